@@ -1,0 +1,45 @@
+import type { Arguments, Condition, EndpointName, PageName, Permission } from './common.ts'
+
+/**
+ * What a button does.
+ * @discriminator kind
+ */
+export type Action = OpenAction | CallAction | BackAction
+
+export interface ActionBase {
+  label: string
+  icon?: string
+  /** Default: the permission of the endpoint called or the page opened. */
+  permission?: Permission
+  visible?: Condition
+  enabled?: Condition
+  style?: 'primary' | 'default' | 'danger'
+}
+
+/** Opens a page. */
+export interface OpenAction extends ActionBase {
+  kind: 'open'
+  page: PageName
+  /** Parameters of that page. */
+  with?: Arguments
+  /** Default `tab`. A drawer or dialog reloads the opener when it saved. */
+  in?: 'tab' | 'drawer' | 'dialog'
+  /** Width of drawer or dialog in pixels. */
+  width?: number
+}
+
+/** Calls an endpoint. */
+export interface CallAction extends ActionBase {
+  kind: 'call'
+  call: EndpointName
+  with?: Arguments
+  /** Question asked first; may hold `{field}` of the row. */
+  confirm?: string
+  success?: string
+  failure?: string
+  /** What follows success; default `reload`. */
+  then?: 'reload' | 'back' | 'nothing'
+}
+
+/** Goes back to the opener and closes the tab. */
+export interface BackAction extends ActionBase { kind: 'back' }

@@ -1,0 +1,38 @@
+/**
+ * Words shared by all document types of the language.
+ */
+
+/** camelCase name of an entity, property, endpoint … @pattern ^[a-z][A-Za-z0-9]*$ */
+export type Name = string
+
+/** A CEL expression behind an equals sign, for example `=row.enabled && user.name != ''`. @pattern ^=.+ */
+export type Expression = string
+
+/** When something holds: a constant or an expression that gives a boolean. */
+export type Condition = boolean | Expression
+
+/** `family.endpoint`, for example `position.list`. @pattern ^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$ */
+export type EndpointName = string
+
+/** File below schemas/pages without ending, for example `position/list`. @pattern ^[a-z][A-Za-z0-9-]*(/[a-z][A-Za-z0-9-]*)+$ */
+export type PageName = string
+
+/** Permission code, for example `POSITION_VIEW`. */
+export type PermissionCode = string
+
+/** One code or several of which any suffices. */
+export type Permission = PermissionCode | PermissionCode[]
+
+/** A constant, or a string starting with `=` that is evaluated where it is used. */
+export type Value = string | number | boolean | null | (string | number | boolean)[]
+
+/** Argument name to value. */
+export type Arguments = Record<string, Value>
+
+/** What every document carries. */
+export interface Document {
+  /** Relative path of the JSON Schema of this document, for editors. */
+  $schema?: string
+  /** Version of the language that the document is written in. */
+  version: 1
+}

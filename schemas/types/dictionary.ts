@@ -1,0 +1,16 @@
+import type { Document } from './common.ts'
+
+/** Entries of one dictionary code, as shipped; the server stores and serves them. */
+export interface Dictionary extends Document {
+  /** @pattern ^[A-Z][A-Z0-9_]*$ */
+  code: string
+  title: string
+  /** @minItems 1 */
+  entries: DictionaryEntry[]
+}
+
+export interface DictionaryEntry {
+  value: string
+  label: string
+  color?: 'default' | 'blue' | 'green' | 'orange' | 'red' | 'purple' | 'cyan' | 'gold'
+}
