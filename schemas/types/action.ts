@@ -1,4 +1,4 @@
-import type { Arguments, Condition, EndpointName, PageName, Permission } from './common.ts'
+import type { Arguments, Condition, EndpointName, Name, PageName, Permission } from './common.ts'
 
 /**
  * What a button does.
@@ -39,6 +39,14 @@ export interface CallAction extends ActionBase {
   failure?: string
   /** What follows success; default `reload`. */
   then?: 'reload' | 'back' | 'nothing'
+  /** A value of the answer that is shown once, with a button that copies it (initial password, client secret). */
+  show?: ShownValue
+}
+
+export interface ShownValue {
+  /** Property of the answer. */
+  field: Name
+  title: string
 }
 
 /** Goes back to the opener and closes the tab. */

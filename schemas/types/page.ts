@@ -1,4 +1,4 @@
-import type { Action } from './action.ts'
+import type { Action, ShownValue } from './action.ts'
 import type { Arguments, Condition, Document, EndpointName, Expression, Name, PageName, Permission, Value } from './common.ts'
 import type { CellType, FieldType } from './entity.ts'
 
@@ -178,7 +178,7 @@ export interface EditPage extends PageBase {
   sections: FormSection[]
   /** Rule set (schemas/rules) checked before submitting. */
   rules?: string
-  submit?: { label?: string; success?: string; failure?: string; then?: 'back' | 'reload' }
+  submit?: { label?: string; success?: string; failure?: string; then?: 'back' | 'reload'; show?: ShownValue }
 }
 
 export interface FormSection {

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Endpoint } from '../../schemas/types/endpoint.ts'
 import type { DB } from '../database/generated/tables.ts'
@@ -67,4 +68,6 @@ export interface Plugin {
   name: string
   /** Keys are the names used in schemas/endpoints: `identity.login`. */
   handlers: Record<string, Handler>
+  /** Routes that are no endpoints (object storage, body parsers). Called once while the app is put together. */
+  routes?(app: FastifyInstance, base: { db: Database; config: Config }): void | Promise<void>
 }

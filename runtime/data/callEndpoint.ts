@@ -1,0 +1,45 @@
+import type { EndpointName } from '../../schemas/types/common.ts'
+import { request } from '../request/request.ts'
+import { type LoadedEndpoint, loadEndpoint } from '../schema/endpoints.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** No toast on failure: the caller shows it. */
+  silent?: boolean
+}
+
+/**
+ * Calls an endpoint by its name; resolves with `data` of the envelope.
+ *
+ * `await callEndpoint('position.details', { id })`
+ */
+export async function callEndpoint(name: EndpointName, args: Record<string, unknown> = {}, options: CallOptions = {}): Promise<unknown> {
+  const { method, url, rest } = place(await loadEndpoint(name), args)
+  const inQuery = method === 'GET' || method === 'DELETE'
+  return request({ method, url, ...(inQuery ? { query: queryOf(rest) } : { body: rest }), ...options })
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Puts path parameters into the address; what is left goes to query or body. */
+function place({ name, family, endpoint }: LoadedEndpoint, args: Record<string, unknown>) {
+  const [method = 'GET', path = ''] = endpoint.call.split(' ')
+  const rest = { ...args }
+  for (const [key, value] of Object.entries(rest)) if (value === undefined) delete rest[key]
+  const filled = path.replace(/\{([A-Za-z0-9_]+)\}/g, (_, key: string) => {
+    const value = rest[key]
+    if (value === undefined || value === null || value === '') throw new Error(`${name}: argument "${key}" is missing`)
+    delete rest[key]
+    return encodeURIComponent(String(value))
+  })
+  return { method: method as Method, url: family.base + (filled === '/' ? '' : filled), rest }
+}
+
+function queryOf(args: Record<string, unknown>): Record<string, string> {
+  const query: Record<string, string> = {}
+  for (const [key, value] of Object.entries(args)) {
+    if (value === null || value === '') continue
+    query[key] = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+  return query
+}

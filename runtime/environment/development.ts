@@ -1,0 +1,15 @@
+import type { Environment } from './environmentType.ts'
+
+/** A programmer's own machine: everything is the bundled server. */
+export const development: Environment = {
+  name: 'development',
+  appId: 'admin',
+  baseUrl: '',
+  ssoLogoutUrl: '',
+  ssoLoginUrl: '',
+  ossHost: '',
+  formProcessUrl: '',
+  version: '1.0.0',
+  basicClient: 'Y29uc29sZTpjb25zb2xl',
+  passwordKey: 'schema-console-development-key00',
+}

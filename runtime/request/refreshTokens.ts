@@ -1,0 +1,37 @@
+/**
+ * Exchanges the refresh token, once for all calls that found their access token expired at the same time: refresh
+ * tokens rotate, and using one twice ends the session.
+ */
+import { environment } from '../environment/environment.ts'
+import { client } from './client.ts'
+import { readEnvelope } from './envelope.ts'
+import { readTokens, tokens } from './tokens.ts'
+
+let running: Promise<boolean> | null = null
+
+/** True when `usedToken` has been replaced by a newer one. */
+export function refreshTokens(usedToken: string): Promise<boolean> {
+  const now = tokens.get()
+  if (!now) return Promise.resolve(false)
+  if (now.accessToken !== usedToken) return Promise.resolve(true)
+  if (now.refreshToken === '') return Promise.resolve(false)
+  running ??= exchange(now.refreshToken).finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function exchange(refreshToken: string): Promise<boolean> {
+  const answer = await client.request<unknown>({
+    method: 'POST',
+    url: '/auth/oauth/token',
+    data: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    headers: { Authorization: `Basic ${environment.basicClient}` },
+  })
+  const envelope = readEnvelope(answer.data)
+  const fresh = answer.status < 400 && envelope?.status ? readTokens(envelope.data) : null
+  // Signed out while the answer was under way: a late token must not sign in again.
+  if (!fresh || tokens.get()?.refreshToken !== refreshToken) return false
+  tokens.set(fresh)
+  return true
+}

@@ -1,0 +1,128 @@
+/**
+ * Every call of the console. Puts the headers on, opens the envelope, and turns whatever goes wrong into a RequestError
+ * and one toast. An expired access token is renewed silently and the call made again; when that fails, the tokens are
+ * dropped and whoever watches them (the session, the guard) leads to login.
+ */
+import { environment } from '../environment/environment.ts'
+import { notify } from '../notify/notify.ts'
+import { applicationId } from './applicationId.ts'
+import { client, isCancel } from './client.ts'
+import { readEnvelope, silentCode } from './envelope.ts'
+import { errorText } from './errorText.ts'
+import { beginCall } from './pending.ts'
+import { refreshTokens } from './refreshTokens.ts'
+import { RequestError } from './requestError.ts'
+import { tokens } from './tokens.ts'
+
+export interface RequestOptions {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  /** Null, undefined and empty text are left out; lists repeat the key. */
+  query?: Record<string, unknown>
+  /** Sent as JSON; FormData as multipart. */
+  body?: unknown
+  /** Sent form-encoded. */
+  form?: Record<string, string>
+  signal?: AbortSignal
+  /** No toast: the caller shows the failure itself. */
+  silent?: boolean
+  /** Sends the client credential instead of the token. */
+  basic?: boolean
+  /** False: the full-screen mask does not wait for this call (searches while typing, polling). */
+  mask?: boolean
+}
+
+/**
+ * Answers `data` of the envelope.
+ *
+ * @example const user = await request({ method: 'GET', url: '/upms/personInfo/detail' })
+ */
+export async function request(options: RequestOptions): Promise<unknown> {
+  const end = options.mask === false ? () => {} : beginCall()
+  try {
+    return await attempt(options, true)
+  } catch (error) {
+    if (error instanceof RequestError) tell(error, options)
+    throw error
+  } finally {
+    end()
+  }
+}
+
+async function attempt(options: RequestOptions, mayRefresh: boolean): Promise<unknown> {
+  const used = options.basic ? undefined : tokens.get()?.accessToken
+  const answer = await send(options, used)
+  const envelope = readEnvelope(answer.data)
+  if (answer.status < 400 && (!envelope || envelope.status)) return envelope ? envelope.data : answer.data
+
+  const code = envelope?.code ?? answer.status
+  if ((answer.status === 401 || code === 401) && used !== undefined) {
+    if (mayRefresh && (await tryRefresh(used))) return attempt(options, false)
+    // Only the token that was refused: another may have been signed in meanwhile.
+    tokens.set(now => (now?.accessToken === used ? null : now))
+  }
+  throw new RequestError({
+    status: answer.status,
+    code,
+    message: envelope?.message ?? plainMessage(answer.data) ?? errorText(answer.status < 400 ? code : answer.status),
+    data: envelope?.data,
+  })
+}
+
+async function tryRefresh(used: string): Promise<boolean> {
+  try {
+    return await refreshTokens(used)
+  } catch (cause) {
+    throw new RequestError({ status: 0, message: errorText(0), cause })
+  }
+}
+
+async function send(options: RequestOptions, token: string | undefined) {
+  const { method, url, query, body, form, signal } = options
+  try {
+    return await client.request<unknown>({
+      method,
+      url,
+      params: query,
+      paramsSerializer: { serialize: serializeQuery },
+      data: form ? new URLSearchParams(form) : body,
+      headers: {
+        appId: applicationId.get(),
+        remote_user: encodeURIComponent(tokens.get()?.userCode ?? ''),
+        Authorization: token === undefined ? `Basic ${environment.basicClient}` : `Bearer ${token}`,
+      },
+      ...(signal && { signal }),
+    })
+  } catch (cause) {
+    throw new RequestError({ status: 0, message: errorText(0), cancelled: isCancel(cause), cause })
+  }
+}
+
+function serializeQuery(query: Record<string, unknown>): string {
+  const pairs = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item === null || item === undefined || item === '') continue
+      pairs.append(key, typeof item === 'object' ? JSON.stringify(item) : String(item))
+    }
+  }
+  return pairs.toString()
+}
+
+/** A body that is no envelope may still carry a sentence. */
+function plainMessage(body: unknown): string | undefined {
+  const found = readEnvelope(typeof body === 'object' && body !== null ? { status: false, ...body } : null)
+  return found?.message
+}
+
+const burst = 600
+let lastToast = Number.NEGATIVE_INFINITY
+
+/** One toast for a burst of failures: a lost connection fails ten calls, and one sentence says it. */
+function tell(error: RequestError, { silent }: RequestOptions): void {
+  if (silent || error.cancelled || error.code === silentCode || error.status === 401 || error.code === 401) return
+  const now = performance.now()
+  const alone = now - lastToast > burst
+  lastToast = now
+  if (alone) notify.error(error.message)
+}

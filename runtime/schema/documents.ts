@@ -1,0 +1,48 @@
+import type { Name } from '../../schemas/types/common.ts'
+import type { EndpointFamily } from '../../schemas/types/endpoint.ts'
+import type { Entity } from '../../schemas/types/entity.ts'
+import { SchemaError } from './schemaError.ts'
+import { schemaSource } from './schemaSource.ts'
+
+/** Entities and endpoint families, read once and kept; a failed read is tried again by the next caller. */
+const entities = new Map<Name, Promise<Entity>>()
+const families = new Map<Name, Promise<EndpointFamily>>()
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function once<T>(cache: Map<Name, Promise<T>>, name: Name, read: () => Promise<T>): Promise<T> {
+  const kept = cache.get(name)
+  if (kept) return kept
+  const reading = read()
+  cache.set(name, reading)
+  reading.catch(() => cache.delete(name))
+  return reading
+}
+
+/** `await loadEntity('position')` */
+export const loadEntity = (name: Name): Promise<Entity> =>
+  once(entities, name, async () => {
+    const document = await schemaSource().entity(name)
+    const file = `schemas/entities/…/${name}.json`
+    if (!isRecord(document)) throw new SchemaError({ file, path: '', found: document, expected: `实体 ${name}` })
+    if (!isRecord(document.properties))
+      throw new SchemaError({ file, path: 'properties', found: document.properties, expected: '对象' })
+    return document as unknown as Entity
+  })
+
+/** `await loadFamily('position')` */
+export const loadFamily = (name: Name): Promise<EndpointFamily> =>
+  once(families, name, async () => {
+    const document = await schemaSource().family(name)
+    const file = `schemas/endpoints/${name}.json`
+    if (!isRecord(document)) throw new SchemaError({ file, path: '', found: document, expected: `接口族 ${name}` })
+    if (!isRecord(document.endpoints))
+      throw new SchemaError({ file, path: 'endpoints', found: document.endpoints, expected: '对象' })
+    return document as unknown as EndpointFamily
+  })
+
+export function forgetDocuments(): void {
+  entities.clear()
+  families.clear()
+}

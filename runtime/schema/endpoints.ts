@@ -1,0 +1,116 @@
+import type { EndpointName, Name, Permission } from '../../schemas/types/common.ts'
+import type { Endpoint, EndpointFamily } from '../../schemas/types/endpoint.ts'
+import type { Entity, Property } from '../../schemas/types/entity.ts'
+import { loadEntity, loadFamily } from './documents.ts'
+import { SchemaError } from './schemaError.ts'
+import { schemaSource } from './schemaSource.ts'
+
+export type Shape = 'page' | 'list' | 'tree' | 'record' | 'none'
+
+export interface LoadedEndpoint {
+  name: EndpointName
+  family: EndpointFamily
+  endpoint: Endpoint
+  permission: Permission
+  shape: Shape
+}
+
+const shapes = {
+  page: 'page', log: 'page', 'bind.list': 'page', 'bind.candidates': 'page',
+  list: 'list', tree: 'tree', read: 'record', create: 'record', update: 'record', save: 'record',
+  delete: 'none', deleteBatch: 'none', toggle: 'none', move: 'none', sort: 'none', 'bind.add': 'none', 'bind.remove': 'none',
+} satisfies Record<Exclude<Endpoint['do'], 'handler'>, Shape>
+
+const loaded = new Map<EndpointName, LoadedEndpoint>()
+
+/** Finds an endpoint; `at` names who asked, for the message when there is none. */
+export async function loadEndpoint(name: EndpointName, at?: { file: string; path: string }): Promise<LoadedEndpoint> {
+  const kept = loaded.get(name)
+  if (kept) return kept
+  const [familyName = '', key = ''] = name.split('.')
+  const family = await loadFamily(familyName)
+  const endpoint = family.endpoints[key]
+  if (!endpoint) {
+    const expected = `接口族 ${familyName} 中的接口：${Object.keys(family.endpoints).join('、')}`
+    throw new SchemaError({ file: at?.file ?? `schemas/endpoints/${familyName}.json`, path: at?.path ?? key, found: name, expected })
+  }
+  const shape = endpoint.do === 'handler' ? endpoint.returns.shape : shapes[endpoint.do]
+  const found = { name, family, endpoint, permission: endpoint.permission, shape }
+  loaded.set(name, found)
+  return found
+}
+
+/** Permission of an endpoint that a page on screen uses; undefined while its family was never loaded. */
+export const endpointPermission = (name: EndpointName): Permission | undefined => loaded.get(name)?.permission
+
+export function forgetEndpoints(): void {
+  loaded.clear()
+}
+
+/** What the elements of an answer are made of. */
+export interface Element {
+  entity?: Entity
+  properties: Record<Name, Property>
+}
+
+const withEntity = async (name: Name | undefined, further: Record<Name, Property> = {}): Promise<Element> => {
+  if (!name) return { properties: further }
+  const entity = await loadEntity(name)
+  return { entity, properties: { ...entity.properties, ...further } }
+}
+
+/** Properties of what an endpoint answers: of each record when it answers many. */
+export async function answerOf({ endpoint, family }: LoadedEndpoint): Promise<Element> {
+  switch (endpoint.do) {
+    case 'handler':
+      return withEntity(endpoint.returns.entity, endpoint.returns.properties)
+    case 'log':
+      return withEntity('auditLog')
+    case 'bind.list':
+    case 'bind.candidates': {
+      const link = await loadEntity(endpoint.link)
+      const target = await withEntity(link.properties[endpoint.target]?.['x-ref'])
+      const { [endpoint.owner]: _owner, [endpoint.target]: _target, ...own } = link.properties
+      return { ...target, properties: { ...own, ...target.properties } }
+    }
+    default:
+      return withEntity(endpoint.entity ?? family.entity)
+  }
+}
+
+/** Properties of what an endpoint takes, and which of them it needs. */
+export async function argumentsOf({ endpoint, family }: LoadedEndpoint): Promise<Element & { required: Name[] }> {
+  if (endpoint.do !== 'handler') {
+    const element = await withEntity(endpoint.entity ?? family.entity)
+    return { ...element, required: element.entity?.required ?? [] }
+  }
+  const element = await withEntity(endpoint.accepts?.entity, endpoint.accepts?.properties)
+  return { ...element, required: [...(element.entity?.required ?? []), ...(endpoint.accepts?.required ?? [])] }
+}
+
+/** The endpoint that offers records of an entity for choosing: `options`, else `list`; or its tree. */
+export async function optionsEndpoint(entity: Name, wanted: 'list' | 'tree'): Promise<LoadedEndpoint | undefined> {
+  const names = schemaSource().families()
+  // The family of an entity is nearly always named after it; only otherwise are the others looked through.
+  for (const name of [...names.filter(name => name === entity), ...names.filter(name => name !== entity)]) {
+    const family = await loadFamily(name)
+    const all = await Promise.all(
+      Object.entries(family.endpoints)
+        .filter(([, endpoint]) => serves(endpoint, family, entity))
+        .map(([key]) => loadEndpoint(`${name}.${key}`)),
+    )
+    const fitting = wanted === 'tree' ? all.filter(one => one.shape === 'tree') : all.filter(one => one.shape === 'page' || one.shape === 'list')
+    const rank = (one: LoadedEndpoint) => {
+      const key = one.name.split('.')[1]
+      return key === 'options' ? 0 : key === (wanted === 'tree' ? 'tree' : 'list') ? 1 : wanted === 'tree' ? 2 : 9
+    }
+    const best = fitting.filter(one => rank(one) < 9).sort((a, b) => rank(a) - rank(b))[0]
+    if (best) return best
+  }
+  return undefined
+}
+
+function serves(endpoint: Endpoint, family: EndpointFamily, entity: Name): boolean {
+  if (endpoint.do === 'handler') return endpoint.returns.entity === entity || (family.entity === entity && !endpoint.returns.entity)
+  return ['page', 'list', 'tree'].includes(endpoint.do) && (endpoint.entity ?? family.entity) === entity
+}

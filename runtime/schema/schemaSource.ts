@@ -1,0 +1,61 @@
+import type { Name, PageName } from '../../schemas/types/common.ts'
+
+/**
+ * Where schema documents come from. The product's own are split by file and loaded when a page needs them; the
+ * playground and tests put another source in place with `setSchemaSource`.
+ */
+export interface SchemaSource {
+  page(name: PageName): Promise<unknown>
+  entity(name: Name): Promise<unknown>
+  family(name: Name): Promise<unknown>
+  ruleSet(name: Name): Promise<unknown>
+  /** Names of all endpoint families, for finding the one that serves an entity. */
+  families(): Name[]
+}
+
+type Loader = () => Promise<unknown>
+
+const pageFiles = import.meta.glob<unknown>('../../schemas/pages/**/*.json', { import: 'default' })
+const entityFiles = import.meta.glob<unknown>('../../schemas/entities/**/*.json', { import: 'default' })
+const familyFiles = import.meta.glob<unknown>('../../schemas/endpoints/*.json', { import: 'default' })
+const ruleFiles = import.meta.glob<unknown>('../../schemas/rules/*.json', { import: 'default' })
+
+const below = (root: string, files: Record<string, Loader>) =>
+  new Map(Object.entries(files).map(([path, load]) => [path.slice(`../../schemas/${root}/`.length, -5), load]))
+
+/** `basic/user-account` is known as `userAccount`. */
+const byName = (files: Map<string, Loader>) =>
+  new Map([...files].map(([path, load]) => [camelCase(path.slice(path.lastIndexOf('/') + 1)), { path, load }]))
+
+const camelCase = (text: string) => text.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+const pages = below('pages', pageFiles)
+const entities = byName(below('entities', entityFiles))
+const families = byName(below('endpoints', familyFiles))
+const ruleSets = byName(below('rules', ruleFiles))
+
+/** Documents saved while the page is open, by path below schemas; they win over the loaded modules. */
+const fresh = new Map<string, unknown>()
+
+export const putFreshDocument = (path: string, content: unknown) => fresh.set(path, content)
+
+async function read(path: string, load: Loader | undefined): Promise<unknown> {
+  return fresh.has(path) ? fresh.get(path) : load?.()
+}
+
+const bundled: SchemaSource = {
+  page: name => read(`pages/${name}.json`, pages.get(name)),
+  entity: name => read(`entities/${entities.get(name)?.path}.json`, entities.get(name)?.load),
+  family: name => read(`endpoints/${families.get(name)?.path}.json`, families.get(name)?.load),
+  ruleSet: name => read(`rules/${ruleSets.get(name)?.path}.json`, ruleSets.get(name)?.load),
+  families: () => [...families.keys()],
+}
+
+let source = bundled
+
+export const schemaSource = (): SchemaSource => source
+
+/** Puts another source in place and forgets nothing else: call `forgetSchemas` of loadPage.ts as well. */
+export function setSchemaSource(next: SchemaSource = bundled): void {
+  source = next
+}

@@ -1,0 +1,31 @@
+/**
+ * The smallest store: a value, readers and writers. Everything of the runtime that changes lives in one, so that React
+ * (by `useStore`), tests and plain functions read the same thing.
+ *
+ * @example const count = createStore(0); count.subscribe(() => console.log(count.get())); count.set(1)
+ */
+export interface Store<T> {
+  get(): T
+  /** A value, or a function of the present value. Setting the same value tells nobody. */
+  set(next: T | ((now: T) => T)): void
+  /** Answers the function that ends the subscription. */
+  subscribe(listener: () => void): () => void
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set(next) {
+      const after = typeof next === 'function' ? (next as (now: T) => T)(value) : next
+      if (Object.is(after, value)) return
+      value = after
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

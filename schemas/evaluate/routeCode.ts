@@ -1,0 +1,8 @@
+/**
+ * Permission code of a route whose page names none.
+ *
+ * @example routeCode('/position-management/position-list') // 'admin_/POSITION-MANAGEMENT/POSITION-LIST'
+ */
+export function routeCode(route: string): string {
+  return `admin_${route.toUpperCase()}`
+}

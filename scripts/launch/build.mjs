@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inRoot, node } from './root.mjs'
+import { run } from './run.mjs'
+
+const sources = [
+  'schemas',
+  'runtime',
+  'renderer',
+  'designers',
+  'public',
+  'main.tsx',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
+const stamp = inRoot('dist', '.stamp')
+
+function filesBelow(path) {
+  if (!existsSync(inRoot(path))) return []
+  if (statSync(inRoot(path)).isFile()) return [path]
+  return readdirSync(inRoot(path), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(entry => filesBelow(join(path, entry.name)))
+}
+
+/** Changes when anything changes that the bundle is made of. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesBelow)) hash.update(file).update('\0').update(readFileSync(inRoot(file))).update('\0')
+  return hash.digest('hex')
+}
+
+/** Builds the browser bundle into dist/ unless the one there was made of the same sources. Gives the exit code. */
+export async function ensureBuilt() {
+  const wanted = fingerprint()
+  if (existsSync(inRoot('dist', 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0
+  console.log('building the browser bundle …')
+  const code = await run(node, [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (code === 0) writeFileSync(stamp, wanted)
+  return code
+}

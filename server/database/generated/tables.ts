@@ -1,0 +1,516 @@
+// Written by npm run generate from schemas/entities. Do not edit.
+import type { ColumnType, Generated, Selectable } from 'kysely'
+
+/** Written as a Date or an ISO string, read as a Date. */
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type TimestampOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type TimestampWithDefault = ColumnType<Date, Date | string | undefined, Date | string>
+/** jsonb: written as JSON text, because PostgreSQL takes a JavaScript array for an array of its own. */
+type Json<T> = ColumnType<T, string, string>
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+/** 应用系统 */
+export interface ApplicationTable {
+  id: string
+  name: string
+  clientId: string
+  clientSecretHash: string | null
+  url: string | null
+  icon: string | null
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ApplicationRow = Selectable<ApplicationTable>
+
+/** 操作日志 */
+export interface AuditLogTable {
+  id: string
+  at: Timestamp
+  actorId: string | null
+  actorName: string | null
+  applicationId: string | null
+  action: string
+  entity: string | null
+  recordId: string | null
+  recordName: string | null
+  before: JsonOrNull<unknown>
+  after: JsonOrNull<unknown>
+  remark: string | null
+  ip: string | null
+  requestId: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type AuditLogRow = Selectable<AuditLogTable>
+
+/** 字典 */
+export interface DictionaryTable {
+  id: string
+  code: string
+  title: string
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type DictionaryRow = Selectable<DictionaryTable>
+
+/** 字典项 */
+export interface DictionaryEntryTable {
+  id: string
+  dictionaryId: string
+  value: string
+  label: string
+  color: string | null
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type DictionaryEntryRow = Selectable<DictionaryEntryTable>
+
+/** 组织 */
+export interface OrganizationTable {
+  id: string
+  code: string
+  name: string
+  shortName: string | null
+  parentId: string | null
+  type: string
+  level: string | null
+  tags: JsonOrNull<string[]>
+  cityName: string | null
+  leaderId: string | null
+  phone: string | null
+  address: string | null
+  sort: Generated<number>
+  visible: Generated<boolean>
+  enabled: Generated<boolean>
+  remark: string | null
+  path: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type OrganizationRow = Selectable<OrganizationTable>
+
+/** 待发消息 */
+export interface OutgoingMessageTable {
+  id: string
+  channel: string
+  recipient: string
+  subject: string
+  body: string
+  sentAt: TimestampOrNull
+  error: string | null
+  attempts: Generated<number>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type OutgoingMessageRow = Selectable<OutgoingMessageTable>
+
+/** 岗位 */
+export interface PositionTable {
+  id: string
+  code: string
+  name: string
+  organizationId: string
+  rank: string | null
+  dataScope: Generated<string>
+  duty: string | null
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type PositionRow = Selectable<PositionTable>
+
+/** 岗位成员 */
+export interface PositionMemberTable {
+  id: string
+  positionId: string
+  userId: string
+  main: Generated<boolean>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type PositionMemberRow = Selectable<PositionMemberTable>
+
+/** 岗位数据组织 */
+export interface PositionOrganizationTable {
+  id: string
+  positionId: string
+  organizationId: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type PositionOrganizationRow = Selectable<PositionOrganizationTable>
+
+/** 岗位数据项目 */
+export interface PositionProjectTable {
+  id: string
+  positionId: string
+  projectId: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type PositionProjectRow = Selectable<PositionProjectTable>
+
+/** 岗位资源 */
+export interface PositionResourceTable {
+  id: string
+  positionId: string
+  resourceId: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type PositionResourceRow = Selectable<PositionResourceTable>
+
+/** 项目 */
+export interface ProjectTable {
+  id: string
+  code: string
+  name: string
+  companyName: string | null
+  organizationId: string | null
+  cityName: string | null
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ProjectRow = Selectable<ProjectTable>
+
+/** 菜单资源 */
+export interface ResourceTable {
+  id: string
+  applicationId: string
+  parentId: string | null
+  level: number
+  code: string
+  name: string
+  route: string | null
+  icon: string | null
+  apis: JsonOrNull<string[]>
+  classifyId: string | null
+  sort: Generated<number>
+  visible: Generated<boolean>
+  enabled: Generated<boolean>
+  remark: string | null
+  path: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ResourceRow = Selectable<ResourceTable>
+
+/** 资源分类 */
+export interface ResourceClassifyTable {
+  id: string
+  applicationId: string
+  code: string
+  name: string
+  sort: Generated<number>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ResourceClassifyRow = Selectable<ResourceClassifyTable>
+
+/** 角色 */
+export interface RoleTable {
+  id: string
+  code: string
+  name: string
+  type: string | null
+  dataScope: Generated<string>
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type RoleRow = Selectable<RoleTable>
+
+/** 角色岗位 */
+export interface RolePositionTable {
+  id: string
+  roleId: string
+  positionId: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type RolePositionRow = Selectable<RolePositionTable>
+
+/** 角色资源 */
+export interface RoleResourceTable {
+  id: string
+  roleId: string
+  resourceId: string
+  half: Generated<boolean>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type RoleResourceRow = Selectable<RoleResourceTable>
+
+/** 角色用户 */
+export interface RoleUserTable {
+  id: string
+  roleId: string
+  userId: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type RoleUserRow = Selectable<RoleUserTable>
+
+/** 会话 */
+export interface SessionTable {
+  id: string
+  userId: string
+  applicationId: string
+  accessHash: string
+  accessExpiresAt: Timestamp
+  refreshHash: string
+  refreshExpiresAt: Timestamp
+  previousRefreshHash: string | null
+  rotatedAt: TimestampOrNull
+  ip: string | null
+  userAgent: string | null
+  lastSeenAt: TimestampOrNull
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type SessionRow = Selectable<SessionTable>
+
+/** 文件 */
+export interface StoredObjectTable {
+  id: string
+  key: string
+  name: string | null
+  size: number
+  contentType: string
+  ownerId: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type StoredObjectRow = Selectable<StoredObjectTable>
+
+/** 用户 */
+export interface UserTable {
+  id: string
+  username: string
+  name: string
+  employeeNo: string | null
+  gender: string | null
+  phone: string | null
+  email: string | null
+  organizationId: string
+  title: string | null
+  entryDate: string | null
+  avatar: string | null
+  dataScope: Generated<string>
+  enabled: Generated<boolean>
+  superAdmin: Generated<boolean>
+  signature: string | null
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type UserRow = Selectable<UserTable>
+
+/** 其他账号 */
+export interface UserAccountTable {
+  id: string
+  userId: string
+  system: string
+  account: string
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type UserAccountRow = Selectable<UserAccountTable>
+
+/** 登录凭据 */
+export interface UserCredentialTable {
+  id: string
+  userId: string
+  passwordHash: string
+  history: JsonOrNull<string[]>
+  mustChange: Generated<boolean>
+  changedAt: TimestampOrNull
+  failures: Generated<number>
+  lockedUntil: TimestampOrNull
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type UserCredentialRow = Selectable<UserCredentialTable>
+
+/** 个人设置 */
+export interface UserPreferenceTable {
+  id: string
+  userId: string
+  key: string
+  value: Json<unknown>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type UserPreferenceRow = Selectable<UserPreferenceTable>
+
+/** 用户项目 */
+export interface UserProjectTable {
+  id: string
+  userId: string
+  projectId: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type UserProjectRow = Selectable<UserProjectTable>
+
+/** 用户资源 */
+export interface UserResourceTable {
+  id: string
+  userId: string
+  resourceId: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type UserResourceRow = Selectable<UserResourceTable>
+
+/** 验证码 */
+export interface VerifyCodeTable {
+  id: string
+  purpose: string
+  subject: string
+  codeHash: string
+  expiresAt: Timestamp
+  tries: Generated<number>
+  ip: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type VerifyCodeRow = Selectable<VerifyCodeTable>
+
+/** Every table by the name that Kysely uses. */
+export interface DB {
+  application: ApplicationTable
+  auditLog: AuditLogTable
+  dictionary: DictionaryTable
+  dictionaryEntry: DictionaryEntryTable
+  organization: OrganizationTable
+  outgoingMessage: OutgoingMessageTable
+  position: PositionTable
+  positionMember: PositionMemberTable
+  positionOrganization: PositionOrganizationTable
+  positionProject: PositionProjectTable
+  positionResource: PositionResourceTable
+  project: ProjectTable
+  resource: ResourceTable
+  resourceClassify: ResourceClassifyTable
+  role: RoleTable
+  rolePosition: RolePositionTable
+  roleResource: RoleResourceTable
+  roleUser: RoleUserTable
+  session: SessionTable
+  storedObject: StoredObjectTable
+  appUser: UserTable
+  userAccount: UserAccountTable
+  userCredential: UserCredentialTable
+  userPreference: UserPreferenceTable
+  userProject: UserProjectTable
+  userResource: UserResourceTable
+  verifyCode: VerifyCodeTable
+}

@@ -1,0 +1,114 @@
+import type { Call, Database, Session } from '../kernel/call.ts'
+import { forbidden, unauthorized } from '../kernel/errors.ts'
+import {
+  heldResourceIds,
+  positionResourceIds,
+  positionRoleIds,
+  roleResourceIds,
+  userPositionIds,
+  userRoleIds,
+} from './grants.ts'
+
+/**
+ * Nobody raises himself. Whoever is no super administrator may hand on only what he holds, cannot touch his own grants
+ * nor those of a role or position that he has himself, and cannot give a wider data scope than his own. Every call that
+ * grants something asks here, inside its transaction, before it writes.
+ */
+export function signedIn(call: Call): Session {
+  if (!call.session) throw unauthorized()
+  return call.session
+}
+
+const shown = 3
+
+/** Refuses (403) resources that the caller does not hold. */
+export async function requireHeldResources(call: Call, resourceIds: string[]): Promise<void> {
+  const session = signedIn(call)
+  if (session.superAdmin || resourceIds.length === 0) return
+  const held = await heldResourceIds(call.db, session.userId)
+  const missing = resourceIds.filter(id => !held.has(id))
+  if (missing.length === 0) return
+  const names = await call.db
+    .selectFrom('resource')
+    .select('name')
+    .where('id', 'in', missing.slice(0, shown))
+    .where('deletedAt', 'is', null)
+    .execute()
+  if (names.length === 0) return
+  const more = missing.length > names.length ? `等 ${missing.length} 项` : ''
+  throw forbidden(`您没有「${names.map(row => row.name).join('、')}」${more}权限，不能授予`)
+}
+
+/** Refuses (403) roles that give something the caller does not hold. */
+export async function requireHeldRoles(call: Call, roleIds: string[]): Promise<void> {
+  if (signedIn(call).superAdmin || roleIds.length === 0) return
+  await requireHeldResources(call, await roleResourceIds(call.db, roleIds))
+  const roles = await call.db.selectFrom('role').select('dataScope').distinct().where('id', 'in', roleIds).execute()
+  for (const role of roles) requireScope(call, role.dataScope)
+}
+
+/** Refuses (403) positions that give permissions or data the caller does not have. */
+export async function requireHeldPositions(call: Call, positionIds: string[]): Promise<void> {
+  if (signedIn(call).superAdmin || positionIds.length === 0) return
+  await requireHeldResources(call, await positionResourceIds(call.db, positionIds))
+  await requireHeldRoles(call, await positionRoleIds(call.db, positionIds))
+  const positions = await call.db
+    .selectFrom('position')
+    .select('dataScope')
+    .distinct()
+    .where('id', 'in', positionIds)
+    .execute()
+  for (const position of positions) requireScope(call, position.dataScope)
+}
+
+/** `chosen` counts as the least: what is chosen is checked one by one where it is chosen. */
+const scopeRank: Record<string, number> = { own: 1, chosen: 1, organization: 2, organizationAndBelow: 3, all: 4 }
+
+/** Refuses (403) a data scope that is wider than the caller's. */
+export function requireScope(call: Call, dataScope: unknown): void {
+  const { superAdmin, scope } = signedIn(call)
+  if (superAdmin || scope.all || typeof dataScope !== 'string') return
+  const own = scope.organizationPaths.length > 0 ? 3 : scope.organizationIds.length > 0 ? 2 : 1
+  if ((scopeRank[dataScope] ?? 4) > own) throw forbidden('不能授予比您自己更大的数据权限')
+}
+
+/** Refuses (403) a change of the caller's own grants. */
+export function refuseOwnUser(call: Call, userIds: string[]): void {
+  const session = signedIn(call)
+  if (!session.superAdmin && userIds.includes(session.userId)) throw forbidden('不能修改自己的授权')
+}
+
+/** Refuses (403) a change of what a role gives that the caller has himself. */
+export async function refuseOwnRoles(call: Call, roleIds: string[]): Promise<void> {
+  const session = signedIn(call)
+  if (session.superAdmin || roleIds.length === 0) return
+  const own = new Set(await userRoleIds(call.db, session.userId))
+  if (roleIds.some(id => own.has(id))) throw forbidden('不能修改自己拥有的角色的授权')
+}
+
+/** Refuses (403) a change of what a position gives that the caller has himself. */
+export async function refuseOwnPositions(call: Call, positionIds: string[]): Promise<void> {
+  const session = signedIn(call)
+  if (session.superAdmin || positionIds.length === 0) return
+  const own = new Set(await userPositionIds(call.db, session.userId))
+  if (positionIds.some(id => own.has(id))) throw forbidden('不能修改自己所在岗位的授权')
+}
+
+/** Refuses (403) to touch a super administrator unless one is oneself. */
+export async function refuseSuperAdmin(call: Call, userIds: string[]): Promise<void> {
+  if (signedIn(call).superAdmin || userIds.length === 0) return
+  const found = await superAdmins(call.db).select('id').where('id', 'in', userIds).executeTakeFirst()
+  if (found) throw forbidden('只有超级管理员可以修改超级管理员')
+}
+
+const superAdmins = (db: Database) => db.selectFrom('appUser').where('superAdmin', '=', true).where('deletedAt', 'is', null)
+
+/**
+ * Refuses (403) to take the last enabled super administrator away. Locks all of them, so that two who disable each
+ * other at the same moment meet one another.
+ */
+export async function keepLastSuperAdmin(call: Call, userId: string): Promise<void> {
+  const rows = await superAdmins(call.db).select(['id', 'enabled']).orderBy('id').forUpdate().execute()
+  if (!rows.some(row => row.id === userId)) return
+  if (!rows.some(row => row.id !== userId && row.enabled)) throw forbidden('不能停用或删除最后一位超级管理员')
+}
