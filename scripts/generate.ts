@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createOutput } from './generate/output.ts'
+import { writeJsonSchemas } from './generate/writeJsonSchemas.ts'
+import { writeRouteTable } from './generate/writeRouteTable.ts'
 import { writeTables } from './generate/writeTables.ts'
 
 /**
@@ -17,6 +19,8 @@ const { values } = parseArgs({
 const root = fileURLToPath(new URL('..', import.meta.url))
 const output = createOutput(root, values.check)
 try {
+  writeJsonSchemas(root, output)
+  writeRouteTable(root, output)
   writeTables(root, output, { drop: values.drop, squash: values.squash && !values.check })
 } catch (error) {
   console.error(`generate: ${error instanceof Error ? error.message : String(error)}`)

@@ -21,7 +21,6 @@ const quiet = [
   ['check', () => capture(node, [inRoot('scripts', 'check.ts')])],
 ]
 
-const started = performance.now()
 const seconds = since => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 requireNode()
@@ -48,4 +47,3 @@ const only = process.argv.slice(2)
 process.exitCode = await run(node, [tool('vitest/vitest.mjs'), 'run', ...only], {
   env: { ...process.env, CHROMIUM: chromium },
 })
-console.error(`npm test took ${seconds(started)}`)

@@ -6,6 +6,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** No toast on failure: the caller shows it. */
   silent?: boolean
+  /** False: the full-screen mask does not wait for it. */
+  mask?: boolean
 }
 
 /**
@@ -16,7 +18,7 @@ export interface CallOptions {
 export async function callEndpoint(name: EndpointName, args: Record<string, unknown> = {}, options: CallOptions = {}): Promise<unknown> {
   const { method, url, rest } = place(await loadEndpoint(name), args)
   const inQuery = method === 'GET' || method === 'DELETE'
-  return request({ method, url, ...(inQuery ? { query: queryOf(rest) } : { body: rest }), ...options })
+  return request({ method, url, ...(inQuery ? { query: rest } : { body: rest }), ...options })
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -33,13 +35,4 @@ function place({ name, family, endpoint }: LoadedEndpoint, args: Record<string, 
     return encodeURIComponent(String(value))
   })
   return { method: method as Method, url: family.base + (filled === '/' ? '' : filled), rest }
-}
-
-function queryOf(args: Record<string, unknown>): Record<string, string> {
-  const query: Record<string, string> = {}
-  for (const [key, value] of Object.entries(args)) {
-    if (value === null || value === '') continue
-    query[key] = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  }
-  return query
 }

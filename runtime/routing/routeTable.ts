@@ -1,12 +1,12 @@
 /** The routes of this console and what is asked of them. */
 import table from '../../schemas/json/route-table.json'
-import routes from '../../schemas/routes.json'
+import { home, redirects as declaredRedirects } from '../../schemas/routes.json'
 import { createMatcher, splitAddress } from './matchRoute.ts'
 import type { Location, Route } from './route.ts'
 
 export const routeTable = table as readonly Route[]
-export const homeRoute: string = routes.home
-export const redirects: Record<string, string> = { '/': routes.home, ...routes.redirects }
+export const homeRoute: string = home
+export const redirects: Record<string, string> = { '/': home, ...declaredRedirects }
 
 const match = createMatcher(routeTable)
 const byPage = new Map(routeTable.flatMap(route => (route.page ? [[route.page, route] as const] : [])))

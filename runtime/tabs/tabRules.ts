@@ -47,6 +47,17 @@ export function openTab(state: TabsState, tab: Omit<Tab, 'version' | 'opener'>):
   return { tabs: tab.fixed ? [fresh, ...state.tabs] : [...state.tabs, fresh], active: tab.key }
 }
 
+/** Puts home in front without going there. */
+export function ensureHome(state: TabsState, home: Omit<Tab, 'version' | 'opener'>): TabsState {
+  if (state.tabs.some(tab => tab.key === home.key)) return state
+  return { ...state, tabs: [{ ...home, version: 0 }, ...state.tabs] }
+}
+
+/** Remembers the state of the view in a tab that is not shown. */
+export function setTabPath(state: TabsState, key: string, path: string): TabsState {
+  return { ...state, tabs: state.tabs.map(tab => (tab.key === key ? { ...tab, path } : tab)) }
+}
+
 function keep(state: TabsState, stays: (tab: Tab, index: number) => boolean, goToKey?: string): TabsChange {
   const tabs = state.tabs.filter((tab, index) => tab.fixed || stays(tab, index))
   const closed = state.tabs.filter(tab => !tabs.includes(tab))

@@ -1,17 +1,23 @@
-/** The open pages of this browser tab; a reload keeps them. The shell opens a tab whenever an allowed route is shown. */
+/**
+ * The open pages of this browser tab; a reload keeps them. The shell opens a tab whenever an allowed route is shown. A
+ * page with unsaved input guards its tab: closing asks it first, and one refusal keeps everything open.
+ */
 import { navigate } from '../routing/navigate.ts'
 import type { Location } from '../routing/route.ts'
 import { homeRoute } from '../routing/routeTable.ts'
 import { createStore } from '../store.ts'
 import * as rules from './tabRules.ts'
 
-const key = 'tabs'
+type Question = () => boolean | Promise<boolean>
+
+const storageKey = 'tabs'
 const store = createStore<rules.TabsState>(read())
 const closeListeners = new Map<string, Set<() => void>>()
+const guards = new Map<string, Set<Question>>()
 
 function read(): rules.TabsState {
   try {
-    const kept: unknown = JSON.parse(globalThis.sessionStorage?.getItem(key) ?? 'null')
+    const kept: unknown = JSON.parse(globalThis.sessionStorage?.getItem(storageKey) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('tabs' in kept) || !Array.isArray(kept.tabs)) return rules.noTabs
     return { tabs: kept.tabs.filter(isTab), active: '' }
   } catch {
@@ -25,7 +31,23 @@ function isTab(value: unknown): value is rules.Tab {
   return ['key', 'path', 'route', 'title'].every(name => typeof tab[name] === 'string') && typeof tab.version === 'number'
 }
 
-store.subscribe(() => globalThis.sessionStorage?.setItem(key, JSON.stringify(store.get())))
+store.subscribe(() => globalThis.sessionStorage?.setItem(storageKey, JSON.stringify(store.get())))
+
+function tabOf({ route, path, key }: Location): Omit<rules.Tab, 'version' | 'opener'> {
+  const { title, keepAlive = false } = route
+  return { key, path, route: route.route, title, keepAlive, fixed: route.route === homeRoute }
+}
+
+/** Asks the guards of what would be closed, then does it. The rule is asked again: answers may take their time. */
+async function close(rule: (state: rules.TabsState) => rules.TabsChange): Promise<boolean> {
+  for (const tab of rule(store.get()).closed) {
+    for (const ask of guards.get(tab.key) ?? []) {
+      if (!(await ask())) return false
+    }
+  }
+  apply(rule(store.get()))
+  return true
+}
 
 function apply({ state, goTo, closed }: rules.TabsChange): void {
   store.set(state)
@@ -33,45 +55,45 @@ function apply({ state, goTo, closed }: rules.TabsChange): void {
   for (const tab of closed) {
     const listeners = closeListeners.get(tab.key)
     closeListeners.delete(tab.key)
+    guards.delete(tab.key)
     for (const listener of listeners ?? []) listener()
   }
+}
+
+function register<T>(map: Map<string, Set<T>>, key: string, entry: T): () => void {
+  const entries = map.get(key) ?? new Set<T>()
+  map.set(key, entries.add(entry))
+  return () => entries.delete(entry)
 }
 
 export const tabs = {
   get: store.get,
   subscribe: store.subscribe,
   /** Called when a route is shown. */
-  open(location: Location): void {
-    const { route, path, key: tabKey } = location
-    store.set(state =>
-      rules.openTab(state, {
-        key: tabKey,
-        path,
-        route: route.route,
-        title: route.title,
-        keepAlive: route.keepAlive ?? false,
-        fixed: route.route === homeRoute,
-      }),
-    )
-  },
+  open: (location: Location) => store.set(state => rules.openTab(state, tabOf(location))),
+  /** Home stands first from the start. */
+  ensureHome: (location: Location) => store.set(state => rules.ensureHome(state, tabOf(location))),
   /** Something that is no tab is shown. */
   leave: () => store.set(state => (state.active === '' ? state : { ...state, active: '' })),
-  close: (tabKey: string) => apply(rules.closeTab(store.get(), tabKey)),
-  closeOthers: (tabKey: string) => apply(rules.closeOthers(store.get(), tabKey)),
-  closeAll: () => apply(rules.closeAll(store.get())),
-  closeLeft: (tabKey: string) => apply(rules.closeLeft(store.get(), tabKey)),
-  closeRight: (tabKey: string) => apply(rules.closeRight(store.get(), tabKey)),
-  refresh: (tabKey: string) => store.set(state => rules.refreshTab(state, tabKey)),
-  setTitle: (tabKey: string, title: string) => store.set(state => rules.renameTab(state, tabKey, title)),
-  /** Forgets all of them without going anywhere: another person or another application. */
-  reset(): void {
-    const closed = store.get().tabs
-    apply({ state: rules.noTabs, goTo: null, closed })
+  close: (key: string) => close(state => rules.closeTab(state, key)),
+  closeOthers: (key: string) => close(state => rules.closeOthers(state, key)),
+  closeAll: () => close(rules.closeAll),
+  closeLeft: (key: string) => close(state => rules.closeLeft(state, key)),
+  closeRight: (key: string) => close(state => rules.closeRight(state, key)),
+  /** Closes a page that is done and shows who opened it, else `fallback`. Asks nobody. */
+  back(key: string, fallback: string): void {
+    const { tabs: open } = store.get()
+    const opener = open.find(other => other.key === open.find(tab => tab.key === key)?.opener)
+    const change = rules.closeTab(store.get(), key)
+    apply({ ...change, goTo: opener?.path ?? fallback })
   },
+  refresh: (key: string) => store.set(state => rules.refreshTab(state, key)),
+  setTitle: (key: string, title: string) => store.set(state => rules.renameTab(state, key, title)),
+  setPath: (key: string, path: string) => store.set(state => rules.setTabPath(state, key, path)),
+  /** Forgets all of them without asking or going anywhere: another person or another application. */
+  reset: () => apply({ state: rules.noTabs, goTo: null, closed: store.get().tabs }),
   /** Runs once, when that tab is closed. Answers the function that takes it back. */
-  onClose(tabKey: string, listener: () => void): () => void {
-    const listeners = closeListeners.get(tabKey) ?? new Set()
-    closeListeners.set(tabKey, listeners.add(listener))
-    return () => listeners.delete(listener)
-  },
+  onClose: (key: string, listener: () => void) => register(closeListeners, key, listener),
+  /** Asked before that tab is closed; false keeps it open. */
+  guard: (key: string, ask: Question) => register(guards, key, ask),
 }

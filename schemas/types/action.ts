@@ -50,4 +50,6 @@ export interface ShownValue {
 }
 
 /** Goes back to the opener and closes the tab. */
-export interface BackAction extends ActionBase { kind: 'back' }
+export interface BackAction extends ActionBase {
+  kind: 'back'
+}

@@ -5,6 +5,9 @@
 /** camelCase name of an entity, property, endpoint … @pattern ^[a-z][A-Za-z0-9]*$ */
 export type Name = string
 
+/** Name of an argument or of a value answered; outside standards use underscores (`grant_type`). @pattern ^[a-z][A-Za-z0-9_]*$ */
+export type WireName = string
+
 /** A CEL expression behind an equals sign, for example `=row.enabled && user.name != ''`. @pattern ^=.+ */
 export type Expression = string
 
@@ -27,7 +30,7 @@ export type Permission = PermissionCode | PermissionCode[]
 export type Value = string | number | boolean | null | (string | number | boolean)[]
 
 /** Argument name to value. */
-export type Arguments = Record<string, Value>
+export type Arguments = Record<WireName, Value>
 
 /** What every document carries. */
 export interface Document {

@@ -1,4 +1,4 @@
-import type { Document, EndpointName, Name, Permission, PermissionCode } from './common.ts'
+import type { Document, EndpointName, Name, Permission, PermissionCode, WireName } from './common.ts'
 import type { Property } from './entity.ts'
 
 /** A family of calls below one base path; one file of schemas/endpoints. */
@@ -21,10 +21,23 @@ export interface EndpointFamily extends Document {
  * @discriminator do
  */
 export type Endpoint =
-  | PageEndpoint | ListEndpoint | TreeEndpoint | ReadEndpoint
-  | CreateEndpoint | UpdateEndpoint | SaveEndpoint | DeleteEndpoint | DeleteBatchEndpoint
-  | ToggleEndpoint | MoveEndpoint | SortEndpoint | LogEndpoint
-  | BindListEndpoint | BindCandidatesEndpoint | BindAddEndpoint | BindRemoveEndpoint
+  | PageEndpoint
+  | ListEndpoint
+  | TreeEndpoint
+  | ReadEndpoint
+  | CreateEndpoint
+  | UpdateEndpoint
+  | SaveEndpoint
+  | DeleteEndpoint
+  | DeleteBatchEndpoint
+  | ToggleEndpoint
+  | MoveEndpoint
+  | SortEndpoint
+  | LogEndpoint
+  | BindListEndpoint
+  | BindCandidatesEndpoint
+  | BindAddEndpoint
+  | BindRemoveEndpoint
   | HandlerEndpoint
 
 export interface EndpointBase {
@@ -63,7 +76,9 @@ export interface TreeEndpoint extends EndpointBase {
 }
 
 /** One record by `id`. */
-export interface ReadEndpoint extends EndpointBase { do: 'read' }
+export interface ReadEndpoint extends EndpointBase {
+  do: 'read'
+}
 /** Stores a new record; answers it. */
 export interface CreateEndpoint extends EndpointBase {
   do: 'create'
@@ -81,23 +96,31 @@ export interface SaveEndpoint extends EndpointBase {
   rules?: string
 }
 /** Deletes record `id`; refused (409) while others refer to it with `refuse`. */
-export interface DeleteEndpoint extends EndpointBase { do: 'delete' }
+export interface DeleteEndpoint extends EndpointBase {
+  do: 'delete'
+}
 /** Deletes records `ids`, all or none. */
-export interface DeleteBatchEndpoint extends EndpointBase { do: 'deleteBatch' }
+export interface DeleteBatchEndpoint extends EndpointBase {
+  do: 'deleteBatch'
+}
 /** Sets boolean `field` of record `id` to the value given under the field's name; flips it when none is given. */
 export interface ToggleEndpoint extends EndpointBase {
   do: 'toggle'
   field: Name
 }
 /** Moves tree record `id` below `parentId` (null: root), before sibling `beforeId` when given. */
-export interface MoveEndpoint extends EndpointBase { do: 'move' }
+export interface MoveEndpoint extends EndpointBase {
+  do: 'move'
+}
 /** Orders records as in `ids` by writing 1, 2, 3 … into `field`. */
 export interface SortEndpoint extends EndpointBase {
   do: 'sort'
   field: Name
 }
 /** Audit rows of record `id`, newest first, as a page. */
-export interface LogEndpoint extends EndpointBase { do: 'log' }
+export interface LogEndpoint extends EndpointBase {
+  do: 'log'
+}
 
 /** A link entity has a property for the owner and one for the target. */
 export interface BindBase extends EndpointBase {
@@ -109,13 +132,21 @@ export interface BindBase extends EndpointBase {
   target: Name
 }
 /** Page of target records bound to the owner, each with `linkId` and the other properties of the link; searchable like `page`. */
-export interface BindListEndpoint extends BindBase { do: 'bind.list' }
+export interface BindListEndpoint extends BindBase {
+  do: 'bind.list'
+}
 /** Page of target records not bound to the owner. */
-export interface BindCandidatesEndpoint extends BindBase { do: 'bind.candidates' }
+export interface BindCandidatesEndpoint extends BindBase {
+  do: 'bind.candidates'
+}
 /** Binds targets `ids` to the owner; those bound already stay. */
-export interface BindAddEndpoint extends BindBase { do: 'bind.add' }
+export interface BindAddEndpoint extends BindBase {
+  do: 'bind.add'
+}
 /** Unbinds targets `ids` from the owner. */
-export interface BindRemoveEndpoint extends BindBase { do: 'bind.remove' }
+export interface BindRemoveEndpoint extends BindBase {
+  do: 'bind.remove'
+}
 
 /** A hand-written handler. */
 export interface HandlerEndpoint extends EndpointBase {
@@ -132,8 +163,8 @@ export interface Accepts {
   entity?: Name
   /** Accept `current`, `size`, `sort`, `keyword` and the search properties of the entity. */
   paged?: boolean
-  properties?: Record<Name, Property>
-  required?: Name[]
+  properties?: Record<WireName, Property>
+  required?: WireName[]
 }
 
 /** What `data` of the envelope is. */
@@ -142,7 +173,7 @@ export interface Returns {
   /** Elements carry the properties of that entity. */
   entity?: Name
   /** Properties beside those of the entity. */
-  properties?: Record<Name, Property>
+  properties?: Record<WireName, Property>
 }
 
 export type { EndpointName }

@@ -46,12 +46,38 @@ export interface ScopeKeyword {
 
 /** What an input looks like; derived from the property when absent. */
 export type FieldType =
-  | 'text' | 'textarea' | 'number' | 'switch' | 'checkbox' | 'select' | 'radio' | 'date' | 'dateTime' | 'dateRange'
-  | 'password' | 'reference' | 'treeReference' | 'tags' | 'icon' | 'hidden'
+  | 'text'
+  | 'textarea'
+  | 'number'
+  | 'switch'
+  | 'checkbox'
+  | 'select'
+  | 'radio'
+  | 'date'
+  | 'dateTime'
+  | 'dateRange'
+  | 'password'
+  | 'reference'
+  | 'treeReference'
+  | 'tags'
+  | 'icon'
+  | 'hidden'
 
 /** How a value is shown; derived from the property when absent. */
 export type CellType =
-  | 'text' | 'number' | 'money' | 'date' | 'dateTime' | 'boolean' | 'switch' | 'dictionary' | 'tags' | 'link' | 'icon' | 'code' | 'json'
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'date'
+  | 'dateTime'
+  | 'boolean'
+  | 'switch'
+  | 'dictionary'
+  | 'tags'
+  | 'link'
+  | 'icon'
+  | 'code'
+  | 'json'
 
 /** How a list may be searched by a property. */
 export type SearchMode = 'equal' | 'prefix' | 'contains' | 'range'

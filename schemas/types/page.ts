@@ -1,5 +1,15 @@
 import type { Action, ShownValue } from './action.ts'
-import type { Arguments, Condition, Document, EndpointName, Expression, Name, PageName, Permission, Value } from './common.ts'
+import type {
+  Arguments,
+  Condition,
+  Document,
+  EndpointName,
+  Expression,
+  Name,
+  PageName,
+  Permission,
+  Value,
+} from './common.ts'
 import type { CellType, FieldType } from './entity.ts'
 
 /**
@@ -56,6 +66,8 @@ export interface ListPage extends PageBase {
   search?: (Name | SearchField)[]
   /** @minItems 1 */
   columns: (Name | Column)[]
+  /** A tree on the left whose chosen node narrows the list; nothing chosen means all. */
+  side?: SideFilter
   actions?: ListActions
   /** Default order: `name`, `-createdAt`. */
   sort?: string
@@ -63,6 +75,17 @@ export interface ListPage extends PageBase {
   index?: boolean
   /** Default 20. */
   pageSize?: 10 | 20 | 30 | 40 | 60 | 80 | 100
+}
+
+export interface SideFilter {
+  /** Endpoint that answers a tree, loaded with these arguments. */
+  source: EndpointName
+  with?: Arguments
+  /** Argument of the list that gets the id of the chosen node. */
+  field: Name
+  title: string
+  /** Property shown; default `name`. */
+  label?: Name
 }
 
 export interface ListActions {

@@ -1,7 +1,7 @@
 import type { Entity, Property } from '../../schemas/types/entity.ts'
 import { camelCase } from './snakeCase.ts'
-import { tableOf } from './tableOf.ts'
 import type { Column } from './table.ts'
+import { tableOf } from './tableOf.ts'
 
 const head = `// Written by npm run generate from schemas/entities. Do not edit.
 import type { ColumnType, Generated, Selectable } from 'kysely'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
+import type { Entity } from '../../schemas/types/entity.ts'
 import { filesBelow } from '../documents/filesBelow.ts'
 import { readJson } from '../documents/readJson.ts'
-import type { Entity } from '../../schemas/types/entity.ts'
 import { migrationBetween } from './migration.ts'
 import type { Output } from './output.ts'
 import type { Table } from './table.ts'

@@ -28,7 +28,12 @@ function filesBelow(path) {
 /** Changes when anything changes that the bundle is made of. */
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const file of sources.flatMap(filesBelow)) hash.update(file).update('\0').update(readFileSync(inRoot(file))).update('\0')
+  for (const file of sources.flatMap(filesBelow))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(inRoot(file)))
+      .update('\0')
   return hash.digest('hex')
 }
 

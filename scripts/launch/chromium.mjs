@@ -31,12 +31,17 @@ function install() {
 /** Path of the browser that the tests drive. */
 export function ensureChromium() {
   const chosen = process.env.CHROMIUM
-  if (chosen) return existsSync(chosen) ? chosen : refuse(`CHROMIUM=${chosen} 不存在。请改为 Chromium 或 Chrome 的可执行文件路径。`)
+  if (chosen)
+    return existsSync(chosen)
+      ? chosen
+      : refuse(`CHROMIUM=${chosen} 不存在。请改为 Chromium 或 Chrome 的可执行文件路径。`)
   const found = find()
   if (found) return found
   install()
   return (
     find() ??
-    refuse('浏览器测试需要 Chromium：请安装 Chromium 或 Google Chrome，或用环境变量 CHROMIUM 指明其可执行文件，然后重试。')
+    refuse(
+      '浏览器测试需要 Chromium：请安装 Chromium 或 Google Chrome，或用环境变量 CHROMIUM 指明其可执行文件，然后重试。',
+    )
   )
 }

@@ -22,7 +22,9 @@ export async function ensureInstalled() {
   console.log('installing packages (npm ci) …')
   const npm = process.env.npm_execpath
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = npm ? await run(process.execPath, [npm, ...args]) : await run('npm', args, { shell: process.platform === 'win32' })
+  const code = npm
+    ? await run(process.execPath, [npm, ...args])
+    : await run('npm', args, { shell: process.platform === 'win32' })
   if (code !== 0) process.exit(code)
   if (!existsSync(node)) {
     refuse('安装未完成：Node 24 没有装上。请确认没有设置 ignore-scripts，且可访问 npm 源，然后重试。')

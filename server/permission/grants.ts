@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { grants } from '../identity/grants.ts'
 import type { Database } from '../kernel/call.ts'
 
 /** Positions that a user is a member of. */
@@ -25,55 +27,16 @@ export async function userRoleIds(db: Database, userId: string): Promise<string[
 
 /**
  * Resources of every application that a user holds: directly, by his positions, and by the roles of both. Disabled
- * roles and positions give nothing, half ticks of a role only show the way to what is ticked below them and are not
- * held.
+ * roles and positions give nothing.
  */
 export async function heldResourceIds(db: Database, userId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('userResource')
-    .select('userResource.resourceId')
-    .where('userResource.userId', '=', userId)
-    .union(
-      db
-        .selectFrom('positionMember')
-        .innerJoin('position', 'position.id', 'positionMember.positionId')
-        .innerJoin('positionResource', 'positionResource.positionId', 'position.id')
-        .select('positionResource.resourceId')
-        .where('positionMember.userId', '=', userId)
-        .where('position.enabled', '=', true)
-        .where('position.deletedAt', 'is', null),
-    )
-    .union(
-      db
-        .selectFrom('roleUser')
-        .innerJoin('role', 'role.id', 'roleUser.roleId')
-        .innerJoin('roleResource', 'roleResource.roleId', 'role.id')
-        .select('roleResource.resourceId')
-        .where('roleUser.userId', '=', userId)
-        .where('role.enabled', '=', true)
-        .where('role.deletedAt', 'is', null)
-        .where('roleResource.half', 'is not', true),
-    )
-    .union(
-      db
-        .selectFrom('positionMember')
-        .innerJoin('position', 'position.id', 'positionMember.positionId')
-        .innerJoin('rolePosition', 'rolePosition.positionId', 'position.id')
-        .innerJoin('role', 'role.id', 'rolePosition.roleId')
-        .innerJoin('roleResource', 'roleResource.roleId', 'role.id')
-        .select('roleResource.resourceId')
-        .where('positionMember.userId', '=', userId)
-        .where('position.enabled', '=', true)
-        .where('position.deletedAt', 'is', null)
-        .where('role.enabled', '=', true)
-        .where('role.deletedAt', 'is', null)
-        .where('roleResource.half', 'is not', true),
-    )
-    .execute()
+  const { rows } = await sql<{ resourceId: string }>`
+    with subject as (select id as user_id, organization_id from app_user where id = ${userId}), ${grants}
+    select resource_id from granted`.execute(db)
   return new Set(rows.map(row => row.resourceId))
 }
 
-/** Resources that these roles give (half ticks apart). */
+/** Resources that these roles give, half ticks among them: those give their code too. */
 export async function roleResourceIds(db: Database, roleIds: string[]): Promise<string[]> {
   if (roleIds.length === 0) return []
   const rows = await db
@@ -81,7 +44,6 @@ export async function roleResourceIds(db: Database, roleIds: string[]): Promise<
     .select('resourceId')
     .distinct()
     .where('roleId', 'in', roleIds)
-    .where('half', 'is not', true)
     .execute()
   return rows.map(row => row.resourceId)
 }

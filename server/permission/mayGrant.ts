@@ -1,5 +1,7 @@
-import type { Call, Database, Session } from '../kernel/call.ts'
-import { forbidden, unauthorized } from '../kernel/errors.ts'
+import { signedIn } from '../identity/signedIn.ts'
+import type { Call, Database } from '../kernel/call.ts'
+import { forbidden } from '../kernel/errors.ts'
+import { list } from '../records/list.ts'
 import {
   heldResourceIds,
   positionResourceIds,
@@ -9,15 +11,11 @@ import {
   userRoleIds,
 } from './grants.ts'
 
-/**
+/*
  * Nobody raises himself. Whoever is no super administrator may hand on only what he holds, cannot touch his own grants
  * nor those of a role or position that he has himself, and cannot give a wider data scope than his own. Every call that
  * grants something asks here, inside its transaction, before it writes.
  */
-export function signedIn(call: Call): Session {
-  if (!call.session) throw unauthorized()
-  return call.session
-}
 
 const shown = 3
 
@@ -59,6 +57,20 @@ export async function requireHeldPositions(call: Call, positionIds: string[]): P
     .where('id', 'in', positionIds)
     .execute()
   for (const position of positions) requireScope(call, position.dataScope)
+  await requireVisibleData(call, positionIds)
+}
+
+/** Organizations and projects chosen for a position must be within what the caller sees himself. */
+async function requireVisibleData(call: Call, positionIds: string[]): Promise<void> {
+  const { db } = call
+  const organizations = await db.selectFrom('positionOrganization').select('organizationId as id').where('positionId', 'in', positionIds).execute()
+  const projects = await db.selectFrom('positionProject').select('projectId as id').where('positionId', 'in', positionIds).execute()
+  for (const [entity, rows] of [['organization', organizations], ['project', projects]] as const) {
+    const ids = [...new Set(rows.map(row => row.id))]
+    if (ids.length === 0) continue
+    const visible = await list(call, entity, {}, { condition: statement => `t."id" = any(${statement.value(ids)}::text[])` })
+    if (visible.length < ids.length) throw forbidden('该岗位的数据授权超出您的数据范围，不能授予')
+  }
 }
 
 /** `chosen` counts as the least: what is chosen is checked one by one where it is chosen. */

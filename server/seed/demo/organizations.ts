@@ -34,12 +34,66 @@ const centres: [code: string, name: string, teams: string[]][] = [
 ]
 
 const regions: [code: string, name: string, cities: [code: string, name: string][]][] = [
-  ['HD', '华东', [['SH', '上海'], ['HZ', '杭州'], ['NJ', '南京'], ['SZ', '苏州']]],
-  ['HN', '华南', [['GZ', '广州'], ['SZX', '深圳'], ['FS', '佛山'], ['XM', '厦门']]],
-  ['HB', '华北', [['BJ', '北京'], ['TJ', '天津'], ['JN', '济南'], ['QD', '青岛']]],
-  ['HZ', '华中', [['WH', '武汉'], ['CS', '长沙'], ['ZZ', '郑州'], ['HF', '合肥']]],
-  ['XN', '西南', [['CD', '成都'], ['CQ', '重庆'], ['KM', '昆明'], ['GY', '贵阳']]],
-  ['XB', '西北', [['XA', '西安'], ['LZ', '兰州'], ['YC', '银川'], ['XN', '西宁']]],
+  [
+    'HD',
+    '华东',
+    [
+      ['SH', '上海'],
+      ['HZ', '杭州'],
+      ['NJ', '南京'],
+      ['SZ', '苏州'],
+    ],
+  ],
+  [
+    'HN',
+    '华南',
+    [
+      ['GZ', '广州'],
+      ['SZX', '深圳'],
+      ['FS', '佛山'],
+      ['XM', '厦门'],
+    ],
+  ],
+  [
+    'HB',
+    '华北',
+    [
+      ['BJ', '北京'],
+      ['TJ', '天津'],
+      ['JN', '济南'],
+      ['QD', '青岛'],
+    ],
+  ],
+  [
+    'HZ',
+    '华中',
+    [
+      ['WH', '武汉'],
+      ['CS', '长沙'],
+      ['ZZ', '郑州'],
+      ['HF', '合肥'],
+    ],
+  ],
+  [
+    'XN',
+    '西南',
+    [
+      ['CD', '成都'],
+      ['CQ', '重庆'],
+      ['KM', '昆明'],
+      ['GY', '贵阳'],
+    ],
+  ],
+  [
+    'XB',
+    '西北',
+    [
+      ['XA', '西安'],
+      ['LZ', '兰州'],
+      ['YC', '银川'],
+      ['XN', '西宁'],
+    ],
+  ],
 ]
 
 const companies: [code: string, name: string][] = [
@@ -49,11 +103,22 @@ const companies: [code: string, name: string][] = [
   ['SK', '衡川数字科技'],
 ]
 
-const regionDepartments = [['ZH', '综合管理部'], ['CW', '财务部'], ['YY', '运营部']] as const
-const cityDepartments = [['GC', '工程部'], ['YX', '营销部'], ['ZH', '综合部']] as const
+const regionDepartments = [
+  ['ZH', '综合管理部'],
+  ['CW', '财务部'],
+  ['YY', '运营部'],
+] as const
+const cityDepartments = [
+  ['GC', '工程部'],
+  ['YX', '营销部'],
+  ['ZH', '综合部'],
+] as const
 
 /** The first is in every city, the second in the first city of each region. */
-const projectDepartments = [['P1', '一期项目部'], ['P2', '二期项目部']] as const
+const projectDepartments = [
+  ['P1', '一期项目部'],
+  ['P2', '二期项目部'],
+] as const
 
 type Draft = Pick<DemoOrganization, 'code' | 'name' | 'type' | 'level' | 'cityName'> &
   Partial<Pick<DemoOrganization, 'shortName' | 'tags'>>
@@ -78,16 +143,38 @@ export function demoOrganizations(): DemoOrganization[] {
     return organization
   }
 
-  const group = add(null, { code: 'HC', name: companyName, shortName: '衡川集团', type: 'group', level: '1', cityName: '上海', tags: ['core', 'listed'] })
+  const group = add(null, {
+    code: 'HC',
+    name: companyName,
+    shortName: '衡川集团',
+    type: 'group',
+    level: '1',
+    cityName: '上海',
+    tags: ['core', 'listed'],
+  })
   for (const [code, name, teams] of centres) {
-    const centre = add(group, { code: `HC-${code}`, name, type: 'department', level: '4', cityName: '上海', tags: ['core'] })
+    const centre = add(group, {
+      code: `HC-${code}`,
+      name,
+      type: 'department',
+      level: '4',
+      cityName: '上海',
+      tags: ['core'],
+    })
     teams.forEach((team, index) => {
       add(centre, { code: `HC-${code}-${index + 1}`, name: team, type: 'department', level: '5', cityName: '上海' })
     })
   }
   for (const [regionCode, regionName, cities] of regions) {
     const home = cities[0]?.[1] ?? ''
-    const region = add(group, { code: `HC-R${regionCode}`, name: `${regionName}区域公司`, shortName: regionName, type: 'region', level: '2', cityName: home })
+    const region = add(group, {
+      code: `HC-R${regionCode}`,
+      name: `${regionName}区域公司`,
+      shortName: regionName,
+      type: 'region',
+      level: '2',
+      cityName: home,
+    })
     for (const [code, name] of regionDepartments) {
       add(region, { code: `${region.code}-${code}`, name, type: 'department', level: '4', cityName: home })
     }
@@ -102,17 +189,44 @@ export function demoOrganizations(): DemoOrganization[] {
         tags: index === 0 ? ['core'] : index === 3 ? ['new', 'pilot'] : null,
       })
       for (const [code, name] of cityDepartments) {
-        add(city, { code: `${city.code}-${code}`, name: `${cityName}${name}`, shortName: name, type: 'department', level: '4', cityName })
+        add(city, {
+          code: `${city.code}-${code}`,
+          name: `${cityName}${name}`,
+          shortName: name,
+          type: 'department',
+          level: '4',
+          cityName,
+        })
       }
       for (const [code, name] of projectDepartments.slice(0, index === 0 ? 2 : 1)) {
-        add(city, { code: `${city.code}-${code}`, name: `${cityName}${name}`, shortName: name, type: 'project', level: '4', cityName })
+        add(city, {
+          code: `${city.code}-${code}`,
+          name: `${cityName}${name}`,
+          shortName: name,
+          type: 'project',
+          level: '4',
+          cityName,
+        })
       }
     })
   }
   for (const [code, name] of companies) {
-    const company = add(group, { code: `HC-${code}`, name, type: 'company', level: '3', cityName: '上海', tags: code === 'SK' ? ['new'] : ['joint'] })
+    const company = add(group, {
+      code: `HC-${code}`,
+      name,
+      type: 'company',
+      level: '3',
+      cityName: '上海',
+      tags: code === 'SK' ? ['new'] : ['joint'],
+    })
     for (const [departmentCode, departmentName] of regionDepartments) {
-      add(company, { code: `${company.code}-${departmentCode}`, name: departmentName, type: 'department', level: '4', cityName: '上海' })
+      add(company, {
+        code: `${company.code}-${departmentCode}`,
+        name: departmentName,
+        type: 'department',
+        level: '4',
+        cityName: '上海',
+      })
     }
   }
   return all

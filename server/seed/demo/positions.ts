@@ -52,7 +52,8 @@ export function demoPositions(organizations: DemoOrganization[]): DemoPosition[]
   const add = (code: string, position: Omit<DemoPosition, 'id' | 'code' | 'sort'>) =>
     all.push({ ...position, id: `pos-${code.toLowerCase()}`, code, sort: all.length + 1 })
 
-  for (const [code, name, rank, dataScope, duty] of heads) add(code, { name, rank, dataScope, duty, organizationId: group.id })
+  for (const [code, name, rank, dataScope, duty] of heads)
+    add(code, { name, rank, dataScope, duty, organizationId: group.id })
   for (const centre of organizations.filter(each => each.parentId === group.id && each.type === 'department')) {
     const key = centre.code.slice('HC-'.length)
     const base = centre.name.replace(/中心$|公室$/, '')
@@ -74,18 +75,75 @@ export function demoPositions(organizations: DemoOrganization[]): DemoPosition[]
   }
   for (const region of organizations.filter(each => each.type === 'region')) {
     const key = region.code.slice('HC-'.length)
-    add(`${key}-GM`, { name: `${region.shortName}区域总经理`, rank: 'M4', dataScope: 'organizationAndBelow', duty: '对区域经营结果负责', organizationId: region.id })
+    add(`${key}-GM`, {
+      name: `${region.shortName}区域总经理`,
+      rank: 'M4',
+      dataScope: 'organizationAndBelow',
+      duty: '对区域经营结果负责',
+      organizationId: region.id,
+    })
   }
-  add('COMP-GM', { name: '专业公司总经理', rank: 'M4', dataScope: 'organizationAndBelow', duty: '对专业公司经营结果负责', organizationId: group.id })
-  add('CITY-GM', { name: '城市公司总经理', rank: 'M3', dataScope: 'organizationAndBelow', duty: '对城市公司经营结果负责', organizationId: group.id })
-  add('DEPT-MGR', { name: '部门经理', rank: 'M2', dataScope: 'organizationAndBelow', duty: '部门日常管理', organizationId: group.id })
-  add('TEAM-LEAD', { name: '组长', rank: 'M1', dataScope: 'organization', duty: '小组工作安排与辅导', organizationId: group.id })
-  add('PROJ-DIR', { name: '项目总监', rank: 'M2', dataScope: 'chosen', duty: '对项目全周期结果负责', organizationId: group.id })
-  add('PROJ-MGR', { name: '项目经理', rank: 'P6', dataScope: 'chosen', duty: '项目现场统筹', organizationId: group.id, for: each => each.type === 'project' })
+  add('COMP-GM', {
+    name: '专业公司总经理',
+    rank: 'M4',
+    dataScope: 'organizationAndBelow',
+    duty: '对专业公司经营结果负责',
+    organizationId: group.id,
+  })
+  add('CITY-GM', {
+    name: '城市公司总经理',
+    rank: 'M3',
+    dataScope: 'organizationAndBelow',
+    duty: '对城市公司经营结果负责',
+    organizationId: group.id,
+  })
+  add('DEPT-MGR', {
+    name: '部门经理',
+    rank: 'M2',
+    dataScope: 'organizationAndBelow',
+    duty: '部门日常管理',
+    organizationId: group.id,
+  })
+  add('TEAM-LEAD', {
+    name: '组长',
+    rank: 'M1',
+    dataScope: 'organization',
+    duty: '小组工作安排与辅导',
+    organizationId: group.id,
+  })
+  add('PROJ-DIR', {
+    name: '项目总监',
+    rank: 'M2',
+    dataScope: 'chosen',
+    duty: '对项目全周期结果负责',
+    organizationId: group.id,
+  })
+  add('PROJ-MGR', {
+    name: '项目经理',
+    rank: 'P6',
+    dataScope: 'chosen',
+    duty: '项目现场统筹',
+    organizationId: group.id,
+    for: each => each.type === 'project',
+  })
   for (const [code, name, rank, dataScope, duty, where] of staff) {
     add(code, { name, rank, dataScope, duty, organizationId: group.id, for: each => where.test(each.name) })
   }
-  add('SPC', { name: '专员', rank: 'P2', dataScope: 'own', duty: '完成部门交办的工作', organizationId: group.id, for: () => true })
-  add('ASST', { name: '助理', rank: 'P1', dataScope: 'own', duty: '协助部门日常事务', organizationId: group.id, for: () => true })
+  add('SPC', {
+    name: '专员',
+    rank: 'P2',
+    dataScope: 'own',
+    duty: '完成部门交办的工作',
+    organizationId: group.id,
+    for: () => true,
+  })
+  add('ASST', {
+    name: '助理',
+    rank: 'P1',
+    dataScope: 'own',
+    duty: '协助部门日常事务',
+    organizationId: group.id,
+    for: () => true,
+  })
   return all
 }

@@ -38,17 +38,47 @@ const entry = (random: Random) => new Date(Date.UTC(2009, 0, 5) + random.below(6
 
 /** The accounts that the documentation names. */
 const known = [
-  { username: 'admin', name: '系统管理员', organizationCode: 'HC-IT', position: 'IT-GM', superAdmin: true, remark: '内置管理员' },
-  { username: 'hr', name: '林悦', organizationCode: 'HC-HR', position: 'HR-SM', superAdmin: false, remark: '演示账号：组织、岗位与用户' },
-  { username: 'guest', name: '方晓', organizationCode: 'HC-CEO-1', position: 'ASST', superAdmin: false, remark: '演示账号：仅首页' },
+  {
+    username: 'admin',
+    name: '系统管理员',
+    organizationCode: 'HC-IT',
+    position: 'IT-GM',
+    superAdmin: true,
+    remark: '内置管理员',
+  },
+  {
+    username: 'hr',
+    name: '林悦',
+    organizationCode: 'HC-HR',
+    position: 'HR-SM',
+    superAdmin: false,
+    remark: '演示账号：组织、岗位与用户',
+  },
+  {
+    username: 'guest',
+    name: '方晓',
+    organizationCode: 'HC-CEO-1',
+    position: 'ASST',
+    superAdmin: false,
+    remark: '演示账号：仅首页',
+  },
 ] as const
 
 /** Heads of organisations by their type; the special posts of the group come from the names of positions. */
-function headPosition(organization: DemoOrganization, byCode: ReadonlyMap<string, DemoPosition>): DemoPosition | undefined {
+function headPosition(
+  organization: DemoOrganization,
+  byCode: ReadonlyMap<string, DemoPosition>,
+): DemoPosition | undefined {
   const key = organization.code.slice('HC-'.length)
   const own = byCode.get(`${key}-GM`)
   if (own) return own
-  const general = { group: 'CHAIR', region: 'DEPT-MGR', city: 'CITY-GM', company: 'COMP-GM', project: 'PROJ-DIR' } as const
+  const general = {
+    group: 'CHAIR',
+    region: 'DEPT-MGR',
+    city: 'CITY-GM',
+    company: 'COMP-GM',
+    project: 'PROJ-DIR',
+  } as const
   if (organization.type !== 'department') return byCode.get(general[organization.type])
   return byCode.get(organization.level === '5' ? 'TEAM-LEAD' : 'DEPT-MGR')
 }

@@ -1,0 +1,20 @@
+/**
+ * The browser's composition root. What the login page needs is here and small; the shell with its component library is
+ * loaded when somebody is signed in.
+ */
+import './renderer/theme/theme.css'
+import { createRoot } from 'react-dom/client'
+import { HashRouter } from 'react-router-dom'
+import { App } from './renderer/shell/App.tsx'
+import { startTheme } from './renderer/theme/themeChoice.ts'
+
+startTheme()
+
+const mount = document.getElementById('app')
+if (!mount) throw new Error('index.html has no element with id "app"')
+
+createRoot(mount).render(
+  <HashRouter>
+    <App />
+  </HashRouter>,
+)

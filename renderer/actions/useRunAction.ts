@@ -1,0 +1,46 @@
+import { useMemo, useRef } from 'react'
+import type { ResolvedAction } from '../../runtime/schema/resolvedPage.ts'
+import { type PageContextValue, usePageContext } from '../pages/pageContext.ts'
+import type { ActionContext } from './actionContext.ts'
+import { actionKinds } from './registry.ts'
+
+/** A second click on the same button within this time is the same click. */
+const clickPause = 1000
+
+export type RunAction = (action: ResolvedAction, more?: ActionSubject) => void
+
+export interface ActionSubject {
+  row?: Record<string, unknown>
+  selection?: readonly string[]
+  recordName?: string
+}
+
+/** Runs actions of the page; `reload` is what "load again" means there. */
+export function useRunAction(reload: () => void): RunAction {
+  const page = usePageContext()
+  const latest = useRef({ page, reload })
+  latest.current = { page, reload }
+  return useMemo(() => {
+    const lastClicks = new Map<string, number>()
+    return (action, subject = {}) => {
+      const now = performance.now()
+      const button = `${action.key} ${String(subject.row?.id ?? '')}`
+      if (now - (lastClicks.get(button) ?? Number.NEGATIVE_INFINITY) < clickPause) return
+      lastClicks.set(button, now)
+      const run = actionKinds[action.kind] as (action: ResolvedAction, context: ActionContext) => Promise<void>
+      void run(action, contextOf(latest.current.page, latest.current.reload, subject))
+    }
+  }, [])
+}
+
+function contextOf(page: PageContextValue, reload: () => void, { row, selection, recordName }: ActionSubject): ActionContext {
+  return {
+    host: page.host,
+    dialogs: page.dialogs,
+    origin: page.page,
+    reload,
+    scope: { ...page.scope, ...(row ? { row } : {}), ...(selection ? { selection } : {}) },
+    ...(recordName === undefined ? {} : { recordName }),
+    ...(selection ? { count: selection.length } : {}),
+  }
+}

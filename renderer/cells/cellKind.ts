@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import type { ResolvedColumn } from '../../runtime/schema/resolvedPage.ts'
+
+export type Row = Record<string, unknown>
+
+/** Draws the value of one row; made once for a column, called for each row. Never a component: a table has hundreds. */
+export type DrawCell = (value: unknown, row: Row) => ReactNode
+
+/** A way to show a value. `compile` does all that is the same for every row. Null and empty never reach it. */
+export interface CellKind {
+  compile(column: ResolvedColumn): DrawCell
+}
+
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value)

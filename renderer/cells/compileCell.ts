@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { ResolvedColumn } from '../../runtime/schema/resolvedPage.ts'
+import { compile } from '../../schemas/evaluate/compile.ts'
+import type { Scope } from '../pages/pageContext.ts'
+import type { Row } from './cellKind.ts'
+import { cells } from './registry.ts'
+
+/** Nothing to show is a dash, so that an empty cell is never mistaken for one that is still loading. */
+const nothing = '-'
+
+/** One function for a column that gives the content of its cells. */
+export function compileCell(column: ResolvedColumn, scope: Scope): (row: Row) => ReactNode {
+  const draw = cells[column.cell].compile(column)
+  const read = reader(column, scope)
+  const isSwitch = column.cell === 'switch'
+  return row => {
+    const value = read(row)
+    if (!isSwitch && (value === null || value === undefined || value === '')) return nothing
+    return draw(value, row)
+  }
+}
+
+function reader({ field, value, labelField, cell }: ResolvedColumn, scope: Scope): (row: Row) => unknown {
+  if (value !== undefined) {
+    const expression = compile(value)
+    return row => expression.evaluate({ ...scope, row })
+  }
+  if (labelField !== undefined && cell !== 'code') return row => row[labelField] ?? row[field]
+  return row => row[field]
+}

@@ -1,0 +1,18 @@
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** `2026-03-01 09:05:00` in the time zone of the person; text that is no time stays as it is. */
+export function formatDateTime(value: unknown): string {
+  const time = new Date(typeof value === 'number' ? value : String(value))
+  if (Number.isNaN(time.getTime())) return String(value)
+  return `${formatDay(time)} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`
+}
+
+/** `2026-03-01`; a value that is a day already is not moved by a time zone. */
+export function formatDate(value: unknown): string {
+  const text = String(value)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
+  const time = new Date(typeof value === 'number' ? value : text)
+  return Number.isNaN(time.getTime()) ? text : formatDay(time)
+}
+
+const formatDay = (time: Date) => `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`

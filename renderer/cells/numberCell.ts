@@ -1,0 +1,7 @@
+import { type CellKind, textOf } from './cellKind.ts'
+
+const format = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 })
+
+export const numberCell: CellKind = {
+  compile: () => value => (typeof value === 'number' ? format.format(value) : textOf(value)),
+}

@@ -1,0 +1,24 @@
+import { holds } from '../../runtime/permission/holds.ts'
+import { endpointPermission } from '../../runtime/schema/endpoints.ts'
+import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
+import { booleanCell } from './booleanCell.tsx'
+import type { CellKind } from './cellKind.ts'
+
+/** Our own light switch; the table hears the click. Who may not use it sees the state in words. */
+export const switchCell: CellKind = {
+  compile: column => {
+    const { call, enabled, title } = column
+    if (!call || !holds(endpointPermission(call))) return booleanCell.compile(column)
+    return (value, row) => (
+      <button
+        type="button"
+        role="switch"
+        className="cell-switch"
+        data-switch=""
+        aria-checked={value === true}
+        aria-label={title}
+        disabled={!evaluateCondition(enabled, { row })}
+      />
+    )
+  },
+}

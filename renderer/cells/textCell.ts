@@ -1,0 +1,3 @@
+import { type CellKind, textOf } from './cellKind.ts'
+
+export const textCell: CellKind = { compile: () => textOf }

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { RequestError } from '../../../runtime/request/requestError.ts'
+import { navigate } from '../../../runtime/routing/navigate.ts'
+import { session } from '../../../runtime/session/session.ts'
+import { NoticePage } from '../../ui/NoticePage.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import type { CustomProps } from '../customProps.ts'
+
+/** The office system sends people here with a ticket, behind the `#` or before it. */
+function readTicket(params: Record<string, unknown>): string {
+  return typeof params.ticket === 'string' ? params.ticket : (new URLSearchParams(window.location.search).get('ticket') ?? '')
+}
+
+export function AuthorPage({ params }: CustomProps) {
+  const ticket = readTicket(params)
+  const [failure, setFailure] = useState(ticket === '' ? '缺少登录票据，请从办公系统重新进入。' : '')
+
+  useEffect(() => {
+    if (ticket === '') return
+    let current = true
+    session.loginByTicket(ticket).catch((error: unknown) => {
+      if (current) setFailure(error instanceof RequestError ? error.message : '登录失败，请稍后再试')
+    })
+    return () => {
+      current = false
+    }
+  }, [ticket])
+
+  if (failure === '') {
+    return (
+      <NoticePage mark={<Spinner label="正在登录" size={40} />} title="正在登录">
+        <p>正在核对办公系统的登录票据，请稍候。</p>
+      </NoticePage>
+    )
+  }
+  return (
+    <NoticePage
+      title="单点登录未成功"
+      actions={
+        <PlainButton tone="primary" onClick={() => navigate('/login')}>
+          使用账号登录
+        </PlainButton>
+      }
+    >
+      <p role="alert">{failure}</p>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,7 @@
+import type { PageHost } from '../pages/pageHost.ts'
+
+/** What every hand-written page component is given. */
+export interface CustomProps {
+  params: Record<string, unknown>
+  host: PageHost
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react'
+import { request } from '../../../runtime/request/request.ts'
+import { RequestError } from '../../../runtime/request/requestError.ts'
+import { session } from '../../../runtime/session/session.ts'
+
+export interface LoginForm {
+  username: string
+  password: string
+  verifyCode: string
+}
+
+interface Picture {
+  key: string
+  /** Address of the image; empty when it could not be fetched. */
+  image: string
+}
+
+type Errors = Partial<Record<keyof LoginForm, string>>
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The server names an account to try, in a demonstration only. */
+async function fetchDemoAccount(): Promise<{ username: string; password: string } | null> {
+  const options = await request({ method: 'GET', url: '/auth/login/options', basic: true, silent: true, mask: false })
+  const account = isRecord(options) ? options.demoAccount : null
+  return isRecord(account) ? { username: text(account.username), password: text(account.password) } : null
+}
+
+async function fetchPicture(): Promise<Picture> {
+  const answer = await request({ method: 'GET', url: '/auth/oasso/verifycode', basic: true, mask: false })
+  return isRecord(answer) ? { key: text(answer.key), image: text(answer.image) } : { key: '', image: '' }
+}
+
+export function useLogin() {
+  const [form, setForm] = useState<LoginForm>({ username: '', password: '', verifyCode: '' })
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [picture, setPicture] = useState<Picture | null>(null)
+  const [demo, setDemo] = useState(false)
+  const touched = useRef(false)
+
+  useEffect(() => {
+    let current = true
+    fetchDemoAccount()
+      .then(account => {
+        // Whoever has begun to type keeps what was typed.
+        if (!current || !account || touched.current) return
+        setForm(form => ({ ...form, ...account }))
+        setDemo(true)
+      })
+      // Without options the page is an ordinary login; the login itself tells of a dead server.
+      .catch(() => {})
+    return () => {
+      current = false
+    }
+  }, [])
+
+  const change = (field: keyof LoginForm, value: string) => {
+    touched.current = true
+    setDemo(false)
+    setForm(form => ({ ...form, [field]: value }))
+    setErrors(errors => ({ ...errors, [field]: undefined }))
+  }
+
+  const renewPicture = async () => {
+    setForm(form => ({ ...form, verifyCode: '' }))
+    try {
+      setPicture(await fetchPicture())
+    } catch {
+      // The call has shown its toast; an empty picture can be clicked again.
+      setPicture({ key: '', image: '' })
+    }
+  }
+
+  const submit = async () => {
+    if (busy) return
+    const found: Errors = {}
+    if (form.username.trim() === '') found.username = '请输入账号'
+    if (form.password === '') found.password = '请输入密码'
+    if (picture && form.verifyCode.trim() === '') found.verifyCode = '请输入验证码'
+    setErrors(found)
+    setFailure('')
+    if (Object.keys(found).length > 0) return
+
+    setBusy(true)
+    try {
+      await session.login({
+        username: form.username.trim(),
+        password: form.password,
+        ...(picture && { verifyKey: picture.key, verifyCode: form.verifyCode.trim() }),
+      })
+    } catch (error) {
+      await refused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const refused = async (error: unknown) => {
+    if (!(error instanceof RequestError)) throw error
+    const atFields = error.errors.filter(({ field }) => field in form)
+    setErrors(Object.fromEntries(atFields.map(({ field, message }) => [field, message])))
+    if (atFields.length === 0) setFailure(error.message)
+    const codeWanted = isRecord(error.data) && error.data.verifyCodeRequired === true
+    if (codeWanted || picture) await renewPicture()
+  }
+
+  return { form, change, errors, failure, busy, picture, renewPicture, submit, demo }
+}

@@ -1,0 +1,20 @@
+import { currentAddress, navigate } from '../../../runtime/routing/navigate.ts'
+import { NoticePage } from '../../ui/NoticePage.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+
+/** No route has this address. */
+export function NotFoundPage() {
+  return (
+    <NoticePage
+      mark="404"
+      title="页面不存在"
+      actions={
+        <PlainButton tone="primary" onClick={() => navigate('/')}>
+          返回首页
+        </PlainButton>
+      }
+    >
+      <p>没有找到地址 {currentAddress().split('?')[0]} 对应的页面，请检查地址是否正确。</p>
+    </NoticePage>
+  )
+}

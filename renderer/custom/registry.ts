@@ -1,0 +1,24 @@
+/** Hand-written page components by the name that a custom page schema gives. Each is loaded when first shown. */
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { CustomProps } from './customProps.ts'
+
+export type CustomComponent = LazyExoticComponent<ComponentType<CustomProps>>
+
+export const customComponents = {
+  login: lazy(() => import('./login/LoginPage.tsx').then(module => ({ default: module.LoginPage }))),
+  author: lazy(() => import('./author/AuthorPage.tsx').then(module => ({ default: module.AuthorPage }))),
+  retrievePassword: lazy(() =>
+    import('./retrieve-password/RetrievePasswordPage.tsx').then(module => ({ default: module.RetrievePasswordPage })),
+  ),
+  noPermission: lazy(() => import('./notices/NoPermissionPage.tsx').then(module => ({ default: module.NoPermissionPage }))),
+  notFound: lazy(() => import('./notices/NotFoundPage.tsx').then(module => ({ default: module.NotFoundPage }))),
+  planned: lazy(() => import('./notices/PlannedPage.tsx').then(module => ({ default: module.PlannedPage }))),
+  personal: lazy(() => import('./personal/PersonalPage.tsx').then(module => ({ default: module.PersonalPage }))),
+} satisfies Record<string, CustomComponent>
+
+export type CustomName = keyof typeof customComponents
+
+/** Undefined for a name that no component has. */
+export function findCustomComponent(name: string): CustomComponent | undefined {
+  return Object.hasOwn(customComponents, name) ? customComponents[name as CustomName] : undefined
+}

@@ -1,0 +1,34 @@
+import { Button, Modal } from 'antd'
+import { useActive } from '../../ui/active.ts'
+import type { Question } from './dialogs.ts'
+
+export function QuestionDialog({ question, close }: { question: Question; close(answer: string | undefined): void }) {
+  const active = useActive()
+  return (
+    <Modal
+      open={active}
+      title={question.title}
+      width={416}
+      centered
+      onCancel={() => close(undefined)}
+      footer={[
+        <Button key="cancel" onClick={() => close(undefined)}>
+          取消
+        </Button>,
+        ...question.answers.map(({ key, label, style }, index) => (
+          <Button
+            key={key}
+            autoFocus={index === 0}
+            type={style === 'default' ? 'default' : 'primary'}
+            danger={style === 'danger'}
+            onClick={() => close(key)}
+          >
+            {label}
+          </Button>
+        )),
+      ]}
+    >
+      {question.text && <p>{question.text}</p>}
+    </Modal>
+  )
+}

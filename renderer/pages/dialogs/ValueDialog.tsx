@@ -1,0 +1,37 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { useActive } from '../../ui/active.ts'
+import styles from './ValueDialog.module.css'
+
+/** A secret or initial password: only this once on any screen, so only the button closes it. */
+export function ValueDialog({ title, text, close }: { title: string; text: string; close(): void }) {
+  const active = useActive()
+  const [state, setState] = useState<'new' | 'copied' | 'failed'>('new')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    )
+  return (
+    <Modal
+      open={active}
+      title={title}
+      width={480}
+      centered
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      footer={
+        <Button type="primary" onClick={close}>
+          我已保存
+        </Button>
+      }
+    >
+      <div className={styles.row}>
+        <code className={styles.value}>{text}</code>
+        <Button onClick={copy}>{state === 'copied' ? '已复制' : '复制'}</Button>
+      </div>
+      <p className={styles.note}>{state === 'failed' ? '浏览器不允许复制，请手动选择文字。' : '此内容只显示这一次，请妥善保存。'}</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,17 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
+import type { PageKind } from '../../schemas/types/page.ts'
+
+/** One component for each kind of page, each its own chunk. */
+type KindComponent<K extends PageKind> = LazyExoticComponent<ComponentType<{ page: Extract<ResolvedPage, { kind: K }> }>>
+
+export const pageKinds = {
+  list: lazy(() => import('./list/ListPage.tsx').then(module => ({ default: module.ListPage }))),
+  detail: lazy(() => import('./detail/DetailPage.tsx').then(module => ({ default: module.DetailPage }))),
+  edit: lazy(() => import('./edit/EditPage.tsx').then(module => ({ default: module.EditPage }))),
+  transfer: lazy(() => import('./transfer/TransferPage.tsx').then(module => ({ default: module.TransferPage }))),
+  tree: lazy(() => import('./tree/TreePage.tsx').then(module => ({ default: module.TreePage }))),
+  tabs: lazy(() => import('./tabs/TabsPage.tsx').then(module => ({ default: module.TabsPage }))),
+  dashboard: lazy(() => import('./dashboard/DashboardPage.tsx').then(module => ({ default: module.DashboardPage }))),
+  custom: lazy(() => import('./custom/CustomPage.tsx').then(module => ({ default: module.CustomPage }))),
+} satisfies { [K in PageKind]: KindComponent<K> }

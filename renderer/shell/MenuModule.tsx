@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import type { MenuNode } from '../../runtime/session/sessionState.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './SideMenu.module.css'
+
+interface Props {
+  module: MenuNode
+  collapsed: boolean
+  open: boolean
+  /** Id of the page shown; empty when it is in another module. */
+  current: string
+  onToggle: () => void
+}
+
+/** One module with its pages; collapsed, its pages fly out beside it. A module of a single page is that page. */
+export function MenuModule({ module, collapsed, open, current, onToggle }: Props) {
+  const id = useId()
+  const only = module.children.length === 1 ? module.children[0] : undefined
+  const direct = module.route ?? (only && only.name === module.name ? only.route : null)
+
+  if (direct !== null) {
+    return (
+      <li>
+        <a
+          className={styles.module}
+          href={`#${direct}`}
+          aria-current={current === '' ? undefined : 'page'}
+          title={collapsed ? module.name : undefined}
+        >
+          <Icon name={module.icon} />
+          <span className={styles.name}>{module.name}</span>
+        </a>
+      </li>
+    )
+  }
+
+  const pages = (
+    <ul id={id} className={collapsed ? styles.flyout : styles.pages} aria-label={module.name}>
+      {collapsed && <li className={styles.flyoutTitle}>{module.name}</li>}
+      {module.children.map(page => (
+        <li key={page.id}>
+          <a
+            className={styles.page}
+            href={`#${page.route ?? '/'}`}
+            aria-current={page.id === current ? 'page' : undefined}
+            title={page.name}
+          >
+            {page.name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+
+  return (
+    <li className={styles.holder}>
+      <button
+        type="button"
+        className={styles.module}
+        data-within={current !== ''}
+        aria-expanded={collapsed ? undefined : open}
+        aria-controls={collapsed ? undefined : id}
+        aria-label={collapsed ? module.name : undefined}
+        onClick={collapsed ? undefined : onToggle}
+      >
+        <Icon name={module.icon} />
+        <span className={styles.name}>{module.name}</span>
+        {!collapsed && (
+          <svg className={styles.arrow} viewBox="0 0 12 12" aria-hidden="true">
+            <path d="M3 4.5 6 7.5l3-3" />
+          </svg>
+        )}
+      </button>
+      {(collapsed || open) && pages}
+    </li>
+  )
+}

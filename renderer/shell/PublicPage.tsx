@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { navigate } from '../../runtime/routing/navigate.ts'
+import type { Location } from '../../runtime/routing/route.ts'
+import { type CustomName, customComponents } from '../custom/registry.ts'
+import type { PageHost } from '../pages/pageHost.ts'
+
+/**
+ * Public pages are few and known, so they are drawn without the page renderer: it would bring the component library
+ * into the login page.
+ */
+const components: Record<string, CustomName> = {
+  'shell/login': 'login',
+  'shell/author': 'author',
+  'shell/retrieve-password': 'retrievePassword',
+  'shell/no-permission': 'noPermission',
+  'shell/not-found': 'notFound',
+}
+
+const host: PageHost = {
+  open: async () => 'closed',
+  back: () => navigate('/'),
+  reload: () => window.location.reload(),
+  active: true,
+  saved: () => {},
+}
+
+/** Null: an unknown address. */
+export function PublicPage({ location }: { location: Location | null }) {
+  const Component = customComponents[components[location?.route.page ?? ''] ?? 'notFound']
+  const params = useMemo(() => location?.params ?? {}, [location])
+  return (
+    <main style={{ height: '100%' }}>
+      <Component params={params} host={host} />
+    </main>
+  )
+}

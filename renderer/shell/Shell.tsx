@@ -1,0 +1,62 @@
+/**
+ * The frame around every page of somebody who is signed in: side menu, header, tabs, and the open pages. It opens a tab
+ * for whatever the guard has allowed; it never decides itself.
+ */
+import { App as AntApp, ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { mayShow } from '../../runtime/routing/guard.ts'
+import type { Location } from '../../runtime/routing/route.ts'
+import { homeRoute, resolveRoute } from '../../runtime/routing/routeTable.ts'
+import { holds } from '../../runtime/permission/holds.ts'
+import { tabs } from '../../runtime/tabs/tabs.ts'
+import { antdTheme } from '../theme/theme.ts'
+import { darkTheme } from '../theme/themeChoice.ts'
+import { useStore } from '../ui/useStore.ts'
+import { ForcedPasswordChange } from './ForcedPasswordChange.tsx'
+import { Header } from './Header.tsx'
+import { OpenPages } from './OpenPages.tsx'
+import styles from './Shell.module.css'
+import { SideMenu } from './SideMenu.tsx'
+import { TabBar } from './TabBar.tsx'
+
+dayjs.locale('zh-cn')
+
+/** Null location: an unknown address, or one that is being left. */
+export function Shell({ location, unknown }: { location: Location | null; unknown: boolean }) {
+  const dark = useStore(darkTheme)
+  const theme = useMemo(() => antdTheme(dark), [dark])
+  // /noPermission belongs into the frame but is no page to come back to.
+  const isTab = location !== null && !location.route.noNeedLogin
+
+  useLayoutEffect(() => {
+    const home = resolveRoute(homeRoute)
+    if (home && mayShow(home.route, holds)) tabs.ensureHome(home)
+    if (location && isTab) tabs.open(location)
+    else tabs.leave()
+  }, [location, isTab])
+
+  useEffect(() => {
+    const title = location?.route.title ?? (unknown ? '页面不存在' : '')
+    document.title = title ? `${title} - 管理控制台` : '管理控制台'
+  }, [location, unknown])
+
+  const notice = unknown ? 'notFound' : location && !isTab ? 'noPermission' : null
+  return (
+    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+      <AntApp component={false}>
+        <div className={styles.shell}>
+          {location?.route.isSideBar !== false && <SideMenu pathname={location?.path ?? ''} />}
+          <div className={styles.body}>
+            <Header location={location} />
+            <TabBar />
+            <OpenPages notice={notice} />
+          </div>
+        </div>
+        <ForcedPasswordChange />
+      </AntApp>
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useState } from 'react'
+import { menuRouteOf } from '../../runtime/routing/routeTable.ts'
+import { session } from '../../runtime/session/session.ts'
+import logo from '../theme/logo.svg'
+import { useStore } from '../ui/useStore.ts'
+import { MenuModule } from './MenuModule.tsx'
+import { menuState, openModule, toggleModule } from './menuState.ts'
+import { findPlace, searchMenu } from './menuTree.ts'
+import styles from './SideMenu.module.css'
+
+/** The side menu: modules and pages that the person may open in the current application, one module open at a time. */
+export function SideMenu({ pathname }: { pathname: string }) {
+  const menus = useStore(session, state => state.menus)
+  const application = useStore(session, state => state.application)
+  const { collapsed, open } = useStore(menuState)
+  const [words, setWords] = useState('')
+
+  const route = menuRouteOf(pathname)
+  const place = useMemo(() => findPlace(menus, route), [menus, route])
+  const shown = useMemo(() => searchMenu(menus, words), [menus, words])
+  const searching = words.trim() !== ''
+
+  const here = place?.module.id
+  useEffect(() => {
+    if (here !== undefined) openModule(here)
+  }, [here])
+
+  return (
+    <nav className={styles.menu} data-collapsed={collapsed} aria-label="主菜单">
+      <a className={styles.brand} href="#/">
+        <img src={logo} alt="" width="28" height="28" />
+        {!collapsed && <span>{application?.name || '用户中心'}</span>}
+      </a>
+      {!collapsed && (
+        <div className={styles.search}>
+          <input
+            type="search"
+            placeholder="搜索菜单"
+            aria-label="搜索菜单"
+            value={words}
+            onChange={event => setWords(event.target.value)}
+            onKeyDown={event => {
+              if (event.key === 'Escape') setWords('')
+            }}
+          />
+        </div>
+      )}
+      <ul className={styles.modules}>
+        {shown.map(module => (
+          <MenuModule
+            key={module.id}
+            module={module}
+            collapsed={collapsed}
+            open={searching || open === module.id}
+            current={module.id === here ? (place?.page.id ?? '') : ''}
+            onToggle={() => toggleModule(module.id)}
+          />
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={styles.none}>{searching ? '没有匹配的菜单' : '暂无可用菜单'}</p>}
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import { holdsAny } from '../../runtime/permission/holds.ts'
+import { guard, type Verdict } from '../../runtime/routing/guard.ts'
+import { navigate } from '../../runtime/routing/navigate.ts'
+import { rememberReturnAddress, takeReturnAddress } from '../../runtime/routing/returnAddress.ts'
+import { redirects, resolveRoute } from '../../runtime/routing/routeTable.ts'
+import { session } from '../../runtime/session/session.ts'
+import { tabs } from '../../runtime/tabs/tabs.ts'
+import { useStore } from '../ui/useStore.ts'
+
+/** Routes that somebody who is signed in has no use for. */
+const entrances = new Set(['/login', '/author'])
+
+const isOwnRoute = (address: string) => {
+  const found = resolveRoute(address)
+  return found !== null && !found.route.noNeedLogin
+}
+
+/** What the guard says about the present address; redirects are already under way when it is drawn. */
+export function useVerdict(): Verdict {
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  const { token, phase, permissions } = useStore(session)
+  const signedIn = token !== undefined
+
+  // Permissions only matter once they are known; until then nothing is refused.
+  const verdict = useMemo(
+    () =>
+      guard({
+        address,
+        match: resolveRoute,
+        redirects,
+        signedIn,
+        holds: permission => phase !== 'ready' || holdsAny(permissions, permission),
+      }),
+    [address, signedIn, phase, permissions],
+  )
+
+  useEffect(() => {
+    if (verdict.kind === 'login') {
+      rememberReturnAddress(verdict.path)
+      navigate(`/login?from=${encodeURIComponent(verdict.from)}`, { replace: true })
+    } else if (verdict.kind === 'refuse') {
+      navigate('/noPermission', { replace: true })
+    } else if (verdict.kind === 'redirect') {
+      if (pathname.startsWith('/redirect/')) refreshTabAt(verdict.to)
+      navigate(verdict.to, { replace: true })
+    } else if (verdict.kind === 'show' && entrances.has(verdict.location.route.route) && phase === 'ready') {
+      navigate(takeReturnAddress(isOwnRoute), { replace: true })
+    }
+  }, [verdict, phase, pathname])
+
+  return verdict
+}
+
+function refreshTabAt(address: string): void {
+  const key = resolveRoute(address)?.key
+  if (key !== undefined) tabs.refresh(key)
+}

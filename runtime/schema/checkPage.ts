@@ -1,0 +1,83 @@
+import type { Page, PageKind } from '../../schemas/types/page.ts'
+import { isRecord } from './documents.ts'
+import { SchemaError } from './schemaError.ts'
+
+/**
+ * A light check of what drawing relies on, so that a broken file gives a card and never a blank screen.
+ * The whole truth is `npm run check`, which validates against the generated JSON Schema.
+ */
+type Shape = 'text' | 'list' | 'object' | 'any'
+
+const common: Record<string, Shape> = {
+  $schema: 'any', version: 'any', kind: 'text', title: 'text', route: 'text', menu: 'object', params: 'object', permission: 'any',
+  trust: 'any', noNeedLogin: 'any', noPadding: 'any', keepAlive: 'any', isSideBar: 'any', parent: 'text',
+}
+
+/** Keys of each kind; those ending in `!` must be there. */
+const kinds: Record<PageKind, Record<string, Shape>> = {
+  list: { 'source!': 'text', with: 'object', search: 'list', 'columns!': 'list', actions: 'object', sort: 'text', index: 'any', pageSize: 'any', side: 'object' },
+  detail: { 'source!': 'text', with: 'object', 'sections!': 'list', tabs: 'list', actions: 'list' },
+  edit: {
+    source: 'text', with: 'object', create: 'text', update: 'text', copy: 'any', submitWith: 'object', 'sections!': 'list', rules: 'text',
+    submit: 'object',
+  },
+  transfer: {
+    with: 'object', 'available!': 'text', 'chosen!': 'text', 'add!': 'text', 'remove!': 'text', key: 'text', columns: 'list', ownScope: 'any',
+    availableTitle: 'text', chosenTitle: 'text',
+  },
+  tree: {
+    'source!': 'text', with: 'object', label: 'text', note: 'text', detail: 'object', actions: 'object', move: 'text', check: 'object',
+    switcher: 'object',
+  },
+  tabs: { 'tabs!': 'list' },
+  dashboard: { 'blocks!': 'list' },
+  custom: { 'component!': 'text' },
+}
+
+const fits: Record<Shape, (value: unknown) => boolean> = {
+  text: value => typeof value === 'string' && value !== '',
+  list: Array.isArray,
+  object: isRecord,
+  any: () => true,
+}
+
+const words: Record<Shape, string> = { text: '文字', list: '数组', object: '对象', any: '任意值' }
+
+export function checkPage(document: unknown, file: string): Page {
+  if (!isRecord(document)) throw new SchemaError({ file, path: '', found: document, expected: '页面（JSON 对象）' })
+  const kind = document.kind
+  if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind))
+    throw new SchemaError({ file, path: 'kind', found: kind, expected: Object.keys(kinds).join(' | ') })
+  const keys = { ...common, 'title!': 'text' as Shape, ...kinds[kind as PageKind] }
+  for (const [key, shape] of Object.entries(keys)) {
+    const name = key.replace('!', '')
+    const value = document[name]
+    if (value === undefined ? key.endsWith('!') : !fits[shape](value))
+      throw new SchemaError({ file, path: name, found: value, expected: words[shape] })
+  }
+  for (const key of Object.keys(document))
+    if (!Object.hasOwn(keys, key) && !Object.hasOwn(keys, `${key}!`)) {
+      const known = Object.keys(keys).map(name => name.replace('!', ''))
+      throw new SchemaError({ file, path: key, found: key, expected: `键：${[...new Set(known)].join('、')}` })
+    }
+  checkItems(document, file)
+  return document as unknown as Page
+}
+
+/** Lists whose elements are a name or an object with that key. */
+const itemKeys: Record<string, string> = { columns: 'field', search: 'field', tabs: 'page', blocks: 'kind', sections: 'fields' }
+
+function checkItems(document: Record<string, unknown>, file: string): void {
+  for (const [list, key] of Object.entries(itemKeys)) {
+    const items = document[list]
+    if (!Array.isArray(items)) continue
+    const mayBeName = key === 'field'
+    items.forEach((item: unknown, index) => {
+      if (mayBeName && typeof item === 'string') return
+      const path = `${list}[${index}]`
+      if (!isRecord(item)) throw new SchemaError({ file, path, found: item, expected: mayBeName ? '字段名或对象' : '对象' })
+      if (item[key] === undefined)
+        throw new SchemaError({ file, path: `${path}.${key}`, found: undefined, expected: key === 'fields' ? '数组' : '文字' })
+    })
+  }
+}

@@ -1,0 +1,65 @@
+import { routeCode } from '../../schemas/evaluate/routeCode.ts'
+import type { Action, OpenAction } from '../../schemas/types/action.ts'
+import type { Permission } from '../../schemas/types/common.ts'
+import type { Page } from '../../schemas/types/page.ts'
+import { checkPage } from './checkPage.ts'
+import { loadEndpoint } from './endpoints.ts'
+import type { ResolvedAction } from './resolvedPage.ts'
+import { schemaSource } from './schemaSource.ts'
+
+/** Gives actions the permission of the endpoint that they call or of the page that they open. */
+export function resolveActions(actions: Action[] | undefined, file: string, path: string): Promise<ResolvedAction[]> {
+  return Promise.all((actions ?? []).map((action, index) => resolveAction(action, file, `${path}[${index}]`)))
+}
+
+async function resolveAction(action: Action, file: string, path: string): Promise<ResolvedAction> {
+  const permission = action.permission ?? (await permissionOf(action, file, path))
+  return { ...action, key: path, ...(permission === undefined ? {} : { permission }) }
+}
+
+async function permissionOf(action: Action, file: string, path: string): Promise<Permission | undefined> {
+  switch (action.kind) {
+    case 'call':
+      return (await loadEndpoint(action.call, { file, path: `${path}.call` })).permission
+    case 'open':
+      return permissionToOpen(action)
+    case 'back':
+      return undefined
+  }
+}
+
+/** What someone must hold to use a page: its own code; for one opened from a list, that of its main call. */
+async function permissionToOpen(action: OpenAction): Promise<Permission | undefined> {
+  const document = await schemaSource().page(action.page)
+  const target = readable(document, action.page)
+  // A broken target must not take its opener down: the button stays, and the opened page shows the error card.
+  if (!target) return undefined
+  if (target.permission !== undefined) return target.permission
+  if (target.route !== undefined && !target.trust) return routeCode(target.route)
+  const call = mainCall(target, action.with?.id !== undefined)
+  return call === undefined ? undefined : (await loadEndpoint(call)).permission
+}
+
+function readable(document: unknown, name: string): Page | undefined {
+  try {
+    return checkPage(document, `schemas/pages/${name}.json`)
+  } catch {
+    return undefined
+  }
+}
+
+function mainCall(page: Page, ofRecord: boolean): string | undefined {
+  switch (page.kind) {
+    case 'edit':
+      return ofRecord && !page.copy ? (page.update ?? page.create) : (page.create ?? page.update)
+    case 'transfer':
+      return page.add
+    case 'tree':
+      return page.check?.save ?? page.source
+    case 'list':
+    case 'detail':
+      return page.source
+    default:
+      return undefined
+  }
+}

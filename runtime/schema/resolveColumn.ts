@@ -1,0 +1,72 @@
+import { labelKey } from '../../schemas/evaluate/labelKey.ts'
+import type { Name } from '../../schemas/types/common.ts'
+import type { CellType, Property } from '../../schemas/types/entity.ts'
+import type { Column, DetailField } from '../../schemas/types/page.ts'
+import type { Element } from './endpoints.ts'
+import type { ResolvedColumn } from './resolvedPage.ts'
+
+/** Columns that every record has; never declared in an entity. */
+export const systemProperties: Record<Name, Property> = {
+  id: { type: 'string', title: '标识' },
+  revision: { type: 'integer', title: '版本' },
+  createdAt: { type: 'string', format: 'date-time', title: '创建时间' },
+  createdBy: { type: 'string', title: '创建人' },
+  updatedAt: { type: 'string', format: 'date-time', title: '更新时间' },
+  updatedBy: { type: 'string', title: '更新人' },
+}
+
+const widths: Partial<Record<CellType, number>> = {
+  dateTime: 168, date: 112, switch: 76, boolean: 84, number: 92, money: 120, icon: 64, tags: 180, dictionary: 104, code: 160, json: 240,
+}
+
+/** Fills what a column leaves open from the property that it shows. */
+export function resolveColumn(given: Name | Column | DetailField, element: Element): ResolvedColumn {
+  const column: Column = typeof given === 'string' ? { field: given } : given
+  const { field } = column
+  const property = element.properties[field] ?? systemProperties[field] ?? referenceOf(field, element)
+  const dictionary = column.dictionary ?? property?.['x-dictionary']
+  const cell = column.cell ?? cellOf(property, { dictionary, isSwitch: column.call !== undefined, isLink: column.open !== undefined })
+  const own = element.properties[field]
+  const labelField = own?.['x-ref'] && field !== 'id' ? labelKey(field) : undefined
+  return {
+    ...column,
+    key: field,
+    title: column.title ?? property?.title ?? field,
+    width: column.width ?? property?.['x-width'] ?? widths[cell] ?? textWidth(property),
+    cell,
+    align: column.align ?? (cell === 'number' || cell === 'money' ? 'right' : cell === 'switch' || cell === 'icon' ? 'center' : 'left'),
+    sortable: column.sortable ?? (own !== undefined && !own['x-ref'] && own.type !== 'array' && own.type !== 'object' ? isSortable(own) : field.endsWith('edAt')),
+    optional: column.optional ?? false,
+    ...(dictionary ? { dictionary } : {}),
+    ...(property ? { property } : {}),
+    ...(labelField ? { labelField } : {}),
+    ...(column.permission ?? property?.['x-permission'] ? { permission: column.permission ?? property?.['x-permission'] } : {}),
+  }
+}
+
+const isSortable = (property: Property) => !property['x-secret'] && property['x-field'] !== 'textarea' && property.type !== 'boolean'
+
+const textWidth = (property: Property | undefined) => ((property?.maxLength ?? 0) > 100 ? 220 : 136)
+
+/** `organizationName` is the label that `organizationId` brings. */
+function referenceOf(field: Name, element: Element): Property | undefined {
+  const found = Object.entries(element.properties).find(([name, property]) => property['x-ref'] && labelKey(name) === field)
+  return found && { type: 'string', title: found[1].title }
+}
+
+function cellOf(
+  property: Property | undefined,
+  { dictionary, isSwitch, isLink }: { dictionary: string | undefined; isSwitch: boolean; isLink: boolean },
+): CellType {
+  if (property?.['x-cell']) return property['x-cell']
+  if (isSwitch) return 'switch'
+  if (isLink) return 'link'
+  if (property?.type === 'array') return 'tags'
+  if (dictionary) return 'dictionary'
+  if (property?.type === 'boolean') return 'boolean'
+  if (property?.type === 'integer' || property?.type === 'number') return 'number'
+  if (property?.type === 'object') return 'json'
+  if (property?.format === 'date') return 'date'
+  if (property?.format === 'date-time') return 'dateTime'
+  return property?.['x-field'] === 'icon' ? 'icon' : 'text'
+}

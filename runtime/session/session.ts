@@ -1,0 +1,160 @@
+/**
+ * Who is signed in, for which application, and what that allows. Tokens come first (login, ticket, a reload that finds
+ * them in session storage); `load` then fetches the person, the permission codes and the menu. When the tokens go,
+ * by logout or because the server refused them, everything goes with them.
+ */
+import { encryptPassword } from '../crypto/encryptPassword.ts'
+import { environment, projectName } from '../environment/environment.ts'
+import { applicationId } from '../request/applicationId.ts'
+import { request } from '../request/request.ts'
+import { RequestError } from '../request/requestError.ts'
+import { readTokens, tokens } from '../request/tokens.ts'
+import { navigate } from '../routing/navigate.ts'
+import { createStore } from '../store.ts'
+import { tabs } from '../tabs/tabs.ts'
+import { applicationTarget } from './applicationTarget.ts'
+import { readApplication, readCodes, readMenus, readUser, type SessionState } from './sessionState.ts'
+
+const nobody: SessionState = { user: null, application: null, permissions: new Set(), menus: [], phase: 'none' }
+const store = createStore<SessionState>(withToken(nobody))
+
+function withToken(state: SessionState): SessionState {
+  const token = tokens.get()?.accessToken
+  return token === undefined ? nobody : { ...state, token }
+}
+
+tokens.subscribe(() => store.set(withToken))
+
+/** Fetches person, permissions and menu. Throws a RequestError; 401 has dropped the tokens already. */
+async function load(): Promise<void> {
+  store.set(state => ({ ...state, phase: state.phase === 'ready' ? 'ready' : 'loading' }))
+  try {
+    const [person, rights] = await Promise.all([
+      request({ method: 'GET', url: '/upms/personInfo/detail', silent: true }),
+      request({
+        method: 'GET',
+        url: '/auth/user/permissions',
+        query: { appCode: projectName, appId: applicationId.get() },
+        silent: true,
+      }),
+    ])
+    if (!tokens.get()) return
+    const { permissionsList, menus, application } = (rights ?? {}) as Record<string, unknown>
+    const current = readApplication(application)
+    if (current) remember(current.id, current.name)
+    store.set(state => ({
+      ...state,
+      user: readUser(person),
+      application: current,
+      permissions: readCodes(permissionsList),
+      menus: readMenus(menus),
+      phase: 'ready',
+    }))
+  } catch (error) {
+    store.set(state => (state.token === undefined ? state : { ...state, phase: 'failed' }))
+    throw error
+  }
+}
+
+function remember(id: string, name: string): void {
+  applicationId.set(id)
+  globalThis.sessionStorage?.setItem('applicationName', name)
+}
+
+function accept(answer: unknown): void {
+  const fresh = readTokens(answer)
+  if (!fresh) throw new RequestError({ status: 0, message: '登录失败，请稍后再试' })
+  const lastUser = globalThis.sessionStorage?.getItem('lastUser')
+  // The pages somebody else left open are nobody's business.
+  if (lastUser !== fresh.userCode) tabs.reset()
+  globalThis.sessionStorage?.setItem('lastUser', fresh.userCode)
+  tokens.set(fresh)
+}
+
+export interface Credentials {
+  username: string
+  password: string
+  verifyKey?: string
+  verifyCode?: string
+}
+
+export const session = {
+  get: store.get,
+  subscribe: store.subscribe,
+
+  /** Signs in by password and loads the session. Silent: the login page shows what the error says. */
+  async login({ username, password, verifyKey, verifyCode }: Credentials): Promise<void> {
+    const answer = await request({
+      method: 'POST',
+      url: '/auth/oauth/token',
+      form: {
+        grant_type: 'password',
+        username,
+        password: await encryptPassword(password),
+        ...(verifyKey && { verifyKey }),
+        ...(verifyCode && { verifyCode }),
+      },
+      basic: true,
+      silent: true,
+      mask: false,
+    })
+    applicationId.set(environment.appId)
+    accept(answer)
+    await load()
+  },
+
+  /** Signs in with a ticket of the single sign-on. */
+  async loginByTicket(ticket: string): Promise<void> {
+    const body = new FormData()
+    body.append('ticket', ticket)
+    const answer = await request({ method: 'POST', url: '/auth/oasso/token', body, basic: true, silent: true })
+    applicationId.set(environment.appId)
+    accept(answer)
+    await load()
+  },
+
+  /** Loads or reloads person, permissions and menu. */
+  refreshSession: load,
+
+  async logout(): Promise<void> {
+    globalThis.sessionStorage?.clear()
+    try {
+      await request({ method: 'POST', url: '/auth/oauth/logout', silent: true })
+    } catch (error) {
+      // Signing out here must work without the server; its session ends by itself.
+      if (!(error instanceof RequestError)) throw error
+    }
+    visitSsoLogout()
+    tokens.set(null)
+    applicationId.set(environment.appId)
+    tabs.reset()
+    navigate('/login')
+  },
+
+  /** Exchanges the token for one of another application and starts anew there. Refusals are shown by a toast. */
+  async switchApplication(clientId: string): Promise<void> {
+    const answer = await request({ method: 'POST', url: '/auth/user/token/convert', body: { clientId } })
+    const fresh = readTokens(answer)
+    if (!fresh) throw new RequestError({ status: 0, message: '切换应用失败' })
+    const target = readApplication((answer as Record<string, unknown>).application)
+    tokens.set(fresh)
+    applicationId.set(target?.id ?? clientId)
+    await load()
+    tabs.reset()
+    const next = applicationTarget(store.get().application?.url ?? '', environment.name === 'development')
+    if (next.kind === 'route') navigate(next.to)
+    else globalThis.location.assign(next.to)
+  },
+}
+
+/** The single sign-on forgets the person too; its page may do nothing else. */
+function visitSsoLogout(): void {
+  if (environment.ssoLogoutUrl === '' || !globalThis.document) return
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.title = '退出单点登录'
+  frame.setAttribute('sandbox', 'allow-same-origin')
+  frame.addEventListener('load', () => setTimeout(() => frame.remove(), 1000))
+  frame.src = environment.ssoLogoutUrl
+  document.body.append(frame)
+}

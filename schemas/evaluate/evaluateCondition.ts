@@ -1,0 +1,25 @@
+import type { Condition } from '../types/common.ts'
+import { compile } from './compile.ts'
+import { reportExpressionError } from './expressionErrors.ts'
+import type { Scope } from './scope.ts'
+
+/**
+ * Whether a condition holds: a constant, or an expression that must give true. Absent means `fallback`; what is not
+ * there or wrong counts as false.
+ *
+ * @example evaluateCondition('=!row.enabled', { row: { enabled: false } }) // true
+ */
+export function evaluateCondition(
+  condition: Condition | undefined,
+  scope: Scope,
+  fallback = true,
+  where?: string,
+): boolean {
+  if (condition === undefined) return fallback
+  if (typeof condition === 'boolean') return condition
+  const value = compile(condition).evaluate(scope, where)
+  if (value !== null && typeof value !== 'boolean') {
+    reportExpressionError({ expression: condition, message: 'gives neither true nor false', where })
+  }
+  return value === true
+}

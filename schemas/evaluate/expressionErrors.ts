@@ -1,0 +1,32 @@
+/** A wrong expression, told once for each expression and place. */
+export interface ExpressionError {
+  expression: string
+  message: string
+  /** File and JSON path, when the caller gave them. */
+  where: string | undefined
+}
+
+type Listener = (error: ExpressionError) => void
+
+const listeners = new Set<Listener>()
+const told = new Set<string>()
+
+/**
+ * Hears of every wrong expression; gives the function that stops it. Without a listener they go to the console.
+ *
+ * @example const stop = onExpressionError(error => log.warn(error))
+ */
+export function onExpressionError(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function reportExpressionError(error: ExpressionError): void {
+  const key = `${error.where ?? ''}\n${error.expression}\n${error.message}`
+  if (told.has(key)) return
+  told.add(key)
+  if (listeners.size === 0) {
+    console.error(`expression ${error.expression}${error.where ? ` (${error.where})` : ''}: ${error.message}`)
+  }
+  for (const listener of listeners) listener(error)
+}

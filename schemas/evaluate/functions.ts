@@ -1,0 +1,126 @@
+import { EvaluationFault, kindOf } from './values.ts'
+
+export type ArgumentType = 'string' | 'number' | 'list' | 'sized' | 'any'
+
+/** A function of the expression language. The receiver of a method is its first argument. */
+export interface ExpressionFunction {
+  form: 'method' | 'call' | 'both'
+  takes: ArgumentType[]
+  /** Arguments at the end that may be left out. */
+  optional?: number
+  returns: 'string' | 'number' | 'boolean' | 'strings'
+  /** Result when the first argument is null. */
+  none: unknown
+  /** The argument with this index must be written out, not computed. */
+  literal?: number
+  run(args: unknown[]): unknown
+}
+
+const text = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  throw new EvaluationFault(`wants a string, got ${kindOf(value)}`)
+}
+const number = (value: unknown): number => {
+  if (typeof value === 'number') return value
+  throw new EvaluationFault(`wants a number, got ${kindOf(value)}`)
+}
+const list = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value
+  throw new EvaluationFault(`wants a list, got ${kindOf(value)}`)
+}
+
+const patterns = new Map<string, RegExp>()
+const longestMatched = 10_000
+
+/** A pattern of an expression; throws when it is malformed. */
+export function patternOf(source: string): RegExp {
+  const known = patterns.get(source)
+  if (known) return known
+  const pattern = new RegExp(source, 'u')
+  patterns.set(source, pattern)
+  return pattern
+}
+
+function matches(value: string, source: string): boolean {
+  if (value.length > longestMatched) throw new EvaluationFault(`matches() takes at most ${longestMatched} characters`)
+  return patternOf(source).test(value)
+}
+
+function toNumber(value: unknown): number {
+  const result = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof result === 'number' && Number.isFinite(result)) return result
+  throw new EvaluationFault(`cannot read ${JSON.stringify(value)} as a number`)
+}
+
+const test = (run: (value: string, other: string) => boolean): ExpressionFunction => ({
+  form: 'method',
+  takes: ['string', 'string'],
+  returns: 'boolean',
+  none: false,
+  run: ([value, other]) => run(text(value), text(other)),
+})
+const change = (run: (value: string) => string): ExpressionFunction => ({
+  form: 'method',
+  takes: ['string'],
+  returns: 'string',
+  none: null,
+  run: ([value]) => run(text(value)),
+})
+
+/** Every function; `has`, `all`, `exists`, `exists_one`, `map` and `filter` bind names and stand in evaluateNode. */
+export const functions: Readonly<Record<string, ExpressionFunction>> = {
+  size: {
+    form: 'both',
+    takes: ['sized'],
+    returns: 'number',
+    none: 0,
+    // Characters, not code units: a surrogate pair is one.
+    run: ([value]) => (typeof value === 'string' ? [...value].length : list(value).length),
+  },
+  contains: test((value, other) => value.includes(other)),
+  startsWith: test((value, other) => value.startsWith(other)),
+  endsWith: test((value, other) => value.endsWith(other)),
+  matches: { ...test(matches), literal: 1 },
+  trim: change(value => value.trim()),
+  lowerAscii: change(value => value.toLowerCase()),
+  upperAscii: change(value => value.toUpperCase()),
+  indexOf: {
+    form: 'method',
+    takes: ['string', 'string'],
+    returns: 'number',
+    none: -1,
+    run: ([value, other]) => text(value).indexOf(text(other)),
+  },
+  substring: {
+    form: 'method',
+    takes: ['string', 'number', 'number'],
+    optional: 1,
+    returns: 'string',
+    none: null,
+    run: ([value, from, to]) => text(value).slice(number(from), to === undefined ? undefined : number(to)),
+  },
+  split: {
+    form: 'method',
+    takes: ['string', 'string'],
+    returns: 'strings',
+    none: [],
+    run: ([value, separator]) => text(value).split(text(separator)),
+  },
+  join: {
+    form: 'method',
+    takes: ['list', 'string'],
+    optional: 1,
+    returns: 'string',
+    none: '',
+    run: ([value, separator]) => list(value).join(separator === undefined ? '' : text(separator)),
+  },
+  string: {
+    form: 'call',
+    takes: ['any'],
+    returns: 'string',
+    none: '',
+    run: ([value]) => (typeof value === 'object' ? JSON.stringify(value) : String(value)),
+  },
+  double: { form: 'call', takes: ['any'], returns: 'number', none: null, run: ([value]) => toNumber(value) },
+  int: { form: 'call', takes: ['any'], returns: 'number', none: null, run: ([value]) => Math.trunc(toNumber(value)) },
+}

@@ -1,0 +1,82 @@
+import { type Budget, clean, EvaluationFault, equal, isRecord, kindOf } from './values.ts'
+
+type BinaryOperator = (left: unknown, right: unknown, budget: Budget) => unknown
+
+const longestText = 100_000
+
+const bothNumbers = (left: unknown, right: unknown) => typeof left === 'number' && typeof right === 'number'
+const bothStrings = (left: unknown, right: unknown) => typeof left === 'string' && typeof right === 'string'
+
+function unfit(sign: string, left: unknown, right: unknown): never {
+  throw new EvaluationFault(`"${sign}" does not fit ${kindOf(left)} and ${kindOf(right)}`)
+}
+
+/** What is not there is neither less nor more than anything. */
+const ordering = (sign: string, holds: (order: number) => boolean): BinaryOperator => {
+  return (left, right) => {
+    if (left === null || right === null) return false
+    if (bothNumbers(left, right)) return holds(Number(left) - Number(right))
+    // By code unit, so that browser and server agree whatever their language.
+    if (bothStrings(left, right)) return holds(left === right ? 0 : String(left) < String(right) ? -1 : 1)
+    return unfit(sign, left, right)
+  }
+}
+
+const arithmetic = (sign: string, compute: (left: number, right: number) => number): BinaryOperator => {
+  return (left, right) => {
+    if (bothNumbers(left, right)) return compute(Number(left), Number(right))
+    if ((left === null || typeof left === 'number') && (right === null || typeof right === 'number')) return null
+    return unfit(sign, left, right)
+  }
+}
+
+const add = arithmetic('+', (left, right) => left + right)
+
+function plus(left: unknown, right: unknown, budget: Budget): unknown {
+  if (typeof left === 'string' || typeof right === 'string') {
+    const words = [left ?? '', right ?? '']
+    if (!words.every(word => typeof word === 'string')) return unfit('+', left, right)
+    const text = words.join('')
+    if (text.length > longestText) throw new EvaluationFault(`gives a text of more than ${longestText} characters`)
+    return text
+  }
+  if (Array.isArray(left) && Array.isArray(right)) {
+    budget.spend(left.length + right.length)
+    return [...left, ...right]
+  }
+  return add(left, right, budget)
+}
+
+function divide(left: number, right: number): number {
+  if (right === 0) throw new EvaluationFault('divides by zero')
+  return left / right
+}
+
+function isIn(left: unknown, right: unknown, budget: Budget): boolean {
+  if (right === null) return false
+  if (Array.isArray(right)) return right.some(item => equal(left, clean(item), budget))
+  if (isRecord(right)) return typeof left === 'string' && Object.hasOwn(right, left)
+  return unfit('in', left, right)
+}
+
+export const binaryOperators: Readonly<Record<string, BinaryOperator>> = {
+  '==': equal,
+  '!=': (left, right, budget) => !equal(left, right, budget),
+  '<': ordering('<', order => order < 0),
+  '<=': ordering('<=', order => order <= 0),
+  '>': ordering('>', order => order > 0),
+  '>=': ordering('>=', order => order >= 0),
+  '+': plus,
+  '-': arithmetic('-', (left, right) => left - right),
+  '*': arithmetic('*', (left, right) => left * right),
+  '/': arithmetic('/', divide),
+  '%': arithmetic('%', (left, right) => left % right),
+  in: isIn,
+}
+
+/** What is not there counts as false, so that `!row.enabled` holds for it. */
+export function truth(value: unknown): boolean {
+  if (value === null) return false
+  if (typeof value === 'boolean') return value
+  throw new EvaluationFault(`wants true or false, got ${kindOf(value)}`)
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { createGenerator } from 'ts-json-schema-generator'
+import type { Output } from './output.ts'
+
+/** Document type, the file of schemas/types that declares it, and the name of its JSON Schema. */
+export const documentTypes = [
+  { type: 'Entity', file: 'entity', schema: 'entity' },
+  { type: 'EndpointFamily', file: 'endpoint', schema: 'endpoints' },
+  { type: 'Page', file: 'page', schema: 'page' },
+  { type: 'Routes', file: 'routes', schema: 'routes' },
+  { type: 'Dictionary', file: 'dictionary', schema: 'dictionary' },
+  { type: 'RuleSet', file: 'ruleSet', schema: 'rules' },
+] as const
+
+/** JSON Schemas (draft 7) of the document types, for editors, the check and the server. */
+export function writeJsonSchemas(root: string, output: Output): void {
+  for (const { type, file, schema } of documentTypes) {
+    const generated = createGenerator({
+      path: join(root, `schemas/types/${file}.ts`),
+      tsconfig: join(root, 'tsconfig.node.json'),
+      type,
+      topRef: false,
+      additionalProperties: false,
+      jsDoc: 'extended',
+      sortProps: true,
+      // The compiler proper checks types; this one is another version.
+      skipTypeCheck: true,
+    }).createSchema(type)
+    output.write(`schemas/json/${schema}.schema.json`, `${JSON.stringify(generated, null, 2)}\n`)
+  }
+}

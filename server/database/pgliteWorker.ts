@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import type { PgliteFailure, PgliteOptions, PgliteReply, PgliteRequest, PgliteResult } from './pgliteMessages.ts'
+
+/**
+ * The thread that holds PGlite, so that a long query never stops the server. Requests are run one after another in
+ * the order in which they came; transactions are kept apart by the client's driver.
+ */
+const options = workerData as PgliteOptions
+const port = parentPort
+if (!port) throw new Error('pgliteWorker runs as a worker thread only')
+
+const dateType = 1082
+const lite = await PGlite.create({
+  dataDir: options.folder,
+  parsers: { [dateType]: (text: string) => text },
+  ...(options.template === undefined ? {} : { loadDataDir: new Blob([readFileSync(options.template)]) }),
+})
+
+let queue: Promise<void> = Promise.resolve()
+port.on('message', (request: PgliteRequest) => {
+  queue = queue.then(async () => {
+    try {
+      const result = await answer(request)
+      port.postMessage({ id: request.id, result } satisfies PgliteReply)
+    } catch (error) {
+      port.postMessage({ id: request.id, failure: failureOf(error) } satisfies PgliteReply)
+    }
+    if (request.kind === 'close') port.close()
+  })
+})
+port.postMessage({ id: 0, result: { rows: [], affectedRows: 0 } } satisfies PgliteReply)
+
+async function answer(request: PgliteRequest): Promise<PgliteResult> {
+  switch (request.kind) {
+    case 'query': {
+      const { rows, affectedRows } = await lite.query<Record<string, unknown>>(request.sql, request.parameters)
+      return { rows, affectedRows }
+    }
+    case 'execute':
+      await lite.exec(request.sql)
+      return { rows: [], affectedRows: undefined }
+    case 'dump': {
+      const archive = await lite.dumpDataDir('gzip')
+      return { rows: [], affectedRows: undefined, archive: new Uint8Array(await archive.arrayBuffer()) }
+    }
+    case 'close':
+      await lite.close()
+      return { rows: [], affectedRows: undefined }
+  }
+}
+
+function failureOf(error: unknown): PgliteFailure {
+  const failure: PgliteFailure = { message: error instanceof Error ? error.message : String(error) }
+  if (typeof error !== 'object' || error === null) return failure
+  for (const key of ['code', 'detail', 'constraint', 'table'] as const) {
+    const value: unknown = Reflect.get(error, key)
+    if (typeof value === 'string') failure[key] = value
+  }
+  return failure
+}

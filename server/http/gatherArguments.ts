@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import { checkValues } from '../kernel/checkValues.ts'
+import { badRequest, invalid } from '../kernel/errors.ts'
+
+/** JSON type of an argument, for texts that arrive in a path, query or form. */
+export type ArgumentTypes = ReadonlyMap<string, string>
+
+/**
+ * The arguments of a request: path, query and body together. Texts of path, query and form become what the endpoint
+ * accepts (`size=20` a number, `enabled=true` a boolean); JSON is taken as it is.
+ */
+export function gatherArguments(request: FastifyRequest, types: ArgumentTypes): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
+  add(input, coerceAll(recordOf(request.query), types))
+  add(input, isForm ? coerceAll(recordOf(request.body), types) : recordOf(request.body))
+  add(input, coerceAll(recordOf(request.params), types))
+  checkValues(input)
+  return input
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  if (value === undefined || value === null) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw badRequest('请求内容应为 JSON 对象')
+  return value as Record<string, unknown>
+}
+
+function add(input: Record<string, unknown>, more: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(more)) {
+    if (Object.hasOwn(input, name) && input[name] !== value) {
+      throw invalid([{ field: name, message: '多次给出且不一致' }], `参数“${name}”多次给出且不一致`)
+    }
+    Object.defineProperty(input, name, { value, enumerable: true, writable: true, configurable: true })
+  }
+}
+
+function coerceAll(texts: Record<string, unknown>, types: ArgumentTypes): Record<string, unknown> {
+  const values: [string, unknown][] = []
+  for (const [key, text] of Object.entries(texts)) {
+    const name = key.endsWith('[]') ? key.slice(0, -2) : key
+    values.push([name, coerce(name, text, key === name ? types.get(name) : 'array')])
+  }
+  return Object.fromEntries(values)
+}
+
+function coerce(name: string, text: unknown, type: string | undefined): unknown {
+  if (type === 'array') return Array.isArray(text) ? text : typeof text === 'string' ? listOf(text) : text
+  if (typeof text !== 'string') return text
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text === '' ? undefined : text
+    case 'boolean':
+      return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text === '' ? undefined : text
+    case 'object':
+      return parseJson(name, text)
+    default:
+      return text
+  }
+}
+
+function listOf(text: string): unknown {
+  if (text === '') return []
+  if (text.startsWith('[')) return parseJson('', text)
+  return text.split(',')
+}
+
+function parseJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid([{ field: name, message: '应为 JSON' }], `参数“${name}”应为 JSON`)
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { failed } from './envelope.ts'
+import { AppError } from '../kernel/errors.ts'
+
+/** Texts of refusals that come from the HTTP layer itself. */
+const httpTexts: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: '请求内容超过 1 MB',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: '不支持的内容类型，请用 application/json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: '请求长度有误',
+  FST_ERR_BAD_URL: '请求地址有误',
+  FST_ERR_MAX_PARAM_LENGTH: '请求地址中的参数过长',
+}
+
+/** Every error leaves the server as an envelope; what is not meant for callers is logged and named by its number. */
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const known = error instanceof AppError ? error : (fromDatabase(error) ?? fromHttp(error))
+  if (known) {
+    reply.status(known.status)
+    const retryAfter: unknown = known.status === 429 && typeof known.data === 'object' && known.data !== null
+      ? Reflect.get(known.data, 'retryAfter')
+      : undefined
+    if (typeof retryAfter === 'number') reply.header('retry-after', Math.ceil(retryAfter))
+    if (known !== error) request.log.info({ error: error.message }, 'refused')
+    reply.send(failed(known.code, known.message, known.data))
+    return
+  }
+  request.log.error({ err: error }, 'call failed')
+  reply.status(500).send(failed(500, `服务器内部错误，请联系管理员（编号 ${request.id}）`))
+}
+
+function fromHttp(error: Error): AppError | undefined {
+  if (!('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
+  if (error.statusCode < 400 || error.statusCode >= 500) return undefined
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return new AppError(error.statusCode, httpTexts[code] ?? '请求错误')
+}
+
+/** Refusals of the database that a caller can cause and mend. */
+function fromDatabase(error: Error): AppError | undefined {
+  const state = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (!/^[0-9A-Z]{5}$/.test(state)) return undefined
+  if (state.startsWith('22')) return new AppError(400, '数据格式有误或超出范围')
+  if (state === '23505') return new AppError(409, '已有相同的数据')
+  if (state === '40001' || state === '40P01' || state === '55P03') return new AppError(409, '数据正被他人修改，请稍后重试')
+  if (state.startsWith('08') || state.startsWith('57P')) return new AppError(503, '数据库暂时不可用，请稍后重试')
+  return undefined
+}

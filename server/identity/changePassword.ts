@@ -1,0 +1,40 @@
+import type { Call } from '../kernel/call.ts'
+import { invalid } from '../kernel/errors.ts'
+import { audit } from '../records/audit.ts'
+import { clearFailures, reserveTry } from './credential.ts'
+import { passwordHistory, setPassword, wasUsed } from './password.ts'
+import { verifyNothing, verifyPassword } from './passwordHash.ts'
+import { signedIn } from './signedIn.ts'
+import { submittedPasswords } from './submittedPasswords.ts'
+
+/** POST /upms/pass/modifyPass/modifyAndSyn: changes the own password and ends all other sessions. */
+export async function changePassword(call: Call): Promise<null> {
+  const session = signedIn(call)
+  const { oldPass, newPass } = submittedPasswords(call, ['oldPass', 'newPass', 'newPassword'], 'changePassword')
+  await requireOldPassword(call, session.userId, oldPass)
+  await refuseUsed(call, session.userId, newPass)
+  await call.transaction(async tx => {
+    await setPassword(tx, session.userId, newPass, { keepSession: session.id })
+    await audit(tx, { action: 'changePassword', entity: 'user', recordId: session.userId, recordName: session.name })
+  })
+  return null
+}
+
+/** Wrong tries count like those of a sign-in: a stolen session is no place to guess passwords either. */
+async function requireOldPassword(call: Call, userId: string, oldPass: string): Promise<void> {
+  const stored = await call.db
+    .selectFrom('userCredential')
+    .select('passwordHash')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  const tried = await reserveTry(call.db, userId)
+  const right = stored ? await verifyPassword(oldPass, stored.passwordHash) : await verifyNothing(oldPass)
+  if (!tried || !right) throw invalid([{ field: 'oldPass', message: '旧密码不正确' }])
+  await clearFailures(call.db, userId)
+}
+
+/** Refuses a password that the account had lately. */
+export async function refuseUsed(call: Call, userId: string, newPass: string): Promise<void> {
+  if (!(await wasUsed(call, userId, newPass))) return
+  throw invalid([{ field: 'newPass', message: `不能使用最近 ${passwordHistory} 次用过的密码` }])
+}

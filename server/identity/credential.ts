@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Database } from '../kernel/call.ts'
+
+/** Failures after which the picture code is asked for. */
+export const failuresBeforeCode = 3
+/** Failures after which the account is locked: 60 s, doubling with each further failure, at most 15 minutes. */
+export const failuresBeforeLock = 10
+const lockSeconds = 60
+const longestLockSeconds = 900
+
+/**
+ * Counts a try before its password is looked at, so that tries made at the same moment are all counted. Answers the
+ * failures including this one, or null when the account is locked; `clearFailures` takes it back when it was right.
+ */
+export async function reserveTry(db: Database, userId: string): Promise<{ failures: number; locked: boolean } | null> {
+  const { rows } = await sql<{ failures: number }>`
+    update user_credential set
+      failures = failures + 1,
+      locked_until = case when failures + 1 >= ${failuresBeforeLock}
+        then now() + least(${lockSeconds} * power(2, least(failures + 1 - ${failuresBeforeLock}, 10)), ${longestLockSeconds}) * interval '1 second'
+        else locked_until end,
+      updated_at = now()
+    where user_id = ${userId} and (locked_until is null or locked_until <= now())
+    returning failures`.execute(db)
+  const row = rows[0]
+  return row ? { failures: row.failures, locked: row.failures >= failuresBeforeLock } : null
+}
+
+/** After a right password, and when an administrator unlocks the account. */
+export async function clearFailures(db: Database, userId: string): Promise<void> {
+  await db
+    .updateTable('userCredential')
+    .set({ failures: 0, lockedUntil: null, updatedAt: new Date() })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+export interface Account {
+  id: string
+  username: string
+  name: string
+  enabled: boolean
+  superAdmin: boolean
+  organizationId: string
+  passwordHash: string | null
+  failures: number
+}
+
+export async function findAccount(db: Database, username: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('appUser')
+    .leftJoin('userCredential', 'userCredential.userId', 'appUser.id')
+    .select([
+      'appUser.id',
+      'appUser.username',
+      'appUser.name',
+      'appUser.enabled',
+      'appUser.superAdmin',
+      'appUser.organizationId',
+      'userCredential.passwordHash',
+      'userCredential.failures',
+    ])
+    .where('appUser.username', '=', username)
+    .where('appUser.deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row && { ...row, failures: row.failures ?? 0 }
+}

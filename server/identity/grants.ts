@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+
+/**
+ * What a user is granted, as SQL: common table expressions over one named `subject` with the columns `user_id` and
+ * `organization_id`. Only enabled roles and positions count.
+ *
+ * - `held_position (id, organization_id, data_scope)`
+ * - `held_role (id, data_scope, organization_id, position_id)`: once for each way by which it is held; the organization
+ *   is that of the position it comes from, or of the user
+ * - `granted (resource_id)`: from roles, positions and the user himself
+ */
+export const grants = sql`
+  held_position as (
+    select p.id, p.organization_id, p.data_scope
+    from subject join position_member m on m.user_id = subject.user_id
+    join position p on p.id = m.position_id and p.enabled and p.deleted_at is null
+  ),
+  held_role as (
+    select r.id, r.data_scope, subject.organization_id, null::text as position_id
+    from subject join role_user ru on ru.user_id = subject.user_id
+    join role r on r.id = ru.role_id and r.enabled and r.deleted_at is null
+    union all
+    select r.id, r.data_scope, p.organization_id, p.id
+    from held_position p join role_position rp on rp.position_id = p.id
+    join role r on r.id = rp.role_id and r.enabled and r.deleted_at is null
+  ),
+  granted as (
+    select rr.resource_id from role_resource rr where rr.role_id in (select id from held_role)
+    union select pr.resource_id from position_resource pr where pr.position_id in (select id from held_position)
+    union select ur.resource_id from user_resource ur join subject on ur.user_id = subject.user_id
+  )`
+
+/** Resource alias `r` is enabled and so is everything above it. */
+export const resourceHolds = sql`
+  r.enabled and r.deleted_at is null and not exists (
+    select 1 from resource above
+    where above.application_id = r.application_id and not above.enabled and above.deleted_at is null
+    and starts_with(r.path, above.path))`

@@ -1,0 +1,55 @@
+import type { Call } from '../kernel/call.ts'
+import { bumpPermissions } from '../kernel/permissionVersion.ts'
+import { newId } from '../kernel/id.ts'
+import { hashPassword, verifyPassword } from './passwordHash.ts'
+import { endSessions } from './session.ts'
+
+/** Earlier passwords that may not be chosen again, the current one among them. */
+export const passwordHistory = 5
+
+/**
+ * Gives an account a password: unlocks it, ends its sessions (but `keepSession`) and remembers the former password.
+ *
+ *     await setPassword(tx, userId, 'Welcome2026', { mustChange: true })
+ */
+export async function setPassword(
+  call: Call,
+  userId: string,
+  plain: string,
+  { mustChange = false, keepSession }: { mustChange?: boolean; keepSession?: string } = {},
+): Promise<void> {
+  const passwordHash = await hashPassword(plain)
+  await call.transaction(async tx => {
+    const before = await tx.db
+      .selectFrom('userCredential')
+      .select(['passwordHash', 'history'])
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    const history = before ? [before.passwordHash, ...(before.history ?? [])].slice(0, passwordHistory - 1) : []
+    const values = {
+      passwordHash,
+      history: JSON.stringify(history),
+      mustChange,
+      changedAt: new Date(),
+      failures: 0,
+      lockedUntil: null,
+      updatedAt: new Date(),
+    }
+    if (before) await tx.db.updateTable('userCredential').set(values).where('userId', '=', userId).execute()
+    else await tx.db.insertInto('userCredential').values({ id: newId(), userId, ...values }).execute()
+    await endSessions(tx.db, userId, keepSession === undefined ? {} : { except: keepSession })
+    tx.afterCommit(bumpPermissions)
+  })
+}
+
+/** Whether the password is the current one of the account or among those before it. */
+export async function wasUsed(call: Call, userId: string, plain: string): Promise<boolean> {
+  const row = await call.db
+    .selectFrom('userCredential')
+    .select(['passwordHash', 'history'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  if (!row) return false
+  const matches = await Promise.all([row.passwordHash, ...(row.history ?? [])].map(hash => verifyPassword(plain, hash)))
+  return matches.includes(true)
+}

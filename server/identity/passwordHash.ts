@@ -1,0 +1,59 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** Cost of new hashes; older ones are renewed when their owner signs in. */
+const cost = { N: 32768, r: 8, p: 1 }
+const length = 32
+
+interface Cost {
+  N: number
+  r: number
+  p: number
+}
+
+/**
+ * One-way form of a password: `scrypt$N$r$p$salt$hash`.
+ *
+ *     await verifyPassword('Admin123', await hashPassword('Admin123')) // true
+ */
+export async function hashPassword(plain: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await derive(plain, salt, cost)
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+}
+
+/** Takes the same time whether the password is right or not; a hash that cannot be read matches nothing. */
+export async function verifyPassword(plain: string, stored: string): Promise<boolean> {
+  const parsed = parse(stored)
+  if (!parsed) return false
+  const hash = await derive(plain, parsed.salt, parsed.cost)
+  return timingSafeEqual(hash, parsed.hash)
+}
+
+/** True when the hash was made with another cost than new ones are. */
+export function isOutdated(stored: string): boolean {
+  const parsed = parse(stored)
+  return !parsed || parsed.cost.N !== cost.N || parsed.cost.r !== cost.r || parsed.cost.p !== cost.p
+}
+
+let decoy: Promise<string> | undefined
+
+/** Spends the time of a verification where there is no account to verify against. */
+export async function verifyNothing(plain: string): Promise<false> {
+  decoy ??= hashPassword(randomBytes(16).toString('hex'))
+  await verifyPassword(plain, await decoy)
+  return false
+}
+
+function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | undefined {
+  const [kind, N, r, p, salt, hash] = stored.split('$')
+  if (kind !== 'scrypt' || !salt || !hash) return undefined
+  const bytes = Buffer.from(hash, 'base64url')
+  if (bytes.length !== length) return undefined
+  return { cost: { N: Number(N), r: Number(r), p: Number(p) }, salt: Buffer.from(salt, 'base64url'), hash: bytes }
+}
+
+function derive(plain: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(plain, salt, length, { N, r, p, maxmem: 64 << 20 }, (error, key) => (error ? reject(error) : resolve(key)))
+  })
+}

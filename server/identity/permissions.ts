@@ -1,0 +1,56 @@
+import type { Call } from '../kernel/call.ts'
+import { signedIn } from './signedIn.ts'
+
+export interface MenuNode {
+  id: string
+  route: string
+  name: string
+  icon: string
+  children: MenuNode[]
+}
+
+/**
+ * GET /auth/user/permissions: codes and menu in the application of the token. The arguments `appCode` and `appId` name
+ * what the caller believes to be in and change nothing.
+ */
+export async function permissions(call: Call) {
+  const session = signedIn(call)
+  const application = await call.db
+    .selectFrom('application')
+    .select(['id', 'name', 'clientId', 'url'])
+    .where('id', '=', session.applicationId)
+    .executeTakeFirstOrThrow()
+  return {
+    permissionsList: [...session.codes].sort(),
+    menus: await menuOf(call),
+    application: { ...application, url: application.url ?? '' },
+  }
+}
+
+/** Modules and pages that are shown in the menu and held; a module without a page is left out. */
+export async function menuOf(call: Call): Promise<MenuNode[]> {
+  const session = signedIn(call)
+  const rows = await call.db
+    .selectFrom('resource')
+    .select(['id', 'parentId', 'level', 'code', 'route', 'name', 'icon'])
+    .where('applicationId', '=', session.applicationId)
+    .where('level', '<=', 2)
+    .where('visible', '=', true)
+    .where('enabled', '=', true)
+    .where('deletedAt', 'is', null)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+  const node = (row: (typeof rows)[number], children: MenuNode[]): MenuNode => ({
+    id: row.id,
+    route: row.route ?? '',
+    name: row.name,
+    icon: row.icon ?? '',
+    children,
+  })
+  const pages = rows.filter(row => row.level === 2 && row.route && session.codes.has(row.code))
+  return rows
+    .filter(row => row.level === 1)
+    .map(row => node(row, pages.filter(page => page.parentId === row.id).map(page => node(page, []))))
+    .filter(module => module.children.length > 0)
+}

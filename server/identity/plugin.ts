@@ -1,0 +1,45 @@
+import multipart from '@fastify/multipart'
+import type { Plugin } from '../kernel/call.ts'
+import { applications, convert } from './applications.ts'
+import { changePassword } from './changePassword.ts'
+import { dictionary } from './dictionary.ts'
+import { permissions } from './permissions.ts'
+import { personAvatar, personDetail, personRemark } from './person.ts'
+import { readPreference, savePreference } from './preference.ts'
+import { retrievePassword, sendAuthCode } from './retrievePassword.ts'
+import { endSession, logout, sessions } from './sessions.ts'
+import { token } from './signIn.ts'
+import { ticketToken } from './ticket.ts'
+import { verifyCode } from './verifyCode.ts'
+
+/** Who signs in, as whom, and what he may do. */
+export const identity: Plugin = {
+  name: 'identity',
+  handlers: {
+    'identity.verifyCode': verifyCode,
+    'identity.token': token,
+    'identity.logout': logout,
+    'identity.ticketToken': ticketToken,
+    'identity.permissions': permissions,
+    'identity.applications': applications,
+    'identity.convert': convert,
+    'identity.sessions': sessions,
+    'identity.endSession': endSession,
+    'identity.changePassword': changePassword,
+    'identity.sendAuthCode': sendAuthCode,
+    'identity.retrievePassword': retrievePassword,
+    'identity.personDetail': personDetail,
+    'identity.personRemark': personRemark,
+    'identity.personAvatar': personAvatar,
+    'identity.readPreference': readPreference,
+    'identity.savePreference': savePreference,
+    'identity.dictionary': dictionary,
+  },
+  async routes(app) {
+    // The OA system posts its ticket as a multipart form of text fields; files have the object storage.
+    await app.register(multipart, {
+      attachFieldsToBody: 'keyValues',
+      limits: { files: 0, fields: 20, fieldSize: 4096, parts: 20 },
+    })
+  },
+}

@@ -1,0 +1,55 @@
+import type { Call } from '../kernel/call.ts'
+import { notFound } from '../kernel/errors.ts'
+import { bumpPermissions } from '../kernel/permissionVersion.ts'
+import { audit } from '../records/audit.ts'
+import { endSessions } from './session.ts'
+import { signedIn } from './signedIn.ts'
+
+/** POST /auth/oauth/logout */
+export async function logout(call: Call): Promise<null> {
+  const session = signedIn(call)
+  return call.transaction(async tx => {
+    await endSessions(tx.db, session.userId, { id: session.id })
+    await audit(tx, { action: 'signOut', entity: 'user', recordId: session.userId, recordName: session.name })
+    tx.afterCommit(bumpPermissions)
+    return null
+  })
+}
+
+/** GET /auth/user/sessions */
+export async function sessions(call: Call) {
+  const session = signedIn(call)
+  const rows = await call.db
+    .selectFrom('session')
+    .innerJoin('application', 'application.id', 'session.applicationId')
+    .select([
+      'session.id',
+      'session.ip',
+      'session.userAgent',
+      'session.createdAt',
+      'session.lastSeenAt',
+      'application.name as applicationName',
+    ])
+    .where('session.userId', '=', session.userId)
+    .where('session.refreshExpiresAt', '>', new Date())
+    .orderBy('session.lastSeenAt', 'desc')
+    .execute()
+  return rows.map(row => ({ ...row, current: row.id === session.id }))
+}
+
+/** POST /auth/user/sessions/end: the one named, or all but the current one. */
+export async function endSession(call: Call) {
+  const session = signedIn(call)
+  const { id } = call.input
+  return call.transaction(async tx => {
+    const which = typeof id === 'string' && id !== '' ? { id } : { except: session.id }
+    const ended = await endSessions(tx.db, session.userId, which)
+    if ('id' in which && ended === 0) throw notFound('会话不存在或已结束')
+    if (ended > 0) {
+      const remark = `结束了 ${ended} 个登录会话`
+      await audit(tx, { action: 'endSession', entity: 'user', recordId: session.userId, recordName: session.name, remark })
+      tx.afterCommit(bumpPermissions)
+    }
+    return { ended }
+  })
+}

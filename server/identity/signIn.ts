@@ -1,0 +1,112 @@
+import type { Call } from '../kernel/call.ts'
+import { AppError, badRequest, forbidden, tooMany, unauthorized } from '../kernel/errors.ts'
+import { audit } from '../records/audit.ts'
+import { actingAs } from './actingAs.ts'
+import { requireClient } from './clientCredential.ts'
+import { type Account, clearFailures, failuresBeforeCode, findAccount, reserveTry } from './credential.ts'
+import { defaultApplicationId } from './defaultApplication.ts'
+import { hashPassword, isOutdated, verifyNothing, verifyPassword } from './passwordHash.ts'
+import { decryptPassword } from './passwordTransport.ts'
+import { refreshSession, startSession, type TokenAnswer } from './session.ts'
+import { consumeCaptcha } from './verifyCode.ts'
+import { count, counted } from './verifyCodeRows.ts'
+
+/** Failures from one address within three minutes, whatever the accounts. */
+const failuresPerAddress = 30
+const addressCounter = (ip: string) => ({ purpose: 'signInAddress', subject: ip, seconds: 180 })
+/** Names without an account are counted too, so that they are asked for the picture code like any other. */
+const nameCounter = (name: string) => ({ purpose: 'signInName', subject: name, seconds: 24 * 3600 })
+
+/** POST /auth/oauth/token */
+export async function token(call: Call): Promise<TokenAnswer> {
+  requireClient(call)
+  if (call.input['grant_type'] === 'refresh_token') {
+    const answer = await refreshSession(call, String(call.input['refresh_token'] ?? ''))
+    if (!answer) throw unauthorized()
+    return answer
+  }
+  return signInByPassword(call)
+}
+
+async function signInByPassword(call: Call): Promise<TokenAnswer> {
+  const { db, input, request } = call
+  const address = await counted(db, addressCounter(request.ip))
+  if (address.tries >= failuresPerAddress) throw tooMany(`登录失败次数过多，请 ${address.rest} 秒后再试`, address.rest)
+
+  const username = String(input['username'] ?? '').trim()
+  const password = decryptPassword(input['password'], call.config.passwordKey) ?? ''
+  if (!username) throw badRequest('请输入账号')
+  const account = await findAccount(db, username)
+  const failures = account?.passwordHash ? account.failures : (await counted(db, nameCounter(username))).tries
+  if (failures >= failuresBeforeCode) await requireCaptcha(call)
+
+  if (!(await isRight(call, { account, username, password }))) {
+    await count(db, addressCounter(request.ip))
+    throw wrongPassword(failures + 1)
+  }
+  // From here on the caller knows the password, so the truth about the account tells nothing to strangers.
+  if (!account?.enabled) throw forbidden('账号已停用，请联系管理员')
+  if (isOutdated(account.passwordHash ?? '')) {
+    const passwordHash = await hashPassword(password)
+    await db.updateTable('userCredential').set({ passwordHash }).where('userId', '=', account.id).execute()
+  }
+  return enter(call, account, '密码登录')
+}
+
+/** Starts a session for an account that has proved itself, and leaves an audit row. */
+export async function enter(call: Call, account: Omit<Account, 'passwordHash' | 'failures'>, remark: string): Promise<TokenAnswer> {
+  return call.transaction(async tx => {
+    const applicationId = await defaultApplicationId(tx.db)
+    const start = { userId: account.id, username: account.username, applicationId, ip: tx.request.ip, userAgent: tx.request.userAgent }
+    const { id, answer } = await startSession(tx.db, start)
+    await audit(actingAs(tx, account, { sessionId: id, applicationId }), {
+      action: 'signIn',
+      entity: 'user',
+      recordId: account.id,
+      recordName: account.name,
+      remark,
+    })
+    return answer
+  })
+}
+
+async function requireCaptcha(call: Call): Promise<void> {
+  const { verifyKey, verifyCode } = call.input
+  if (!verifyKey || !verifyCode) throw new AppError(400, '请输入验证码', { data: { verifyCodeRequired: true } })
+  if (await consumeCaptcha(call.db, verifyKey, verifyCode)) return
+  throw new AppError(400, '验证码错误或已过期', { data: { verifyCodeRequired: true } })
+}
+
+/** Same answer and same time for a wrong password, an unknown name and a locked account. */
+async function isRight(
+  call: Call,
+  { account, username, password }: { account: Account | undefined; username: string; password: string },
+): Promise<boolean> {
+  if (!account?.passwordHash) {
+    await count(call.db, nameCounter(username))
+    return verifyNothing(password)
+  }
+  const tried = await reserveTry(call.db, account.id)
+  const right = await verifyPassword(password, account.passwordHash)
+  if (tried && right) {
+    await clearFailures(call.db, account.id)
+    return true
+  }
+  if (tried?.locked) await auditLock(call, account, tried.failures)
+  return false
+}
+
+async function auditLock(call: Call, account: Account, failures: number): Promise<void> {
+  await call.transaction(tx =>
+    audit(actingAs(tx, account), {
+      action: 'lock',
+      entity: 'user',
+      recordId: account.id,
+      recordName: account.name,
+      remark: `连续 ${failures} 次登录失败，账号暂时锁定`,
+    }),
+  )
+}
+
+const wrongPassword = (failures: number) =>
+  new AppError(400, '账号或密码错误', failures >= failuresBeforeCode ? { data: { verifyCodeRequired: true } } : {})

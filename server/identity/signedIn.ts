@@ -1,0 +1,8 @@
+import type { Call, Session } from '../kernel/call.ts'
+import { unauthorized } from '../kernel/errors.ts'
+
+/** The session of an endpoint that is not public. */
+export function signedIn(call: Call): Session {
+  if (!call.session) throw unauthorized()
+  return call.session
+}

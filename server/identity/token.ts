@@ -1,0 +1,45 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+export const accessSeconds = 30 * 60
+export const refreshSeconds = 7 * 24 * 60 * 60
+
+export interface TokenPair {
+  access: string
+  refresh: string
+}
+
+/** Two new opaque tokens. */
+export function newTokens(): TokenPair {
+  return { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') }
+}
+
+/**
+ * The tokens that follow a refresh token. They are derived, so that tabs which use the same refresh token at the same
+ * moment get the same pair; without the server's key nobody can derive them.
+ */
+export function nextTokens(refresh: string, key: Buffer): TokenPair {
+  const derive = (kind: string) => createHmac('sha256', key).update(`${kind}:${refresh}`).digest('base64url')
+  return { access: derive('access'), refresh: derive('refresh') }
+}
+
+/** Hashes of the refresh tokens that followed this one, if it was ever ours: by them an old token finds its session. */
+export function descendantHashes(refresh: string, key: Buffer, generations = 400): string[] {
+  const hashes: string[] = []
+  let token = refresh
+  for (let step = 0; step < generations; step++) {
+    token = nextTokens(token, key).refresh
+    hashes.push(hashToken(token))
+  }
+  return hashes
+}
+
+/** Only this form of a token is stored. Tokens are long and random, so a plain hash suffices. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** The token of a `Bearer` header, unless it cannot be one of ours. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  const match = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(authorization ?? '')
+  return match?.[1]
+}

@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Call, Database } from '../kernel/call.ts'
+import { newId } from '../kernel/id.ts'
+import { captchaImage, randomCaptcha } from './captchaImage.ts'
+import { purgeVerifyCodes } from './verifyCodeRows.ts'
+
+const seconds = 300
+const purpose = 'captcha'
+
+export const captchaHash = (key: string, code: string): string =>
+  createHash('sha256').update(`${key}:${code.toUpperCase()}`).digest('base64url')
+
+/** GET /auth/oasso/verifycode */
+export async function verifyCode(call: Call) {
+  const code = randomCaptcha()
+  const key = newId()
+  await purgeVerifyCodes(call.db)
+  await call.db
+    .insertInto('verifyCode')
+    .values({
+      id: key,
+      purpose,
+      subject: key,
+      codeHash: captchaHash(key, code),
+      expiresAt: new Date(Date.now() + seconds * 1000),
+      ip: call.request.ip,
+    })
+    .execute()
+  return { key, image: captchaImage(code), expiresIn: seconds }
+}
+
+/** True once for the right code; any try uses the code up. */
+export async function consumeCaptcha(db: Database, key: unknown, code: unknown): Promise<boolean> {
+  if (typeof key !== 'string' || typeof code !== 'string' || !key || !code) return false
+  const row = await db
+    .deleteFrom('verifyCode')
+    .where('id', '=', key)
+    .where('purpose', '=', purpose)
+    .returning(['codeHash', 'expiresAt'])
+    .executeTakeFirst()
+  if (!row || row.expiresAt.getTime() < Date.now()) return false
+  return timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(captchaHash(key, code)))
+}

@@ -1,0 +1,31 @@
+import { badRequest, invalid } from './errors.ts'
+
+const deepest = 32
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/**
+ * Refuses what no argument may hold at any depth: keys that reach into prototypes, nesting without end, control
+ * characters and broken Unicode (which PostgreSQL cannot store).
+ */
+export function checkValues(input: object): void {
+  const open: { value: unknown; field: string; depth: number }[] = [{ value: input, field: '', depth: 0 }]
+  for (let one = open.pop(); one; one = open.pop()) {
+    const { value, field, depth } = one
+    if (typeof value === 'string') checkText(value, field)
+    if (typeof value !== 'object' || value === null) continue
+    if (depth > deepest) throw badRequest(`请求内容嵌套超过 ${deepest} 层`)
+    for (const [key, inner] of Object.entries(value)) {
+      if (forbiddenKeys.has(key)) throw badRequest(`请求内容含有不允许的键“${key}”`)
+      if (!Array.isArray(value)) checkText(key, field || '请求参数')
+      open.push({ value: inner, field: field === '' ? key : field, depth: depth + 1 })
+    }
+  }
+}
+
+function checkText(text: string, field: string): void {
+  if (controlCharacter.test(text) || !text.isWellFormed()) {
+    throw invalid([{ field, message: '含有不允许的控制字符' }], '请求参数含有不允许的控制字符')
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * The name most like a mistyped one, or undefined when none is near.
+ *
+ * @example nearestName('nmae', ['name', 'code']) // 'name'
+ */
+export function nearestName(wrong: string, names: Iterable<string>): string | undefined {
+  let best: string | undefined
+  let least = Math.max(2, Math.floor(wrong.length / 3)) + 1
+  for (const name of names) {
+    const distance = editDistance(wrong.toLowerCase(), name.toLowerCase())
+    if (distance < least) {
+      least = distance
+      best = name
+    }
+  }
+  return best
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours that lead from one text to the other. */
+function editDistance(from: string, to: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const same = from[i - 1] === to[j - 1] ? 0 : 1
+      let cost = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same)
+      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]) {
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
+      }
+      next.push(cost)
+    }
+    before = row
+    row = next
+  }
+  return row[to.length] ?? 0
+}

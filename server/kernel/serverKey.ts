@@ -1,0 +1,32 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const keys = new Map<string, Buffer>()
+
+/**
+ * A secret of this installation, different for each purpose. It is made once and kept in the data folder, so that it
+ * outlives restarts, is shared by all processes on that folder, and is in no configuration that a browser gets to see.
+ *
+ *     const key = serverKey(config.dataDir, 'storage')
+ */
+export function serverKey(dataDir: string, purpose: string): Buffer {
+  return createHmac('sha256', root(dataDir)).update(purpose).digest()
+}
+
+function root(dataDir: string): Buffer {
+  const known = keys.get(dataDir)
+  if (known) return known
+  const file = join(dataDir, 'server.key')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    // Two processes may start together: only one creates the file, the other reads it.
+    writeFileSync(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
+  if (key.length !== 32) throw new Error(`${file}: expected a key of 32 bytes in base64, found ${key.length} bytes`)
+  keys.set(dataDir, key)
+  return key
+}

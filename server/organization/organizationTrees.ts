@@ -1,0 +1,81 @@
+import type { Call } from '../kernel/call.ts'
+import { registry } from '../kernel/registry.ts'
+import { textOf } from '../kernel/textOf.ts'
+import { list } from '../records/list.ts'
+import { nest, tree } from '../records/tree.ts'
+
+interface Option {
+  id: string
+  code: string
+  name: string
+  parentId: string | null
+  enabled: boolean
+  children: Option[]
+}
+
+/** Names only, for pickers: what any account in scope may know. */
+export async function options(call: Call): Promise<Option[]> {
+  return (await tree(call, 'organization', call.input)).map(toOption)
+}
+
+function toOption(node: Record<string, unknown>): Option {
+  const children = Array.isArray(node.children) ? node.children : []
+  return {
+    id: String(node.id),
+    code: String(node.code),
+    name: String(node.name),
+    parentId: textOf(node.parentId),
+    enabled: node.enabled !== false,
+    children: children.map(toOption),
+  }
+}
+
+/** Entries of the dictionary ORG_TAG, each with the number of organizations in scope that bear it. */
+export async function tags(call: Call) {
+  const counts = new Map<string, number>()
+  for (const row of await list(call, 'organization', {})) {
+    for (const tag of Array.isArray(row.tags) ? row.tags : []) counts.set(String(tag), (counts.get(String(tag)) ?? 0) + 1)
+  }
+  const entries = registry.dictionaries.get('ORG_TAG')?.entries ?? []
+  return entries.map(entry => ({ ...entry, count: counts.get(String(entry.value)) ?? 0 }))
+}
+
+/** Cities, each with the organizations that lie there. */
+export async function byCity(call: Call) {
+  const cities = new Map<string, { id: string; name: string; code: string; kind: string }[]>()
+  for (const row of await list(call, 'organization', {})) {
+    const city = textOf(row.cityName)
+    if (!city) continue
+    const found = cities.get(city) ?? []
+    found.push({ id: String(row.id), name: String(row.name), code: String(row.code), kind: 'organization' })
+    cities.set(city, found)
+  }
+  return [...cities]
+    .sort(([one], [other]) => one.localeCompare(other, 'zh-CN'))
+    .map(([city, children]) => ({
+      id: `city:${city}`,
+      name: city,
+      code: '',
+      kind: 'city',
+      children: children.map(child => ({ ...child, children: [] })),
+    }))
+}
+
+/** The organization tree with projects as leaves of the organization that they belong to. */
+export async function withProjects(call: Call) {
+  const organizations = (await list(call, 'organization', {})).map(row => ({
+    id: String(row.id),
+    name: String(row.name),
+    code: String(row.code),
+    parentId: textOf(row.parentId),
+    kind: 'organization',
+  }))
+  const projects = (await list(call, 'project', { enabled: true })).map(row => ({
+    id: String(row.id),
+    name: String(row.name),
+    code: String(row.code),
+    parentId: textOf(row.organizationId),
+    kind: 'project',
+  }))
+  return nest([...organizations, ...projects], 'parentId')
+}

@@ -1,0 +1,109 @@
+import { signedIn } from '../identity/signedIn.ts'
+import type { Call } from '../kernel/call.ts'
+import { conflict, forbidden } from '../kernel/errors.ts'
+import { create } from '../records/create.ts'
+import { move as moveRecord } from '../records/move.ts'
+import { read } from '../records/read.ts'
+import { remove as removeRecord } from '../records/remove.ts'
+import { update } from '../records/update.ts'
+import { referrers } from './referrers.ts'
+
+const codeMove = 'ORGANIZATION_MOVE'
+
+/** A root organization is seen by nobody below, so only who sees everything may make one. */
+function requireRoot(call: Call): void {
+  const { superAdmin, scope } = signedIn(call)
+  if (!superAdmin && !scope.all) throw forbidden('您只能在自己的数据范围内维护组织，请选择上级组织')
+}
+
+async function requireEnabledParent(call: Call, parentId: unknown): Promise<void> {
+  if (typeof parentId !== 'string') return requireRoot(call)
+  const parent = await read(call, 'organization', parentId)
+  if (parent.enabled === false) throw conflict(`上级组织「${String(parent.name)}」已停用，请先启用`)
+}
+
+export const add = (call: Call) =>
+  call.transaction(async tx => {
+    await requireEnabledParent(tx, tx.input.parentId)
+    return create(tx, 'organization', tx.input)
+  })
+
+/** A changed parent is a move and needs the code of moving. */
+export const edit = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, parentId, ...values } = tx.input
+    const before = await read(tx, 'organization', String(id))
+    const moves = parentId !== undefined && (parentId ?? null) !== (before.parentId ?? null)
+    const record = await update(tx, 'organization', String(id), values)
+    if (!moves) return record
+    const session = signedIn(tx)
+    if (!session.superAdmin && !session.codes.has(codeMove)) throw forbidden('您没有移动组织的权限，不能修改上级组织')
+    await requireEnabledParent(tx, parentId)
+    return moveRecord(tx, 'organization', { id: String(id), parentId: typeof parentId === 'string' ? parentId : null })
+  })
+
+export const move = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, parentId, beforeId } = tx.input
+    await requireEnabledParent(tx, parentId)
+    return moveRecord(tx, 'organization', {
+      id: String(id),
+      parentId: typeof parentId === 'string' ? parentId : null,
+      beforeId: typeof beforeId === 'string' ? beforeId : undefined,
+    })
+  })
+
+/** What stands against deleting an organization, counted. */
+export async function check(call: Call) {
+  const id = String(call.input.id)
+  await read(call, 'organization', id)
+  const found = await referrers(call.db, id)
+  return { id, ...found.counts, deletable: found.message === null, message: found.message ?? '可以删除' }
+}
+
+export const remove = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    await read(tx, 'organization', id)
+    const found = await referrers(tx.db, id)
+    if (found.message) throw conflict(found.message, found.counts)
+    await removeRecord(tx, 'organization', [id])
+  })
+
+/**
+ * Disabling an organization with enabled ones below is refused until the caller says that those go too; enabling one
+ * below a disabled parent is refused.
+ */
+export const enable = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    const before = await read(tx, 'organization', id)
+    const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
+    if (enabled) {
+      if (typeof before.parentId === 'string') await requireEnabledParent(tx, before.parentId)
+      return update(tx, 'organization', id, { enabled })
+    }
+    const below = await enabledBelow(tx, id)
+    if (below.length > 0 && tx.input.withChildren !== true) {
+      throw conflict(`该组织下还有 ${below.length} 个启用的下级组织，请先停用它们，或选择同时停用下级组织`, { children: below.length })
+    }
+    for (const child of below) await update(tx, 'organization', child, { enabled: false })
+    return update(tx, 'organization', id, { enabled })
+  })
+
+async function enabledBelow(call: Call, id: string): Promise<string[]> {
+  const { path } = await call.db
+    .selectFrom('organization')
+    .select('path')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const rows = await call.db
+    .selectFrom('organization')
+    .select('id')
+    .where('path', 'like', `${path.replaceAll(/[\\%_]/g, '\\$&')}_%`)
+    .where('enabled', '=', true)
+    .where('deletedAt', 'is', null)
+    .orderBy('path', 'desc')
+    .execute()
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,46 @@
+import type { Plugin } from '../kernel/call.ts'
+import { departmentList, departmentSources } from './departments.ts'
+import { add, check, edit, enable, move, remove } from './organizations.ts'
+import { byCity, options, tags, withProjects } from './organizationTrees.ts'
+import {
+  positionOrganizationSave,
+  positionOrganizations,
+  positionOrganizationTicks,
+  positionProjectAdd,
+  positionProjectRemove,
+} from './positionData.ts'
+import { membersAdd, membersMain, membersRemove } from './positionMembers.ts'
+import { positionAdd, positionDelete, positionEdit, positionEnable, positionOptions, rankList } from './positions.ts'
+
+/** Organizations, departments and positions. */
+export const organizationPlugin: Plugin = {
+  name: 'organization',
+  handlers: {
+    'organization.add': add,
+    'organization.edit': edit,
+    'organization.delete': remove,
+    'organization.move': move,
+    'organization.check': check,
+    'organization.enable': enable,
+    'organization.options': options,
+    'organization.tags': tags,
+    'organization.byCity': byCity,
+    'organization.withProjects': withProjects,
+    'organization.departmentList': departmentList,
+    'organization.departmentSources': departmentSources,
+    'organization.positionAdd': positionAdd,
+    'organization.positionEdit': positionEdit,
+    'organization.positionDelete': positionDelete,
+    'organization.positionEnable': positionEnable,
+    'organization.positionOptions': positionOptions,
+    'organization.rankList': rankList,
+    'organization.membersAdd': membersAdd,
+    'organization.membersRemove': membersRemove,
+    'organization.membersMain': membersMain,
+    'organization.positionProjectAdd': positionProjectAdd,
+    'organization.positionProjectRemove': positionProjectRemove,
+    'organization.positionOrganizations': positionOrganizations,
+    'organization.positionOrganizationTicks': positionOrganizationTicks,
+    'organization.positionOrganizationSave': positionOrganizationSave,
+  },
+}

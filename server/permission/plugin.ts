@@ -1,0 +1,73 @@
+import type { Plugin } from '../kernel/call.ts'
+import {
+  applicationAdd,
+  applicationDelete,
+  applicationEdit,
+  applicationEnable,
+  applicationOptions,
+  applicationSecret,
+} from './applications.ts'
+import { resourceCopy } from './resourceCopy.ts'
+import {
+  resourcePositionAdd,
+  resourcePositionDelete,
+  resourceRoleAdd,
+  resourceRoleDelete,
+  resourceUserAdd,
+  resourceUserDelete,
+} from './resourceGrants.ts'
+import { resourceAdd, resourceDelete, resourceEnable, resourceMove, resourceUpdate } from './resources.ts'
+import { applicationTree, resourceConfig, resourceOptions } from './resourceTrees.ts'
+import {
+  rolePositionAdd,
+  rolePositionDelete,
+  roleUserAdd,
+  roleUserDelete,
+  userRoleAdd,
+  userRoleRemove,
+} from './roleLinks.ts'
+import { rolePermissionAdd, rolePermissionDetail, rolePermissions, rolePermissionTicks } from './rolePermission.ts'
+import { roleAdd, roleDelete, roleEnable, roleOptions, roleUpdate } from './roles.ts'
+
+/** Roles, resources and application systems: who may do what. */
+export const permissionPlugin: Plugin = {
+  name: 'permission',
+  handlers: {
+    'permission.roleAdd': roleAdd,
+    'permission.roleUpdate': roleUpdate,
+    'permission.roleDelete': roleDelete,
+    'permission.roleEnable': roleEnable,
+    'permission.roleOptions': roleOptions,
+    'permission.roleUserAdd': roleUserAdd,
+    'permission.roleUserDelete': roleUserDelete,
+    'permission.userRoleAdd': userRoleAdd,
+    'permission.userRoleRemove': userRoleRemove,
+    'permission.rolePositionAdd': rolePositionAdd,
+    'permission.rolePositionDelete': rolePositionDelete,
+    'permission.rolePermissionDetail': rolePermissionDetail,
+    'permission.rolePermissionTicks': rolePermissionTicks,
+    'permission.rolePermissionAdd': rolePermissionAdd,
+    'permission.rolePermissions': rolePermissions,
+    'permission.resourceAdd': resourceAdd,
+    'permission.resourceUpdate': resourceUpdate,
+    'permission.resourceEnable': resourceEnable,
+    'permission.resourceDelete': resourceDelete,
+    'permission.resourceMove': resourceMove,
+    'permission.resourceCopy': resourceCopy,
+    'permission.resourceOptions': resourceOptions,
+    'permission.resourceConfig': resourceConfig,
+    'permission.applicationTree': applicationTree,
+    'permission.resourceRoleAdd': resourceRoleAdd,
+    'permission.resourceRoleDelete': resourceRoleDelete,
+    'permission.resourcePositionAdd': resourcePositionAdd,
+    'permission.resourcePositionDelete': resourcePositionDelete,
+    'permission.resourceUserAdd': resourceUserAdd,
+    'permission.resourceUserDelete': resourceUserDelete,
+    'permission.applicationAdd': applicationAdd,
+    'permission.applicationEdit': applicationEdit,
+    'permission.applicationEnable': applicationEnable,
+    'permission.applicationDelete': applicationDelete,
+    'permission.applicationSecret': applicationSecret,
+    'permission.applicationOptions': applicationOptions,
+  },
+}

@@ -1,0 +1,46 @@
+import type { Call } from '../kernel/call.ts'
+import { textsOf } from '../kernel/textOf.ts'
+import { read } from '../records/read.ts'
+import { bind, unbind } from './bind.ts'
+import { refuseOwnPositions, refuseOwnRoles, refuseOwnUser, requireHeldResources } from './mayGrant.ts'
+
+/** Who has a resource: roles, positions and single users. Giving needs the resource itself. */
+const links = {
+  role: { link: 'roleResource', owner: 'resourceId', target: 'roleId' },
+  position: { link: 'positionResource', owner: 'resourceId', target: 'positionId' },
+  user: { link: 'userResource', owner: 'resourceId', target: 'userId' },
+} as const
+
+type Subject = keyof typeof links
+
+const refuseOwn: Record<Subject, (call: Call, ids: string[]) => void | Promise<void>> = {
+  role: refuseOwnRoles,
+  position: refuseOwnPositions,
+  user: refuseOwnUser,
+}
+
+const granting = (subject: Subject) => (call: Call) =>
+  call.transaction(async tx => {
+    const resourceId = String(tx.input.resourceId)
+    const ids = textsOf(tx.input.ids)
+    await read(tx, 'resource', resourceId)
+    await refuseOwn[subject](tx, ids)
+    await requireHeldResources(tx, [resourceId])
+    await bind(tx, links[subject], resourceId, ids)
+  })
+
+const revoking = (subject: Subject) => (call: Call) =>
+  call.transaction(async tx => {
+    const resourceId = String(tx.input.resourceId)
+    const ids = textsOf(tx.input.ids)
+    await read(tx, 'resource', resourceId)
+    await refuseOwn[subject](tx, ids)
+    await unbind(tx, links[subject], resourceId, ids)
+  })
+
+export const resourceRoleAdd = granting('role')
+export const resourceRoleDelete = revoking('role')
+export const resourcePositionAdd = granting('position')
+export const resourcePositionDelete = revoking('position')
+export const resourceUserAdd = granting('user')
+export const resourceUserDelete = revoking('user')

@@ -1,0 +1,94 @@
+import { signedIn } from '../identity/signedIn.ts'
+import type { Call } from '../kernel/call.ts'
+import { badRequest, conflict, forbidden } from '../kernel/errors.ts'
+import { textOf } from '../kernel/textOf.ts'
+import { create } from '../records/create.ts'
+import { move } from '../records/move.ts'
+import { read } from '../records/read.ts'
+import { remove } from '../records/remove.ts'
+import { update } from '../records/update.ts'
+import { heldResourceIds } from './grants.ts'
+import { requireLevel } from './resourceLevels.ts'
+
+/** Refuses a parent of another application or of a level below which this one must not stand. */
+export async function requirePlace(call: Call, place: { level: number; applicationId: string; parentId: string | null }): Promise<void> {
+  if (place.parentId === null) return requireLevel(place.level, 0)
+  const parent = await read(call, 'resource', place.parentId)
+  if (parent.applicationId !== place.applicationId) throw badRequest('上级资源属于另一个应用系统')
+  requireLevel(place.level, Number(parent.level))
+}
+
+export const resourceAdd = (call: Call) =>
+  call.transaction(async tx => {
+    const { applicationId, level, parentId } = tx.input
+    await read(tx, 'application', String(applicationId))
+    await requirePlace(tx, { level: Number(level), applicationId: String(applicationId), parentId: textOf(parentId) })
+    return create(tx, 'resource', tx.input)
+  })
+
+/** Changing a code would turn what its holders have into something else, so only a super administrator may. */
+export const resourceUpdate = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, parentId, ...values } = tx.input
+    const before = await read(tx, 'resource', String(id))
+    const session = signedIn(tx)
+    if (values.code !== undefined && values.code !== before.code && !session.superAdmin) {
+      throw forbidden('只有超级管理员可以修改权限编码')
+    }
+    if (values.enabled === true && before.enabled !== true) await requireMayEnable(tx, String(id))
+    const record = await update(tx, 'resource', String(id), values)
+    if (parentId === undefined || (parentId ?? null) === (before.parentId ?? null)) return record
+    if (!session.superAdmin && !session.codes.has('RESOURCE_MOVE')) throw forbidden('您没有移动资源的权限，不能修改上级资源')
+    return place(tx, String(id), { parentId: textOf(parentId) })
+  })
+
+export const resourceEnable = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    const before = await read(tx, 'resource', id)
+    const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
+    if (enabled && before.enabled !== true) await requireMayEnable(tx, id)
+    return update(tx, 'resource', id, { enabled })
+  })
+
+/** Enabling a resource gives it, and what stands below it, to whoever is bound to it: never to oneself. */
+async function requireMayEnable(tx: Call, id: string): Promise<void> {
+  const session = signedIn(tx)
+  if (session.superAdmin) return
+  const held = await heldResourceIds(tx.db, session.userId)
+  const { path } = await tx.db.selectFrom('resource').select('path').where('id', '=', id).executeTakeFirstOrThrow()
+  const rows = await tx.db.selectFrom('resource').select(['id', 'path']).where('deletedAt', 'is', null).execute()
+  if (rows.some(row => row.path.startsWith(path) && held.has(row.id))) throw forbidden('不能启用会给予自己权限的资源')
+}
+
+export const resourceMove = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, parentId, beforeId } = tx.input
+    return place(tx, String(id), { parentId: textOf(parentId), beforeId: textOf(beforeId) ?? undefined })
+  })
+
+async function place(tx: Call, id: string, to: { parentId: string | null; beforeId?: string }) {
+  const record = await read(tx, 'resource', id)
+  await requirePlace(tx, {
+    level: Number(record.level),
+    applicationId: String(record.applicationId),
+    parentId: to.parentId,
+  })
+  return move(tx, 'resource', { id, ...to })
+}
+
+/** Refused while something stands below it; grants of it go with it. */
+export const resourceDelete = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    await read(tx, 'resource', id)
+    const below = await tx.db
+      .selectFrom('resource')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .where('parentId', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    const count = Number(below?.count ?? 0)
+    if (count > 0) throw conflict(`该资源下还有 ${count} 个下级资源，请先删除它们`, { children: count })
+    await remove(tx, 'resource', [id])
+  })

@@ -1,0 +1,67 @@
+import type { Call } from '../kernel/call.ts'
+import { conflict } from '../kernel/errors.ts'
+import { create } from '../records/create.ts'
+import { page } from '../records/page.ts'
+import { read } from '../records/read.ts'
+import { remove } from '../records/remove.ts'
+import { update } from '../records/update.ts'
+import { refuseOwnRoles, requireHeldRoles, requireScope } from './mayGrant.ts'
+
+export const roleAdd = (call: Call) =>
+  call.transaction(async tx => {
+    requireScope(tx, tx.input.dataScope)
+    return create(tx, 'role', tx.input)
+  })
+
+export const roleUpdate = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, ...values } = tx.input
+    const before = await read(tx, 'role', String(id))
+    if (values.dataScope !== undefined && values.dataScope !== before.dataScope) {
+      await refuseOwnRoles(tx, [String(id)])
+      requireScope(tx, values.dataScope)
+    }
+    if (values.enabled === true && before.enabled !== true) await requireMayEnable(tx, String(id))
+    return update(tx, 'role', String(id), values)
+  })
+
+/** Enabling gives holders back what the role grants. */
+export const roleEnable = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    const before = await read(tx, 'role', id)
+    const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
+    if (enabled && before.enabled !== true) await requireMayEnable(tx, id)
+    return update(tx, 'role', id, { enabled })
+  })
+
+async function requireMayEnable(tx: Call, id: string): Promise<void> {
+  await refuseOwnRoles(tx, [id])
+  await requireHeldRoles(tx, [id])
+}
+
+export const roleDelete = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    await read(tx, 'role', id)
+    const users = await bound(tx, 'roleUser', id)
+    const positions = await bound(tx, 'rolePosition', id)
+    const parts = [users && `${users} 位用户`, positions && `${positions} 个岗位`].filter(part => typeof part === 'string')
+    if (parts.length > 0) throw conflict(`该角色已分配给 ${parts.join('、')}，不能删除`, { users, positions })
+    await remove(tx, 'role', [id])
+  })
+
+async function bound(tx: Call, link: 'roleUser' | 'rolePosition', roleId: string): Promise<number> {
+  const row = await tx.db
+    .selectFrom(link)
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('roleId', '=', roleId)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** Names only, for pickers. */
+export async function roleOptions(call: Call) {
+  const found = await page(call, 'role', { keyword: call.input.keyword, enabled: true, size: 100, sort: 'sort,code' })
+  return found.records.map(row => ({ id: row.id, code: row.code, name: row.name }))
+}

@@ -1,0 +1,61 @@
+import type { Call } from '../kernel/call.ts'
+import { newId } from '../kernel/id.ts'
+import { type EntityModel, modelOf } from './entityModel.ts'
+import { type Row, Statement } from './statement.ts'
+
+export interface AuditEntry {
+  /** What was done, in a Chinese word: 新增, 修改, 重置密码. */
+  action: string
+  entity?: string | undefined
+  recordId?: string | undefined
+  recordName?: string | undefined
+  /** Only what changed. */
+  before?: Record<string, unknown> | undefined
+  after?: Record<string, unknown> | undefined
+  remark?: string | undefined
+}
+
+/**
+ * Writes who did what, in the transaction of the deed. Secrets never enter: properties with `x-secret` are left out.
+ *
+ * @example await audit(tx, { action: '重置密码', entity: 'user', recordId: id, recordName: name })
+ */
+export const audit = (call: Call, entry: AuditEntry): Promise<void> => auditAll(call, [entry])
+
+/** Several entries in one statement. */
+export async function auditAll(call: Call, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ action, entity, recordId, recordName, before, after, remark }) => {
+    const model = entity === undefined ? undefined : modelOf(entity)
+    return {
+      id: newId(),
+      actor_id: call.session?.userId ?? null,
+      actor_name: call.session?.name ?? '系统',
+      application_id: call.session?.applicationId ?? null,
+      action,
+      entity: entity ?? null,
+      record_id: recordId ?? null,
+      record_name: recordName?.slice(0, 200) ?? null,
+      before: withoutSecrets(model, before),
+      after: withoutSecrets(model, after),
+      remark: remark?.slice(0, 500) ?? null,
+      ip: call.request.ip.slice(0, 60),
+      request_id: call.request.id.slice(0, 60),
+    }
+  })
+  const statement = new Statement()
+  const columns = Object.keys(rows[0] ?? {}).map(name => `"${name}"`).join(', ')
+  await statement.run(
+    call.db,
+    `insert into "audit_log" (${columns}, "at") select ${columns}, clock_timestamp()
+     from jsonb_populate_recordset(null::"audit_log", ${statement.value(JSON.stringify(rows))}::jsonb)`,
+  )
+}
+
+function withoutSecrets(model: EntityModel | undefined, values: Record<string, unknown> | undefined): Record<string, unknown> | null {
+  if (!values) return null
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !model?.columns.get(name)?.property?.['x-secret']))
+}
+
+/** What a record is called in messages and the log. */
+export const nameOf = (model: EntityModel, row: Row): string => String(row[model.label] ?? row['id'] ?? '')

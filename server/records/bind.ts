@@ -1,0 +1,152 @@
+import type { Call } from '../kernel/call.ts'
+import { invalid } from '../kernel/errors.ts'
+import { newId } from '../kernel/id.ts'
+import { audit, nameOf } from './audit.ts'
+import { checkEntityValues } from './entityShape.ts'
+import { columnName, type EntityModel, modelOf } from './entityModel.ts'
+import { lockRows } from './lockRows.ts'
+import { type PageResult, page } from './page.ts'
+import { checkId, checkIds, read } from './read.ts'
+import type { SearchOptions } from './search.ts'
+import { type Row, Statement } from './statement.ts'
+import { changed } from './writeRow.ts'
+
+/** A link entity between owners and targets: `{ link: 'roleUser', owner: 'roleId', target: 'userId' }`. */
+export interface Binding {
+  link: string
+  owner: string
+  target: string
+}
+
+interface BindingModels {
+  link: EntityModel
+  owner: EntityModel
+  target: EntityModel
+}
+
+function modelsOf({ link, owner, target }: Binding): BindingModels {
+  const model = modelOf(link)
+  const refOf = (name: string) => {
+    const found = model.entity.properties[name]?.['x-ref']
+    if (found === undefined) throw new Error(`${link}.${name} refers to no entity`)
+    return modelOf(found)
+  }
+  return { link: model, owner: refOf(owner), target: refOf(target) }
+}
+
+/**
+ * Page of targets bound to the owner, each with `linkId` and the other properties of the link, the newest first.
+ *
+ * @example await bindList(call, { link: 'roleUser', owner: 'roleId', target: 'userId' }, { roleId: 'r1', keyword: '王' })
+ */
+export async function bindList(call: Call, binding: Binding, query: Row, options: SearchOptions = {}): Promise<PageResult> {
+  const { link, owner, target } = modelsOf(binding)
+  const { [binding.owner]: ownerId, ...search } = query
+  const id = checkId(ownerId, owner.title)
+  await read(call, owner.name, id)
+  const others = Object.entries(link.entity.properties).filter(
+    ([name, one]) => name !== binding.owner && name !== binding.target && !one['x-secret'] && !target.columns.has(name),
+  )
+  return page(call, target.name, search, {
+    ...options,
+    join: statement =>
+      `join ${link.table} k on k.${columnName(binding.target)} = t."id" and k.${columnName(binding.owner)} = ${statement.value(id)}${link.isSoft ? ' and k."deleted_at" is null' : ''}`,
+    extra: ['k."id" as "linkId"', ...others.map(([name]) => `k.${columnName(name)} as "${name}"`)].join(', '),
+    newestBy: 'k."created_at"',
+  })
+}
+
+/** Page of targets not bound to the owner. */
+export async function bindCandidates(call: Call, binding: Binding, query: Row, options: SearchOptions = {}): Promise<PageResult> {
+  const { link, owner, target } = modelsOf(binding)
+  const { [binding.owner]: ownerId, ...search } = query
+  const id = checkId(ownerId, owner.title)
+  await read(call, owner.name, id)
+  return page(call, target.name, search, {
+    ...options,
+    condition: statement => {
+      const more = options.condition ? `${options.condition(statement)} and ` : ''
+      return `${more}not exists (select 1 from ${link.table} k where k.${columnName(binding.target)} = t."id"
+        and k.${columnName(binding.owner)} = ${statement.value(id)}${link.isSoft ? ' and k."deleted_at" is null' : ''})`
+    },
+  })
+}
+
+/** Binds targets `ids` to the owner; those bound already stay. Further properties of the link may be given. */
+export function bindAdd(call: Call, binding: Binding, input: Row): Promise<{ added: number }> {
+  return call.transaction(async tx => {
+    const { link, owner, target } = modelsOf(binding)
+    const { [binding.owner]: ownerId, ids, ...more } = input
+    const id = checkId(ownerId, owner.title)
+    const keys = checkIds(ids, target.title)
+    const errors = checkEntityValues(link.name, more, { isPartial: true, trusted: false })
+    if (binding.target in more) errors.push({ field: binding.target, message: '请用 ids 给出' })
+    if (errors.length > 0) throw invalid(errors)
+    const [ownerRow = {}] = await lockRows(tx, owner, [id])
+    const targets = await lockRows(tx, target, keys)
+    const given = Object.entries(more).filter(([, value]) => value !== null)
+    const statement = new Statement()
+    const columns = ['id', binding.owner, binding.target, 'createdBy', 'updatedBy', ...given.map(([name]) => name)]
+    const actor = statement.value(tx.session?.userId ?? null)
+    const values = given.map(([, value]) => statement.value(value))
+    const rows = await statement.run(
+      tx.db,
+      `insert into ${link.table} (${columns.map(columnName).join(', ')})
+       select v.id, ${statement.value(id)}, v.target, ${[actor, actor, ...values].join(', ')}
+       from unnest(${statement.value(keys.map(() => newId()))}::text[], ${statement.value(keys)}::text[]) v(id, target)
+       on conflict do nothing returning ${columnName(binding.target)} as "id"`,
+    )
+    changed(tx, link)
+    const added = new Set(rows.map(row => row['id']))
+    await auditBinding(tx, '绑定', { owner, target, ownerRow, targets: targets.filter(row => added.has(row['id'])) })
+    return { added: rows.length }
+  })
+}
+
+/** Unbinds targets `ids` from the owner. */
+export function bindRemove(call: Call, binding: Binding, input: Row): Promise<{ removed: number }> {
+  return call.transaction(async tx => {
+    const { link, owner, target } = modelsOf(binding)
+    const { [binding.owner]: ownerId, ids, ...stray } = input
+    const wrong = Object.keys(stray)[0]
+    if (wrong !== undefined) throw invalid([{ field: wrong, message: `没有“${wrong}”这个字段` }])
+    const id = checkId(ownerId, owner.title)
+    const keys = checkIds(ids, target.title)
+    const [ownerRow = {}] = await lockRows(tx, owner, [id])
+    const targets = await lockRows(tx, target, keys)
+    const statement = new Statement()
+    const bound = `${columnName(binding.owner)} = ${statement.value(id)} and ${columnName(binding.target)} = any(${statement.value(keys)}::text[])`
+    const rows = await statement.run(
+      tx.db,
+      link.isSoft
+        ? `update ${link.table} set "deleted_at" = now() where ${bound} and "deleted_at" is null returning ${columnName(binding.target)} as "id"`
+        : `delete from ${link.table} where ${bound} returning ${columnName(binding.target)} as "id"`,
+    )
+    changed(tx, link)
+    const removed = new Set(rows.map(row => row['id']))
+    await auditBinding(tx, '解除绑定', { owner, target, ownerRow, targets: targets.filter(row => removed.has(row['id'])) })
+    return { removed: rows.length }
+  })
+}
+
+interface Bound {
+  owner: EntityModel
+  target: EntityModel
+  ownerRow: Row
+  targets: Row[]
+}
+
+/** One row with the owner, so that his log tells it. */
+async function auditBinding(call: Call, action: string, { owner, target, ownerRow, targets }: Bound): Promise<void> {
+  if (targets.length === 0) return
+  const names = targets.slice(0, 10).map(row => nameOf(target, row)).join('、')
+  const rest = targets.length > 10 ? ` 等 ${targets.length} 个` : ''
+  await audit(call, {
+    action: `${action}${target.title}`,
+    entity: owner.name,
+    recordId: String(ownerRow['id']),
+    recordName: nameOf(owner, ownerRow),
+    remark: `${names}${rest}`,
+    [action === '绑定' ? 'after' : 'before']: { [`${target.name}Ids`]: targets.map(row => row['id']) },
+  })
+}

@@ -1,0 +1,97 @@
+import type { Call } from '../kernel/call.ts'
+import { type FieldError, invalid } from '../kernel/errors.ts'
+import { registry } from '../kernel/registry.ts'
+import { columnName, type EntityModel, modelOf } from './entityModel.ts'
+import { sqlType } from './searchValue.ts'
+import { visibleCondition } from './scope.ts'
+import { Statement } from './statement.ts'
+
+interface Check {
+  call: Call
+  model: EntityModel
+  /** The whole record as it will be. */
+  record: Record<string, unknown>
+  /** Properties whose value is new. */
+  changed: readonly string[]
+  /** Of the record, when it exists already. */
+  id: string | undefined
+}
+
+/**
+ * Checks that need the database, in one statement: what is referred to exists and is visible (and stays so: its row is
+ * held until the transaction ends), dictionary values are entries, unique values are free.
+ */
+export async function checkStored(check: Check): Promise<void> {
+  const { call, model, changed } = check
+  const statement = new Statement()
+  const held: string[] = []
+  const faults: string[] = []
+  for (const name of changed) {
+    const property = model.entity.properties[name]
+    const value = check.record[name]
+    if (!property || value === null || value === undefined) continue
+    if (property['x-ref'] !== undefined) {
+      const target = modelOf(property['x-ref'])
+      const place = statement.value(value)
+      held.push(
+        `h${held.length} as (select t."id" from ${target.table} t where t."id" = ${place} and ${visibleCondition(call, target, statement)} for share)`,
+      )
+      faults.push(`select 'reference' as "kind", '${name}' as "field", null as "value" where not exists (select 1 from h${held.length - 1})`)
+    }
+    if (property['x-dictionary'] !== undefined) {
+      faults.push(dictionaryFault(statement, name, property['x-dictionary'], Array.isArray(value) ? value : [value]))
+    }
+  }
+  uniqueGroups(model).forEach((group, index) => {
+    const values = group.map(name => check.record[name])
+    if (!group.some(name => changed.includes(name)) || values.some(value => value === null || value === undefined)) return
+    faults.push(uniqueFault(check, statement, group, index))
+  })
+  if (faults.length === 0) return
+  const rows = await statement.run(
+    call.db,
+    `${held.length > 0 ? `with ${held.join(', ')} ` : ''}${faults.join(' union all ')}`,
+  )
+  const errors = rows.map((row): FieldError => {
+    const field = String(row['field'])
+    const title = model.entity.properties[field]?.title ?? field
+    if (row['kind'] === 'reference') return { field, message: `${title}不存在` }
+    if (row['kind'] === 'dictionary') return { field, message: `${title}“${String(row['value'])}”不是字典中的值` }
+    return uniqueError(model, uniqueGroups(model)[Number(row['value'])] ?? [field], check.record)
+  })
+  if (errors.length > 0) throw invalid(errors)
+}
+
+function dictionaryFault(statement: Statement, name: string, code: string, values: unknown[]): string {
+  const shipped = registry.dictionaries.get(code)?.entries.map(entry => entry.value) ?? []
+  const entries = `select e."value" from "dictionary_entry" e join "dictionary" d on d."id" = e."dictionary_id"
+    where d."code" = ${statement.value(code)} and d."deleted_at" is null and e."deleted_at" is null`
+  // A dictionary that was never stored counts as shipped.
+  return `select 'dictionary', '${name}', v.value from unnest(${statement.value(values.map(String))}::text[]) v(value)
+    where v.value not in (${entries})
+    and (exists (${entries}) or v.value <> all(${statement.value(shipped)}::text[]))`
+}
+
+/** Combinations that must be unique; single properties first. */
+export function uniqueGroups(model: EntityModel): string[][] {
+  const single = Object.entries(model.entity.properties).flatMap(([name, one]) => (one['x-unique'] ? [[name]] : []))
+  return [...single, ...(model.entity['x-unique'] ?? [])]
+}
+
+function uniqueFault({ model, record, id }: Check, statement: Statement, group: string[], index: number): string {
+  const same = group.map(name => {
+    const column = model.columns.get(name)
+    return `t.${columnName(name)} = ${statement.value(record[name])}::${column ? sqlType(column) : 'text'}`
+  })
+  if (id !== undefined) same.push(`t."id" <> ${statement.value(id)}`)
+  if (model.isSoft) same.push('t."deleted_at" is null')
+  return `select 'unique', '${group.at(-1)}', '${index}' where exists (select 1 from ${model.table} t where ${same.join(' and ')})`
+}
+
+/** `岗位编码“X”已存在`, at the last property of the group. */
+export function uniqueError(model: EntityModel, group: readonly string[], record: Record<string, unknown>): FieldError {
+  const field = group.at(-1) ?? ''
+  const property = model.entity.properties[field]
+  if (group.length > 1 && property?.['x-ref'] !== undefined) return { field, message: `该${model.title}已存在` }
+  return { field, message: `${property?.title ?? field}“${String(record[field] ?? '')}”已存在` }
+}

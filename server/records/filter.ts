@@ -1,0 +1,125 @@
+import type { Call } from '../kernel/call.ts'
+import { badRequest, invalid } from '../kernel/errors.ts'
+import { nearestName } from '../kernel/nearestName.ts'
+import type { Column, EntityModel } from './entityModel.ts'
+import { isReadable, searchMode } from './searchable.ts'
+import { rangeEnd, searchValue, sqlType, titleOf } from './searchValue.ts'
+import { escapeLike, type Statement } from './statement.ts'
+
+const mostFilters = 30
+const mostValues = 1000
+const deepest = 3
+
+const comparisons: Record<string, string> = { eq: '=', ne: 'is distinct from', gt: '>', lt: '<', ge: '>=', le: '<=' }
+export const operators = [...Object.keys(comparisons), 'like', 'in', 'isNull', 'isNotNull', 'or', 'between']
+
+interface FilterContext {
+  call: Call
+  model: EntityModel
+  statement: Statement
+}
+
+/** Conditions of `filters`, a list of `{ field, operator, value }`; `or` holds a list in `value`. */
+export function filterConditions(context: FilterContext, filters: unknown): string[] {
+  return conditionsOf(context, filters, { left: mostFilters }, 1)
+}
+
+function conditionsOf(context: FilterContext, filters: unknown, count: { left: number }, depth: number): string[] {
+  if (!Array.isArray(filters)) throw badRequest('filters 应为筛选条件的列表')
+  if (depth > deepest) throw badRequest(`筛选条件嵌套不能超过 ${deepest} 层`)
+  return filters.map((filter: unknown) => {
+    if (--count.left < 0) throw badRequest(`筛选条件不能超过 ${mostFilters} 个`)
+    return conditionOf(context, filter, count, depth)
+  })
+}
+
+function conditionOf(context: FilterContext, filter: unknown, count: { left: number }, depth: number): string {
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw badRequest('筛选条件应为 { field, operator, value }')
+  const { field, operator, value, ...rest } = filter as Record<string, unknown>
+  const stray = Object.keys(rest)[0]
+  if (stray !== undefined) throw badRequest(`筛选条件没有“${stray}”，应为 { field, operator, value }`)
+  if (typeof operator !== 'string' || !operators.includes(operator)) {
+    throw badRequest(`筛选方式“${String(operator)}”不存在，应为 ${operators.join('、')} 之一`)
+  }
+  if (operator === 'or') {
+    const anyOf = conditionsOf(context, value, count, depth + 1)
+    return anyOf.length === 0 ? 'true' : `(${anyOf.join(' or ')})`
+  }
+  if (typeof field !== 'string') throw badRequest('筛选条件缺少 field')
+  return compare(context, filterColumn(context, field), operator, value)
+}
+
+function filterColumn({ call, model }: FilterContext, field: string): Column {
+  const allowed = [...model.columns.values()].filter(one => one.name !== 'path' && one.type !== 'object' && isReadable(call, one))
+  const column = allowed.find(one => one.name === field)
+  if (column) return column
+  throw unknownField(field, allowed)
+}
+
+export function unknownField(field: string, allowed: Iterable<Column>, what = '不能按'): Error {
+  const columns = [...allowed]
+  const near = columns.find(one => one.name === nearestName(field, columns.map(other => other.name)))
+  const hint = near ? `，是否要写“${near.name}”（${titleOf(near)}）？` : ''
+  return invalid([{ field, message: `没有“${field}”这个条件${hint}` }], `${what}“${field}”查询${hint}`)
+}
+
+function compare({ statement }: FilterContext, column: Column, operator: string, value: unknown): string {
+  const left = `t.${column.column}`
+  const type = sqlType(column)
+  const one = (given: unknown) => `${statement.value(searchValue(column, given))}::${type}`
+  const refuse = (message: string) => invalid([{ field: column.name, message: `${titleOf(column)}${message}` }])
+  if (operator === 'isNull') return `${left} is null`
+  if (operator === 'isNotNull') return `${left} is not null`
+  if (column.type === 'array') return compareArray({ statement, column, operator, value })
+  switch (operator) {
+    case 'like':
+      if (column.type !== 'string' || column.format === 'date' || column.format === 'date-time') throw refuse('不能按文本匹配')
+      return contains(statement, column, String(searchValue(column, value)))
+    case 'in': {
+      if (!Array.isArray(value) || value.length > mostValues) throw refuse(`应为不超过 ${mostValues} 个值的列表`)
+      return `${left} = any(${statement.value(value.map(given => searchValue(column, given)))}::${type}[])`
+    }
+    case 'between':
+      if (!Array.isArray(value) || value.length !== 2) throw refuse('应为两个值的列表')
+      return `${left} between ${one(value[0])} and ${statement.value(rangeEnd(column, value[1]))}::${type}`
+    default:
+      return `${left} ${comparisons[operator]} ${operator === 'le' ? `${statement.value(rangeEnd(column, value))}::${type}` : one(value)}`
+  }
+}
+
+function compareArray({ statement, column, operator, value }: { statement: Statement; column: Column; operator: string; value: unknown }): string {
+  const wanted = Array.isArray(value) ? value : [value]
+  const isPlain = wanted.every(one => typeof one === 'string' || typeof one === 'number')
+  if (!isPlain || wanted.length > mostValues || (operator !== 'eq' && operator !== 'in')) {
+    throw invalid([{ field: column.name, message: `${titleOf(column)}只能按包含的值筛选` }])
+  }
+  const has = wanted.map(one => `t.${column.column} @> ${statement.value(JSON.stringify([one]))}::jsonb`)
+  return has.length === 0 ? 'false' : `(${has.join(operator === 'in' ? ' or ' : ' and ')})`
+}
+
+export const contains = (statement: Statement, column: Column, text: string) =>
+  `t.${column.column} ilike ${statement.value(`%${escapeLike(text)}%`)}`
+export const startsWith = (statement: Statement, column: Column, text: string) =>
+  `t.${column.column} ilike ${statement.value(`${escapeLike(text)}%`)}`
+
+/** The condition of an argument named like a column, by the column's search mode; undefined when nothing was given. */
+export function searchCondition(context: FilterContext, column: Column, value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return undefined
+  const { statement } = context
+  const mode = searchMode(column)
+  if (mode === 'range') {
+    const [from, to] = Array.isArray(value) ? (value as unknown[]) : [value, value]
+    if (Array.isArray(value) && value.length > 2) throw invalid([{ field: column.name, message: `${titleOf(column)}应为起止两个值` }])
+    const both = [
+      isEmpty(from) ? undefined : `t.${column.column} >= ${statement.value(searchValue(column, from))}::${sqlType(column)}`,
+      isEmpty(to) ? undefined : `t.${column.column} <= ${statement.value(rangeEnd(column, to))}::${sqlType(column)}`,
+    ].filter(one => one !== undefined)
+    return both.length === 0 ? undefined : both.join(' and ')
+  }
+  if (Array.isArray(value)) return compare(context, column, 'in', value)
+  if (column.type === 'array' || mode === 'equal' || column.type !== 'string') return compare(context, column, 'eq', value)
+  const text = String(searchValue(column, value)).trim()
+  return mode === 'contains' ? contains(statement, column, text) : startsWith(statement, column, text)
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''

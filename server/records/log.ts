@@ -1,0 +1,16 @@
+import type { Call } from '../kernel/call.ts'
+import { type PageResult, page } from './page.ts'
+import { checkId, read } from './read.ts'
+import { modelOf } from './entityModel.ts'
+
+/**
+ * Audit rows of a record, newest first, as a page. The record must be visible to the caller.
+ *
+ * @example await log(call, 'position', { id: 'p1', current: 1, size: 20 })
+ */
+export async function log(call: Call, entityName: string, query: Record<string, unknown>): Promise<PageResult> {
+  const { id, ...search } = query
+  const recordId = checkId(id, modelOf(entityName).title)
+  await read(call, entityName, recordId)
+  return page(call, 'auditLog', search, { where: { entity: entityName, recordId }, sort: '-at' })
+}

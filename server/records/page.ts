@@ -1,0 +1,56 @@
+import type { Call } from '../kernel/call.ts'
+import { invalid } from '../kernel/errors.ts'
+import { modelOf } from './entityModel.ts'
+import { present } from './present.ts'
+import { type SearchOptions, type SearchQuery, searchParts } from './search.ts'
+import type { Row } from './statement.ts'
+
+export interface PageResult {
+  records: Row[]
+  total: number
+  size: number
+  current: number
+}
+
+const largestPage = 100
+const furthest = 1_000_000
+
+/**
+ * One page of records: the rows, with the labels of what they refer to, and the number of all, in one round trip.
+ *
+ * @example await page(call, 'position', { current: 1, size: 20, name: '经理' })
+ */
+export async function page(call: Call, entityName: string, query: SearchQuery, options: SearchOptions = {}): Promise<PageResult> {
+  const model = modelOf(entityName)
+  const { current, size } = pagePlace(query)
+  const { statement, from, where, select, order, outerOrder } = searchParts(call, model, query, options)
+  const rows = await statement.run(
+    call.db,
+    `select c."total" as "#total", ${model.selectOuter}
+     from (select count(*)::int as "total" from ${from} where ${where}) c
+     left join (select ${select} from ${from} where ${where} order by ${order} limit ${size} offset ${(current - 1) * size}) r on true
+     order by ${outerOrder}`,
+  )
+  return {
+    records: present(call, model, rows.filter(row => row['id'] !== null)),
+    total: Number(rows[0]?.['#total'] ?? 0),
+    size,
+    current,
+  }
+}
+
+/** Checked place of a page: `current` from 1, `size` from 1 to 100, default 20. */
+export function pagePlace(query: SearchQuery): { current: number; size: number } {
+  const current = wholeNumber(query['current'] ?? 1, 'current', '页码', furthest)
+  const size = wholeNumber(query['size'] ?? 20, 'size', '每页条数', largestPage)
+  if (current * size > furthest) throw invalid([{ field: 'current', message: '页码过大，请缩小查询范围' }])
+  return { current, size }
+}
+
+function wholeNumber(value: unknown, field: string, title: string, most: number): number {
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || number > most) {
+    throw invalid([{ field, message: `${title}应为 1 到 ${most} 的整数` }])
+  }
+  return number
+}

@@ -1,0 +1,132 @@
+import type { Call } from '../kernel/call.ts'
+import { badRequest, invalid } from '../kernel/errors.ts'
+import { columnName, type EntityModel } from './entityModel.ts'
+import { contains, filterConditions, searchCondition, startsWith, unknownField } from './filter.ts'
+import { ownCondition, visibleCondition } from './scope.ts'
+import { isReadable, keywordColumns, searchMode } from './searchable.ts'
+import { Statement } from './statement.ts'
+
+export type SearchQuery = Record<string, unknown>
+
+export interface SearchOptions {
+  /** Fixed conditions, by property. */
+  where?: Record<string, string | number | boolean | null> | undefined
+  /** Order when the caller gives none: `sort,-createdAt`. */
+  sort?: string | undefined
+  /** Further SQL on row `t`; put values in with `statement.value`. */
+  condition?: ((statement: Statement) => string) | undefined
+  /** Further tables: `join role_user k on …`; columns shown from them are given as `extra`. */
+  join?: ((statement: Statement) => string) | undefined
+  /** Further columns of the inner row: `k."id" as "linkId"`. */
+  extra?: string | undefined
+  /** SQL on `t` and joined tables that orders, newest first, when the caller gives no sort. */
+  newestBy?: string | undefined
+  /** Leaves the data scope of the session out; for domain code that has its own reason. */
+  unscoped?: boolean | undefined
+}
+
+/** What a search is, as SQL parts over `<table> t`. */
+export interface SearchParts {
+  statement: Statement
+  from: string
+  where: string
+  /** `where` without what the caller asked for. */
+  base: string
+  /** Select list of the inner row. */
+  select: string
+  /** For the inner row `t`. */
+  order: string
+  /** The same order for the outer row `r`: labels are looked up there, for the rows of the answer only. */
+  outerOrder: string
+  /** Whether the caller narrowed the search by anything. */
+  isNarrowed: boolean
+}
+
+const reserved = new Set(['current', 'size', 'sort', 'keyword', 'ifOwn', 'filters'])
+/** Names that a search takes beside properties of the entity. */
+export const searchArguments: ReadonlySet<string> = reserved
+
+/** Turns the arguments of a search into SQL; unknown names and wrong values are refused. */
+export function searchParts(call: Call, model: EntityModel, query: SearchQuery, options: SearchOptions = {}): SearchParts {
+  const statement = new Statement()
+  const join = options.join?.(statement)
+  const visible = options.unscoped
+    ? model.isSoft ? 't."deleted_at" is null' : 'true'
+    : visibleCondition(call, model, statement)
+  const conditions = [visible, ...fixedConditions(model, statement, options.where)]
+  if (options.condition) conditions.push(options.condition(statement))
+  const narrowing = searchConditions(call, model, query, statement)
+  const isByTime = options.newestBy !== undefined && isEmpty(query['sort'])
+  const order = isByTime ? [['"#order"', ' desc'], ['"id"', '']] as Term[] : orderTerms(call, model, query['sort'], options.sort)
+  return {
+    statement,
+    from: `${model.table} t${join ? ` ${join}` : ''}`,
+    where: [...conditions, ...narrowing].join(' and '),
+    base: conditions.join(' and '),
+    select: [model.selectInner, options.extra, isByTime ? `${options.newestBy} as "#order"` : undefined].filter(one => one !== undefined).join(', '),
+    order: order.map(([column, direction]) => (column === '"#order"' ? `${column}${direction}` : `t.${column}${direction}`)).join(', '),
+    outerOrder: order.map(([column, direction, alias]) => `r.${alias ?? column}${direction}`).join(', '),
+    isNarrowed: narrowing.length > 0,
+  }
+}
+
+function fixedConditions(model: EntityModel, statement: Statement, where: SearchOptions['where']): string[] {
+  return Object.entries(where ?? {}).map(([name, value]) => {
+    const column = `t.${columnName(name)}`
+    return value === null || !model.columns.has(name) ? `${column} is null` : `${column} = ${statement.value(value)}`
+  })
+}
+
+function searchConditions(call: Call, model: EntityModel, query: SearchQuery, statement: Statement): string[] {
+  const conditions: string[] = []
+  const context = { call, model, statement }
+  for (const [name, value] of Object.entries(query)) {
+    if (reserved.has(name)) continue
+    const column = model.columns.get(name)
+    if (!column || searchMode(column) === undefined || !isReadable(call, column)) {
+      throw unknownField(name, [...model.columns.values()].filter(one => searchMode(one) !== undefined && isReadable(call, one)))
+    }
+    const condition = searchCondition(context, column, value)
+    if (condition !== undefined) conditions.push(condition)
+  }
+  const keyword = query['keyword']
+  if (keyword !== undefined && keyword !== null && keyword !== '') {
+    if (typeof keyword !== 'string' || keyword.length > 100) throw invalid([{ field: 'keyword', message: '关键字应为不超过 100 个字的文本' }])
+    const anyOf = keywordColumns(call, model).map(column =>
+      column.property?.['x-search'] === 'prefix' ? startsWith(statement, column, keyword.trim()) : contains(statement, column, keyword.trim()),
+    )
+    if (keyword.trim() !== '') conditions.push(`(${anyOf.join(' or ') || 'true'})`)
+  }
+  const ifOwn = query['ifOwn']
+  if (ifOwn === true || ifOwn === 'true') conditions.push(ownCondition(call, model, statement))
+  else if (ifOwn !== undefined && ifOwn !== null && ifOwn !== false && ifOwn !== 'false') {
+    throw invalid([{ field: 'ifOwn', message: '仅本人范围应为是或否' }])
+  }
+  if (query['filters'] !== undefined && query['filters'] !== null) conditions.push(...filterConditions(context, query['filters']))
+  return conditions
+}
+
+/** Column in the table, direction, and its name in the inner row where that differs. */
+type Term = [column: string, direction: '' | ' desc', alias?: string]
+
+function orderTerms(call: Call, model: EntityModel, given: unknown, otherwise: string | undefined): Term[] {
+  if (!isEmpty(given) && typeof given !== 'string') throw badRequest('sort 应为文本，例如 name,-createdAt')
+  const text = given || otherwise || (model.tree?.sort ? `${model.tree.sort},createdAt` : '-createdAt')
+  const names = String(text).split(',').map(name => name.trim()).filter(name => name !== '')
+  if (names.length > 5) throw badRequest('排序字段不能超过 5 个')
+  const sortable = [...model.columns.values()].filter(
+    one => one.type !== 'array' && one.type !== 'object' && one.name !== 'path' && isReadable(call, one),
+  )
+  const terms = names.map((signed): Term => {
+    const isDescending = signed.startsWith('-')
+    const name = isDescending ? signed.slice(1) : signed
+    const column = sortable.find(one => one.name === name)
+    if (!column) throw unknownField(name, sortable, '不能用')
+    return [column.column, isDescending ? ' desc' : '', `"${name}"`]
+  })
+  // The id makes the order complete, so that no row is on two pages or on none.
+  if (!terms.some(([column]) => column === '"id"')) terms.push(['"id"', terms[0]?.[1] ?? ''])
+  return terms
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''

@@ -1,0 +1,33 @@
+import { CompiledQuery } from 'kysely'
+import type { Database } from '../kernel/call.ts'
+
+/**
+ * An SQL text in the making. Values only ever enter as parameters.
+ *
+ * @example
+ * const s = new Statement()
+ * await s.run(db, `select 1 from role where name = ${s.value('x')}`)
+ */
+export class Statement {
+  readonly parameters: unknown[] = []
+
+  /** Adds a parameter; answers its place in the text: `$1`. */
+  value(parameter: unknown): string {
+    return `$${this.parameters.push(parameter)}`
+  }
+
+  async run(db: Database, sql: string): Promise<Row[]> {
+    return (await runSql(db, sql, this.parameters)).rows
+  }
+}
+
+export type Row = Record<string, unknown>
+
+/** Runs SQL whose result columns already have the names wanted. */
+export async function runSql(db: Database, sql: string, parameters: readonly unknown[] = []): Promise<{ rows: Row[]; count: number }> {
+  const result = await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]))
+  return { rows: result.rows, count: Number(result.numAffectedRows ?? 0) }
+}
+
+/** Text that LIKE takes literally. */
+export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, found => `\\${found}`)

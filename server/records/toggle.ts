@@ -1,0 +1,48 @@
+import type { Call } from '../kernel/call.ts'
+import { invalid } from '../kernel/errors.ts'
+import { audit, nameOf } from './audit.ts'
+import { checkRevision } from './checkRevision.ts'
+import { readBack } from './create.ts'
+import { modelOf } from './entityModel.ts'
+import { lockRows } from './lockRows.ts'
+import { checkId } from './read.ts'
+import type { Row } from './statement.ts'
+import { updateRow } from './writeRow.ts'
+
+export interface ToggleInput {
+  id?: unknown
+  /** Nothing: the other of what is stored. */
+  value?: unknown
+  revision?: unknown
+}
+
+/**
+ * Sets a boolean property of a record, or flips it.
+ *
+ * @example await toggle(call, 'position', 'enabled', { id: 'p1', value: false })
+ */
+export function toggle(call: Call, entityName: string, field: string, input: ToggleInput): Promise<Row> {
+  return call.transaction(async tx => {
+    const model = modelOf(entityName)
+    const property = model.entity.properties[field]
+    const id = checkId(input.id, model.title)
+    const isGiven = input.value !== undefined && input.value !== null
+    if (isGiven && typeof input.value !== 'boolean') throw invalid([{ field, message: `${property?.title ?? field}应为是或否` }])
+    const before = (await lockRows(tx, model, [id]))[0] ?? {}
+    await checkRevision(tx, model, before, input.revision)
+    const value = isGiven ? input.value : before[field] !== true
+    if (value === before[field]) return readBack(tx, model, id)
+    await updateRow(tx, model, id, { [field]: value }, before)
+    if (!model.entity['x-unaudited']) {
+      await audit(tx, {
+        action: field === 'enabled' ? (value ? '启用' : '停用') : '修改',
+        entity: model.name,
+        recordId: id,
+        recordName: nameOf(model, before),
+        before: { [field]: before[field] ?? null },
+        after: { [field]: value },
+      })
+    }
+    return readBack(tx, model, id)
+  })
+}

@@ -1,0 +1,70 @@
+import type { Call } from '../kernel/call.ts'
+import { badRequest, type FieldError, invalid } from '../kernel/errors.ts'
+import { audit, nameOf } from './audit.ts'
+import { checkRevision } from './checkRevision.ts'
+import { checkRuleSet } from './checkRuleSet.ts'
+import { checkStored } from './checkStored.ts'
+import { readBack, type WriteOptions } from './create.ts'
+import { checkEntityValues } from './entityShape.ts'
+import { type EntityModel, modelOf } from './entityModel.ts'
+import { lockRows, lockTree } from './lockRows.ts'
+import { changePath } from './move.ts'
+import { checkId } from './read.ts'
+import type { Row } from './statement.ts'
+import { updateRow } from './writeRow.ts'
+
+/**
+ * Changes the given properties of a record and answers it. With `revision` among the values it is refused (409) when
+ * someone else saved in between; the answer says who, when and which fields.
+ *
+ * @example await update(call, 'position', 'p1', { name: '会计主管', revision: 3 })
+ */
+export function update(call: Call, entityName: string, id: unknown, input: Record<string, unknown>, options: WriteOptions = {}): Promise<Row> {
+  return call.transaction(async tx => {
+    const model = modelOf(entityName)
+    const key = checkId(id, model.title)
+    const { id: same, revision, ...values } = input
+    if (same !== undefined && same !== key) throw badRequest('标识 id 不一致')
+    const errors = checkEntityValues(entityName, values, { isPartial: true, trusted: options.trusted === true })
+    if (model.tree && model.tree.parent in values) await lockTree(tx, model)
+    const before = (await lockRows(tx, model, [key]))[0] ?? {}
+    await checkRevision(tx, model, before, revision)
+
+    const changed = Object.keys(values).filter(name => name in model.entity.properties && !isSame(model, name, before[name], values[name]))
+    if (!options.trusted) errors.push(...fixedErrors(model, changed))
+    if (errors.length > 0) throw invalid(errors)
+    const record: Row = { ...before, ...values }
+    if (options.rules !== undefined) checkRuleSet(tx, options.rules, record)
+    if (changed.length === 0) return readBack(tx, model, key)
+    await checkStored({ call: tx, model, record, changed, id: key })
+
+    const after = Object.fromEntries(changed.map(name => [name, values[name]]))
+    if (model.tree && changed.includes(model.tree.parent)) await changePath(tx, model, before, values[model.tree.parent])
+    await updateRow(tx, model, key, after, record)
+    if (!model.entity['x-unaudited']) {
+      await audit(tx, {
+        action: options.action ?? '修改',
+        entity: model.name,
+        recordId: key,
+        recordName: nameOf(model, record),
+        before: Object.fromEntries(changed.map(name => [name, before[name] ?? null])),
+        after,
+      })
+    }
+    return readBack(tx, model, key)
+  })
+}
+
+/** What may only be given on creation. */
+function fixedErrors(model: EntityModel, changed: string[]): FieldError[] {
+  return changed
+    .filter(name => model.entity.properties[name]?.['x-createOnly'])
+    .map(name => ({ field: name, message: `${model.entity.properties[name]?.title ?? name}创建后不能修改` }))
+}
+
+function isSame(model: EntityModel, name: string, stored: unknown, given: unknown): boolean {
+  if (stored === null || stored === undefined || given === null || given === undefined) return (stored ?? null) === (given ?? null)
+  if (stored instanceof Date) return typeof given === 'string' && stored.getTime() === Date.parse(given)
+  const type = model.columns.get(name)?.type
+  return type === 'array' || type === 'object' ? JSON.stringify(stored) === JSON.stringify(given) : stored === given
+}

@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto'
+import { hashPassword } from '../identity/passwordHash.ts'
+import type { Database } from '../kernel/call.ts'
+import { newId } from '../kernel/id.ts'
+
+/** Letters and digits that nobody mistakes for one another. */
+const readable = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
+
+/**
+ * The least that an empty console needs: one organisation and one administrator. Gives his first password, which is
+ * known nowhere else and must be changed at the first sign-in.
+ */
+export async function seedAdministrator(db: Database): Promise<string> {
+  const password = Array.from({ length: 12 }, () => readable[randomInt(readable.length)]).join('')
+  const organizationId = newId()
+  const userId = newId()
+  await db
+    .insertInto('organization')
+    .values({
+      id: organizationId,
+      path: `/${organizationId}/`,
+      code: 'ROOT',
+      name: '集团',
+      type: 'group',
+      level: '1',
+      sort: 1,
+    })
+    .execute()
+  await db
+    .insertInto('appUser')
+    .values({ id: userId, username: 'admin', name: '系统管理员', organizationId, dataScope: 'all', superAdmin: true })
+    .execute()
+  await db
+    .insertInto('userCredential')
+    .values({
+      id: newId(),
+      userId,
+      passwordHash: await hashPassword(password),
+      mustChange: true,
+      changedAt: new Date(),
+    })
+    .execute()
+  return password
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database } from '../kernel/call.ts'
+import type { Config } from '../kernel/config.ts'
+import type { Registry } from '../kernel/registry.ts'
+import { seedAdministrator } from './seedAdministrator.ts'
+import { demoUserCount, seedDemo } from './seedDemo.ts'
+import { syncDictionaries } from './syncDictionaries.ts'
+import { syncResources } from './syncResources.ts'
+
+/** Any number that nothing else of this product locks. */
+const lockKey = 726_421_001
+
+/**
+ * At every start: adds what the schemas speak of and the database lacks, and fills an empty database as SEED says. All
+ * in one transaction, so that a start that is cut short leaves nothing half filled, under a lock, so that of several
+ * servers starting together one does it.
+ */
+export async function seedDatabase({
+  db,
+  config,
+  registry,
+}: {
+  db: Database
+  config: Pick<Config, 'seed'>
+  registry: Registry
+}): Promise<void> {
+  const password = await db.transaction().execute(async transaction => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
+    await syncDictionaries(transaction, registry)
+    await syncResources(transaction, registry)
+    if (await hasUsers(transaction)) return undefined
+    if (config.seed === 'none') return seedAdministrator(transaction)
+    await seedDemo(transaction, config.seed === 'demo' ? demoUserCount : config.seed)
+    // PGlite never gathers statistics by itself; without them it scans where an index stands ready.
+    await sql`analyze`.execute(transaction)
+    return undefined
+  })
+  if (password !== undefined) {
+    console.log(
+      `首次启动：管理员账号 admin，初始密码 ${password}，登录后须修改。(first start: account admin, password above)`,
+    )
+  }
+}
+
+async function hasUsers(db: Database): Promise<boolean> {
+  return (await db.selectFrom('appUser').select('id').limit(1).executeTakeFirst()) !== undefined
+}

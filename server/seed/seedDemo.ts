@@ -1,0 +1,142 @@
+import { hashPassword } from '../identity/passwordHash.ts'
+import type { Database } from '../kernel/call.ts'
+import { type DemoLinks, demoLinks } from './demo/links.ts'
+import { demoOrganizations } from './demo/organizations.ts'
+import { demoPositions } from './demo/positions.ts'
+import { demoProjects } from './demo/projects.ts'
+import { demoRoles, grantsOf } from './demo/roles.ts'
+import { demoUsers } from './demo/users.ts'
+import { inOrder, insertRows } from './insertRows.ts'
+import { createRandom } from './random.ts'
+
+/** Password of every demo account. */
+export const demoPassword = 'Admin123'
+
+/** Users of the demo company unless SEED names a number. */
+export const demoUserCount = 2_000
+
+const linkTables = [
+  'positionMember',
+  'rolePosition',
+  'roleUser',
+  'userProject',
+  'positionOrganization',
+  'positionProject',
+  'userAccount',
+] as const satisfies readonly (keyof DemoLinks)[]
+
+const system = { revision: 1, enabled: true }
+
+/**
+ * Fills an empty database with a company: the same one on every machine. Resources must be there already. Everything is
+ * stored in the order of its references; one hash serves all accounts, since all have the same password.
+ */
+export async function seedDemo(db: Database, userCount: number): Promise<void> {
+  const random = createRandom(20_261_121)
+  const organizations = demoOrganizations()
+  const allPositions = demoPositions(organizations)
+  const projects = demoProjects(random, organizations)
+  const { users, positions } = demoUsers(random, userCount, organizations, allPositions)
+  const links = demoLinks(random, { organizations, allPositions, projects, users, positions })
+  const now = new Date()
+
+  const leaders = new Map(
+    users
+      .slice(3)
+      .map(user => [user.organizationId, user.id])
+      .reverse() as [string, string][],
+  )
+  await insertRows(
+    db,
+    'organization',
+    inOrder(organizations, now).map(each => ({
+      ...system,
+      ...each,
+      leaderId: leaders.get(each.id) ?? null,
+      visible: true,
+    })),
+  )
+  await insertRows(
+    db,
+    'project',
+    inOrder(projects, now).map(each => ({ ...system, ...each })),
+  )
+  await insertRows(
+    db,
+    'position',
+    inOrder(allPositions, now).map(({ for: _, ...each }) => ({ ...system, ...each })),
+  )
+  await insertRows(
+    db,
+    'appUser',
+    inOrder(users, now).map(each => ({ revision: 1, ...each })),
+  )
+  await insertCredentials(db, users, now)
+  await insertRows(
+    db,
+    'role',
+    inOrder(demoRoles, now).map(({ routes, codes, positions: bound, departments, ...each }) => ({
+      ...system,
+      ...each,
+    })),
+  )
+  for (const table of linkTables) {
+    const rows = links[table].map((row, index) => ({ id: `${table}-${index + 1}`, revision: 1, ...row }))
+    await insertRows(db, table, inOrder(rows, now))
+  }
+  await insertGrants(db, now)
+  await insertClassifications(db, now)
+}
+
+async function insertCredentials(db: Database, users: readonly { id: string }[], now: Date): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword)
+  const rows = users.map(user => ({
+    id: user.id,
+    revision: 1,
+    userId: user.id,
+    passwordHash,
+    mustChange: false,
+    failures: 0,
+    changedAt: now.toISOString(),
+  }))
+  await insertRows(db, 'userCredential', inOrder(rows, now))
+}
+
+/** What roles may do, in every application. */
+async function insertGrants(db: Database, now: Date): Promise<void> {
+  const resources = await db
+    .selectFrom('resource')
+    .select(['id', 'parentId', 'level', 'code', 'route'])
+    .where('deletedAt', 'is', null)
+    .execute()
+  const rows = demoRoles.flatMap(role =>
+    grantsOf(role, resources).map(grant => ({
+      id: `${role.id}-${grant.resourceId}`,
+      revision: 1,
+      roleId: role.id,
+      ...grant,
+    })),
+  )
+  await insertRows(db, 'roleResource', inOrder(rows, now))
+}
+
+/** Drawers into which administrators may sort resources. */
+async function insertClassifications(db: Database, now: Date): Promise<void> {
+  const applications = await db.selectFrom('application').select('id').execute()
+  const kinds = [
+    ['common', '通用功能'],
+    ['business', '业务功能'],
+    ['operation', '运维功能'],
+  ] as const
+  const rows = applications.flatMap(application =>
+    kinds.map(([code, name], index) => ({
+      id: `${application.id}-${code}`,
+      revision: 1,
+      applicationId: application.id,
+      code,
+      name,
+      sort: index + 1,
+    })),
+  )
+  await insertRows(db, 'resourceClassify', inOrder(rows, now))
+}

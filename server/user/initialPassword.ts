@@ -1,0 +1,23 @@
+import { randomInt } from 'node:crypto'
+
+/** Without characters that look alike, because it is read from a screen and typed. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'
+const digits = '23456789'
+const length = 12
+
+const pick = (from: string) => from.charAt(randomInt(from.length))
+
+/**
+ * A random password that keeps the rule of the product (6 to 16 characters, first a letter or digit): ten letters and
+ * two digits at chance places.
+ */
+export function initialPassword(): string {
+  const characters = Array.from({ length }, (_, index) => pick(index < 2 ? digits : letters))
+  for (let at = characters.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1)
+    const moved = characters[at] ?? ''
+    characters[at] = characters[other] ?? ''
+    characters[other] = moved
+  }
+  return characters.join('')
+}

@@ -1,0 +1,39 @@
+import type { Plugin } from '../kernel/call.ts'
+import {
+  detailRole,
+  detailSystem,
+  otherAccountDelete,
+  otherAccountDetail,
+  otherAccountSave,
+  otherAccounts,
+} from './userDetail.ts'
+import { findByName, listWithoutPage, shuttleList, userList, userOptions } from './userList.ts'
+import { projectAdd, projectRemove } from './userProjects.ts'
+import { save, updateUser } from './userSave.ts'
+import { deleteUser, enable, resetPass, unlock } from './userState.ts'
+
+/** Users: accounts, state, passwords and what is shown of them. */
+export const userPlugin: Plugin = {
+  name: 'user',
+  handlers: {
+    'user.list': userList,
+    'user.shuttleList': shuttleList,
+    'user.options': userOptions,
+    'user.listWithoutPage': listWithoutPage,
+    'user.findByName': findByName,
+    'user.save': save,
+    'user.update': updateUser,
+    'user.enable': enable,
+    'user.delete': deleteUser,
+    'user.resetPass': resetPass,
+    'user.unlock': unlock,
+    'user.detailSystem': detailSystem,
+    'user.detailRole': detailRole,
+    'user.otherAccounts': otherAccounts,
+    'user.otherAccountDetail': otherAccountDetail,
+    'user.otherAccountSave': otherAccountSave,
+    'user.otherAccountDelete': otherAccountDelete,
+    'user.projectAdd': projectAdd,
+    'user.projectRemove': projectRemove,
+  },
+}

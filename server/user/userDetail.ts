@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { grants, resourceHolds } from '../identity/grants.ts'
+import type { Call } from '../kernel/call.ts'
+import { notFound } from '../kernel/errors.ts'
+import { list } from '../records/list.ts'
+import { read } from '../records/read.ts'
+import { create } from '../records/create.ts'
+import { remove } from '../records/remove.ts'
+import { update } from '../records/update.ts'
+
+interface SystemRow {
+  id: string
+  name: string
+  clientId: string
+  url: string | null
+  codeCount: number
+}
+
+/** Application systems in which the user holds anything, with the number of codes. */
+export async function detailSystem(call: Call): Promise<SystemRow[]> {
+  const user = await read(call, 'user', call.input.userId)
+  const { rows } = await sql<SystemRow>`
+    with subject as (select id as user_id, organization_id, super_admin from app_user where id = ${String(user.id)}), ${grants}
+    select a.id, a.name, a.client_id, a.url, count(r.id)::int as code_count
+    from application a cross join subject
+    join resource r on r.application_id = a.id and ${resourceHolds}
+      and (subject.super_admin or r.id in (select resource_id from granted))
+    where a.enabled and a.deleted_at is null
+    group by a.id, a.name, a.client_id, a.url, a.sort
+    order by a.sort, a.id`.execute(call.db)
+  return rows
+}
+
+/** Roles of the user with the way by which he has each: directly, or by which positions. */
+export async function detailRole(call: Call) {
+  const user = await read(call, 'user', call.input.userId)
+  const userId = String(user.id)
+  const direct = await call.db.selectFrom('roleUser').select('roleId').where('userId', '=', userId).execute()
+  const byPosition = await call.db
+    .selectFrom('positionMember')
+    .innerJoin('position', 'position.id', 'positionMember.positionId')
+    .innerJoin('rolePosition', 'rolePosition.positionId', 'position.id')
+    .select(['rolePosition.roleId', 'position.name'])
+    .where('positionMember.userId', '=', userId)
+    .where('position.deletedAt', 'is', null)
+    .orderBy('position.name')
+    .execute()
+  const ways = new Map<string, string[]>()
+  const note = (roleId: string, way: string) => ways.set(roleId, [...(ways.get(roleId) ?? []), way])
+  for (const row of direct) note(row.roleId, '直接分配')
+  for (const row of byPosition) note(row.roleId, `岗位：${row.name}`)
+  if (ways.size === 0) return []
+  const ids = [...ways.keys()]
+  const roles = await list(call, 'role', {}, {
+    sort: 'sort,code',
+    condition: statement => `t."id" = any(${statement.value(ids)}::text[])`,
+  })
+  return roles.map(role => ({ ...role, via: (ways.get(String(role.id)) ?? []).join('、') }))
+}
+
+/** Accounts in other systems; whoever sees the user sees them. */
+export async function otherAccounts(call: Call) {
+  const user = await read(call, 'user', call.input.userId)
+  return list(call, 'userAccount', {}, { where: { userId: String(user.id) }, sort: 'system,account' })
+}
+
+export async function otherAccountDetail(call: Call) {
+  return visibleAccount(call, call.input.id)
+}
+
+async function visibleAccount(call: Call, id: unknown) {
+  const account = await read(call, 'userAccount', id)
+  try {
+    await read(call, 'user', account.userId)
+  } catch {
+    throw notFound('其他账号不存在或已被删除')
+  }
+  return account
+}
+
+export const otherAccountSave = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, userId, ...values } = tx.input
+    if (typeof id !== 'string') {
+      await read(tx, 'user', userId)
+      return create(tx, 'userAccount', { ...values, userId })
+    }
+    const before = await visibleAccount(tx, id)
+    if (before.userId !== userId) throw notFound('其他账号不存在或已被删除')
+    return update(tx, 'userAccount', id, values)
+  })
+
+export const otherAccountDelete = (call: Call) =>
+  call.transaction(async tx => {
+    const account = await visibleAccount(tx, tx.input.id)
+    await remove(tx, 'userAccount', [String(account.id)])
+  })

@@ -1,0 +1,78 @@
+import type { Call } from '../kernel/call.ts'
+import { textOf } from '../kernel/textOf.ts'
+import { list } from '../records/list.ts'
+import { page } from '../records/page.ts'
+import { read } from '../records/read.ts'
+import type { SearchOptions } from '../records/search.ts'
+import { escapeLike } from '../records/statement.ts'
+
+/** What pickers show of a user. */
+interface UserOption {
+  id: unknown
+  name: unknown
+  username: unknown
+  organizationName: unknown
+}
+
+const optionOf = (row: Record<string, unknown>): UserOption => ({
+  id: row.id,
+  name: row.name,
+  username: row.username,
+  organizationName: row.organizationName ?? null,
+})
+
+/** Page of users; with `below` the filter `organizationId` means the organization and everything below it. */
+export async function userList(call: Call) {
+  const { query, options } = await withBelow(call)
+  return page(call, 'user', query, { sort: '-createdAt', ...options })
+}
+
+async function withBelow(call: Call): Promise<{ query: Record<string, unknown>; options: SearchOptions }> {
+  const { below, ...query } = call.input
+  const organizationId = textOf(query.organizationId)
+  if (below !== true || organizationId === null) return { query, options: {} }
+  await read(call, 'organization', organizationId)
+  const { organizationId: _organization, ...rest } = query
+  const { path } = await call.db
+    .selectFrom('organization')
+    .select('path')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return {
+    query: rest,
+    options: {
+      condition: statement =>
+        `t."organization_id" in (select o."id" from "organization" o where o."path" like ${statement.value(`${escapeLike(path)}%`)})`,
+    },
+  }
+}
+
+/** The available side of a transfer picker: `condition` searches name and account, `ifOwn` keeps to the own scope. */
+export async function shuttleList(call: Call) {
+  const { condition, size, current, ifOwn } = call.input
+  const query = { keyword: condition, size, current, ifOwn, enabled: true, sort: 'username' }
+  const found = await page(call, 'user', query)
+  const records = found.records.map(row => ({
+    id: row.id,
+    name: row.name,
+    username: row.username,
+    organizationInfo: row.organizationName ?? '',
+  }))
+  return { ...found, records }
+}
+
+/** The first hundred that match, names only. */
+export async function userOptions(call: Call): Promise<UserOption[]> {
+  const found = await page(call, 'user', { keyword: call.input.keyword, enabled: true, size: 100, sort: 'username' })
+  return found.records.map(optionOf)
+}
+
+export async function listWithoutPage(call: Call): Promise<UserOption[]> {
+  const { query, options } = await withBelow(call)
+  return (await list(call, 'user', { ...query, enabled: true, sort: 'username' }, options)).map(optionOf)
+}
+
+export async function findByName(call: Call): Promise<UserOption[]> {
+  const found = await page(call, 'user', { name: call.input.name, enabled: true, size: 100, sort: 'name,username' })
+  return found.records.map(optionOf)
+}

@@ -1,0 +1,73 @@
+import { signedIn } from '../identity/signedIn.ts'
+import type { Call } from '../kernel/call.ts'
+import { forbidden } from '../kernel/errors.ts'
+import { setPassword } from '../identity/password.ts'
+import { textsOf } from '../kernel/textOf.ts'
+import { bind } from '../permission/bind.ts'
+import { refuseSuperAdmin, requireHeldPositions, requireHeldRoles, requireScope } from '../permission/mayGrant.ts'
+import { create } from '../records/create.ts'
+import { read } from '../records/read.ts'
+import { update } from '../records/update.ts'
+import { initialPassword } from './initialPassword.ts'
+
+/**
+ * Creates a user with roles and positions, all or nothing. The answer carries the initial password this one time; it
+ * must be changed at the first sign-in.
+ */
+export const save = (call: Call) =>
+  call.transaction(async tx => {
+    const { roleIds, positionIds, ...values } = tx.input
+    requireScope(tx, values.dataScope)
+    const record = await create(tx, 'user', values)
+    const userId = String(record.id)
+    await giveRoles(tx, userId, textsOf(roleIds))
+    await givePositions(tx, userId, textsOf(positionIds))
+    const password = initialPassword()
+    await setPassword(tx, userId, password, { mustChange: true })
+    return { ...record, initialPassword: password }
+  })
+
+async function giveRoles(tx: Call, userId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  requireCode(tx, 'USER_ROLE', '分配角色')
+  await requireHeldRoles(tx, ids)
+  await bind(tx, { link: 'roleUser', owner: 'userId', target: 'roleId' }, userId, ids)
+}
+
+/** The first position is the main one. */
+async function givePositions(tx: Call, userId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  requireCode(tx, 'POSITION_MEMBER', '管理岗位成员')
+  await requireHeldPositions(tx, ids)
+  await bind(tx, { link: 'positionMember', owner: 'userId', target: 'positionId' }, userId, ids)
+  await tx.db
+    .updateTable('positionMember')
+    .set({ main: true })
+    .where('userId', '=', userId)
+    .where('positionId', '=', ids[0] ?? '')
+    .execute()
+}
+
+function requireCode(call: Call, code: string, what: string): void {
+  const session = signedIn(call)
+  if (!session.superAdmin && !session.codes.has(code)) throw forbidden(`您没有${what}的权限`)
+}
+
+/** Where a user belongs and how far he sees are grants: not for oneself. */
+export const updateUser = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, ...values } = tx.input
+    const userId = String(id)
+    const before = await read(tx, 'user', userId)
+    await refuseSuperAdmin(tx, [userId])
+    const moves = values.organizationId !== undefined && values.organizationId !== before.organizationId
+    const widens = values.dataScope !== undefined && values.dataScope !== before.dataScope
+    const session = signedIn(tx)
+    if ((moves || widens) && !session.superAdmin && session.userId === userId) {
+      throw forbidden(moves ? '不能修改自己的所属组织' : '不能修改自己的数据权限')
+    }
+    if (widens || moves) requireScope(tx, values.dataScope ?? before.dataScope)
+    const toggles = values.enabled !== undefined && values.enabled !== before.enabled
+    if (toggles) throw forbidden('启用与停用请使用启停操作')
+    return update(tx, 'user', userId, values)
+  })

@@ -1,0 +1,70 @@
+import { clearFailures } from '../identity/credential.ts'
+import { setPassword } from '../identity/password.ts'
+import { endSessions } from '../identity/session.ts'
+import { signedIn } from '../identity/signedIn.ts'
+import type { Call } from '../kernel/call.ts'
+import { forbidden } from '../kernel/errors.ts'
+import { bumpPermissions } from '../kernel/permissionVersion.ts'
+import { requireNoMoreCodes } from '../permission/administrators.ts'
+import { keepLastSuperAdmin, refuseSuperAdmin } from '../permission/mayGrant.ts'
+import { audit } from '../records/audit.ts'
+import { read } from '../records/read.ts'
+import { remove } from '../records/remove.ts'
+import { update } from '../records/update.ts'
+import { initialPassword } from './initialPassword.ts'
+
+/** Nobody disables or deletes himself, and the last super administrator stays. */
+async function requireMayEnd(tx: Call, userId: string, what: string): Promise<void> {
+  if (signedIn(tx).userId === userId) throw forbidden(`不能${what}自己的账号`)
+  await refuseSuperAdmin(tx, [userId])
+  await keepLastSuperAdmin(tx, userId)
+}
+
+export const enable = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    const before = await read(tx, 'user', id)
+    const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
+    if (enabled) {
+      await refuseSuperAdmin(tx, [id])
+    } else {
+      await requireMayEnd(tx, id, '停用')
+      await endSessions(tx.db, id)
+      tx.afterCommit(bumpPermissions)
+    }
+    return update(tx, 'user', id, { enabled })
+  })
+
+export const deleteUser = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    await read(tx, 'user', id)
+    await requireMayEnd(tx, id, '删除')
+    await endSessions(tx.db, id)
+    await remove(tx, 'user', [id])
+    tx.afterCommit(bumpPermissions)
+  })
+
+/** Answers a random password this one time; it must be changed at the next sign-in, and running sessions end. */
+export const resetPass = (call: Call) =>
+  call.transaction(async tx => {
+    const user = await read(tx, 'user', tx.input.id)
+    const id = String(user.id)
+    if (signedIn(tx).userId === id) throw forbidden('请在个人信息中修改自己的密码')
+    await refuseSuperAdmin(tx, [id])
+    await requireNoMoreCodes(tx, id)
+    const password = initialPassword()
+    await setPassword(tx, id, password, { mustChange: true })
+    await audit(tx, { action: 'resetPassword', entity: 'user', recordId: id, recordName: String(user.name) })
+    return { id, username: user.username, initialPassword: password }
+  })
+
+/** Ends the waiting time after too many wrong passwords. */
+export const unlock = (call: Call) =>
+  call.transaction(async tx => {
+    const user = await read(tx, 'user', tx.input.id)
+    const id = String(user.id)
+    await refuseSuperAdmin(tx, [id])
+    await clearFailures(tx.db, id)
+    await audit(tx, { action: 'unlock', entity: 'user', recordId: id, recordName: String(user.name) })
+  })

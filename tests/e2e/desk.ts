@@ -1,0 +1,127 @@
+import { expect } from 'vitest'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { Problems } from './problems.ts'
+
+/** One person at one browser: what a user does and sees, in the words on the screen. */
+export class Desk {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly problems: Problems
+  readonly origin: string
+
+  constructor({ context, page, problems, origin }: { context: BrowserContext; page: Page; problems: Problems; origin: string }) {
+    this.context = context
+    this.page = page
+    this.problems = problems
+    this.origin = origin
+  }
+
+  /** The page of the open tab. */
+  get main(): Locator {
+    return this.page.locator('main:visible, [role=main]:visible').first()
+  }
+
+  /** The uppermost drawer or dialog. */
+  get dialog(): Locator {
+    return this.page.getByRole('dialog').last()
+  }
+
+  async signIn(username = 'admin', password = 'Admin123'): Promise<void> {
+    await this.page.goto(`${this.origin}/#/login`)
+    await this.enterAccount(username, password)
+    await this.page.getByRole('navigation').first().waitFor()
+    await this.settled()
+  }
+
+  async enterAccount(username: string, password: string): Promise<void> {
+    await this.page.getByPlaceholder('请输入账号').fill(username)
+    await this.page.getByPlaceholder('请输入密码').fill(password)
+    await this.page.getByRole('button', { name: '登录', exact: true }).click()
+  }
+
+  async signOut(): Promise<void> {
+    await this.userMenu('退出登录')
+    await this.page.getByRole('button', { name: '登录', exact: true }).waitFor()
+  }
+
+  async userMenu(entry: string): Promise<void> {
+    await this.page.getByRole('button', { name: /用户菜单/ }).click()
+    await this.page.getByRole('menuitem', { name: entry }).click()
+  }
+
+  /** Goes to an address as by typing it. */
+  async visit(address: string): Promise<void> {
+    await this.page.evaluate(to => {
+      window.location.hash = to
+    }, address)
+    await this.settled()
+  }
+
+  /** Path shown in the address bar, behind the `#`. */
+  address(): string {
+    return new URL(this.page.url()).hash.slice(1)
+  }
+
+  async expectAddress(start: string | RegExp): Promise<void> {
+    const pattern = typeof start === 'string' ? start.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : start.source
+    await expect.poll(() => this.address(), { timeout: 10_000 }).toMatch(new RegExp(`^${pattern}`))
+  }
+
+  /** Waits until nothing is under way: no call, no busy mark. */
+  async settled(): Promise<void> {
+    const deadline = performance.now() + 20_000
+    let quietSince = performance.now()
+    while (performance.now() < deadline) {
+      const busy = this.problems.pending() > 0 || (await this.page.locator('[aria-busy=true]:visible').count()) > 0
+      if (busy) quietSince = performance.now()
+      else if (performance.now() - quietSince > 150) return
+      await this.page.waitForTimeout(25)
+    }
+    throw new Error(`${this.address()} never came to rest: ${this.problems.pending()} calls under way`)
+  }
+
+  /** A button of the page or of the dialog given. */
+  button(name: string | RegExp, within: Locator = this.main): Locator {
+    return within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first()
+  }
+
+  /** Rows of the table that hold a text. */
+  row(text: string, within: Locator = this.main): Locator {
+    return within.getByRole('row').filter({ hasText: text }).first()
+  }
+
+  /** Clicks an action of a row, in 更多 when it is folded. */
+  async rowAction(row: Locator, label: string): Promise<void> {
+    const direct = row.getByRole('button', { name: label, exact: true })
+    if ((await direct.count()) > 0) return direct.first().click()
+    await row.getByRole('button', { name: /更多/ }).click()
+    await this.page.getByRole('menuitem', { name: label, exact: true }).click()
+  }
+
+  /** Answers the question on the screen. */
+  async confirm(question: string | RegExp): Promise<void> {
+    const box = this.page.getByRole('dialog').filter({ hasText: question }).last()
+    await box.getByRole('button', { name: /^(确定|确认)$/ }).click()
+  }
+
+  /** Fills a field of a form by its label. */
+  async fill(label: string, value: string, within: Locator = this.main): Promise<void> {
+    await within.getByLabel(label, { exact: true }).fill(value)
+  }
+
+  /** Searches a list by one condition. */
+  async search(label: string, value: string, within: Locator = this.main): Promise<void> {
+    await this.fill(label, value, within)
+    await this.button('查询', within).click()
+    await this.settled()
+  }
+
+  async expectToast(text: string | RegExp): Promise<void> {
+    await this.page.locator('[role=status], [role=alert]').filter({ hasText: text }).first().waitFor({ timeout: 10_000 })
+  }
+
+  /** Titles of the tags above the page. */
+  async tags(): Promise<string[]> {
+    return (await this.page.getByRole('tablist', { name: /标签/ }).getByRole('tab').allInnerTexts()).map(text => text.trim())
+  }
+}

@@ -1,0 +1,53 @@
+import { type Browser, chromium } from 'playwright-core'
+import { test as base, expect, inject } from 'vitest'
+import { type ApiClient, signInApi } from './apiClient.ts'
+import { Desk } from './desk.ts'
+import { watchProblems } from './problems.ts'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+interface Fixtures {
+  browser: Browser
+  /** Opens a browser of its own for one person; several may be at work in one test. */
+  person: () => Promise<Desk>
+  /** The administrator, calling beside the browser. */
+  api: ApiClient
+}
+
+/** A browser test: every console error, page error and failed call that it did not expect fails it. */
+export const test = base.extend<Fixtures>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures used from this pattern.
+    async ({}, use) => {
+      const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'file' },
+  ],
+  person: async ({ browser }, use) => {
+    const desks: Desk[] = []
+    await use(async () => {
+      const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+      context.setDefaultTimeout(10_000)
+      const problems = watchProblems(context)
+      const desk = new Desk({ context, page: await context.newPage(), problems, origin: inject('origin') })
+      desks.push(desk)
+      return desk
+    })
+    for (const desk of desks) await desk.context.close()
+    expect(desks.flatMap(desk => desk.problems.found), 'errors in the browser').toEqual([])
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: see above.
+  api: async ({}, use) => use(await signInApi(inject('origin'))),
+})
+
+export { expect }

@@ -1,0 +1,60 @@
+import type { BrowserContext, Page, Response } from 'playwright-core'
+
+/** What went wrong in a browser while a test ran. */
+export interface Problems {
+  /** Console errors, page errors, failed calls; in order. */
+  readonly found: string[]
+  /** Failed calls that the test wants to happen, as `400 POST /upms/user/save`. */
+  readonly expected: (string | RegExp)[]
+  /** Calls under way. */
+  pending(): number
+}
+
+const isCall = (url: string) => /\/(auth|upms|uc|basic|project)\//.test(new URL(url).pathname)
+
+/** Watches every page of a context. */
+export function watchProblems(context: BrowserContext): Problems {
+  const found: string[] = []
+  const expected: (string | RegExp)[] = []
+  let pending = 0
+  const tell = (problem: string) => {
+    if (!expected.some(one => (typeof one === 'string' ? problem.startsWith(one) : one.test(problem)))) found.push(problem)
+  }
+  const watch = (page: Page) => {
+    page.on('console', message => {
+      // A failed call is told below, with its name.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) tell(`console: ${message.text()}`)
+    })
+    page.on('pageerror', error => tell(`page error: ${error.stack ?? error.message}`))
+  }
+  context.pages().forEach(watch)
+  context.on('page', watch)
+  context.on('request', request => {
+    if (isCall(request.url())) pending += 1
+  })
+  context.on('requestfinished', async request => {
+    if (isCall(request.url())) pending -= 1
+    const response = await request.response()
+    if (response) await judge(response, tell)
+  })
+  context.on('requestfailed', request => {
+    if (isCall(request.url())) pending -= 1
+    // A page that is left gives up its calls.
+    const reason = request.failure()?.errorText ?? ''
+    if (reason !== 'net::ERR_ABORTED') tell(`${reason} ${request.method()} ${pathOf(request.url())}`)
+  })
+  return { found, expected, pending: () => pending }
+}
+
+async function judge(response: Response, tell: (problem: string) => void): Promise<void> {
+  const call = `${response.request().method()} ${pathOf(response.url())}`
+  if (response.status() >= 400) {
+    const text = await response.text().catch(() => '')
+    tell(`${response.status()} ${call} ${text.slice(0, 300)}`)
+  } else if (isCall(response.url())) {
+    const body: unknown = await response.json().catch(() => null)
+    if (typeof body === 'object' && body !== null && 'status' in body && !body.status) tell(`refused ${call} ${JSON.stringify(body).slice(0, 300)}`)
+  }
+}
+
+const pathOf = (url: string) => new URL(url).pathname
