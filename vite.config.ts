@@ -4,8 +4,29 @@ import { defineConfig, loadEnv, type Plugin } from 'vite'
 
 /** First parts of the paths that the server answers; everything else is the console itself. */
 const apiPrefixes = [
-  '/admin', '/api', '/auth', '/basic', '/esignature', '/files', '/flowable', '/form', '/gc', '/gray', '/healthz',
-  '/jbpm', '/links', '/mc', '/monitor', '/nbpm', '/openapi', '/oss', '/partner', '/project', '/readyz', '/uc', '/upms',
+  '/admin',
+  '/api',
+  '/auth',
+  '/basic',
+  '/esignature',
+  '/files',
+  '/flowable',
+  '/form',
+  '/gc',
+  '/gray',
+  '/healthz',
+  '/jbpm',
+  '/links',
+  '/mc',
+  '/monitor',
+  '/nbpm',
+  '/openapi',
+  '/oss',
+  '/partner',
+  '/project',
+  '/readyz',
+  '/uc',
+  '/upms',
   '/valid',
 ]
 

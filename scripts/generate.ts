@@ -1,13 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createOutput } from './generate/output.ts'
-import { writeJsonSchemas } from './generate/writeJsonSchemas.ts'
-import { writeRouteTable } from './generate/writeRouteTable.ts'
-import { writeTables } from './generate/writeTables.ts'
+import { generate } from './generate/generate.ts'
 
 /**
  * npm run generate [-- --check] [--drop] [--squash]
- * Writes what follows from the schemas: tables and migrations, JSON Schemas, the route table.
+ * Writes what follows from the schemas: JSON Schemas, the route table, types of the tables and a migration.
  */
 const { values } = parseArgs({
   options: {
@@ -16,16 +13,13 @@ const { values } = parseArgs({
     squash: { type: 'boolean', default: false },
   },
 })
-const root = fileURLToPath(new URL('..', import.meta.url))
-const output = createOutput(root, values.check)
+const { check, drop, squash } = values
 try {
-  writeJsonSchemas(root, output)
-  writeRouteTable(root, output)
-  writeTables(root, output, { drop: values.drop, squash: values.squash && !values.check })
+  const stale = generate(fileURLToPath(new URL('..', import.meta.url)), { check, drop, squash: squash && !check })
+  for (const file of stale) console.log(check ? `${file} is stale: run npm run generate` : file)
+  console.log(`generate: ${stale.length} files ${check ? 'stale' : 'written'}`)
+  if (check && stale.length > 0) process.exitCode = 1
 } catch (error) {
   console.error(`generate: ${error instanceof Error ? error.message : String(error)}`)
-  process.exit(1)
+  process.exitCode = 1
 }
-for (const file of output.changed) console.log(values.check ? `${file} is stale: run npm run generate` : file)
-if (values.check && output.changed.length > 0) process.exit(1)
-console.log(`generate: ${output.changed.length === 0 ? 'nothing' : `${output.changed.length} files`} to change`)

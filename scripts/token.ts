@@ -70,7 +70,7 @@ async function write(config: Config, account: string, application: string | unde
 async function signIn(config: Config, account: string, application: string | undefined): Promise<string> {
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
   const base = `http://${host}:${config.port}`
-  const password = encryptPassword(process.env['PASSWORD'] ?? demoPassword, config.passwordKey)
+  const password = encryptPassword(process.env.PASSWORD ?? demoPassword, config.passwordKey)
   const basic = `Basic ${Buffer.from(config.clientCredential).toString('base64')}`
   const token = await ask(
     `${base}/auth/oauth/token`,

@@ -1,4 +1,4 @@
-import { NamedIcon } from '../ui/NamedIcon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { type CellKind, textOf } from './cellKind.ts'
 
-export const iconCell: CellKind = { compile: () => value => <NamedIcon name={textOf(value)} /> }
+export const iconCell: CellKind = { compile: () => value => <Icon name={textOf(value)} /> }

@@ -10,7 +10,9 @@ export const customComponents = {
   retrievePassword: lazy(() =>
     import('./retrieve-password/RetrievePasswordPage.tsx').then(module => ({ default: module.RetrievePasswordPage })),
   ),
-  noPermission: lazy(() => import('./notices/NoPermissionPage.tsx').then(module => ({ default: module.NoPermissionPage }))),
+  noPermission: lazy(() =>
+    import('./notices/NoPermissionPage.tsx').then(module => ({ default: module.NoPermissionPage })),
+  ),
   notFound: lazy(() => import('./notices/NotFoundPage.tsx').then(module => ({ default: module.NotFoundPage }))),
   planned: lazy(() => import('./notices/PlannedPage.tsx').then(module => ({ default: module.PlannedPage }))),
   personal: lazy(() => import('./personal/PersonalPage.tsx').then(module => ({ default: module.PersonalPage }))),

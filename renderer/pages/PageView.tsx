@@ -14,13 +14,14 @@ import { pageKinds } from './registry.ts'
 import { ErrorCard } from './states/ErrorCard.tsx'
 import { Loading, Refused } from './states/StateText.tsx'
 import { useResolvedPage } from './useResolvedPage.ts'
+import './pages.css'
 
 export interface PageViewProps {
   name: PageName
   params: Record<string, unknown>
   host: PageHost
-  /** Where the page stands; inside another it draws no title of its own. */
-  place?: 'tab' | 'drawer' | 'dialog' | 'inside'
+  /** Where the page stands; `fill` and `inside` are areas of another page, with and without a height of their own. */
+  place?: 'tab' | 'drawer' | 'dialog' | 'inside' | 'fill'
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import type { MenuNode } from '../../runtime/session/sessionState.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './SideMenu.module.css'
@@ -15,6 +15,12 @@ interface Props {
 /** One module with its pages; collapsed, its pages fly out beside it. A module of a single page is that page. */
 export function MenuModule({ module, collapsed, open, current, onToggle }: Props) {
   const id = useId()
+  const [top, setTop] = useState(0)
+  // Beside its module, but never below the edge of the window.
+  const place = (event: SyntheticEvent<HTMLElement>) => {
+    const room = Math.min(480, window.innerHeight * 0.6, 46 + module.children.length * 36)
+    setTop(Math.max(8, Math.min(event.currentTarget.getBoundingClientRect().top, window.innerHeight - room - 8)))
+  }
   const only = module.children.length === 1 ? module.children[0] : undefined
   const direct = module.route ?? (only && only.name === module.name ? only.route : null)
 
@@ -35,7 +41,12 @@ export function MenuModule({ module, collapsed, open, current, onToggle }: Props
   }
 
   const pages = (
-    <ul id={id} className={collapsed ? styles.flyout : styles.pages} aria-label={module.name}>
+    <ul
+      id={id}
+      className={collapsed ? styles.flyout : styles.pages}
+      style={collapsed ? { top } : undefined}
+      aria-label={module.name}
+    >
       {collapsed && <li className={styles.flyoutTitle}>{module.name}</li>}
       {module.children.map(page => (
         <li key={page.id}>
@@ -53,7 +64,7 @@ export function MenuModule({ module, collapsed, open, current, onToggle }: Props
   )
 
   return (
-    <li className={styles.holder}>
+    <li className={styles.holder} onMouseEnter={place} onFocus={place}>
       <button
         type="button"
         className={styles.module}

@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react'
 import { tabs } from '../../runtime/tabs/tabs.ts'
-import type { PageHost } from '../pages/pageHost.ts'
 import { type CustomName, customComponents } from '../custom/registry.ts'
+import type { PageHost } from '../pages/pageHost.ts'
 import { Active } from '../ui/active.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useStore } from '../ui/useStore.ts'

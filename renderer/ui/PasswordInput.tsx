@@ -1,29 +1,18 @@
 import { type InputHTMLAttributes, useState } from 'react'
 import styles from './PasswordInput.module.css'
 
-type Props = InputHTMLAttributes<HTMLInputElement> & {
-  /** Controls from outside whether the text is readable. */
-  shown?: boolean
-  onShownChange?: (shown: boolean) => void
-}
-
 /** A password with an eye; plain markup. */
-export function PasswordInput({ shown, onShownChange, ...rest }: Props) {
-  const [own, setOwn] = useState(false)
-  const readable = shown ?? own
-  const toggle = () => {
-    setOwn(!readable)
-    onShownChange?.(!readable)
-  }
+export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
+  const [readable, setReadable] = useState(false)
   return (
     <span className={styles.wrap}>
-      <input {...rest} type={readable ? 'text' : 'password'} />
+      <input {...props} type={readable ? 'text' : 'password'} />
       <button
         type="button"
         className={styles.eye}
         aria-label={readable ? '隐藏密码' : '显示密码'}
         aria-pressed={readable}
-        onClick={toggle}
+        onClick={() => setReadable(!readable)}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Z" />

@@ -18,11 +18,14 @@ export function splitAddress(address: string): { pathname: string; search: strin
 function compilePattern(route: Route): Pattern | null {
   if (!/[:*]/.test(route.route)) return null
   const names: string[] = []
-  const source = route.route.replace(/([:*])([A-Za-z0-9_]*)|[.+?^${}()|[\]\\]/g, (found, sign?: string, name?: string) => {
-    if (!sign) return `\\${found}`
-    names.push(name || 'rest')
-    return sign === ':' ? '([^/]+)' : '(.*)'
-  })
+  const source = route.route.replace(
+    /([:*])([A-Za-z0-9_]*)|[.+?^${}()|[\]\\]/g,
+    (found, sign?: string, name?: string) => {
+      if (!sign) return `\\${found}`
+      names.push(name || 'rest')
+      return sign === ':' ? '([^/]+)' : '(.*)'
+    },
+  )
   return { route, expression: new RegExp(`^${source}$`), names }
 }
 

@@ -1,12 +1,12 @@
 /** The routes of this console and what is asked of them. */
 import table from '../../schemas/json/route-table.json'
-import { home, redirects as declaredRedirects } from '../../schemas/routes.json'
+import { redirects as declaredRedirects, home } from '../../schemas/routes.json'
 import { createMatcher, splitAddress } from './matchRoute.ts'
 import type { Location, Route } from './route.ts'
 
 export const routeTable = table as readonly Route[]
 export const homeRoute: string = home
-export const redirects: Record<string, string> = { '/': home, ...declaredRedirects }
+export const redirects: Record<string, string> = { ...declaredRedirects, '/': home }
 
 const match = createMatcher(routeTable)
 const byPage = new Map(routeTable.flatMap(route => (route.page ? [[route.page, route] as const] : [])))
@@ -30,7 +30,9 @@ export function addressOf(page: string, params: Record<string, unknown> = {}): s
   const route = routeOfPage(page)
   if (!route) return undefined
   const rest = new URLSearchParams()
-  const path = route.route.replace(/:([A-Za-z0-9_]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const path = route.route.replace(/:([A-Za-z0-9_]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  )
   for (const [name, value] of Object.entries(params)) {
     const inPath = new RegExp(`:${name}(?![A-Za-z0-9_])`).test(route.route)
     if (!inPath && value !== null && value !== undefined && value !== '') rest.set(name, String(value))

@@ -103,10 +103,7 @@ export function renameTab(state: TabsState, key: string, title: string): TabsSta
 const tabPadding = 4
 
 /** Scroll position of the bar that shows a tab whole, with a little of its neighbour's room. */
-export function scrollIntoBar(
-  bar: { scroll: number; width: number },
-  tab: { left: number; width: number },
-): number {
+export function scrollIntoBar(bar: { scroll: number; width: number }, tab: { left: number; width: number }): number {
   if (tab.left - tabPadding < bar.scroll) return Math.max(0, tab.left - tabPadding)
   const right = tab.left + tab.width + tabPadding
   return right > bar.scroll + bar.width ? right - bar.width : bar.scroll

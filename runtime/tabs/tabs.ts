@@ -28,7 +28,9 @@ function read(): rules.TabsState {
 function isTab(value: unknown): value is rules.Tab {
   if (typeof value !== 'object' || value === null) return false
   const tab = value as Record<string, unknown>
-  return ['key', 'path', 'route', 'title'].every(name => typeof tab[name] === 'string') && typeof tab.version === 'number'
+  return (
+    ['key', 'path', 'route', 'title'].every(name => typeof tab[name] === 'string') && typeof tab.version === 'number'
+  )
 }
 
 store.subscribe(() => globalThis.sessionStorage?.setItem(storageKey, JSON.stringify(store.get())))

@@ -29,11 +29,15 @@ export async function openDatabase(config: Pick<Config, 'database'>): Promise<Op
   return config.database.kind === 'postgres' ? openPostgres(config.database.url) : openPglite(config.database.folder)
 }
 
-async function openPglite(folder: string): Promise<OpenDatabase> {
-  const template = existsSync(templateFile) ? templateFile : undefined
+/** PGlite in a folder or, for `memory://`, in memory; `template` is the archive that a new one is filled from. */
+export async function openPglite(
+  folder: string,
+  template: string | undefined = existsSync(templateFile) ? templateFile : undefined,
+): Promise<OpenDatabase & { dump(): Promise<Uint8Array> }> {
   if (folder.startsWith('memory://')) {
-    const db = new Kysely<DB>({ dialect: pgliteDialect(await startPglite({ folder, template })), plugins })
-    return { db, kind: 'pglite', close: () => db.destroy() }
+    const client = await startPglite({ folder, template })
+    const db = new Kysely<DB>({ dialect: pgliteDialect(client), plugins })
+    return { db, kind: 'pglite', close: () => db.destroy(), dump: client.dump }
   }
   mkdirSync(dirname(folder), { recursive: true })
   const free = lockFolder(folder)
@@ -50,7 +54,7 @@ async function openPglite(folder: string): Promise<OpenDatabase> {
       await db.destroy()
       free()
     }
-    return { db, kind: 'pglite', close }
+    return { db, kind: 'pglite', close, dump: client.dump }
   } catch (error) {
     free()
     throw error

@@ -1,7 +1,13 @@
 import type { Call } from '../kernel/call.ts'
 import { page } from '../records/page.ts'
 
-const counted = { organizations: 'organization', positions: 'position', users: 'user', roles: 'role', applications: 'application' }
+const counted = {
+  organizations: 'organization',
+  positions: 'position',
+  users: 'user',
+  roles: 'role',
+  applications: 'application',
+}
 
 /** GET /upms/home/count: how many records of each kind lie within what the user may see. */
 export async function count(call: Call): Promise<Record<keyof typeof counted, number>> {

@@ -60,7 +60,7 @@ export async function convert(call: Call) {
       userAgent: tx.request.userAgent,
     })
     const record = { entity: 'application', recordId: target.id, recordName: target.name }
-    await audit(tx, { action: 'switchApplication', ...record })
+    await audit(tx, { action: '切换应用', ...record })
     const application = { id: target.id, name: target.name, clientId: target.clientId, url: target.url ?? '' }
     return { ...answer, application }
   })

@@ -62,7 +62,13 @@ function drawCharacter(character: string, left: number): string[] {
     return `${round(px)} ${round(py)}`
   }
   const color = pick(colors)
-  return (glyphs[character] ?? []).map(stroke => line(bend(stroke).map(([x, y]) => place(x, y)), color, between(1.8, 2.6)))
+  return (glyphs[character] ?? []).map(stroke =>
+    line(
+      bend(stroke).map(([x, y]) => place(x, y)),
+      color,
+      between(1.8, 2.6),
+    ),
+  )
 }
 
 /** Points of a stroke with one more in the middle of each part, so that jitter bends it. */
@@ -75,7 +81,10 @@ function bend(stroke: string): [number, number][] {
 }
 
 function drawNoise(): string {
-  const points = Array.from({ length: 4 }, (_, index) => `${round(index * 40 + between(-12, 12))} ${round(between(2, 38))}`)
+  const points = Array.from(
+    { length: 4 },
+    (_, index) => `${round(index * 40 + between(-12, 12))} ${round(between(2, 38))}`,
+  )
   return line(points, pick(colors), between(0.6, 1.3))
 }
 

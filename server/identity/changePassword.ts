@@ -15,7 +15,7 @@ export async function changePassword(call: Call): Promise<null> {
   await refuseUsed(call, session.userId, newPass)
   await call.transaction(async tx => {
     await setPassword(tx, session.userId, newPass, { keepSession: session.id })
-    await audit(tx, { action: 'changePassword', entity: 'user', recordId: session.userId, recordName: session.name })
+    await audit(tx, { action: '修改密码', entity: 'user', recordId: session.userId, recordName: session.name })
   })
   return null
 }

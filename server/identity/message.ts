@@ -50,7 +50,10 @@ function mail(id: string, { channel, recipient, subject, body }: Message): strin
 /** Stores a message in the transaction of the call and sends it once that has committed. */
 export async function queueMessage(call: Call, outer: Database, message: Message): Promise<void> {
   const id = newId()
-  await call.db.insertInto('outgoingMessage').values({ id, ...message, attempts: 0 }).execute()
+  await call.db
+    .insertInto('outgoingMessage')
+    .values({ id, ...message, attempts: 0 })
+    .execute()
   call.afterCommit(() => void deliver({ db: outer, config: call.config }, id, message))
 }
 

@@ -1,6 +1,6 @@
 import type { Call } from '../kernel/call.ts'
-import { bumpPermissions } from '../kernel/permissionVersion.ts'
 import { newId } from '../kernel/id.ts'
+import { bumpPermissions } from '../kernel/permissionVersion.ts'
 import { hashPassword, verifyPassword } from './passwordHash.ts'
 import { endSessions } from './session.ts'
 
@@ -36,7 +36,11 @@ export async function setPassword(
       updatedAt: new Date(),
     }
     if (before) await tx.db.updateTable('userCredential').set(values).where('userId', '=', userId).execute()
-    else await tx.db.insertInto('userCredential').values({ id: newId(), userId, ...values }).execute()
+    else
+      await tx.db
+        .insertInto('userCredential')
+        .values({ id: newId(), userId, ...values })
+        .execute()
     await endSessions(tx.db, userId, keepSession === undefined ? {} : { except: keepSession })
     tx.afterCommit(bumpPermissions)
   })

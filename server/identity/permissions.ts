@@ -51,6 +51,11 @@ export async function menuOf(call: Call): Promise<MenuNode[]> {
   const pages = rows.filter(row => row.level === 2 && row.route && session.codes.has(row.code))
   return rows
     .filter(row => row.level === 1)
-    .map(row => node(row, pages.filter(page => page.parentId === row.id).map(page => node(page, []))))
+    .map(row =>
+      node(
+        row,
+        pages.filter(page => page.parentId === row.id).map(page => node(page, [])),
+      ),
+    )
     .filter(module => module.children.length > 0)
 }

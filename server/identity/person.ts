@@ -74,14 +74,18 @@ async function ownPicture(call: Call, text: string, userId: string): Promise<str
         .where('ownerId', '=', userId)
         .executeTakeFirst()
     : undefined
-  if (!key?.startsWith(`user/${userId}/avatar/`) || !object) throw invalid([{ field: 'avatar', message: '请先上传头像图片' }])
+  if (!key?.startsWith(`user/${userId}/avatar/`) || !object)
+    throw invalid([{ field: 'avatar', message: '请先上传头像图片' }])
   if (!/^image\/(png|jpeg|gif|webp)$/.test(object.contentType)) {
     throw invalid([{ field: 'avatar', message: '头像应为 PNG、JPEG、GIF 或 WebP 图片' }])
   }
   return `/oss/${key}`
 }
 
-async function changeOwn(call: Call, changes: { signature?: string; remark?: string; avatar?: string | null }): Promise<void> {
+async function changeOwn(
+  call: Call,
+  changes: { signature?: string; remark?: string; avatar?: string | null },
+): Promise<void> {
   const session = signedIn(call)
   await call.transaction(async tx => {
     const before = await tx.db
@@ -96,7 +100,7 @@ async function changeOwn(call: Call, changes: { signature?: string; remark?: str
       .execute()
     const changed = Object.keys(changes) as (keyof typeof changes)[]
     await audit(tx, {
-      action: 'update',
+      action: '修改',
       entity: 'user',
       recordId: session.userId,
       recordName: before.name,

@@ -3,6 +3,7 @@ import type { Plugin } from '../kernel/call.ts'
 import { applications, convert } from './applications.ts'
 import { changePassword } from './changePassword.ts'
 import { dictionary } from './dictionary.ts'
+import { loginOptions } from './loginOptions.ts'
 import { permissions } from './permissions.ts'
 import { personAvatar, personDetail, personRemark } from './person.ts'
 import { readPreference, savePreference } from './preference.ts'
@@ -16,6 +17,7 @@ import { verifyCode } from './verifyCode.ts'
 export const identity: Plugin = {
   name: 'identity',
   handlers: {
+    'identity.loginOptions': loginOptions,
     'identity.verifyCode': verifyCode,
     'identity.token': token,
     'identity.logout': logout,
@@ -35,9 +37,9 @@ export const identity: Plugin = {
     'identity.savePreference': savePreference,
     'identity.dictionary': dictionary,
   },
-  async routes(app) {
+  routes(app) {
     // The OA system posts its ticket as a multipart form of text fields; files have the object storage.
-    await app.register(multipart, {
+    app.register(multipart, {
       attachFieldsToBody: 'keyValues',
       limits: { files: 0, fields: 20, fieldSize: 4096, parts: 20 },
     })

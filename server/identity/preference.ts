@@ -27,7 +27,9 @@ export async function savePreference(call: Call): Promise<null> {
   await call.db
     .insertInto('userPreference')
     .values({ id: newId(), userId, key, value, createdBy: userId, updatedBy: userId })
-    .onConflict(conflict => conflict.columns(['userId', 'key']).doUpdateSet({ value, updatedAt: new Date(), updatedBy: userId }))
+    .onConflict(conflict =>
+      conflict.columns(['userId', 'key']).doUpdateSet({ value, updatedAt: new Date(), updatedBy: userId }),
+    )
     .execute()
   return null
 }

@@ -93,7 +93,8 @@ async function compile(db: Database, hash: string): Promise<Session | null> {
   }
 }
 
-const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(distinct found.value) from (${query}) found), '[]'::json)`
+const list = (query: ReturnType<typeof sql>) =>
+  sql`coalesce((select json_agg(distinct found.value) from (${query}) found), '[]'::json)`
 
 /** `scope` holds one row for each grant: its kind, the organization it is seen from, and the position it hangs on. */
 const statement = (hash: string) => sql<CompiledRow>`

@@ -27,7 +27,8 @@ export async function sendAuthCode(call: Call) {
   const account = String(call.input['account']).trim()
   const target = String(call.input['target']).trim()
   const channel = target.includes('@') ? 'email' : 'sms'
-  if (!/^(1[0-9]{10}|[^\s@]+@[^\s@]+\.[^\s@]+)$/.test(target)) throw invalid([{ field: 'target', message: '请输入邮箱或手机号' }])
+  if (!/^(1[0-9]{10}|[^\s@]+@[^\s@]+\.[^\s@]+)$/.test(target))
+    throw invalid([{ field: 'target', message: '请输入邮箱或手机号' }])
   await limitRequests(call, `${account}|${target}`)
   const user = await call.db
     .selectFrom('appUser')
@@ -98,7 +99,7 @@ export async function retrievePassword(call: Call): Promise<null> {
     if (used.numDeletedRows === 0n) throw badRequest('验证码错误或已过期')
     await setPassword(tx, user.id, newPass)
     await audit(actingAs(tx, user), {
-      action: 'retrievePassword',
+      action: '找回密码',
       entity: 'user',
       recordId: user.id,
       recordName: user.name,

@@ -4,7 +4,15 @@ import type { Config } from '../kernel/config.ts'
 import { newId } from '../kernel/id.ts'
 import { bumpPermissions } from '../kernel/permissionVersion.ts'
 import { serverKey } from '../kernel/serverKey.ts'
-import { accessSeconds, descendantHashes, hashToken, newTokens, nextTokens, refreshSeconds, type TokenPair } from './token.ts'
+import {
+  accessSeconds,
+  descendantHashes,
+  hashToken,
+  newTokens,
+  nextTokens,
+  refreshSeconds,
+  type TokenPair,
+} from './token.ts'
 
 /** What a sign-in, a refresh and a switch of application answer. */
 export interface TokenAnswer {
@@ -52,7 +60,11 @@ export async function startSession(db: Database, start: SessionStart): Promise<{
 }
 
 /** Ends sessions of a user: one, all, or all but one. Call `bumpPermissions` after the commit. */
-export async function endSessions(db: Database, userId: string, which: { id?: string; except?: string } = {}): Promise<number> {
+export async function endSessions(
+  db: Database,
+  userId: string,
+  which: { id?: string; except?: string } = {},
+): Promise<number> {
   let query = db.deleteFrom('session').where('userId', '=', userId)
   if (which.id !== undefined) query = query.where('id', '=', which.id)
   if (which.except !== undefined) query = query.where('id', '!=', which.except)
@@ -107,13 +119,7 @@ async function findByRefresh(db: Database, hash: string) {
     .selectFrom('session')
     .innerJoin('appUser', 'appUser.id', 'session.userId')
     .innerJoin('application', 'application.id', 'session.applicationId')
-    .select([
-      'session.id',
-      'session.refreshHash',
-      'session.accessExpiresAt',
-      'session.rotatedAt',
-      'appUser.username',
-    ])
+    .select(['session.id', 'session.refreshHash', 'session.accessExpiresAt', 'session.rotatedAt', 'appUser.username'])
     .where(eb => eb.or([eb('session.refreshHash', '=', hash), eb('session.previousRefreshHash', '=', hash)]))
     .where('session.refreshExpiresAt', '>', new Date())
     .where('appUser.enabled', '=', true)

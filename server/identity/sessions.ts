@@ -10,7 +10,7 @@ export async function logout(call: Call): Promise<null> {
   const session = signedIn(call)
   return call.transaction(async tx => {
     await endSessions(tx.db, session.userId, { id: session.id })
-    await audit(tx, { action: 'signOut', entity: 'user', recordId: session.userId, recordName: session.name })
+    await audit(tx, { action: '退出登录', entity: 'user', recordId: session.userId, recordName: session.name })
     tx.afterCommit(bumpPermissions)
     return null
   })
@@ -47,7 +47,13 @@ export async function endSession(call: Call) {
     if ('id' in which && ended === 0) throw notFound('会话不存在或已结束')
     if (ended > 0) {
       const remark = `结束了 ${ended} 个登录会话`
-      await audit(tx, { action: 'endSession', entity: 'user', recordId: session.userId, recordName: session.name, remark })
+      await audit(tx, {
+        action: '结束会话',
+        entity: 'user',
+        recordId: session.userId,
+        recordName: session.name,
+        remark,
+      })
       tx.afterCommit(bumpPermissions)
     }
     return { ended }

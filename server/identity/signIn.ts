@@ -54,13 +54,23 @@ async function signInByPassword(call: Call): Promise<TokenAnswer> {
 }
 
 /** Starts a session for an account that has proved itself, and leaves an audit row. */
-export async function enter(call: Call, account: Omit<Account, 'passwordHash' | 'failures'>, remark: string): Promise<TokenAnswer> {
+export async function enter(
+  call: Call,
+  account: Omit<Account, 'passwordHash' | 'failures'>,
+  remark: string,
+): Promise<TokenAnswer> {
   return call.transaction(async tx => {
     const applicationId = await defaultApplicationId(tx.db)
-    const start = { userId: account.id, username: account.username, applicationId, ip: tx.request.ip, userAgent: tx.request.userAgent }
+    const start = {
+      userId: account.id,
+      username: account.username,
+      applicationId,
+      ip: tx.request.ip,
+      userAgent: tx.request.userAgent,
+    }
     const { id, answer } = await startSession(tx.db, start)
     await audit(actingAs(tx, account, { sessionId: id, applicationId }), {
-      action: 'signIn',
+      action: '登录',
       entity: 'user',
       recordId: account.id,
       recordName: account.name,
@@ -99,7 +109,7 @@ async function isRight(
 async function auditLock(call: Call, account: Account, failures: number): Promise<void> {
   await call.transaction(tx =>
     audit(actingAs(tx, account), {
-      action: 'lock',
+      action: '账号锁定',
       entity: 'user',
       recordId: account.id,
       recordName: account.name,

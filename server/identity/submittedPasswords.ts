@@ -8,7 +8,11 @@ import { decryptPassword } from './passwordTransport.ts'
  * Decrypts the named arguments and applies the rule set that the browser applied before encrypting. Empty ones stay
  * empty, so that the rules ask for them.
  */
-export function submittedPasswords<Field extends string>(call: Call, fields: Field[], ruleSet: string): Record<Field, string> {
+export function submittedPasswords<Field extends string>(
+  call: Call,
+  fields: Field[],
+  ruleSet: string,
+): Record<Field, string> {
   const form: Record<string, unknown> = { ...call.input }
   const plain = {} as Record<Field, string>
   const errors: FieldError[] = []

@@ -4,10 +4,7 @@ import type { Database } from '../kernel/call.ts'
 
 /** Removes what has expired; called whenever a row is added, so that the table stays small. */
 export async function purgeVerifyCodes(db: Database): Promise<void> {
-  await db
-    .deleteFrom('verifyCode')
-    .where('expiresAt', '<', sql<Date>`now() - interval '1 hour'`)
-    .execute()
+  await db.deleteFrom('verifyCode').where('expiresAt', '<', sql<Date>`now() - interval '1 hour'`).execute()
 }
 
 export interface Counter {

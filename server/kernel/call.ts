@@ -33,6 +33,8 @@ export interface RequestFacts {
   userAgent: string
   /** Header `Authorization` as sent; only the identity domain reads it. */
   authorization: string | undefined
+  /** Scheme and host by which the caller reached the server: `http://127.0.0.1:8080`. */
+  origin: string
 }
 
 /** Who is calling, known from the token alone. */
@@ -69,5 +71,5 @@ export interface Plugin {
   /** Keys are the names used in schemas/endpoints: `identity.login`. */
   handlers: Record<string, Handler>
   /** Routes that are no endpoints (object storage, body parsers). Called once while the app is put together. */
-  routes?(app: FastifyInstance, base: { db: Database; config: Config }): void | Promise<void>
+  routes?(app: FastifyInstance, base: { db: Database; config: Config }): void
 }

@@ -4,6 +4,7 @@ const deepest = 32
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const loneSurrogate = /\p{Surrogate}/u
 
 /**
  * Refuses what no argument may hold at any depth: keys that reach into prototypes, nesting without end, control
@@ -25,7 +26,7 @@ export function checkValues(input: object): void {
 }
 
 function checkText(text: string, field: string): void {
-  if (controlCharacter.test(text) || !text.isWellFormed()) {
+  if (controlCharacter.test(text) || loneSurrogate.test(text)) {
     throw invalid([{ field, message: '含有不允许的控制字符' }], '请求参数含有不允许的控制字符')
   }
 }

@@ -59,7 +59,7 @@ export function systemCall({ db, config }: Pick<Call, 'db' | 'config'>, session:
         returns: { shape: 'none' },
       },
     },
-    request: { id: 'system', ip: '', userAgent: '', authorization: undefined },
+    request: { id: 'system', ip: '', userAgent: '', authorization: undefined, origin: '' },
   })
 }
 

@@ -34,7 +34,8 @@ function toOption(node: Record<string, unknown>): Option {
 export async function tags(call: Call) {
   const counts = new Map<string, number>()
   for (const row of await list(call, 'organization', {})) {
-    for (const tag of Array.isArray(row.tags) ? row.tags : []) counts.set(String(tag), (counts.get(String(tag)) ?? 0) + 1)
+    for (const tag of Array.isArray(row.tags) ? row.tags : [])
+      counts.set(String(tag), (counts.get(String(tag)) ?? 0) + 1)
   }
   const entries = registry.dictionaries.get('ORG_TAG')?.entries ?? []
   return entries.map(entry => ({ ...entry, count: counts.get(String(entry.value)) ?? 0 }))

@@ -5,6 +5,7 @@ import { create } from '../records/create.ts'
 import { move as moveRecord } from '../records/move.ts'
 import { read } from '../records/read.ts'
 import { remove as removeRecord } from '../records/remove.ts'
+import { toggle } from '../records/toggle.ts'
 import { update } from '../records/update.ts'
 import { referrers } from './referrers.ts'
 
@@ -81,14 +82,16 @@ export const enable = (call: Call) =>
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
     if (enabled) {
       if (typeof before.parentId === 'string') await requireEnabledParent(tx, before.parentId)
-      return update(tx, 'organization', id, { enabled })
+      return toggle(tx, 'organization', 'enabled', { id: id, value: enabled })
     }
     const below = await enabledBelow(tx, id)
     if (below.length > 0 && tx.input.withChildren !== true) {
-      throw conflict(`该组织下还有 ${below.length} 个启用的下级组织，请先停用它们，或选择同时停用下级组织`, { children: below.length })
+      throw conflict(`该组织下还有 ${below.length} 个启用的下级组织，请先停用它们，或选择同时停用下级组织`, {
+        children: below.length,
+      })
     }
-    for (const child of below) await update(tx, 'organization', child, { enabled: false })
-    return update(tx, 'organization', id, { enabled })
+    for (const child of below) await toggle(tx, 'organization', 'enabled', { id: child, value: false })
+    return toggle(tx, 'organization', 'enabled', { id: id, value: enabled })
   })
 
 async function enabledBelow(call: Call, id: string): Promise<string[]> {

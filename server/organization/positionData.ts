@@ -29,8 +29,10 @@ export const positionOrganizationSave = changing(async (tx, positionId, ids) => 
   const visible = new Set((await list(tx, 'organization', {})).map(row => String(row.id)))
   const ticked = await tickedIds(tx, positionId)
   const wanted = new Set(ids)
-  await unbind(tx, organizations, positionId, ticked.filter(id => visible.has(id) && !wanted.has(id)))
-  await bind(tx, organizations, positionId, ids.filter(id => !ticked.includes(id)))
+  const removed = ticked.filter(id => visible.has(id) && !wanted.has(id))
+  const added = ids.filter(id => !ticked.includes(id))
+  if (removed.length > 0) await unbind(tx, organizations, positionId, removed)
+  if (added.length > 0) await bind(tx, organizations, positionId, added)
 })
 
 async function tickedIds(call: Call, positionId: string): Promise<string[]> {

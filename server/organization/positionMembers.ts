@@ -41,11 +41,10 @@ export const membersMain = (call: Call) =>
     const user = await read(tx, 'user', userId)
     if (!(await setMain(tx, positionId, userId))) throw notFound('该用户不是此岗位的成员')
     await audit(tx, {
-      action: 'main',
+      action: '设为主岗',
       entity: 'position',
       recordId: positionId,
       recordName: String(position.name),
-      before: null,
       after: { userId },
       remark: `设为「${String(user.name)}」的主岗`,
     })

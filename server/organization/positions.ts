@@ -1,7 +1,7 @@
-import { registry } from '../kernel/registry.ts'
 import type { Call } from '../kernel/call.ts'
 import { conflict } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
+import { registry } from '../kernel/registry.ts'
 import { textOf } from '../kernel/textOf.ts'
 import { refuseOwnPositions, requireHeldPositions, requireScope } from '../permission/mayGrant.ts'
 import { audit } from '../records/audit.ts'
@@ -9,6 +9,7 @@ import { create } from '../records/create.ts'
 import { page } from '../records/page.ts'
 import { read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
+import { toggle } from '../records/toggle.ts'
 import { update } from '../records/update.ts'
 
 /** With `copyFrom` the new position also gets the roles, resources, organizations and projects of that one. */
@@ -27,8 +28,16 @@ async function copyRights(tx: Call, from: string, record: Record<string, unknown
   const positionId = String(record.id)
   const { db } = tx
   const roles = await db.selectFrom('rolePosition').select('roleId').where('positionId', '=', from).execute()
-  const resources = await db.selectFrom('positionResource').select('resourceId').where('positionId', '=', from).execute()
-  const organizations = await db.selectFrom('positionOrganization').select('organizationId').where('positionId', '=', from).execute()
+  const resources = await db
+    .selectFrom('positionResource')
+    .select('resourceId')
+    .where('positionId', '=', from)
+    .execute()
+  const organizations = await db
+    .selectFrom('positionOrganization')
+    .select('organizationId')
+    .where('positionId', '=', from)
+    .execute()
   const projects = await db.selectFrom('positionProject').select('projectId').where('positionId', '=', from).execute()
   const link = <T extends object>(rows: T[]) => rows.map(row => ({ ...row, id: newId(), positionId }))
   if (roles.length > 0) await db.insertInto('rolePosition').values(link(roles)).execute()
@@ -36,11 +45,10 @@ async function copyRights(tx: Call, from: string, record: Record<string, unknown
   if (organizations.length > 0) await db.insertInto('positionOrganization').values(link(organizations)).execute()
   if (projects.length > 0) await db.insertInto('positionProject').values(link(projects)).execute()
   await audit(tx, {
-    action: 'copy',
+    action: '复制授权',
     entity: 'position',
     recordId: positionId,
     recordName: String(record.name),
-    before: null,
     after: {
       roleIds: roles.map(row => row.roleId),
       resourceIds: resources.map(row => row.resourceId),
@@ -88,7 +96,7 @@ export const positionEnable = (call: Call) =>
     const before = await read(tx, 'position', id)
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
     if (enabled && before.enabled !== true) await requireMayEnable(tx, id)
-    return update(tx, 'position', id, { enabled })
+    return toggle(tx, 'position', 'enabled', { id: id, value: enabled })
   })
 
 async function requireMayEnable(tx: Call, id: string): Promise<void> {
@@ -99,9 +107,20 @@ async function requireMayEnable(tx: Call, id: string): Promise<void> {
 /** Names only, for pickers. */
 export async function positionOptions(call: Call) {
   const { keyword, organizationId } = call.input
-  const query = { keyword, ...(textOf(organizationId) ? { organizationId } : {}), enabled: true, size: 100, sort: 'sort,code' }
+  const query = {
+    keyword,
+    ...(textOf(organizationId) ? { organizationId } : {}),
+    enabled: true,
+    size: 100,
+    sort: 'sort,code',
+  }
   const found = await page(call, 'position', query)
-  return found.records.map(row => ({ id: row.id, code: row.code, name: row.name, organizationName: row.organizationName }))
+  return found.records.map(row => ({
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    organizationName: row.organizationName,
+  }))
 }
 
 export const rankList = async () => registry.dictionaries.get('POSITION_RANK')?.entries ?? []

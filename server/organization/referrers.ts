@@ -11,10 +11,30 @@ export interface Referrers {
 export async function referrers(db: Database, organizationId: string): Promise<Referrers> {
   const count = sql<number>`count(*)`.as('count')
   const [children, positions, users, projects] = [
-    await db.selectFrom('organization').select(count).where('parentId', '=', organizationId).where('deletedAt', 'is', null).executeTakeFirst(),
-    await db.selectFrom('position').select(count).where('organizationId', '=', organizationId).where('deletedAt', 'is', null).executeTakeFirst(),
-    await db.selectFrom('appUser').select(count).where('organizationId', '=', organizationId).where('deletedAt', 'is', null).executeTakeFirst(),
-    await db.selectFrom('project').select(count).where('organizationId', '=', organizationId).where('deletedAt', 'is', null).executeTakeFirst(),
+    await db
+      .selectFrom('organization')
+      .select(count)
+      .where('parentId', '=', organizationId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst(),
+    await db
+      .selectFrom('position')
+      .select(count)
+      .where('organizationId', '=', organizationId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst(),
+    await db
+      .selectFrom('appUser')
+      .select(count)
+      .where('organizationId', '=', organizationId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst(),
+    await db
+      .selectFrom('project')
+      .select(count)
+      .where('organizationId', '=', organizationId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst(),
   ]
   const counts = {
     children: Number(children?.count ?? 0),

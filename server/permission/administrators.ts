@@ -1,7 +1,7 @@
-import { registry } from '../kernel/registry.ts'
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { forbidden } from '../kernel/errors.ts'
+import { registry } from '../kernel/registry.ts'
 import { heldResourceIds } from './grants.ts'
 
 /** Families whose codes let their holder change what others may do. */

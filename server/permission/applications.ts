@@ -9,6 +9,7 @@ import { create } from '../records/create.ts'
 import { page } from '../records/page.ts'
 import { read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
+import { toggle } from '../records/toggle.ts'
 import { update } from '../records/update.ts'
 
 /** A client secret is long and random, so a plain hash suffices; it is shown once and never stored. */
@@ -24,7 +25,11 @@ function refuseConsole(application: Record<string, unknown>, what: string): void
 
 async function storeSecret(tx: Call, id: string): Promise<string> {
   const secret = newSecret()
-  await tx.db.updateTable('application').set({ clientSecretHash: hashSecret(secret) }).where('id', '=', id).execute()
+  await tx.db
+    .updateTable('application')
+    .set({ clientSecretHash: hashSecret(secret) })
+    .where('id', '=', id)
+    .execute()
   return secret
 }
 
@@ -55,7 +60,7 @@ export const applicationEnable = (call: Call) =>
     const before = await read(tx, 'application', id)
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
     if (!enabled) requireMayDisable(tx, before)
-    return update(tx, 'application', id, { enabled })
+    return toggle(tx, 'application', 'enabled', { id: id, value: enabled })
   })
 
 export const applicationDelete = (call: Call) =>
@@ -82,7 +87,7 @@ export const applicationSecret = (call: Call) =>
     const record = await read(tx, 'application', tx.input.id)
     const id = String(record.id)
     const clientSecret = await storeSecret(tx, id)
-    await audit(tx, { action: 'resetSecret', entity: 'application', recordId: id, recordName: String(record.name) })
+    await audit(tx, { action: '重置密钥', entity: 'application', recordId: id, recordName: String(record.name) })
     return { id, clientId: record.clientId, clientSecret }
   })
 

@@ -63,12 +63,28 @@ export async function requireHeldPositions(call: Call, positionIds: string[]): P
 /** Organizations and projects chosen for a position must be within what the caller sees himself. */
 async function requireVisibleData(call: Call, positionIds: string[]): Promise<void> {
   const { db } = call
-  const organizations = await db.selectFrom('positionOrganization').select('organizationId as id').where('positionId', 'in', positionIds).execute()
-  const projects = await db.selectFrom('positionProject').select('projectId as id').where('positionId', 'in', positionIds).execute()
-  for (const [entity, rows] of [['organization', organizations], ['project', projects]] as const) {
+  const organizations = await db
+    .selectFrom('positionOrganization')
+    .select('organizationId as id')
+    .where('positionId', 'in', positionIds)
+    .execute()
+  const projects = await db
+    .selectFrom('positionProject')
+    .select('projectId as id')
+    .where('positionId', 'in', positionIds)
+    .execute()
+  for (const [entity, rows] of [
+    ['organization', organizations],
+    ['project', projects],
+  ] as const) {
     const ids = [...new Set(rows.map(row => row.id))]
     if (ids.length === 0) continue
-    const visible = await list(call, entity, {}, { condition: statement => `t."id" = any(${statement.value(ids)}::text[])` })
+    const visible = await list(
+      call,
+      entity,
+      {},
+      { condition: statement => `t."id" = any(${statement.value(ids)}::text[])` },
+    )
     if (visible.length < ids.length) throw forbidden('该岗位的数据授权超出您的数据范围，不能授予')
   }
 }
@@ -113,7 +129,8 @@ export async function refuseSuperAdmin(call: Call, userIds: string[]): Promise<v
   if (found) throw forbidden('只有超级管理员可以修改超级管理员')
 }
 
-const superAdmins = (db: Database) => db.selectFrom('appUser').where('superAdmin', '=', true).where('deletedAt', 'is', null)
+const superAdmins = (db: Database) =>
+  db.selectFrom('appUser').where('superAdmin', '=', true).where('deletedAt', 'is', null)
 
 /**
  * Refuses (403) to take the last enabled super administrator away. Locks all of them, so that two who disable each

@@ -1,5 +1,5 @@
-import { registry } from '../kernel/registry.ts'
 import type { Call } from '../kernel/call.ts'
+import { registry } from '../kernel/registry.ts'
 import { textOf } from '../kernel/textOf.ts'
 import { read } from '../records/read.ts'
 import { tree } from '../records/tree.ts'

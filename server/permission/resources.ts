@@ -6,12 +6,16 @@ import { create } from '../records/create.ts'
 import { move } from '../records/move.ts'
 import { read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
+import { toggle } from '../records/toggle.ts'
 import { update } from '../records/update.ts'
 import { heldResourceIds } from './grants.ts'
 import { requireLevel } from './resourceLevels.ts'
 
 /** Refuses a parent of another application or of a level below which this one must not stand. */
-export async function requirePlace(call: Call, place: { level: number; applicationId: string; parentId: string | null }): Promise<void> {
+export async function requirePlace(
+  call: Call,
+  place: { level: number; applicationId: string; parentId: string | null },
+): Promise<void> {
   if (place.parentId === null) return requireLevel(place.level, 0)
   const parent = await read(call, 'resource', place.parentId)
   if (parent.applicationId !== place.applicationId) throw badRequest('上级资源属于另一个应用系统')
@@ -38,7 +42,8 @@ export const resourceUpdate = (call: Call) =>
     if (values.enabled === true && before.enabled !== true) await requireMayEnable(tx, String(id))
     const record = await update(tx, 'resource', String(id), values)
     if (parentId === undefined || (parentId ?? null) === (before.parentId ?? null)) return record
-    if (!session.superAdmin && !session.codes.has('RESOURCE_MOVE')) throw forbidden('您没有移动资源的权限，不能修改上级资源')
+    if (!session.superAdmin && !session.codes.has('RESOURCE_MOVE'))
+      throw forbidden('您没有移动资源的权限，不能修改上级资源')
     return place(tx, String(id), { parentId: textOf(parentId) })
   })
 
@@ -48,7 +53,7 @@ export const resourceEnable = (call: Call) =>
     const before = await read(tx, 'resource', id)
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
     if (enabled && before.enabled !== true) await requireMayEnable(tx, id)
-    return update(tx, 'resource', id, { enabled })
+    return toggle(tx, 'resource', 'enabled', { id: id, value: enabled })
   })
 
 /** Enabling a resource gives it, and what stands below it, to whoever is bound to it: never to oneself. */

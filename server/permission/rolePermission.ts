@@ -55,7 +55,12 @@ export const rolePermissionAdd = (call: Call) =>
   call.transaction(async tx => {
     const { roleId, applicationId } = await owner(tx)
     // Two who save the same role come one after the other, so that neither mixes with the other.
-    const role = await tx.db.selectFrom('role').select('name').where('id', '=', roleId).forUpdate().executeTakeFirstOrThrow()
+    const role = await tx.db
+      .selectFrom('role')
+      .select('name')
+      .where('id', '=', roleId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     await refuseOwnRoles(tx, [roleId])
     const ids = textsOf(tx.input.ids)
     const full = new Set(ids)
@@ -66,11 +71,14 @@ export const rolePermissionAdd = (call: Call) =>
     const added = [...wanted].filter(([id]) => !before.has(id))
     const changed = [...wanted].filter(([id, isHalf]) => before.has(id) && before.get(id) !== isHalf)
     const removed = [...before.keys()].filter(id => !wanted.has(id))
-    await requireHeldResources(tx, [...added, ...changed].map(([id]) => id))
+    await requireHeldResources(
+      tx,
+      [...added, ...changed].map(([id]) => id),
+    )
     await store(tx, roleId, { added, changed, removed })
     if (added.length + changed.length + removed.length === 0) return
     await audit(tx, {
-      action: 'permission',
+      action: '分配权限',
       entity: 'role',
       recordId: roleId,
       recordName: role.name,
@@ -108,7 +116,9 @@ interface Difference {
 async function store(tx: Call, roleId: string, { added, changed, removed }: Difference): Promise<void> {
   const createdBy = tx.session?.userId ?? null
   for (let at = 0; at < added.length; at += batch) {
-    const values = added.slice(at, at + batch).map(([resourceId, half]) => ({ id: newId(), roleId, resourceId, half, createdBy }))
+    const values = added
+      .slice(at, at + batch)
+      .map(([resourceId, half]) => ({ id: newId(), roleId, resourceId, half, createdBy }))
     await tx.db.insertInto('roleResource').values(values).execute()
   }
   for (const half of [true, false]) {
@@ -140,7 +150,14 @@ export async function rolePermissions(call: Call) {
     .selectFrom('roleResource')
     .innerJoin('resource', 'resource.id', 'roleResource.resourceId')
     .innerJoin('application', 'application.id', 'resource.applicationId')
-    .select(['resource.id', 'resource.code', 'resource.name', 'resource.level', 'resource.applicationId', 'application.name as applicationName'])
+    .select([
+      'resource.id',
+      'resource.code',
+      'resource.name',
+      'resource.level',
+      'resource.applicationId',
+      'application.name as applicationName',
+    ])
     .where('roleResource.roleId', '=', roleId)
     .where('resource.deletedAt', 'is', null)
     .where('application.deletedAt', 'is', null)

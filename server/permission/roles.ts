@@ -4,6 +4,7 @@ import { create } from '../records/create.ts'
 import { page } from '../records/page.ts'
 import { read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
+import { toggle } from '../records/toggle.ts'
 import { update } from '../records/update.ts'
 import { refuseOwnRoles, requireHeldRoles, requireScope } from './mayGrant.ts'
 
@@ -32,7 +33,7 @@ export const roleEnable = (call: Call) =>
     const before = await read(tx, 'role', id)
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
     if (enabled && before.enabled !== true) await requireMayEnable(tx, id)
-    return update(tx, 'role', id, { enabled })
+    return toggle(tx, 'role', 'enabled', { id: id, value: enabled })
   })
 
 async function requireMayEnable(tx: Call, id: string): Promise<void> {
@@ -46,7 +47,9 @@ export const roleDelete = (call: Call) =>
     await read(tx, 'role', id)
     const users = await bound(tx, 'roleUser', id)
     const positions = await bound(tx, 'rolePosition', id)
-    const parts = [users && `${users} 位用户`, positions && `${positions} 个岗位`].filter(part => typeof part === 'string')
+    const parts = [users && `${users} 位用户`, positions && `${positions} 个岗位`].filter(
+      part => typeof part === 'string',
+    )
     if (parts.length > 0) throw conflict(`该角色已分配给 ${parts.join('、')}，不能删除`, { users, positions })
     await remove(tx, 'role', [id])
   })

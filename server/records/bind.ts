@@ -9,7 +9,7 @@ import { type PageResult, page } from './page.ts'
 import { checkId, checkIds, read } from './read.ts'
 import type { SearchOptions } from './search.ts'
 import { type Row, Statement } from './statement.ts'
-import { changed } from './writeRow.ts'
+import { changed, parameter } from './writeRow.ts'
 
 /** A link entity between owners and targets: `{ link: 'roleUser', owner: 'roleId', target: 'userId' }`. */
 export interface Binding {
@@ -88,7 +88,7 @@ export function bindAdd(call: Call, binding: Binding, input: Row): Promise<{ add
     const statement = new Statement()
     const columns = ['id', binding.owner, binding.target, 'createdBy', 'updatedBy', ...given.map(([name]) => name)]
     const actor = statement.value(tx.session?.userId ?? null)
-    const values = given.map(([, value]) => statement.value(value))
+    const values = given.map(([name, value]) => parameter(link, statement, name, value))
     const rows = await statement.run(
       tx.db,
       `insert into ${link.table} (${columns.map(columnName).join(', ')})

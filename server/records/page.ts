@@ -31,9 +31,11 @@ export async function page(call: Call, entityName: string, query: SearchQuery, o
      left join (select ${select} from ${from} where ${where} order by ${order} limit ${size} offset ${(current - 1) * size}) r on true
      order by ${outerOrder}`,
   )
+  // Read before the rows are presented: that takes the helper column away.
+  const total = Number(rows[0]?.['#total'] ?? 0)
   return {
     records: present(call, model, rows.filter(row => row['id'] !== null)),
-    total: Number(rows[0]?.['#total'] ?? 0),
+    total,
     size,
     current,
   }

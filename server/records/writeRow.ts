@@ -7,7 +7,7 @@ import { sqlType } from './searchValue.ts'
 import { type Row, Statement } from './statement.ts'
 
 /** A value as a parameter of its column. */
-function parameter(model: EntityModel, statement: Statement, name: string, value: unknown): string {
+export function parameter(model: EntityModel, statement: Statement, name: string, value: unknown): string {
   const column = model.columns.get(name)
   if (!column) return statement.value(value)
   if (column.type === 'array' || column.type === 'object') {

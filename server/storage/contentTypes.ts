@@ -5,7 +5,8 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
   'image/png': bytes => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47]),
   'image/jpeg': bytes => startsWith(bytes, [0xff, 0xd8, 0xff]),
   'image/gif': bytes => bytes.subarray(0, 4).toString('latin1') === 'GIF8',
-  'image/webp': bytes => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
+  'image/webp': bytes =>
+    bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
   'application/pdf': bytes => bytes.subarray(0, 1024).toString('latin1').includes('%PDF-'),
   'application/zip': isZip,
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': isZip,

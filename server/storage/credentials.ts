@@ -25,12 +25,12 @@ export interface Grant {
 }
 
 /** Credentials are derived from the server's key: nothing is stored, and every process can check them. */
-export function issueCredentials(key: Buffer, userId: string): TemporaryCredentials {
+export function issueCredentials(key: Buffer, userId: string, lifetime = seconds): TemporaryCredentials {
   const grant: Grant = {
     userId,
     accessKeyId: `STS.${randomBytes(12).toString('hex')}`,
     prefix: `user/${userId}/`,
-    expires: Math.floor(Date.now() / 1000) + seconds,
+    expires: Math.floor(Date.now() / 1000) + lifetime,
   }
   const payload = Buffer.from(JSON.stringify(grant)).toString('base64url')
   return {

@@ -32,7 +32,8 @@ export async function findObject(db: Database, key: string): Promise<StoredFile 
     .executeTakeFirst()
 }
 
-export const openObject = (base: ObjectBase, file: StoredFile): Readable => createReadStream(pathOf(base.dataDir, file.id))
+export const openObject = (base: ObjectBase, file: StoredFile): Readable =>
+  createReadStream(pathOf(base.dataDir, file.id))
 
 /** Writes the file first and the row after it: a row always has its file. An object of the same key is replaced. */
 export async function putObject(

@@ -16,7 +16,9 @@ const largestBytes = 10 * 1024 * 1024
 export async function ossRoutes(app: FastifyInstance, base: ObjectBase): Promise<void> {
   // Its own scope: bodies stay bytes here whatever their type, and errors are XML.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestBytes }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestBytes }, (_request, body, done) =>
+    done(null, body),
+  )
   app.setErrorHandler((error, request, reply) => sendError(toOssError(error, request), request, reply))
   app.put('/oss/*', { bodyLimit: largestBytes }, (request, reply) => put(base, request, reply))
   app.route({ method: ['GET', 'HEAD'], url: '/oss/*', handler: (request, reply) => get(base, request, reply) })
@@ -69,7 +71,12 @@ function describe(reply: FastifyReply, file: StoredFile): FastifyReply {
 
 function grantOf(base: ObjectBase, request: FastifyRequest, key: string) {
   const query = request.query as Record<string, unknown>
-  return authenticate(serverKey(base.dataDir, 'storage'), { method: request.method, key, headers: request.headers, query })
+  return authenticate(serverKey(base.dataDir, 'storage'), {
+    method: request.method,
+    key,
+    headers: request.headers,
+    query,
+  })
 }
 
 const keyOf = (request: FastifyRequest) => objectKey((request.raw.url ?? '').split('?')[0] ?? '')

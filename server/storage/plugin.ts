@@ -18,7 +18,7 @@ async function stsToken(call: Call) {
 export const storage: Plugin = {
   name: 'storage',
   handlers: { 'storage.stsToken': stsToken },
-  async routes(app, { db, config }) {
-    await app.register(scope => ossRoutes(scope, { db, dataDir: config.dataDir }))
+  routes(app, { db, config }) {
+    app.register(scope => ossRoutes(scope, { db, dataDir: config.dataDir }))
   },
 }

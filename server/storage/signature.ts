@@ -30,7 +30,14 @@ function byHeader(serverKey: Buffer, { method, key, headers }: SignedRequest): G
     .filter(name => name.startsWith('x-oss-'))
     .sort()
     .map(name => `${name}:${text(headers[name]).trim()}`)
-  const lines = [method, text(headers['content-md5']), text(headers['content-type']), date, ...ossHeaders, `/${bucket}/${key}`]
+  const lines = [
+    method,
+    text(headers['content-md5']),
+    text(headers['content-type']),
+    date,
+    ...ossHeaders,
+    `/${bucket}/${key}`,
+  ]
   return check(serverKey, { token: text(headers['x-oss-security-token']), accessKeyId, signature, lines })
 }
 

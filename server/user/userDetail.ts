@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { grants, resourceHolds } from '../identity/grants.ts'
 import type { Call } from '../kernel/call.ts'
 import { notFound } from '../kernel/errors.ts'
+import { create } from '../records/create.ts'
 import { list } from '../records/list.ts'
 import { read } from '../records/read.ts'
-import { create } from '../records/create.ts'
 import { remove } from '../records/remove.ts'
 import { update } from '../records/update.ts'
 
@@ -51,10 +51,15 @@ export async function detailRole(call: Call) {
   for (const row of byPosition) note(row.roleId, `岗位：${row.name}`)
   if (ways.size === 0) return []
   const ids = [...ways.keys()]
-  const roles = await list(call, 'role', {}, {
-    sort: 'sort,code',
-    condition: statement => `t."id" = any(${statement.value(ids)}::text[])`,
-  })
+  const roles = await list(
+    call,
+    'role',
+    {},
+    {
+      sort: 'sort,code',
+      condition: statement => `t."id" = any(${statement.value(ids)}::text[])`,
+    },
+  )
   return roles.map(role => ({ ...role, via: (ways.get(String(role.id)) ?? []).join('、') }))
 }
 

@@ -1,7 +1,7 @@
+import { setPassword } from '../identity/password.ts'
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { forbidden } from '../kernel/errors.ts'
-import { setPassword } from '../identity/password.ts'
 import { textsOf } from '../kernel/textOf.ts'
 import { bind } from '../permission/bind.ts'
 import { refuseSuperAdmin, requireHeldPositions, requireHeldRoles, requireScope } from '../permission/mayGrant.ts'

@@ -10,7 +10,7 @@ import { keepLastSuperAdmin, refuseSuperAdmin } from '../permission/mayGrant.ts'
 import { audit } from '../records/audit.ts'
 import { read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
-import { update } from '../records/update.ts'
+import { toggle } from '../records/toggle.ts'
 import { initialPassword } from './initialPassword.ts'
 
 /** Nobody disables or deletes himself, and the last super administrator stays. */
@@ -32,7 +32,7 @@ export const enable = (call: Call) =>
       await endSessions(tx.db, id)
       tx.afterCommit(bumpPermissions)
     }
-    return update(tx, 'user', id, { enabled })
+    return toggle(tx, 'user', 'enabled', { id: id, value: enabled })
   })
 
 export const deleteUser = (call: Call) =>
@@ -55,7 +55,7 @@ export const resetPass = (call: Call) =>
     await requireNoMoreCodes(tx, id)
     const password = initialPassword()
     await setPassword(tx, id, password, { mustChange: true })
-    await audit(tx, { action: 'resetPassword', entity: 'user', recordId: id, recordName: String(user.name) })
+    await audit(tx, { action: '重置密码', entity: 'user', recordId: id, recordName: String(user.name) })
     return { id, username: user.username, initialPassword: password }
   })
 
@@ -66,5 +66,5 @@ export const unlock = (call: Call) =>
     const id = String(user.id)
     await refuseSuperAdmin(tx, [id])
     await clearFailures(tx.db, id)
-    await audit(tx, { action: 'unlock', entity: 'user', recordId: id, recordName: String(user.name) })
+    await audit(tx, { action: '解除锁定', entity: 'user', recordId: id, recordName: String(user.name) })
   })

@@ -17,6 +17,9 @@ export interface ApiClient {
   ask(method: 'GET' | 'POST', path: string, values?: Record<string, unknown>): Promise<Answer>
   /** Makes a call that must succeed and answers its data. */
   call<T = unknown>(method: 'GET' | 'POST', path: string, values?: Record<string, unknown>): Promise<T>
+  /** Another account at the same server. */
+  as(username: string, password: string): Promise<ApiClient>
+  changePassword(from: string, to: string): Promise<void>
 }
 
 /** A caller beside the browser: prepares records, and plays the other person. */
@@ -33,13 +36,19 @@ export async function signInApi(origin: string, username = 'admin', password = '
     const query = new URLSearchParams(Object.entries(values ?? {}).map(([key, value]) => [key, String(value)]))
     return read(await fetch(`${origin}${path}?${query}`, { headers: { Authorization: headers.Authorization } }))
   }
+  const call: ApiClient['call'] = async <T>(method: 'GET' | 'POST', path: string, values?: Record<string, unknown>) => {
+    const found = await ask(method, path, values)
+    if (found.status >= 400) throw new Error(`${method} ${path}: ${found.status} ${found.message} ${JSON.stringify(found.data)}`)
+    return found.data as T
+  }
   return {
     token,
     ask,
-    call: async <T>(method: 'GET' | 'POST', path: string, values?: Record<string, unknown>) => {
-      const found = await ask(method, path, values)
-      if (found.status >= 400) throw new Error(`${method} ${path}: ${found.status} ${found.message} ${JSON.stringify(found.data)}`)
-      return found.data as T
+    call,
+    as: (other, secret) => signInApi(origin, other, secret),
+    changePassword: async (from, to) => {
+      const [oldPass, newPass, newPassword] = [from, to, to].map(encrypt)
+      await call('POST', '/upms/pass/modifyPass/modifyAndSyn', { oldPass, newPass, newPassword })
     },
   }
 }

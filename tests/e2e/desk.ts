@@ -18,7 +18,7 @@ export class Desk {
 
   /** The page of the open tab. */
   get main(): Locator {
-    return this.page.locator('main:visible, [role=main]:visible').first()
+    return this.page.locator('main > :not([hidden])').last()
   }
 
   /** The uppermost drawer or dialog. */
@@ -29,8 +29,12 @@ export class Desk {
   async signIn(username = 'admin', password = 'Admin123'): Promise<void> {
     await this.page.goto(`${this.origin}/#/login`)
     await this.enterAccount(username, password)
-    await this.page.getByRole('navigation').first().waitFor()
+    await this.sideMenu.waitFor()
     await this.settled()
+  }
+
+  get sideMenu(): Locator {
+    return this.page.getByRole('navigation', { name: '主菜单' })
   }
 
   async enterAccount(username: string, password: string): Promise<void> {
@@ -120,8 +124,46 @@ export class Desk {
     await this.page.locator('[role=status], [role=alert]').filter({ hasText: text }).first().waitFor({ timeout: 10_000 })
   }
 
+  private get bar(): Locator {
+    return this.page.getByRole('tablist', { name: '已打开的页面' })
+  }
+
   /** Titles of the tags above the page. */
   async tags(): Promise<string[]> {
-    return (await this.page.getByRole('tablist', { name: /标签/ }).getByRole('tab').allInnerTexts()).map(text => text.trim())
+    return (await this.bar.getByRole('tab').allInnerTexts()).map(text => text.trim())
+  }
+
+  tag(title: string): Locator {
+    return this.bar.getByRole('tab', { name: title, exact: true })
+  }
+
+  /** Opens the menu of a tag, and chooses an entry when one is given. */
+  async tagMenu(title: string, entry?: string): Promise<void> {
+    await this.tag(title).click({ button: 'right' })
+    if (entry === undefined) return
+    await this.page.getByRole('menuitem', { name: entry, exact: true }).click()
+    await this.settled()
+  }
+
+  /** Goes to a page by the side menu. */
+  async menu(module: string, page: string): Promise<void> {
+    const head = this.sideMenu.getByRole('button', { name: module, exact: true })
+    if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click()
+    await this.sideMenu.getByRole('link', { name: page, exact: true }).click()
+    await this.settled()
+  }
+
+  /** Modules of the side menu. */
+  async menuTitles(): Promise<string[]> {
+    await this.sideMenu.locator('ul li').first().waitFor()
+    const texts = await this.sideMenu.locator(':scope > ul > li > a, :scope > ul > li > button').allInnerTexts()
+    return texts.map(text => text.trim())
+  }
+
+  async switchApplication(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: /^切换应用/ }).click()
+    await this.page.getByRole('menuitem', { name }).click()
+    await this.page.getByRole('button', { name: `切换应用，当前：${name}` }).waitFor()
+    await this.settled()
   }
 }

@@ -61,12 +61,12 @@ describe('demo company', () => {
   })
 
   it('repeats nothing that must be unique', () => {
-    for (const rows of [organizations, allPositions, projects, demoRoles])
-      expect(repeated(rows.map(row => row.code))).toEqual([])
+    const coded: { code: string }[][] = [organizations, allPositions, projects, demoRoles]
+    for (const rows of coded) expect(repeated(rows.map(row => row.code))).toEqual([])
     for (const key of ['username', 'phone', 'employeeNo', 'id'] as const)
       expect(repeated(users.map(user => user[key]))).toEqual([])
     for (const rows of Object.values(links)) {
-      const pairs = rows.map(row =>
+      const pairs = rows.map((row: object) =>
         JSON.stringify(Object.entries(row).filter(([name]) => /Id$|system|account/.test(name))),
       )
       expect(new Set(pairs).size).toBe(pairs.length)

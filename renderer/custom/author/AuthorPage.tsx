@@ -9,7 +9,9 @@ import type { CustomProps } from '../customProps.ts'
 
 /** The office system sends people here with a ticket, behind the `#` or before it. */
 function readTicket(params: Record<string, unknown>): string {
-  return typeof params.ticket === 'string' ? params.ticket : (new URLSearchParams(window.location.search).get('ticket') ?? '')
+  return typeof params.ticket === 'string'
+    ? params.ticket
+    : (new URLSearchParams(window.location.search).get('ticket') ?? '')
 }
 
 export function AuthorPage({ params }: CustomProps) {

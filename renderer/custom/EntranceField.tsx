@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import styles from './EntranceField.module.css'
+
+export interface EntranceInput {
+  id: string
+  'aria-invalid': boolean
+  'aria-describedby': string
+}
+
+/** Label, input and message of the pages before login. */
+export function EntranceField({
+  label,
+  error,
+  children,
+}: {
+  label: string
+  error: string | undefined
+  children: (input: EntranceInput) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': `${id}-error` })}
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { CameraOutlined } from '@ant-design/icons'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { notify } from '../../../runtime/notify/notify.ts'
+import { request } from '../../../runtime/request/request.ts'
+import { session } from '../../../runtime/session/session.ts'
+import type { SessionUser } from '../../../runtime/session/sessionState.ts'
+import { objectStorage } from '../../../runtime/storage/objectStorage.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import styles from './AvatarUpload.module.css'
+
+const largest = 2 * 1024 * 1024
+const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
+/** The own picture; a click chooses another. */
+export function AvatarUpload({ user }: { user: SessionUser }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [percent, setPercent] = useState<number | null>(null)
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (!file) return
+    if (!types.includes(file.type)) return notify.error('请选择 PNG、JPG、WEBP 或 GIF 图片')
+    if (file.size > largest) return notify.error('图片不能超过 2 MB')
+    setPercent(0)
+    try {
+      const avatar = await upload(file)
+      // A refusal of this call has shown its own toast.
+      await request({ method: 'POST', url: '/upms/personInfo/avatar', body: { avatar } }).then(
+        () => notify.success('头像已更新'),
+        () => {},
+      )
+      await session.refreshSession()
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : '上传失败，请稍后再试')
+    } finally {
+      setPercent(null)
+    }
+  }
+
+  const upload = (file: File) => objectStorage.upload(file, { folder: 'avatar', onProgress: setPercent })
+
+  return (
+    <div className={styles.place}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="更换头像"
+        disabled={percent !== null}
+        onClick={() => input.current?.click()}
+      >
+        <Avatar url={user.avatar} name={user.name} size={72} />
+        <span className={styles.cover}>{percent === null ? <CameraOutlined /> : `${percent}%`}</span>
+      </button>
+      <input ref={input} type="file" hidden accept={types.join(',')} onChange={event => void choose(event)} />
+    </div>
+  )
+}

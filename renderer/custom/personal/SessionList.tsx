@@ -1,0 +1,76 @@
+import { Button, Popconfirm } from 'antd'
+import { useCallback, useEffect, useState } from 'react'
+import { notify } from '../../../runtime/notify/notify.ts'
+import { request } from '../../../runtime/request/request.ts'
+import { browserName, type OwnSession, readSessions, shortTime } from './ownSession.ts'
+import styles from './PersonalPage.module.css'
+
+/** Where the account is signed in; what is not recognised can be ended. */
+export function SessionList({ titleId }: { titleId: string }) {
+  const [rows, setRows] = useState<readonly OwnSession[] | null>(null)
+
+  const load = useCallback(async () => {
+    // A failure has shown its toast; the list stays as it was.
+    const answer = await request({ method: 'GET', url: '/auth/user/sessions', mask: false }).catch(() => null)
+    if (answer !== null) setRows(readSessions(answer))
+  }, [])
+  useEffect(() => void load(), [load])
+
+  const end = async (id?: string) => {
+    try {
+      await request({ method: 'POST', url: '/auth/user/sessions/end', body: id === undefined ? {} : { id } })
+      notify.success('已结束登录')
+    } catch {
+      // Shown by the call; the list below tells what is left.
+    }
+    await load()
+  }
+  const others = rows?.some(row => !row.current) ?? false
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <h2 id={titleId}>登录会话</h2>
+        <Popconfirm title="确定要结束其他全部登录吗？" onConfirm={() => end()} disabled={!others}>
+          <Button disabled={!others}>结束其他登录</Button>
+        </Popconfirm>
+      </div>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th>应用系统</th>
+              <th>浏览器</th>
+              <th>地址</th>
+              <th>登录时间</th>
+              <th>最近活动</th>
+              <th>操作</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows?.map(row => (
+              <tr key={row.id}>
+                <td>{row.applicationName}</td>
+                <td title={row.userAgent}>{browserName(row.userAgent)}</td>
+                <td>{row.ip}</td>
+                <td>{shortTime(row.createdAt)}</td>
+                <td>{shortTime(row.lastSeenAt)}</td>
+                <td>
+                  {row.current ? (
+                    <span className={styles.current}>当前会话</span>
+                  ) : (
+                    <Popconfirm title="确定要结束该登录吗？" onConfirm={() => end(row.id)}>
+                      <Button type="link" size="small" danger>
+                        结束
+                      </Button>
+                    </Popconfirm>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

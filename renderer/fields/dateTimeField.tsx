@@ -1,0 +1,19 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import type { FieldInputProps } from './fieldKind.ts'
+
+export function DateTimeInput({ id, field, value, onChange, onBlur, disabled, invalid }: FieldInputProps) {
+  return (
+    <DatePicker
+      id={id}
+      showTime
+      value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
+      placeholder={field.placeholder}
+      disabled={disabled}
+      status={invalid ? 'error' : ''}
+      style={{ width: '100%' }}
+      onChange={time => onChange(time ? time.toISOString() : null)}
+      onBlur={onBlur}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react'
+import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
+import type { Scope } from '../pages/pageContext.ts'
+
+/** What an input is given, in a form and in a search alike. */
+export interface FieldInputProps {
+  id: string
+  field: ResolvedField
+  value: unknown
+  /** An emptied input gives `null`. */
+  onChange(value: unknown): void
+  onBlur?(): void
+  disabled?: boolean
+  invalid?: boolean
+  /** Ids of help and message below. */
+  describedBy?: string | undefined
+  /** For arguments of option calls. */
+  scope: Scope
+  /** Label of the record that the value refers to, when the record carries it. */
+  valueLabel?: string | undefined
+  use: 'search' | 'form'
+}
+
+/** A way to set a value. */
+export interface FieldKind {
+  Input: ComponentType<FieldInputProps>
+  /** Has a label of its own place; `hidden` draws nothing. */
+  layout?: 'inline' | 'none'
+}
+
+/** Text of a value for inputs that hold text. */
+export const textValue = (value: unknown): string => (value === null || value === undefined ? '' : String(value))

@@ -1,0 +1,95 @@
+import { Select } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
+import type { FieldInputProps } from './fieldKind.ts'
+import { fetchOptions, type Option } from './useOptions.ts'
+
+const searchPause = 300
+
+/** Chooses a record of another entity: the server searches, the first records are there when it opens. */
+export function ReferenceInput(props: FieldInputProps) {
+  const { id, field, value, onChange, onBlur, disabled, invalid, describedBy, scope, valueLabel } = props
+  const { options, loading, failed, search } = useRecords(props)
+  const chosen = (Array.isArray(value) ? (value as unknown[]) : [value]).filter(item => typeof item === 'string' || typeof item === 'number')
+  const labels = useLabels(field, chosen, options, valueLabel, scope)
+  const all = [...options, ...chosen.filter(item => !options.some(option => option.value === item)).map(item => ({ value: item, label: labels.get(item) ?? String(item) }))]
+  return (
+    <Select
+      id={id}
+      value={field.multiple ? chosen : (chosen[0] ?? undefined)}
+      options={all as { value: unknown; label: string }[]}
+      {...(field.multiple ? { mode: 'multiple' as const } : {})}
+      showSearch={{ filterOption: false, onSearch: search }}
+      loading={loading}
+      allowClear
+      placeholder={field.placeholder}
+      disabled={disabled}
+      status={invalid ? 'error' : ''}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      notFoundContent={failed ? '选项加载失败' : loading ? '加载中' : '暂无数据'}
+      style={{ width: '100%' }}
+      onOpenChange={open => open && search('')}
+      onChange={next => onChange(next ?? null)}
+      onBlur={onBlur}
+    />
+  )
+}
+
+function useRecords({ field, scope }: FieldInputProps) {
+  const [state, setState] = useState<{ options: Option[]; loading: boolean; failed: boolean }>({ options: [], loading: false, failed: false })
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(0)
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const search = (keyword: string) => {
+    clearTimeout(pause.current)
+    const query = field.options
+    if (!query) return
+    asked.current += 1
+    const turn = asked.current
+    const load = () => {
+      setState(now => ({ ...now, loading: true }))
+      const args = { ...evaluateArguments(query.with, scope), ...(keyword === '' ? {} : { keyword }) }
+      fetchOptions(query, args).then(
+        options => turn === asked.current && setState({ options, loading: false, failed: false }),
+        () => turn === asked.current && setState({ options: [], loading: false, failed: true }),
+      )
+    }
+    pause.current = setTimeout(load, keyword === '' ? 0 : searchPause)
+  }
+  return { ...state, search }
+}
+
+/** Labels of values that no loaded option has: from the record, else asked for once. */
+function useLabels(
+  field: FieldInputProps['field'],
+  chosen: (string | number)[],
+  options: Option[],
+  valueLabel: string | undefined,
+  scope: FieldInputProps['scope'],
+): Map<unknown, string> {
+  const [found, setFound] = useState<Map<unknown, string>>(new Map())
+  const asked = useRef(new Set<unknown>())
+  const first = chosen[0]
+  const known = valueLabel !== undefined && valueLabel !== '' && first !== undefined ? new Map<unknown, string>([...found, [first, valueLabel]]) : found
+  const missing = chosen.filter(item => !known.has(item) && !options.some(option => option.value === item))
+  const key = missing.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the missing values
+  useEffect(() => {
+    const query = field.options
+    if (!query) return
+    for (const item of missing) {
+      if (asked.current.has(item)) continue
+      asked.current.add(item)
+      fetchOptions(query, { ...evaluateArguments(query.with, scope), [query.value]: item }).then(
+        records => {
+          const record = records.find(({ value }) => value === item)
+          if (record) setFound(now => new Map([...now, [item, record.label]]))
+        },
+        // The id itself stays visible.
+        () => undefined,
+      )
+    }
+  }, [key, field])
+  return known
+}

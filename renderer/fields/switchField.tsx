@@ -1,0 +1,10 @@
+import { Switch } from 'antd'
+import type { FieldInputProps, FieldKind } from './fieldKind.ts'
+
+function SwitchInput({ id, field, value, onChange, disabled, describedBy }: FieldInputProps) {
+  return (
+    <Switch id={id} checked={value === true} disabled={disabled} aria-label={field.title} aria-describedby={describedBy} onChange={onChange} />
+  )
+}
+
+export const switchField: FieldKind = { Input: SwitchInput }

@@ -1,0 +1,32 @@
+import { Select } from 'antd'
+import type { FieldInputProps, FieldKind } from './fieldKind.ts'
+import { useOptions } from './useOptions.ts'
+
+/** A list of values: of the dictionary when there is one, else typed freely and ended by Enter or a comma. */
+function TagsInput(props: FieldInputProps) {
+  const { id, field, value, onChange, onBlur, disabled, invalid, describedBy } = props
+  const { options } = useOptions(props)
+  const isFree = field.dictionary === undefined && field.options === undefined && field.property?.enum === undefined
+  return (
+    <Select
+      id={id}
+      mode={isFree ? 'tags' : 'multiple'}
+      value={Array.isArray(value) ? (value as string[]) : []}
+      options={options as { value: string; label: string }[]}
+      showSearch={{ optionFilterProp: 'label' }}
+      {...(isFree ? { tokenSeparators: [',', '，'] } : {})}
+      maxCount={field.property?.maxItems}
+      allowClear
+      placeholder={field.placeholder}
+      disabled={disabled}
+      status={invalid ? 'error' : ''}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      style={{ width: '100%' }}
+      onChange={next => onChange(next.length === 0 ? null : next)}
+      onBlur={onBlur}
+    />
+  )
+}
+
+export const tagsField: FieldKind = { Input: TagsInput }

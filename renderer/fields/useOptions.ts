@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useState } from 'react'
+import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
+import { loadDictionary } from '../../runtime/dictionary/dictionary.ts'
+import type { OptionQuery, ResolvedField } from '../../runtime/schema/resolvedPage.ts'
+import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
+import { booleanWords } from '../cells/booleanWords.ts'
+import type { Scope } from '../pages/pageContext.ts'
+
+export interface Option {
+  value: string | number | boolean
+  label: string
+}
+
+/** What may be chosen: yes and no, an enumeration, a dictionary, or the records of an endpoint. */
+export function useOptions({ field, scope }: { field: ResolvedField; scope: Scope }): { options: Option[]; loading: boolean; failed: boolean } {
+  const fixed = useMemo(() => fixedOptions(field), [field])
+  const [state, setState] = useState<{ options: Option[]; loading: boolean; failed: boolean }>({ options: [], loading: !fixed, failed: false })
+  const args = JSON.stringify(evaluateArguments(field.options?.with, scope))
+
+  useEffect(() => {
+    if (fixed) return
+    let current = true
+    setState(now => ({ ...now, loading: true }))
+    loadOptions(field, JSON.parse(args) as Record<string, unknown>).then(
+      options => current && setState({ options, loading: false, failed: false }),
+      () => current && setState({ options: [], loading: false, failed: true }),
+    )
+    return () => {
+      current = false
+    }
+  }, [field, fixed, args])
+
+  return fixed ? { options: fixed, loading: false, failed: false } : state
+}
+
+function fixedOptions({ property, dictionary, options, field }: ResolvedField): Option[] | undefined {
+  if (options || dictionary) return undefined
+  if (property?.enum) return property.enum.map(value => ({ value, label: String(value) }))
+  if (property?.type !== 'boolean') return []
+  const { yes, no } = booleanWords(field)
+  return [{ value: true, label: yes }, { value: false, label: no }]
+}
+
+async function loadOptions(field: ResolvedField, args: Record<string, unknown>): Promise<Option[]> {
+  if (field.options) return fetchOptions(field.options, args)
+  if (field.dictionary === undefined) return []
+  const entries = await loadDictionary(field.dictionary)
+  return entries.map(({ value, label }) => ({ value, label }))
+}
+
+/** One page of records as options; `args` may hold `keyword` or `id`. */
+export async function fetchOptions(query: OptionQuery, args: Record<string, unknown>): Promise<Option[]> {
+  const paging = query.shape === 'page' ? { current: 1, size: 50 } : {}
+  const answer = await callEndpoint(query.source, { ...paging, ...args }, { silent: true, mask: false })
+  return recordsOf(answer).flatMap(record => {
+    const value = record[query.value]
+    return typeof value === 'string' || typeof value === 'number' ? [{ value, label: String(record[query.label] ?? value) }] : []
+  })
+}
+
+export function recordsOf(answer: unknown): Record<string, unknown>[] {
+  const records = typeof answer === 'object' && answer !== null && 'records' in answer ? answer.records : answer
+  return Array.isArray(records) ? (records as Record<string, unknown>[]) : []
+}

@@ -1,0 +1,57 @@
+import { ColumnHeightOutlined, FullscreenExitOutlined, FullscreenOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons'
+import { type ReactNode, useState } from 'react'
+import { PopMenu } from '../../ui/PopMenu.tsx'
+import styles from './ListPage.module.css'
+import type { Density } from './useListLayout.ts'
+
+const densities: { key: Density; label: string }[] = [
+  { key: 'loose', label: '宽松' },
+  { key: 'middle', label: '中等' },
+  { key: 'compact', label: '紧凑' },
+]
+
+export interface ListToolsProps {
+  density: Density
+  full: boolean
+  onReload(): void
+  onDensity(density: Density): void
+  onFull(): void
+  onSettings(anchor: HTMLElement): void
+}
+
+/** 刷新, 密度, 列设置, 全屏. */
+export function ListTools({ density, full, onReload, onDensity, onFull, onSettings }: ListToolsProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <div className={styles.tools}>
+      <Tool label="刷新" onClick={onReload}>
+        <ReloadOutlined />
+      </Tool>
+      <Tool label="密度" menu onClick={event => setAnchor(event.currentTarget)}>
+        <ColumnHeightOutlined />
+      </Tool>
+      <Tool label="列设置" menu onClick={event => onSettings(event.currentTarget)}>
+        <SettingOutlined />
+      </Tool>
+      <Tool label={full ? '退出全屏' : '全屏'} onClick={onFull}>
+        {full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      </Tool>
+      {anchor && (
+        <PopMenu
+          place={{ anchor }}
+          entries={densities.map(({ key, label }) => ({ key, label: key === density ? `✓ ${label}` : label }))}
+          onPick={key => onDensity(key as Density)}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Tool({ label, menu, onClick, children }: { label: string; menu?: boolean; onClick(event: React.MouseEvent<HTMLElement>): void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.tool} title={label} aria-label={label} aria-haspopup={menu ? 'dialog' : undefined} onClick={onClick}>
+      {children}
+    </button>
+  )
+}

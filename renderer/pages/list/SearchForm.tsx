@@ -1,0 +1,101 @@
+import { Button } from 'antd'
+import { type FormEvent, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
+import { fields as fieldKinds } from '../../fields/registry.ts'
+import type { Scope } from '../pageContext.ts'
+import styles from './SearchForm.module.css'
+
+/** Narrowest column of the form; as many stand in a row as fit. */
+const columnWidth = 250
+const submitPause = 1000
+
+export interface SearchFormProps {
+  fields: readonly ResolvedField[]
+  values: Record<string, unknown>
+  defaults: Record<string, unknown>
+  scope: Scope
+  loading: boolean
+  unfolded: boolean
+  onUnfold(unfolded: boolean): void
+  onSubmit(values: Record<string, unknown>): void
+}
+
+/** Values are a draft until 查询 or Enter. More than one row folds away; the buttons stay. */
+export function SearchForm({ fields, values, defaults, scope, loading, unfolded, onUnfold, onSubmit }: SearchFormProps) {
+  const prefix = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const columns = useColumnCount(form)
+  const [draft, setDraft] = useState(values)
+  useEffect(() => setDraft(values), [values])
+  const lastSubmit = useRef(Number.NEGATIVE_INFINITY)
+
+  const isFoldable = fields.length > columns - 1 && columns > 1
+  const shown = isFoldable && !unfolded ? fields.slice(0, columns - 1) : fields
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const now = performance.now()
+    if (now - lastSubmit.current < submitPause) return
+    lastSubmit.current = now
+    onSubmit(trimmed(draft))
+  }
+  const reset = () => {
+    setDraft(defaults)
+    onSubmit(defaults)
+  }
+
+  return (
+    <form ref={form} className={styles.form} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }} onSubmit={submit} aria-label="查询条件">
+      {shown.map(field => {
+        const { Input } = fieldKinds[field.input]
+        const id = `${prefix}${field.field}`
+        return (
+          <div key={field.field} className={styles.field}>
+            <label htmlFor={id} title={field.title}>
+              {field.title}
+            </label>
+            <div className={styles.input}>
+              <Suspense fallback={null}>
+                <Input
+                  id={id}
+                  field={field}
+                  value={draft[field.field]}
+                  onChange={value => setDraft(now => ({ ...now, [field.field]: value }))}
+                  scope={scope}
+                  use="search"
+                />
+              </Suspense>
+            </div>
+          </div>
+        )
+      })}
+      <div className={styles.buttons}>
+        <Button type="primary" htmlType="submit" loading={loading}>
+          查询
+        </Button>
+        <Button onClick={reset}>重置</Button>
+        {isFoldable && (
+          <Button type="link" aria-expanded={unfolded} onClick={() => onUnfold(!unfolded)}>
+            {unfolded ? '收起' : '展开'}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const trimmed = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]))
+
+function useColumnCount(form: React.RefObject<HTMLFormElement | null>): number {
+  const [count, setCount] = useState(4)
+  useLayoutEffect(() => {
+    const element = form.current
+    if (!element) return
+    const measure = () => element.clientWidth > 0 && setCount(Math.max(1, Math.floor(element.clientWidth / columnWidth)))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [form])
+  return count
+}

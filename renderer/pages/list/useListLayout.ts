@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import type { ColumnLayout } from '../../table/tableColumn.ts'
+
+export type Density = 'loose' | 'middle' | 'compact'
+
+/** What a person set on one list. */
+export interface ListLayout {
+  density?: Density
+  columns?: ColumnLayout
+  /** The search form shows all its rows. */
+  unfolded?: boolean
+}
+
+const savePause = 600
+/** Read once in a session; a list opened again is drawn with its layout at once. */
+const known = new Map<string, ListLayout>()
+
+/** The layout of a list, kept for the person on the server. A failed read or save never disturbs the list. */
+export function useListLayout(page: string): { layout: ListLayout; change(change: ListLayout): void; reset(): void } {
+  const key = `list:${page}`
+  const [layout, setLayout] = useState<ListLayout>(() => known.get(key) ?? {})
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    if (known.has(key)) return
+    let current = true
+    callEndpoint('preference.read', { key }, { silent: true, mask: false }).then(
+      answer => {
+        const value = readLayout(answer)
+        if (!known.has(key)) known.set(key, value)
+        if (current) setLayout(known.get(key) ?? value)
+      },
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [key])
+
+  const put = useCallback(
+    (next: ListLayout) => {
+      known.set(key, next)
+      setLayout(next)
+      clearTimeout(pause.current)
+      pause.current = setTimeout(() => {
+        callEndpoint('preference.save', { key, value: next }, { silent: true, mask: false }).catch(() => undefined)
+      }, savePause)
+    },
+    [key],
+  )
+  const change = useCallback((part: ListLayout) => put({ ...known.get(key), ...part }), [put, key])
+  const reset = useCallback(() => {
+    const { columns: _, ...rest } = known.get(key) ?? {}
+    put(rest)
+  }, [put, key])
+  return { layout, change, reset }
+}
+
+function readLayout(answer: unknown): ListLayout {
+  const value = typeof answer === 'object' && answer !== null && 'value' in answer ? answer.value : undefined
+  return typeof value === 'object' && value !== null ? (value as ListLayout) : {}
+}

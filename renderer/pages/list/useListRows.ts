@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import { onChange } from '../../../runtime/data/changes.ts'
+import { loadDictionaries } from '../../../runtime/dictionary/dictionary.ts'
+import type { ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
+import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
+import type { Row } from '../../cells/cellKind.ts'
+import { useActive } from '../../ui/active.ts'
+import type { Scope } from '../pageContext.ts'
+import { useAnswer } from '../useAnswer.ts'
+import { isEmpty, type ListQuery, sortText } from './listQuery.ts'
+
+export interface ListRows {
+  rows: Row[]
+  total: number
+  loading: boolean
+  error: unknown
+  isFirst: boolean
+  reload(): void
+}
+
+const none: Row[] = []
+
+/** The rows that a query asks for; loaded again when another page wrote records of the same family. */
+export function useListRows(page: ResolvedList, query: ListQuery, scope: Scope): ListRows {
+  const { schema, shape } = page
+  const args = JSON.stringify(argumentsFor(page, query, scope))
+  const answer = useAnswer(
+    async signal => {
+      const [data] = await Promise.all([
+        callEndpoint(schema.source, JSON.parse(args) as Record<string, unknown>, { signal, silent: true, mask: false }),
+        loadDictionaries(page.dictionaries),
+      ])
+      return data
+    },
+    [schema.source, args],
+  )
+  useStaleReload(page, answer.reload)
+  const { rows, total } = useMemo(() => readRows(answer.data, shape), [answer.data, shape])
+  return { rows, total, loading: answer.loading, error: answer.error, isFirst: answer.data === undefined, reload: answer.reload }
+}
+
+/** A hidden list loads when it is looked at again, a visible one at once. */
+function useStaleReload(page: ResolvedList, reload: () => void): void {
+  const active = useActive()
+  const stale = useRef(false)
+  const now = useRef(active)
+  now.current = active
+  useEffect(
+    () =>
+      onChange(page.schema.source, page, () => {
+        if (now.current) reload()
+        else stale.current = true
+      }),
+    [page, reload],
+  )
+  useEffect(() => {
+    if (!active || !stale.current) return
+    stale.current = false
+    reload()
+  }, [active, reload])
+}
+
+function argumentsFor({ schema, shape }: ResolvedList, query: ListQuery, scope: Scope): Record<string, unknown> {
+  const args = evaluateArguments(schema.with, scope)
+  for (const [name, value] of Object.entries(args)) if (value === null || value === undefined) delete args[name]
+  for (const [name, value] of Object.entries(query.values)) if (!isEmpty(value)) args[name] = value
+  const sort = sortText(query.sort) === sortOfFirst(schema.sort) ? (schema.sort ?? sortText(query.sort)) : sortText(query.sort)
+  if (sort !== undefined && shape !== 'tree') args.sort = sort
+  return shape === 'page' ? { ...args, current: query.current, size: query.size } : args
+}
+
+const sortOfFirst = (text: string | undefined) => text?.split(',')[0]?.trim()
+
+function readRows(data: unknown, shape: string): { rows: Row[]; total: number } {
+  if (Array.isArray(data)) return { rows: data as Row[], total: shape === 'tree' ? countNodes(data as Row[]) : data.length }
+  if (typeof data !== 'object' || data === null || !('records' in data) || !Array.isArray(data.records)) return { rows: none, total: 0 }
+  const total = 'total' in data ? Number(data.total) : data.records.length
+  return { rows: data.records as Row[], total: Number.isFinite(total) ? total : 0 }
+}
+
+const countNodes = (rows: Row[]): number =>
+  rows.reduce((sum, row) => sum + 1 + (Array.isArray(row.children) ? countNodes(row.children as Row[]) : 0), 0)

@@ -1,0 +1,67 @@
+import { useCallback, useRef, useState } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import { announceChange } from '../../../runtime/data/changes.ts'
+import { notify } from '../../../runtime/notify/notify.ts'
+import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
+import { tellFailure } from '../../actions/tellFailure.ts'
+import type { Row } from '../../cells/cellKind.ts'
+
+/** Values set by switches and not yet confirmed by a reload: `id field` to value. */
+export type Overlay = ReadonlyMap<string, boolean>
+
+/** Switches show their new state at once and go back when the server refuses. */
+export function useSwitch(origin: unknown, onDone: () => void) {
+  const [overlay, setOverlay] = useState<Overlay>(new Map())
+  const busy = useRef(new Set<string>())
+  const latest = useRef(onDone)
+  latest.current = onDone
+
+  const flip = useCallback(
+    async (column: ResolvedColumn, row: Row) => {
+      const { call, field } = column
+      const key = `${String(row.id)} ${field}`
+      if (!call || busy.current.has(key)) return
+      busy.current.add(key)
+      const value = row[field] !== true
+      setOverlay(now => new Map(now).set(key, value))
+      try {
+        await callEndpoint(call, { id: row.id, [field]: value }, { silent: true, mask: false })
+        notify.success(value ? '开启成功！' : '关闭成功！')
+        announceChange(call, origin)
+        latest.current()
+      } catch (error) {
+        setOverlay(now => without(now, key))
+        tellFailure(error, '操作失败！')
+      } finally {
+        busy.current.delete(key)
+      }
+    },
+    [origin],
+  )
+  /** The rows as loaded now say the same, or something newer. */
+  const settle = useCallback(() => setOverlay(now => (now.size === 0 ? now : new Map())), [])
+  return { overlay, flip, settle }
+}
+
+function without(overlay: Overlay, key: string): Overlay {
+  const next = new Map(overlay)
+  next.delete(key)
+  return next
+}
+
+/** Rows with the overlay on them; rows that have none stay the same objects, so they are not drawn again. */
+export function withOverlay(rows: Row[], overlay: Overlay): Row[] {
+  if (overlay.size === 0) return rows
+  const byId = new Map<string, Record<string, boolean>>()
+  for (const [key, value] of overlay) {
+    const [id = '', field = ''] = key.split(' ')
+    byId.set(id, { ...byId.get(id), [field]: value })
+  }
+  const lay = (list: Row[]): Row[] =>
+    list.map(row => {
+      const changed = byId.get(String(row.id))
+      const children = Array.isArray(row.children) && row.children.length > 0 ? lay(row.children as Row[]) : undefined
+      return changed || children ? { ...row, ...changed, ...(children ? { children } : {}) } : row
+    })
+  return lay(rows)
+}

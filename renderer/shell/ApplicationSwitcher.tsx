@@ -1,0 +1,65 @@
+import { AppstoreOutlined, CheckOutlined, DownOutlined } from '@ant-design/icons'
+import { Dropdown } from 'antd'
+import { useState } from 'react'
+import { notify } from '../../runtime/notify/notify.ts'
+import { request } from '../../runtime/request/request.ts'
+import { session } from '../../runtime/session/session.ts'
+import { type Application, readApplication } from '../../runtime/session/sessionState.ts'
+import { useStore } from '../ui/useStore.ts'
+import styles from './Header.module.css'
+
+/** The application systems that the person may work in; choosing one starts anew there. */
+export function ApplicationSwitcher() {
+  const current = useStore(session, state => state.application)
+  const [applications, setApplications] = useState<readonly Application[]>([])
+  const [busy, setBusy] = useState(false)
+
+  const load = async () => {
+    const answer = await request({ method: 'GET', url: '/auth/user/applications', mask: false })
+    setApplications(Array.isArray(answer) ? answer.map(readApplication).filter(found => found !== null) : [])
+  }
+
+  const choose = async (clientId: string) => {
+    const target = applications.find(application => application.clientId === clientId)
+    if (!target || busy || clientId === current?.clientId) return
+    setBusy(true)
+    try {
+      await session.switchApplication(clientId)
+      notify.success(`已切换到${target.name}`)
+    } catch {
+      // The call has shown what the server said; the application stays.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const items = applications.map(application => ({
+    key: application.clientId,
+    label: application.name,
+    icon: application.clientId === current?.clientId ? <CheckOutlined /> : <AppstoreOutlined />,
+  }))
+
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: items.length > 0 ? items : [{ key: '', label: '加载中…', disabled: true }],
+        selectedKeys: current ? [current.clientId] : [],
+        onClick: ({ key }) => void choose(key),
+      }}
+      // A failed list has shown its toast and is asked for again at the next opening.
+      onOpenChange={open => open && void load().catch(() => {})}
+    >
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={`切换应用，当前：${current?.name ?? ''}`}
+        disabled={busy}
+      >
+        <AppstoreOutlined />
+        <span>{current?.name || '用户中心'}</span>
+        <DownOutlined style={{ fontSize: 10 }} />
+      </button>
+    </Dropdown>
+  )
+}

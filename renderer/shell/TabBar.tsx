@@ -1,0 +1,84 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Dropdown, type MenuProps } from 'antd'
+import { type MouseEvent, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
+import { navigate } from '../../runtime/routing/navigate.ts'
+import { scrollIntoBar, type Tab } from '../../runtime/tabs/tabRules.ts'
+import { tabs } from '../../runtime/tabs/tabs.ts'
+import { useStore } from '../ui/useStore.ts'
+import styles from './TabBar.module.css'
+import { tabMenu } from './tabMenu.ts'
+
+/** The open pages as tags; the right button opens what can be done with one, the wheel scrolls. */
+export function TabBar() {
+  const { tabs: open, active } = useStore(tabs)
+  const bar = useRef<HTMLDivElement>(null)
+  const [menuOf, setMenuOf] = useState('')
+
+  useLayoutEffect(() => {
+    const at = open.findIndex(tab => tab.key === active)
+    const shown = bar.current?.children[at]
+    if (!bar.current || !(shown instanceof HTMLElement)) return
+    const { scrollLeft: scroll, clientWidth: width } = bar.current
+    bar.current.scrollLeft = scrollIntoBar({ scroll, width }, { left: shown.offsetLeft, width: shown.offsetWidth })
+  }, [active, open])
+
+  const wheel = (event: WheelEvent) => {
+    if (bar.current && event.deltaX === 0) bar.current.scrollLeft += event.deltaY
+  }
+  const closeByWheelButton = (event: MouseEvent) => {
+    const tab = open.find(other => other.key === keyAt(event))
+    if (event.button === 1 && tab && !tab.fixed) void tabs.close(tab.key)
+  }
+
+  const run: MenuProps['onClick'] = ({ key }) => tabMenu.find(entry => entry.key === key)?.run(menuOf)
+  const at = open.findIndex(tab => tab.key === menuOf)
+  const items = tabMenu.map(({ key, label, enabled }) => ({ key, label, disabled: !enabled(open, at) }))
+
+  return (
+    <Dropdown trigger={['contextMenu']} menu={{ items, onClick: run }}>
+      <div
+        className={styles.bar}
+        ref={bar}
+        role="tablist"
+        aria-label="已打开的页面"
+        onWheel={wheel}
+        onContextMenu={event => setMenuOf(keyAt(event))}
+        onAuxClick={closeByWheelButton}
+      >
+        {open.map(tab => (
+          <Tag key={tab.key} tab={tab} active={tab.key === active} />
+        ))}
+      </div>
+    </Dropdown>
+  )
+}
+
+/** Key of the tag that was pressed; empty beside them. */
+const keyAt = ({ target }: MouseEvent) =>
+  (target instanceof Element && target.closest<HTMLElement>('[data-tab]')?.dataset.tab) || ''
+
+function Tag({ tab, active }: { tab: Tab; active: boolean }) {
+  const close = () => void tabs.close(tab.key)
+  return (
+    <div className={styles.tag} data-active={active} data-tab={tab.key} role="presentation">
+      <button
+        type="button"
+        className={styles.title}
+        role="tab"
+        aria-selected={active}
+        title={tab.title}
+        onClick={() => navigate(tab.path)}
+        onKeyDown={event => {
+          if (event.key === 'Delete' && !tab.fixed) close()
+        }}
+      >
+        {tab.title}
+      </button>
+      {!tab.fixed && (
+        <button type="button" className={styles.close} tabIndex={-1} aria-label={`关闭${tab.title}`} onClick={close}>
+          <CloseOutlined />
+        </button>
+      )}
+    </div>
+  )
+}

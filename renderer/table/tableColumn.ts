@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { ResolvedColumn } from '../../runtime/schema/resolvedPage.ts'
+import type { Row } from '../cells/cellKind.ts'
+
+/** A column ready to draw: its content is one function call for a row. */
+export interface TableColumn {
+  id: string
+  title: string
+  width: number
+  align: 'left' | 'center' | 'right'
+  fixed?: 'left' | 'right'
+  sortable: boolean
+  optional: boolean
+  draw(row: Row): ReactNode
+  source?: ResolvedColumn
+}
+
+/** What the person changed about the columns; saved for them on the server. */
+export interface ColumnLayout {
+  order?: string[]
+  hidden?: string[]
+  shown?: string[]
+  /** `none` unpins a column that the page pins. */
+  pinned?: Record<string, 'left' | 'right' | 'none'>
+  widths?: Record<string, number>
+}
+
+/** Columns that the table adds; they cannot be moved or hidden. */
+export const selectionColumn = '#select'
+export const indexColumn = '#index'
+export const actionsColumn = '#actions'

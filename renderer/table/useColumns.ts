@@ -1,0 +1,55 @@
+import { type ColumnDef, useTable } from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { Row } from '../cells/cellKind.ts'
+import { type ColumnLayout, selectionColumn, type TableColumn } from './tableColumn.ts'
+import { type Features, features } from './tableFeatures.ts'
+
+export interface ColumnsInput {
+  columns: readonly TableColumn[]
+  rows: Row[]
+  rowKey: string
+  layout: ColumnLayout
+  expanded: Record<string, boolean>
+}
+
+const getSubRows = (row: Row) => (Array.isArray(row.children) && row.children.length > 0 ? (row.children as Row[]) : undefined)
+
+/** Binds our columns and the person's layout to TanStack Table, which orders, pins, hides, sizes and unfolds. */
+export function useColumns({ columns, rows, rowKey, layout, expanded }: ColumnsInput) {
+  const defs = useMemo<ColumnDef<Features, Row>[]>(
+    () => columns.map(column => ({ id: column.id, header: column.title, size: column.width, minSize: 48 })),
+    [columns],
+  )
+  const state = useMemo(() => tableState(columns, layout), [columns, layout])
+  return useTable<Features, Row>({
+    features,
+    columns: defs,
+    data: rows,
+    getRowId: (row, index) => String(row[rowKey] ?? index),
+    getSubRows,
+    state: { ...state, expanded },
+  })
+}
+
+function tableState(columns: readonly TableColumn[], layout: ColumnLayout) {
+  const ids = columns.map(column => column.id)
+  const own = ids.filter(id => !id.startsWith('#'))
+  const ordered = [...(layout.order ?? []).filter(id => own.includes(id)), ...own.filter(id => !layout.order?.includes(id))]
+  const lead = ids.filter(id => id.startsWith('#') && id !== '#actions')
+  const tail = ids.filter(id => id === '#actions')
+  const pinOf = (column: TableColumn) => layout.pinned?.[column.id] ?? column.fixed ?? 'none'
+  const pinned = (side: 'left' | 'right') =>
+    ordered.filter(id => columns.some(column => column.id === id && pinOf(column) === side))
+  const left = pinned('left')
+  const right = pinned('right')
+  return {
+    columnOrder: [...lead, ...ordered, ...tail],
+    columnVisibility: Object.fromEntries(columns.map(column => [column.id, isShown(column, layout)])),
+    // Selection and number stay with the first pinned column, or with the ground when none is pinned.
+    columnPinning: { start: left.length > 0 || lead.includes(selectionColumn) ? [...lead, ...left] : left, end: [...right, ...tail] },
+    columnSizing: layout.widths ?? {},
+  }
+}
+
+export const isShown = (column: TableColumn, layout: ColumnLayout): boolean =>
+  column.optional ? (layout.shown?.includes(column.id) ?? false) : !(layout.hidden?.includes(column.id) ?? false)

@@ -1,0 +1,108 @@
+import { type FormEvent, useId, useState } from 'react'
+import styles from './Pager.module.css'
+
+export const pageSizes = [10, 20, 30, 40, 60, 80, 100]
+
+export interface PagerProps {
+  total: number
+  current: number
+  size: number
+  onChange(current: number, size: number): void
+  /** How many page buttons; the ends are always there. */
+  buttons?: number
+  /** Only total, previous, pages and next. */
+  short?: boolean
+}
+
+/** 共 X 条, page size, pages, 前往. Plain markup. */
+export function Pager({ total, current, size, onChange, buttons = 7, short = false }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / size))
+  const go = (page: number) => onChange(Math.min(pages, Math.max(1, page)), size)
+  return (
+    <nav className={styles.pager} aria-label="分页">
+      <span className={styles.total}>共 {total} 条</span>
+      {!short && (
+        <select
+          aria-label="每页条数"
+          className={styles.size}
+          value={size}
+          onChange={event => {
+            const next = Number(event.target.value)
+            // The first row in sight stays in sight.
+            onChange(Math.floor(((current - 1) * size) / next) + 1, next)
+          }}
+        >
+          {[...new Set([...pageSizes, size])]
+            .sort((a, b) => a - b)
+            .map(each => (
+              <option key={each} value={each}>
+                {each} 条/页
+              </option>
+            ))}
+        </select>
+      )}
+      <button
+        type="button"
+        className={styles.button}
+        disabled={current <= 1}
+        onClick={() => go(current - 1)}
+        aria-label="上一页"
+      >
+        ‹
+      </button>
+      {pageButtons(current, pages, buttons).map(page => (
+        <button
+          key={page}
+          type="button"
+          className={styles.button}
+          aria-current={page === current ? 'page' : undefined}
+          onClick={() => go(page)}
+        >
+          {page}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles.button}
+        disabled={current >= pages}
+        onClick={() => go(current + 1)}
+        aria-label="下一页"
+      >
+        ›
+      </button>
+      {!short && <Jump pages={pages} onJump={go} />}
+    </nav>
+  )
+}
+
+function Jump({ pages, onJump }: { pages: number; onJump(page: number): void }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const jump = (event: FormEvent) => {
+    event.preventDefault()
+    const page = Number.parseInt(text, 10)
+    if (page > 0) onJump(page)
+    setText('')
+  }
+  return (
+    <form className={styles.jump} onSubmit={jump}>
+      <label htmlFor={id}>前往</label>
+      <input
+        id={id}
+        inputMode="numeric"
+        value={text}
+        onChange={event => setText(event.target.value.replace(/\D/g, ''))}
+        aria-description={`共 ${pages} 页`}
+      />
+      <span>页</span>
+    </form>
+  )
+}
+
+/** First, last, and a run around the present page: never more than `most`. */
+export function pageButtons(current: number, pages: number, most: number): number[] {
+  if (pages <= most) return Array.from({ length: pages }, (_, index) => index + 1)
+  const inner = most - 2
+  const start = Math.min(Math.max(2, current - Math.floor(inner / 2)), pages - inner)
+  return [1, ...Array.from({ length: inner }, (_, index) => start + index), pages]
+}

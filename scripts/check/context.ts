@@ -1,0 +1,76 @@
+import { routeCode } from '../../schemas/evaluate/routeCode.ts'
+import type { Permission } from '../../schemas/types/common.ts'
+import { type Answer, answerOf, type Takes, takesOf } from './documents/answers.ts'
+import type { Spot } from './documents/document.ts'
+import type { EndpointPlace, Project } from './documents/readProject.ts'
+import { hint } from './documents/shapes.ts'
+
+/** What every check of references needs: the documents, what is known by name, and what was used. */
+export interface CheckContext {
+  project: Project
+  /** Codes that families and routes declare. */
+  codes: ReadonlySet<string>
+  /** Routes of pages and of routes.json. */
+  routes: ReadonlySet<string>
+  used: { pages: Set<string>; dictionaries: Set<string>; ruleSets: Set<string> }
+}
+
+export interface KnownEndpoint extends EndpointPlace {
+  answer: Answer
+  takes: Takes
+}
+
+export function createContext(project: Project): CheckContext {
+  const routes = [
+    ...[...project.pages.values()].flatMap(page => page.content.route ?? []),
+    ...(project.routes?.content.planned ?? []).map(planned => planned.route),
+  ]
+  const codes = [
+    ...project.families.flatMap(({ content }) => Object.keys(content.permissions ?? {})),
+    ...routes.map(routeCode),
+    ...(project.routes?.content.planned ?? []).flatMap(planned => planned.permission ?? []),
+    ...(project.routes?.content.modules ?? []).map(module => `MODULE_${module.key.toUpperCase()}`),
+    ...[...project.pages.values()].flatMap(({ content }) => (content.route && content.permission) || []),
+  ]
+  return {
+    project,
+    codes: new Set(codes),
+    routes: new Set(routes),
+    used: { pages: new Set(), dictionaries: new Set(), ruleSets: new Set() },
+  }
+}
+
+export function findEndpoint({ project }: CheckContext, spot: Spot, name: string): KnownEndpoint | undefined {
+  const place = project.endpoints.get(name)
+  if (place) return { ...place, answer: answerOf(project, place), takes: takesOf(project, place) }
+  const [familyName = ''] = name.split('.')
+  const family = project.families.find(one => one.content.family === familyName)
+  if (!family) {
+    const families = project.families.map(one => one.content.family)
+    spot.error(`there is no endpoint "${name}": no family "${familyName}"${hint(familyName, families)}`)
+  } else spot.error(`there is no endpoint "${name}"${hint(name, project.endpoints.keys())}`)
+  return undefined
+}
+
+export function checkPermission({ codes }: CheckContext, spot: Spot, permission: Permission | undefined): void {
+  if (permission === undefined) return
+  for (const [index, code] of [permission].flat().entries()) {
+    if (code === '@signedIn' || code === '@public' || codes.has(code)) continue
+    const where = Array.isArray(permission) ? spot.at(index) : spot
+    where.error(`no family, route or module declares the code "${code}"${hint(code, codes)}`)
+  }
+}
+
+export function checkDictionary({ project, used }: CheckContext, spot: Spot, code: string | undefined): void {
+  if (code === undefined) return
+  used.dictionaries.add(code)
+  if (!project.dictionaries.has(code)) {
+    spot.error(`there is no dictionary "${code}"${hint(code, project.dictionaries.keys())}`)
+  }
+}
+
+export function checkRuleSetName({ project, used }: CheckContext, spot: Spot, name: string | undefined): void {
+  if (name === undefined) return
+  used.ruleSets.add(name)
+  if (!project.ruleSets.has(name)) spot.error(`there is no rule set "${name}"${hint(name, project.ruleSets.keys())}`)
+}

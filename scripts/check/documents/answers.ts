@@ -1,0 +1,235 @@
+import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
+import type { Accepts, Returns } from '../../../schemas/types/endpoint.ts'
+import type { Entity, Property } from '../../../schemas/types/entity.ts'
+import {
+  anything,
+  listOf,
+  numeric,
+  type RecordType,
+  text,
+  typeOfProperty,
+  type ValueType,
+} from '../expressions/valueType.ts'
+import type { EndpointPlace, Project } from './readProject.ts'
+
+/** What an endpoint gives. */
+export interface Answer {
+  shape: Returns['shape']
+  /** Members of the record, or of each record. */
+  element: RecordType
+  entity: Entity | undefined
+}
+
+/** What an endpoint takes. */
+export interface Takes {
+  /** Every argument with its property, where there is one. */
+  known: Map<string, Property | undefined>
+  required: Set<string>
+  /** Arguments that narrow a list; empty when it is none. */
+  search: Set<string>
+  /** How messages speak of where the names come from. */
+  from: string
+}
+
+/** Arguments of a search beside the properties. */
+const searchWords = ['current', 'size', 'sort', 'keyword', 'ifOwn', 'filters']
+const paging = new Set(['current', 'size', 'sort', 'filters'])
+
+export function answerOf(project: Project, place: EndpointPlace): Answer {
+  const { definition } = place
+  const own = entityOf(project, place.entity)
+  const of = (shape: Answer['shape'], entity = own, more: [string, ValueType][] = []): Answer => ({
+    shape,
+    entity,
+    element: recordOf(entity, more, place.name),
+  })
+  switch (definition.do) {
+    case 'page':
+    case 'list':
+      return of(definition.do)
+    case 'tree':
+      return of('tree', own, [['children', listOf(anything)]])
+    case 'read':
+    case 'create':
+    case 'update':
+    case 'save':
+    case 'toggle':
+    case 'move':
+      return of('record')
+    case 'log':
+      return of('page', entityOf(project, 'auditLog'))
+    case 'bind.list':
+    case 'bind.candidates': {
+      const link = entityOf(project, definition.link)
+      const target = entityOf(project, link?.properties[definition.target]?.['x-ref'])
+      if (!link || definition.do === 'bind.candidates') return of('page', target)
+      const others = Object.entries(link.properties).filter(
+        ([name]) => name !== definition.owner && name !== definition.target,
+      )
+      return of('page', target, [['linkId', text], ...others.flatMap(([name, one]) => readMembers(name, one))])
+    }
+    case 'handler': {
+      const { shape, entity, properties } = definition.returns
+      const members = Object.entries(properties ?? {}).flatMap(([name, one]) => readMembers(name, one))
+      if (shape === 'tree') members.push(['children', listOf(anything)])
+      return of(shape, entityOf(project, entity), members)
+    }
+    default:
+      return {
+        shape: 'none',
+        entity: own,
+        element: { kind: 'record', name: `the answer of ${place.name}`, members: new Map() },
+      }
+  }
+}
+
+export function takesOf(project: Project, place: EndpointPlace): Takes {
+  const { definition } = place
+  const own = entityOf(project, place.entity)
+  const takes: Takes = {
+    known: new Map(),
+    required: new Set(),
+    search: new Set(),
+    from: own ? `entity "${own.name}"` : `the arguments of ${place.name}`,
+  }
+  const argument = (...names: string[]) => {
+    for (const name of names) if (!takes.known.has(name)) takes.known.set(name, undefined)
+  }
+  const need = (...names: string[]) => {
+    argument(...names)
+    for (const name of names) takes.required.add(name)
+  }
+  switch (definition.do) {
+    case 'page':
+    case 'list':
+    case 'tree':
+      searchable(takes, own)
+      break
+    case 'log':
+      need('id')
+      searchable(takes, entityOf(project, 'auditLog'))
+      break
+    case 'create':
+      write(takes, own, true)
+      break
+    case 'update':
+      need('id')
+      argument('revision')
+      write(takes, own, false)
+      break
+    case 'save':
+      argument('id', 'revision')
+      write(takes, own, false)
+      break
+    case 'deleteBatch':
+    case 'sort':
+      need('ids')
+      break
+    case 'toggle':
+      need('id')
+      argument(definition.field, 'revision')
+      break
+    case 'move':
+      need('id')
+      argument('parentId', 'beforeId', 'revision')
+      break
+    case 'bind.list':
+    case 'bind.candidates': {
+      need(definition.owner)
+      const target = entityOf(project, definition.link)?.properties[definition.target]?.['x-ref']
+      searchable(takes, entityOf(project, target))
+      takes.from = target ? `entity "${target}"` : takes.from
+      break
+    }
+    case 'bind.add':
+    case 'bind.remove':
+      need(definition.owner, 'ids')
+      break
+    case 'handler':
+      handlerTakes(project, place, takes, definition.accepts)
+      break
+    default:
+      need('id')
+  }
+  for (const [, name] of place.path.matchAll(/\{([A-Za-z0-9_]+)\}/g)) need(name!)
+  return takes
+}
+
+function handlerTakes(project: Project, place: EndpointPlace, takes: Takes, accepts: Accepts | undefined): void {
+  takes.from = `the arguments of ${place.name}`
+  const entity = entityOf(project, accepts?.entity)
+  if (accepts?.paged) {
+    searchable(takes, entity ?? entityOf(project, place.entity))
+    for (const name of Object.keys(accepts.properties ?? {})) takes.search.add(name)
+  } else if (entity) write(takes, entity, false)
+  for (const [name, property] of Object.entries(accepts?.properties ?? {})) {
+    takes.known.set(name, property)
+    // A list that a handler answers is narrowed by whatever it accepts.
+    if (place.definition.do === 'handler' && place.definition.returns.shape !== 'none') takes.search.add(name)
+  }
+  for (const name of accepts?.required ?? []) takes.required.add(name)
+}
+
+function searchable(takes: Takes, entity: Entity | undefined): void {
+  for (const word of searchWords) takes.known.set(word, undefined)
+  for (const word of searchWords) if (!paging.has(word)) takes.search.add(word)
+  for (const name of ['id', 'createdBy', 'createdAt', 'updatedAt']) {
+    takes.known.set(name, undefined)
+    takes.search.add(name)
+  }
+  for (const [name, property] of Object.entries(entity?.properties ?? {})) {
+    if (!isSearchable(property)) continue
+    takes.known.set(name, property)
+    takes.search.add(name)
+  }
+}
+
+/** As the server decides: by `x-search`, and choices and truth values without it. */
+export function isSearchable(property: Property): boolean {
+  if (property['x-secret']) return false
+  if (property['x-search'] || property['x-ref'] || property['x-dictionary'] || property.enum) return true
+  return property.type === 'boolean'
+}
+
+function write(takes: Takes, entity: Entity | undefined, creates: boolean): void {
+  for (const [name, property] of Object.entries(entity?.properties ?? {})) {
+    if (!property.readOnly) takes.known.set(name, property)
+  }
+  if (!creates) return
+  for (const name of entity?.required ?? []) {
+    const property = entity?.properties[name]
+    if (!property?.readOnly && property?.default === undefined) takes.required.add(name)
+  }
+}
+
+export const entityOf = (project: Project, name: string | undefined): Entity | undefined =>
+  name === undefined ? undefined : project.entities.get(name)?.content
+
+const systemMembers: [string, ValueType][] = [
+  ['id', text],
+  ['revision', numeric],
+  ['createdAt', text],
+  ['createdBy', text],
+  ['updatedAt', text],
+  ['updatedBy', text],
+]
+
+function recordOf(entity: Entity | undefined, more: [string, ValueType][], endpoint: string): RecordType {
+  if (!entity) return { kind: 'record', name: `the answer of ${endpoint}`, members: new Map(more) }
+  return { kind: 'record', name: `entity "${entity.name}"`, members: new Map([...entityMembers(entity), ...more]) }
+}
+
+/** What a record read carries: the system's columns, its own, and the labels of what it refers to. */
+export function entityMembers(entity: Entity): [string, ValueType][] {
+  return [
+    ...systemMembers,
+    ...Object.entries(entity.properties)
+      .filter(([, property]) => !property['x-secret'])
+      .flatMap(([name, property]) => readMembers(name, property)),
+  ]
+}
+
+function readMembers(name: string, property: Property): [string, ValueType][] {
+  const own: [string, ValueType] = [name, typeOfProperty(property)]
+  return property['x-ref'] ? [own, [labelKey(name), text]] : [own]
+}

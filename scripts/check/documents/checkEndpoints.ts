@@ -1,0 +1,146 @@
+import type { Endpoint } from '../../../schemas/types/endpoint.ts'
+import type { Entity, Property } from '../../../schemas/types/entity.ts'
+import { type CheckContext, checkDictionary, checkPermission, checkRuleSetName } from '../context.ts'
+import { entityOf } from './answers.ts'
+import type { Spot } from './document.ts'
+import { checkFileName } from './fileNames.ts'
+import type { EndpointPlace } from './readProject.ts'
+import { hint } from './shapes.ts'
+
+export function checkEndpoints(context: CheckContext): void {
+  const { project } = context
+  const families = new Map<string, string>()
+  const codes = new Map<string, string>()
+  for (const document of project.families) {
+    const { family, entity, page, permissions } = document.content
+    checkFileName(document, 'family', family)
+    const other = families.get(family)
+    if (other) document.report(['family'], `family "${family}" is already declared in ${other}`)
+    families.set(family, document.file)
+    checkEntityName(context, document.at('entity'), entity)
+    if (page !== undefined && !context.routes.has(page)) {
+      document.report(['page'], `no page has the route "${page}"${hint(page, context.routes)}`)
+    }
+    for (const code of Object.keys(permissions ?? {})) {
+      const owner = codes.get(code)
+      if (owner)
+        document.report(['permissions', code], `code "${code}" is already declared by family "${owner}"`, { key: true })
+      codes.set(code, family)
+    }
+  }
+  checkCalls(project.endpoints.values())
+  for (const place of project.endpoints.values()) checkEndpoint(context, place)
+}
+
+/** Two endpoints must not answer the same call; a parameter stands for any word. */
+function checkCalls(places: Iterable<EndpointPlace>): void {
+  const calls = new Map<string, string>()
+  for (const { name, definition, path, spot } of places) {
+    const call = `${definition.call.split(' ')[0]} ${path.replaceAll(/\{\w+\}/g, '{}')}`
+    const other = calls.get(call)
+    if (other) spot.at('call').error(`"${definition.call}" is already the call of ${other}`)
+    else calls.set(call, name)
+  }
+}
+
+function checkEntityName({ project }: CheckContext, spot: Spot, name: string | undefined): Entity | undefined {
+  if (name === undefined) return undefined
+  const found = entityOf(project, name)
+  if (!found) spot.error(`there is no entity "${name}"${hint(name, project.entities.keys())}`)
+  return found
+}
+
+function checkEndpoint(context: CheckContext, { definition, entity, spot }: EndpointPlace): void {
+  checkPermission(context, spot.at('permission'), definition.permission)
+  checkEntityName(context, spot.at('entity'), definition.entity)
+  if (definition.do === 'handler') return checkHandler(context, definition, spot)
+  if ('link' in definition) return checkBind(context, definition, spot)
+  const own = entityOf(context.project, entity)
+  if (!own) {
+    if (entity === undefined)
+      spot.at('do').error(`"${definition.do}" needs an entity, of the endpoint or of the family`)
+    return
+  }
+  checkOperation(definition, own, spot)
+  if ('rules' in definition) checkRuleSetName(context, spot.at('rules'), definition.rules)
+}
+
+function checkOperation(definition: Endpoint, own: Entity, spot: Spot): void {
+  if ((definition.do === 'tree' || definition.do === 'move') && !own['x-tree']) {
+    spot.at('do').error(`"${definition.do}" needs an entity with x-tree; "${own.name}" has none`)
+  }
+  if (definition.do === 'toggle') checkField(spot, own, definition.field, 'boolean')
+  if (definition.do === 'sort') checkField(spot, own, definition.field, 'integer')
+  if ('where' in definition) {
+    for (const name of Object.keys(definition.where ?? {})) findProperty(spot.at('where', name), own, name, true)
+  }
+  if ('sort' in definition) checkSort(spot.at('sort'), own, definition.sort)
+}
+
+function checkField(spot: Spot, own: Entity, name: string, type: Property['type']): void {
+  const property = findProperty(spot.at('field'), own, name)
+  if (property && property.type !== type) spot.at('field').error(`"${name}" must be ${type}, it is ${property.type}`)
+}
+
+export function findProperty(spot: Spot, entity: Entity, name: string, key = false): Property | undefined {
+  const property = entity.properties[name]
+  if (!property) {
+    const message = `"${name}" is not a property of entity "${entity.name}"${hint(name, Object.keys(entity.properties))}`
+    spot.error(message, { key })
+  }
+  return property
+}
+
+const systemColumns = ['id', 'revision', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
+
+/** An order as it is written: `sort,-createdAt`. */
+export function checkSort(spot: Spot, entity: Entity | undefined, sort: string | undefined): void {
+  if (sort === undefined || !entity) return
+  const known = [...systemColumns, ...Object.keys(entity.properties)]
+  for (const word of sort.split(',')) {
+    const name = word.trim().replace(/^-/, '')
+    if (!known.includes(name)) spot.error(`"${name}" is not a property of entity "${entity.name}"${hint(name, known)}`)
+    else if (entity.properties[name]?.['x-secret']) spot.error(`"${name}" is secret and cannot be sorted by`)
+  }
+}
+
+function checkBind(context: CheckContext, definition: Endpoint & { link: string }, spot: Spot): void {
+  const { link, owner, target } = definition as Endpoint & { link: string; owner: string; target: string }
+  const entity = checkEntityName(context, spot.at('link'), link)
+  if (!entity) return
+  for (const [key, name] of [
+    ['owner', owner],
+    ['target', target],
+  ] as const) {
+    const property = findProperty(spot.at(key), entity, name)
+    if (property && !property['x-ref']) spot.at(key).error(`"${name}" of "${link}" must refer to an entity by x-ref`)
+  }
+}
+
+function checkHandler(context: CheckContext, definition: Extract<Endpoint, { do: 'handler' }>, spot: Spot): void {
+  const { accepts, returns } = definition
+  checkEntityName(context, spot.at('accepts', 'entity'), accepts?.entity)
+  checkEntityName(context, spot.at('returns', 'entity'), returns.entity)
+  checkProperties(context, spot.at('accepts', 'properties'), accepts?.properties)
+  checkProperties(context, spot.at('returns', 'properties'), returns.properties)
+  const path = [...definition.call.matchAll(/\{([A-Za-z0-9_]+)\}/g)].map(([, name]) => name!)
+  const entity = entityOf(context.project, accepts?.entity)
+  const known = [...path, ...Object.keys(accepts?.properties ?? {}), ...Object.keys(entity?.properties ?? {})]
+  for (const [index, name] of (accepts?.required ?? []).entries()) {
+    if (!known.includes(name)) {
+      spot.at('accepts', 'required', index).error(`"${name}" is required but not accepted${hint(name, known)}`)
+    }
+  }
+}
+
+export function checkProperties(
+  context: CheckContext,
+  spot: Spot,
+  properties: Record<string, Property> | undefined,
+): void {
+  for (const [name, property] of Object.entries(properties ?? {})) {
+    const target = property['x-ref']
+    if (target !== undefined) checkEntityName(context, spot.at(name, 'x-ref'), target)
+    checkDictionary(context, spot.at(name, 'x-dictionary'), property['x-dictionary'])
+  }
+}

@@ -1,0 +1,137 @@
+import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
+import type { Entity, Property } from '../../../schemas/types/entity.ts'
+import { snakeCase } from '../../generate/snakeCase.ts'
+import { type CheckContext, checkDictionary, checkPermission } from '../context.ts'
+import type { Document, Spot } from './document.ts'
+import { checkFileName } from './fileNames.ts'
+import { hint } from './shapes.ts'
+
+const systemNames = new Set([
+  'id',
+  'revision',
+  'path',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+  'deletedAt',
+  'linkId',
+  'children',
+  'current',
+  'size',
+  'sort',
+  'keyword',
+  'ifOwn',
+  'filters',
+])
+/** Arguments of a search that may still be names of properties: a search by them is not possible. */
+const searchWords = new Set(['size', 'sort', 'current', 'keyword', 'filters', 'ifOwn'])
+
+export function checkEntities(context: CheckContext): void {
+  const tables = new Map<string, string>()
+  for (const document of context.project.entities.values()) {
+    const entity = document.content
+    checkFileName(document, 'name', entity.name)
+    const table = entity['x-table'] ?? snakeCase(entity.name)
+    const other = tables.get(table)
+    if (other) document.report(['name'], `table "${table}" already belongs to entity "${other}"`)
+    tables.set(table, entity.name)
+    checkEntity(context, document)
+  }
+}
+
+function checkEntity(context: CheckContext, document: Document<Entity>): void {
+  const entity = document.content
+  const names = Object.keys(entity.properties)
+  const property = (spot: Spot, name: string): Property | undefined => {
+    const found = entity.properties[name]
+    if (!found) spot.error(`"${name}" is not a property of entity "${entity.name}"${hint(name, names)}`)
+    return found
+  }
+  const spot = document.at()
+  if (property(spot.at('label'), entity.label)?.['x-secret'])
+    spot.at('label').error('a secret property cannot be the label')
+  for (const [index, name] of (entity.required ?? []).entries()) property(spot.at('required', index), name)
+  for (const [index, group] of (entity['x-unique'] ?? []).entries()) {
+    for (const [member, name] of group.entries()) property(spot.at('x-unique', index, member), name)
+  }
+  checkTree(entity, spot, property)
+  for (const [key, name] of Object.entries(entity['x-scope'] ?? {})) {
+    if (name !== 'id') property(spot.at('x-scope', key), name)
+  }
+  for (const [name, one] of Object.entries(entity.properties)) {
+    checkProperty(context, entity, spot.at('properties', name), name, one)
+  }
+}
+
+function checkTree(entity: Entity, spot: Spot, property: (spot: Spot, name: string) => Property | undefined): void {
+  const tree = entity['x-tree']
+  if (!tree) return
+  const parent = property(spot.at('x-tree', 'parent'), tree.parent)
+  if (parent && parent['x-ref'] !== entity.name) {
+    spot.at('x-tree', 'parent').error(`"${tree.parent}" must refer to "${entity.name}" by x-ref`)
+  }
+  if (tree.sort === undefined) return
+  const sort = property(spot.at('x-tree', 'sort'), tree.sort)
+  if (sort && sort.type !== 'integer') spot.at('x-tree', 'sort').error(`"${tree.sort}" must be an integer`)
+}
+
+function checkProperty(context: CheckContext, entity: Entity, spot: Spot, name: string, property: Property): void {
+  checkName(entity, spot, name, property)
+  const target = property['x-ref']
+  if (target !== undefined && !context.project.entities.has(target)) {
+    spot.at('x-ref').error(`there is no entity "${target}"${hint(target, context.project.entities.keys())}`)
+  }
+  checkDictionary(context, spot.at('x-dictionary'), property['x-dictionary'])
+  checkPermission(context, spot.at('x-permission'), property['x-permission'])
+  checkPropertyShape(spot, property)
+  const onDelete = property['x-onDelete']
+  if (onDelete !== undefined && target === undefined) spot.at('x-onDelete').error('"x-onDelete" needs "x-ref"')
+  if (onDelete === 'clear' && entity.required?.includes(name)) {
+    spot.at('x-onDelete').error(`"${name}" is required and cannot be cleared`)
+  }
+  const search = property['x-search']
+  if (search === undefined) return
+  const fit = searchFits(search, property)
+  if (property['x-secret']) spot.at('x-search').error('a secret property cannot be searched')
+  else if (!fit) spot.at('x-search').error(`"${search}" does not fit a property of type ${property.type}`)
+  else if (searchWords.has(name))
+    spot.at('x-search').error(`"${name}" is a word of every search and cannot be searched by`)
+}
+
+function checkName(entity: Entity, spot: Spot, name: string, property: Property): void {
+  if (systemNames.has(name) && !searchWords.has(name)) {
+    spot.error(`"${name}" is kept by the server and cannot be declared`, { key: true })
+  }
+  if (/[A-Z]{2}/.test(name)) spot.error(`"${name}" holds two capitals in a row: write Html, not HTML`, { key: true })
+  const label = labelKey(name)
+  if (property['x-ref'] && label in entity.properties) {
+    spot.at('x-ref').error(`the label of "${name}" is read as "${label}", which is a property of its own`)
+  }
+}
+
+function checkPropertyShape(spot: Spot, property: Property): void {
+  if (property.type === 'array' && !property.items) spot.error('an array needs "items"')
+  if (property.type !== 'array' && property.items) spot.at('items').error('only an array has "items"')
+  if (property.pattern !== undefined) {
+    try {
+      new RegExp(property.pattern, 'u')
+    } catch (error) {
+      spot.at('pattern').error(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const value = property.default
+  if (value === undefined || value === null) return
+  const wanted = property.type === 'integer' ? 'number' : property.type
+  if (typeof value !== wanted || (property.type === 'integer' && !Number.isInteger(value))) {
+    spot.at('default').error(`the default must be of type ${property.type}`)
+  } else if (property.enum && !property.enum.some(one => one === value)) {
+    spot.at('default').error(`the default is not one of ${property.enum.join(', ')}`)
+  }
+}
+
+function searchFits(search: NonNullable<Property['x-search']>, { type, format }: Property): boolean {
+  if (type === 'array' || type === 'object') return false
+  if (search === 'range') return type === 'integer' || type === 'number' || format === 'date' || format === 'date-time'
+  return search === 'equal' || type === 'string'
+}

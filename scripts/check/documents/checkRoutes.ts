@@ -1,0 +1,53 @@
+import type { Routes } from '../../../schemas/types/routes.ts'
+import type { CheckContext } from '../context.ts'
+import type { Document } from './document.ts'
+import { hint } from './shapes.ts'
+
+export function checkRoutes(context: CheckContext): void {
+  const document = context.project.routes
+  if (!document) return
+  const { home, modules, planned, redirects, applications } = document.content
+  checkLeads(context, document, ['home'], home)
+  const keys = modules.map(module => module.key)
+  for (const [index, key] of keys.entries()) {
+    if (keys.indexOf(key) < index) document.report(['modules', index, 'key'], `module "${key}" is declared twice`)
+  }
+  const pages = new Map(
+    [...context.project.pages].flatMap(([name, { content }]) => (content.route ? [[content.route, name]] : [])),
+  )
+  const seen = new Set<string>()
+  for (const [index, { route, module }] of planned.entries()) {
+    const page = pages.get(route)
+    if (page)
+      document.report(['planned', index, 'route'], `"${route}" is built as page "${page}": take it out of "planned"`)
+    if (seen.has(route)) document.report(['planned', index, 'route'], `"${route}" is planned twice`)
+    seen.add(route)
+    if (!keys.includes(module)) {
+      document.report(['planned', index, 'module'], `there is no module "${module}"${hint(module, keys)}`)
+    }
+  }
+  for (const [from, to] of Object.entries(redirects)) {
+    if (context.routes.has(from)) document.report(['redirects', from], `"${from}" is a route itself`, { key: true })
+    checkLeads(context, document, ['redirects', from], to)
+  }
+  for (const [index, { modules: shown }] of applications.entries()) {
+    for (const [place, key] of shown.entries()) {
+      if (keys.includes(key)) continue
+      document.report(['applications', index, 'modules', place], `there is no module "${key}"${hint(key, keys)}`)
+    }
+  }
+}
+
+/** An address leads to a route, if need be by further redirects, but never in a circle. */
+function checkLeads({ routes }: CheckContext, document: Document<Routes>, path: string[], start: string): void {
+  const { redirects } = document.content
+  const passed = new Set<string>()
+  let to = start
+  while (!routes.has(to)) {
+    if (passed.has(to)) return document.report(path, `"${start}" leads in a circle`)
+    passed.add(to)
+    const next = redirects[to]
+    if (next === undefined) return document.report(path, `"${to}" is no route${hint(to, routes)}`)
+    to = next
+  }
+}

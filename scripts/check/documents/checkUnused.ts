@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesBelow } from '../../documents/filesBelow.ts'
+import type { CheckContext } from '../context.ts'
+
+/** Documents that nothing refers to are named: they are forgotten, or a reference to them is. */
+export function checkUnused(context: CheckContext, root: string): void {
+  const { project, used } = context
+  const leads = new Set(Object.values(project.routes?.content.redirects ?? {}))
+  for (const [name, document] of project.pages) {
+    const { route, menu, kind } = document.content
+    if (used.pages.has(name) || menu || kind === 'custom') continue
+    if (route !== undefined && (leads.has(route) || project.routes?.content.home === route)) continue
+    document
+      .at()
+      .warn(
+        `nothing leads to this page${route === undefined ? ', and it has no route' : ': no menu, page or redirect'}`,
+      )
+  }
+  const sources = sourceText(root)
+  for (const [code, document] of project.dictionaries) {
+    if (!used.dictionaries.has(code) && !sources.includes(code))
+      document.at('code').warn(`nothing uses dictionary "${code}"`)
+  }
+  for (const [name, document] of project.ruleSets) {
+    const file = document.file.slice(document.file.lastIndexOf('/') + 1)
+    if (used.ruleSets.has(name) || sources.includes(`'${name}'`) || sources.includes(file)) continue
+    document.at('name').warn(`nothing uses rule set "${name}"`)
+  }
+}
+
+/** Handwritten code may use a document by its name. */
+function sourceText(root: string): string {
+  const rooms = ['runtime', 'renderer', 'designers', 'server']
+  const files = rooms.flatMap(room => [...filesBelow(root, room, '.ts'), ...filesBelow(root, room, '.tsx')])
+  return files
+    .filter(file => !file.includes('/generated/'))
+    .map(file => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+}

@@ -1,0 +1,62 @@
+import type { Property } from '../../../schemas/types/entity.ts'
+
+/** What the check knows of a value before it is there. Every value may also be null. */
+export type ValueType =
+  | { kind: 'any' | 'null' | 'string' | 'number' | 'boolean' }
+  | { kind: 'list'; of: ValueType }
+  | RecordType
+
+export interface RecordType {
+  kind: 'record'
+  /** How messages speak of it: `entity "position"`. */
+  name: string
+  members: ReadonlyMap<string, ValueType>
+}
+
+export const anything: ValueType = { kind: 'any' }
+export const text: ValueType = { kind: 'string' }
+export const numeric: ValueType = { kind: 'number' }
+export const truthValue: ValueType = { kind: 'boolean' }
+export const nothing: ValueType = { kind: 'null' }
+export const listOf = (of: ValueType): ValueType => ({ kind: 'list', of })
+
+export function typeOfProperty(property: Property): ValueType {
+  switch (property.type) {
+    case 'string':
+      return text
+    case 'integer':
+    case 'number':
+      return numeric
+    case 'boolean':
+      return truthValue
+    case 'array':
+      return listOf(property.items ? elementType(property.items.type) : anything)
+    case 'object':
+      return anything
+  }
+}
+
+const elementType = (type: 'string' | 'integer' | 'number' | 'object'): ValueType =>
+  type === 'string' ? text : type === 'object' ? anything : numeric
+
+/** Whether a value of one type may stand where the other is wanted or compared. */
+export function fits(a: ValueType, b: ValueType): boolean {
+  if (a.kind === 'any' || b.kind === 'any' || a.kind === 'null' || b.kind === 'null') return true
+  if (a.kind === 'list' && b.kind === 'list') return fits(a.of, b.of)
+  return a.kind === b.kind
+}
+
+export function typeWord(type: ValueType): string {
+  switch (type.kind) {
+    case 'any':
+      return 'anything'
+    case 'null':
+      return 'null'
+    case 'list':
+      return 'a list'
+    case 'record':
+      return type.name
+    default:
+      return `a ${type.kind}`
+  }
+}

@@ -1,0 +1,93 @@
+import type { Name } from '../../../schemas/types/common.ts'
+import type { Column, DetailField, DetailSection, Tab } from '../../../schemas/types/page.ts'
+import { checkDictionary, checkPermission } from '../context.ts'
+import type { Spot } from '../documents/document.ts'
+import type { Names } from '../expressions/checkNode.ts'
+import type { RecordType } from '../expressions/valueType.ts'
+import {
+  checkCall,
+  checkComputed,
+  checkConditions,
+  checkLink,
+  checkTarget,
+  type PageCheck,
+  wantMember,
+  withNames,
+} from './pageCheck.ts'
+
+export function checkColumns(
+  check: PageCheck,
+  spot: Spot,
+  columns: readonly (Name | Column)[] | undefined,
+  row: RecordType | undefined,
+): void {
+  const seen = new Set<string>()
+  for (const [index, column] of (columns ?? []).entries()) {
+    const place = spot.at(index)
+    const { field } = typeof column === 'string' ? { field: column } : column
+    if (seen.has(field)) place.error(`column "${field}" is given twice`)
+    seen.add(field)
+    if (typeof column === 'string') wantMember(place, column, row)
+    else checkColumn(check, place, column, row)
+  }
+}
+
+function checkColumn(check: PageCheck, spot: Spot, column: Column, row: RecordType | undefined): void {
+  const names = withNames(check.names, { row })
+  if (column.value === undefined) wantMember(spot.at('field'), column.field, row)
+  checkComputed(spot.at('value'), column.value, names)
+  checkDictionary(check.context, spot.at('dictionary'), column.dictionary)
+  checkPermission(check.context, spot.at('permission'), column.permission)
+  // Whether a column is there is decided before any row is known.
+  checkConditions(spot, { visible: column.visible }, check.names)
+  checkConditions(spot, { enabled: column.enabled }, names)
+  checkLink(check, spot.at('open'), column.open, names)
+  if (column.call === undefined) return
+  if (column.cell !== undefined && column.cell !== 'switch')
+    spot.at('call').error('only a switch cell calls an endpoint')
+  const automatic = ['id', 'ids', column.field]
+  const endpoint = checkCall(check, { spot, key: 'call', name: column.call, automatic, names })
+  if (endpoint && !endpoint.takes.known.has(column.field)) {
+    spot.at('call').error(`${endpoint.name} takes no argument "${column.field}", which this switch gives`)
+  }
+}
+
+export function checkSections(
+  check: PageCheck,
+  spot: Spot,
+  sections: readonly DetailSection[],
+  row: RecordType | undefined,
+): void {
+  const names = withNames(check.names, { row })
+  for (const [index, section] of sections.entries()) {
+    checkConditions(spot.at(index), { visible: section.visible }, names)
+    for (const [place, field] of section.fields.entries()) {
+      const at = spot.at(index, 'fields', place)
+      if (typeof field === 'string') wantMember(at, field, row)
+      else checkDetailField(check, at, field, row, names)
+    }
+  }
+}
+
+function checkDetailField(
+  check: PageCheck,
+  spot: Spot,
+  field: DetailField,
+  row: RecordType | undefined,
+  names: Names,
+): void {
+  wantMember(spot.at('field'), field.field, row)
+  checkDictionary(check.context, spot.at('dictionary'), field.dictionary)
+  checkPermission(check.context, spot.at('permission'), field.permission)
+  checkConditions(spot, { visible: field.visible }, names)
+  checkLink(check, spot.at('open'), field.open, names)
+}
+
+export function checkTabs(check: PageCheck, spot: Spot, tabs: readonly Tab[] | undefined, names: Names): void {
+  for (const [index, tab] of (tabs ?? []).entries()) {
+    const place = spot.at(index)
+    checkPermission(check.context, place.at('permission'), tab.permission)
+    checkConditions(place, { visible: tab.visible }, names)
+    checkTarget(check, { spot: place, page: tab.page, with: tab.with, place: 'inside', names })
+  }
+}

@@ -1,0 +1,60 @@
+import type { Page } from '../../../schemas/types/page.ts'
+import { type CheckContext, checkPermission } from '../context.ts'
+import type { Document } from '../documents/document.ts'
+import { hint } from '../documents/shapes.ts'
+import { checkTabs } from './checkColumns.ts'
+import { checkEditPage } from './checkEditPage.ts'
+import { checkListPage } from './checkListPage.ts'
+import { checkDashboardPage, checkDetailPage, checkTransferPage } from './checkOtherPages.ts'
+import { checkTreePage } from './checkTreePage.ts'
+import { namesOf, type PageCheck } from './pageCheck.ts'
+
+export function checkPages(context: CheckContext): void {
+  const routes = new Map<string, string>()
+  for (const [name, document] of context.project.pages) {
+    const page = document.content
+    if (page.route !== undefined) {
+      const other = routes.get(page.route)
+      if (other) document.report(['route'], `route "${page.route}" already belongs to page "${other}"`)
+      routes.set(page.route, name)
+    }
+    checkPlace(context, document)
+    checkKind({ context, name, page, spot: document.at(), names: namesOf(page) })
+  }
+}
+
+function checkPlace(context: CheckContext, document: Document<Page>): void {
+  const { menu, parent, permission, route, trust } = document.content
+  checkPermission(context, document.at('permission'), permission)
+  const modules = context.project.routes?.content.modules.map(module => module.key) ?? []
+  if (menu && !modules.includes(menu.module)) {
+    document.report(['menu', 'module'], `there is no module "${menu.module}"${hint(menu.module, modules)}`)
+  }
+  if (menu && route === undefined) document.report(['menu'], 'a place in the menu needs a route')
+  if (trust && route === undefined) document.report(['trust'], 'only a page with a route can be trusted')
+  if (parent !== undefined && !context.routes.has(parent)) {
+    document.report(['parent'], `there is no route "${parent}"${hint(parent, context.routes)}`)
+  }
+}
+
+function checkKind(check: PageCheck): void {
+  const { page } = check
+  switch (page.kind) {
+    case 'list':
+      return checkListPage(check, page)
+    case 'detail':
+      return checkDetailPage(check, page)
+    case 'edit':
+      return checkEditPage(check, page)
+    case 'transfer':
+      return checkTransferPage(check, page)
+    case 'tree':
+      return checkTreePage(check, page)
+    case 'tabs':
+      return checkTabs(check, check.spot.at('tabs'), page.tabs, check.names)
+    case 'dashboard':
+      return checkDashboardPage(check, page)
+    case 'custom':
+      return
+  }
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join, posix } from 'node:path'
+import { filesBelow } from '../documents/filesBelow.ts'
+import { lineAndColumn } from './documents/jsonPositions.ts'
+import type { Fault } from './fault.ts'
+import { importsOf } from './importsOf.ts'
+
+/** What a room may import, itself apart. `designers` reads of the renderer only its public face. */
+const allowed: Record<string, readonly string[]> = {
+  schemas: [],
+  runtime: ['schemas'],
+  renderer: ['schemas', 'runtime'],
+  designers: ['schemas', 'runtime', 'renderer/index.ts'],
+  server: ['schemas'],
+  scripts: ['schemas', 'server'],
+  tests: ['schemas', 'runtime', 'renderer', 'designers', 'server', 'scripts', 'main.tsx'],
+}
+const rooms = Object.keys(allowed)
+
+/** Packages that show something, and those that only a server has. */
+const browserPackages = /^(react|react-dom|antd|@ant-design\/|@rjsf\/|@tanstack\/|reactflow|echarts|ali-oss)/
+const serverPackages = /^(node:|fastify|@fastify\/|kysely|pg$|@electric-sql\/|pino)/
+const refusedPackages: Record<string, RegExp> = {
+  schemas: /^(?!@marcbachmann\/cel-js$)/,
+  runtime: new RegExp(`^react|^react-dom|^antd|${serverPackages.source}`),
+  renderer: serverPackages,
+  designers: serverPackages,
+  server: browserPackages,
+}
+
+const longest = 400
+const deepest = 3
+
+/** The rules of the rooms: who imports whom, how deep, how long, what it is called. */
+export function checkRooms(root: string): { files: number; faults: Fault[] } {
+  const faults: Fault[] = []
+  const sources = rooms.flatMap(room =>
+    ['.ts', '.tsx', '.mjs', '.css'].flatMap(ending => filesBelow(root, room, ending)),
+  )
+  const json = rooms.flatMap(room => filesBelow(root, room, '.json'))
+  for (const file of sources) if (!file.includes('/generated/')) checkSource(root, file, faults)
+  for (const file of [...sources, ...json]) checkPlace(file, faults)
+  return { files: sources.length, faults }
+}
+
+const fault = (file: string, message: string, line = 1, column = 1): Fault => ({
+  level: 'error',
+  file,
+  line,
+  column,
+  path: '',
+  message,
+})
+
+function checkSource(root: string, file: string, faults: Fault[]): void {
+  const text = readFileSync(join(root, file), 'utf8')
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+  if (lines > longest) faults.push(fault(file, `has ${lines} lines, more than ${longest}`, longest + 1))
+  if (file.endsWith('.css')) return
+  const room = file.split('/')[0]!
+  for (const { specifier, offset } of importsOf(text)) {
+    const message = refusal(file, room, specifier)
+    if (message === undefined) continue
+    const { line, column } = lineAndColumn(text, offset)
+    faults.push(fault(file, message, line, column))
+  }
+  const standard = /^export default\b/m.exec(text)
+  if (standard && !file.endsWith('.config.ts')) {
+    faults.push(fault(file, 'has a default export: name it', lineAndColumn(text, standard.index).line))
+  }
+}
+
+function refusal(file: string, room: string, specifier: string | undefined): string | undefined {
+  if (specifier === undefined) return 'import() of a computed name hides what is imported'
+  if (!specifier.startsWith('.')) {
+    const isRefused = refusedPackages[room]?.test(specifier) ?? false
+    return isRefused ? `${room} may not import the package "${specifier}"` : undefined
+  }
+  const target = posix.normalize(posix.join(dirname(file), specifier))
+  const other = target.split('/')[0]!
+  if (other === room) return undefined
+  if (target.startsWith('../')) return `"${specifier}" leads out of the project`
+  if (target === 'package.json') return undefined
+  const may = allowed[room] ?? []
+  if (may.some(one => (one.includes('.') ? target === one : other === one))) return undefined
+  return `${room} may not import ${rooms.includes(other) ? other : target}${may.length > 0 ? ` (only ${may.join(', ')})` : ''}`
+}
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+function checkPlace(file: string, faults: Fault[]): void {
+  const parts = file.split('/')
+  const folders = parts.slice(1, -1)
+  if (folders.length > deepest) faults.push(fault(file, `stands ${folders.length} folders deep, more than ${deepest}`))
+  for (const folder of folders)
+    if (!kebab.test(folder)) faults.push(fault(file, `folder "${folder}" is not kebab-case`))
+  const name = basename(file)
+  if (name === 'index.ts' && folders.length > 0) {
+    faults.push(fault(file, 'only a room has an index.ts: import the file that defines the name'))
+  }
+  const stem = name.slice(0, name.indexOf('.'))
+  if (name.endsWith('.json') && !kebab.test(stem)) faults.push(fault(file, `"${stem}" is not kebab-case`))
+  else if (/\.tsx?$/.test(name) && !/^[A-Za-z][A-Za-z0-9]*$/.test(stem))
+    faults.push(fault(file, `"${stem}" is not camelCase`))
+}

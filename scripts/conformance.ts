@@ -1,0 +1,35 @@
+import { hostile } from './conformance/hostile.ts'
+import { names } from './conformance/names.ts'
+import type { Kind } from './conformance/result.ts'
+import { schemas } from './conformance/schemas.ts'
+import { stored } from './conformance/stored.ts'
+
+/** Judges the product by material that others wrote. Each kind starts its own server on a data folder of its own. */
+const kinds: Record<string, { kind: Kind; usage: string }> = {
+  schemas: { kind: schemas, usage: 'schemas FOLDER         documents of the language, each by its $schema' },
+  names: { kind: names, usage: 'names FILE [KEY]       names stored as users, read back and found' },
+  stored: { kind: stored, usage: 'stored FILE [KEY]      texts stored and read back' },
+  hostile: { kind: hostile, usage: 'hostile FILE [KEY]     texts in every search, filter and sort' },
+}
+
+const [chosen = '', ...args] = process.argv.slice(2)
+const found = kinds[chosen]
+if (!found || args.length === 0) {
+  console.error(
+    `usage: npm run conformance -- KIND ARGUMENT …\n\n${Object.values(kinds)
+      .map(each => `  ${each.usage}`)
+      .join('\n')}`,
+  )
+  process.exit(2)
+}
+let passed = 0
+let failed = 0
+for await (const { name, failure } of found.kind(args)) {
+  if (failure === undefined) passed++
+  else {
+    failed++
+    console.log(`FAIL ${name}: ${failure}`)
+  }
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,9 @@
+/** What became of one document or text. */
+export interface Result {
+  name: string
+  /** Why it failed; nothing when it passed. */
+  failure?: string
+}
+
+/** Judges the material named by the arguments; results come one by one. */
+export type Kind = (args: string[]) => AsyncGenerator<Result>

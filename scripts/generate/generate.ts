@@ -1,0 +1,18 @@
+import { createOutput } from './output.ts'
+import { writeJsonSchemas } from './writeJsonSchemas.ts'
+import { writeRouteTable } from './writeRouteTable.ts'
+import { type TableOptions, writeTables } from './writeTables.ts'
+
+export interface GenerateOptions extends TableOptions {
+  /** Writes nothing. */
+  check: boolean
+}
+
+/** Writes what follows from the schemas; gives the files that were stale. */
+export function generate(root: string, { check, ...tables }: GenerateOptions): string[] {
+  const output = createOutput(root, check)
+  writeJsonSchemas(root, output)
+  writeRouteTable(root, output)
+  writeTables(root, output, tables)
+  return output.changed
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { type FastifyInstance, fastify } from 'fastify'
+import { handleError } from './http/handleError.ts'
+import { healthRoutes } from './http/healthRoutes.ts'
+import { parseBodies } from './http/parseBodies.ts'
+import { registerRoutes } from './http/registerRoutes.ts'
+import { securityHeaders } from './http/securityHeaders.ts'
+import { staticFiles } from './http/staticFiles.ts'
+import type { Database } from './kernel/call.ts'
+import type { Config } from './kernel/config.ts'
+import { createLogger } from './kernel/logger.ts'
+import { openapiRoutes } from './openapi/openapiRoutes.ts'
+import { plugins } from './plugins.ts'
+
+/**
+ * The server, put together and ready to listen or to be called by `inject`. It holds no state of its own: everything
+ * is in the database.
+ *
+ * @example const app = createApp({ config, db }); await app.listen({ host, port })
+ */
+export function createApp({ config, db }: { config: Config; db: Database }): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    loggerInstance: createLogger(config),
+    bodyLimit: 1024 * 1024,
+    genReqId: () => randomUUID().slice(0, 13),
+    trustProxy: false,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+  })
+  app.setErrorHandler(handleError)
+  securityHeaders(app)
+  parseBodies(app)
+  healthRoutes(app, db)
+  openapiRoutes(app)
+  registerRoutes(app, { db, config }, plugins)
+  for (const plugin of plugins) plugin.routes?.(app, { db, config })
+  staticFiles(app, config.distDir)
+  return app
+}

@@ -1,0 +1,121 @@
+import type { Accepts, Endpoint } from '../../schemas/types/endpoint.ts'
+import type { Property } from '../../schemas/types/entity.ts'
+import { invalid } from '../kernel/errors.ts'
+import type { EndpointInfo } from '../kernel/registry.ts'
+import { registry } from '../kernel/registry.ts'
+import { modelOf } from '../records/entityModel.ts'
+import { writableProperties } from '../records/entityShape.ts'
+import { searchMode } from '../records/searchable.ts'
+import { compileShape, type Shape, unknownText } from '../records/validate.ts'
+
+const text = (title: string): Property => ({ type: 'string', title })
+const id = text('标识')
+const ids: Property = { type: 'array', title: '标识', items: { type: 'string' } }
+const revision: Property = { type: 'integer', title: '版本', description: '读到时的版本；他人已保存时拒绝' }
+const paging: Record<string, Property> = {
+  current: { type: 'integer', title: '页码', minimum: 1, default: 1 },
+  size: { type: 'integer', title: '每页条数', minimum: 1, maximum: 100, default: 20 },
+}
+const searching: Record<string, Property> = {
+  sort: { type: 'string', title: '排序', description: '例如 name,-createdAt' },
+  keyword: { type: 'string', title: '关键字', maxLength: 100 },
+  ifOwn: { type: 'boolean', title: '仅本人范围' },
+  filters: { type: 'array', title: '筛选条件', items: { type: 'object' }, description: '[{ field, operator, value }]' },
+}
+
+/**
+ * Every argument of an endpoint with its type: what texts of a query become, and what the OpenAPI document says. The
+ * generic operations check their own arguments more closely.
+ */
+export function acceptedArguments({ definition, entity }: EndpointInfo): Shape {
+  if (definition.do === 'handler') return handlerArguments(definition.accepts ?? {}, entity)
+  if ('link' in definition) return bindArguments(definition)
+  const name = entity ?? ''
+  const writable = (): Shape => ({ properties: writableProperties(name), required: requiredOf(name) })
+  switch (definition.do) {
+    case 'page':
+      return { properties: { ...paging, ...searching, ...searchProperties(name) }, required: [] }
+    case 'list':
+      return { properties: { ...searching, ...searchProperties(name) }, required: [] }
+    case 'tree':
+      return { properties: { ...searching, ...searchProperties(name), lazy: { type: 'boolean', title: '逐级' } }, required: [] }
+    case 'read':
+    case 'delete':
+      return { properties: { id }, required: ['id'] }
+    case 'create':
+      return writable()
+    case 'update':
+      return { properties: { id, revision, ...writable().properties }, required: ['id'] }
+    case 'save':
+      return { properties: { id, revision, ...writable().properties }, required: [] }
+    case 'deleteBatch':
+    case 'sort':
+      return { properties: { ids }, required: ['ids'] }
+    case 'toggle':
+      return { properties: { id, revision, [definition.field]: { type: 'boolean', title: '值' } }, required: ['id'] }
+    case 'move':
+      return { properties: { id, parentId: text('上级'), beforeId: text('排在其前'), revision }, required: ['id'] }
+    case 'log':
+      return { properties: { id, ...paging, ...searching, ...searchProperties('auditLog') }, required: ['id'] }
+  }
+}
+
+function handlerArguments(accepts: Accepts, family: string | undefined): Shape {
+  return {
+    properties: { ...pagedProperties(accepts, family), ...checkedProperties(accepts) },
+    required: accepts.required ?? [],
+  }
+}
+
+/** Search arguments of a handler that answers a page; `page` checks their values. */
+function pagedProperties({ entity, paged }: Accepts, family: string | undefined): Record<string, Property> {
+  if (!paged) return {}
+  const name = entity ?? family
+  return { ...paging, ...searching, ...(name === undefined ? {} : searchProperties(name)) }
+}
+
+/** Arguments of a handler whose values are checked before it runs. */
+function checkedProperties({ entity, paged, properties }: Accepts): Record<string, Property> {
+  return { ...(entity === undefined || paged ? {} : { ...writableProperties(entity), id, revision }), ...properties }
+}
+
+/** Checks and tidies the arguments of a hand-written handler in place; unknown names are refused. */
+export function argumentCheck(endpoint: EndpointInfo): (input: Record<string, unknown>) => void {
+  if (endpoint.definition.do !== 'handler') return () => undefined
+  const accepts = endpoint.definition.accepts ?? {}
+  const checked = checkedProperties(accepts)
+  const paged = pagedProperties(accepts, endpoint.entity)
+  const all = { ...paged, ...checked }
+  const check = compileShape({ properties: checked, required: accepts.required ?? [] })
+  return input => {
+    const values = Object.fromEntries(Object.entries(input).filter(([name]) => name in checked || !(name in all)))
+    const errors = check(values).map(error =>
+      error.field in all ? error : { field: error.field, message: unknownText(error.field, all).replace('字段', '参数') },
+    )
+    if (errors.length > 0) throw invalid(errors)
+    Object.assign(input, values)
+  }
+}
+
+function bindArguments(definition: Extract<Endpoint, { link: string }>): Shape {
+  const link = registry.entity(definition.link)
+  const owner = { [definition.owner]: link.properties[definition.owner] ?? id }
+  const target = link.properties[definition.target]?.['x-ref'] ?? ''
+  if (definition.do === 'bind.add' || definition.do === 'bind.remove') {
+    return { properties: { ...owner, ids }, required: [definition.owner, 'ids'] }
+  }
+  return { properties: { ...paging, ...searching, ...searchProperties(target), ...owner }, required: [definition.owner] }
+}
+
+/** Properties by which an entity may be searched; a range or a choice may also be a list, which JSON bodies can say. */
+export function searchProperties(entityName: string): Record<string, Property> {
+  const found: Record<string, Property> = {}
+  for (const column of modelOf(entityName).columns.values()) {
+    if (searchMode(column) === undefined) continue
+    const { title = column.name, type = column.type } = column.property ?? {}
+    found[column.name] = { type, title, ...(column.property?.['x-dictionary'] ? { 'x-dictionary': column.property['x-dictionary'] } : {}) }
+  }
+  return found
+}
+
+const requiredOf = (entityName: string) => registry.entity(entityName).required ?? []

@@ -1,0 +1,18 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import { badRequest } from '../kernel/errors.ts'
+
+/** Bodies are JSON or forms; an empty JSON body is no arguments. What values may hold is checked with the arguments. */
+export function parseBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const text = String(body)
+    if (text.trim() === '') return done(null, {})
+    try {
+      done(null, JSON.parse(text) as unknown)
+    } catch {
+      done(badRequest('请求内容不是有效的 JSON'))
+    }
+  })
+  app.register(formbody)
+}

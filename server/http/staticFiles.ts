@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { failed } from './envelope.ts'
+
+/**
+ * The built browser bundle. Names below assets/ carry a hash of their content and may be kept for ever; index.html is
+ * asked for each time. Without a bundle the root says so.
+ */
+export function staticFiles(app: FastifyInstance, distDir: string): void {
+  const isBuilt = existsSync(join(distDir, 'index.html'))
+  if (isBuilt) {
+    app.register(fastifyStatic, {
+      root: distDir,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  } else {
+    app.get('/', async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send('浏览器端尚未构建：请运行 npm start，或在开发时运行 npm run dev。\n'),
+    )
+  }
+  app.setNotFoundHandler((request, reply) => {
+    reply.status(404).send(failed(404, `请求地址不存在：${request.method} ${request.url.split('?')[0] ?? ''}`.slice(0, 300)))
+  })
+}

@@ -1,0 +1,8 @@
+// Node's own versions decide whether the rest can be read at all, so nothing may be imported before this.
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  console.error('需要 Node 24 或更高版本：请用 npm start 启动 (Node 24 is needed: start with npm start)')
+  process.exit(1)
+}
+const { start } = await import('./start.ts')
+await start()
+export {}

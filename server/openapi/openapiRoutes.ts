@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { openapiDocument } from './openapiDocument.ts'
+
+const files = [
+  ['/openapi', 'index.html', 'text/html; charset=utf-8'],
+  ['/openapi/openapi.js', 'openapi.js', 'text/javascript; charset=utf-8'],
+  ['/openapi/openapi.css', 'openapi.css', 'text/css; charset=utf-8'],
+] as const
+
+/** The description of the API as a document, and a page to read it. */
+export function openapiRoutes(app: FastifyInstance): void {
+  let document: string | undefined
+  app.get('/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openapiDocument())
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+  for (const [path, name, type] of files) {
+    const content = readFileSync(new URL(`./page/${name}`, import.meta.url))
+    app.get(path, async (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content))
+  }
+}

@@ -1,0 +1,103 @@
+import { labelKey } from '../../schemas/evaluate/labelKey.ts'
+import type { Returns } from '../../schemas/types/endpoint.ts'
+import type { Entity, Property } from '../../schemas/types/entity.ts'
+import type { EndpointInfo } from '../kernel/registry.ts'
+import { registry } from '../kernel/registry.ts'
+
+export type JsonSchema = Record<string, unknown>
+
+export const refTo = (entityName: string): JsonSchema => ({ $ref: `#/components/schemas/${entityName}` })
+
+/** A property as OpenAPI says it. */
+export function propertySchema(property: Property): JsonSchema {
+  const schema: JsonSchema = { type: property.type, title: property.title }
+  for (const key of ['description', 'format', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'enum', 'default', 'items', 'maxItems'] as const) {
+    if (property[key] !== undefined) schema[key] = property[key]
+  }
+  const notes = [
+    property['x-ref'] === undefined ? '' : `${registry.entities.get(property['x-ref'])?.title ?? property['x-ref']}的标识`,
+    property['x-dictionary'] === undefined ? '' : `字典 ${property['x-dictionary']}`,
+    property['x-permission'] === undefined ? '' : `需要权限 ${property['x-permission']}`,
+  ].filter(note => note !== '')
+  if (notes.length > 0) schema['description'] = [schema['description'], ...notes].filter(Boolean).join('；')
+  if (property.readOnly) schema['readOnly'] = true
+  return schema
+}
+
+/** An entity as it is answered: with system properties and labels, without secrets. */
+export function entitySchema(entity: Entity): JsonSchema {
+  const properties: Record<string, JsonSchema> = { id: { type: 'string', title: '标识', readOnly: true } }
+  for (const [name, property] of Object.entries(entity.properties)) {
+    if (property['x-secret']) continue
+    properties[name] = propertySchema(property)
+    if (property['x-ref'] !== undefined) properties[labelKey(name)] = { type: 'string', title: `${property.title}名称`, readOnly: true }
+  }
+  const system = {
+    revision: { type: 'integer', title: '版本' },
+    createdAt: { type: 'string', format: 'date-time', title: '创建时间' },
+    createdBy: { type: 'string', title: '创建人' },
+    updatedAt: { type: 'string', format: 'date-time', title: '更新时间' },
+    updatedBy: { type: 'string', title: '更新人' },
+  }
+  for (const [name, schema] of Object.entries(system)) properties[name] = { ...schema, readOnly: true }
+  return { type: 'object', title: entity.title, properties, required: ['id', ...(entity.required ?? []).filter(name => name in properties)] }
+}
+
+/** `data` of the envelope of an endpoint. */
+export function answerSchema({ definition, entity }: EndpointInfo): JsonSchema {
+  if (definition.do === 'handler') return returnsSchema(definition.returns)
+  const record = refTo(entity ?? '')
+  switch (definition.do) {
+    case 'page':
+      return pageOf(record)
+    case 'list':
+      return { type: 'array', items: record }
+    case 'tree':
+      return treeOf(record)
+    case 'log':
+      return pageOf(refTo('auditLog'))
+    case 'bind.list':
+    case 'bind.candidates': {
+      const target = registry.entity(definition.link).properties[definition.target]?.['x-ref'] ?? ''
+      return pageOf(definition.do === 'bind.list' ? { allOf: [refTo(target), { type: 'object', properties: { linkId: { type: 'string' } } }] } : refTo(target))
+    }
+    case 'bind.add':
+      return { type: 'object', properties: { added: { type: 'integer', title: '新绑定的数量' } } }
+    case 'bind.remove':
+      return { type: 'object', properties: { removed: { type: 'integer', title: '解除的数量' } } }
+    case 'delete':
+    case 'deleteBatch':
+    case 'sort':
+      return { type: 'null' }
+    default:
+      return record
+  }
+}
+
+function returnsSchema({ shape, entity, properties }: Returns): JsonSchema {
+  const own: JsonSchema = {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(properties ?? {}).map(([name, one]) => [name, propertySchema(one)])),
+  }
+  const record = entity === undefined ? own : properties ? { allOf: [refTo(entity), own] } : refTo(entity)
+  if (shape === 'none') return { type: 'null' }
+  if (shape === 'page') return pageOf(record)
+  if (shape === 'list') return { type: 'array', items: record }
+  return shape === 'tree' ? treeOf(record) : record
+}
+
+const pageOf = (record: JsonSchema): JsonSchema => ({
+  type: 'object',
+  required: ['records', 'total', 'size', 'current'],
+  properties: {
+    records: { type: 'array', items: record },
+    total: { type: 'integer', title: '总数' },
+    size: { type: 'integer', title: '每页条数' },
+    current: { type: 'integer', title: '页码' },
+  },
+})
+
+const treeOf = (record: JsonSchema): JsonSchema => ({
+  type: 'array',
+  items: { allOf: [record, { type: 'object', properties: { children: { type: 'array', items: { type: 'object' } } } }] },
+})

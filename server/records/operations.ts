@@ -1,0 +1,59 @@
+import type { Endpoint, HandlerEndpoint } from '../../schemas/types/endpoint.ts'
+import type { Call } from '../kernel/call.ts'
+import { invalid } from '../kernel/errors.ts'
+import { bindAdd, bindCandidates, bindList, bindRemove } from './bind.ts'
+import { create } from './create.ts'
+import { list } from './list.ts'
+import { log } from './log.ts'
+import { move } from './move.ts'
+import { page } from './page.ts'
+import { read } from './read.ts'
+import { remove } from './remove.ts'
+import { save } from './save.ts'
+import { sort } from './sort.ts'
+import { toggle } from './toggle.ts'
+import { tree } from './tree.ts'
+import { update } from './update.ts'
+
+export type GenericEndpoint = Exclude<Endpoint, HandlerEndpoint>
+type Of<Do extends GenericEndpoint['do']> = Extract<GenericEndpoint, { do: Do }>
+type Operations = { [Do in GenericEndpoint['do']]: (call: Call, entity: string, endpoint: Of<Do>) => Promise<unknown> }
+
+/** What each generic operation of the language does; the arguments are those of the call. */
+const operations: Operations = {
+  page: (call, entity, { where, sort: order }) => page(call, entity, call.input, { where, sort: order }),
+  list: (call, entity, { where, sort: order }) => list(call, entity, call.input, { where, sort: order }),
+  tree: (call, entity, { where }) => tree(call, entity, call.input, { where }),
+  read: (call, entity) => read(call, entity, only(call, ['id'])['id']),
+  create: (call, entity, { rules }) => create(call, entity, call.input, { rules }),
+  update: (call, entity, { rules }) => update(call, entity, call.input['id'], call.input, { rules }),
+  save: (call, entity, { rules }) => save(call, entity, call.input, { rules }),
+  delete: (call, entity) => remove(call, entity, [only(call, ['id'])['id']]),
+  deleteBatch: (call, entity) => remove(call, entity, only(call, ['ids'])['ids']),
+  toggle: (call, entity, { field }) => {
+    const { id, revision, [field]: value } = only(call, ['id', 'revision', field])
+    return toggle(call, entity, field, { id, value, revision })
+  },
+  move: (call, entity) => move(call, entity, only(call, ['id', 'parentId', 'beforeId', 'revision'])),
+  sort: (call, entity, { field }) => sort(call, entity, field, only(call, ['ids'])['ids']),
+  log: (call, entity) => log(call, entity, call.input),
+  'bind.list': (call, _entity, endpoint) => bindList(call, endpoint, call.input),
+  'bind.candidates': (call, _entity, endpoint) => bindCandidates(call, endpoint, call.input),
+  'bind.add': (call, _entity, endpoint) => bindAdd(call, endpoint, call.input),
+  'bind.remove': (call, _entity, endpoint) => bindRemove(call, endpoint, call.input),
+}
+
+/** Runs the generic operation of an endpoint. */
+export function runOperation(call: Call, entity: string, endpoint: GenericEndpoint): Promise<unknown> {
+  const operation = operations[endpoint.do] as (call: Call, entity: string, endpoint: GenericEndpoint) => Promise<unknown>
+  return operation(call, entity, endpoint)
+}
+
+/** The arguments, when there are none but these. */
+function only(call: Call, names: readonly string[]): Record<string, unknown> {
+  const stray = Object.keys(call.input).filter(name => !names.includes(name))
+  if (stray.length > 0) {
+    throw invalid(stray.map(field => ({ field, message: `没有“${field}”这个参数，可用：${names.join('、')}` })))
+  }
+  return call.input
+}

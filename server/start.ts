@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { LockedError } from './database/lock.ts'
+import { MigrationError, migrate } from './database/migrate.ts'
+import { type OpenDatabase, openDatabase } from './database/open.ts'
+import { type Config, ConfigError, readConfig } from './kernel/config.ts'
+import { SchemaError } from './kernel/readDocuments.ts'
+
+/** Starts the server from the environment; whatever hinders it is said in sentences, and the process ends with 1. */
+export async function start(): Promise<void> {
+  let database: OpenDatabase | undefined
+  try {
+    const config = readConfig(process.env)
+    // Reading the schemas may fail; only here are its messages printed well.
+    const [{ registry }, { createApp }, { seedDatabase }] = await Promise.all([
+      import('./kernel/registry.ts'),
+      import('./app.ts'),
+      import('./seed/seedDatabase.ts'),
+    ])
+    database = await openDatabase(config)
+    await migrate(database.db)
+    await seedDatabase({ db: database.db, config, registry })
+    const app = createApp({ config, db: database.db })
+    stopOnSignals(app, database)
+    await app.listen({ host: config.host, port: config.port })
+    console.log(`ready http://${shownHost(config)}:${portOf(app, config)}`)
+  } catch (error) {
+    await database?.close().catch(() => undefined)
+    explain(error)
+    process.exit(1)
+  }
+}
+
+/** Answers what runs, refuses what is new, closes the database, ends. A second signal ends at once. */
+function stopOnSignals(app: FastifyInstance, database: OpenDatabase): void {
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    app.log.info({ signal }, 'stopping')
+    const timer = setTimeout(() => process.exit(1), 10_000)
+    try {
+      await app.close()
+      await database.close()
+      clearTimeout(timer)
+      process.exit(0)
+    } catch (error) {
+      app.log.error({ err: error }, 'stopping failed')
+      process.exit(1)
+    }
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+}
+
+function explain(error: unknown): void {
+  if (error instanceof ConfigError) for (const sentence of error.sentences) console.error(sentence)
+  else if (error instanceof SchemaError) console.error(`schemas 中有错误，不能启动 (the schemas have faults):\n${error.message}`)
+  else if (error instanceof LockedError || error instanceof MigrationError) console.error(error.message)
+  else if (codeOf(error) === 'EADDRINUSE') console.error('端口已被占用，请用 PORT 指定其他端口 (the port is in use: set PORT)')
+  else if (codeOf(error) === 'EACCES') console.error('没有权限使用该端口或目录 (no permission for the port or folder)')
+  else if (codeOf(error) === 'ECONNREFUSED') console.error('数据库连接失败，请检查 DATABASE_URL (the database refuses the connection)')
+  else console.error('启动失败 (the start failed):', error)
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error ? Reflect.get(error, 'code') : undefined)
+const shownHost = ({ host }: Config) => (host.includes(':') ? `[${host}]` : host)
+
+function portOf(app: FastifyInstance, config: Config): number {
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : config.port
+}

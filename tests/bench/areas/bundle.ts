@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { build, type Plugin } from 'vite'
+import { temporaryServer } from '../../../scripts/temporaryServer.ts'
+import { launchChromium } from '../chromium.ts'
+import { type Figure, figure } from '../figure.ts'
+
+/** What must not come before it is needed. */
+const heavy = ['echarts', 'zrender', '@xyflow', 'reactflow', '@rjsf', 'ali-oss']
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** What a new visitor loads: a cold browser, the real server, every script and style sheet that arrives. */
+export async function* bundle(): AsyncGenerator<Figure> {
+  const distDir = await mkdtemp(join(tmpdir(), 'bench-dist-'))
+  const packages = new Map<string, Set<string>>()
+  await build({
+    root,
+    logLevel: 'error',
+    build: { outDir: distDir, emptyOutDir: true },
+    plugins: [notePackages(packages)],
+  })
+  const server = await temporaryServer({ seed: 'demo', distDir })
+  const browser = await launchChromium()
+  try {
+    const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
+    const loaded = collect(page)
+    await page.goto(`${server.base}/#/system-manage/user-manage/user-list`)
+    await page.getByRole('button', { name: '登录' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    yield figure({
+      area: 'bundle',
+      name: 'sign-in page, scripts and styles, gzip',
+      ours: kilobytes(loaded),
+      other: 120,
+      unit: 'kB',
+      bar: 1,
+    })
+
+    await page.getByLabel('账号').fill('admin')
+    await page.getByLabel('密码', { exact: true }).fill('Admin123')
+    await page.getByRole('button', { name: '登录' }).click()
+    await page.getByText('admin', { exact: true }).first().waitFor()
+    await page.locator('tbody tr').nth(5).waitFor()
+    await page.waitForLoadState('networkidle')
+    yield figure({
+      area: 'bundle',
+      name: 'sign-in, shell and first list, gzip',
+      ours: kilobytes(loaded),
+      other: 350,
+      unit: 'kB',
+      bar: 1,
+    })
+
+    const found = new Set([...loaded.keys()].flatMap(url => [...(packages.get(basename(new URL(url).pathname)) ?? [])]))
+    const early = heavy.filter(name => [...found].some(each => each === name || each.startsWith(`${name}/`)))
+    if (early.length > 0) console.log(`loaded too early: ${early.join(', ')}`)
+    yield figure({
+      area: 'bundle',
+      name: `of ${heavy.join(', ')} among them`,
+      ours: early.length,
+      other: 0,
+      unit: 'packages',
+      bar: 0,
+    })
+  } finally {
+    await browser.close()
+    await server.close()
+    await rm(distDir, { recursive: true, force: true })
+  }
+}
+
+function collect(page: Page): Map<string, number> {
+  const loaded = new Map<string, number>()
+  page.on('response', async response => {
+    if (!['script', 'stylesheet'].includes(response.request().resourceType())) return
+    const body = await response.body()
+    loaded.set(response.url(), gzipSync(body, { level: 9 }).length)
+  })
+  return loaded
+}
+
+const kilobytes = (loaded: Map<string, number>) => [...loaded.values()].reduce((sum, size) => sum + size, 0) / 1000
+
+/** For each built file the packages that it holds, as the bundler itself knows. */
+function notePackages(packages: Map<string, Set<string>>): Plugin {
+  return {
+    name: 'note-packages',
+    generateBundle(_options, output) {
+      for (const [file, chunk] of Object.entries(output)) {
+        if (chunk.type !== 'chunk') continue
+        const names = chunk.moduleIds
+          .map(id => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1])
+          .filter(name => name !== undefined)
+        packages.set(basename(file), new Set(names))
+      }
+    },
+  }
+}

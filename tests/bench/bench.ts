@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { bundle } from './areas/bundle.ts'
+import { list } from './areas/list.ts'
+import { records } from './areas/records.ts'
+import { type Figure, line } from './figure.ts'
+
+/** Measures one subject; gives the figures as they come, so that a long run shows what it does. */
+type Area = () => AsyncGenerator<Figure>
+
+const areas: Record<string, Area> = { bundle, list, records }
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
+const unknown = positionals.filter(name => !(name in areas))
+if (unknown.length > 0) {
+  console.error(`no area ${unknown.join(', ')}; there are ${Object.keys(areas).join(', ')}`)
+  process.exit(2)
+}
+
+const figures: Figure[] = []
+for (const [name, measure] of Object.entries(areas)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  for await (const figure of measure()) {
+    console.log(line(figure))
+    figures.push(figure)
+  }
+}
+if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`)
+
+const missed = figures.filter(figure => !figure.ok).length
+console.log(`${figures.length - missed} met, ${missed} missed`)
+// Workers of databases and bundlers may linger; what had to be said is said.
+process.exit(missed === 0 ? 0 : 1)

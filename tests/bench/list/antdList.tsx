@@ -1,0 +1,156 @@
+import { DownOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Form, Input, Modal, Select, Space, Switch, Table, type TableColumnsType, Tag } from 'antd'
+import { useCallback, useEffect, useState } from 'react'
+import type { Person } from './rows.ts'
+
+/**
+ * The list page as it is written by hand on top of antd in most consoles: a search form, a toolbar, a Table of ten
+ * columns with tags, switches, links and row actions, and its pager. Nothing is made slower than it would be there.
+ */
+interface Answer {
+  records: Person[]
+  total: number
+}
+interface Entry {
+  value: string
+  label: string
+  color: string
+}
+
+async function call<T>(url: string, body?: unknown): Promise<T> {
+  const response = await fetch(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return ((await response.json()) as { data: T }).data
+}
+
+export function AntdList() {
+  const [form] = Form.useForm()
+  const [answer, setAnswer] = useState<Answer>({ records: [], total: 0 })
+  const [genders, setGenders] = useState<Entry[]>([])
+  const [loading, setLoading] = useState(true)
+  const [page, setPage] = useState({ current: 1, size: 20 })
+  const [selected, setSelected] = useState<React.Key[]>([])
+
+  const load = useCallback(async () => {
+    setLoading(true)
+    setAnswer(await call<Answer>('/bench/list', { ...page, ...form.getFieldsValue() }))
+    setLoading(false)
+  }, [page, form])
+  useEffect(() => {
+    void load()
+  }, [load])
+  useEffect(() => {
+    void call<Entry[]>('/basic/dictparams/list?code=GENDER').then(setGenders)
+  }, [])
+
+  const remove = (row: Person) =>
+    Modal.confirm({ title: '确定要删除该数据吗？', onOk: () => call('/bench/remove', { ids: [row.id] }).then(load) })
+  const columns: TableColumnsType<Person> = [
+    {
+      title: '账号',
+      dataIndex: 'username',
+      width: 140,
+      fixed: 'left',
+      sorter: true,
+      render: text => <Button type="link">{text}</Button>,
+    },
+    { title: '姓名', dataIndex: 'name', width: 100, sorter: true },
+    { title: '工号', dataIndex: 'employeeNo', width: 110, sorter: true },
+    { title: '所属组织', dataIndex: 'organizationName', width: 180, ellipsis: true },
+    { title: '职务', dataIndex: 'title', width: 130, ellipsis: true },
+    { title: '手机号', dataIndex: 'phone', width: 130 },
+    { title: '邮箱', dataIndex: 'email', width: 200, ellipsis: true },
+    {
+      title: '性别',
+      dataIndex: 'gender',
+      width: 70,
+      render: (value: string) => {
+        const entry = genders.find(each => each.value === value)
+        return <Tag color={entry?.color ?? ''}>{entry?.label ?? value}</Tag>
+      },
+    },
+    { title: '入职日期', dataIndex: 'entryDate', width: 120, sorter: true },
+    {
+      title: '状态',
+      dataIndex: 'enabled',
+      width: 80,
+      render: (value: boolean) => <Switch size="small" checked={value} />,
+    },
+    {
+      title: '操作',
+      key: 'actions',
+      width: 200,
+      fixed: 'right',
+      render: (_, row) => (
+        <Space size={0}>
+          <Button type="link" size="small">
+            编辑
+          </Button>
+          <Button type="link" size="small">
+            详情
+          </Button>
+          <Dropdown menu={{ items: [{ key: 'remove', label: '删除', danger: true, onClick: () => void remove(row) }] }}>
+            <Button type="link" size="small">
+              更多 <DownOutlined />
+            </Button>
+          </Dropdown>
+        </Space>
+      ),
+    },
+  ]
+
+  return (
+    <div>
+      <Form form={form} layout="inline" onFinish={() => setPage({ ...page, current: 1 })}>
+        <Form.Item name="username" label="账号">
+          <Input placeholder="请输入账号" allowClear />
+        </Form.Item>
+        <Form.Item name="name" label="姓名">
+          <Input placeholder="请输入姓名" allowClear />
+        </Form.Item>
+        <Form.Item name="gender" label="性别">
+          <Select placeholder="请选择性别" allowClear style={{ width: 160 }} options={genders} />
+        </Form.Item>
+        <Form.Item name="phone" label="手机号">
+          <Input placeholder="请输入手机号" allowClear />
+        </Form.Item>
+        <Space>
+          <Button type="primary" htmlType="submit">
+            查询
+          </Button>
+          <Button onClick={() => form.resetFields()}>重置</Button>
+        </Space>
+      </Form>
+      <Space>
+        <Button type="primary" icon={<PlusOutlined />}>
+          新增
+        </Button>
+        <Button icon={<ReloadOutlined />} onClick={() => void load()}>
+          刷新
+        </Button>
+      </Space>
+      <Table
+        rowKey="id"
+        size="middle"
+        loading={loading}
+        columns={columns}
+        dataSource={answer.records}
+        scroll={{ x: 1500 }}
+        rowSelection={{ selectedRowKeys: selected, onChange: setSelected }}
+        pagination={{
+          current: page.current,
+          pageSize: page.size,
+          total: answer.total,
+          showSizeChanger: true,
+          showQuickJumper: true,
+          pageSizeOptions: [10, 20, 30, 40, 60, 80, 100],
+          showTotal: count => `共 ${count} 条`,
+          onChange: (current, size) => setPage({ current, size }),
+        }}
+      />
+    </div>
+  )
+}

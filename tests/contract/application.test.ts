@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Company, dataOf, foundCompany, idsOf, listOf, recordsOf, unique } from './company.ts'
+import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+
+describe.each(databaseKinds)('applications on %s', kind => {
+  let server: TestServer
+  let company: Company
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    company = await foundCompany(server.app, server.db)
+  })
+  afterAll(() => server.close())
+
+  const base = '/upms/application'
+
+  const addApplication = async () =>
+    dataOf(
+      await company.admin.post(`${base}/add`, {
+        name: unique('应用'),
+        clientId: unique('app'),
+        url: 'https://example.com/',
+      }),
+    )
+
+  describe('application systems', () => {
+    it('shows the secret on creation and rotation only, and stores a hash', async () => {
+      const { admin, db } = company
+      const made = await addApplication()
+      expect(String(made.clientSecret).length).toBeGreaterThan(40)
+      expect(dataOf(await admin.get(`${base}/details/${made.id}`))).not.toHaveProperty('clientSecret')
+      const rotated = dataOf(await admin.post(`${base}/secret`, { id: made.id }))
+      expect(rotated.clientSecret).not.toBe(made.clientSecret)
+      const row = await db
+        .selectFrom('application')
+        .selectAll()
+        .where('id', '=', String(made.id))
+        .executeTakeFirstOrThrow()
+      expect(row.clientSecretHash).toBeTruthy()
+      expect(row.clientSecretHash).not.toBe(rotated.clientSecret)
+      const log = recordsOf(await admin.post(`${base}/auditLog/list`, { id: made.id }))
+      expect(log.map(entry => entry.action)).toEqual(['重置密钥', '新增'])
+      expect(JSON.stringify(log)).not.toContain(String(rotated.clientSecret))
+    })
+
+    it('lists, edits with revision, keeps the client id', async () => {
+      const { admin } = company
+      const made = await addApplication()
+      expect(idsOf(recordsOf(await admin.post(`${base}/list`, { name: made.name })))).toEqual([made.id])
+      dataOf(await admin.post(`${base}/edit`, { id: made.id, revision: 1, remark: '备注' }))
+      expect((await admin.post(`${base}/edit`, { id: made.id, revision: 1, remark: '又' })).http).toBe(409)
+      expect((await admin.post(`${base}/edit`, { id: made.id, clientId: unique('other') })).http).toBe(400)
+      const wrong = await admin.post(`${base}/add`, {
+        name: unique('应用'),
+        clientId: unique('app'),
+        url: 'javascript:alert(1)',
+      })
+      expect(wrong).toMatchObject({ http: 400, data: { errors: [{ field: 'url' }] } })
+    })
+
+    it('offers enabled ones to everybody who is signed in', async () => {
+      const made = await addApplication()
+      const person = await company.hire({ organizationId: company.east })
+      expect(idsOf(listOf(await person.get(`${base}/options`)))).toContain(made.id)
+      dataOf(await company.admin.post(`${base}/enable`, { id: made.id, enabled: false }))
+      expect(idsOf(listOf(await person.get(`${base}/options`)))).not.toContain(made.id)
+      expect((await person.post(`${base}/list`)).http).toBe(403)
+    })
+
+    it('deletes an empty one, refuses one with resources', async () => {
+      const { admin } = company
+      const made = await addApplication()
+      const module = dataOf(
+        await admin.post('/upms/auth/resource/add', {
+          applicationId: made.id,
+          level: 1,
+          code: 'MODULE_X',
+          name: '模块',
+        }),
+      )
+      expect(await admin.post(`${base}/delete`, { id: made.id })).toMatchObject({
+        http: 409,
+        message: '该应用系统还有 1 个菜单资源，不能删除',
+      })
+      dataOf(await admin.post(`/upms/auth/resource/delete/${module.id}`))
+      dataOf(await admin.post(`${base}/delete`, { id: made.id }))
+      expect((await admin.get(`${base}/details/${made.id}`)).http).toBe(404)
+    })
+
+    it('neither disables nor deletes the console itself', async () => {
+      const { admin } = company
+      expect((await admin.post(`${base}/enable`, { id: 'admin', enabled: false })).http).toBe(403)
+      expect((await admin.post(`${base}/edit`, { id: 'admin', enabled: false })).http).toBe(403)
+      expect((await admin.post(`${base}/delete`, { id: 'admin' })).http).toBe(403)
+    })
+  })
+})

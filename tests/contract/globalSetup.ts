@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../server/database/migrate.ts'
+import { type OpenDatabase, openDatabase, openPglite } from '../../server/database/open.ts'
+import { registry } from '../../server/kernel/registry.ts'
+import { seedDatabase } from '../../server/seed/seedDatabase.ts'
+import { startPostgres } from '../helpers/startPostgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Archive of a PGlite database that is migrated and seeded. */
+    contractArchive: string
+    /** A PostgreSQL server whose database `seeded` is the same; empty where no server binary was found. */
+    contractPostgres: string
+  }
+}
+
+/** Makes the databases once; every test server begins with its own copy of one. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-'))
+  const archive = join(folder, 'seeded.tgz')
+  const lite = await openPglite('memory://')
+  await fill(lite)
+  writeFileSync(archive, await lite.dump())
+  await lite.close()
+  project.provide('contractArchive', archive)
+
+  const postgres = await startPostgres()
+  if (postgres) {
+    const admin = await openDatabase({ database: { kind: 'postgres', url: postgres.url } })
+    await sql`create database seeded`.execute(admin.db)
+    await admin.close()
+    const seeded = await openDatabase({ database: { kind: 'postgres', url: postgres.url.replace(/\/postgres$/, '/seeded') } })
+    await fill(seeded)
+    await seeded.close()
+  } else {
+    console.log('no PostgreSQL server binaries found: the contract tests run on PGlite only')
+  }
+  project.provide('contractPostgres', postgres?.url ?? '')
+  return async () => {
+    await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function fill(database: OpenDatabase): Promise<void> {
+  await migrate(database.db)
+  await seedDatabase({ db: database.db, config: { seed: 80 }, registry })
+}

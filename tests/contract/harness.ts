@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { createApp } from '../../server/app.ts'
+import { type OpenDatabase, openDatabase, openPglite } from '../../server/database/open.ts'
+import { startSession } from '../../server/identity/session.ts'
+import type { Call, Database } from '../../server/kernel/call.ts'
+import { type Config, readConfig } from '../../server/kernel/config.ts'
+import { systemCall } from '../../server/kernel/createCall.ts'
+import { registry } from '../../server/kernel/registry.ts'
+
+export type DatabaseKind = 'pglite' | 'postgres'
+
+/** What the suites run on: PGlite, and PostgreSQL where a server binary was found. */
+export const databaseKinds: DatabaseKind[] = inject('contractPostgres') === '' ? ['pglite'] : ['pglite', 'postgres']
+
+/** An answer: HTTP status, and the envelope as far as there is one. */
+export interface Answer {
+  http: number
+  status: boolean
+  code: number
+  message: string
+  data: unknown
+  headers: Record<string, unknown>
+  text: string
+}
+
+export interface TestServer {
+  app: FastifyInstance
+  db: Database
+  kind: DatabaseKind
+  config: Config
+  /** Calls an endpoint by its name; arguments go into path, query or body as it has them. */
+  call(endpoint: string, args?: Record<string, unknown>, token?: string): Promise<Answer>
+  raw(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: RawOptions): Promise<Answer>
+  /** An access token of that account, for that application. */
+  tokenFor(username: string, applicationId?: string): Promise<string>
+  /** A call of the program itself, for what no endpoint does. */
+  system(): Call
+  close(): Promise<void>
+}
+
+export interface RawOptions {
+  body?: unknown
+  form?: Record<string, string>
+  query?: Record<string, string | string[]>
+  headers?: Record<string, string>
+  token?: string | undefined
+}
+
+/** Everything that an admin needs: `data` of an answer that must have succeeded. */
+export function dataOf<T = Record<string, unknown>>(answer: Answer): T {
+  if (answer.http !== 200 || !answer.status) throw new Error(`${answer.http} ${answer.text}`)
+  return answer.data as T
+}
+
+/** Field to message of a refused call. */
+export function fieldErrors(answer: Answer): Record<string, string> {
+  const { errors } = (answer.data ?? {}) as { errors?: { field: string; message: string }[] }
+  return Object.fromEntries((errors ?? []).map(({ field, message }) => [field, message]))
+}
+
+let counter = 0
+/** A text that no other record has. */
+export const unique = (prefix: string) => `${prefix}${Date.now().toString(36)}${(++counter).toString(36)}`
+
+/** The real server on a fresh copy of the seeded database. */
+export async function startTestServer(kind: DatabaseKind = 'pglite'): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'contract-data-'))
+  const database = kind === 'pglite' ? await openPglite('memory://', inject('contractArchive')) : await copyOfSeeded()
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', PORT: '0' })
+  const app = createApp({ config, db: database.db })
+  await app.ready()
+
+  const raw: TestServer['raw'] = async (method, url, { body, form, query, headers, token } = {}) => {
+    const request: InjectOptions = {
+      method,
+      url,
+      ...(query ? { query } : {}),
+      headers: {
+        ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(form ? { payload: new URLSearchParams(form).toString() } : body === undefined ? {} : { payload: body as object }),
+    }
+    return answerOf(await app.inject(request))
+  }
+
+  return {
+    app,
+    db: database.db,
+    kind,
+    config,
+    raw,
+    call: (name, args = {}, token) => {
+      const endpoint = registry.endpoints.get(name)
+      if (!endpoint) throw new Error(`no endpoint ${name}`)
+      const rest = { ...args }
+      const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => {
+        const value = String(rest[key] ?? 'missing')
+        delete rest[key]
+        return encodeURIComponent(value)
+      })
+      const method = endpoint.method as 'GET' | 'POST' | 'PUT' | 'DELETE'
+      if (method === 'GET' || method === 'DELETE') return raw(method, url, { query: queryOf(rest), token })
+      return raw(method, url, { body: rest, token })
+    },
+    tokenFor: async (username, applicationId = 'admin') => {
+      const user = await database.db.selectFrom('appUser').select('id').where('username', '=', username).where('deletedAt', 'is', null).executeTakeFirstOrThrow()
+      const { answer } = await startSession(database.db, { userId: user.id, username, applicationId, ip: '127.0.0.1', userAgent: 'test' })
+      return answer.access_token
+    },
+    system: () => systemCall({ db: database.db, config }),
+    close: async () => {
+      await app.close()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function copyOfSeeded(): Promise<OpenDatabase> {
+  const url = inject('contractPostgres')
+  const name = unique('t').toLowerCase()
+  const admin = await openDatabase({ database: { kind: 'postgres', url } })
+  await sql`create database ${sql.id(name)} template seeded`.execute(admin.db)
+  await admin.close()
+  return openDatabase({ database: { kind: 'postgres', url: url.replace(/\/postgres$/, `/${name}`) } })
+}
+
+function queryOf(args: Record<string, unknown>): Record<string, string | string[]> {
+  const texts: Record<string, string | string[]> = {}
+  for (const [name, value] of Object.entries(args)) {
+    if (value === undefined || value === null) continue
+    texts[name] = Array.isArray(value) && value.every(one => typeof one === 'string') ? value : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+  return texts
+}
+
+function answerOf(response: { statusCode: number; payload: string; headers: Record<string, unknown> }): Answer {
+  const { statusCode: http, payload: text, headers } = response
+  const empty = { status: false, code: 0, message: '', data: null }
+  const isJson = String(headers['content-type'] ?? '').includes('json')
+  return { ...empty, ...(isJson ? (JSON.parse(text) as Partial<Answer>) : {}), http, headers, text }
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Company, dataOf, foundCompany, idsOf, listOf, recordsOf, unique } from './company.ts'
+import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+
+describe.each(databaseKinds)('organizations on %s', kind => {
+  let server: TestServer
+  let company: Company
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    company = await foundCompany(server.app, server.db)
+  })
+  afterAll(() => server.close())
+
+  const base = '/upms/organization'
+
+  async function addBelow(parentId: string, values: Record<string, unknown> = {}): Promise<string> {
+    const answer = await company.admin.post(`${base}/add`, {
+      code: unique('O-'),
+      name: '临时组织',
+      type: 'department',
+      parentId,
+      ...values,
+    })
+    return String(dataOf(answer).id)
+  }
+
+  describe('reading organizations', () => {
+    it('answers page, tree, shown tree, options and details', async () => {
+      const { admin, root, east } = company
+      const page = dataOf(await admin.post(`${base}/list`, { parentId: root, size: 10 }))
+      expect(page.total).toBe(2)
+      const tree = listOf(await admin.get(`${base}/getList`))
+      const top = tree.find(node => node.id === root) as { children: Record<string, unknown>[] }
+      expect(idsOf(top.children)).toContain(east)
+      expect(listOf(await admin.get(`${base}/showData`)).length).toBeGreaterThan(0)
+      const options = listOf(await admin.get(`${base}/options`, { keyword: '华东财务部' }))
+      expect(JSON.stringify(options)).toContain('华东区域')
+      expect(Object.keys(options[0] ?? {}).sort()).toEqual(['children', 'code', 'enabled', 'id', 'name', 'parentId'])
+      expect(dataOf(await admin.get(`${base}/details/${east}`))).toMatchObject({ name: '华东区域', parentId: root })
+    })
+
+    it('answers tags with counts, cities, and the tree with projects', async () => {
+      const { admin, east } = company
+      const id = await addBelow(east, { tags: ['core'], cityName: '测试市', type: 'city' })
+      const tags = listOf(await admin.get(`${base}/getOrgTags`))
+      expect(tags.find(tag => tag.value === 'core')).toMatchObject({ label: '核心' })
+      expect(Number(tags.find(tag => tag.value === 'core')?.count)).toBeGreaterThan(0)
+      const cities = listOf(await admin.get(`${base}/getCityOrg`))
+      expect(idsOf(cities.find(city => city.name === '测试市')?.children as Record<string, unknown>[])).toEqual([id])
+      const projectId = unique('project')
+      await company.db
+        .insertInto('project')
+        .values({ id: projectId, code: projectId, name: '东湖项目', organizationId: id })
+        .execute()
+      expect(JSON.stringify(listOf(await admin.get(`${base}/getOrgAndProject`)))).toContain('东湖项目')
+      await company.db.deleteFrom('project').where('id', '=', projectId).execute()
+    })
+
+    it('answers departments and where they come from', async () => {
+      const { admin, east, eastTeam } = company
+      const sources = listOf(await admin.get('/uc/department/sources'))
+      expect(sources.find(source => source.id === east)).toMatchObject({ departmentCount: 1, type: 'region' })
+      const departments = listOf(await admin.get('/uc/department/list', { sourceId: east }))
+      expect(idsOf(departments)).toEqual([eastTeam])
+    })
+  })
+
+  describe('changing organizations', () => {
+    it('edits, moves by edit, logs each', async () => {
+      const { admin, east, west } = company
+      const id = await addBelow(east)
+      const edited = dataOf(await admin.post(`${base}/edit`, { id, name: '改名组织', parentId: west }))
+      expect(edited).toMatchObject({ name: '改名组织', parentId: west })
+      const log = recordsOf(await admin.post(`${base}/auditLog/list`, { id }))
+      expect(log.map(row => row.action)).toEqual(['移动', '修改', '新增'])
+    })
+
+    it('refuses to move an organization below itself', async () => {
+      const { admin, east, eastTeam } = company
+      const answer = await admin.post(`${base}/move`, { id: east, parentId: eastTeam })
+      expect(answer).toMatchObject({ http: 400, status: false, message: '不能移到自己或自己的下级之下' })
+    })
+
+    it('moves with everything below it', async () => {
+      const { admin, east, west } = company
+      const parent = await addBelow(east)
+      const child = await addBelow(parent)
+      dataOf(await admin.post(`${base}/move`, { id: parent, parentId: west }))
+      const row = await company.db
+        .selectFrom('organization')
+        .select('path')
+        .where('id', '=', child)
+        .executeTakeFirstOrThrow()
+      expect(row.path).toContain(`/${west}/${parent}/${child}/`)
+    })
+
+    it('refuses a second save made from an older state', async () => {
+      const { admin, east } = company
+      const id = await addBelow(east)
+      dataOf(await admin.post(`${base}/edit`, { id, revision: 1, name: '第一次' }))
+      const second = await admin.post(`${base}/edit`, { id, revision: 1, name: '第二次' })
+      expect(second.http).toBe(409)
+      expect(second.message).toContain('请刷新后重试')
+    })
+
+    it('tells before deleting what stands against it, and refuses with counts', async () => {
+      const { admin, east } = company
+      const id = await addBelow(east)
+      expect(dataOf(await admin.get(`${base}/check`, { id }))).toMatchObject({ deletable: true, children: 0 })
+      await addBelow(id)
+      await company.hire({ organizationId: id })
+      expect(dataOf(await admin.get(`${base}/check`, { id }))).toMatchObject({
+        deletable: false,
+        children: 1,
+        users: 1,
+        positions: 0,
+      })
+      const answer = await admin.post(`${base}/delete`, { id })
+      expect(answer).toMatchObject({ http: 409, message: '该组织下还有 1 个下级组织、1 位用户，不能删除' })
+    })
+
+    it('deletes what nobody refers to', async () => {
+      const { admin, east } = company
+      const id = await addBelow(east)
+      dataOf(await admin.post(`${base}/delete`, { id }))
+      expect((await admin.get(`${base}/details/${id}`)).http).toBe(404)
+    })
+
+    it('shows and hides', async () => {
+      const { admin, east } = company
+      const id = await addBelow(east)
+      expect(dataOf(await admin.post(`${base}/show`, { id, visible: false }))).toMatchObject({ visible: false })
+      expect(JSON.stringify(listOf(await admin.get(`${base}/showData`)))).not.toContain(id)
+    })
+
+    it('disables children only when asked to, and enables nothing below a disabled parent', async () => {
+      const { admin, east } = company
+      const parent = await addBelow(east)
+      const child = await addBelow(parent)
+      const refused = await admin.post(`${base}/enable`, { id: parent, enabled: false })
+      expect(refused).toMatchObject({ http: 409, data: { children: 1 } })
+      dataOf(await admin.post(`${base}/enable`, { id: parent, enabled: false, withChildren: true }))
+      expect(dataOf(await admin.get(`${base}/details/${child}`)).enabled).toBe(false)
+      expect((await admin.post(`${base}/enable`, { id: child, enabled: true })).http).toBe(409)
+      dataOf(await admin.post(`${base}/enable`, { id: parent, enabled: true }))
+      dataOf(await admin.post(`${base}/enable`, { id: child, enabled: true }))
+    })
+
+    it('names the field of a wrong or taken value', async () => {
+      const { admin, root } = company
+      const code = unique('DUP-')
+      await addBelow(root, { code })
+      const taken = await admin.post(`${base}/add`, { code, name: '另一个', type: 'department', parentId: root })
+      expect(taken).toMatchObject({ http: 400, data: { errors: [{ field: 'code' }] } })
+      const unknown = await admin.post(`${base}/add`, {
+        code: unique('X-'),
+        nmae: '错',
+        name: '对',
+        type: 'department',
+        parentId: root,
+      })
+      expect(unknown).toMatchObject({ http: 400, data: { errors: [{ field: 'nmae' }] } })
+    })
+  })
+
+  describe('organizations within a data scope (B2)', () => {
+    it('keeps reading and writing to the own subtree', async () => {
+      const codes = [
+        'ORGANIZATION_VIEW',
+        'ORGANIZATION_ADD',
+        'ORGANIZATION_EDIT',
+        'ORGANIZATION_MOVE',
+        'ORGANIZATION_DELETE',
+        'ORGANIZATION_ENABLE',
+      ]
+      const clerk = await company.hire({ organizationId: company.east, codes })
+      const { east, west, root, eastTeam } = company
+      const seen = JSON.stringify(listOf(await clerk.get(`${base}/getList`)))
+      expect(seen).toContain(eastTeam)
+      expect(seen).not.toContain(west)
+      expect((await clerk.get(`${base}/details/${west}`)).http).toBe(404)
+      expect((await clerk.post(`${base}/enable`, { id: west, enabled: false })).http).toBe(404)
+      expect((await clerk.post(`${base}/move`, { id: eastTeam, parentId: root })).http).toBe(404)
+      const orphan = { code: unique('N-'), name: '新根', type: 'group' }
+      expect((await clerk.post(`${base}/add`, orphan)).http).toBe(403)
+      dataOf(await clerk.post(`${base}/add`, { ...orphan, parentId: east }))
+    })
+
+    it('needs the code of moving to change the parent by editing', async () => {
+      const clerk = await company.hire({
+        organizationId: company.east,
+        codes: ['ORGANIZATION_VIEW', 'ORGANIZATION_EDIT'],
+      })
+      const one = await addBelow(company.east)
+      const other = await addBelow(company.east)
+      expect((await clerk.post(`${base}/edit`, { id: one, parentId: other })).http).toBe(403)
+      dataOf(await clerk.post(`${base}/edit`, { id: one, name: '仍可改名' }))
+    })
+  })
+})

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Company, dataOf, foundCompany, idsOf, listOf, recordsOf, unique } from './company.ts'
+import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+
+describe.each(databaseKinds)('positions on %s', kind => {
+  let server: TestServer
+  let company: Company
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    company = await foundCompany(server.app, server.db)
+  })
+  afterAll(() => server.close())
+
+  const base = '/upms/position'
+
+  async function addPosition(values: Record<string, unknown> = {}): Promise<string> {
+    const code = unique('P-').toUpperCase()
+    const answer = await company.admin.post(`${base}/add`, {
+      code,
+      name: `岗位${code}`,
+      organizationId: company.east,
+      ...values,
+    })
+    return String(dataOf(answer).id)
+  }
+
+  async function addProject(organizationId: string): Promise<string> {
+    const id = unique('project')
+    await company.db
+      .insertInto('project')
+      .values({ id, code: id, name: `项目${id}`, organizationId })
+      .execute()
+    return id
+  }
+
+  describe('positions', () => {
+    it('lists, reads, edits, disables and logs', async () => {
+      const { admin, east } = company
+      const id = await addPosition({ rank: 'P5' })
+      expect(idsOf(recordsOf(await admin.post(`${base}/list`, { organizationId: east, size: 100 })))).toContain(id)
+      expect(dataOf(await admin.get(`${base}/details/${id}`))).toMatchObject({
+        rank: 'P5',
+        organizationName: '华东区域',
+      })
+      dataOf(await admin.post(`${base}/edit`, { id, revision: 1, name: '改名岗位' }))
+      expect((await admin.post(`${base}/edit`, { id, revision: 1, name: '又改' })).http).toBe(409)
+      expect(dataOf(await admin.post(`${base}/enable`, { id, enabled: false }))).toMatchObject({ enabled: false })
+      expect(dataOf(await admin.post(`${base}/enable`, { id, enabled: true }))).toMatchObject({ enabled: true })
+      const log = recordsOf(await admin.post(`${base}/auditLog/list`, { id }))
+      expect(log.map(row => row.action)).toEqual(['启用', '停用', '修改', '新增'])
+    })
+
+    it('answers ranks from the dictionary, options and the page of the user centre', async () => {
+      const { admin, east } = company
+      const id = await addPosition()
+      expect(listOf(await admin.get(`${base}/rank/list`))[0]).toMatchObject({ value: 'P1', label: 'P1' })
+      expect(idsOf(listOf(await admin.get(`${base}/options`, { organizationId: east })))).toContain(id)
+      expect(idsOf(recordsOf(await admin.post('/uc/position/page', { organizationId: east, size: 100 })))).toContain(id)
+    })
+
+    it('copies roles, resources and data authorization', async () => {
+      const { admin, east } = company
+      const from = await addPosition()
+      const project = await addProject(east)
+      const role = String(
+        dataOf(await admin.post('/upms/role/add', { code: unique('R').toUpperCase(), name: unique('角色') })).id,
+      )
+      dataOf(await admin.post('/upms/role/position/add', { roleId: role, ids: [from] }))
+      dataOf(await admin.post(`${base}/project/add`, { positionId: from, ids: [project] }))
+      dataOf(await admin.post(`${base}/project/org/save`, { positionId: from, ids: [east] }))
+      const to = await addPosition({ copyFrom: from })
+      expect(idsOf(recordsOf(await admin.post(`${base}/roles`, { positionId: to })))).toEqual([role])
+      expect(idsOf(recordsOf(await admin.post(`${base}/project/bound`, { positionId: to })))).toEqual([project])
+      expect(dataOf(await admin.get(`${base}/project/org/ticks`, { positionId: to }))).toEqual([east])
+    })
+
+    it('refuses to delete a position with members, naming their number', async () => {
+      const { admin, east } = company
+      const id = await addPosition()
+      const person = await company.hire({ organizationId: east })
+      dataOf(await admin.post(`${base}/members/add`, { positionId: id, ids: [person.id] }))
+      expect(await admin.post(`${base}/delete`, { id })).toMatchObject({
+        http: 409,
+        message: '该岗位还有 1 名成员，不能删除，请先移除成员',
+      })
+      dataOf(await admin.post(`${base}/members/remove`, { positionId: id, ids: [person.id] }))
+      dataOf(await admin.post(`${base}/delete`, { id }))
+      expect((await admin.get(`${base}/details/${id}`)).http).toBe(404)
+    })
+  })
+
+  describe('members', () => {
+    it('keeps one main position for a user', async () => {
+      const { admin, east } = company
+      const person = await company.hire({ organizationId: east })
+      const first = await addPosition()
+      const second = await addPosition()
+      dataOf(await admin.post(`${base}/members/add`, { positionId: first, ids: [person.id] }))
+      dataOf(await admin.post(`${base}/members/add`, { positionId: second, ids: [person.id] }))
+      const mains = async () => {
+        const rows = recordsOf(await admin.post('/upms/user/detail/position', { userId: person.id }))
+        return idsOf(rows.filter(row => row.main === true))
+      }
+      expect(await mains()).toEqual([first])
+      dataOf(await admin.post(`${base}/members/main`, { positionId: second, userId: person.id }))
+      expect(await mains()).toEqual([second])
+    })
+
+    it('offers as candidates only those who are no members', async () => {
+      const { admin, east } = company
+      const person = await company.hire({ organizationId: east })
+      const id = await addPosition()
+      const candidates = async () =>
+        idsOf(recordsOf(await admin.post(`${base}/member/candidates`, { positionId: id, keyword: person.username })))
+      expect(await candidates()).toEqual([person.id])
+      dataOf(await admin.post(`${base}/members/add`, { positionId: id, ids: [person.id] }))
+      expect(await candidates()).toEqual([])
+      expect(idsOf(recordsOf(await admin.post(`${base}/members/list`, { positionId: id })))).toEqual([person.id])
+    })
+
+    it('refuses a batch with one member out of scope whole (B3)', async () => {
+      const { east, west } = company
+      const id = await addPosition()
+      const near = await company.hire({ organizationId: east })
+      const far = await company.hire({ organizationId: west })
+      const clerk = await company.hire({ organizationId: east, codes: ['POSITION_VIEW', 'POSITION_MEMBER'] })
+      const answer = await clerk.post(`${base}/members/add`, { positionId: id, ids: [near.id, far.id] })
+      expect(answer.http).toBe(404)
+      expect(recordsOf(await clerk.post(`${base}/members/list`, { positionId: id }))).toEqual([])
+    })
+
+    it('refuses to raise oneself or others beyond what one holds (B7)', async () => {
+      const { admin, east, resourceId } = company
+      const clerk = await company.hire({ organizationId: east, codes: ['POSITION_VIEW', 'POSITION_MEMBER'] })
+      const other = await company.hire({ organizationId: east })
+      const id = await addPosition({ dataScope: 'own' })
+      expect(await clerk.post(`${base}/members/add`, { positionId: id, ids: [clerk.id] })).toMatchObject({
+        http: 403,
+        message: '不能修改自己的授权',
+      })
+      dataOf(
+        await admin.post('/upms/auth/resource/position/add', {
+          resourceId: await resourceId('ROLE_PERMISSION'),
+          ids: [id],
+        }),
+      )
+      const refused = await clerk.post(`${base}/members/add`, { positionId: id, ids: [other.id] })
+      expect(refused.http).toBe(403)
+      expect(refused.message).toContain('您没有「分配权限」权限')
+      const all = await addPosition({ dataScope: 'all' })
+      expect(await clerk.post(`${base}/members/add`, { positionId: all, ids: [other.id] })).toMatchObject({
+        http: 403,
+        message: '不能授予比您自己更大的数据权限',
+      })
+    })
+  })
+
+  describe('data authorization of a position', () => {
+    it('binds projects and organizations', async () => {
+      const { admin, east, eastTeam, west } = company
+      const id = await addPosition({ dataScope: 'chosen' })
+      const project = await addProject(east)
+      expect(idsOf(recordsOf(await admin.post(`${base}/project/project`, { positionId: id, size: 100 })))).toContain(
+        project,
+      )
+      dataOf(await admin.post(`${base}/project/add`, { positionId: id, ids: [project] }))
+      expect(idsOf(recordsOf(await admin.post(`${base}/project/bound`, { positionId: id })))).toEqual([project])
+      dataOf(await admin.post(`${base}/project/remove`, { positionId: id, ids: [project] }))
+      expect(recordsOf(await admin.post(`${base}/project/bound`, { positionId: id }))).toEqual([])
+      dataOf(await admin.post(`${base}/project/org/save`, { positionId: id, ids: [east, west] }))
+      dataOf(await admin.post(`${base}/project/org/save`, { positionId: id, ids: [east, eastTeam], halfIds: [] }))
+      const ticks = dataOf(await admin.get(`${base}/project/org/ticks`, { positionId: id })) as unknown as string[]
+      expect(ticks.toSorted()).toEqual([east, eastTeam].toSorted())
+      expect(JSON.stringify(listOf(await admin.get(`${base}/project/org`, { positionId: id })))).toContain(
+        '"ticked":true',
+      )
+    })
+
+    it('gives only what the caller sees, keeps what he cannot see, and is not for the own position', async () => {
+      const { admin, east, west, eastTeam } = company
+      const codes = ['POSITION_VIEW', 'POSITION_AUTHORIZE']
+      const clerk = await company.hire({ organizationId: east, codes })
+      const id = await addPosition({ dataScope: 'chosen' })
+      dataOf(await admin.post(`${base}/project/org/save`, { positionId: id, ids: [west] }))
+      expect(
+        (await clerk.post(`${base}/project/org/save`, { positionId: id, ids: [eastTeam, company.root] })).http,
+      ).toBe(404)
+      dataOf(await clerk.post(`${base}/project/org/save`, { positionId: id, ids: [eastTeam] }))
+      const ticks = dataOf(await admin.get(`${base}/project/org/ticks`, { positionId: id })) as unknown as string[]
+      expect(ticks.toSorted()).toEqual([eastTeam, west].toSorted())
+      dataOf(await admin.post(`${base}/members/add`, { positionId: id, ids: [clerk.id] }))
+      expect((await clerk.post(`${base}/project/org/save`, { positionId: id, ids: [] })).http).toBe(403)
+    })
+  })
+})

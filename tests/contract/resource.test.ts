@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Company, dataOf, foundCompany, idsOf, listOf, recordsOf, unique } from './company.ts'
+import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+
+describe.each(databaseKinds)('resources on %s', kind => {
+  let server: TestServer
+  let company: Company
+  /** An application of its own, so that the tree of the console stays as it is. */
+  let applicationId: string
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    company = await foundCompany(server.app, server.db)
+    const clientId = unique('app')
+    const answer = await company.admin.post('/upms/application/add', { name: unique('应用'), clientId, url: '/' })
+    applicationId = String(dataOf(answer).id)
+  })
+  afterAll(() => server.close())
+
+  const base = '/upms/auth/resource'
+
+  const add = (level: number, parentId: string | null, values: Record<string, unknown> = {}) =>
+    company.admin.post(`${base}/add`, {
+      applicationId,
+      level,
+      parentId,
+      code: unique('CODE_'),
+      name: `层级${level}`,
+      ...values,
+    })
+
+  const made = async (level: number, parentId: string | null, values: Record<string, unknown> = {}) =>
+    String(dataOf(await add(level, parentId, values)).id)
+
+  async function ladder() {
+    const module = await made(1, null)
+    const page = await made(2, module)
+    const tab = await made(3, page)
+    const button = await made(4, tab)
+    return { module, page, tab, button }
+  }
+
+  describe('levels of the resource tree', () => {
+    it('answers levels, what may stand below what, and icons', async () => {
+      const config = dataOf(await company.admin.get(`${base}/config/list`))
+      expect(config.levels).toMatchObject([
+        { level: 1, title: '模块', children: [2] },
+        { level: 2 },
+        { level: 3 },
+        { level: 4, parents: [2, 3] },
+      ])
+      expect(Array.isArray(config.icons)).toBe(true)
+    })
+
+    it('holds for all twenty pairs on adding and moving', async () => {
+      const { module, page, tab, button } = await ladder()
+      const parents = [null, module, page, tab, button]
+      const allowed = [
+        [true, false, false, false, false],
+        [false, true, false, false, false],
+        [false, false, true, false, false],
+        [false, false, true, true, false],
+      ]
+      for (const level of [1, 2, 3, 4]) {
+        for (const [index, parent] of parents.entries()) {
+          const right = allowed[level - 1]?.[index] === true
+          const answer = await add(level, parent)
+          expect(answer.http, `add ${level} below ${index}`).toBe(right ? 200 : 400)
+          const own = { 1: module, 2: page, 3: tab, 4: button }[level] ?? ''
+          if (parents.indexOf(own) <= index && own !== parent && index > 0) continue
+          if (parent === own) continue
+          const moved = await company.admin.post(`${base}/move`, { id: own, parentId: parent })
+          expect(moved.http, `move ${level} below ${index}`).toBe(right ? 200 : 400)
+        }
+      }
+    })
+
+    it('says in words where a resource may stand', async () => {
+      const { module } = await ladder()
+      expect((await add(4, module)).message).toBe('按钮只能放在页面或页签下，不能放在模块下')
+    })
+
+    it('refuses a parent of another application', async () => {
+      const view = await company.resourceId('USER_VIEW')
+      const page = String(dataOf(await company.admin.get(`${base}/detail/${view}`)).parentId)
+      expect((await add(4, page)).message).toBe('上级资源属于另一个应用系统')
+    })
+  })
+
+  describe('resources', () => {
+    it('answers trees, options and details', async () => {
+      const { admin } = company
+      const { module, button } = await ladder()
+      expect(idsOf(listOf(await admin.get(`${base}/look/list`, { applicationId })))).toContain(module)
+      expect(idsOf(listOf(await admin.get(`/upms/auth/tree/${applicationId}`)))).toContain(module)
+      expect(JSON.stringify(listOf(await admin.get(`${base}/options`, { applicationId })))).toContain(button)
+      expect(dataOf(await admin.get(`${base}/detail/${button}`))).toMatchObject({ level: 4 })
+      const filtered = listOf(
+        await admin.get(`${base}/look/list`, {
+          applicationId,
+          code: String(dataOf(await admin.get(`${base}/detail/${button}`)).code),
+        }),
+      )
+      expect(JSON.stringify(filtered)).toContain(button)
+      expect(filtered).toHaveLength(1)
+    })
+
+    it('updates, keeps level and application, disables and logs', async () => {
+      const { admin } = company
+      const { page } = await ladder()
+      dataOf(await admin.post(`${base}/update`, { id: page, revision: 1, name: '改名页面', icon: 'user' }))
+      expect((await admin.post(`${base}/update`, { id: page, revision: 1, name: '又改' })).http).toBe(409)
+      expect((await admin.post(`${base}/update`, { id: page, level: 3 })).http).toBe(400)
+      expect(dataOf(await admin.post(`${base}/enable`, { id: page, enabled: false }))).toMatchObject({ enabled: false })
+      expect(recordsOf(await admin.post(`${base}/auditLog/list`, { id: page })).map(row => row.action)).toEqual([
+        '停用',
+        '修改',
+        '新增',
+      ])
+    })
+
+    it('deletes from below, with all grants', async () => {
+      const { admin, db } = company
+      const { tab, button } = await ladder()
+      const role = dataOf(await admin.post('/upms/role/add', { code: unique('R').toUpperCase(), name: unique('角色') }))
+      dataOf(await admin.post(`${base}/role/add`, { resourceId: button, ids: [role.id] }))
+      expect(await admin.post(`${base}/delete/${tab}`)).toMatchObject({
+        http: 409,
+        message: '该资源下还有 1 个下级资源，请先删除它们',
+      })
+      dataOf(await admin.post(`${base}/delete/${button}`))
+      expect(await db.selectFrom('roleResource').select('id').where('resourceId', '=', button).execute()).toEqual([])
+      dataOf(await admin.post(`${base}/delete/${tab}`))
+    })
+
+    it('copies a page with all below it under free codes', async () => {
+      const { admin } = company
+      const { module, page } = await ladder()
+      const copy = dataOf(await admin.post(`${base}/copy`, { id: page }))
+      expect(copy).toMatchObject({ parentId: module, level: 2 })
+      expect(String(copy.code)).toMatch(/_COPY$/)
+      const tree = listOf(await admin.get(`${base}/look/list`, { applicationId, lazy: 'false' }))
+      expect(JSON.stringify(tree)).toContain(String(copy.id))
+      expect((await admin.post(`${base}/copy`, { id: page, parentId: page })).http).toBe(400)
+    })
+
+    it('moves before a sibling', async () => {
+      const { admin } = company
+      const { module, page } = await ladder()
+      const second = await made(2, module)
+      dataOf(await admin.post(`${base}/move`, { id: second, parentId: module, beforeId: page }))
+      const tree = listOf(await admin.get(`${base}/look/list`, { applicationId }))
+      const children = tree.find(node => node.id === module)?.children as Record<string, unknown>[]
+      expect(idsOf(children)).toEqual([second, page])
+    })
+  })
+
+  describe('who has a resource', () => {
+    it('binds and unbinds roles, positions and users', async () => {
+      const { admin, east } = company
+      const { button } = await ladder()
+      const person = await company.hire({ organizationId: east })
+      const code = unique('P-').toUpperCase()
+      const position = dataOf(await admin.post('/upms/position/add', { code, name: code, organizationId: east }))
+      const role = dataOf(await admin.post(`/upms/role/add`, { code: unique('R').toUpperCase(), name: unique('角色') }))
+      const subjects = { role: [role.id, role.name], position: [position.id, code], user: [person.id, person.username] }
+      for (const [subject, [id, keyword]] of Object.entries(subjects)) {
+        const has = async () => idsOf(recordsOf(await admin.post(`${base}/${subject}/list`, { resourceId: button })))
+        expect(
+          idsOf(recordsOf(await admin.post(`${base}/${subject}/candidates`, { resourceId: button, keyword }))),
+        ).toEqual([id])
+        dataOf(await admin.post(`${base}/${subject}/add`, { resourceId: button, ids: [id] }))
+        expect(await has()).toEqual([id])
+        dataOf(await admin.post(`${base}/${subject}/delete`, { resourceId: button, ids: [id] }))
+        expect(await has()).toEqual([])
+      }
+    })
+
+    it('lets nobody give what he does not hold, nor to himself, his roles or positions (B7)', async () => {
+      const { admin, east, resourceId } = company
+      const clerk = await company.hire({ organizationId: east, codes: ['RESOURCE_VIEW', 'RESOURCE_GRANT'] })
+      const other = await company.hire({ organizationId: east })
+      const [foreign, held] = [await resourceId('USER_DELETE'), await resourceId('RESOURCE_VIEW')]
+      const code = unique('P-').toUpperCase()
+      const position = dataOf(
+        await admin.post('/upms/position/add', { code, name: code, organizationId: east, dataScope: 'own' }),
+      )
+      for (const [subject, id] of [
+        ['role', other.roleId],
+        ['position', position.id],
+        ['user', other.id],
+      ]) {
+        const refused = await clerk.post(`${base}/${subject}/add`, { resourceId: foreign, ids: [id] })
+        expect(refused, String(subject)).toMatchObject({ http: 403, message: '您没有「删除用户」权限，不能授予' })
+        dataOf(await clerk.post(`${base}/${subject}/add`, { resourceId: held, ids: [id] }))
+      }
+      dataOf(await admin.post('/upms/position/members/add', { positionId: position.id, ids: [clerk.id] }))
+      for (const [subject, id] of [
+        ['role', clerk.roleId],
+        ['position', position.id],
+        ['user', clerk.id],
+      ]) {
+        expect(
+          (await clerk.post(`${base}/${subject}/add`, { resourceId: held, ids: [id] })).http,
+          String(subject),
+        ).toBe(403)
+      }
+    })
+
+    it('lets only a super administrator change a code, and nobody enable his own permission (B7)', async () => {
+      const { admin, east } = company
+      const { button } = await ladder()
+      const clerk = await company.hire({ organizationId: east, codes: ['RESOURCE_VIEW', 'RESOURCE_EDIT'] })
+      dataOf(await admin.post(`${base}/user/add`, { resourceId: button, ids: [clerk.id] }))
+      expect(await clerk.post(`${base}/update`, { id: button, code: 'ROLE_PERMISSION' })).toMatchObject({
+        http: 403,
+        message: '只有超级管理员可以修改权限编码',
+      })
+      dataOf(await admin.post(`${base}/enable`, { id: button, enabled: false }))
+      expect((await clerk.post(`${base}/enable`, { id: button, enabled: true })).http).toBe(403)
+      expect((await clerk.post(`${base}/update`, { id: button, enabled: true })).http).toBe(403)
+    })
+  })
+
+  describe('classes of resources', () => {
+    it('are saved, listed, updated and deleted', async () => {
+      const { admin } = company
+      const base = '/upms/auth/classify'
+      const code = unique('C-')
+      const saved = dataOf(await admin.post(`${base}/save`, { applicationId, code, name: '财务类' }))
+      expect(await admin.post(`${base}/save`, { applicationId, code, name: '重复' })).toMatchObject({
+        http: 400,
+        data: { errors: [{ field: 'code' }] },
+      })
+      dataOf(await admin.post(`${base}/update`, { id: saved.id, name: '人事类' }))
+      expect(listOf(await admin.get(`${base}/list`, { applicationId }))).toMatchObject([
+        { id: saved.id, name: '人事类' },
+      ])
+      expect(idsOf(listOf(await admin.get(`${base}/options`, { applicationId })))).toEqual([saved.id])
+      expect(dataOf(await admin.get(`${base}/detail/${saved.id}`))).toMatchObject({ code })
+      dataOf(await admin.post(`${base}/delete`, { id: saved.id }))
+      expect(listOf(await admin.get(`${base}/list`, { applicationId }))).toEqual([])
+    })
+  })
+})

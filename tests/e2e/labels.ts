@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+
+/** Words that stay as they are in Chinese texts. */
+const allowed = new Set(['API', 'HTTP', 'HTTPS', 'OA', 'ERP', 'VPN', 'ID', 'URL', 'IP', 'Enter', 'Esc', 'Ctrl', 'POST', 'GET', 'upms', 'user', 'list'])
+
+/** Everything that names something on the page; values of records are not labels. */
+const naming = [
+  'h1, h2, h3, h4, legend, label, th, button, summary, caption, [role=tab], [role=menuitem], [role=columnheader]',
+  '[role=heading], [role=switch], [role=status], dt',
+].join(', ')
+
+/** Visible labels, placeholders and names for screen readers that hold words nobody translated. */
+export async function untranslated(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(selector => {
+    const found: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue
+      // A name of a record may itself be a link or a tree node.
+      if (element.closest('td, [role=gridcell], [role=treeitem], [data-value]')) continue
+      found.push(element.innerText)
+    }
+    for (const element of document.querySelectorAll<HTMLElement>('[placeholder], [aria-label], [title]')) {
+      if (!element.checkVisibility() || element.closest('td, [role=gridcell], [role=treeitem], [data-value]')) continue
+      for (const name of ['placeholder', 'aria-label', 'title']) found.push(element.getAttribute(name) ?? '')
+    }
+    return found
+  }, naming)
+  const wrong = texts.filter(text => (text.match(/[A-Za-z]{2,}/g) ?? []).some(word => !allowed.has(word)))
+  return [...new Set(wrong.map(text => text.trim().slice(0, 80)))]
+}

@@ -1,0 +1,49 @@
+import type { ApiClient } from './apiClient.ts'
+
+/** Records that a test makes for itself, so that no test disturbs another. */
+let last = 0
+
+/** Letters and digits that no other record of this run has. */
+export const unique = (): string => `${Date.now().toString(36)}${(last++).toString(36)}`
+
+export interface NewUser {
+  id: string
+  name: string
+  username: string
+  password: string
+}
+
+/** A user without roles who may sign in at once. */
+export async function newUser(api: ApiClient, purpose: string): Promise<NewUser> {
+  const username = `e2e.${purpose}.${unique()}`
+  const password = 'Browser123'
+  const name = `测试${purpose}`
+  const organizationId = await rootOrganization(api)
+  const made = await api.call<{ id: string; initialPassword: string }>('POST', '/upms/user/save', { username, name, organizationId })
+  const own = await api.as(username, made.initialPassword)
+  await own.changePassword(made.initialPassword, password)
+  return { id: made.id, name, username, password }
+}
+
+export async function rootOrganization(api: ApiClient): Promise<string> {
+  const tree = await api.call<{ id: string }[]>('GET', '/upms/organization/options')
+  const root = tree[0]
+  if (!root) throw new Error('the demo data has no organization')
+  return root.id
+}
+
+export async function newPosition(api: ApiClient, values: Record<string, unknown> = {}): Promise<{ id: string; code: string; name: string }> {
+  const code = `E2E-${unique().toUpperCase()}`
+  const organizationId = await rootOrganization(api)
+  return api.call('POST', '/upms/position/add', { code, name: `测试岗位${code}`, organizationId, ...values })
+}
+
+export async function newOrganization(api: ApiClient, parentId: string): Promise<{ id: string; code: string; name: string }> {
+  const code = `E2E_${unique()}`
+  return api.call('POST', '/upms/organization/add', { code, name: `测试组织${code}`, type: 'department', parentId })
+}
+
+export async function newRole(api: ApiClient): Promise<{ id: string; code: string; name: string }> {
+  const code = `E2E_${unique().toUpperCase()}`
+  return api.call('POST', '/upms/role/add', { code, name: `测试角色${code}` })
+}

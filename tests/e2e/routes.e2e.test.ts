@@ -1,0 +1,123 @@
+import { describe, inject } from 'vitest'
+import table from '../../schemas/json/route-table.json' with { type: 'json' }
+import type { Route } from '../../runtime/routing/route.ts'
+import { requiredCodes } from '../../runtime/routing/guard.ts'
+import { type ApiClient, signInApi } from './apiClient.ts'
+import type { Desk } from './desk.ts'
+import { expect, test } from './harness.ts'
+import { untranslated } from './labels.ts'
+
+const routes = table as readonly Route[]
+const built = routes.filter(route => route.page && !route.noNeedLogin && !/[:*]/.test(route.route))
+
+/** Records that the parameters of pages may name: page family or parameter to id. */
+async function someRecords(api: ApiClient): Promise<Record<string, string>> {
+  const first = async (path: string) =>
+    (await api.call<{ records: { id: string }[] }>('POST', path, { current: 1, size: 1 })).records[0]?.id ?? ''
+  const tree = await api.call<{ id: string }[]>('GET', '/upms/auth/resource/look/list', { applicationId: 'admin' })
+  return {
+    organization: await first('/upms/organization/list'),
+    position: await first('/upms/position/list'),
+    user: await first('/upms/user/list'),
+    role: await first('/upms/role/list'),
+    resource: tree[0]?.id ?? '',
+    application: 'admin',
+  }
+}
+
+function addressOf(route: Route, records: Record<string, string>): string {
+  const family = route.page?.split('/')[0] ?? ''
+  const query = new URLSearchParams()
+  for (const [name, param] of Object.entries(route.params ?? {})) {
+    if (!param.required) continue
+    const record = records[name === 'id' ? family : name.replace(/Id$/, '')]
+    if (record) query.set(name, record)
+  }
+  return query.size > 0 ? `${route.route}?${query}` : route.route
+}
+
+/** Opens a route and answers what is wrong with what is seen. */
+async function faultsOf(desk: Desk, route: Route, address: string): Promise<string[]> {
+  const faults: string[] = []
+  const before = desk.problems.found.length
+  await desk.visit(address)
+  const { page } = desk
+  if (desk.address().split('?')[0] !== route.route) faults.push(`shows ${desk.address()}`)
+  if ((await page.locator('main:visible, [role=main]:visible').count()) === 0) faults.push('no main landmark')
+  if (!(await page.title()).includes(route.title)) faults.push(`the title reads "${await page.title()}"`)
+  if ((await desk.main.innerText()).trim() === '') faults.push('the page is empty')
+  for (const text of await untranslated(page)) faults.push(`untranslated: ${text}`)
+  faults.push(...desk.problems.found.slice(before))
+  return faults.map(fault => `${address}: ${fault}`)
+}
+
+describe('every built route', () => {
+  test('opens for the administrator without a fault', { timeout: 180_000 }, async ({ person, api }) => {
+    const records = await someRecords(api)
+    const desk = await person()
+    await desk.signIn()
+    const faults: string[] = []
+    for (const route of built) faults.push(...(await faultsOf(desk, route, addressOf(route, records))))
+    expect(faults).toEqual([])
+  })
+
+  test('opens for a plain user or leads to /noPermission', { timeout: 180_000 }, async ({ person, api }) => {
+    const records = await someRecords(api)
+    const plain = await signInApi(inject('origin'), 'guest')
+    const { permissionsList } = await plain.call<{ permissionsList: string[] }>('GET', '/auth/user/permissions')
+    const held = new Set([...permissionsList, '@signedIn'])
+    const desk = await person()
+    await desk.signIn('guest')
+    const faults: string[] = []
+    for (const route of built) {
+      const address = addressOf(route, records)
+      const codes = requiredCodes(route)
+      if (codes === null) {
+        // Opened from a list: shown to anyone, but its calls say no; the page must say so and not break.
+        desk.problems.expected.push(/^403 /)
+        await desk.visit(address)
+        desk.problems.expected.pop()
+        if ((await desk.main.innerText()).trim() === '') faults.push(`${address}: the page is empty`)
+      } else if (codes.some(code => held.has(code))) {
+        faults.push(...(await faultsOf(desk, route, address)))
+      } else {
+        await desk.visit(address)
+        if (!desk.address().startsWith('/noPermission')) faults.push(`${address}: not refused, shows ${desk.address()}`)
+      }
+    }
+    expect([...faults, ...desk.problems.found]).toEqual([])
+  })
+
+  test('that needs no login opens for nobody', async ({ person }) => {
+    const desk = await person()
+    const faults: string[] = []
+    for (const route of routes.filter(each => each.noNeedLogin && !/[:*]/.test(each.route) && each.route !== '/author')) {
+      await desk.page.goto(`${desk.origin}/#${route.route}`)
+      await desk.settled()
+      if (desk.address() !== route.route) faults.push(`${route.route}: shows ${desk.address()}`)
+      for (const text of await untranslated(desk.page)) faults.push(`${route.route}: untranslated: ${text}`)
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('unknown shows the page that says so', async ({ person }) => {
+    const desk = await person()
+    await desk.signIn()
+    await desk.visit('/no/such/page')
+    await desk.page.getByText('页面不存在').first().waitFor()
+  })
+})
+
+describe('every route that is not built yet', () => {
+  test('says so for the administrator', { timeout: 180_000 }, async ({ person }) => {
+    const desk = await person()
+    await desk.signIn()
+    const faults: string[] = []
+    for (const route of routes.filter(each => each.planned && !/[:*]/.test(each.route))) {
+      await desk.visit(route.route)
+      const text = await desk.main.innerText()
+      if (!text.includes(route.title) || !/尚未|建设中|未完成|即将/.test(text)) faults.push(`${route.route}: ${text.slice(0, 80)}`)
+    }
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+
+export interface Postgres {
+  /** Of an empty database. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL server of its own, empty, on a free port; undefined on a machine that has no server binaries. */
+export async function startPostgres(): Promise<Postgres | undefined> {
+  const bin = findBinaries()
+  if (bin === undefined) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const data = join(folder, 'data')
+  const asServer = await notAsRoot(folder)
+  const run = (program: string, args: string[]) => {
+    const [command = '', ...rest] = [...asServer, join(bin, program), ...args]
+    return execute(command, rest, { cwd: folder })
+  }
+  try {
+    await run('initdb', ['-D', data, '-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
+    const port = await freePort()
+    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`
+    await run('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
+    return {
+      url: `postgres://app@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        await run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+        rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function findBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map(version => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return folders.find(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
+}
+
+/** PostgreSQL refuses to run as root: there, nobody runs it. Gives the beginning of the command line. */
+async function notAsRoot(folder: string): Promise<string[]> {
+  if (process.getuid?.() !== 0) return []
+  const [{ stdout: user }, { stdout: group }] = await Promise.all([
+    execute('id', ['-u', 'nobody']),
+    execute('id', ['-g', 'nobody']),
+  ])
+  chownSync(folder, Number(user), Number(group))
+  return ['setpriv', `--reuid=${user.trim()}`, `--regid=${group.trim()}`, '--clear-groups']
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const launch = (file: string) => pathToFileURL(resolve('scripts/launch', file)).href
+const runScript = (code: string) =>
+  spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
+
+describe('requireNode', () => {
+  const pretend = (version: string) =>
+    runScript(`
+      Object.defineProperty(process, 'versions', { value: { node: '${version}' } })
+      const { requireNode } = await import('${launch('requireNode.mjs')}')
+      requireNode()
+      console.log('went on')`)
+
+  it('refuses an old Node with a sentence', () => {
+    const { status, stdout, stderr } = pretend('20.18.3')
+    expect(status).toBe(1)
+    expect(stdout).toBe('')
+    expect(stderr).toContain('需要 Node 20.19')
+  })
+
+  it('goes on with what suffices', () => {
+    for (const version of ['20.19.0', '22.0.0', '24.21.0']) expect(pretend(version).stdout).toBe('went on\n')
+  })
+})
+
+describe('run', () => {
+  it('keeps the exit code of the command', () => {
+    const { status } = runScript(`
+      const { run } = await import('${launch('run.mjs')}')
+      process.exitCode = await run(process.execPath, ['-e', 'process.exit(7)'])`)
+    expect(status).toBe(7)
+  })
+
+  it('passes signals on and ends when the command has', () => {
+    const child = `process.on('SIGTERM', () => { console.log('asked to stop'); process.exit(3) }); setInterval(() => {}, 1000); setTimeout(() => process.kill(process.ppid, 'SIGTERM'), 100)`
+    const { status, stdout } = runScript(`
+      const { run } = await import('${launch('run.mjs')}')
+      process.exitCode = await run(process.execPath, ['-e', ${JSON.stringify(child)}])`)
+    expect(stdout).toBe('asked to stop\n')
+    expect(status).toBe(3)
+  })
+})
