@@ -4,7 +4,6 @@
  */
 import './renderer/theme/theme.css'
 import { createRoot } from 'react-dom/client'
-import { HashRouter } from 'react-router-dom'
 import { App } from './renderer/shell/App.tsx'
 import { startTheme } from './renderer/theme/themeChoice.ts'
 
@@ -13,8 +12,4 @@ startTheme()
 const mount = document.getElementById('app')
 if (!mount) throw new Error('index.html has no element with id "app"')
 
-createRoot(mount).render(
-  <HashRouter>
-    <App />
-  </HashRouter>,
-)
+createRoot(mount).render(<App />)

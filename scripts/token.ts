@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { LockedError } from '../server/database/lock.ts'
 import { openDatabase } from '../server/database/open.ts'
-import { defaultApplicationId } from '../server/identity/defaultApplication.ts'
+import { issueToken } from '../server/identity/issueToken.ts'
 import { encryptPassword } from '../server/identity/passwordTransport.ts'
-import { startSession } from '../server/identity/session.ts'
 import { type Config, ConfigError, readConfig } from '../server/kernel/config.ts'
 import { demoPassword } from '../server/seed/seedDemo.ts'
 
@@ -32,24 +31,11 @@ class Refusal extends Error {}
 async function write(config: Config, account: string, application: string | undefined): Promise<string> {
   const { db, close } = await openDatabase(config)
   try {
-    const user = await db
-      .selectFrom('appUser')
-      .select(['id', 'username'])
-      .where('username', '=', account)
-      .where('enabled', '=', true)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst()
-    if (!user) throw new Refusal(`账号 ${account} 不存在或已停用 (no such account)`)
-    const applicationId =
-      application === undefined ? await defaultApplicationId(db) : await findApplication(application)
-    const start = {
-      userId: user.id,
-      username: user.username,
-      applicationId,
-      ip: '127.0.0.1',
-      userAgent: 'npm run token',
-    }
-    return (await startSession(db, start)).answer.access_token
+    const applicationId = application === undefined ? undefined : await findApplication(application)
+    const answer = await issueToken({ db, config }, account, applicationId).catch((error: Error) => {
+      throw new Refusal(error.message)
+    })
+    return answer.access_token
   } finally {
     await close()
   }

@@ -8,7 +8,7 @@ import { securityHeaders } from './http/securityHeaders.ts'
 import { staticFiles } from './http/staticFiles.ts'
 import type { Database } from './kernel/call.ts'
 import type { Config } from './kernel/config.ts'
-import { createLogger } from './kernel/logger.ts'
+import { CallLog, createLogger } from './kernel/logger.ts'
 import { openapiRoutes } from './openapi/openapiRoutes.ts'
 import { plugins } from './plugins.ts'
 
@@ -21,6 +21,7 @@ import { plugins } from './plugins.ts'
 export function createApp({ config, db }: { config: Config; db: Database }): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: createLogger(config),
+    logController: new CallLog(config),
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID().slice(0, 13),
     trustProxy: false,

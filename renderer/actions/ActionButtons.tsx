@@ -5,7 +5,10 @@ import { heldActions, isEnabled, visibleActions } from './visibleActions.ts'
 
 /** Buttons of a toolbar or page head; the first of a page is the primary one unless the schema says otherwise. */
 export function ActionButtons({
-  actions, scope, onRun, firstPrimary = false,
+  actions,
+  scope,
+  onRun,
+  firstPrimary = false,
 }: {
   actions: readonly ResolvedAction[]
   scope: Scope

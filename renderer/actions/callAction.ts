@@ -11,7 +11,11 @@ import { tellFailure } from './tellFailure.ts'
 /** Asks, calls, says how it went, and does what follows. */
 export async function runCall(action: CallAction, context: ActionContext): Promise<void> {
   const { scope, dialogs } = context
-  if (action.confirm !== undefined && !(await confirm(dialogs, fillText(action.confirm, scope.row), asked(action, context)))) return
+  if (
+    action.confirm !== undefined &&
+    !(await confirm(dialogs, fillText(action.confirm, scope.row), asked(action, context)))
+  )
+    return
   let answer: unknown
   try {
     answer = await callEndpoint(action.call, evaluateArguments(action.with, scope), { silent: true })
@@ -37,5 +41,6 @@ function asked({ style, confirm: question = '' }: CallAction, { recordName, coun
 export async function reveal(dialogs: Dialogs, show: ShownValue | undefined, answer: unknown): Promise<void> {
   if (!show || typeof answer !== 'object' || answer === null) return
   const value = (answer as Record<string, unknown>)[show.field]
-  if (value !== undefined && value !== null && value !== '') await dialogs.reveal({ title: show.title, text: String(value) })
+  if (value !== undefined && value !== null && value !== '')
+    await dialogs.reveal({ title: show.title, text: String(value) })
 }

@@ -7,4 +7,6 @@ import { runOpen } from './openAction.ts'
 type Runner<K extends Action['kind']> = (action: Extract<Action, { kind: K }>, context: ActionContext) => Promise<void>
 
 /** What each kind of action does. */
-export const actionKinds = { open: runOpen, call: runCall, back: runBack } satisfies { [K in Action['kind']]: Runner<K> }
+export const actionKinds = { open: runOpen, call: runCall, back: runBack } satisfies {
+  [K in Action['kind']]: Runner<K>
+}

@@ -33,7 +33,11 @@ export function useRunAction(reload: () => void): RunAction {
   }, [])
 }
 
-function contextOf(page: PageContextValue, reload: () => void, { row, selection, recordName }: ActionSubject): ActionContext {
+function contextOf(
+  page: PageContextValue,
+  reload: () => void,
+  { row, selection, recordName }: ActionSubject,
+): ActionContext {
   return {
     host: page.host,
     dialogs: page.dialogs,

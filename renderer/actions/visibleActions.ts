@@ -4,7 +4,8 @@ import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
 import type { Scope } from '../pages/pageContext.ts'
 
 /** Actions whose code the person holds; asked once for a page, not for each row. */
-export const heldActions = (actions: readonly ResolvedAction[]): ResolvedAction[] => actions.filter(action => holds(action.permission))
+export const heldActions = (actions: readonly ResolvedAction[]): ResolvedAction[] =>
+  actions.filter(action => holds(action.permission))
 
 /** Of those, the ones to be seen here. */
 export const visibleActions = (actions: readonly ResolvedAction[], scope: Scope): ResolvedAction[] =>

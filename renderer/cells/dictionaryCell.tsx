@@ -9,7 +9,11 @@ export const dictionaryCell: CellKind = {
       const kept = drawn.get(value)
       if (kept) return kept
       const entry = dictionaryEntry(dictionary, value)
-      const tag = entry ? <span className={`cell-tag cell-tag-${entry.color ?? 'default'}`}>{entry.label}</span> : textOf(value)
+      const tag = entry ? (
+        <span className={`cell-tag cell-tag-${entry.color ?? 'default'}`}>{entry.label}</span>
+      ) : (
+        textOf(value)
+      )
       // Only a known entry is kept: the dictionary may arrive after the rows.
       if (entry) drawn.set(value, tag)
       return tag

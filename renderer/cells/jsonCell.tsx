@@ -1,5 +1,7 @@
 import type { CellKind } from './cellKind.ts'
 
 export const jsonCell: CellKind = {
-  compile: () => value => <code className="cell-code">{typeof value === 'string' ? value : JSON.stringify(value)}</code>,
+  compile: () => value => (
+    <code className="cell-code">{typeof value === 'string' ? value : JSON.stringify(value)}</code>
+  ),
 }

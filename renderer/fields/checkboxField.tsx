@@ -8,7 +8,13 @@ function CheckboxInput(props: FieldInputProps) {
   const { options } = useOptions(props)
   if (!field.multiple)
     return (
-      <Checkbox id={id} checked={value === true} disabled={disabled} aria-describedby={describedBy} onChange={event => onChange(event.target.checked)}>
+      <Checkbox
+        id={id}
+        checked={value === true}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onChange={event => onChange(event.target.checked)}
+      >
         {field.placeholder.startsWith('请') ? field.title : field.placeholder}
       </Checkbox>
     )

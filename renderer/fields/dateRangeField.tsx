@@ -13,7 +13,9 @@ export function DateRangeInput({ id, value, onChange, onBlur, disabled, invalid 
       disabled={disabled ?? false}
       status={invalid ? 'error' : ''}
       style={{ width: '100%' }}
-      onChange={days => onChange(days?.[0] && days[1] ? [days[0].format('YYYY-MM-DD'), days[1].format('YYYY-MM-DD')] : null)}
+      onChange={days =>
+        onChange(days?.[0] && days[1] ? [days[0].format('YYYY-MM-DD'), days[1].format('YYYY-MM-DD')] : null)
+      }
       onBlur={() => onBlur?.()}
     />
   )

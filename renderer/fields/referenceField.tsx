@@ -10,9 +10,16 @@ const searchPause = 300
 export function ReferenceInput(props: FieldInputProps) {
   const { id, field, value, onChange, onBlur, disabled, invalid, describedBy, scope, valueLabel } = props
   const { options, loading, failed, search } = useRecords(props)
-  const chosen = (Array.isArray(value) ? (value as unknown[]) : [value]).filter(item => typeof item === 'string' || typeof item === 'number')
+  const chosen = (Array.isArray(value) ? (value as unknown[]) : [value]).filter(
+    item => typeof item === 'string' || typeof item === 'number',
+  )
   const labels = useLabels(field, chosen, options, valueLabel, scope)
-  const all = [...options, ...chosen.filter(item => !options.some(option => option.value === item)).map(item => ({ value: item, label: labels.get(item) ?? String(item) }))]
+  const all = [
+    ...options,
+    ...chosen
+      .filter(item => !options.some(option => option.value === item))
+      .map(item => ({ value: item, label: labels.get(item) ?? String(item) })),
+  ]
   return (
     <Select
       id={id}
@@ -37,7 +44,11 @@ export function ReferenceInput(props: FieldInputProps) {
 }
 
 function useRecords({ field, scope }: FieldInputProps) {
-  const [state, setState] = useState<{ options: Option[]; loading: boolean; failed: boolean }>({ options: [], loading: false, failed: false })
+  const [state, setState] = useState<{ options: Option[]; loading: boolean; failed: boolean }>({
+    options: [],
+    loading: false,
+    failed: false,
+  })
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(0)
   useEffect(() => () => clearTimeout(pause.current), [])
@@ -71,7 +82,10 @@ function useLabels(
   const [found, setFound] = useState<Map<unknown, string>>(new Map())
   const asked = useRef(new Set<unknown>())
   const first = chosen[0]
-  const known = valueLabel !== undefined && valueLabel !== '' && first !== undefined ? new Map<unknown, string>([...found, [first, valueLabel]]) : found
+  const known =
+    valueLabel !== undefined && valueLabel !== '' && first !== undefined
+      ? new Map<unknown, string>([...found, [first, valueLabel]])
+      : found
   const missing = chosen.filter(item => !known.has(item) && !options.some(option => option.value === item))
   const key = missing.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the missing values

@@ -13,14 +13,24 @@ import { textareaField } from './textareaField.tsx'
 import { textField } from './textField.tsx'
 
 /** Inputs that bring a calendar, a tree or all icons with them load when a page has one. */
-const dateField: FieldKind = { Input: lazy(() => import('./dateField.tsx').then(module => ({ default: module.DateInput }))) }
-const dateTimeField: FieldKind = { Input: lazy(() => import('./dateTimeField.tsx').then(module => ({ default: module.DateTimeInput }))) }
-const dateRangeField: FieldKind = { Input: lazy(() => import('./dateRangeField.tsx').then(module => ({ default: module.DateRangeInput }))) }
-const referenceField: FieldKind = { Input: lazy(() => import('./referenceField.tsx').then(module => ({ default: module.ReferenceInput }))) }
+const dateField: FieldKind = {
+  Input: lazy(() => import('./dateField.tsx').then(module => ({ default: module.DateInput }))),
+}
+const dateTimeField: FieldKind = {
+  Input: lazy(() => import('./dateTimeField.tsx').then(module => ({ default: module.DateTimeInput }))),
+}
+const dateRangeField: FieldKind = {
+  Input: lazy(() => import('./dateRangeField.tsx').then(module => ({ default: module.DateRangeInput }))),
+}
+const referenceField: FieldKind = {
+  Input: lazy(() => import('./referenceField.tsx').then(module => ({ default: module.ReferenceInput }))),
+}
 const treeReferenceField: FieldKind = {
   Input: lazy(() => import('./treeReferenceField.tsx').then(module => ({ default: module.TreeReferenceInput }))),
 }
-const iconField: FieldKind = { Input: lazy(() => import('./iconField.tsx').then(module => ({ default: module.IconInput }))) }
+const iconField: FieldKind = {
+  Input: lazy(() => import('./iconField.tsx').then(module => ({ default: module.IconInput }))),
+}
 
 export const fields = {
   text: textField,

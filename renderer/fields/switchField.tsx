@@ -3,7 +3,14 @@ import type { FieldInputProps, FieldKind } from './fieldKind.ts'
 
 function SwitchInput({ id, field, value, onChange, disabled, describedBy }: FieldInputProps) {
   return (
-    <Switch id={id} checked={value === true} disabled={disabled} aria-label={field.title} aria-describedby={describedBy} onChange={onChange} />
+    <Switch
+      id={id}
+      checked={value === true}
+      disabled={disabled}
+      aria-label={field.title}
+      aria-describedby={describedBy}
+      onChange={onChange}
+    />
   )
 }
 

@@ -17,11 +17,23 @@ interface TreeOption {
 export function TreeReferenceInput(props: FieldInputProps) {
   const { id, field, value, onChange, onBlur, disabled, invalid, describedBy, scope, valueLabel } = props
   const args = JSON.stringify(evaluateArguments(field.options?.with, scope))
-  const { data, loading, error } = useAnswer(async signal => {
-    const query = field.options
-    if (!query) return []
-    return treeOptions(recordsOf(await callEndpoint(query.source, JSON.parse(args) as Record<string, unknown>, { signal, silent: true, mask: false })), query)
-  }, [field, args])
+  const { data, loading, error } = useAnswer(
+    async signal => {
+      const query = field.options
+      if (!query) return []
+      return treeOptions(
+        recordsOf(
+          await callEndpoint(query.source, JSON.parse(args) as Record<string, unknown>, {
+            signal,
+            silent: true,
+            mask: false,
+          }),
+        ),
+        query,
+      )
+    },
+    [field, args],
+  )
   const own = selfId(field, scope)
   const tree = useMemo(() => withoutBranch(data ?? [], own), [data, own])
   const empty = value === null || value === undefined || value === ''
@@ -53,7 +65,9 @@ const treeOptions = (records: Record<string, unknown>[], query: OptionQuery): Tr
   records.map(record => ({
     value: String(record[query.value]),
     title: String(record[query.label] ?? record[query.value]),
-    ...(Array.isArray(record.children) && record.children.length > 0 ? { children: treeOptions(record.children as Record<string, unknown>[], query) } : {}),
+    ...(Array.isArray(record.children) && record.children.length > 0
+      ? { children: treeOptions(record.children as Record<string, unknown>[], query) }
+      : {}),
   }))
 
 /** Id of the record being edited, when the field refers to records of its own kind. */
@@ -65,5 +79,7 @@ function selfId({ field }: FieldInputProps['field'], scope: FieldInputProps['sco
 
 function withoutBranch(tree: TreeOption[], id: string | undefined): TreeOption[] {
   if (id === undefined) return tree
-  return tree.flatMap(node => (node.value === id ? [] : [{ ...node, ...(node.children ? { children: withoutBranch(node.children, id) } : {}) }]))
+  return tree.flatMap(node =>
+    node.value === id ? [] : [{ ...node, ...(node.children ? { children: withoutBranch(node.children, id) } : {}) }],
+  )
 }

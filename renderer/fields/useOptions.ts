@@ -12,9 +12,17 @@ export interface Option {
 }
 
 /** What may be chosen: yes and no, an enumeration, a dictionary, or the records of an endpoint. */
-export function useOptions({ field, scope }: { field: ResolvedField; scope: Scope }): { options: Option[]; loading: boolean; failed: boolean } {
+export function useOptions({ field, scope }: { field: ResolvedField; scope: Scope }): {
+  options: Option[]
+  loading: boolean
+  failed: boolean
+} {
   const fixed = useMemo(() => fixedOptions(field), [field])
-  const [state, setState] = useState<{ options: Option[]; loading: boolean; failed: boolean }>({ options: [], loading: !fixed, failed: false })
+  const [state, setState] = useState<{ options: Option[]; loading: boolean; failed: boolean }>({
+    options: [],
+    loading: !fixed,
+    failed: false,
+  })
   const args = JSON.stringify(evaluateArguments(field.options?.with, scope))
 
   useEffect(() => {
@@ -38,7 +46,10 @@ function fixedOptions({ property, dictionary, options, field }: ResolvedField): 
   if (property?.enum) return property.enum.map(value => ({ value, label: String(value) }))
   if (property?.type !== 'boolean') return []
   const { yes, no } = booleanWords(field)
-  return [{ value: true, label: yes }, { value: false, label: no }]
+  return [
+    { value: true, label: yes },
+    { value: false, label: no },
+  ]
 }
 
 async function loadOptions(field: ResolvedField, args: Record<string, unknown>): Promise<Option[]> {
@@ -54,7 +65,9 @@ export async function fetchOptions(query: OptionQuery, args: Record<string, unkn
   const answer = await callEndpoint(query.source, { ...paging, ...args }, { silent: true, mask: false })
   return recordsOf(answer).flatMap(record => {
     const value = record[query.value]
-    return typeof value === 'string' || typeof value === 'number' ? [{ value, label: String(record[query.label] ?? value) }] : []
+    return typeof value === 'string' || typeof value === 'number'
+      ? [{ value, label: String(record[query.label] ?? value) }]
+      : []
   })
 }
 

@@ -121,7 +121,11 @@ function computed(fields: readonly ResolvedField[], given: Values, scope: Scope,
     const written = new Set<string>()
     for (const { field, value } of formulas) {
       const formula = compile(value ?? '')
-      if (names && !formula.reads.some(read => read === 'form' || names?.has(read.replace(/^form\./, '').split('.')[0] ?? ''))) continue
+      if (
+        names &&
+        !formula.reads.some(read => read === 'form' || names?.has(read.replace(/^form\./, '').split('.')[0] ?? ''))
+      )
+        continue
       const result = formula.evaluate({ ...scope, form: values })
       if (isEqual(result, values[field])) continue
       values = { ...values, [field]: result }
@@ -140,10 +144,15 @@ function without(errors: ReadonlyMap<string, string>, field: string): ReadonlyMa
 }
 
 const isSame = (a: FieldView, b: FieldView) =>
-  Object.is(a.value, b.value) && a.error === b.error && a.visible === b.visible && a.enabled === b.enabled && a.required === b.required
+  Object.is(a.value, b.value) &&
+  a.error === b.error &&
+  a.visible === b.visible &&
+  a.enabled === b.enabled &&
+  a.required === b.required
 
 /** Nothing is nothing: null, absent, empty text and an empty list are the same to a person. */
 export function isEqual(a: unknown, b: unknown): boolean {
-  const plain = (value: unknown) => (value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value)
+  const plain = (value: unknown) =>
+    value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
   return JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 }

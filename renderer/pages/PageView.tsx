@@ -2,27 +2,19 @@ import { type ComponentType, Suspense, useMemo } from 'react'
 import { holds } from '../../runtime/permission/holds.ts'
 import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
 import { session } from '../../runtime/session/session.ts'
-import type { PageName } from '../../schemas/types/common.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useStore } from '../ui/useStore.ts'
 import { PageDialogs } from './dialogs/PageDialogs.tsx'
 import { useDialogs } from './dialogs/useDialogs.ts'
 import { PageContext } from './pageContext.ts'
 import type { PageHost } from './pageHost.ts'
+import type { PageViewProps } from './pageViewProps.ts'
 import { missingParams, readParams } from './readParams.ts'
 import { pageKinds } from './registry.ts'
 import { ErrorCard } from './states/ErrorCard.tsx'
 import { Loading, Refused } from './states/StateText.tsx'
 import { useResolvedPage } from './useResolvedPage.ts'
 import './pages.css'
-
-export interface PageViewProps {
-  name: PageName
-  params: Record<string, unknown>
-  host: PageHost
-  /** Where the page stands; `fill` and `inside` are areas of another page, with and without a height of their own. */
-  place?: 'tab' | 'drawer' | 'dialog' | 'inside' | 'fill'
-}
 
 /**
  * A page of any kind, from its name. Decides in one place what is seen: loading, a broken schema, a missing
@@ -32,10 +24,22 @@ export function PageView({ name, params, host, place = 'tab' }: PageViewProps) {
   const { page, error, reload } = useResolvedPage(name)
   if (error !== undefined) return <ErrorCard error={error} onRetry={reload} />
   if (!page) return <Loading />
-  return <ReadyPage key={name} page={page} given={params} host={host} place={place} />
+  // Another parent's list is another list: page, order and selection start anew.
+  const key = page.kind === 'list' ? `${name} ${JSON.stringify(params)}` : name
+  return <ReadyPage key={key} page={page} given={params} host={host} place={place} />
 }
 
-function ReadyPage({ page, given, host, place }: { page: ResolvedPage; given: Record<string, unknown>; host: PageHost; place: string }) {
+function ReadyPage({
+  page,
+  given,
+  host,
+  place,
+}: {
+  page: ResolvedPage
+  given: Record<string, unknown>
+  host: PageHost
+  place: string
+}) {
   const state = useStore(session)
   const { open, dialogs } = useDialogs()
   // Openers make a new object on each drawing; the page starts over only when a parameter really differs.
@@ -48,10 +52,14 @@ function ReadyPage({ page, given, host, place }: { page: ResolvedPage; given: Re
     () => ({ ...host, open: target => (target.in === 'tab' ? host.open(target) : dialogs.openPage(target)) }),
     [host, dialogs],
   )
-  const context = useMemo(() => ({ page, params, host: inner, dialogs, scope }), [page, params, inner, dialogs, scope])
+  const context = useMemo(
+    () => ({ page, params, host: inner, dialogs, scope, PageView }),
+    [page, params, inner, dialogs, scope],
+  )
   const missing = missingParams(page.schema.params, params)
 
-  if (missing.length > 0) return <ErrorCard error={new Error(`缺少参数：${missing.join('、')}。请从列表打开此页面。`)} />
+  if (missing.length > 0)
+    return <ErrorCard error={new Error(`缺少参数：${missing.join('、')}。请从列表打开此页面。`)} />
   if (!holds(page.schema.permission)) return <Refused title={page.title} />
   // Each kind takes its own resolved page; the registry proves that key and component belong together.
   const Kind = pageKinds[page.kind] as unknown as ComponentType<{ page: ResolvedPage }>

@@ -1,7 +1,8 @@
-import { createContext, use } from 'react'
+import { type ComponentType, createContext, use } from 'react'
 import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
 import type { Dialogs } from './dialogs/dialogs.ts'
 import type { PageHost } from './pageHost.ts'
+import type { PageViewProps } from './pageViewProps.ts'
 
 /** What expressions of a page read; a row, the form or a selection is added where there is one. */
 export type Scope = Record<string, unknown>
@@ -13,6 +14,8 @@ export interface PageContextValue {
   host: PageHost
   dialogs: Dialogs
   scope: Scope
+  /** Draws a page inside this one. Kinds take it from here: importing it would close a circle. */
+  PageView: ComponentType<PageViewProps>
 }
 
 export const PageContext = createContext<PageContextValue | null>(null)

@@ -1,9 +1,11 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
 import type { PageKind } from '../../schemas/types/page.ts'
 
 /** One component for each kind of page, each its own chunk. */
-type KindComponent<K extends PageKind> = LazyExoticComponent<ComponentType<{ page: Extract<ResolvedPage, { kind: K }> }>>
+type KindComponent<K extends PageKind> = LazyExoticComponent<
+  ComponentType<{ page: Extract<ResolvedPage, { kind: K }> }>
+>
 
 export const pageKinds = {
   list: lazy(() => import('./list/ListPage.tsx').then(module => ({ default: module.ListPage }))),

@@ -3,8 +3,6 @@
  * only then.
  */
 import { lazy, Suspense, useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { bindNavigator } from '../../runtime/routing/navigate.ts'
 import { session } from '../../runtime/session/session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
@@ -21,9 +19,6 @@ const Shell = lazy(loadShell)
 const framed = new Set(['/noPermission', '/*unknown'])
 
 export function App() {
-  const go = useNavigate()
-  useEffect(() => bindNavigator((to, { replace = false }) => void go(to, { replace })), [go])
-
   return (
     <>
       <ErrorBoundary onRetry={() => window.location.reload()}>

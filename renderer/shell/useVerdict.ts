@@ -1,8 +1,7 @@
 import { useEffect, useMemo } from 'react'
-import { useLocation } from 'react-router-dom'
 import { holdsAny } from '../../runtime/permission/holds.ts'
 import { guard, type Verdict } from '../../runtime/routing/guard.ts'
-import { navigate } from '../../runtime/routing/navigate.ts'
+import { address, navigate } from '../../runtime/routing/navigate.ts'
 import { rememberReturnAddress, takeReturnAddress } from '../../runtime/routing/returnAddress.ts'
 import { redirects, resolveRoute } from '../../runtime/routing/routeTable.ts'
 import { session } from '../../runtime/session/session.ts'
@@ -19,8 +18,7 @@ const isOwnRoute = (address: string) => {
 
 /** What the guard says about the present address; redirects are already under way when it is drawn. */
 export function useVerdict(): Verdict {
-  const { pathname, search } = useLocation()
-  const address = pathname + search
+  const here = useStore(address)
   const { token, phase, permissions } = useStore(session)
   const signedIn = token !== undefined
 
@@ -28,13 +26,13 @@ export function useVerdict(): Verdict {
   const verdict = useMemo(
     () =>
       guard({
-        address,
+        address: here,
         match: resolveRoute,
         redirects,
         signedIn,
         holds: permission => phase !== 'ready' || holdsAny(permissions, permission),
       }),
-    [address, signedIn, phase, permissions],
+    [here, signedIn, phase, permissions],
   )
 
   useEffect(() => {
@@ -44,12 +42,12 @@ export function useVerdict(): Verdict {
     } else if (verdict.kind === 'refuse') {
       navigate('/noPermission', { replace: true })
     } else if (verdict.kind === 'redirect') {
-      if (pathname.startsWith('/redirect/')) refreshTabAt(verdict.to)
+      if (here.startsWith('/redirect/')) refreshTabAt(verdict.to)
       navigate(verdict.to, { replace: true })
     } else if (verdict.kind === 'show' && entrances.has(verdict.location.route.route) && phase === 'ready') {
       navigate(takeReturnAddress(isOwnRoute), { replace: true })
     }
-  }, [verdict, phase, pathname])
+  }, [verdict, phase, here])
 
   return verdict
 }

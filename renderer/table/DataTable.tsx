@@ -2,8 +2,8 @@ import { type CSSProperties, type MouseEvent, type ReactNode, useLayoutEffect, u
 import type { Row } from '../cells/cellKind.ts'
 import { placeColumns } from './columnWidths.ts'
 import { type Sort, TableHead } from './TableHead.tsx'
-import { type ColumnLayout, selectionColumn, type TableColumn } from './tableColumn.ts'
 import { type DrawnColumn, TableRow } from './TableRow.tsx'
+import { type ColumnLayout, selectionColumn, type TableColumn } from './tableColumn.ts'
 import { useColumns } from './useColumns.ts'
 import { useResize } from './useResize.ts'
 import { useTableKeys } from './useTableKeys.ts'
@@ -58,7 +58,11 @@ export function DataTable(props: DataTableProps) {
   const room = useRoom(scroller)
   const { layout, start } = useResize(props.layout ?? noLayout, props.onLayout)
   const table = useColumns({ columns, rows, rowKey, layout, expanded })
-  const order = [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns(), ...table.getEndVisibleLeafColumns()]
+  const order = [
+    ...table.getStartVisibleLeafColumns(),
+    ...table.getCenterVisibleLeafColumns(),
+    ...table.getEndVisibleLeafColumns(),
+  ]
   const placed = placeColumns(
     order.map(column => ({
       id: column.id,
@@ -79,7 +83,9 @@ export function DataTable(props: DataTableProps) {
 
   const click = (event: MouseEvent<HTMLTableSectionElement>) => {
     if (!(event.target instanceof Element)) return
-    const element = event.target.closest<HTMLElement>('[data-act],[data-open],[data-switch],[data-select],[data-expand],td')
+    const element = event.target.closest<HTMLElement>(
+      '[data-act],[data-open],[data-switch],[data-select],[data-expand],td',
+    )
     const tr = element?.closest('tr[data-at]')
     const row = tr ? at(Number(tr.getAttribute('data-at'))) : undefined
     if (!element || !tr || !row) return
@@ -97,7 +103,8 @@ export function DataTable(props: DataTableProps) {
     },
     onPick: index => {
       const row = at(index)
-      if (row && columns.some(column => column.id === selectionColumn)) onSelect?.([row], !selected.has(String(row[rowKey])))
+      if (row && columns.some(column => column.id === selectionColumn))
+        onSelect?.([row], !selected.has(String(row[rowKey])))
     },
   })
 
@@ -126,7 +133,12 @@ export function DataTable(props: DataTableProps) {
     <div className="table-box" data-density={density} aria-busy={loading}>
       <div className="table-scroll" ref={scroller}>
         {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: rows are reached by the arrow keys */}
-        <table aria-label={props.label} aria-rowcount={flat.length + 1} style={{ ...offsets(order, placed), width: total }} onKeyDown={onKeyDown}>
+        <table
+          aria-label={props.label}
+          aria-rowcount={flat.length + 1}
+          style={{ ...offsets(order, placed), width: total }}
+          onKeyDown={onKeyDown}
+        >
           <colgroup>
             {order.map(column => (
               <col key={column.id} style={{ width: placed.get(column.id)?.width }} />
@@ -137,13 +149,24 @@ export function DataTable(props: DataTableProps) {
             sort={props.sort}
             onSort={sort => props.onSort?.(sort)}
             picked={isAll ? 'all' : picked > 0 ? 'some' : 'none'}
-            onPickAll={() => onSelect?.(flat.map(row => row.original), !isAll)}
+            onPickAll={() =>
+              onSelect?.(
+                flat.map(row => row.original),
+                !isAll,
+              )
+            }
             onResize={start && ((id, event) => start(id, placed.get(id)?.width ?? 0, event))}
           />
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the table */}
           <tbody onClick={click} onMouseOver={showWhole} onFocus={showWhole}>
             {flat.length >= virtualFrom ? (
-              <VirtualRows count={flat.length} height={rowHeights[density]} scroller={scroller} span={order.length} draw={drawRow} />
+              <VirtualRows
+                count={flat.length}
+                height={rowHeights[density]}
+                scroller={scroller}
+                span={order.length}
+                draw={drawRow}
+              />
             ) : (
               flat.map((_, index) => drawRow(index))
             )}
@@ -156,9 +179,14 @@ export function DataTable(props: DataTableProps) {
   )
 }
 
-const pinOf = (position: false | 'start' | 'end'): 'left' | 'right' | false => (position === 'start' ? 'left' : position === 'end' ? 'right' : false)
+const pinOf = (position: false | 'start' | 'end'): 'left' | 'right' | false =>
+  position === 'start' ? 'left' : position === 'end' ? 'right' : false
 
-function drawnColumns(order: { id: string; pinned: 'left' | 'right' | false }[], columns: readonly TableColumn[], isTree: boolean): DrawnColumn[] {
+function drawnColumns(
+  order: { id: string; pinned: 'left' | 'right' | false }[],
+  columns: readonly TableColumn[],
+  isTree: boolean,
+): DrawnColumn[] {
   const firstOwn = order.find(({ id }) => !id.startsWith('#'))?.id
   const lastLeft = order.findLast(({ pinned }) => pinned === 'left')?.id
   const firstRight = order.find(({ pinned }) => pinned === 'right')?.id

@@ -1,6 +1,6 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
-import { selectionColumn } from './tableColumn.ts'
 import type { DrawnColumn } from './TableRow.tsx'
+import { selectionColumn } from './tableColumn.ts'
 
 export interface Sort {
   field: string
@@ -36,16 +36,29 @@ export function TableHead({ columns, sort, onSort, picked, onPickAll, onResize }
                 aria-label="选择本页"
               />
             ) : column.sortable ? (
-              <button type="button" className="table-sort" data-direction={direction} onClick={() => onSort(nextSort(id, sort))}>
+              <button
+                type="button"
+                className="table-sort"
+                data-direction={direction}
+                onClick={() => onSort(nextSort(id, sort))}
+              >
                 {column.title}
               </button>
             ) : (
               column.title
             )
           return (
-            <th key={id} scope="col" className={className} style={style} aria-sort={column.sortable ? (direction ?? 'none') : undefined}>
+            <th
+              key={id}
+              scope="col"
+              className={className}
+              style={style}
+              aria-sort={column.sortable ? (direction ?? 'none') : undefined}
+            >
               {content}
-              {onResize && !id.startsWith('#') && <span className="table-resize" onPointerDown={event => onResize(id, event)} />}
+              {onResize && !id.startsWith('#') && (
+                <span className="table-resize" onPointerDown={event => onResize(id, event)} />
+              )}
             </th>
           )
         })}

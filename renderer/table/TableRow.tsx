@@ -26,9 +26,25 @@ export interface TableRowProps {
 }
 
 /** One row. Cells are plain elements and hear nothing: the table listens for all of them. */
-export const TableRow = memo(function TableRow({ columns, row, id, number, at, selected, depth, expanded }: TableRowProps) {
+export const TableRow = memo(function TableRow({
+  columns,
+  row,
+  id,
+  number,
+  at,
+  selected,
+  depth,
+  expanded,
+}: TableRowProps) {
   return (
-    <tr data-id={id} data-at={at} aria-selected={selected || undefined} aria-level={depth > 0 || expanded !== undefined ? depth + 1 : undefined} aria-expanded={expanded} tabIndex={-1}>
+    <tr
+      data-id={id}
+      data-at={at}
+      aria-selected={selected || undefined}
+      aria-level={depth > 0 || expanded !== undefined ? depth + 1 : undefined}
+      aria-expanded={expanded}
+      tabIndex={-1}
+    >
       {columns.map(({ column, className, style, isTree }) => (
         <td key={column.id} className={className} style={style}>
           {isTree && <TreeLead depth={depth} expanded={expanded} />}
@@ -56,7 +72,13 @@ function TreeLead({ depth, expanded }: { depth: number; expanded: boolean | unde
   return (
     <span className="table-lead" style={depth > 0 ? { paddingLeft: depth * 16 } : undefined}>
       {expanded !== undefined && (
-        <button type="button" data-expand="" className="table-expand" data-open={expanded} aria-label={expanded ? '收起' : '展开'} />
+        <button
+          type="button"
+          data-expand=""
+          className="table-expand"
+          data-open={expanded}
+          aria-label={expanded ? '收起' : '展开'}
+        />
       )}
     </span>
   )

@@ -6,7 +6,11 @@ export const virtualFrom = 100
 
 /** Draws the rows in sight, with one empty row above and below that stands for the others. */
 export function VirtualRows({
-  count, height, scroller, span, draw,
+  count,
+  height,
+  scroller,
+  span,
+  draw,
 }: {
   count: number
   height: number
@@ -14,7 +18,12 @@ export function VirtualRows({
   span: number
   draw(at: number): ReactNode
 }) {
-  const virtual = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => height, overscan: 12 })
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 12,
+  })
   const items = virtual.getVirtualItems()
   const first = items[0]
   const last = items.at(-1)

@@ -1,6 +1,11 @@
 import {
-  columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, createExpandedRowModel,
-  rowExpandingFeature, tableFeatures,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createExpandedRowModel,
+  rowExpandingFeature,
+  tableFeatures,
 } from '@tanstack/react-table'
 
 /** What our tables use of TanStack Table; a method exists only when its feature is here. */

@@ -12,7 +12,8 @@ export interface ColumnsInput {
   expanded: Record<string, boolean>
 }
 
-const getSubRows = (row: Row) => (Array.isArray(row.children) && row.children.length > 0 ? (row.children as Row[]) : undefined)
+const getSubRows = (row: Row) =>
+  Array.isArray(row.children) && row.children.length > 0 ? (row.children as Row[]) : undefined
 
 /** Binds our columns and the person's layout to TanStack Table, which orders, pins, hides, sizes and unfolds. */
 export function useColumns({ columns, rows, rowKey, layout, expanded }: ColumnsInput) {
@@ -34,7 +35,10 @@ export function useColumns({ columns, rows, rowKey, layout, expanded }: ColumnsI
 function tableState(columns: readonly TableColumn[], layout: ColumnLayout) {
   const ids = columns.map(column => column.id)
   const own = ids.filter(id => !id.startsWith('#'))
-  const ordered = [...(layout.order ?? []).filter(id => own.includes(id)), ...own.filter(id => !layout.order?.includes(id))]
+  const ordered = [
+    ...(layout.order ?? []).filter(id => own.includes(id)),
+    ...own.filter(id => !layout.order?.includes(id)),
+  ]
   const lead = ids.filter(id => id.startsWith('#') && id !== '#actions')
   const tail = ids.filter(id => id === '#actions')
   const pinOf = (column: TableColumn) => layout.pinned?.[column.id] ?? column.fixed ?? 'none'
@@ -46,7 +50,10 @@ function tableState(columns: readonly TableColumn[], layout: ColumnLayout) {
     columnOrder: [...lead, ...ordered, ...tail],
     columnVisibility: Object.fromEntries(columns.map(column => [column.id, isShown(column, layout)])),
     // Selection and number stay with the first pinned column, or with the ground when none is pinned.
-    columnPinning: { start: left.length > 0 || lead.includes(selectionColumn) ? [...lead, ...left] : left, end: [...right, ...tail] },
+    columnPinning: {
+      start: left.length > 0 || lead.includes(selectionColumn) ? [...lead, ...left] : left,
+      end: [...right, ...tail],
+    },
     columnSizing: layout.widths ?? {},
   }
 }

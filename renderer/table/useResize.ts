@@ -6,7 +6,10 @@ const narrowest = 48
 /** Dragging the right edge of a heading: the layout follows the pointer, and is kept when the button is let go. */
 export function useResize(layout: ColumnLayout, onLayout: ((layout: ColumnLayout) => void) | undefined) {
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null)
-  const withWidth = (id: string, width: number): ColumnLayout => ({ ...layout, widths: { ...layout.widths, [id]: width } })
+  const withWidth = (id: string, width: number): ColumnLayout => ({
+    ...layout,
+    widths: { ...layout.widths, [id]: width },
+  })
 
   const start = (id: string, width: number, event: PointerEvent<HTMLElement>) => {
     event.preventDefault()

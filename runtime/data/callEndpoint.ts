@@ -15,7 +15,11 @@ export interface CallOptions {
  *
  * `await callEndpoint('position.details', { id })`
  */
-export async function callEndpoint(name: EndpointName, args: Record<string, unknown> = {}, options: CallOptions = {}): Promise<unknown> {
+export async function callEndpoint(
+  name: EndpointName,
+  args: Record<string, unknown> = {},
+  options: CallOptions = {},
+): Promise<unknown> {
   const { method, url, rest } = place(await loadEndpoint(name), args)
   const inQuery = method === 'GET' || method === 'DELETE'
   return request({ method, url, ...(inQuery ? { query: rest } : { body: rest }), ...options })

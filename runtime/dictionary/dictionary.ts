@@ -1,5 +1,5 @@
-import { callEndpoint } from '../data/callEndpoint.ts'
 import type { DictionaryEntry } from '../../schemas/types/dictionary.ts'
+import { callEndpoint } from '../data/callEndpoint.ts'
 
 /** Dictionaries by code, loaded once for all pages. */
 const loading = new Map<string, Promise<readonly DictionaryEntry[]>>()

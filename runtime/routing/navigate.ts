@@ -1,52 +1,34 @@
 /**
- * Going somewhere from outside React. The router of the shell binds itself here; before that (and in tests) the hash of
- * the address is set directly.
+ * The address of the console: path and query behind the `#`, and going somewhere else. Pages are kept by their tabs,
+ * not by nested routes, so this is all the router that the console needs; a routing library would be a sixth of the
+ * login page.
  *
  * @example navigate('/organization/detail?id=7')
  */
+import { createStore } from '../store.ts'
+
 export interface NavigateOptions {
   /** Leaves no entry in the history. */
   replace?: boolean
 }
 
-type Navigator = (to: string, options: NavigateOptions) => void
-
-const setHash: Navigator = (to, { replace }) => {
-  if (replace) globalThis.location?.replace(`#${to}`)
-  else if (globalThis.location) globalThis.location.hash = to
-}
-
-let navigator: Navigator = setHash
-
-export function navigate(to: string, options: NavigateOptions = {}): void {
-  navigator(to, options)
-}
-
-/** Answers the function that unbinds. */
-export function bindNavigator(next: Navigator): () => void {
-  navigator = next
-  return () => {
-    if (navigator === next) navigator = setHash
-  }
-}
-
-/** Path and query behind the `#`. */
+/** Path and query behind the `#`; `/` when there is none. */
 export function currentAddress(): string {
   const hash = globalThis.location?.hash.replace(/^#/, '') ?? ''
-  return hash === '' ? '/' : hash
+  if (hash === '') return '/'
+  return hash.startsWith('/') ? hash : `/${hash}`
 }
 
-/**
- * Writes words of the view (search conditions, page) into the address of the open tab without opening another; null
- * removes a word. Declared parameters of the page must not be used as names.
- */
-export function replaceQuery(values: Record<string, string | null>): void {
-  const [pathname = '/', search = ''] = currentAddress().split('?')
-  const query = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(values)) {
-    if (value === null || value === '') query.delete(name)
-    else query.set(name, value)
-  }
-  const text = query.toString()
-  navigate(text ? `${pathname}?${text}` : pathname, { replace: true })
+/** Follows links, the buttons of the browser, and `navigate`. */
+export const address = createStore(currentAddress())
+
+const follow = () => address.set(currentAddress())
+globalThis.addEventListener?.('popstate', follow)
+globalThis.addEventListener?.('hashchange', follow)
+
+export function navigate(to: string, { replace = false }: NavigateOptions = {}): void {
+  if (!globalThis.history) return
+  if (replace) globalThis.history.replaceState(null, '', `#${to}`)
+  else if (to !== currentAddress()) globalThis.history.pushState(null, '', `#${to}`)
+  follow()
 }

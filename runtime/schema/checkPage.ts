@@ -9,24 +9,68 @@ import { SchemaError } from './schemaError.ts'
 type Shape = 'text' | 'list' | 'object' | 'any'
 
 const common: Record<string, Shape> = {
-  $schema: 'any', version: 'any', kind: 'text', title: 'text', route: 'text', menu: 'object', params: 'object', permission: 'any',
-  trust: 'any', noNeedLogin: 'any', noPadding: 'any', keepAlive: 'any', isSideBar: 'any', parent: 'text',
+  $schema: 'any',
+  version: 'any',
+  kind: 'text',
+  title: 'text',
+  route: 'text',
+  menu: 'object',
+  params: 'object',
+  permission: 'any',
+  trust: 'any',
+  noNeedLogin: 'any',
+  noPadding: 'any',
+  keepAlive: 'any',
+  isSideBar: 'any',
+  parent: 'text',
 }
 
 /** Keys of each kind; those ending in `!` must be there. */
 const kinds: Record<PageKind, Record<string, Shape>> = {
-  list: { 'source!': 'text', with: 'object', search: 'list', 'columns!': 'list', actions: 'object', sort: 'text', index: 'any', pageSize: 'any', side: 'object' },
+  list: {
+    'source!': 'text',
+    with: 'object',
+    search: 'list',
+    'columns!': 'list',
+    actions: 'object',
+    sort: 'text',
+    index: 'any',
+    pageSize: 'any',
+    side: 'object',
+  },
   detail: { 'source!': 'text', with: 'object', 'sections!': 'list', tabs: 'list', actions: 'list' },
   edit: {
-    source: 'text', with: 'object', create: 'text', update: 'text', copy: 'any', submitWith: 'object', 'sections!': 'list', rules: 'text',
+    source: 'text',
+    with: 'object',
+    create: 'text',
+    update: 'text',
+    copy: 'any',
+    submitWith: 'object',
+    'sections!': 'list',
+    rules: 'text',
     submit: 'object',
   },
   transfer: {
-    with: 'object', 'available!': 'text', 'chosen!': 'text', 'add!': 'text', 'remove!': 'text', key: 'text', columns: 'list', ownScope: 'any',
-    availableTitle: 'text', chosenTitle: 'text',
+    with: 'object',
+    'available!': 'text',
+    'chosen!': 'text',
+    'add!': 'text',
+    'remove!': 'text',
+    key: 'text',
+    columns: 'list',
+    ownScope: 'any',
+    availableTitle: 'text',
+    chosenTitle: 'text',
   },
   tree: {
-    'source!': 'text', with: 'object', label: 'text', note: 'text', detail: 'object', actions: 'object', move: 'text', check: 'object',
+    'source!': 'text',
+    with: 'object',
+    label: 'text',
+    note: 'text',
+    detail: 'object',
+    actions: 'object',
+    move: 'text',
+    check: 'object',
     switcher: 'object',
   },
   tabs: { 'tabs!': 'list' },
@@ -65,7 +109,13 @@ export function checkPage(document: unknown, file: string): Page {
 }
 
 /** Lists whose elements are a name or an object with that key. */
-const itemKeys: Record<string, string> = { columns: 'field', search: 'field', tabs: 'page', blocks: 'kind', sections: 'fields' }
+const itemKeys: Record<string, string> = {
+  columns: 'field',
+  search: 'field',
+  tabs: 'page',
+  blocks: 'kind',
+  sections: 'fields',
+}
 
 function checkItems(document: Record<string, unknown>, file: string): void {
   for (const [list, key] of Object.entries(itemKeys)) {
@@ -75,9 +125,15 @@ function checkItems(document: Record<string, unknown>, file: string): void {
     items.forEach((item: unknown, index) => {
       if (mayBeName && typeof item === 'string') return
       const path = `${list}[${index}]`
-      if (!isRecord(item)) throw new SchemaError({ file, path, found: item, expected: mayBeName ? '字段名或对象' : '对象' })
+      if (!isRecord(item))
+        throw new SchemaError({ file, path, found: item, expected: mayBeName ? '字段名或对象' : '对象' })
       if (item[key] === undefined)
-        throw new SchemaError({ file, path: `${path}.${key}`, found: undefined, expected: key === 'fields' ? '数组' : '文字' })
+        throw new SchemaError({
+          file,
+          path: `${path}.${key}`,
+          found: undefined,
+          expected: key === 'fields' ? '数组' : '文字',
+        })
     })
   }
 }

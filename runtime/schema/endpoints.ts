@@ -1,3 +1,4 @@
+import { logProperties } from '../../schemas/evaluate/logProperties.ts'
 import type { EndpointName, Name, Permission } from '../../schemas/types/common.ts'
 import type { Endpoint, EndpointFamily } from '../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../schemas/types/entity.ts'
@@ -16,9 +17,23 @@ export interface LoadedEndpoint {
 }
 
 const shapes = {
-  page: 'page', log: 'page', 'bind.list': 'page', 'bind.candidates': 'page',
-  list: 'list', tree: 'tree', read: 'record', create: 'record', update: 'record', save: 'record',
-  delete: 'none', deleteBatch: 'none', toggle: 'none', move: 'none', sort: 'none', 'bind.add': 'none', 'bind.remove': 'none',
+  page: 'page',
+  log: 'page',
+  'bind.list': 'page',
+  'bind.candidates': 'page',
+  list: 'list',
+  tree: 'tree',
+  read: 'record',
+  create: 'record',
+  update: 'record',
+  save: 'record',
+  delete: 'none',
+  deleteBatch: 'none',
+  toggle: 'none',
+  move: 'none',
+  sort: 'none',
+  'bind.add': 'none',
+  'bind.remove': 'none',
 } satisfies Record<Exclude<Endpoint['do'], 'handler'>, Shape>
 
 const loaded = new Map<EndpointName, LoadedEndpoint>()
@@ -32,7 +47,12 @@ export async function loadEndpoint(name: EndpointName, at?: { file: string; path
   const endpoint = family.endpoints[key]
   if (!endpoint) {
     const expected = `接口族 ${familyName} 中的接口：${Object.keys(family.endpoints).join('、')}`
-    throw new SchemaError({ file: at?.file ?? `schemas/endpoints/${familyName}.json`, path: at?.path ?? key, found: name, expected })
+    throw new SchemaError({
+      file: at?.file ?? `schemas/endpoints/${familyName}.json`,
+      path: at?.path ?? key,
+      found: name,
+      expected,
+    })
   }
   const shape = endpoint.do === 'handler' ? endpoint.returns.shape : shapes[endpoint.do]
   const found = { name, family, endpoint, permission: endpoint.permission, shape }
@@ -65,7 +85,7 @@ export async function answerOf({ endpoint, family }: LoadedEndpoint): Promise<El
     case 'handler':
       return withEntity(endpoint.returns.entity, endpoint.returns.properties)
     case 'log':
-      return withEntity('auditLog')
+      return withEntity('auditLog', logProperties)
     case 'bind.list':
     case 'bind.candidates': {
       const link = await loadEntity(endpoint.link)
@@ -99,7 +119,10 @@ export async function optionsEndpoint(entity: Name, wanted: 'list' | 'tree'): Pr
         .filter(([, endpoint]) => serves(endpoint, family, entity))
         .map(([key]) => loadEndpoint(`${name}.${key}`)),
     )
-    const fitting = wanted === 'tree' ? all.filter(one => one.shape === 'tree') : all.filter(one => one.shape === 'page' || one.shape === 'list')
+    const fitting =
+      wanted === 'tree'
+        ? all.filter(one => one.shape === 'tree')
+        : all.filter(one => one.shape === 'page' || one.shape === 'list')
     const rank = (one: LoadedEndpoint) => {
       const key = one.name.split('.')[1]
       return key === 'options' ? 0 : key === (wanted === 'tree' ? 'tree' : 'list') ? 1 : wanted === 'tree' ? 2 : 9
@@ -111,6 +134,7 @@ export async function optionsEndpoint(entity: Name, wanted: 'list' | 'tree'): Pr
 }
 
 function serves(endpoint: Endpoint, family: EndpointFamily, entity: Name): boolean {
-  if (endpoint.do === 'handler') return endpoint.returns.entity === entity || (family.entity === entity && !endpoint.returns.entity)
+  if (endpoint.do === 'handler')
+    return endpoint.returns.entity === entity || (family.entity === entity && !endpoint.returns.entity)
   return ['page', 'list', 'tree'].includes(endpoint.do) && (endpoint.entity ?? family.entity) === entity
 }

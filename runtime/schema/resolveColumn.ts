@@ -16,7 +16,17 @@ export const systemProperties: Record<Name, Property> = {
 }
 
 const widths: Partial<Record<CellType, number>> = {
-  dateTime: 168, date: 112, switch: 76, boolean: 84, number: 92, money: 120, icon: 64, tags: 180, dictionary: 104, code: 160, json: 240,
+  dateTime: 168,
+  date: 112,
+  switch: 76,
+  boolean: 84,
+  number: 92,
+  money: 120,
+  icon: 64,
+  tags: 180,
+  dictionary: 104,
+  code: 160,
+  json: 240,
 }
 
 /** Fills what a column leaves open from the property that it shows. */
@@ -25,7 +35,9 @@ export function resolveColumn(given: Name | Column | DetailField, element: Eleme
   const { field } = column
   const property = element.properties[field] ?? systemProperties[field] ?? referenceOf(field, element)
   const dictionary = column.dictionary ?? property?.['x-dictionary']
-  const cell = column.cell ?? cellOf(property, { dictionary, isSwitch: column.call !== undefined, isLink: column.open !== undefined })
+  const cell =
+    column.cell ??
+    cellOf(property, { dictionary, isSwitch: column.call !== undefined, isLink: column.open !== undefined })
   const own = element.properties[field]
   const labelField = own?.['x-ref'] && field !== 'id' ? labelKey(field) : undefined
   return {
@@ -34,23 +46,34 @@ export function resolveColumn(given: Name | Column | DetailField, element: Eleme
     title: column.title ?? property?.title ?? field,
     width: column.width ?? property?.['x-width'] ?? widths[cell] ?? textWidth(property),
     cell,
-    align: column.align ?? (cell === 'number' || cell === 'money' ? 'right' : cell === 'switch' || cell === 'icon' ? 'center' : 'left'),
-    sortable: column.sortable ?? (own !== undefined && !own['x-ref'] && own.type !== 'array' && own.type !== 'object' ? isSortable(own) : field.endsWith('edAt')),
+    align:
+      column.align ??
+      (cell === 'number' || cell === 'money' ? 'right' : cell === 'switch' || cell === 'icon' ? 'center' : 'left'),
+    sortable:
+      column.sortable ??
+      (own !== undefined && !own['x-ref'] && own.type !== 'array' && own.type !== 'object'
+        ? isSortable(own)
+        : field.endsWith('edAt')),
     optional: column.optional ?? false,
     ...(dictionary ? { dictionary } : {}),
     ...(property ? { property } : {}),
     ...(labelField ? { labelField } : {}),
-    ...(column.permission ?? property?.['x-permission'] ? { permission: column.permission ?? property?.['x-permission'] } : {}),
+    ...((column.permission ?? property?.['x-permission'])
+      ? { permission: column.permission ?? property?.['x-permission'] }
+      : {}),
   }
 }
 
-const isSortable = (property: Property) => !property['x-secret'] && property['x-field'] !== 'textarea' && property.type !== 'boolean'
+const isSortable = (property: Property) =>
+  !property['x-secret'] && property['x-field'] !== 'textarea' && property.type !== 'boolean'
 
 const textWidth = (property: Property | undefined) => ((property?.maxLength ?? 0) > 100 ? 220 : 136)
 
 /** `organizationName` is the label that `organizationId` brings. */
 function referenceOf(field: Name, element: Element): Property | undefined {
-  const found = Object.entries(element.properties).find(([name, property]) => property['x-ref'] && labelKey(name) === field)
+  const found = Object.entries(element.properties).find(
+    ([name, property]) => property['x-ref'] && labelKey(name) === field,
+  )
   return found && { type: 'string', title: found[1].title }
 }
 

@@ -20,12 +20,17 @@ export interface FieldPlace {
 }
 
 /** Fills what a field leaves open from the property that it sets. */
-export async function resolveField(given: Name | Field | SearchField, element: Element, place: FieldPlace): Promise<ResolvedField> {
+export async function resolveField(
+  given: Name | Field | SearchField,
+  element: Element,
+  place: FieldPlace,
+): Promise<ResolvedField> {
   const field: Field = typeof given === 'string' ? { field: given } : (given as Field)
   const name = field.field
   const property = element.properties[name] ?? systemProperties[name] ?? (name === 'keyword' ? keyword : undefined)
   const dictionary = field.dictionary ?? property?.['x-dictionary']
-  const input = field.input ?? inputOf(property, { dictionary, hasOptions: field.options !== undefined, use: place.use })
+  const input =
+    field.input ?? inputOf(property, { dictionary, hasOptions: field.options !== undefined, use: place.use })
   const title = field.title ?? property?.title ?? name
   const options = await optionsOf(field.options, property, input, place)
   const multiple = place.use === 'form' && property?.type === 'array'
@@ -39,11 +44,17 @@ export async function resolveField(given: Name | Field | SearchField, element: E
     span: field.span ?? (input === 'textarea' ? 3 : 1),
     multiple,
     createOnly: property?.['x-createOnly'] ?? false,
-    ...(field.help ?? property?.description ? { help: field.help ?? property?.description } : {}),
-    ...(place.use === 'form' ? withDefault(field, property) : field.default !== undefined ? { default: field.default } : {}),
+    ...((field.help ?? property?.description) ? { help: field.help ?? property?.description } : {}),
+    ...(place.use === 'form'
+      ? withDefault(field, property)
+      : field.default !== undefined
+        ? { default: field.default }
+        : {}),
     ...(field.visible !== undefined ? { visible: field.visible } : {}),
     ...(enabledOf(field, property, place) ?? {}),
-    ...(field.permission ?? property?.['x-permission'] ? { permission: field.permission ?? property?.['x-permission'] } : {}),
+    ...((field.permission ?? property?.['x-permission'])
+      ? { permission: field.permission ?? property?.['x-permission'] }
+      : {}),
     ...(dictionary ? { dictionary } : {}),
     ...(options ? { options } : {}),
     ...(field.value !== undefined ? { value: field.value } : {}),
@@ -91,7 +102,13 @@ async function optionsOf(
   if (given) {
     const endpoint = await loadEndpoint(given.source, { file, path: `${path}.options.source` })
     const { entity } = await answerOf(endpoint)
-    return { source: given.source, value: given.value ?? 'id', label: given.label ?? entity?.label ?? 'name', shape: endpoint.shape, ...(given.with ? { with: given.with } : {}) }
+    return {
+      source: given.source,
+      value: given.value ?? 'id',
+      label: given.label ?? entity?.label ?? 'name',
+      shape: endpoint.shape,
+      ...(given.with ? { with: given.with } : {}),
+    }
   }
   const target = property?.['x-ref']
   if (!target || (input !== 'reference' && input !== 'treeReference' && input !== 'select')) return undefined

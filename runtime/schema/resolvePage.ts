@@ -1,10 +1,26 @@
 import type { PageName } from '../../schemas/types/common.ts'
-import type { DashboardPage, DetailPage, EditPage, ListPage, Page, TransferPage, TreePage } from '../../schemas/types/page.ts'
+import type {
+  DashboardPage,
+  DetailPage,
+  EditPage,
+  ListPage,
+  Page,
+  TransferPage,
+  TreePage,
+} from '../../schemas/types/page.ts'
 import { answerOf, argumentsOf, type Element, loadEndpoint } from './endpoints.ts'
 import { resolveActions } from './resolveAction.ts'
 import { resolveColumn } from './resolveColumn.ts'
 import type {
-  ResolvedBlock, ResolvedColumn, ResolvedDashboard, ResolvedDetail, ResolvedEdit, ResolvedField, ResolvedList, ResolvedPage, ResolvedTransfer,
+  ResolvedBlock,
+  ResolvedColumn,
+  ResolvedDashboard,
+  ResolvedDetail,
+  ResolvedEdit,
+  ResolvedField,
+  ResolvedList,
+  ResolvedPage,
+  ResolvedTransfer,
   ResolvedTree,
 } from './resolvedPage.ts'
 import { resolveField } from './resolveField.ts'
@@ -50,15 +66,31 @@ async function resolveList(schema: ListPage, base: Base): Promise<ResolvedList> 
   const known: Element = { ...element, properties: { ...searched.properties, ...element.properties } }
   const columns = schema.columns.map(column => resolveColumn(column, element))
   const [search, page, row, selection] = await Promise.all([
-    Promise.all((schema.search ?? []).map((field, index) => resolveField(field, known, { use: 'search', required: [], file, path: `search[${index}]` }))),
+    Promise.all(
+      (schema.search ?? []).map((field, index) =>
+        resolveField(field, known, { use: 'search', required: [], file, path: `search[${index}]` }),
+      ),
+    ),
     resolveActions(schema.actions?.page, file, 'actions.page'),
     resolveActions(schema.actions?.row, file, 'actions.row'),
     resolveActions(schema.actions?.selection, file, 'actions.selection'),
     // A switch shows what its endpoint allows.
-    ...columns.flatMap((column, index) => (column.call ? [loadEndpoint(column.call, { file, path: `columns[${index}].call` })] : [])),
+    ...columns.flatMap((column, index) =>
+      column.call ? [loadEndpoint(column.call, { file, path: `columns[${index}].call` })] : [],
+    ),
   ])
   const label = element.entity?.label ?? 'name'
-  return { ...base, kind: 'list', schema, shape: source.shape, search, columns, actions: { page, row, selection }, label, dictionaries: dictionariesOf(columns) }
+  return {
+    ...base,
+    kind: 'list',
+    schema,
+    shape: source.shape,
+    search,
+    columns,
+    actions: { page, row, selection },
+    label,
+    dictionaries: dictionariesOf(columns),
+  }
 }
 
 async function resolveDetail(schema: DetailPage, base: Base): Promise<ResolvedDetail> {
@@ -70,7 +102,15 @@ async function resolveDetail(schema: DetailPage, base: Base): Promise<ResolvedDe
     fields: section.fields.map(field => resolveColumn(field, element)),
   }))
   const actions = await resolveActions(schema.actions, file, 'actions')
-  return { ...base, kind: 'detail', schema, sections, actions, tabs: schema.tabs ?? [], dictionaries: dictionariesOf(...sections.map(section => section.fields)) }
+  return {
+    ...base,
+    kind: 'detail',
+    schema,
+    sections,
+    actions,
+    tabs: schema.tabs ?? [],
+    dictionaries: dictionariesOf(...sections.map(section => section.fields)),
+  }
 }
 
 async function resolveEdit(schema: EditPage, base: Base): Promise<ResolvedEdit> {
@@ -109,8 +149,18 @@ async function resolveTransfer(schema: TransferPage, base: Base): Promise<Resolv
     (['available', 'chosen', 'add', 'remove'] as const).map(key => loadEndpoint(schema[key], { file, path: key })),
   )
   const element = available ? await answerOf(available) : { properties: {} }
+  const accepts = available?.endpoint.do === 'handler' ? available.endpoint.accepts : undefined
+  const searchBy = accepts?.properties?.condition && !accepts.paged ? 'condition' : 'keyword'
   const columns = (schema.columns ?? ['name', 'username']).map(column => resolveColumn(column, element))
-  return { ...base, kind: 'transfer', schema, columns, key: schema.key ?? 'id', dictionaries: dictionariesOf(columns) }
+  return {
+    ...base,
+    kind: 'transfer',
+    schema,
+    columns,
+    key: schema.key ?? 'id',
+    searchBy,
+    dictionaries: dictionariesOf(columns),
+  }
 }
 
 async function resolveTree(schema: TreePage, base: Base): Promise<ResolvedTree> {
@@ -120,7 +170,9 @@ async function resolveTree(schema: TreePage, base: Base): Promise<ResolvedTree> 
     resolveActions(schema.actions?.page, file, 'actions.page'),
     resolveActions(schema.actions?.node, file, 'actions.node'),
     resolveSwitcher(schema, file),
-    ...[schema.move, schema.check?.source, schema.check?.save].flatMap(name => (name ? [loadEndpoint(name, { file, path: 'move' })] : [])),
+    ...[schema.move, schema.check?.source, schema.check?.save].flatMap(name =>
+      name ? [loadEndpoint(name, { file, path: 'move' })] : [],
+    ),
   ])
   const label = schema.label ?? element.entity?.label ?? 'name'
   return { ...base, kind: 'tree', schema, label, actions: { page, node }, ...(switcher ? { switcher } : {}) }
@@ -128,7 +180,11 @@ async function resolveTree(schema: TreePage, base: Base): Promise<ResolvedTree> 
 
 async function resolveSwitcher({ switcher }: TreePage, file: string): Promise<ResolvedField | undefined> {
   if (!switcher) return undefined
-  return resolveField({ ...switcher, input: 'select' }, { properties: {} }, { use: 'search', required: [], file, path: 'switcher' })
+  return resolveField(
+    { ...switcher, input: 'select' },
+    { properties: {} },
+    { use: 'search', required: [], file, path: 'switcher' },
+  )
 }
 
 async function resolveDashboard(schema: DashboardPage, base: Base): Promise<ResolvedDashboard> {
@@ -144,5 +200,11 @@ async function resolveDashboard(schema: DashboardPage, base: Base): Promise<Reso
       return { ...block, key: path, cells }
     }),
   )
-  return { ...base, kind: 'dashboard', schema, blocks, dictionaries: dictionariesOf(...blocks.map(block => block.cells)) }
+  return {
+    ...base,
+    kind: 'dashboard',
+    schema,
+    blocks,
+    dictionaries: dictionariesOf(...blocks.map(block => block.cells)),
+  }
 }

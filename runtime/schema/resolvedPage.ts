@@ -1,14 +1,42 @@
 import type { Action } from '../../schemas/types/action.ts'
-import type { Arguments, Condition, EndpointName, Expression, Name, PageName, Permission, Value } from '../../schemas/types/common.ts'
+import type {
+  Arguments,
+  Condition,
+  EndpointName,
+  Expression,
+  Name,
+  PageName,
+  Permission,
+  Value,
+} from '../../schemas/types/common.ts'
 import type { CellType, Entity, FieldType, Property } from '../../schemas/types/entity.ts'
 import type {
-  Block, Column, CustomPage, DashboardPage, DetailPage, EditPage, LinkTarget, ListPage, Page, Tab, TabsPage, TransferPage, TreePage,
+  Block,
+  Column,
+  CustomPage,
+  DashboardPage,
+  DetailPage,
+  EditPage,
+  LinkTarget,
+  ListPage,
+  Page,
+  Tab,
+  TabsPage,
+  TransferPage,
+  TreePage,
 } from '../../schemas/types/page.ts'
 import type { Shape } from './endpoints.ts'
 
 /** A page schema with everything filled in that entity, endpoints and dictionaries say. Never changed once made. */
 export type ResolvedPage =
-  | ResolvedList | ResolvedDetail | ResolvedEdit | ResolvedTransfer | ResolvedTree | ResolvedTabs | ResolvedDashboard | ResolvedCustom
+  | ResolvedList
+  | ResolvedDetail
+  | ResolvedEdit
+  | ResolvedTransfer
+  | ResolvedTree
+  | ResolvedTabs
+  | ResolvedDashboard
+  | ResolvedCustom
 
 export interface Resolved<P extends Page> {
   name: PageName
@@ -111,6 +139,8 @@ export interface ResolvedTransfer extends Resolved<TransferPage> {
   kind: 'transfer'
   columns: ResolvedColumn[]
   key: Name
+  /** Argument that carries the words searched for. */
+  searchBy: Name
 }
 
 export interface ResolvedTree extends Resolved<TreePage> {
@@ -120,7 +150,9 @@ export interface ResolvedTree extends Resolved<TreePage> {
   switcher?: ResolvedField
 }
 
-export interface ResolvedTabs extends Resolved<TabsPage> { kind: 'tabs' }
+export interface ResolvedTabs extends Resolved<TabsPage> {
+  kind: 'tabs'
+}
 
 export type ResolvedBlock = Block & { key: string; cells: ResolvedColumn[] }
 
@@ -129,6 +161,8 @@ export interface ResolvedDashboard extends Resolved<DashboardPage> {
   blocks: ResolvedBlock[]
 }
 
-export interface ResolvedCustom extends Resolved<CustomPage> { kind: 'custom' }
+export interface ResolvedCustom extends Resolved<CustomPage> {
+  kind: 'custom'
+}
 
 export type { Column }

@@ -1,4 +1,4 @@
-import { startSession } from '../../server/identity/session.ts'
+import { issueToken } from '../../server/identity/issueToken.ts'
 import type { TemporaryServer } from '../temporaryServer.ts'
 
 export interface Answer {
@@ -13,21 +13,9 @@ export interface Answer {
 export type Caller = (method: string, path: string, args: Record<string, unknown>) => Promise<Answer>
 
 /** Calls as the administrator. */
-export async function callerOf({ base, database }: TemporaryServer): Promise<Caller> {
-  const user = await database.db
-    .selectFrom('appUser')
-    .select(['id', 'username'])
-    .where('username', '=', 'admin')
-    .executeTakeFirstOrThrow()
-  const start = {
-    userId: user.id,
-    username: user.username,
-    applicationId: 'admin',
-    ip: '127.0.0.1',
-    userAgent: 'conformance',
-  }
-  const { answer } = await startSession(database.db, start)
-  const headers = { authorization: `Bearer ${answer.access_token}`, 'content-type': 'application/json' }
+export async function callerOf({ base, config, database }: TemporaryServer): Promise<Caller> {
+  const { access_token } = await issueToken({ db: database.db, config }, 'admin')
+  const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
 
   return async (method, path, args) => {
     const began = performance.now()

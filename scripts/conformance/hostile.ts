@@ -5,6 +5,8 @@ import type { Kind } from './result.ts'
 import { readTexts, shown } from './texts.ts'
 
 const slow = 2_000
+/** Found, refused, or longer than an address may be. */
+const answered = new Set([200, 400, 431])
 /** What only a fault of the server says. */
 const leaks = /\bat .+:\d+:\d+|node_modules|syntax error at|relation "|column "|SELECT .+ FROM/
 
@@ -67,7 +69,7 @@ async function firstFault(call: Caller, searches: Search[], text: string): Promi
 }
 
 function faultOf({ http, text, milliseconds }: Answer): string | undefined {
-  if (http !== 200 && http !== 400) return `answers ${http} ${text.slice(0, 200)}`
+  if (!answered.has(http)) return `answers ${http} ${text.slice(0, 200)}`
   if (http === 400 && leaks.test(text)) return `says too much: ${text.slice(0, 200)}`
   return milliseconds > slow ? `took ${Math.round(milliseconds)} ms` : undefined
 }

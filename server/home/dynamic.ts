@@ -38,7 +38,7 @@ export async function dynamic(call: Call) {
     )
     .orderBy('auditLog.at', 'desc')
     .orderBy('auditLog.id', 'desc')
-    .limit(Number(call.input['size'] ?? 10))
+    .limit(Number(call.input.size ?? 10))
     .execute()
   return rows.map(({ id, at, actorName, ...row }) => ({ id, at, actorName: actorName ?? '系统', text: sentence(row) }))
 }

@@ -9,7 +9,7 @@ interface Share {
 
 /** GET /upms/home/sysUserNum: enabled users by application in which they hold anything, or by type of organization. */
 export async function userDistribution(call: Call): Promise<Share[]> {
-  return call.input['by'] === 'organizationType' ? byOrganizationType(call) : byApplication(call)
+  return call.input.by === 'organizationType' ? byOrganizationType(call) : byApplication(call)
 }
 
 async function byApplication(call: Call): Promise<Share[]> {

@@ -47,7 +47,7 @@ export async function applications(call: Call) {
  */
 export async function convert(call: Call) {
   const session = signedIn(call)
-  const clientId = String(call.input['clientId'])
+  const clientId = String(call.input.clientId)
   const held = await heldApplications(call.db, session.userId)
   const target = held.find(one => one.clientId === clientId)
   if (!target) throw forbidden(await refusal(call.db, clientId))

@@ -6,7 +6,7 @@ export async function dictionary(call: Call) {
     .selectFrom('dictionaryEntry')
     .innerJoin('dictionary', 'dictionary.id', 'dictionaryEntry.dictionaryId')
     .select(['dictionaryEntry.value', 'dictionaryEntry.label', 'dictionaryEntry.color'])
-    .where('dictionary.code', '=', String(call.input['code']))
+    .where('dictionary.code', '=', String(call.input.code))
     .where('dictionary.deletedAt', 'is', null)
     .where('dictionaryEntry.enabled', '=', true)
     .where('dictionaryEntry.deletedAt', 'is', null)

@@ -58,7 +58,7 @@ export async function personRemark(call: Call): Promise<null> {
 /** POST /upms/personInfo/avatar: the address of a picture that the user has uploaded himself; empty removes it. */
 export async function personAvatar(call: Call): Promise<{ avatar: string | null }> {
   const { userId } = signedIn(call)
-  const text = String(call.input['avatar'] ?? '').trim()
+  const text = String(call.input.avatar ?? '').trim()
   const avatar = text === '' ? null : await ownPicture(call, text, userId)
   await changeOwn(call, { avatar })
   return { avatar }

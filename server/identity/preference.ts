@@ -8,7 +8,7 @@ const largestBytes = 16 * 1024
 /** GET /upms/preference: the value kept under a key, null when there is none. */
 export async function readPreference(call: Call) {
   const { userId } = signedIn(call)
-  const key = String(call.input['key'])
+  const key = String(call.input.key)
   const row = await call.db
     .selectFrom('userPreference')
     .select('value')
@@ -21,8 +21,8 @@ export async function readPreference(call: Call) {
 /** POST /upms/preference */
 export async function savePreference(call: Call): Promise<null> {
   const { userId } = signedIn(call)
-  const key = String(call.input['key'])
-  const value = JSON.stringify(call.input['value'] ?? {})
+  const key = String(call.input.key)
+  const value = JSON.stringify(call.input.value ?? {})
   if (Buffer.byteLength(value) > largestBytes) throw invalid([{ field: 'value', message: '个人设置不能超过 16 KB' }])
   await call.db
     .insertInto('userPreference')

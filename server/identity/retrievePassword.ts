@@ -24,8 +24,8 @@ const codeHash = (userId: string, code: string) => createHash('sha256').update(`
  * the account. The answer repeats what was typed, hidden in part, and is the same when there is no such account.
  */
 export async function sendAuthCode(call: Call) {
-  const account = String(call.input['account']).trim()
-  const target = String(call.input['target']).trim()
+  const account = String(call.input.account).trim()
+  const target = String(call.input.target).trim()
   const channel = target.includes('@') ? 'email' : 'sms'
   if (!/^(1[0-9]{10}|[^\s@]+@[^\s@]+\.[^\s@]+)$/.test(target))
     throw invalid([{ field: 'target', message: '请输入邮箱或手机号' }])
@@ -83,7 +83,7 @@ async function storeCode(tx: Call, userId: string, code: string): Promise<void> 
 /** POST /upms/pass/retrievePass/verifyAndModify and /modifyPass: a code and a new password at once. */
 export async function retrievePassword(call: Call): Promise<null> {
   const { newPass } = submittedPasswords(call, ['newPass', 'newPassword'], 'retrievePassword')
-  const account = String(call.input['account']).trim()
+  const account = String(call.input.account).trim()
   const user = await call.db
     .selectFrom('appUser')
     .select(['id', 'username', 'name', 'organizationId'])
@@ -91,7 +91,7 @@ export async function retrievePassword(call: Call): Promise<null> {
     .where('enabled', '=', true)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  const code = user && (await tryCode(call, user.id, String(call.input['authCode']).trim()))
+  const code = user && (await tryCode(call, user.id, String(call.input.authCode).trim()))
   if (!user || !code) throw invalid([{ field: 'authCode', message: '验证码错误或已过期' }])
   await refuseUsed(call, user.id, newPass)
   await call.transaction(async tx => {

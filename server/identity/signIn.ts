@@ -20,8 +20,8 @@ const nameCounter = (name: string) => ({ purpose: 'signInName', subject: name, s
 /** POST /auth/oauth/token */
 export async function token(call: Call): Promise<TokenAnswer> {
   requireClient(call)
-  if (call.input['grant_type'] === 'refresh_token') {
-    const answer = await refreshSession(call, String(call.input['refresh_token'] ?? ''))
+  if (call.input.grant_type === 'refresh_token') {
+    const answer = await refreshSession(call, String(call.input.refresh_token ?? ''))
     if (!answer) throw unauthorized()
     return answer
   }
@@ -33,8 +33,8 @@ async function signInByPassword(call: Call): Promise<TokenAnswer> {
   const address = await counted(db, addressCounter(request.ip))
   if (address.tries >= failuresPerAddress) throw tooMany(`登录失败次数过多，请 ${address.rest} 秒后再试`, address.rest)
 
-  const username = String(input['username'] ?? '').trim()
-  const password = decryptPassword(input['password'], call.config.passwordKey) ?? ''
+  const username = String(input.username ?? '').trim()
+  const password = decryptPassword(input.password, call.config.passwordKey) ?? ''
   if (!username) throw badRequest('请输入账号')
   const account = await findAccount(db, username)
   const failures = account?.passwordHash ? account.failures : (await counted(db, nameCounter(username))).tries

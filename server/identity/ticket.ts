@@ -60,7 +60,7 @@ function readPayload(payload: string): Ticket | undefined {
 export async function ticketToken(call: Call): Promise<TokenAnswer> {
   requireClient(call)
   if (call.config.oaTicketKey === undefined) throw forbidden('未启用 OA 单点登录')
-  const ticket = signedTicketValidator(call.config.oaTicketKey).validate(String(call.input['ticket'] ?? ''))
+  const ticket = signedTicketValidator(call.config.oaTicketKey).validate(String(call.input.ticket ?? ''))
   const rest = ticket ? Math.ceil((ticket.expiresAt.getTime() - Date.now()) / 1000) : 0
   if (!ticket || rest <= 0 || rest > longestSeconds) throw invalidTicket()
   // Remembered for longer than the ticket lives: the second use counts two.

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 
@@ -21,4 +21,27 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): FastifyBas
       err: pino.stdSerializers.err,
     },
   })
+}
+
+/**
+ * One line a call: what was asked, what was answered, how long it took. In development only from level debug on, where
+ * they would hide what matters.
+ */
+export class CallLog extends LogController {
+  readonly #level: 'info' | 'debug'
+
+  constructor({ production }: Pick<Config, 'production'>) {
+    super({ requestIdLogLabel: 'requestId' })
+    this.#level = production ? 'info' : 'debug'
+  }
+
+  override incomingRequest(): void {}
+
+  override routeNotFound(): void {}
+
+  override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
+    const facts = { req: request, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }
+    if (error) reply.log.error({ ...facts, err: error }, 'call failed')
+    else reply.log[this.#level](facts, 'call')
+  }
 }

@@ -1,4 +1,5 @@
 import { labelKey } from '../../schemas/evaluate/labelKey.ts'
+import { logProperties } from '../../schemas/evaluate/logProperties.ts'
 import type { Returns } from '../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../schemas/types/entity.ts'
 import type { EndpointInfo } from '../kernel/registry.ts'
@@ -55,7 +56,7 @@ export function answerSchema({ definition, entity }: EndpointInfo): JsonSchema {
     case 'tree':
       return treeOf(record)
     case 'log':
-      return pageOf(refTo('auditLog'))
+      return pageOf({ allOf: [refTo('auditLog'), { type: 'object', properties: Object.fromEntries(Object.entries(logProperties).map(([name, one]) => [name, propertySchema(one)])) }] })
     case 'bind.list':
     case 'bind.candidates': {
       const target = registry.entity(definition.link).properties[definition.target]?.['x-ref'] ?? ''

@@ -1,6 +1,7 @@
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { conflict, forbidden } from '../kernel/errors.ts'
+import { keepEnabled } from '../permission/keepEnabled.ts'
 import { create } from '../records/create.ts'
 import { move as moveRecord } from '../records/move.ts'
 import { read } from '../records/read.ts'
@@ -34,6 +35,7 @@ export const edit = (call: Call) =>
   call.transaction(async tx => {
     const { id, parentId, ...values } = tx.input
     const before = await read(tx, 'organization', String(id))
+    keepEnabled(values, before)
     const moves = parentId !== undefined && (parentId ?? null) !== (before.parentId ?? null)
     const record = await update(tx, 'organization', String(id), values)
     if (!moves) return record
@@ -86,7 +88,7 @@ export const enable = (call: Call) =>
     }
     const below = await enabledBelow(tx, id)
     if (below.length > 0 && tx.input.withChildren !== true) {
-      throw conflict(`该组织下还有 ${below.length} 个启用的下级组织，请先停用它们，或选择同时停用下级组织`, {
+      throw conflict(`该组织下还有 ${below.length} 个启用的下级组织，请先停用它们，或连同下级停用`, {
         children: below.length,
       })
     }

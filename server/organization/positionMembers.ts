@@ -18,9 +18,7 @@ export const membersAdd = (call: Call) =>
     refuseOwnUser(tx, ids)
     await requireHeldPositions(tx, [positionId])
     await bind(tx, link, positionId, ids)
-    for (const userId of ids) {
-      if (tx.input.main === true || !(await hasMain(tx, userId))) await setMain(tx, positionId, userId)
-    }
+    await setMain(tx, positionId, tx.input.main === true ? ids : await withoutMain(tx, ids))
   })
 
 export const membersRemove = (call: Call) =>
@@ -39,7 +37,7 @@ export const membersMain = (call: Call) =>
     const userId = String(tx.input.userId)
     const position = await read(tx, 'position', positionId)
     const user = await read(tx, 'user', userId)
-    if (!(await setMain(tx, positionId, userId))) throw notFound('该用户不是此岗位的成员')
+    if ((await setMain(tx, positionId, [userId])) === 0) throw notFound('该用户不是此岗位的成员')
     await audit(tx, {
       action: '设为主岗',
       entity: 'position',
@@ -51,31 +49,35 @@ export const membersMain = (call: Call) =>
     tx.afterCommit(bumpPermissions)
   })
 
-async function hasMain(tx: Call, userId: string): Promise<boolean> {
-  const found = await tx.db
+async function withoutMain(tx: Call, userIds: string[]): Promise<string[]> {
+  const rows = await tx.db
     .selectFrom('positionMember')
-    .select('id')
-    .where('userId', '=', userId)
+    .select('userId')
+    .where('userId', 'in', userIds)
     .where('main', '=', true)
-    .executeTakeFirst()
-  return found !== undefined
+    .execute()
+  const have = new Set(rows.map(row => row.userId))
+  return userIds.filter(id => !have.has(id))
 }
 
-async function setMain(tx: Call, positionId: string, userId: string): Promise<boolean> {
-  const member = await tx.db
+/** Makes this the main position of its members among the users, and no other; answers how many there were. */
+async function setMain(tx: Call, positionId: string, userIds: string[]): Promise<number> {
+  if (userIds.length === 0) return 0
+  const rows = await tx.db
     .updateTable('positionMember')
     .set({ main: true, updatedAt: new Date() })
     .where('positionId', '=', positionId)
-    .where('userId', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  if (!member) return false
+    .where('userId', 'in', userIds)
+    .returning('userId')
+    .execute()
+  const members = rows.map(row => row.userId)
+  if (members.length === 0) return 0
   await tx.db
     .updateTable('positionMember')
     .set({ main: false, updatedAt: new Date() })
-    .where('userId', '=', userId)
-    .where('id', '!=', member.id)
+    .where('userId', 'in', members)
+    .where('positionId', '!=', positionId)
     .where('main', '=', true)
     .execute()
-  return true
+  return members.length
 }

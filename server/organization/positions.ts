@@ -3,7 +3,8 @@ import { conflict } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
 import { registry } from '../kernel/registry.ts'
 import { textOf } from '../kernel/textOf.ts'
-import { refuseOwnPositions, requireHeldPositions, requireScope } from '../permission/mayGrant.ts'
+import { keepEnabled } from '../permission/keepEnabled.ts'
+import { refuseOwnPositions, requireHeldPositions, requireScope, scopeOf } from '../permission/mayGrant.ts'
 import { audit } from '../records/audit.ts'
 import { create } from '../records/create.ts'
 import { page } from '../records/page.ts'
@@ -16,7 +17,7 @@ import { update } from '../records/update.ts'
 export const positionAdd = (call: Call) =>
   call.transaction(async tx => {
     const { copyFrom, ...values } = tx.input
-    requireScope(tx, values.dataScope)
+    await requireScope(tx, scopeOf('position', values.dataScope), [String(values.organizationId)])
     const record = await create(tx, 'position', values)
     if (typeof copyFrom === 'string') await copyRights(tx, copyFrom, record)
     return record
@@ -64,14 +65,16 @@ export const positionEdit = (call: Call) =>
   call.transaction(async tx => {
     const { id, ...values } = tx.input
     const before = await read(tx, 'position', String(id))
+    keepEnabled(values, before)
     const widens =
       (values.dataScope !== undefined && values.dataScope !== before.dataScope) ||
       (values.organizationId !== undefined && values.organizationId !== before.organizationId)
     if (widens) {
       await refuseOwnPositions(tx, [String(id)])
-      requireScope(tx, values.dataScope ?? before.dataScope)
+      await requireScope(tx, values.dataScope ?? before.dataScope, [
+        String(values.organizationId ?? before.organizationId),
+      ])
     }
-    if (values.enabled === true && before.enabled !== true) await requireMayEnable(tx, String(id))
     return update(tx, 'position', String(id), values)
   })
 
@@ -95,14 +98,12 @@ export const positionEnable = (call: Call) =>
     const id = String(tx.input.id)
     const before = await read(tx, 'position', id)
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
-    if (enabled && before.enabled !== true) await requireMayEnable(tx, id)
+    if (enabled && before.enabled !== true) {
+      await refuseOwnPositions(tx, [id])
+      await requireHeldPositions(tx, [id])
+    }
     return toggle(tx, 'position', 'enabled', { id: id, value: enabled })
   })
-
-async function requireMayEnable(tx: Call, id: string): Promise<void> {
-  await refuseOwnPositions(tx, [id])
-  await requireHeldPositions(tx, [id])
-}
 
 /** Names only, for pickers. */
 export async function positionOptions(call: Call) {

@@ -16,7 +16,7 @@ const governingCodes = (): string[] =>
  * Refuses (403) to take over an administrator: who gets another one's password gets his rights, so the other must not
  * hold any administrative code, in any application, that the caller does not hold.
  */
-export async function requireNoMoreCodes(call: Call, userId: string): Promise<void> {
+export async function requireNoMoreCodes(call: Call, userId: string, what: string): Promise<void> {
   const session = signedIn(call)
   if (session.superAdmin) return
   const own = await heldResourceIds(call.db, session.userId)
@@ -30,5 +30,5 @@ export async function requireNoMoreCodes(call: Call, userId: string): Promise<vo
     .where('deletedAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (found) throw forbidden(`该用户拥有您没有的管理权限「${found.name}」，不能重置其密码`)
+  if (found) throw forbidden(`该用户拥有您没有的管理权限「${found.name}」，不能${what}`)
 }

@@ -11,6 +11,7 @@ import { read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
 import { toggle } from '../records/toggle.ts'
 import { update } from '../records/update.ts'
+import { keepEnabled } from './keepEnabled.ts'
 
 /** A client secret is long and random, so a plain hash suffices; it is shown once and never stored. */
 const newSecret = () => randomBytes(32).toString('base64url')
@@ -44,7 +45,7 @@ export const applicationEdit = (call: Call) =>
   call.transaction(async tx => {
     const { id, ...values } = tx.input
     const before = await read(tx, 'application', id)
-    if (values.enabled === false && before.enabled !== false) requireMayDisable(tx, before)
+    keepEnabled(values, before)
     return update(tx, 'application', String(id), values)
   })
 

@@ -73,3 +73,28 @@ export async function positionRoleIds(db: Database, positionIds: string[]): Prom
     .execute()
   return rows.map(row => row.roleId)
 }
+
+/** Organizations from which the holders of a role see: their own, and those of the positions that bring it. */
+export async function holderPlaces(db: Database, roleId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('roleUser')
+    .innerJoin('appUser', 'appUser.id', 'roleUser.userId')
+    .select('appUser.organizationId')
+    .where('roleUser.roleId', '=', roleId)
+    .union(
+      db
+        .selectFrom('rolePosition')
+        .innerJoin('position', 'position.id', 'rolePosition.positionId')
+        .select('position.organizationId')
+        .where('rolePosition.roleId', '=', roleId),
+    )
+    .execute()
+  return rows.map(row => row.organizationId)
+}
+
+/** Organizations of these users or positions. */
+export async function placesOf(db: Database, table: 'appUser' | 'position', ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom(table).select('organizationId').distinct().where('id', 'in', ids).execute()
+  return rows.map(row => row.organizationId)
+}

@@ -1,6 +1,7 @@
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call, Database } from '../kernel/call.ts'
 import { forbidden } from '../kernel/errors.ts'
+import { registry } from '../kernel/registry.ts'
 import { list } from '../records/list.ts'
 import {
   heldResourceIds,
@@ -37,26 +38,27 @@ export async function requireHeldResources(call: Call, resourceIds: string[]): P
   throw forbidden(`您没有「${names.map(row => row.name).join('、')}」${more}权限，不能授予`)
 }
 
-/** Refuses (403) roles that give something the caller does not hold. */
-export async function requireHeldRoles(call: Call, roleIds: string[]): Promise<void> {
+/** Refuses (403) roles that give something the caller does not have, to holders in these organizations. */
+export async function requireHeldRoles(call: Call, roleIds: string[], organizationIds: string[]): Promise<void> {
   if (signedIn(call).superAdmin || roleIds.length === 0) return
   await requireHeldResources(call, await roleResourceIds(call.db, roleIds))
   const roles = await call.db.selectFrom('role').select('dataScope').distinct().where('id', 'in', roleIds).execute()
-  for (const role of roles) requireScope(call, role.dataScope)
+  for (const role of roles) await requireScope(call, role.dataScope, organizationIds)
 }
 
 /** Refuses (403) positions that give permissions or data the caller does not have. */
 export async function requireHeldPositions(call: Call, positionIds: string[]): Promise<void> {
   if (signedIn(call).superAdmin || positionIds.length === 0) return
-  await requireHeldResources(call, await positionResourceIds(call.db, positionIds))
-  await requireHeldRoles(call, await positionRoleIds(call.db, positionIds))
   const positions = await call.db
     .selectFrom('position')
-    .select('dataScope')
+    .select(['dataScope', 'organizationId'])
     .distinct()
     .where('id', 'in', positionIds)
     .execute()
-  for (const position of positions) requireScope(call, position.dataScope)
+  await requireHeldResources(call, await positionResourceIds(call.db, positionIds))
+  const places = positions.map(position => position.organizationId)
+  await requireHeldRoles(call, await positionRoleIds(call.db, positionIds), places)
+  for (const position of positions) await requireScope(call, position.dataScope, [position.organizationId])
   await requireVisibleData(call, positionIds)
 }
 
@@ -92,12 +94,30 @@ async function requireVisibleData(call: Call, positionIds: string[]): Promise<vo
 /** `chosen` counts as the least: what is chosen is checked one by one where it is chosen. */
 const scopeRank: Record<string, number> = { own: 1, chosen: 1, organization: 2, organizationAndBelow: 3, all: 4 }
 
-/** Refuses (403) a data scope that is wider than the caller's. */
-export function requireScope(call: Call, dataScope: unknown): void {
+/** The data scope that a new record will have: what is given, or the default of its entity. */
+export const scopeOf = (entity: string, given: unknown): unknown =>
+  given ?? registry.entity(entity).properties.dataScope?.default
+
+/**
+ * Refuses (403) a data scope that is wider than the caller's, seen from the organizations of those who get it; without
+ * organizations (a role not given yet) only its kind counts.
+ */
+export async function requireScope(call: Call, dataScope: unknown, organizationIds: string[]): Promise<void> {
   const { superAdmin, scope } = signedIn(call)
   if (superAdmin || scope.all || typeof dataScope !== 'string') return
   const own = scope.organizationPaths.length > 0 ? 3 : scope.organizationIds.length > 0 ? 2 : 1
-  if ((scopeRank[dataScope] ?? 4) > own) throw forbidden('不能授予比您自己更大的数据权限')
+  const wanted = scopeRank[dataScope] ?? 4
+  const refused = forbidden('不能授予比您自己更大的数据权限')
+  if (wanted > own) throw refused
+  if (wanted === 1 || organizationIds.length === 0) return
+  const single = new Set(wanted === 2 ? scope.organizationIds : [])
+  const rows = await call.db
+    .selectFrom('organization')
+    .select(['id', 'path'])
+    .where('id', 'in', [...new Set(organizationIds)])
+    .execute()
+  const covers = (path: string) => scope.organizationPaths.some(above => path.startsWith(above))
+  if (rows.some(row => !single.has(row.id) && !covers(row.path))) throw refused
 }
 
 /** Refuses (403) a change of the caller's own grants. */

@@ -1,6 +1,7 @@
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
-import { badRequest, conflict, forbidden } from '../kernel/errors.ts'
+import { badRequest, conflict, forbidden, invalid } from '../kernel/errors.ts'
+import { registry } from '../kernel/registry.ts'
 import { textOf } from '../kernel/textOf.ts'
 import { create } from '../records/create.ts'
 import { move } from '../records/move.ts'
@@ -9,6 +10,7 @@ import { remove } from '../records/remove.ts'
 import { toggle } from '../records/toggle.ts'
 import { update } from '../records/update.ts'
 import { heldResourceIds } from './grants.ts'
+import { keepEnabled } from './keepEnabled.ts'
 import { requireLevel } from './resourceLevels.ts'
 
 /** Refuses a parent of another application or of a level below which this one must not stand. */
@@ -27,8 +29,17 @@ export const resourceAdd = (call: Call) =>
     const { applicationId, level, parentId } = tx.input
     await read(tx, 'application', String(applicationId))
     await requirePlace(tx, { level: Number(level), applicationId: String(applicationId), parentId: textOf(parentId) })
+    await requireClass(tx, tx.input.classifyId, applicationId)
     return create(tx, 'resource', tx.input)
   })
+
+async function requireClass(call: Call, classifyId: unknown, applicationId: unknown): Promise<void> {
+  const id = textOf(classifyId)
+  if (id === null) return
+  const found = await read(call, 'resourceClassify', id)
+  if (found.applicationId !== applicationId)
+    throw invalid([{ field: 'classifyId', message: '资源分类属于另一个应用系统' }])
+}
 
 /** Changing a code would turn what its holders have into something else, so only a super administrator may. */
 export const resourceUpdate = (call: Call) =>
@@ -39,7 +50,8 @@ export const resourceUpdate = (call: Call) =>
     if (values.code !== undefined && values.code !== before.code && !session.superAdmin) {
       throw forbidden('只有超级管理员可以修改权限编码')
     }
-    if (values.enabled === true && before.enabled !== true) await requireMayEnable(tx, String(id))
+    keepEnabled(values, before)
+    await requireClass(tx, values.classifyId, before.applicationId)
     const record = await update(tx, 'resource', String(id), values)
     if (parentId === undefined || (parentId ?? null) === (before.parentId ?? null)) return record
     if (!session.superAdmin && !session.codes.has('RESOURCE_MOVE'))
@@ -53,8 +65,30 @@ export const resourceEnable = (call: Call) =>
     const before = await read(tx, 'resource', id)
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
     if (enabled && before.enabled !== true) await requireMayEnable(tx, id)
+    if (!enabled) await refuseLifeline(tx, id, '停用')
     return toggle(tx, 'resource', 'enabled', { id: id, value: enabled })
   })
+
+/** Codes without which nobody, not even a super administrator, could enable a resource again. */
+const lifeline = ['RESOURCE_VIEW', 'RESOURCE_EDIT']
+
+async function refuseLifeline(tx: Call, id: string, what: string): Promise<void> {
+  const one = await tx.db
+    .selectFrom('resource')
+    .select(['path', 'applicationId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const vital = [signedIn(tx).applicationId, registry.routes.applications[0]?.clientId]
+  if (!vital.includes(one.applicationId)) return
+  const rows = await tx.db
+    .selectFrom('resource')
+    .select('path')
+    .where('applicationId', '=', one.applicationId)
+    .where('code', 'in', lifeline)
+    .where('deletedAt', 'is', null)
+    .execute()
+  if (rows.some(row => row.path.startsWith(one.path))) throw forbidden(`${what}后将无法再维护资源，不能${what}`)
+}
 
 /** Enabling a resource gives it, and what stands below it, to whoever is bound to it: never to oneself. */
 async function requireMayEnable(tx: Call, id: string): Promise<void> {
@@ -95,5 +129,6 @@ export const resourceDelete = (call: Call) =>
       .executeTakeFirst()
     const count = Number(below?.count ?? 0)
     if (count > 0) throw conflict(`该资源下还有 ${count} 个下级资源，请先删除它们`, { children: count })
+    await refuseLifeline(tx, id, '删除')
     await remove(tx, 'resource', [id])
   })

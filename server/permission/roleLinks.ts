@@ -2,6 +2,7 @@ import type { Call } from '../kernel/call.ts'
 import { textsOf } from '../kernel/textOf.ts'
 import { read } from '../records/read.ts'
 import { bind, unbind } from './bind.ts'
+import { placesOf } from './grants.ts'
 import { refuseOwnPositions, refuseOwnUser, requireHeldRoles } from './mayGrant.ts'
 
 /**
@@ -24,7 +25,7 @@ export const roleUserAdd = (call: Call) =>
     const ids = textsOf(tx.input.ids)
     await read(tx, 'role', roleId)
     refuseOwnUser(tx, ids)
-    await requireHeldRoles(tx, [roleId])
+    await requireHeldRoles(tx, [roleId], await placesOf(tx.db, 'appUser', ids))
     await bind(tx, roleUser, roleId, ids)
   })
 
@@ -43,7 +44,7 @@ export const userRoleAdd = (call: Call) =>
     const ids = textsOf(tx.input.ids)
     await read(tx, 'user', userId)
     refuseOwnUser(tx, [userId])
-    await requireHeldRoles(tx, ids)
+    await requireHeldRoles(tx, ids, await placesOf(tx.db, 'appUser', [userId]))
     await bind(tx, userRole, userId, ids)
   })
 
@@ -61,7 +62,7 @@ export const rolePositionAdd = (call: Call) =>
     const ids = textsOf(tx.input.ids)
     await read(tx, 'role', roleId)
     await refuseOwnPositions(tx, ids)
-    await requireHeldRoles(tx, [roleId])
+    await requireHeldRoles(tx, [roleId], await placesOf(tx.db, 'position', ids))
     await bind(tx, rolePosition, roleId, ids)
   })
 

@@ -6,11 +6,13 @@ import { read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
 import { toggle } from '../records/toggle.ts'
 import { update } from '../records/update.ts'
-import { refuseOwnRoles, requireHeldRoles, requireScope } from './mayGrant.ts'
+import { holderPlaces } from './grants.ts'
+import { keepEnabled } from './keepEnabled.ts'
+import { refuseOwnRoles, requireHeldRoles, requireScope, scopeOf } from './mayGrant.ts'
 
 export const roleAdd = (call: Call) =>
   call.transaction(async tx => {
-    requireScope(tx, tx.input.dataScope)
+    await requireScope(tx, scopeOf('role', tx.input.dataScope), [])
     return create(tx, 'role', tx.input)
   })
 
@@ -18,11 +20,11 @@ export const roleUpdate = (call: Call) =>
   call.transaction(async tx => {
     const { id, ...values } = tx.input
     const before = await read(tx, 'role', String(id))
+    keepEnabled(values, before)
     if (values.dataScope !== undefined && values.dataScope !== before.dataScope) {
       await refuseOwnRoles(tx, [String(id)])
-      requireScope(tx, values.dataScope)
+      await requireScope(tx, values.dataScope, await holderPlaces(tx.db, String(id)))
     }
-    if (values.enabled === true && before.enabled !== true) await requireMayEnable(tx, String(id))
     return update(tx, 'role', String(id), values)
   })
 
@@ -32,14 +34,12 @@ export const roleEnable = (call: Call) =>
     const id = String(tx.input.id)
     const before = await read(tx, 'role', id)
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
-    if (enabled && before.enabled !== true) await requireMayEnable(tx, id)
+    if (enabled && before.enabled !== true) {
+      await refuseOwnRoles(tx, [id])
+      await requireHeldRoles(tx, [id], await holderPlaces(tx.db, id))
+    }
     return toggle(tx, 'role', 'enabled', { id: id, value: enabled })
   })
-
-async function requireMayEnable(tx: Call, id: string): Promise<void> {
-  await refuseOwnRoles(tx, [id])
-  await requireHeldRoles(tx, [id])
-}
 
 export const roleDelete = (call: Call) =>
   call.transaction(async tx => {

@@ -67,7 +67,7 @@ function dictionaryFault(statement: Statement, name: string, code: string, value
   const entries = `select e."value" from "dictionary_entry" e join "dictionary" d on d."id" = e."dictionary_id"
     where d."code" = ${statement.value(code)} and d."deleted_at" is null and e."deleted_at" is null`
   // A dictionary that was never stored counts as shipped.
-  return `select 'dictionary', '${name}', v.value from unnest(${statement.value(values.map(String))}::text[]) v(value)
+  return `select 'dictionary' as "kind", '${name}' as "field", v.value as "value" from unnest(${statement.value(values.map(String))}::text[]) v(value)
     where v.value not in (${entries})
     and (exists (${entries}) or v.value <> all(${statement.value(shipped)}::text[]))`
 }
@@ -85,7 +85,7 @@ function uniqueFault({ model, record, id }: Check, statement: Statement, group: 
   })
   if (id !== undefined) same.push(`t."id" <> ${statement.value(id)}`)
   if (model.isSoft) same.push('t."deleted_at" is null')
-  return `select 'unique', '${group.at(-1)}', '${index}' where exists (select 1 from ${model.table} t where ${same.join(' and ')})`
+  return `select 'unique' as "kind", '${group.at(-1)}' as "field", '${index}' as "value" where exists (select 1 from ${model.table} t where ${same.join(' and ')})`
 }
 
 /** `岗位编码“X”已存在`, at the last property of the group. */

@@ -1,4 +1,5 @@
 import type { Call } from '../kernel/call.ts'
+import { describeChanges } from './describeChanges.ts'
 import { type PageResult, page } from './page.ts'
 import { checkId, read } from './read.ts'
 import { modelOf } from './entityModel.ts'
@@ -12,5 +13,7 @@ export async function log(call: Call, entityName: string, query: Record<string, 
   const { id, ...search } = query
   const recordId = checkId(id, modelOf(entityName).title)
   await read(call, entityName, recordId)
-  return page(call, 'auditLog', search, { where: { entity: entityName, recordId }, sort: '-at' })
+  const found = await page(call, 'auditLog', search, { where: { entity: entityName, recordId }, sort: '-at' })
+  const changes = await describeChanges(call, modelOf(entityName), found.records)
+  return { ...found, records: found.records.map((row, index) => ({ ...row, changes: changes[index] ?? null })) }
 }

@@ -24,21 +24,17 @@ export async function page(call: Call, entityName: string, query: SearchQuery, o
   const model = modelOf(entityName)
   const { current, size } = pagePlace(query)
   const { statement, from, where, select, order, outerOrder } = searchParts(call, model, query, options)
+  const count = `select count(*)::int as "#total" from ${from} where ${where}`
   const rows = await statement.run(
     call.db,
-    `select c."total" as "#total", ${model.selectOuter}
-     from (select count(*)::int as "total" from ${from} where ${where}) c
-     left join (select ${select} from ${from} where ${where} order by ${order} limit ${size} offset ${(current - 1) * size}) r on true
+    `select (${count}) as "#total", ${model.selectOuter}
+     from (select ${select} from ${from} where ${where} order by ${order} limit ${size} offset ${(current - 1) * size}) r
      order by ${outerOrder}`,
   )
-  // Read before the rows are presented: that takes the helper column away.
-  const total = Number(rows[0]?.['#total'] ?? 0)
-  return {
-    records: present(call, model, rows.filter(row => row['id'] !== null)),
-    total,
-    size,
-    current,
-  }
+  // No row to carry the number: nothing was found, or the page lies behind the end.
+  const counted = rows[0] ?? (current === 1 ? undefined : (await statement.run(call.db, count))[0])
+  const total = Number(counted?.['#total'] ?? 0)
+  return { records: present(call, model, rows), total, size, current }
 }
 
 /** Checked place of a page: `current` from 1, `size` from 1 to 100, default 20. */

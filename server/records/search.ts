@@ -92,10 +92,14 @@ function searchConditions(call: Call, model: EntityModel, query: SearchQuery, st
   const keyword = query['keyword']
   if (keyword !== undefined && keyword !== null && keyword !== '') {
     if (typeof keyword !== 'string' || keyword.length > 100) throw invalid([{ field: 'keyword', message: '关键字应为不超过 100 个字的文本' }])
-    const anyOf = keywordColumns(call, model).map(column =>
-      column.property?.['x-search'] === 'prefix' ? startsWith(statement, column, keyword.trim()) : contains(statement, column, keyword.trim()),
-    )
-    if (keyword.trim() !== '') conditions.push(`(${anyOf.join(' or ') || 'true'})`)
+    const text = keyword.trim()
+    // A value that no condition names would make the database refuse the statement.
+    if (text !== '') {
+      const anyOf = keywordColumns(call, model).map(column =>
+        column.property?.['x-search'] === 'prefix' ? startsWith(statement, column, text) : contains(statement, column, text),
+      )
+      conditions.push(`(${anyOf.join(' or ') || 'true'})`)
+    }
   }
   const ifOwn = query['ifOwn']
   if (ifOwn === true || ifOwn === 'true') conditions.push(ownCondition(call, model, statement))

@@ -43,9 +43,9 @@ function byHeader(serverKey: Buffer, { method, key, headers }: SignedRequest): G
 
 /** An address that was signed to be opened by itself, with the time until which it may be. */
 function byAddress(serverKey: Buffer, { method, key, query }: SignedRequest): Grant {
-  const accessKeyId = text(query['OSSAccessKeyId'])
-  const signature = text(query['Signature'])
-  const expires = text(query['Expires'])
+  const accessKeyId = text(query.OSSAccessKeyId)
+  const signature = text(query.Signature)
+  const expires = text(query.Expires)
   const token = text(query['security-token'])
   if (!accessKeyId || !signature || method === 'PUT') throw denied('请求未签名')
   if (!(Number(expires) * 1000 > Date.now())) throw denied('地址已过期')

@@ -3,8 +3,16 @@ import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { forbidden } from '../kernel/errors.ts'
 import { textsOf } from '../kernel/textOf.ts'
+import { requireNoMoreCodes } from '../permission/administrators.ts'
 import { bind } from '../permission/bind.ts'
-import { refuseSuperAdmin, requireHeldPositions, requireHeldRoles, requireScope } from '../permission/mayGrant.ts'
+import { keepEnabled } from '../permission/keepEnabled.ts'
+import {
+  refuseSuperAdmin,
+  requireHeldPositions,
+  requireHeldRoles,
+  requireScope,
+  scopeOf,
+} from '../permission/mayGrant.ts'
 import { create } from '../records/create.ts'
 import { read } from '../records/read.ts'
 import { update } from '../records/update.ts'
@@ -17,20 +25,27 @@ import { initialPassword } from './initialPassword.ts'
 export const save = (call: Call) =>
   call.transaction(async tx => {
     const { roleIds, positionIds, ...values } = tx.input
-    requireScope(tx, values.dataScope)
+    const organizationId = String(values.organizationId)
+    await requireScope(tx, scopeOf('user', values.dataScope), [organizationId])
     const record = await create(tx, 'user', values)
     const userId = String(record.id)
-    await giveRoles(tx, userId, textsOf(roleIds))
+    await giveRoles(tx, { userId, organizationId, ids: textsOf(roleIds) })
     await givePositions(tx, userId, textsOf(positionIds))
     const password = initialPassword()
     await setPassword(tx, userId, password, { mustChange: true })
     return { ...record, initialPassword: password }
   })
 
-async function giveRoles(tx: Call, userId: string, ids: string[]): Promise<void> {
+interface Given {
+  userId: string
+  organizationId: string
+  ids: string[]
+}
+
+async function giveRoles(tx: Call, { userId, organizationId, ids }: Given): Promise<void> {
   if (ids.length === 0) return
   requireCode(tx, 'USER_ROLE', '分配角色')
-  await requireHeldRoles(tx, ids)
+  await requireHeldRoles(tx, ids, [organizationId])
   await bind(tx, { link: 'roleUser', owner: 'userId', target: 'roleId' }, userId, ids)
 }
 
@@ -66,8 +81,16 @@ export const updateUser = (call: Call) =>
     if ((moves || widens) && !session.superAdmin && session.userId === userId) {
       throw forbidden(moves ? '不能修改自己的所属组织' : '不能修改自己的数据权限')
     }
-    if (widens || moves) requireScope(tx, values.dataScope ?? before.dataScope)
-    const toggles = values.enabled !== undefined && values.enabled !== before.enabled
-    if (toggles) throw forbidden('启用与停用请使用启停操作')
+    if (widens || moves) {
+      await requireScope(tx, values.dataScope ?? before.dataScope, [
+        String(values.organizationId ?? before.organizationId),
+      ])
+    }
+    keepEnabled(values, before)
+    // A reset code goes to phone and mail: who changes those could take the account over.
+    const redirects = ['phone', 'email'].some(
+      name => values[name] !== undefined && (values[name] ?? null) !== (before[name] ?? null),
+    )
+    if (redirects && session.userId !== userId) await requireNoMoreCodes(tx, userId, '修改其手机号或邮箱')
     return update(tx, 'user', userId, values)
   })

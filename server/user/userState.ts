@@ -52,7 +52,7 @@ export const resetPass = (call: Call) =>
     const id = String(user.id)
     if (signedIn(tx).userId === id) throw forbidden('请在个人信息中修改自己的密码')
     await refuseSuperAdmin(tx, [id])
-    await requireNoMoreCodes(tx, id)
+    await requireNoMoreCodes(tx, id, '重置其密码')
     const password = initialPassword()
     await setPassword(tx, id, password, { mustChange: true })
     await audit(tx, { action: '重置密码', entity: 'user', recordId: id, recordName: String(user.name) })

@@ -89,7 +89,7 @@ describe.each(databaseKinds)('applications on %s', kind => {
     it('neither disables nor deletes the console itself', async () => {
       const { admin } = company
       expect((await admin.post(`${base}/enable`, { id: 'admin', enabled: false })).http).toBe(403)
-      expect((await admin.post(`${base}/edit`, { id: 'admin', enabled: false })).http).toBe(403)
+      expect((await admin.post(`${base}/edit`, { id: 'admin', enabled: false })).http).toBe(400)
       expect((await admin.post(`${base}/delete`, { id: 'admin' })).http).toBe(403)
     })
   })

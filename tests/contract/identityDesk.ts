@@ -44,7 +44,12 @@ export function openDesk({ app, db, config }: { app: FastifyInstance; db: Databa
   const encrypt = (plain: string) => encryptPassword(plain, config.passwordKey)
   let storedHash: Promise<string> | undefined
 
-  const send = async (method: 'GET' | 'POST', url: string, payload: string | object | undefined, asking: Asking): Promise<Answer> => {
+  const send = async (
+    method: 'GET' | 'POST',
+    url: string,
+    payload: string | object | undefined,
+    asking: Asking,
+  ): Promise<Answer> => {
     const { token, ip = '127.0.0.1', headers = {} } = asking
     const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const response = await app.inject({
@@ -54,7 +59,11 @@ export function openDesk({ app, db, config }: { app: FastifyInstance; db: Databa
       headers: { ...authorization, ...headers },
       ...(payload === undefined ? {} : { payload }),
     })
-    return { http: response.statusCode, headers: response.headers, ...(response.json() as Omit<Answer, 'http' | 'headers'>) }
+    return {
+      http: response.statusCode,
+      headers: response.headers,
+      ...(response.json() as Omit<Answer, 'http' | 'headers'>),
+    }
   }
   const get = (url: string, asking: Asking = {}) => send('GET', url, undefined, asking)
   const post = (url: string, body: object = {}, asking: Asking = {}) => send('POST', url, body, asking)
@@ -91,10 +100,22 @@ export function openDesk({ app, db, config }: { app: FastifyInstance; db: Databa
       const organizationId = organization?.id ?? (await addOrganization(db))
       await db
         .insertInto('appUser')
-        .values({ id, username, name: `员工${id.slice(-4)}`, organizationId, enabled, superAdmin, email: email ?? null, phone: phone ?? null })
+        .values({
+          id,
+          username,
+          name: `员工${id.slice(-4)}`,
+          organizationId,
+          enabled,
+          superAdmin,
+          email: email ?? null,
+          phone: phone ?? null,
+        })
         .execute()
       storedHash ??= hashPassword(password)
-      await db.insertInto('userCredential').values({ id: newId(), userId: id, passwordHash: await storedHash }).execute()
+      await db
+        .insertInto('userCredential')
+        .values({ id: newId(), userId: id, passwordHash: await storedHash })
+        .execute()
       return { id, username }
     },
   }
@@ -104,15 +125,21 @@ export type Desk = ReturnType<typeof openDesk>
 
 async function addOrganization(db: Database): Promise<string> {
   const id = newId()
-  await db.insertInto('organization').values({ id, code: id, name: '测试公司', type: 'group', path: `/${id}/` }).execute()
+  await db
+    .insertInto('organization')
+    .values({ id, code: id, name: '测试公司', type: 'group', path: `/${id}/` })
+    .execute()
   return id
 }
 
 function search(key: string, hash: string): string {
   const letters = [...captchaAlphabet]
-  for (const a of letters) for (const b of letters) for (const c of letters) for (const d of letters) {
-    const code = a + b + c + d
-    if (captchaHash(key, code) === hash) return code
-  }
+  for (const a of letters)
+    for (const b of letters)
+      for (const c of letters)
+        for (const d of letters) {
+          const code = a + b + c + d
+          if (captchaHash(key, code) === hash) return code
+        }
   throw new Error('no code has that hash')
 }

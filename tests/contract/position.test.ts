@@ -155,6 +155,20 @@ describe.each(databaseKinds)('positions on %s', kind => {
     })
   })
 
+  it('takes the default data scope for a new one into account, and from where it is seen (B7)', async () => {
+    const { eastTeam, east } = company
+    const codes = ['POSITION_VIEW', 'POSITION_ADD', 'POSITION_EDIT']
+    const clerk = await company.hire({ organizationId: eastTeam, dataScope: 'organization', codes })
+    const add = (values: Record<string, unknown>) => {
+      const code = unique('P-').toUpperCase()
+      return clerk.post(`${base}/add`, { code, name: code, organizationId: eastTeam, ...values })
+    }
+    expect((await add({})).http).toBe(403)
+    expect((await add({ organizationId: east, dataScope: 'own' })).http).toBe(400)
+    const made = dataOf(await add({ dataScope: 'organization' }))
+    expect((await clerk.post(`${base}/edit`, { id: made.id, dataScope: 'organizationAndBelow' })).http).toBe(403)
+  })
+
   describe('data authorization of a position', () => {
     it('binds projects and organizations', async () => {
       const { admin, east, eastTeam, west } = company

@@ -217,8 +217,16 @@ describe.each(databaseKinds)('resources on %s', kind => {
       })
       dataOf(await admin.post(`${base}/enable`, { id: button, enabled: false }))
       expect((await clerk.post(`${base}/enable`, { id: button, enabled: true })).http).toBe(403)
-      expect((await clerk.post(`${base}/update`, { id: button, enabled: true })).http).toBe(403)
+      expect((await clerk.post(`${base}/update`, { id: button, enabled: true })).http).toBe(400)
     })
+  })
+
+  it('keeps what is needed to maintain resources at all', async () => {
+    const { admin, resourceId } = company
+    const edit = await resourceId('RESOURCE_EDIT')
+    const page = String(dataOf(await admin.get(`${base}/detail/${edit}`)).parentId)
+    for (const id of [edit, page]) expect((await admin.post(`${base}/enable`, { id, enabled: false })).http).toBe(403)
+    expect((await admin.post(`${base}/delete/${edit}`)).http).toBe(403)
   })
 
   describe('classes of resources', () => {

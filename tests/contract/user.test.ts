@@ -180,6 +180,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       expect(dataOf(await update('第一次'))).toMatchObject({ name: '第一次' })
       expect((await update('第二次')).http).toBe(409)
       expect((await company.admin.post(`${base}/update`, { id: user.id, username: 'other.name' })).http).toBe(400)
+      expect((await company.admin.post(`${base}/update`, { id: user.id, enabled: false })).http).toBe(400)
     })
 
     it('refuses to create or make somebody with more than one has, or to move oneself (B7)', async () => {
@@ -242,18 +243,12 @@ describe.each(databaseKinds)('users on %s', kind => {
     })
 
     it('keeps the last super administrator and oneself', async () => {
-      const { admin, db } = company
+      const { admin } = company
       expect(await admin.post(`${base}/enable`, { id: admin.id, enabled: false })).toMatchObject({
         http: 403,
         message: '不能停用自己的账号',
       })
       expect((await admin.post(`${base}/delete/${admin.id}`)).http).toBe(403)
-      const second = await addUser()
-      await db.updateTable('appUser').set({ superAdmin: true }).where('id', '=', String(second.id)).execute()
-      const other = await signIn(company.app, db, String(second.id), String(second.username))
-      await db.updateTable('appUser').set({ superAdmin: true, enabled: false }).where('id', '=', other.id).execute()
-      await db.updateTable('appUser').set({ enabled: true }).where('id', '=', other.id).execute()
-      dataOf(await admin.post(`${base}/enable`, { id: other.id, enabled: false }))
       const clerk = await company.hire({
         organizationId: company.root,
         dataScope: 'all',
@@ -265,15 +260,43 @@ describe.each(databaseKinds)('users on %s', kind => {
           message: '只有超级管理员可以修改超级管理员',
         })
       }
-      dataOf(await admin.post(`${base}/delete/${other.id}`))
     })
 
-    it('does not hand an administrator over by a reset password', async () => {
+    it('leaves one of two super administrators who disable each other at the same moment', async () => {
+      const { app, db } = company
+      const others = await db.selectFrom('appUser').select('id').where('superAdmin', '=', true).execute()
+      const two = [await addUser(), await addUser()]
+      const people = await Promise.all(two.map(user => signIn(app, db, String(user.id), String(user.username))))
+      const [one, other] = people
+      if (!one || !other) throw new Error('two people')
+      await db.updateTable('appUser').set({ superAdmin: false }).where('id', 'in', idsOf(others)).execute()
+      await db.updateTable('appUser').set({ superAdmin: true }).where('id', 'in', [one.id, other.id]).execute()
+      const answers = await Promise.all([
+        one.post(`${base}/enable`, { id: other.id, enabled: false }),
+        other.post(`${base}/enable`, { id: one.id, enabled: false }),
+      ])
+      expect(answers.filter(answer => answer.http === 200)).toHaveLength(1)
+      const left = await db
+        .selectFrom('appUser')
+        .select('id')
+        .where('superAdmin', '=', true)
+        .where('enabled', '=', true)
+        .execute()
+      expect(left).toHaveLength(1)
+      await db.updateTable('appUser').set({ superAdmin: true }).where('id', 'in', idsOf(others)).execute()
+      await db.updateTable('appUser').set({ superAdmin: false }).where('id', 'in', [one.id, other.id]).execute()
+    })
+
+    it('does not hand an administrator over by a reset password or another phone', async () => {
       const { east } = company
-      const clerk = await company.hire({ organizationId: east, codes: ['USER_VIEW', 'USER_RESET'] })
+      const clerk = await company.hire({ organizationId: east, codes: ['USER_VIEW', 'USER_RESET', 'USER_EDIT'] })
       const officer = await company.hire({ organizationId: east, codes: ['ROLE_PERMISSION'] })
       const plain = await company.hire({ organizationId: east, codes: ['ROLE_VIEW'] })
       expect((await clerk.post(`${base}/resetPass`, { id: officer.id })).message).toContain('不能重置其密码')
+      expect((await clerk.post(`${base}/update`, { id: officer.id, phone: '13800000001' })).message).toContain(
+        '不能修改其手机号或邮箱',
+      )
+      dataOf(await clerk.post(`${base}/update`, { id: officer.id, remark: '可以' }))
       dataOf(await clerk.post(`${base}/resetPass`, { id: plain.id }))
     })
   })

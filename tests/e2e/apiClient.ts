@@ -32,13 +32,15 @@ export async function signInApi(origin: string, username = 'admin', password = '
   if (!token) throw new Error(`${username} could not sign in: ${answer.message}`)
   const ask: ApiClient['ask'] = async (method, path, values) => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-    if (method === 'POST') return read(await fetch(origin + path, { method, headers, body: JSON.stringify(values ?? {}) }))
+    if (method === 'POST')
+      return read(await fetch(origin + path, { method, headers, body: JSON.stringify(values ?? {}) }))
     const query = new URLSearchParams(Object.entries(values ?? {}).map(([key, value]) => [key, String(value)]))
     return read(await fetch(`${origin}${path}?${query}`, { headers: { Authorization: headers.Authorization } }))
   }
   const call: ApiClient['call'] = async <T>(method: 'GET' | 'POST', path: string, values?: Record<string, unknown>) => {
     const found = await ask(method, path, values)
-    if (found.status >= 400) throw new Error(`${method} ${path}: ${found.status} ${found.message} ${JSON.stringify(found.data)}`)
+    if (found.status >= 400)
+      throw new Error(`${method} ${path}: ${found.status} ${found.message} ${JSON.stringify(found.data)}`)
     return found.data as T
   }
   return {

@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Problems } from './problems.ts'
 
 /** One person at one browser: what a user does and sees, in the words on the screen. */
@@ -9,7 +9,12 @@ export class Desk {
   readonly problems: Problems
   readonly origin: string
 
-  constructor({ context, page, problems, origin }: { context: BrowserContext; page: Page; problems: Problems; origin: string }) {
+  constructor({
+    context,
+    page,
+    problems,
+    origin,
+  }: { context: BrowserContext; page: Page; problems: Problems; origin: string }) {
     this.context = context
     this.page = page
     this.problems = problems
@@ -121,7 +126,11 @@ export class Desk {
   }
 
   async expectToast(text: string | RegExp): Promise<void> {
-    await this.page.locator('[role=status], [role=alert]').filter({ hasText: text }).first().waitFor({ timeout: 10_000 })
+    await this.page
+      .locator('[role=status], [role=alert]')
+      .filter({ hasText: text })
+      .first()
+      .waitFor({ timeout: 10_000 })
   }
 
   private get bar(): Locator {

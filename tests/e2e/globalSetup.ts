@@ -9,8 +9,10 @@ import type { TestProject } from 'vitest/node'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const patience = 90_000
 
+let stop = async () => {}
+
 /** One server for all browser tests: the real one, on a free port, with demo data in a folder of its own. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<void> {
   if (!existsSync(join(root, 'dist', 'index.html'))) {
     throw new Error('dist/index.html is missing: run the tests with `npm test`, which builds the bundle first')
   }
@@ -19,19 +21,40 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { PATH, HOME, LANG } = process.env
   const server = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: root,
-    env: { PATH, HOME, LANG, TZ: 'Asia/Shanghai', PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SEED: 'demo', LOG_LEVEL: 'warn' },
+    env: {
+      PATH,
+      HOME,
+      LANG,
+      TZ: 'Asia/Shanghai',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      SEED: 'demo',
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>(resolve => server.once('exit', resolve))
-  project.provide('origin', await readyAddress(server.stdout, server.stderr, ended))
-  return async () => {
+  stop = async () => {
     server.kill('SIGTERM')
     await ended
     await rm(folder, { recursive: true, force: true })
   }
+  try {
+    project.provide('origin', await readyAddress(server.stdout, server.stderr, ended))
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }
 
-function readyAddress(out: NodeJS.ReadableStream, errors: NodeJS.ReadableStream, ended: Promise<number | null>): Promise<string> {
+export const teardown = () => stop()
+
+function readyAddress(
+  out: NodeJS.ReadableStream,
+  errors: NodeJS.ReadableStream,
+  ended: Promise<number | null>,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
     const fail = (why: string) => reject(new Error(`the server ${why}\n${said}`))

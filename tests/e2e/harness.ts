@@ -27,7 +27,10 @@ export const test = base.extend<Fixtures>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures used from this pattern.
     async ({}, use) => {
-      const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
+      const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        args: flags,
+      })
       await use(browser)
       await browser.close()
     },
@@ -36,7 +39,11 @@ export const test = base.extend<Fixtures>({
   person: async ({ browser }, use) => {
     const desks: Desk[] = []
     await use(async () => {
-      const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+      const context = await browser.newContext({
+        viewport: { width: 1366, height: 768 },
+        locale: 'zh-CN',
+        timezoneId: 'Asia/Shanghai',
+      })
       context.setDefaultTimeout(10_000)
       const problems = watchProblems(context)
       const desk = new Desk({ context, page: await context.newPage(), problems, origin: inject('origin') })
@@ -44,7 +51,10 @@ export const test = base.extend<Fixtures>({
       return desk
     })
     for (const desk of desks) await desk.context.close()
-    expect(desks.flatMap(desk => desk.problems.found), 'errors in the browser').toEqual([])
+    expect(
+      desks.flatMap(desk => desk.problems.found),
+      'errors in the browser',
+    ).toEqual([])
   },
   // biome-ignore lint/correctness/noEmptyPattern: see above.
   api: async ({}, use) => use(await signInApi(inject('origin'))),

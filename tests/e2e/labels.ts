@@ -1,7 +1,25 @@
 import type { Page } from 'playwright-core'
 
 /** Words that stay as they are in Chinese texts. */
-const allowed = new Set(['API', 'HTTP', 'HTTPS', 'OA', 'ERP', 'VPN', 'ID', 'URL', 'IP', 'Enter', 'Esc', 'Ctrl', 'POST', 'GET', 'upms', 'user', 'list'])
+const allowed = new Set([
+  'API',
+  'HTTP',
+  'HTTPS',
+  'OA',
+  'ERP',
+  'VPN',
+  'ID',
+  'URL',
+  'IP',
+  'Enter',
+  'Esc',
+  'Ctrl',
+  'POST',
+  'GET',
+  'upms',
+  'user',
+  'list',
+])
 
 /** Everything that names something on the page; values of records are not labels. */
 const naming = [

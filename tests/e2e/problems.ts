@@ -18,12 +18,14 @@ export function watchProblems(context: BrowserContext): Problems {
   const expected: (string | RegExp)[] = []
   let pending = 0
   const tell = (problem: string) => {
-    if (!expected.some(one => (typeof one === 'string' ? problem.startsWith(one) : one.test(problem)))) found.push(problem)
+    if (!expected.some(one => (typeof one === 'string' ? problem.startsWith(one) : one.test(problem))))
+      found.push(problem)
   }
   const watch = (page: Page) => {
     page.on('console', message => {
       // A failed call is told below, with its name.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) tell(`console: ${message.text()}`)
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        tell(`console: ${message.text()}`)
     })
     page.on('pageerror', error => tell(`page error: ${error.stack ?? error.message}`))
   }
@@ -53,7 +55,8 @@ async function judge(response: Response, tell: (problem: string) => void): Promi
     tell(`${response.status()} ${call} ${text.slice(0, 300)}`)
   } else if (isCall(response.url())) {
     const body: unknown = await response.json().catch(() => null)
-    if (typeof body === 'object' && body !== null && 'status' in body && !body.status) tell(`refused ${call} ${JSON.stringify(body).slice(0, 300)}`)
+    if (typeof body === 'object' && body !== null && 'status' in body && !body.status)
+      tell(`refused ${call} ${JSON.stringify(body).slice(0, 300)}`)
   }
 }
 

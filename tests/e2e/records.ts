@@ -19,7 +19,11 @@ export async function newUser(api: ApiClient, purpose: string): Promise<NewUser>
   const password = 'Browser123'
   const name = `测试${purpose}`
   const organizationId = await rootOrganization(api)
-  const made = await api.call<{ id: string; initialPassword: string }>('POST', '/upms/user/save', { username, name, organizationId })
+  const made = await api.call<{ id: string; initialPassword: string }>('POST', '/upms/user/save', {
+    username,
+    name,
+    organizationId,
+  })
   const own = await api.as(username, made.initialPassword)
   await own.changePassword(made.initialPassword, password)
   return { id: made.id, name, username, password }
@@ -32,13 +36,19 @@ export async function rootOrganization(api: ApiClient): Promise<string> {
   return root.id
 }
 
-export async function newPosition(api: ApiClient, values: Record<string, unknown> = {}): Promise<{ id: string; code: string; name: string }> {
+export async function newPosition(
+  api: ApiClient,
+  values: Record<string, unknown> = {},
+): Promise<{ id: string; code: string; name: string }> {
   const code = `E2E-${unique().toUpperCase()}`
   const organizationId = await rootOrganization(api)
   return api.call('POST', '/upms/position/add', { code, name: `测试岗位${code}`, organizationId, ...values })
 }
 
-export async function newOrganization(api: ApiClient, parentId: string): Promise<{ id: string; code: string; name: string }> {
+export async function newOrganization(
+  api: ApiClient,
+  parentId: string,
+): Promise<{ id: string; code: string; name: string }> {
   const code = `E2E_${unique()}`
   return api.call('POST', '/upms/organization/add', { code, name: `测试组织${code}`, type: 'department', parentId })
 }

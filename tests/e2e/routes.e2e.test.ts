@@ -1,7 +1,7 @@
 import { describe, inject } from 'vitest'
-import table from '../../schemas/json/route-table.json' with { type: 'json' }
-import type { Route } from '../../runtime/routing/route.ts'
 import { requiredCodes } from '../../runtime/routing/guard.ts'
+import type { Route } from '../../runtime/routing/route.ts'
+import table from '../../schemas/json/route-table.json' with { type: 'json' }
 import { type ApiClient, signInApi } from './apiClient.ts'
 import type { Desk } from './desk.ts'
 import { expect, test } from './harness.ts'
@@ -91,7 +91,9 @@ describe('every built route', () => {
   test('that needs no login opens for nobody', async ({ person }) => {
     const desk = await person()
     const faults: string[] = []
-    for (const route of routes.filter(each => each.noNeedLogin && !/[:*]/.test(each.route) && each.route !== '/author')) {
+    for (const route of routes.filter(
+      each => each.noNeedLogin && !/[:*]/.test(each.route) && each.route !== '/author',
+    )) {
       await desk.page.goto(`${desk.origin}/#${route.route}`)
       await desk.settled()
       if (desk.address() !== route.route) faults.push(`${route.route}: shows ${desk.address()}`)
@@ -116,7 +118,8 @@ describe('every route that is not built yet', () => {
     for (const route of routes.filter(each => each.planned && !/[:*]/.test(each.route))) {
       await desk.visit(route.route)
       const text = await desk.main.innerText()
-      if (!text.includes(route.title) || !/尚未|建设中|未完成|即将/.test(text)) faults.push(`${route.route}: ${text.slice(0, 80)}`)
+      if (!text.includes(route.title) || !/尚未|建设中|未完成|即将/.test(text))
+        faults.push(`${route.route}: ${text.slice(0, 80)}`)
     }
     expect(faults).toEqual([])
   })

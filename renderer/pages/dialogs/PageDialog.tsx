@@ -2,13 +2,14 @@ import { Drawer, Modal } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { loadedPage } from '../../../runtime/schema/loadPage.ts'
 import { useActive } from '../../ui/active.ts'
-import { PageView } from '../PageView.tsx'
+import { usePageContext } from '../pageContext.ts'
 import type { LeaveQuestion, PageHost, PageTarget } from '../pageHost.ts'
 import styles from './PageDialog.module.css'
 
 /** A page in a drawer or dialog: `saved` closes it and tells the opener; Esc and the mask ask the page first. */
 export function PageDialog({ target, close }: { target: PageTarget; close(result: 'saved' | 'closed'): void }) {
   const active = useActive()
+  const { PageView } = usePageContext()
   const [version, setVersion] = useState(0)
   const questions = useRef(new Set<LeaveQuestion>())
   const leave = async () => {
@@ -32,11 +33,24 @@ export function PageDialog({ target, close }: { target: PageTarget; close(result
   const body = <PageView key={version} name={target.page} params={target.params} host={host} place={target.in} />
   const title = loadedPage(target.page)?.title
   return target.in === 'drawer' ? (
-    <Drawer open={active} title={title} size={target.width ?? 720} onClose={leave} classNames={{ body: styles.body ?? '' }}>
+    <Drawer
+      open={active}
+      title={title}
+      size={target.width ?? 720}
+      onClose={leave}
+      classNames={{ body: styles.body ?? '' }}
+    >
       {body}
     </Drawer>
   ) : (
-    <Modal open={active} title={title} width={target.width ?? 640} onCancel={leave} footer={null} classNames={{ body: styles.body ?? '' }}>
+    <Modal
+      open={active}
+      title={title}
+      width={target.width ?? 640}
+      onCancel={leave}
+      footer={null}
+      classNames={{ body: styles.body ?? '' }}
+    >
       {body}
     </Modal>
   )

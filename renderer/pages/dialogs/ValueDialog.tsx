@@ -31,7 +31,9 @@ export function ValueDialog({ title, text, close }: { title: string; text: strin
         <code className={styles.value}>{text}</code>
         <Button onClick={copy}>{state === 'copied' ? '已复制' : '复制'}</Button>
       </div>
-      <p className={styles.note}>{state === 'failed' ? '浏览器不允许复制，请手动选择文字。' : '此内容只显示这一次，请妥善保存。'}</p>
+      <p className={styles.note}>
+        {state === 'failed' ? '浏览器不允许复制，请手动选择文字。' : '此内容只显示这一次，请妥善保存。'}
+      </p>
     </Modal>
   )
 }

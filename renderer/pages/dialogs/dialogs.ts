@@ -23,7 +23,11 @@ export type OpenDialog =
   | { id: number; kind: 'page'; target: PageTarget; close(result: 'saved' | 'closed'): void }
 
 /** `await confirm(dialogs, '确定要删除该数据吗？')` */
-export const confirm = async (dialogs: Dialogs, title: string, options: { text?: string; danger?: boolean } = {}): Promise<boolean> =>
+export const confirm = async (
+  dialogs: Dialogs,
+  title: string,
+  options: { text?: string; danger?: boolean } = {},
+): Promise<boolean> =>
   (await dialogs.ask({
     title,
     ...(options.text ? { text: options.text } : {}),

@@ -25,7 +25,8 @@ export function ColumnSettings({ anchor, columns, layout, onChange, onReset, onC
   }, [anchor])
   useEffect(() => {
     const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target) && !anchor.contains(event.target)) onClose()
+      if (event.target instanceof Node && !box.current?.contains(event.target) && !anchor.contains(event.target))
+        onClose()
     }
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
@@ -59,7 +60,8 @@ export function ColumnSettings({ anchor, columns, layout, onChange, onReset, onC
     >
       <header className={styles.head}>
         <label>
-          <input type="checkbox" checked={allShown} onChange={() => onChange(withAll(own, layout, !allShown))} /> 全部显示
+          <input type="checkbox" checked={allShown} onChange={() => onChange(withAll(own, layout, !allShown))} />{' '}
+          全部显示
         </label>
         <button type="button" className="cell-link" onClick={onReset}>
           重置
@@ -92,7 +94,12 @@ export function ColumnSettings({ anchor, columns, layout, onChange, onReset, onC
             <select
               aria-label={`${column.title} 固定`}
               value={layout.pinned?.[column.id] ?? column.fixed ?? 'none'}
-              onChange={event => onChange({ ...layout, pinned: { ...layout.pinned, [column.id]: event.target.value as 'left' | 'right' | 'none' } })}
+              onChange={event =>
+                onChange({
+                  ...layout,
+                  pinned: { ...layout.pinned, [column.id]: event.target.value as 'left' | 'right' | 'none' },
+                })
+              }
             >
               <option value="none">不固定</option>
               <option value="left">固定在列首</option>
@@ -116,8 +123,13 @@ function ordered(columns: readonly TableColumn[], { order = [] }: ColumnLayout):
 }
 
 function withShown(column: TableColumn, layout: ColumnLayout, shown: boolean): ColumnLayout {
-  const toggled = (list: string[] | undefined, has: boolean) => [...(list ?? []).filter(id => id !== column.id), ...(has ? [column.id] : [])]
-  return column.optional ? { ...layout, shown: toggled(layout.shown, shown) } : { ...layout, hidden: toggled(layout.hidden, !shown) }
+  const toggled = (list: string[] | undefined, has: boolean) => [
+    ...(list ?? []).filter(id => id !== column.id),
+    ...(has ? [column.id] : []),
+  ]
+  return column.optional
+    ? { ...layout, shown: toggled(layout.shown, shown) }
+    : { ...layout, hidden: toggled(layout.hidden, !shown) }
 }
 
 /** All shown, or all but the first hidden: a table without columns helps nobody. */

@@ -4,22 +4,38 @@ import type { ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
 import { ActionButtons } from '../../actions/ActionButtons.tsx'
 import type { Row } from '../../cells/cellKind.ts'
 import { DataTable } from '../../table/DataTable.tsx'
-import { PopMenu } from '../../ui/PopMenu.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { PopMenu } from '../../ui/PopMenu.tsx'
 import { ErrorCard } from '../states/ErrorCard.tsx'
 import { Empty } from '../states/StateText.tsx'
 import styles from './ListPage.module.css'
 import { ListTools } from './ListTools.tsx'
 import { foldedActions } from './rowActions.tsx'
 import { SearchForm } from './SearchForm.tsx'
+import sideStyles from './SideTree.module.css'
 import { useExpanded } from './useExpanded.ts'
 import { useListPage } from './useListPage.ts'
 
+const SideTree = lazy(() => import('./SideTree.tsx').then(module => ({ default: module.SideTree })))
 const ColumnSettings = lazy(() => import('./ColumnSettings.tsx').then(module => ({ default: module.ColumnSettings })))
 
-/** Search, toolbar, table and pager of one list. */
+/** Search, toolbar, table and pager of one list, beside a tree where the schema has one. */
 export function ListPage({ page }: { page: ResolvedList }) {
   const list = useListPage(page)
+  const { side } = page.schema
+  if (!side) return <ListSection page={page} list={list} />
+  const choose = (id: string | undefined) => list.submit({ ...list.query.values, [side.field]: id })
+  return (
+    <div className={sideStyles.frame}>
+      <Suspense fallback={<aside className={sideStyles.side} />}>
+        <SideTree side={side} scope={list.scope} value={list.query.values[side.field]} onChoose={choose} />
+      </Suspense>
+      <ListSection page={page} list={list} />
+    </div>
+  )
+}
+
+function ListSection({ page, list }: { page: ResolvedList; list: ReturnType<typeof useListPage> }) {
   const { layout, change, reset } = list.layout
   const [full, setFull] = useState(false)
   const [menu, setMenu] = useState<{ row: Row; anchor: HTMLElement } | null>(null)
@@ -56,7 +72,9 @@ export function ListPage({ page }: { page: ResolvedList }) {
         <h2 className={styles.title}>{page.title}</h2>
         <div className={styles.buttons}>
           <ActionButtons actions={list.actions.page} scope={scope} onRun={list.runPage} firstPrimary />
-          {isTree && list.rows.length > 0 && <Button onClick={tree.toggleAll}>{tree.isAllOpen ? '全部收起' : '全部展开'}</Button>}
+          {isTree && list.rows.length > 0 && (
+            <Button onClick={tree.toggleAll}>{tree.isAllOpen ? '全部收起' : '全部展开'}</Button>
+          )}
         </div>
         {list.selected.size > 0 && (
           <div className={styles.selection} role="status">
@@ -64,7 +82,11 @@ export function ListPage({ page }: { page: ResolvedList }) {
             <button type="button" className="cell-link" onClick={list.clear}>
               取消选择
             </button>
-            <ActionButtons actions={list.actions.selection} scope={{ ...scope, selection: [...list.selected] }} onRun={list.runSelection} />
+            <ActionButtons
+              actions={list.actions.selection}
+              scope={{ ...scope, selection: [...list.selected] }}
+              onRun={list.runSelection}
+            />
           </div>
         )}
         <ListTools
@@ -114,7 +136,11 @@ export function ListPage({ page }: { page: ResolvedList }) {
       {menu && (
         <PopMenu
           place={menu}
-          entries={foldedActions(list.actions.row, scope, menu.row).map(({ key, label, style }) => ({ key, label, danger: style === 'danger' }))}
+          entries={foldedActions(list.actions.row, scope, menu.row).map(({ key, label, style }) => ({
+            key,
+            label,
+            danger: style === 'danger',
+          }))}
           onPick={key => {
             const action = list.actions.row.find(one => one.key === key)
             if (action) list.runRow(action, menu.row)

@@ -1,4 +1,10 @@
-import { ColumnHeightOutlined, FullscreenExitOutlined, FullscreenOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons'
+import {
+  ColumnHeightOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  ReloadOutlined,
+  SettingOutlined,
+} from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
 import { PopMenu } from '../../ui/PopMenu.tsx'
 import styles from './ListPage.module.css'
@@ -48,9 +54,26 @@ export function ListTools({ density, full, onReload, onDensity, onFull, onSettin
   )
 }
 
-function Tool({ label, menu, onClick, children }: { label: string; menu?: boolean; onClick(event: React.MouseEvent<HTMLElement>): void; children: ReactNode }) {
+function Tool({
+  label,
+  menu,
+  onClick,
+  children,
+}: {
+  label: string
+  menu?: boolean
+  onClick(event: React.MouseEvent<HTMLElement>): void
+  children: ReactNode
+}) {
   return (
-    <button type="button" className={styles.tool} title={label} aria-label={label} aria-haspopup={menu ? 'dialog' : undefined} onClick={onClick}>
+    <button
+      type="button"
+      className={styles.tool}
+      title={label}
+      aria-label={label}
+      aria-haspopup={menu ? 'dialog' : undefined}
+      onClick={onClick}
+    >
       {children}
     </button>
   )

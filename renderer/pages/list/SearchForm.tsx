@@ -21,7 +21,16 @@ export interface SearchFormProps {
 }
 
 /** Values are a draft until 查询 or Enter. More than one row folds away; the buttons stay. */
-export function SearchForm({ fields, values, defaults, scope, loading, unfolded, onUnfold, onSubmit }: SearchFormProps) {
+export function SearchForm({
+  fields,
+  values,
+  defaults,
+  scope,
+  loading,
+  unfolded,
+  onUnfold,
+  onSubmit,
+}: SearchFormProps) {
   const prefix = useId()
   const form = useRef<HTMLFormElement>(null)
   const columns = useColumnCount(form)
@@ -44,7 +53,13 @@ export function SearchForm({ fields, values, defaults, scope, loading, unfolded,
   }
 
   return (
-    <form ref={form} className={styles.form} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }} onSubmit={submit} aria-label="查询条件">
+    <form
+      ref={form}
+      className={styles.form}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      onSubmit={submit}
+      aria-label="查询条件"
+    >
       {shown.map(field => {
         const { Input } = fieldKinds[field.input]
         const id = `${prefix}${field.field}`
@@ -84,14 +99,17 @@ export function SearchForm({ fields, values, defaults, scope, loading, unfolded,
 }
 
 const trimmed = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]))
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  )
 
 function useColumnCount(form: React.RefObject<HTMLFormElement | null>): number {
   const [count, setCount] = useState(4)
   useLayoutEffect(() => {
     const element = form.current
     if (!element) return
-    const measure = () => element.clientWidth > 0 && setCount(Math.max(1, Math.floor(element.clientWidth / columnWidth)))
+    const measure = () =>
+      element.clientWidth > 0 && setCount(Math.max(1, Math.floor(element.clientWidth / columnWidth)))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

@@ -11,7 +11,8 @@ export interface ListQuery {
 const words = { current: '_page', size: '_size', sort: '_sort' }
 
 /** Text stays text; other values are JSON behind a tilde. */
-const encode = (value: unknown): string => (typeof value === 'string' && !value.startsWith('~') ? value : `~${JSON.stringify(value)}`)
+const encode = (value: unknown): string =>
+  typeof value === 'string' && !value.startsWith('~') ? value : `~${JSON.stringify(value)}`
 
 function decode(text: string): unknown {
   if (!text.startsWith('~')) return text
@@ -22,7 +23,8 @@ function decode(text: string): unknown {
   }
 }
 
-export const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+export const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Only what differs from `initial` is written. */
 export function writeQuery(query: ListQuery, initial: ListQuery): Record<string, string> {
@@ -58,7 +60,8 @@ function positive(text: string | undefined, otherwise: number): number {
   return Number.isInteger(number) && number > 0 ? number : otherwise
 }
 
-export const sortText = (sort: Sort | undefined): string | undefined => sort && `${sort.descending ? '-' : ''}${sort.field}`
+export const sortText = (sort: Sort | undefined): string | undefined =>
+  sort && `${sort.descending ? '-' : ''}${sort.field}`
 
 /** The first of `name,-createdAt`; what the head of the table can show. */
 export function readSort(text: string | undefined): Sort | undefined {

@@ -46,5 +46,8 @@ export const foldedActions = (actions: readonly ResolvedAction[], scope: Scope, 
 export function actionsWidth(actions: readonly ResolvedAction[]): number {
   const labels = actions.map(action => action.label)
   const shown = labels.length > mostLinks ? [...labels.slice(0, mostLinks - 1), '更多'] : labels
-  return Math.max(80, shown.reduce((sum, label) => sum + label.length * 14 + 12, 20))
+  return Math.max(
+    80,
+    shown.reduce((sum, label) => sum + label.length * 14 + 12, 20),
+  )
 }

@@ -23,17 +23,24 @@ export function useListPage(page: ResolvedList) {
   const { scope, host } = usePageContext()
   const { permissions } = useStore(session)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is held changes with the permissions
-  const search = useMemo(() => page.search.filter(field => holds(field.permission) && evaluateCondition(field.visible, scope)), [page, scope, permissions])
+  const search = useMemo(
+    () => page.search.filter(field => holds(field.permission) && evaluateCondition(field.visible, scope)),
+    [page, scope, permissions],
+  )
   const initial = useMemo<ListQuery>(
     () => ({
-      values: Object.fromEntries(page.search.flatMap(({ field, default: value }) => (value === undefined ? [] : [[field, evaluateValue(value, scope)]]))),
+      values: Object.fromEntries(
+        page.search.flatMap(({ field, default: value }) =>
+          value === undefined ? [] : [[field, evaluateValue(value, scope)]],
+        ),
+      ),
       current: 1,
       size: page.schema.pageSize ?? 20,
       sort: readSort(page.schema.sort),
     }),
     [page, scope],
   )
-  const [query, setQuery] = useState(() => readQuery(host.query?.read() ?? {}, initial, page.search.map(({ field }) => field)))
+  const [query, setQuery] = useState(() => readQuery(host.query?.read() ?? {}, initial, searchable(page)))
   useEffect(() => host.query?.write(writeQuery(query, initial)), [query, initial, host])
 
   const loaded = useListRows(page, query, scope)
@@ -59,11 +66,22 @@ export function useListPage(page: ResolvedList) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is held changes with the permissions
   const actions = useMemo(
-    () => ({ page: heldActions(page.actions.page), row: heldActions(page.actions.row), selection: heldActions(page.actions.selection) }),
+    () => ({
+      page: heldActions(page.actions.page),
+      row: heldActions(page.actions.row),
+      selection: heldActions(page.actions.selection),
+    }),
     [page, permissions],
   )
-  const columns = useListColumns(page, scope, { rowActions: actions.row, canSelect: actions.selection.length > 0, permissions })
-  const nameOf = useCallback((row: Row) => (row[page.label] === undefined || row[page.label] === null ? undefined : String(row[page.label])), [page])
+  const columns = useListColumns(page, scope, {
+    rowActions: actions.row,
+    canSelect: actions.selection.length > 0,
+    permissions,
+  })
+  const nameOf = useCallback(
+    (row: Row) => (row[page.label] === undefined || row[page.label] === null ? undefined : String(row[page.label])),
+    [page],
+  )
 
   const runRow = useCallback(
     (action: ResolvedAction, row: Row) => {
@@ -89,19 +107,39 @@ export function useListPage(page: ResolvedList) {
     else if (element.hasAttribute('data-switch') && column) void switches.flip(column, row)
     else if (element.hasAttribute('data-open') && column?.open) {
       const { page: target, with: args, in: place = 'tab' } = column.open
-      void host.open({ page: target, params: evaluateArguments(args, { ...scope, row }), in: place }).then(result => result === 'saved' && reload())
+      void host
+        .open({ page: target, params: evaluateArguments(args, { ...scope, row }), in: place })
+        .then(result => result === 'saved' && reload())
     }
     return undefined
   }
 
   return {
-    search, query, initial, rows, columns, actions, scope, host, reload, onEnter, onCellClick, runRow, selected, select, clear,
+    search,
+    query,
+    initial,
+    rows,
+    columns,
+    actions,
+    scope,
+    host,
+    reload,
+    onEnter,
+    onCellClick,
+    runRow,
+    selected,
+    select,
+    clear,
     total: loaded.total,
     loading: loaded.loading,
     isFirst: loaded.isFirst,
     error: loaded.error,
     runPage: (action: ResolvedAction) => run(action),
-    runSelection: (action: ResolvedAction) => runSelected(action, { selection: [...selected], ...(selectedRows.length === 1 ? named(nameOf(selectedRows[0] ?? {})) : {}) }),
+    runSelection: (action: ResolvedAction) =>
+      runSelected(action, {
+        selection: [...selected],
+        ...(selectedRows.length === 1 ? named(nameOf(selectedRows[0] ?? {})) : {}),
+      }),
     submit: (values: Record<string, unknown>) => {
       setQuery(now => ({ ...now, values, current: 1 }))
       // The same question again is a wish to see what changed.
@@ -112,6 +150,11 @@ export function useListPage(page: ResolvedList) {
     layout: useListLayout(page.name),
   }
 }
+
+const searchable = ({ search, schema }: ResolvedList) => [
+  ...search.map(({ field }) => field),
+  ...(schema.side ? [schema.side.field] : []),
+]
 
 const named = (recordName: string | undefined) => (recordName === undefined ? {} : { recordName })
 

@@ -37,7 +37,14 @@ export function useListRows(page: ResolvedList, query: ListQuery, scope: Scope):
   )
   useStaleReload(page, answer.reload)
   const { rows, total } = useMemo(() => readRows(answer.data, shape), [answer.data, shape])
-  return { rows, total, loading: answer.loading, error: answer.error, isFirst: answer.data === undefined, reload: answer.reload }
+  return {
+    rows,
+    total,
+    loading: answer.loading,
+    error: answer.error,
+    isFirst: answer.data === undefined,
+    reload: answer.reload,
+  }
 }
 
 /** A hidden list loads when it is looked at again, a visible one at once. */
@@ -65,7 +72,8 @@ function argumentsFor({ schema, shape }: ResolvedList, query: ListQuery, scope: 
   const args = evaluateArguments(schema.with, scope)
   for (const [name, value] of Object.entries(args)) if (value === null || value === undefined) delete args[name]
   for (const [name, value] of Object.entries(query.values)) if (!isEmpty(value)) args[name] = value
-  const sort = sortText(query.sort) === sortOfFirst(schema.sort) ? (schema.sort ?? sortText(query.sort)) : sortText(query.sort)
+  const sort =
+    sortText(query.sort) === sortOfFirst(schema.sort) ? (schema.sort ?? sortText(query.sort)) : sortText(query.sort)
   if (sort !== undefined && shape !== 'tree') args.sort = sort
   return shape === 'page' ? { ...args, current: query.current, size: query.size } : args
 }
@@ -73,8 +81,10 @@ function argumentsFor({ schema, shape }: ResolvedList, query: ListQuery, scope: 
 const sortOfFirst = (text: string | undefined) => text?.split(',')[0]?.trim()
 
 function readRows(data: unknown, shape: string): { rows: Row[]; total: number } {
-  if (Array.isArray(data)) return { rows: data as Row[], total: shape === 'tree' ? countNodes(data as Row[]) : data.length }
-  if (typeof data !== 'object' || data === null || !('records' in data) || !Array.isArray(data.records)) return { rows: none, total: 0 }
+  if (Array.isArray(data))
+    return { rows: data as Row[], total: shape === 'tree' ? countNodes(data as Row[]) : data.length }
+  if (typeof data !== 'object' || data === null || !('records' in data) || !Array.isArray(data.records))
+    return { rows: none, total: 0 }
   const total = 'total' in data ? Number(data.total) : data.records.length
   return { rows: data.records as Row[], total: Number.isFinite(total) ? total : 0 }
 }

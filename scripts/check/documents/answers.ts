@@ -1,4 +1,5 @@
 import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
+import { logProperties } from '../../../schemas/evaluate/logProperties.ts'
 import type { Accepts, Returns } from '../../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import {
@@ -57,7 +58,11 @@ export function answerOf(project: Project, place: EndpointPlace): Answer {
     case 'move':
       return of('record')
     case 'log':
-      return of('page', entityOf(project, 'auditLog'))
+      return of(
+        'page',
+        entityOf(project, 'auditLog'),
+        Object.entries(logProperties).flatMap(([name, one]) => readMembers(name, one)),
+      )
     case 'bind.list':
     case 'bind.candidates': {
       const link = entityOf(project, definition.link)

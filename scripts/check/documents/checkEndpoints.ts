@@ -53,8 +53,12 @@ function checkEntityName({ project }: CheckContext, spot: Spot, name: string | u
 function checkEndpoint(context: CheckContext, { definition, entity, spot }: EndpointPlace): void {
   checkPermission(context, spot.at('permission'), definition.permission)
   checkEntityName(context, spot.at('entity'), definition.entity)
-  if (definition.do === 'handler') return checkHandler(context, definition, spot)
-  if ('link' in definition) return checkBind(context, definition, spot)
+  if (definition.do === 'handler') checkHandler(context, definition, spot)
+  else if ('link' in definition) checkBind(context, definition, spot)
+  else checkGeneric(context, definition, entity, spot)
+}
+
+function checkGeneric(context: CheckContext, definition: Endpoint, entity: string | undefined, spot: Spot): void {
   const own = entityOf(context.project, entity)
   if (!own) {
     if (entity === undefined)

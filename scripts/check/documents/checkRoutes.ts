@@ -44,10 +44,15 @@ function checkLeads({ routes }: CheckContext, document: Document<Routes>, path: 
   const passed = new Set<string>()
   let to = start
   while (!routes.has(to)) {
-    if (passed.has(to)) return document.report(path, `"${start}" leads in a circle`)
-    passed.add(to)
     const next = redirects[to]
-    if (next === undefined) return document.report(path, `"${to}" is no route${hint(to, routes)}`)
+    if (passed.has(to) || next === undefined) {
+      document.report(
+        path,
+        next === undefined ? `"${to}" is no route${hint(to, routes)}` : `"${start}" leads in a circle`,
+      )
+      return
+    }
+    passed.add(to)
     to = next
   }
 }

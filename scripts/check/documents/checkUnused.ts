@@ -17,14 +17,18 @@ export function checkUnused(context: CheckContext, root: string): void {
         `nothing leads to this page${route === undefined ? ', and it has no route' : ': no menu, page or redirect'}`,
       )
   }
-  const sources = sourceText(root)
+  let sources: string | undefined
+  const isInSources = (word: string) => {
+    sources ??= sourceText(root)
+    return sources.includes(word)
+  }
   for (const [code, document] of project.dictionaries) {
-    if (!used.dictionaries.has(code) && !sources.includes(code))
+    if (!used.dictionaries.has(code) && !isInSources(code))
       document.at('code').warn(`nothing uses dictionary "${code}"`)
   }
   for (const [name, document] of project.ruleSets) {
     const file = document.file.slice(document.file.lastIndexOf('/') + 1)
-    if (used.ruleSets.has(name) || sources.includes(`'${name}'`) || sources.includes(file)) continue
+    if (used.ruleSets.has(name) || isInSources(`'${name}'`) || isInSources(file)) continue
     document.at('name').warn(`nothing uses rule set "${name}"`)
   }
 }

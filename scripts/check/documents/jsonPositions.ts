@@ -31,9 +31,14 @@ export function parsePositioned(text: string): PositionedJson {
   const space = () => {
     while (at < text.length && ' \t\r\n'.includes(text[at]!)) at++
   }
-  const expect = (sign: string) => {
-    if (text[at] !== sign) fail(at < text.length ? `expected "${sign}" but found "${text[at]}"` : `expected "${sign}"`)
+  const takes = (sign: string) => {
+    if (text[at] !== sign) return false
     at++
+    return true
+  }
+  const expect = (sign: string) => {
+    const wanted = sign === '"' ? 'a name in quotes' : `"${sign}"`
+    if (!takes(sign)) fail(at < text.length ? `expected ${wanted} but found "${text[at]}"` : `expected ${wanted}`)
   }
 
   function readString(): string {
@@ -54,7 +59,7 @@ export function parsePositioned(text: string): PositionedJson {
     const seen = new Set<string>()
     expect('{')
     space()
-    if (text[at] === '}') return at++, {}
+    if (takes('}')) return {}
     for (;;) {
       space()
       const keyOffset = at
@@ -66,7 +71,7 @@ export function parsePositioned(text: string): PositionedJson {
       expect(':')
       entries.push([key, readValue([...path, key])])
       space()
-      if (text[at] === '}') return at++, Object.fromEntries(entries)
+      if (takes('}')) return Object.fromEntries(entries)
       expect(',')
     }
   }
@@ -75,11 +80,11 @@ export function parsePositioned(text: string): PositionedJson {
     const items: unknown[] = []
     expect('[')
     space()
-    if (text[at] === ']') return at++, items
+    if (takes(']')) return items
     for (;;) {
       items.push(readValue([...path, items.length]))
       space()
-      if (text[at] === ']') return at++, items
+      if (takes(']')) return items
       expect(',')
     }
   }

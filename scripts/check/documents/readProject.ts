@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Dictionary } from '../../../schemas/types/dictionary.ts'
 import type { Endpoint, EndpointFamily } from '../../../schemas/types/endpoint.ts'
 import type { Entity } from '../../../schemas/types/entity.ts'
@@ -10,7 +10,7 @@ import { filesBelow } from '../../documents/filesBelow.ts'
 import type { Fault } from '../fault.ts'
 import { Document, type Spot } from './document.ts'
 import { JsonSyntaxError, lineAndColumn, type PositionedJson, parsePositioned } from './jsonPositions.ts'
-import { createShapeCheck, type SchemaName } from './shapes.ts'
+import { type SchemaName, shapeCheckOf } from './shapes.ts'
 
 /** Every document whose shape is right, by the name that others call it. */
 export interface Project {
@@ -41,11 +41,13 @@ export interface Folders {
   root: string
   /** Folder of entities, endpoints, pages …, for example `schemas`. */
   documents: string
+  /** A file from elsewhere that is read as if it stood in that folder; `routes` stands for routes.json. */
+  extra?: { folder: string; file: string }
 }
 
 /** Reads all documents; what cannot be read or has the wrong shape is reported and left out. */
-export function readProject({ root, documents }: Folders, faults: Fault[]): Project {
-  const fits = createShapeCheck(root)
+export function readProject({ root, documents, extra }: Folders, faults: Fault[]): Project {
+  const fits = shapeCheckOf(root)
   let files = 0
 
   function read<T>(file: string, schema: SchemaName): Document<T> | undefined {
@@ -57,10 +59,12 @@ export function readProject({ root, documents }: Folders, faults: Fault[]): Proj
     return fits(document, schema) ? document : undefined
   }
   const readAll = <T>(folder: string, schema: SchemaName): Document<T>[] =>
-    filesBelow(root, `${documents}/${folder}`, '.json').flatMap(file => read<T>(file, schema) ?? [])
+    [...filesBelow(root, `${documents}/${folder}`, '.json'), ...(extra?.folder === folder ? [extra.file] : [])].flatMap(
+      file => read<T>(file, schema) ?? [],
+    )
 
   const families = readAll<EndpointFamily>('endpoints', 'endpoints')
-  const routes = `${documents}/routes.json`
+  const routes = extra?.folder === 'routes' ? extra.file : `${documents}/routes.json`
   const project: Project = {
     entities: named(readAll<Entity>('entities', 'entity'), entity => entity.name, 'name'),
     families,
@@ -74,7 +78,11 @@ export function readProject({ root, documents }: Folders, faults: Fault[]): Proj
   return { ...project, files }
 }
 
-const pageName = (file: string, documents: string) => file.slice(`${documents}/pages/`.length, -'.json'.length)
+/** `position/list`; a page from elsewhere is called after its file. */
+function pageName(file: string, documents: string): string {
+  const folder = `${documents}/pages/`
+  return file.startsWith(folder) ? file.slice(folder.length, -'.json'.length) : `example/${basename(file, '.json')}`
+}
 
 function parse(file: string, text: string, faults: Fault[]): PositionedJson | undefined {
   try {

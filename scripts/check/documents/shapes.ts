@@ -9,7 +9,19 @@ import type { JsonPath } from './jsonPositions.ts'
 export type SchemaName = (typeof documentTypes)[number]['schema']
 
 /** Validators of the document types, from the generated JSON Schemas. */
-export function createShapeCheck(root: string) {
+export function shapeCheckOf(root: string): ShapeCheck {
+  const known = checks.get(root)
+  if (known) return known
+  const check = createShapeCheck(root)
+  checks.set(root, check)
+  return check
+}
+
+type ShapeCheck = (document: Document<unknown>, name: SchemaName) => boolean
+
+const checks = new Map<string, ShapeCheck>()
+
+function createShapeCheck(root: string): ShapeCheck {
   const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, verbose: true })
   const validators = new Map<SchemaName, ValidateFunction>()
   const validatorOf = (name: SchemaName): ValidateFunction => {

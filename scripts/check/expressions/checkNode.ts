@@ -10,7 +10,8 @@ export class TypeFault extends Error {
   readonly start: number
   constructor(message: string, node: ASTNode) {
     super(message)
-    this.start = node.start
+    // Of an access, the member is what is wrong.
+    this.start = node.op === '.' ? node.pos : node.start
   }
 }
 

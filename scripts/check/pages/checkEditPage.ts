@@ -85,6 +85,10 @@ function checkFieldName(spot: Spot, field: string | Field, stores: KnownEndpoint
   if (stores.length === 0 || stores.some(({ takes }) => takes.known.has(name))) return
   // What is only looked at need not be accepted.
   if (typeof field !== 'string' && field.enabled === false && row?.members.has(name)) return
+  if (row?.members.has(name)) {
+    spot.error(`field "${name}" is not accepted by ${stores[0]!.name}; to show it only, say "enabled": false`)
+    return
+  }
   const known = stores.flatMap(({ takes }) => [...takes.known.keys()])
   const where = stores[0]!.takes.from
   spot.error(`field "${name}" is not in ${where}${hint(name, known)}`)

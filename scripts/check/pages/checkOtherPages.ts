@@ -77,12 +77,14 @@ function checkBlock(check: PageCheck, spot: Spot, block: Block): void {
   const inner = withNames(check.names, { row })
   switch (block.kind) {
     case 'greeting':
-      return checkComputed(spot.at('note'), block.note, inner)
+      checkComputed(spot.at('note'), block.note, inner)
+      break
     case 'records':
-      return checkColumns(check, spot.at('columns'), block.columns, row)
+      checkColumns(check, spot.at('columns'), block.columns, row)
+      break
     case 'links':
       for (const name of ['title', 'route']) wantMember(spot.at('source'), name, row)
-      return
+      break
     case 'statistics':
       for (const [index, figure] of block.figures.entries()) {
         wantMember(spot.at('figures', index, 'field'), figure.field, row)

@@ -41,20 +41,27 @@ function checkKind(check: PageCheck): void {
   const { page } = check
   switch (page.kind) {
     case 'list':
-      return checkListPage(check, page)
+      checkListPage(check, page)
+      break
     case 'detail':
-      return checkDetailPage(check, page)
+      checkDetailPage(check, page)
+      break
     case 'edit':
-      return checkEditPage(check, page)
+      checkEditPage(check, page)
+      break
     case 'transfer':
-      return checkTransferPage(check, page)
+      checkTransferPage(check, page)
+      break
     case 'tree':
-      return checkTreePage(check, page)
+      checkTreePage(check, page)
+      break
     case 'tabs':
-      return checkTabs(check, check.spot.at('tabs'), page.tabs, check.names)
+      checkTabs(check, check.spot.at('tabs'), page.tabs, check.names)
+      break
     case 'dashboard':
-      return checkDashboardPage(check, page)
+      checkDashboardPage(check, page)
+      break
     case 'custom':
-      return
+      break
   }
 }

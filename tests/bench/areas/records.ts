@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type TemporaryServer, temporaryServer } from '../../../scripts/temporaryServer.ts'
-import { startSession } from '../../../server/identity/session.ts'
+import { issueToken } from '../../../server/identity/issueToken.ts'
 import { startPostgres } from '../../helpers/startPostgres.ts'
 import { type Figure, figure, median } from '../figure.ts'
 
@@ -25,7 +25,7 @@ export async function* records(): AsyncGenerator<Figure> {
 
 async function* measure(kind: string, server: TemporaryServer): AsyncGenerator<Figure> {
   try {
-    const token = await signIn(server)
+    const { access_token: token } = await issueToken({ db: server.database.db, config: server.config }, 'admin')
     const ours = (body: object) => async () => {
       const response = await fetch(`${server.base}/upms/user/list`, {
         method: 'POST',
@@ -42,10 +42,9 @@ async function* measure(kind: string, server: TemporaryServer): AsyncGenerator<F
     ]
     for (const { name, body, where, offset } of cases) {
       const bare = async () => {
-        await sql`select u.*, o.name as organization_name from app_user u left join organization o on o.id = u.organization_id
-          where u.deleted_at is null and ${where} order by u.created_at desc, u.id desc limit 20 offset ${offset}`.execute(
-          server.database.db,
-        )
+        await sql`select u.*, o.name as organization_name
+          from (select * from app_user u where u.deleted_at is null and ${where} order by created_at desc, id desc limit 20 offset ${offset}) u
+          left join organization o on o.id = u.organization_id`.execute(server.database.db)
         await sql`select count(*) from app_user u where u.deleted_at is null and ${where}`.execute(server.database.db)
       }
       const [mine = Number.NaN, theirs = Number.NaN] = await inTurns(ours({ current: 1, size: 20, ...body }), bare)
@@ -67,20 +66,4 @@ async function inTurns(...sides: (() => Promise<void>)[]): Promise<number[]> {
     }
   }
   return times.map(median)
-}
-
-async function signIn({ database }: TemporaryServer): Promise<string> {
-  const user = await database.db
-    .selectFrom('appUser')
-    .select(['id', 'username'])
-    .where('username', '=', 'admin')
-    .executeTakeFirstOrThrow()
-  const start = {
-    userId: user.id,
-    username: user.username,
-    applicationId: 'admin',
-    ip: '127.0.0.1',
-    userAgent: 'bench',
-  }
-  return (await startSession(database.db, start)).answer.access_token
 }

@@ -5,7 +5,9 @@ import { newUser } from '../records.ts'
 /** What somebody does who has just signed in for the first time. */
 describe('the first hour', () => {
   test('an administrator signs in and finds a user', async ({ person, api }) => {
-    const { records } = await api.call<{ records: { name: string; username: string }[] }>('POST', '/upms/user/list', { size: 30 })
+    const { records } = await api.call<{ records: { name: string; username: string }[] }>('POST', '/upms/user/list', {
+      size: 30,
+    })
     const wanted = records.find(user => user.username !== 'admin')
     expect(wanted).toBeDefined()
 
@@ -17,7 +19,11 @@ describe('the first hour', () => {
 
     await desk.row(wanted!.username).waitFor()
     expect(await desk.rowCount()).toBeGreaterThan(0)
-    await desk.main.getByRole('link', { name: wanted!.username, exact: true }).or(desk.button(wanted!.username)).first().click()
+    await desk.main
+      .getByRole('link', { name: wanted!.username, exact: true })
+      .or(desk.button(wanted!.username))
+      .first()
+      .click()
     await desk.expectAddress('/system-manage/user-manage/user-details')
     await desk.settled()
     await desk.main.getByText(wanted!.name).first().waitFor()

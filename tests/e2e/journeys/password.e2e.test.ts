@@ -47,7 +47,10 @@ describe('signing in', () => {
     await desk.page.getByPlaceholder('请输入验证码').waitFor()
     await desk.page.getByRole('img', { name: /验证码/ }).waitFor()
     await desk.enterAccount(user.username, user.password)
-    await desk.page.getByText(/请输入验证码|验证码/).first().waitFor()
+    await desk.page
+      .getByText(/请输入验证码|验证码/)
+      .first()
+      .waitFor()
     await desk.expectAddress('/login')
   })
 

@@ -103,7 +103,10 @@ describe('working on records', () => {
     second.problems.expected.push('409 POST /upms/position/edit')
     await second.fill('岗位名称', '后保存的名称')
     await second.button('保存').click()
-    await second.page.getByText(/已被|他人|其他人/).first().waitFor()
+    await second.page
+      .getByText(/已被|他人|其他人/)
+      .first()
+      .waitFor()
     expect(await second.main.getByLabel('岗位名称', { exact: true }).inputValue()).toBe('后保存的名称')
     const stored = await api.call<{ name: string }>('GET', `/upms/position/details/${position.id}`)
     expect(stored.name).toBe('先保存的名称')

@@ -5,7 +5,7 @@ import { onExpressionError } from '../../../schemas/evaluate/expressionErrors.ts
 const row = { name: '张三', level: 3, rate: 0.5, enabled: true, tags: ['a', 'b'], gone: null, code: 'A-1', size: 2 }
 const scope = { row, form: {}, selection: ['1', '2'], user: { id: 'u1' } }
 
-function valueOf(expression: string): unknown {
+function resultOf(expression: string): unknown {
   const errors: string[] = []
   const stop = onExpressionError(error => errors.push(error.message))
   const value = compile(expression).evaluate(scope)
@@ -46,7 +46,7 @@ describe('an expression', () => {
     ["='abc'.substring(1)", 'bc'],
     ['=row.enabled', true],
   ])('%s gives %j', (expression, expected) => {
-    expect(valueOf(expression)).toEqual(expected)
+    expect(resultOf(expression)).toEqual(expected)
   })
 
   test.each([
@@ -67,7 +67,7 @@ describe('an expression', () => {
     ['=has(row.name) && !has(row.nothing)', true],
     ['=row.tags[9]', null],
   ])('takes what is missing for null: %s', (expression, expected) => {
-    expect(valueOf(expression)).toEqual(expected)
+    expect(resultOf(expression)).toEqual(expected)
   })
 
   test.each([
@@ -80,7 +80,7 @@ describe('an expression', () => {
     '=constructor',
     '=row.tags.length',
   ])('reaches own properties only: %s', expression => {
-    expect(valueOf(expression)).toBeNull()
+    expect(resultOf(expression)).toBeNull()
   })
 
   test.each([
@@ -95,7 +95,7 @@ describe('an expression', () => {
     ['=row.tags.map(x, y, z, w)', 'wants a name and an expression: list.exists(item, item.enabled)'],
     ['=1 +', 'Unexpected token: EOF'],
   ])('that is wrong says why: %s', (expression, message) => {
-    expect(() => valueOf(expression)).toThrow(message)
+    expect(() => resultOf(expression)).toThrow(message)
   })
 
   test('stops when it takes too many steps', () => {

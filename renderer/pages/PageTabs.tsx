@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { holds } from '../../runtime/permission/holds.ts'
+import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
+import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
+import type { Tab } from '../../schemas/types/page.ts'
+import { Active, useActive } from '../ui/active.ts'
+import styles from './PageTabs.module.css'
+import { type Scope, usePageContext } from './pageContext.ts'
+import { useInnerHost } from './useInnerHost.ts'
+
+export interface PageTabsProps {
+  tabs: readonly Tab[]
+  scope: Scope
+  label: string
+  /** `fill` when the area has a height of its own. */
+  place: 'inside' | 'fill'
+  onSaved?: () => void
+}
+
+/** A bar of pages; each is mounted when first looked at and kept after that. */
+export function PageTabs({ tabs, scope, label, place, onSaved }: PageTabsProps) {
+  const id = useId()
+  const { PageView } = usePageContext()
+  const active = useActive()
+  const { host, version } = useInnerHost(onSaved)
+  const shown = tabs.filter(tab => holds(tab.permission) && evaluateCondition(tab.visible, scope))
+  const [chosen, setChosen] = useState(0)
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const at = Math.min(chosen, shown.length - 1)
+  const keyOf = (tab: Tab) => `${tab.page} ${tab.title}`
+  const choose = (index: number) => {
+    const next = shown[index]
+    if (!next) return
+    setChosen(index)
+    setSeen(now => new Set([...now, keyOf(next)]))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    const next = (at + step + shown.length) % shown.length
+    choose(next)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+  return (
+    <div className={styles.tabs} data-place={place}>
+      <div role="tablist" aria-label={label} className={styles.bar} onKeyDown={onKeyDown}>
+        {shown.map((tab, index) => (
+          <button
+            key={keyOf(tab)}
+            type="button"
+            role="tab"
+            id={`${id}t${index}`}
+            aria-controls={`${id}p${index}`}
+            aria-selected={index === at}
+            tabIndex={index === at ? 0 : -1}
+            onClick={() => choose(index)}
+          >
+            {tab.title}
+          </button>
+        ))}
+      </div>
+      {shown.map((tab, index) =>
+        index === at || seen.has(keyOf(tab)) ? (
+          <Active key={`${keyOf(tab)} ${version}`} value={active && index === at}>
+            <div
+              role="tabpanel"
+              id={`${id}p${index}`}
+              aria-labelledby={`${id}t${index}`}
+              className={styles.panel}
+              hidden={index !== at}
+            >
+              <PageView name={tab.page} params={evaluateArguments(tab.with, scope)} host={host} place={place} />
+            </div>
+          </Active>
+        ) : null,
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ResolvedCustom } from '../../../runtime/schema/resolvedPage.ts'
+import { SchemaError } from '../../../runtime/schema/schemaError.ts'
+import { customComponents, findCustomComponent } from '../../custom/registry.ts'
+import { usePageContext } from '../pageContext.ts'
+import { ErrorCard } from '../states/ErrorCard.tsx'
+
+/** A hand-written component in the place of a described page. */
+export function CustomPage({ page }: { page: ResolvedCustom }) {
+  const { host, params } = usePageContext()
+  const Component = findCustomComponent(page.schema.component)
+  if (Component) return <Component params={params} host={host} />
+  const expected = Object.keys(customComponents).join('、')
+  return (
+    <ErrorCard
+      error={new SchemaError({ file: page.file, path: 'component', found: page.schema.component, expected })}
+    />
+  )
+}

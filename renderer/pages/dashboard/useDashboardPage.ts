@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import { loadDictionaries } from '../../../runtime/dictionary/dictionary.ts'
+import { holds } from '../../../runtime/permission/holds.ts'
+import type { ResolvedBlock, ResolvedDashboard } from '../../../runtime/schema/resolvedPage.ts'
+import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
+import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
+import type { LinkTarget } from '../../../schemas/types/page.ts'
+import { usePageContext } from '../pageContext.ts'
+import { useAnswer } from '../useAnswer.ts'
+
+/** The blocks that the person may see. */
+export function useDashboardPage(page: ResolvedDashboard): ResolvedBlock[] {
+  const { scope } = usePageContext()
+  return useMemo(
+    () => page.blocks.filter(block => holds(block.permission) && evaluateCondition(block.visible, scope)),
+    [page, scope],
+  )
+}
+
+/** The answer of one block: it loads and fails alone. */
+export function useBlock(block: ResolvedBlock) {
+  const { scope, page } = usePageContext()
+  const args = JSON.stringify('with' in block ? evaluateArguments(block.with, scope) : {})
+  return useAnswer(
+    async signal => {
+      const [data] = await Promise.all([
+        callEndpoint(block.source, JSON.parse(args) as Record<string, unknown>, { signal, silent: true, mask: false }),
+        loadDictionaries(page.dictionaries),
+      ])
+      return data
+    },
+    [block.source, args],
+  )
+}
+
+/** Opens the page of a figure. */
+export function useOpenLink(): (link: LinkTarget, row?: Record<string, unknown>) => void {
+  const { host, scope } = usePageContext()
+  return (link, row = {}) =>
+    void host.open({ page: link.page, params: evaluateArguments(link.with, { ...scope, row }), in: link.in ?? 'tab' })
+}

@@ -1,0 +1,126 @@
+import { Button, Input, Switch } from 'antd'
+import { useMemo, useState } from 'react'
+import type { ResolvedTransfer } from '../../../runtime/schema/resolvedPage.ts'
+import type { Row } from '../../cells/cellKind.ts'
+import { compileCell } from '../../cells/compileCell.ts'
+import type { TableColumn } from '../../table/tableColumn.ts'
+import { Pager } from '../../ui/Pager.tsx'
+import { usePageContext } from '../pageContext.ts'
+import { ErrorCard } from '../states/ErrorCard.tsx'
+import styles from './TransferPage.module.css'
+import { TransferPane } from './TransferPane.tsx'
+import { availableSize, useTransferPage } from './useTransferPage.ts'
+
+/** Two lists; records move from one to the other, and 保存 stores the difference. */
+export function TransferPage({ page }: { page: ResolvedTransfer }) {
+  const { scope } = usePageContext()
+  const transfer = useTransferPage(page)
+  const [words, setWords] = useState('')
+  const [local, setLocal] = useState('')
+  const columns = useMemo(
+    () =>
+      page.columns.map(
+        (column): TableColumn => ({
+          id: column.key,
+          title: column.title,
+          width: Math.min(column.width, 160),
+          align: column.align,
+          sortable: false,
+          optional: false,
+          draw: compileCell(column, scope),
+        }),
+      ),
+    [page, scope],
+  )
+  const needle = local.trim().toLowerCase()
+  const right = needle === '' ? transfer.right : transfer.right.filter(row => matches(row, needle))
+  if (transfer.chosen.error !== undefined)
+    return <ErrorCard error={transfer.chosen.error} onRetry={transfer.chosen.reload} />
+
+  return (
+    <section className={styles.page} aria-label={page.title}>
+      <h2 className={styles.title}>{page.title}</h2>
+      <div className={styles.panes}>
+        <TransferPane
+          title={page.schema.availableTitle ?? '可选列表'}
+          count={transfer.total}
+          columns={columns}
+          rows={transfer.left}
+          rowKey={page.key}
+          loading={transfer.available.loading}
+          move="添加"
+          onMove={transfer.add}
+          disabled={!transfer.maySave}
+          search={
+            <>
+              <Input
+                allowClear
+                value={words}
+                placeholder="请输入关键字"
+                aria-label="搜索可选列表"
+                onChange={event => {
+                  setWords(event.target.value)
+                  transfer.search(event.target.value)
+                }}
+              />
+              {page.schema.ownScope && (
+                <label className={styles.own}>
+                  <Switch size="small" checked={transfer.query.ifOwn} onChange={transfer.setOwn} /> 仅本人范围
+                </label>
+              )}
+            </>
+          }
+          foot={
+            <Pager
+              short
+              buttons={5}
+              total={transfer.total}
+              current={transfer.query.current}
+              size={availableSize}
+              onChange={transfer.turn}
+            />
+          }
+          error={transfer.available.error}
+          onRetry={transfer.available.reload}
+        />
+        <TransferPane
+          title={page.schema.chosenTitle ?? '已选列表'}
+          count={transfer.right.length}
+          columns={columns}
+          rows={right}
+          rowKey={page.key}
+          loading={transfer.chosen.loading}
+          move="移除"
+          onMove={transfer.remove}
+          disabled={!transfer.maySave}
+          search={
+            <Input
+              allowClear
+              value={local}
+              placeholder="请输入名称或账号"
+              aria-label="搜索已选列表"
+              onChange={event => setLocal(event.target.value)}
+            />
+          }
+          foot={<span>共 {right.length} 条</span>}
+        />
+      </div>
+      <footer className={styles.foot}>
+        {!transfer.maySave && <span className={styles.refused}>您没有保存的权限</span>}
+        <Button onClick={transfer.cancel}>取消</Button>
+        <Button
+          type="primary"
+          loading={transfer.saving}
+          disabled={!transfer.maySave || !transfer.isChanged}
+          onClick={transfer.save}
+        >
+          保存
+        </Button>
+      </footer>
+    </section>
+  )
+}
+
+/** The name or the account. */
+const matches = (row: Row, needle: string) =>
+  [row.name, row.username].some(value => typeof value === 'string' && value.toLowerCase().includes(needle))

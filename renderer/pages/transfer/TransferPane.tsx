@@ -1,0 +1,94 @@
+import { Button } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Row } from '../../cells/cellKind.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { selectionColumn, type TableColumn } from '../../table/tableColumn.ts'
+import { ErrorCard } from '../states/ErrorCard.tsx'
+import { Empty } from '../states/StateText.tsx'
+import styles from './TransferPage.module.css'
+
+export interface TransferPaneProps {
+  title: string
+  count: number
+  columns: TableColumn[]
+  rows: Row[]
+  rowKey: string
+  loading: boolean
+  /** Word of the button that moves rows to the other side. */
+  move: string
+  onMove(rows: Row[]): void
+  disabled: boolean
+  search: ReactNode
+  foot: ReactNode
+  error?: unknown
+  onRetry?: () => void
+}
+
+const tick: TableColumn = {
+  id: selectionColumn,
+  title: '选择',
+  width: 40,
+  align: 'center',
+  sortable: false,
+  optional: false,
+  draw: () => null,
+}
+
+/** One side: search, rows to tick, and the button that moves them. Enter on a row moves it at once. */
+export function TransferPane(props: TransferPaneProps) {
+  const { title, count, columns, rows, rowKey, loading, move, onMove, disabled, search, foot, error, onRetry } = props
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const all = useMemo(() => [tick, ...columns], [columns])
+  const chosen = rows.filter(row => ticked.has(String(row[rowKey])))
+  const moveRows = (list: Row[]) => {
+    if (disabled || list.length === 0) return
+    onMove(list)
+    setTicked(new Set())
+  }
+  return (
+    <section className={styles.pane} aria-label={title}>
+      <header className={styles.head}>
+        <h3>
+          {title}
+          <span className={styles.count}>{count}</span>
+        </h3>
+        <Button
+          size="small"
+          type="primary"
+          ghost
+          disabled={disabled || chosen.length === 0}
+          onClick={() => moveRows(chosen)}
+        >
+          {move}
+          {chosen.length > 0 ? ` ${chosen.length}` : ''}
+        </Button>
+      </header>
+      <div className={styles.search}>{search}</div>
+      {error !== undefined ? (
+        <ErrorCard error={error} {...(onRetry ? { onRetry } : {})} />
+      ) : (
+        <DataTable
+          label={title}
+          columns={all}
+          rows={rows}
+          rowKey={rowKey}
+          loading={loading}
+          selected={ticked}
+          onSelect={(list, on) =>
+            setTicked(now => {
+              const next = new Set(now)
+              for (const row of list) {
+                if (on) next.add(String(row[rowKey]))
+                else next.delete(String(row[rowKey]))
+              }
+              return next
+            })
+          }
+          onEnter={row => moveRows([row])}
+          empty={<Empty />}
+        />
+      )}
+      <footer className={styles.paneFoot}>{foot}</footer>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import { announceChange } from '../../../runtime/data/changes.ts'
+import { loadDictionaries } from '../../../runtime/dictionary/dictionary.ts'
+import { notify } from '../../../runtime/notify/notify.ts'
+import { holds } from '../../../runtime/permission/holds.ts'
+import { endpointPermission } from '../../../runtime/schema/endpoints.ts'
+import type { ResolvedTransfer } from '../../../runtime/schema/resolvedPage.ts'
+import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
+import { tellFailure } from '../../actions/tellFailure.ts'
+import type { Row } from '../../cells/cellKind.ts'
+import { recordsOf } from '../../fields/useOptions.ts'
+import { usePageContext } from '../pageContext.ts'
+import { useAnswer } from '../useAnswer.ts'
+import { useUnsavedGuard } from '../useUnsavedGuard.ts'
+import { type Choice, choose, chosenRows, drop, droppedRows, isChanged } from './difference.ts'
+
+const searchPause = 600
+const clickPause = 1000
+/** Most that one call answers; more are fetched page by page. */
+const chosenSize = 100
+export const availableSize = 20
+
+const nothing: Choice = { bound: [], added: new Map(), removed: new Set() }
+
+/** The two lists of a transfer page and what 保存 will do. */
+export function useTransferPage(page: ResolvedTransfer) {
+  const { scope, host } = usePageContext()
+  const { schema, key } = page
+  const keyOf = useCallback((row: Row) => String(row[key]), [key])
+  const owner = JSON.stringify(evaluateArguments(schema.with, scope))
+  const ownerArguments = useMemo(() => JSON.parse(owner) as Record<string, unknown>, [owner])
+
+  const [choice, setChoice] = useState<Choice>(nothing)
+  const chosen = useAnswer(
+    async signal => {
+      const [rows] = await Promise.all([
+        loadAll(schema.chosen, ownerArguments, signal),
+        loadDictionaries(page.dictionaries),
+      ])
+      return rows
+    },
+    [schema.chosen, owner],
+  )
+  // What was moved and not saved stays when the server's list is read again.
+  useEffect(() => {
+    if (chosen.data) setChoice(now => ({ ...now, bound: chosen.data ?? [] }))
+  }, [chosen.data])
+
+  const [query, setQuery] = useState({ words: '', current: 1, ifOwn: false })
+  const available = useAnswer(
+    async signal => {
+      const { words, current, ifOwn } = query
+      const search = { ...(words === '' ? {} : { [page.searchBy]: words }), ...(ifOwn ? { ifOwn } : {}) }
+      const answer = await callEndpoint(
+        schema.available,
+        { ...ownerArguments, ...search, current, size: availableSize },
+        { signal, silent: true, mask: false },
+      )
+      const total =
+        typeof answer === 'object' && answer !== null && 'total' in answer
+          ? Number(answer.total)
+          : recordsOf(answer).length
+      return { rows: recordsOf(answer), total }
+    },
+    [schema.available, owner, query],
+  )
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const search = (words: string) => {
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => setQuery(now => ({ ...now, words: words.trim(), current: 1 })), searchPause)
+  }
+
+  const right = useMemo(() => chosenRows(choice, keyOf), [choice, keyOf])
+  const left = useMemo(() => {
+    const taken = new Set(right.map(keyOf))
+    const given = (available.data?.rows ?? []).filter(row => !taken.has(keyOf(row)))
+    const shown = new Set(given.map(keyOf))
+    return [...droppedRows(choice, keyOf).filter(row => !shown.has(keyOf(row))), ...given]
+  }, [available.data, right, choice, keyOf])
+
+  const [saving, setSaving] = useState(false)
+  const lastClick = useRef(Number.NEGATIVE_INFINITY)
+  const stored = useRef(false)
+  const mayLeave = useUnsavedGuard(() => !stored.current && isChanged(choice))
+
+  const save = async () => {
+    const now = performance.now()
+    if (saving || now - lastClick.current < clickPause || !isChanged(choice)) return
+    lastClick.current = now
+    setSaving(true)
+    try {
+      // Each half that succeeded is done for good; when the other fails, only that one is still to be saved.
+      if (choice.added.size > 0) {
+        await callEndpoint(schema.add, { ...ownerArguments, ids: [...choice.added.keys()] }, { silent: true })
+        setChoice(before => ({ ...before, bound: [...before.added.values(), ...before.bound], added: new Map() }))
+        announceChange(schema.add, page)
+      }
+      if (choice.removed.size > 0) {
+        await callEndpoint(schema.remove, { ...ownerArguments, ids: [...choice.removed] }, { silent: true })
+        setChoice(before => ({
+          ...before,
+          bound: before.bound.filter(row => !before.removed.has(keyOf(row))),
+          removed: new Set(),
+        }))
+        announceChange(schema.remove, page)
+      }
+      notify.success('保存成功!')
+      stored.current = true
+      host.saved()
+      host.back()
+    } catch (error) {
+      tellFailure(error, '保存失败!')
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    left,
+    right,
+    query,
+    search,
+    saving,
+    save,
+    chosen,
+    available,
+    total: available.data?.total ?? 0,
+    isChanged: isChanged(choice),
+    maySave: holds(endpointPermission(schema.add)) && holds(endpointPermission(schema.remove)),
+    add: (rows: Row[]) => setChoice(now => choose(now, rows, keyOf)),
+    remove: (rows: Row[]) => setChoice(now => drop(now, rows, keyOf)),
+    turn: (current: number) => setQuery(now => ({ ...now, current })),
+    setOwn: (ifOwn: boolean) => setQuery(now => ({ ...now, ifOwn, current: 1 })),
+    cancel: async () => {
+      if (!(await mayLeave())) return
+      stored.current = true
+      host.back()
+    },
+  }
+}
+
+async function loadAll(endpoint: string, args: Record<string, unknown>, signal: AbortSignal): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let current = 1; ; current += 1) {
+    const answer = await callEndpoint(
+      endpoint,
+      { ...args, current, size: chosenSize },
+      { signal, silent: true, mask: false },
+    )
+    const page = recordsOf(answer)
+    rows.push(...page)
+    const total =
+      typeof answer === 'object' && answer !== null && 'total' in answer ? Number(answer.total) : page.length
+    if (Array.isArray(answer) || page.length === 0 || rows.length >= total) return rows
+  }
+}

@@ -1,0 +1,64 @@
+import { Button, Checkbox } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { TreeCheck } from '../../../schemas/types/page.ts'
+import type { Scope } from '../pageContext.ts'
+import { ErrorCard } from '../states/ErrorCard.tsx'
+import { Empty, Loading } from '../states/StateText.tsx'
+import { NodeTree } from './NodeTree.tsx'
+import styles from './TreePage.module.css'
+import { branchKeys, type TreeNode } from './treeNodes.ts'
+import { useTicks } from './useTicks.ts'
+
+export interface TickTreeProps {
+  check: TreeCheck
+  label: string
+  nodes: readonly TreeNode[]
+  found: readonly TreeNode[]
+  words: string
+  scope: Scope
+  isReady: boolean
+  loading: boolean
+  search: ReactNode
+}
+
+/** A tree whose nodes are ticked, with 全选, 全部展开 and 保存. */
+export function TickTree({ check, label, nodes, found, words, scope, isReady, loading, search }: TickTreeProps) {
+  const ticks = useTicks(check, nodes, scope, isReady)
+  const branches = branchKeys(nodes)
+  const [expanded, setExpanded] = useState<readonly string[]>()
+  const isOpen = branches.length > 0 && (expanded?.length ?? 0) >= branches.length
+  const count = ticks.ticks.checked.length
+  if (ticks.error !== undefined) return <ErrorCard error={ticks.error} onRetry={ticks.reload} />
+  return (
+    <div className={styles.ticks}>
+      <div className={styles.bar}>
+        <div className={styles.search}>{search}</div>
+        <Checkbox
+          checked={ticks.isAll}
+          indeterminate={count > 0 && !ticks.isAll}
+          disabled={!ticks.maySave || nodes.length === 0}
+          onChange={event => ticks.tickAll(event.target.checked)}
+        >
+          全选
+        </Checkbox>
+        <Button onClick={() => setExpanded(isOpen ? [] : branches)}>{isOpen ? '全部收起' : '全部展开'}</Button>
+        <span className={styles.count}>
+          已选 {count} / {ticks.total}
+        </span>
+        {!ticks.maySave && <span className={styles.count}>您没有保存的权限</span>}
+        <Button type="primary" loading={ticks.saving} disabled={!ticks.maySave || !ticks.isDirty} onClick={ticks.save}>
+          保存
+        </Button>
+      </div>
+      {nodes.length === 0 ? (
+        loading ? (
+          <Loading />
+        ) : (
+          <Empty />
+        )
+      ) : (
+        <NodeTree label={label} nodes={found} words={words} expanded={expanded} onExpand={setExpanded} ticks={ticks} />
+      )}
+    </div>
+  )
+}

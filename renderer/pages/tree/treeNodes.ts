@@ -1,0 +1,76 @@
+import type { Row } from '../../cells/cellKind.ts'
+
+export interface TreeNode {
+  key: string
+  label: string
+  note: string
+  row: Row
+  children: TreeNode[]
+}
+
+const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+export const childrenOf = (row: Row): Row[] => (Array.isArray(row.children) ? (row.children as Row[]) : [])
+
+export const toNodes = (rows: readonly Row[], label: string, note: string | undefined): TreeNode[] =>
+  rows.map(row => ({
+    key: text(row.id),
+    label: text(row[label]) || text(row.id),
+    note: note === undefined ? '' : text(row[note]),
+    row,
+    children: toNodes(childrenOf(row), label, note),
+  }))
+
+export const flatten = (nodes: readonly TreeNode[]): TreeNode[] =>
+  nodes.flatMap(node => [node, ...flatten(node.children)])
+
+export const branchKeys = (nodes: readonly TreeNode[]): string[] =>
+  flatten(nodes).flatMap(node => (node.children.length > 0 ? [node.key] : []))
+
+/** Nodes that hold the words, with their ancestors; a node found keeps what is below it. */
+export function searchNodes(nodes: readonly TreeNode[], words: string): TreeNode[] {
+  const needle = words.trim().toLowerCase()
+  if (needle === '') return [...nodes]
+  return nodes.flatMap(node => {
+    if (`${node.label} ${node.note}`.toLowerCase().includes(needle)) return [node]
+    const children = searchNodes(node.children, needle)
+    return children.length > 0 ? [{ ...node, children }] : []
+  })
+}
+
+/** Parent of each node; roots are absent. */
+export const parents = (nodes: readonly TreeNode[], parent?: TreeNode): Map<string, TreeNode> =>
+  new Map(nodes.flatMap(node => [...(parent ? [[node.key, parent] as const] : []), ...parents(node.children, node)]))
+
+/**
+ * Keys to hand to a tree that ticks downwards: a branch only when all below it is ticked, or the tree would tick
+ * what nobody chose.
+ */
+export function conductableKeys(nodes: readonly TreeNode[], ticked: ReadonlySet<string>): string[] {
+  const found: string[] = []
+  const isWhole = (node: TreeNode): boolean => {
+    if (node.children.length === 0) {
+      if (ticked.has(node.key)) found.push(node.key)
+      return ticked.has(node.key)
+    }
+    const below = node.children.map(isWhole)
+    const whole = below.every(Boolean)
+    if (whole) found.push(node.key)
+    return whole
+  }
+  nodes.forEach(isWhole)
+  return found
+}
+
+/** Where a dropped node goes: `beforeId` is absent at the end. */
+export function dropTarget(
+  nodes: readonly TreeNode[],
+  { target, gap, after }: { target: TreeNode; gap: boolean; after: boolean },
+  dragged: string,
+): { parent: TreeNode | undefined; beforeId: string | undefined } {
+  if (!gap) return { parent: target, beforeId: target.children.find(node => node.key !== dragged)?.key }
+  const parent = parents(nodes).get(target.key)
+  const siblings = (parent?.children ?? nodes).filter(node => node.key !== dragged)
+  const at = siblings.findIndex(node => node.key === target.key)
+  return { parent, beforeId: siblings[after ? at + 1 : at]?.key }
+}

@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import { announceChange, onChange } from '../../../runtime/data/changes.ts'
+import { notify } from '../../../runtime/notify/notify.ts'
+import { holds } from '../../../runtime/permission/holds.ts'
+import { endpointPermission } from '../../../runtime/schema/endpoints.ts'
+import type { ResolvedAction, ResolvedTree } from '../../../runtime/schema/resolvedPage.ts'
+import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
+import { tellFailure } from '../../actions/tellFailure.ts'
+import { useRunAction } from '../../actions/useRunAction.ts'
+import { heldActions } from '../../actions/visibleActions.ts'
+import { recordsOf, useOptions } from '../../fields/useOptions.ts'
+import { confirm } from '../dialogs/dialogs.ts'
+import { usePageContext } from '../pageContext.ts'
+import { useAnswer } from '../useAnswer.ts'
+import { dropTarget, flatten, searchNodes, type TreeNode, toNodes } from './treeNodes.ts'
+
+/** The tree of a page: its nodes, the search, the node chosen and what may be done with nodes. */
+export function useTreePage(page: ResolvedTree) {
+  const context = usePageContext()
+  const { host, dialogs } = context
+  const { schema } = page
+  const switcher = useSwitcher(page)
+  const scope = useMemo(
+    () =>
+      page.switcher
+        ? { ...context.scope, params: { ...context.params, [page.switcher.field]: switcher.value } }
+        : context.scope,
+    [context.scope, context.params, page, switcher.value],
+  )
+  const args = evaluateArguments(schema.with, scope)
+  // Without the value of the chooser above there is nothing to ask for yet.
+  const isReady = !page.switcher || (switcher.value !== null && switcher.value !== undefined)
+  const key = JSON.stringify(args)
+  const answer = useAnswer(
+    async signal =>
+      isReady
+        ? recordsOf(
+            await callEndpoint(schema.source, JSON.parse(key) as Record<string, unknown>, { signal, silent: true }),
+          )
+        : undefined,
+    [page, key, isReady],
+  )
+  const { reload } = answer
+  useEffect(() => onChange(schema.source, page, reload), [schema, page, reload])
+
+  const [words, setWords] = useState('')
+  const nodes = useMemo(
+    () => toNodes(answer.data ?? [], page.label, schema.note),
+    [answer.data, page.label, schema.note],
+  )
+  const found = useMemo(() => searchNodes(nodes, words), [nodes, words])
+  const byKey = useMemo(() => new Map(flatten(nodes).map(node => [node.key, node])), [nodes])
+  const [chosenKey, setChosenKey] = useState(() => host.query?.read()._node)
+  const chosen = (chosenKey === undefined ? undefined : byKey.get(chosenKey)) ?? nodes[0]
+  const choose = useCallback(
+    (node: string) => {
+      setChosenKey(node)
+      host.query?.write({ ...host.query.read(), _node: node })
+    },
+    [host],
+  )
+
+  const run = useRunAction(reload)
+  const actions = useMemo(
+    () => ({ page: heldActions(page.actions.page), node: heldActions(page.actions.node) }),
+    [page],
+  )
+  const move = schema.move !== undefined && holds(endpointPermission(schema.move)) ? schema.move : undefined
+  const drop = async (dragged: TreeNode, target: TreeNode, place: { gap: boolean; after: boolean }) => {
+    if (move === undefined) return
+    const { parent, beforeId } = dropTarget(nodes, { target, ...place }, dragged.key)
+    const where = parent ? `“${parent.label}”下` : '最上级'
+    if (!(await confirm(dialogs, `确定要将“${dragged.label}”移动到${where}吗？`))) return
+    try {
+      await callEndpoint(
+        move,
+        { id: dragged.key, parentId: parent?.key ?? null, ...(beforeId === undefined ? {} : { beforeId }) },
+        { silent: true },
+      )
+      notify.success('操作成功！')
+      announceChange(move, page)
+      reload()
+    } catch (error) {
+      tellFailure(error, '操作失败！')
+    }
+  }
+
+  return {
+    ...answer,
+    scope,
+    nodes,
+    found,
+    words,
+    setWords,
+    chosen,
+    choose,
+    byKey,
+    actions,
+    switcher,
+    isReady,
+    mayMove: move !== undefined,
+    drop,
+    runPage: (action: ResolvedAction) => run({ ...action, with: filled(action, scope) } as ResolvedAction),
+    runNode: (action: ResolvedAction, node: TreeNode) => run(action, { row: node.row, recordName: node.label }),
+  }
+}
+
+/** Arguments of a page action read the chooser's value, which the page's own scope does not know. */
+function filled(action: ResolvedAction, scope: Record<string, unknown>) {
+  return action.kind === 'back' ? undefined : (evaluateArguments(action.with, scope) as Record<string, string>)
+}
+
+/** The chooser above the tree; the first option until another is chosen. */
+function useSwitcher(page: ResolvedTree) {
+  const { scope, params } = usePageContext()
+  const field = page.switcher ?? none
+  const { options, loading } = useOptions({ field, scope })
+  const [value, setValue] = useState<unknown>(() => params[field.field])
+  return { options, loading, value: value ?? options[0]?.value, choose: setValue }
+}
+
+const none = {
+  field: '',
+  title: '',
+  input: 'hidden' as const,
+  placeholder: '',
+  required: false,
+  span: 1 as const,
+  multiple: false,
+  createOnly: false,
+}

@@ -1,0 +1,14 @@
+import { useMemo, useState } from 'react'
+import { usePageContext } from './pageContext.ts'
+import type { PageHost } from './pageHost.ts'
+
+/** The host of a page that stands in an area of this one: leaving and saving are the affair of the whole. */
+export function useInnerHost(onSaved?: () => void): { host: PageHost; version: number } {
+  const { host } = usePageContext()
+  const [version, setVersion] = useState(0)
+  const inner = useMemo<PageHost>(() => {
+    const { query: _, ...rest } = host
+    return { ...rest, reload: () => setVersion(now => now + 1), saved: () => (onSaved ? onSaved() : host.saved()) }
+  }, [host, onSaved])
+  return { host: inner, version }
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registry } from '../../server/kernel/registry.ts'
+import { dataOf, startTestServer, type TestServer } from './harness.ts'
+
+describe('HTTP', () => {
+  let server: TestServer
+  let admin: string
+  beforeAll(async () => {
+    server = await startTestServer()
+    admin = await server.tokenFor('admin')
+  })
+  afterAll(() => server.close())
+
+  const list = '/upms/role/list'
+  const post = (payload: string | object, type = 'application/json') =>
+    server.raw('POST', list, { body: payload, headers: { 'content-type': type }, token: admin })
+
+  it('lives and is ready', async () => {
+    expect((await server.raw('GET', '/healthz')).http).toBe(200)
+    expect((await server.raw('GET', '/readyz')).http).toBe(200)
+  })
+
+  it('answers security headers on every answer', async () => {
+    for (const path of ['/healthz', '/nothing', '/openapi', '/openapi.json']) {
+      const { headers } = await server.raw('GET', path)
+      expect(headers['content-security-policy']).toContain("default-src 'self'")
+      expect(headers['content-security-policy']).not.toContain('unsafe-eval')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['referrer-policy']).toBeTruthy()
+      expect(headers['x-request-id']).toBeTruthy()
+    }
+  })
+
+  it('answers an unknown address with an envelope', async () => {
+    expect(await server.raw('GET', '/upms/nothing')).toMatchObject({ http: 404, status: false, code: 404 })
+    expect(await server.raw('GET', list)).toMatchObject({ http: 404, status: false })
+  })
+
+  it.each<[string, string, number]>([
+    ['text that is no JSON', '{"a":', 400],
+    ['a list', '[]', 400],
+    ['a text', '"x"', 400],
+    ['null', 'null', 200],
+    ['nothing', '', 200],
+    ['a key into prototypes', '{"__proto__":{"x":1}}', 400],
+    ['such a key further down', '{"filters":[{"constructor":{"prototype":1}}]}', 400],
+    ['nesting without end', `{"filters":${'['.repeat(50)}${']'.repeat(50)}}`, 400],
+    ['nesting by the hundred thousand', `{"filters":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400],
+    ['a lone surrogate', '{"name":"\\ud800"}', 400],
+    ['a zero character', '{"name":"\\u0000"}', 400],
+    ['infinity', '{"size":1e999}', 400],
+  ])('takes or refuses %s', async (_what, payload, http) => {
+    const answer = await post(payload)
+    expect(answer.http, answer.text).toBe(http)
+    expect(answer.message).toMatch(/[\u4e00-\u9fff]/)
+  })
+
+  it('refuses bodies that are too large or of an unknown type', async () => {
+    expect((await post(JSON.stringify({ name: 'x'.repeat(1_100_000) }))).http).toBe(413)
+    expect((await post('<a/>', 'application/xml')).http).toBe(415)
+  })
+
+  it('understands arguments in a query by their types', async () => {
+    const answer = await server.raw('GET', '/upms/organization/getList', { query: { enabled: 'true', name: '部' }, token: admin })
+    expect(answer.http).toBe(200)
+    const wrong = await server.raw('GET', '/upms/organization/getList', { query: { enabled: 'perhaps' }, token: admin })
+    expect(wrong.http).toBe(400)
+  })
+
+  it('refuses an argument that is given twice with two values', async () => {
+    const path = registry.endpoints.get('user.delete')?.path.replace('{id}', 'a') ?? ''
+    const answer = await server.raw('POST', path, { body: { id: 'b' }, token: admin })
+    expect(answer.http).toBe(400)
+  })
+
+  it('describes every endpoint and entity in the OpenAPI document', async () => {
+    const { text } = await server.raw('GET', '/openapi.json')
+    const document = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, { 'x-permission': unknown }>>; components: { schemas: Record<string, unknown> } }
+    expect(document.openapi).toBe('3.1.0')
+    for (const { path, method, definition } of registry.endpoints.values()) {
+      expect(document.paths[path]?.[method.toLowerCase()]?.['x-permission']).toEqual(definition.permission)
+    }
+    for (const name of registry.entities.keys()) expect(document.components.schemas).toHaveProperty(name)
+    const references = [...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(match => match[1])
+    for (const name of new Set(references)) expect(document.components.schemas).toHaveProperty(name ?? '')
+    expect(text).not.toContain('passwordHash')
+  })
+
+  it('serves the page that shows it, without inline scripts', async () => {
+    const { text } = await server.raw('GET', '/openapi')
+    expect(text).toContain('<script type="module" src=')
+    expect(text).not.toMatch(/<script(?![^>]*src=)/)
+    expect((await server.raw('GET', '/openapi/openapi.js')).headers['content-type']).toContain('javascript')
+  })
+
+  it('never tells what went wrong inside', async () => {
+    const own = await startTestServer()
+    await own.db.schema.dropTable('roleUser').execute()
+    const role = dataOf<{ records: { id: string }[] }>(await own.call('role.list', { size: 1 }, await own.tokenFor('admin'))).records[0]
+    const answer = await own.call('role.userList', { roleId: role?.id }, await own.tokenFor('admin'))
+    await own.close()
+    expect(answer.http).toBe(500)
+    expect(answer.message).toMatch(/^服务器内部错误，请联系管理员（编号 .+）$/)
+    expect(answer.text).not.toMatch(/role_user|select|stack/i)
+  })
+})

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Company, dataOf, foundCompany, recordsOf, unique } from './company.ts'
+import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+
+describe.each(databaseKinds)('the log on %s', kind => {
+  let server: TestServer
+  let company: Company
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    company = await foundCompany(server.app, server.db)
+  })
+  afterAll(() => server.close())
+
+  it('says what changed in the words of the screen', async () => {
+    const { admin, east, west } = company
+    const values = { code: unique('LOG-').toUpperCase(), name: '出纳', organizationId: east, rank: 'P1' }
+    const { id } = dataOf(await admin.post('/upms/position/add', values))
+    dataOf(await admin.post('/upms/position/edit', { id, name: '会计', organizationId: west, dataScope: 'all', rank: null }))
+    dataOf(await admin.post('/upms/position/enable', { id, enabled: false }))
+
+    const rows = recordsOf(await admin.post('/upms/position/auditLog/list', { id }))
+    const names = await company.db.selectFrom('organization').select(['id', 'name']).where('id', 'in', [east, west]).execute()
+    const nameOf = (wanted: string) => names.find(row => row.id === wanted)?.name
+    expect(rows.map(row => row.changes)).toEqual([
+      '状态：是 → 否',
+      expect.stringContaining('岗位名称：出纳 → 会计'),
+      null,
+    ])
+    expect(rows[1]?.changes).toContain(`所属组织：${nameOf(east)} → ${nameOf(west)}`)
+    expect(rows[1]?.changes).toContain('数据权限：本组织及以下 → 全部')
+    expect(rows[1]?.changes).toContain('职级：P1 → 空')
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from '../../../server/kernel/config.ts'
+
+const refusal = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+    return ''
+  } catch (error) {
+    return error instanceof ConfigError ? error.sentences.join('\n') : String(error)
+  }
+}
+
+describe('configuration', () => {
+  it('has a default for everything in development', () => {
+    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 8080, seed: 'demo', production: false, logLevel: 'info' })
+  })
+
+  it('takes empty variables as absent and numbers of users as seed', () => {
+    expect(readConfig({ PORT: '', SEED: '250' })).toMatchObject({ port: 8080, seed: 250 })
+    expect(readConfig({ DATABASE_URL: 'postgres://a@b/c' }).database).toEqual({ kind: 'postgres', url: 'postgres://a@b/c' })
+  })
+
+  it.each([
+    ['PORT', '80a'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['HOST', 'a b'],
+    ['SEED', 'some'],
+    ['SEED', '0'],
+    ['SEED', '1.5'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['PASSWORD_KEY', 'short'],
+    ['CLIENT_CREDENTIAL', 'nocolon'],
+  ])('refuses %s=%s with a sentence that names it', (name, value) => {
+    expect(refusal({ [name]: value })).toContain(name)
+  })
+
+  it('names all faults at once', () => {
+    expect(refusal({ PORT: 'x', SEED: 'y' }).split('\n')).toHaveLength(2)
+  })
+
+  it('refuses the keys of development in production', () => {
+    const text = refusal({ NODE_ENV: 'production' })
+    expect(text).toContain('PASSWORD_KEY')
+    expect(text).toContain('CLIENT_CREDENTIAL')
+    expect(refusal({ NODE_ENV: 'production', PASSWORD_KEY: 'k'.repeat(32), CLIENT_CREDENTIAL: 'a:b' })).toBe('')
+  })
+})
