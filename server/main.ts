@@ -5,4 +5,5 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 const { start } = await import('./start.ts')
 await start()
+
 export {}

@@ -16,6 +16,7 @@ export async function start(): Promise<void> {
       import('./app.ts'),
       import('./seed/seedDatabase.ts'),
     ])
+    for (const warning of registry.warnings) console.error(warning)
     database = await openDatabase(config)
     await migrate(database.db)
     await seedDatabase({ db: database.db, config, registry })
@@ -54,11 +55,14 @@ function stopOnSignals(app: FastifyInstance, database: OpenDatabase): void {
 
 function explain(error: unknown): void {
   if (error instanceof ConfigError) for (const sentence of error.sentences) console.error(sentence)
-  else if (error instanceof SchemaError) console.error(`schemas 中有错误，不能启动 (the schemas have faults):\n${error.message}`)
+  else if (error instanceof SchemaError)
+    console.error(`schemas 中有错误，不能启动 (the schemas have faults):\n${error.message}`)
   else if (error instanceof LockedError || error instanceof MigrationError) console.error(error.message)
-  else if (codeOf(error) === 'EADDRINUSE') console.error('端口已被占用，请用 PORT 指定其他端口 (the port is in use: set PORT)')
+  else if (codeOf(error) === 'EADDRINUSE')
+    console.error('端口已被占用，请用 PORT 指定其他端口 (the port is in use: set PORT)')
   else if (codeOf(error) === 'EACCES') console.error('没有权限使用该端口或目录 (no permission for the port or folder)')
-  else if (codeOf(error) === 'ECONNREFUSED') console.error('数据库连接失败，请检查 DATABASE_URL (the database refuses the connection)')
+  else if (codeOf(error) === 'ECONNREFUSED')
+    console.error('数据库连接失败，请检查 DATABASE_URL (the database refuses the connection)')
   else console.error('启动失败 (the start failed):', error)
 }
 

@@ -31,11 +31,7 @@ export const FormField = memo(function FormField({ form, field, idPrefix, column
   const { Input } = kind
   const label = field.labelField === undefined ? undefined : form.values()[field.labelField]
   return (
-    <div
-      className={styles.field}
-      style={{ gridColumn: `span ${Math.min(field.span, columns)}` }}
-      data-field={field.field}
-    >
+    <div className={styles.field} data-span={Math.min(field.span, columns)} data-field={field.field}>
       <label className={styles.label} htmlFor={id} data-required={view.required || undefined}>
         {field.title}
       </label>

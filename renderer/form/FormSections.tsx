@@ -15,8 +15,8 @@ export interface FormSectionsProps {
 
 /** The sections of a form, each a grid of one to three columns. */
 export function FormSections({ sections, ...rest }: FormSectionsProps) {
-  return sections.map((section, index) => (
-    <FormSection key={`${index} ${section.title ?? ''}`} section={section} {...rest} />
+  return sections.map(section => (
+    <FormSection key={section.title ?? section.fields[0]?.field} section={section} {...rest} />
   ))
 }
 

@@ -132,7 +132,6 @@ export function DataTable(props: DataTableProps) {
   return (
     <div className="table-box" data-density={density} aria-busy={loading}>
       <div className="table-scroll" ref={scroller}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: rows are reached by the arrow keys */}
         <table
           aria-label={props.label}
           aria-rowcount={flat.length + 1}

@@ -38,7 +38,7 @@ export function VirtualRows({
 }
 
 const Gap = ({ height, span }: { height: number; span: number }) => (
-  <tr aria-hidden="true" className="table-gap">
+  <tr role="presentation" className="table-gap">
     <td colSpan={span} style={{ height }} />
   </tr>
 )

@@ -128,6 +128,8 @@ export const session = {
     tokens.set(null)
     applicationId.set(environment.appId)
     tabs.reset()
+    // The stores write their empty values back; nothing of the visit shall stay.
+    globalThis.sessionStorage?.clear()
     navigate('/login')
   },
 

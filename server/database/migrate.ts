@@ -29,13 +29,19 @@ export async function migrate<DB>(db: Kysely<DB>, from: string = folder): Promis
       'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     ),
   )
-  const files = existsSync(from) ? readdirSync(from).filter(name => name.endsWith('.sql')).sort() : []
+  const files = existsSync(from)
+    ? readdirSync(from)
+        .filter(name => name.endsWith('.sql'))
+        .sort()
+    : []
   const applied: string[] = []
   for (const step of await pending(raw, from, files)) {
     await raw.transaction().execute(async tx => {
       // Of several processes starting at once one applies; the others then find the row and pass on.
       await tx.executeQuery(CompiledQuery.raw('select pg_advisory_xact_lock(7236711)'))
-      const seen = await tx.executeQuery(CompiledQuery.raw('select 1 from schema_migration where name = $1', [step.name]))
+      const seen = await tx.executeQuery(
+        CompiledQuery.raw('select 1 from schema_migration where name = $1', [step.name]),
+      )
       if (seen.rows.length > 0) return
       for (const statement of splitStatements(step.sql)) await tx.executeQuery(CompiledQuery.raw(statement))
       await tx.executeQuery(

@@ -43,7 +43,9 @@ class PgliteDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (insideTransaction.getStore()) {
-      throw new Error('the outer database handle was used inside a transaction: use the call that transaction() hands over')
+      throw new Error(
+        'the outer database handle was used inside a transaction: use the call that transaction() hands over',
+      )
     }
     if (this.#held) await new Promise<void>(resolve => this.#queue.push(resolve))
     this.#held = true

@@ -14,5 +14,7 @@ export function splitStatements(sql: string): string[] {
     start = match.index + 1
   }
   statements.push(sql.slice(start))
-  return statements.map(text => text.trim()).filter(text => text.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, '').trim() !== '')
+  return statements
+    .map(text => text.trim())
+    .filter(text => text.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, '').trim() !== '')
 }

@@ -38,7 +38,10 @@ export function acceptedArguments({ definition, entity }: EndpointInfo): Shape {
     case 'list':
       return { properties: { ...searching, ...searchProperties(name) }, required: [] }
     case 'tree':
-      return { properties: { ...searching, ...searchProperties(name), lazy: { type: 'boolean', title: '逐级' } }, required: [] }
+      return {
+        properties: { ...searching, ...searchProperties(name), lazy: { type: 'boolean', title: '逐级' } },
+        required: [],
+      }
     case 'read':
     case 'delete':
       return { properties: { id }, required: ['id'] }
@@ -90,7 +93,9 @@ export function argumentCheck(endpoint: EndpointInfo): (input: Record<string, un
   return input => {
     const values = Object.fromEntries(Object.entries(input).filter(([name]) => name in checked || !(name in all)))
     const errors = check(values).map(error =>
-      error.field in all ? error : { field: error.field, message: unknownText(error.field, all).replace('字段', '参数') },
+      error.field in all
+        ? error
+        : { field: error.field, message: unknownText(error.field, all).replace('字段', '参数') },
     )
     if (errors.length > 0) throw invalid(errors)
     Object.assign(input, values)
@@ -104,7 +109,10 @@ function bindArguments(definition: Extract<Endpoint, { link: string }>): Shape {
   if (definition.do === 'bind.add' || definition.do === 'bind.remove') {
     return { properties: { ...owner, ids }, required: [definition.owner, 'ids'] }
   }
-  return { properties: { ...paging, ...searching, ...searchProperties(target), ...owner }, required: [definition.owner] }
+  return {
+    properties: { ...paging, ...searching, ...searchProperties(target), ...owner },
+    required: [definition.owner],
+  }
 }
 
 /** Properties by which an entity may be searched; a range or a choice may also be a list, which JSON bodies can say. */
@@ -113,7 +121,11 @@ export function searchProperties(entityName: string): Record<string, Property> {
   for (const column of modelOf(entityName).columns.values()) {
     if (searchMode(column) === undefined) continue
     const { title = column.name, type = column.type } = column.property ?? {}
-    found[column.name] = { type, title, ...(column.property?.['x-dictionary'] ? { 'x-dictionary': column.property['x-dictionary'] } : {}) }
+    found[column.name] = {
+      type,
+      title,
+      ...(column.property?.['x-dictionary'] ? { 'x-dictionary': column.property['x-dictionary'] } : {}),
+    }
   }
   return found
 }

@@ -6,7 +6,12 @@ export interface Envelope {
   data: unknown
 }
 
-export const succeeded = (data: unknown): Envelope => ({ status: true, code: 200, message: '操作成功', data: data ?? null })
+export const succeeded = (data: unknown): Envelope => ({
+  status: true,
+  code: 200,
+  message: '操作成功',
+  data: data ?? null,
+})
 
 export const failed = (code: number, message: string, data: unknown = null): Envelope => ({
   status: false,

@@ -51,7 +51,13 @@ function coerce(name: string, text: unknown, type: string | undefined): unknown 
     case 'number':
       return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text === '' ? undefined : text
     case 'boolean':
-      return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text === '' ? undefined : text
+      return text === 'true' || text === '1'
+        ? true
+        : text === 'false' || text === '0'
+          ? false
+          : text === ''
+            ? undefined
+            : text
     case 'object':
       return parseJson(name, text)
     default:

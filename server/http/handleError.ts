@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { failed } from './envelope.ts'
 import { AppError } from '../kernel/errors.ts'
+import { failed } from './envelope.ts'
 
 /** Texts of refusals that come from the HTTP layer itself. */
 const httpTexts: Record<string, string> = {
@@ -16,9 +16,10 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   const known = error instanceof AppError ? error : (fromDatabase(error) ?? fromHttp(error))
   if (known) {
     reply.status(known.status)
-    const retryAfter: unknown = known.status === 429 && typeof known.data === 'object' && known.data !== null
-      ? Reflect.get(known.data, 'retryAfter')
-      : undefined
+    const retryAfter: unknown =
+      known.status === 429 && typeof known.data === 'object' && known.data !== null
+        ? Reflect.get(known.data, 'retryAfter')
+        : undefined
     if (typeof retryAfter === 'number') reply.header('retry-after', Math.ceil(retryAfter))
     if (known !== error) request.log.info({ error: error.message }, 'refused')
     reply.send(failed(known.code, known.message, known.data))
@@ -41,7 +42,8 @@ function fromDatabase(error: Error): AppError | undefined {
   if (!/^[0-9A-Z]{5}$/.test(state)) return undefined
   if (state.startsWith('22')) return new AppError(400, '数据格式有误或超出范围')
   if (state === '23505') return new AppError(409, '已有相同的数据')
-  if (state === '40001' || state === '40P01' || state === '55P03') return new AppError(409, '数据正被他人修改，请稍后重试')
+  if (state === '40001' || state === '40P01' || state === '55P03')
+    return new AppError(409, '数据正被他人修改，请稍后重试')
   if (state.startsWith('08') || state.startsWith('57P')) return new AppError(503, '数据库暂时不可用，请稍后重试')
   return undefined
 }

@@ -48,7 +48,9 @@ function runnerOf(endpoint: EndpointInfo, handlers: Map<string, Handler>, proble
   const handler = handlers.get(definition.handler)
   if (!handler) {
     const near = nearestName(definition.handler, handlers.keys())
-    problems.push(`endpoint ${endpoint.name}: no plugin has the handler "${definition.handler}"${near ? ` (${near}?)` : ''}`)
+    problems.push(
+      `endpoint ${endpoint.name}: no plugin has the handler "${definition.handler}"${near ? ` (${near}?)` : ''}`,
+    )
   }
   return handler
 }
@@ -67,7 +69,13 @@ function registerRoute(app: FastifyInstance, base: Base, endpoint: EndpointInfo,
       authorize(session, definition.permission)
       const input = gatherArguments(request, types)
       check(input)
-      const call: Call = createCall({ ...base, session, input, request: facts, endpoint: { name, method, path, definition } })
+      const call: Call = createCall({
+        ...base,
+        session,
+        input,
+        request: facts,
+        endpoint: { name, method, path, definition },
+      })
       return succeeded(await run(call))
     },
   })

@@ -15,6 +15,7 @@ export function securityHeaders(app: FastifyInstance): void {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
     reply.header('x-request-id', request.id)
     const type = String(reply.getHeader('content-type') ?? '')
-    if (type.startsWith('application/json') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (type.startsWith('application/json') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
   })
 }

@@ -21,10 +21,14 @@ export function staticFiles(app: FastifyInstance, distDir: string): void {
     })
   } else {
     app.get('/', async (_request, reply) =>
-      reply.type('text/plain; charset=utf-8').send('浏览器端尚未构建：请运行 npm start，或在开发时运行 npm run dev。\n'),
+      reply
+        .type('text/plain; charset=utf-8')
+        .send('浏览器端尚未构建：请运行 npm start，或在开发时运行 npm run dev。\n'),
     )
   }
   app.setNotFoundHandler((request, reply) => {
-    reply.status(404).send(failed(404, `请求地址不存在：${request.method} ${request.url.split('?')[0] ?? ''}`.slice(0, 300)))
+    reply
+      .status(404)
+      .send(failed(404, `请求地址不存在：${request.method} ${request.url.split('?')[0] ?? ''}`.slice(0, 300)))
   })
 }

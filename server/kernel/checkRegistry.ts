@@ -17,7 +17,8 @@ function checkEntity(registry: Registry, entity: Entity, problems: string[]): vo
   const at = `entity ${entity.name}`
   const known = Object.keys(entity.properties)
   const property = (place: string, name: string | undefined) => {
-    if (name !== undefined && !(name in entity.properties)) problems.push(`${at}: ${place}: no property ${quoted(name, known)}`)
+    if (name !== undefined && !(name in entity.properties))
+      problems.push(`${at}: ${place}: no property ${quoted(name, known)}`)
   }
   property('label', entity.label)
   for (const name of entity.required ?? []) property('required', name)
@@ -32,7 +33,9 @@ function checkEntity(registry: Registry, entity: Entity, problems: string[]): vo
     }
     const code = one['x-dictionary']
     if (code !== undefined && !registry.dictionaries.has(code)) {
-      problems.push(`${at}: properties/${name}/x-dictionary: no dictionary ${quoted(code, registry.dictionaries.keys())}`)
+      problems.push(
+        `${at}: properties/${name}/x-dictionary: no dictionary ${quoted(code, registry.dictionaries.keys())}`,
+      )
     }
   }
 }
@@ -47,7 +50,9 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
   }
   const property = (place: string, owner: Entity | undefined, name: string) => {
     if (owner && !(name in owner.properties)) {
-      problems.push(`${at}: ${place}: entity ${owner.name} has no property ${quoted(name, Object.keys(owner.properties))}`)
+      problems.push(
+        `${at}: ${place}: entity ${owner.name} has no property ${quoted(name, Object.keys(owner.properties))}`,
+      )
     }
   }
   if (definition.do === 'handler') {

@@ -106,7 +106,9 @@ function readSeed(text: string, wrong: string[]): Config['seed'] {
   if (text === 'demo' || text === 'none') return text
   const users = Number(text)
   if (!/^\d+$/.test(text) || users < 1 || users > 1_000_000) {
-    wrong.push(`SEED 应为 demo、none 或 1 到 1000000 的用户数，现为 "${text}" (SEED must be demo, none or a number of users)`)
+    wrong.push(
+      `SEED 应为 demo、none 或 1 到 1000000 的用户数，现为 "${text}" (SEED must be demo, none or a number of users)`,
+    )
     return 'demo'
   }
   return users

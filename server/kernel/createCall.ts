@@ -14,9 +14,9 @@ export function createCall(facts: CallFacts): Call {
     ...facts,
     transaction: async work => {
       const later: (() => void)[] = []
-      const result = await facts.db.transaction().execute(tx =>
-        insideTransaction.run(true, () => work(inner({ ...facts, db: tx }, later))),
-      )
+      const result = await facts.db
+        .transaction()
+        .execute(tx => insideTransaction.run(true, () => work(inner({ ...facts, db: tx }, later))))
       for (const one of later) one()
       return result
     },
@@ -62,4 +62,3 @@ export function systemCall({ db, config }: Pick<Call, 'db' | 'config'>, session:
     request: { id: 'system', ip: '', userAgent: '', authorization: undefined, origin: '' },
   })
 }
-

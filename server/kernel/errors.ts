@@ -32,5 +32,4 @@ export const forbidden = (message = '拒绝访问，您没有权限') => new App
 export const notFound = (message = '数据不存在或已被删除') => new AppError(404, message)
 /** 409: the state of the data does not allow it (in use, changed by someone else, duplicate). */
 export const conflict = (message: string, data?: unknown) => new AppError(409, message, { data })
-export const tooMany = (message: string, retryAfter: number) =>
-  new AppError(429, message, { data: { retryAfter } })
+export const tooMany = (message: string, retryAfter: number) => new AppError(429, message, { data: { retryAfter } })

@@ -9,7 +9,16 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): FastifyBas
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['*.authorization', '*.password', '*.headers', 'authorization', 'password', '*.accessToken', '*.refreshToken', '*.clientSecret'],
+      paths: [
+        '*.authorization',
+        '*.password',
+        '*.headers',
+        'authorization',
+        'password',
+        '*.accessToken',
+        '*.refreshToken',
+        '*.clientSecret',
+      ],
       censor: '[redacted]',
     },
     serializers: {

@@ -33,7 +33,11 @@ export function readDocuments<T>(root: string, folder: string, type: string, pro
     const path = join(start, entry)
     const content = readDocument<T>(path, relative(join(root, '..'), path), validate, problems)
     if (content !== undefined) {
-      documents.push({ name: entry.slice(0, -'.json'.length).replaceAll('\\', '/'), file: relative(join(root, '..'), path), content })
+      documents.push({
+        name: entry.slice(0, -'.json'.length).replaceAll('\\', '/'),
+        file: relative(join(root, '..'), path),
+        content,
+      })
     }
   }
   return documents
@@ -56,7 +60,9 @@ function readDocument<T>(path: string, file: string, validate: ValidateFunction 
     return undefined
   }
   if (validate && !validate(content)) {
-    for (const fault of (validate.errors ?? []).filter(one => one.keyword !== 'if' && one.keyword !== 'anyOf').slice(0, 5)) {
+    for (const fault of (validate.errors ?? [])
+      .filter(one => one.keyword !== 'if' && one.keyword !== 'anyOf')
+      .slice(0, 5)) {
       problems.push(`${file}: ${describe(fault)}`)
     }
     return undefined
@@ -65,7 +71,7 @@ function readDocument<T>(path: string, file: string, validate: ValidateFunction 
 }
 
 function describe(fault: ErrorObject): string {
-  const extra = fault.keyword === 'additionalProperties' ? ` "${String(fault.params['additionalProperty'])}"` : ''
+  const extra = fault.keyword === 'additionalProperties' ? ` "${String(fault.params.additionalProperty)}"` : ''
   return `${fault.instancePath === '' ? '/' : fault.instancePath}: ${fault.message ?? fault.keyword}${extra}`
 }
 

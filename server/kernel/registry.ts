@@ -5,8 +5,8 @@ import type { Entity } from '../../schemas/types/entity.ts'
 import type { Page } from '../../schemas/types/page.ts'
 import type { Routes } from '../../schemas/types/routes.ts'
 import type { RuleSet } from '../../schemas/types/ruleSet.ts'
-import { projectDir } from './config.ts'
 import { checkRegistry } from './checkRegistry.ts'
+import { projectDir } from './config.ts'
 import { nearestName } from './nearestName.ts'
 import { type ReadDocument, readDocuments, readOne, SchemaError } from './readDocuments.ts'
 
@@ -24,6 +24,8 @@ export interface Registry {
   /** By code. */
   dictionaries: ReadonlyMap<string, Dictionary>
   routes: Routes
+  /** Faults of pages: the browser shows each in place of its page, so they do not stop the start. */
+  warnings: readonly string[]
 }
 
 export interface EndpointInfo {
@@ -46,6 +48,7 @@ const noRoutes: Routes = { version: 1, home: '/', modules: [], redirects: {}, pl
  */
 export function loadRegistry(root: string): Registry {
   const problems: string[] = []
+  const warnings: string[] = []
   const entities = byKey(readDocuments<Entity>(root, 'entities', 'entity', problems), one => one.name, problems)
   const families = readDocuments<EndpointFamily>(root, 'endpoints', 'endpoints', problems)
   const registry: Registry = {
@@ -57,10 +60,15 @@ export function loadRegistry(root: string): Registry {
     },
     families: byKey(families, one => one.family, problems),
     endpoints: readEndpoints(families, problems),
-    pages: new Map(readDocuments<Page>(root, 'pages', 'page', problems).map(one => [one.name, one.content])),
+    pages: new Map(readDocuments<Page>(root, 'pages', 'page', warnings).map(one => [one.name, one.content])),
     ruleSets: byKey(readDocuments<RuleSet>(root, 'rules', 'rules', problems), one => one.name, problems),
-    dictionaries: byKey(readDocuments<Dictionary>(root, 'dictionaries', 'dictionary', problems), one => one.code, problems),
+    dictionaries: byKey(
+      readDocuments<Dictionary>(root, 'dictionaries', 'dictionary', problems),
+      one => one.code,
+      problems,
+    ),
     routes: readOne<Routes>(root, 'routes', 'routes', problems) ?? noRoutes,
+    warnings,
   }
   if (problems.length === 0) problems.push(...checkRegistry(registry))
   if (problems.length > 0) throw new SchemaError(problems)
@@ -90,7 +98,14 @@ function readEndpoints(families: ReadDocument<EndpointFamily>[], problems: strin
       const other = calls.get(call)
       if (other) problems.push(`${file}: /endpoints/${key}/call: ${method} ${path} is already ${other}`)
       calls.set(call, name)
-      endpoints.set(name, { name, family: content.family, method, path, entity: definition.entity ?? content.entity, definition })
+      endpoints.set(name, {
+        name,
+        family: content.family,
+        method,
+        path,
+        entity: definition.entity ?? content.entity,
+        definition,
+      })
     }
   }
   return endpoints

@@ -6,8 +6,7 @@ import { answerSchema, entitySchema, type JsonSchema, propertySchema } from './o
 export function openapiDocument(): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const endpoint of registry.endpoints.values()) {
-    const path = (paths[endpoint.path] ??= {})
-    path[endpoint.method.toLowerCase()] = operationOf(endpoint)
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
   return {
     openapi: '3.1.0',
@@ -63,7 +62,12 @@ function operationOf(endpoint: EndpointInfo): JsonSchema {
   const parameters = [
     ...inPath.map(key => ({ name: key, in: 'path', required: true, schema: parameterSchema(properties[key]) })),
     ...(inQuery
-      ? rest.map(([key, one]) => ({ name: key, in: 'query', required: required.includes(key), schema: parameterSchema(one) }))
+      ? rest.map(([key, one]) => ({
+          name: key,
+          in: 'query',
+          required: required.includes(key),
+          schema: parameterSchema(one),
+        }))
       : []),
   ]
   const body = {
@@ -90,7 +94,9 @@ const parameterSchema = (property: Parameters<typeof propertySchema>[0] | undefi
 
 /** Tokens are asked for with a form, as OAuth has it; everything else is JSON. */
 const bodyContent = (schema: JsonSchema, path: string): JsonSchema =>
-  path.endsWith('/oauth/token') ? { 'application/x-www-form-urlencoded': { schema } } : { 'application/json': { schema } }
+  path.endsWith('/oauth/token')
+    ? { 'application/x-www-form-urlencoded': { schema } }
+    : { 'application/json': { schema } }
 
 function responsesOf(endpoint: EndpointInfo, isPublic: boolean): JsonSchema {
   const refusal = (description: string) => ({

@@ -12,16 +12,30 @@ export const refTo = (entityName: string): JsonSchema => ({ $ref: `#/components/
 /** A property as OpenAPI says it. */
 export function propertySchema(property: Property): JsonSchema {
   const schema: JsonSchema = { type: property.type, title: property.title }
-  for (const key of ['description', 'format', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'enum', 'default', 'items', 'maxItems'] as const) {
+  for (const key of [
+    'description',
+    'format',
+    'minLength',
+    'maxLength',
+    'pattern',
+    'minimum',
+    'maximum',
+    'enum',
+    'default',
+    'items',
+    'maxItems',
+  ] as const) {
     if (property[key] !== undefined) schema[key] = property[key]
   }
   const notes = [
-    property['x-ref'] === undefined ? '' : `${registry.entities.get(property['x-ref'])?.title ?? property['x-ref']}的标识`,
+    property['x-ref'] === undefined
+      ? ''
+      : `${registry.entities.get(property['x-ref'])?.title ?? property['x-ref']}的标识`,
     property['x-dictionary'] === undefined ? '' : `字典 ${property['x-dictionary']}`,
     property['x-permission'] === undefined ? '' : `需要权限 ${property['x-permission']}`,
   ].filter(note => note !== '')
-  if (notes.length > 0) schema['description'] = [schema['description'], ...notes].filter(Boolean).join('；')
-  if (property.readOnly) schema['readOnly'] = true
+  if (notes.length > 0) schema.description = [schema.description, ...notes].filter(Boolean).join('；')
+  if (property.readOnly) schema.readOnly = true
   return schema
 }
 
@@ -31,7 +45,8 @@ export function entitySchema(entity: Entity): JsonSchema {
   for (const [name, property] of Object.entries(entity.properties)) {
     if (property['x-secret']) continue
     properties[name] = propertySchema(property)
-    if (property['x-ref'] !== undefined) properties[labelKey(name)] = { type: 'string', title: `${property.title}名称`, readOnly: true }
+    if (property['x-ref'] !== undefined)
+      properties[labelKey(name)] = { type: 'string', title: `${property.title}名称`, readOnly: true }
   }
   const system = {
     revision: { type: 'integer', title: '版本' },
@@ -41,7 +56,12 @@ export function entitySchema(entity: Entity): JsonSchema {
     updatedBy: { type: 'string', title: '更新人' },
   }
   for (const [name, schema] of Object.entries(system)) properties[name] = { ...schema, readOnly: true }
-  return { type: 'object', title: entity.title, properties, required: ['id', ...(entity.required ?? []).filter(name => name in properties)] }
+  return {
+    type: 'object',
+    title: entity.title,
+    properties,
+    required: ['id', ...(entity.required ?? []).filter(name => name in properties)],
+  }
 }
 
 /** `data` of the envelope of an endpoint. */
@@ -56,11 +76,25 @@ export function answerSchema({ definition, entity }: EndpointInfo): JsonSchema {
     case 'tree':
       return treeOf(record)
     case 'log':
-      return pageOf({ allOf: [refTo('auditLog'), { type: 'object', properties: Object.fromEntries(Object.entries(logProperties).map(([name, one]) => [name, propertySchema(one)])) }] })
+      return pageOf({
+        allOf: [
+          refTo('auditLog'),
+          {
+            type: 'object',
+            properties: Object.fromEntries(
+              Object.entries(logProperties).map(([name, one]) => [name, propertySchema(one)]),
+            ),
+          },
+        ],
+      })
     case 'bind.list':
     case 'bind.candidates': {
       const target = registry.entity(definition.link).properties[definition.target]?.['x-ref'] ?? ''
-      return pageOf(definition.do === 'bind.list' ? { allOf: [refTo(target), { type: 'object', properties: { linkId: { type: 'string' } } }] } : refTo(target))
+      return pageOf(
+        definition.do === 'bind.list'
+          ? { allOf: [refTo(target), { type: 'object', properties: { linkId: { type: 'string' } } }] }
+          : refTo(target),
+      )
     }
     case 'bind.add':
       return { type: 'object', properties: { added: { type: 'integer', title: '新绑定的数量' } } }
@@ -100,5 +134,7 @@ const pageOf = (record: JsonSchema): JsonSchema => ({
 
 const treeOf = (record: JsonSchema): JsonSchema => ({
   type: 'array',
-  items: { allOf: [record, { type: 'object', properties: { children: { type: 'array', items: { type: 'object' } } } }] },
+  items: {
+    allOf: [record, { type: 'object', properties: { children: { type: 'array', items: { type: 'object' } } } }],
+  },
 })

@@ -44,7 +44,9 @@ export async function auditAll(call: Call, entries: readonly AuditEntry[]): Prom
     }
   })
   const statement = new Statement()
-  const columns = Object.keys(rows[0] ?? {}).map(name => `"${name}"`).join(', ')
+  const columns = Object.keys(rows[0] ?? {})
+    .map(name => `"${name}"`)
+    .join(', ')
   await statement.run(
     call.db,
     `insert into "audit_log" (${columns}, "at") select ${columns}, clock_timestamp()
@@ -52,10 +54,15 @@ export async function auditAll(call: Call, entries: readonly AuditEntry[]): Prom
   )
 }
 
-function withoutSecrets(model: EntityModel | undefined, values: Record<string, unknown> | undefined): Record<string, unknown> | null {
+function withoutSecrets(
+  model: EntityModel | undefined,
+  values: Record<string, unknown> | undefined,
+): Record<string, unknown> | null {
   if (!values) return null
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !model?.columns.get(name)?.property?.['x-secret']))
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => !model?.columns.get(name)?.property?.['x-secret']),
+  )
 }
 
 /** What a record is called in messages and the log. */
-export const nameOf = (model: EntityModel, row: Row): string => String(row[model.label] ?? row['id'] ?? '')
+export const nameOf = (model: EntityModel, row: Row): string => String(row[model.label] ?? row.id ?? '')

@@ -2,8 +2,8 @@ import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
 import { audit, nameOf } from './audit.ts'
-import { checkEntityValues } from './entityShape.ts'
 import { columnName, type EntityModel, modelOf } from './entityModel.ts'
+import { checkEntityValues } from './entityShape.ts'
 import { lockRows } from './lockRows.ts'
 import { type PageResult, page } from './page.ts'
 import { checkId, checkIds, read } from './read.ts'
@@ -39,7 +39,12 @@ function modelsOf({ link, owner, target }: Binding): BindingModels {
  *
  * @example await bindList(call, { link: 'roleUser', owner: 'roleId', target: 'userId' }, { roleId: 'r1', keyword: '王' })
  */
-export async function bindList(call: Call, binding: Binding, query: Row, options: SearchOptions = {}): Promise<PageResult> {
+export async function bindList(
+  call: Call,
+  binding: Binding,
+  query: Row,
+  options: SearchOptions = {},
+): Promise<PageResult> {
   const { link, owner, target } = modelsOf(binding)
   const { [binding.owner]: ownerId, ...search } = query
   const id = checkId(ownerId, owner.title)
@@ -57,7 +62,12 @@ export async function bindList(call: Call, binding: Binding, query: Row, options
 }
 
 /** Page of targets not bound to the owner. */
-export async function bindCandidates(call: Call, binding: Binding, query: Row, options: SearchOptions = {}): Promise<PageResult> {
+export async function bindCandidates(
+  call: Call,
+  binding: Binding,
+  query: Row,
+  options: SearchOptions = {},
+): Promise<PageResult> {
   const { link, owner, target } = modelsOf(binding)
   const { [binding.owner]: ownerId, ...search } = query
   const id = checkId(ownerId, owner.title)
@@ -97,8 +107,8 @@ export function bindAdd(call: Call, binding: Binding, input: Row): Promise<{ add
        on conflict do nothing returning ${columnName(binding.target)} as "id"`,
     )
     changed(tx, link)
-    const added = new Set(rows.map(row => row['id']))
-    await auditBinding(tx, '绑定', { owner, target, ownerRow, targets: targets.filter(row => added.has(row['id'])) })
+    const added = new Set(rows.map(row => row.id))
+    await auditBinding(tx, '绑定', { owner, target, ownerRow, targets: targets.filter(row => added.has(row.id)) })
     return { added: rows.length }
   })
 }
@@ -123,8 +133,13 @@ export function bindRemove(call: Call, binding: Binding, input: Row): Promise<{ 
         : `delete from ${link.table} where ${bound} returning ${columnName(binding.target)} as "id"`,
     )
     changed(tx, link)
-    const removed = new Set(rows.map(row => row['id']))
-    await auditBinding(tx, '解除绑定', { owner, target, ownerRow, targets: targets.filter(row => removed.has(row['id'])) })
+    const removed = new Set(rows.map(row => row.id))
+    await auditBinding(tx, '解除绑定', {
+      owner,
+      target,
+      ownerRow,
+      targets: targets.filter(row => removed.has(row.id)),
+    })
     return { removed: rows.length }
   })
 }
@@ -139,14 +154,17 @@ interface Bound {
 /** One row with the owner, so that his log tells it. */
 async function auditBinding(call: Call, action: string, { owner, target, ownerRow, targets }: Bound): Promise<void> {
   if (targets.length === 0) return
-  const names = targets.slice(0, 10).map(row => nameOf(target, row)).join('、')
+  const names = targets
+    .slice(0, 10)
+    .map(row => nameOf(target, row))
+    .join('、')
   const rest = targets.length > 10 ? ` 等 ${targets.length} 个` : ''
   await audit(call, {
     action: `${action}${target.title}`,
     entity: owner.name,
-    recordId: String(ownerRow['id']),
+    recordId: String(ownerRow.id),
     recordName: nameOf(owner, ownerRow),
     remark: `${names}${rest}`,
-    [action === '绑定' ? 'after' : 'before']: { [`${target.name}Ids`]: targets.map(row => row['id']) },
+    [action === '绑定' ? 'after' : 'before']: { [`${target.name}Ids`]: targets.map(row => row.id) },
   })
 }

@@ -2,8 +2,8 @@ import type { Call } from '../kernel/call.ts'
 import { type FieldError, invalid } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
 import { columnName, type EntityModel, modelOf } from './entityModel.ts'
-import { sqlType } from './searchValue.ts'
 import { visibleCondition } from './scope.ts'
+import { sqlType } from './searchValue.ts'
 import { Statement } from './statement.ts'
 
 interface Check {
@@ -36,7 +36,9 @@ export async function checkStored(check: Check): Promise<void> {
       held.push(
         `h${held.length} as (select t."id" from ${target.table} t where t."id" = ${place} and ${visibleCondition(call, target, statement)} for share)`,
       )
-      faults.push(`select 'reference' as "kind", '${name}' as "field", null as "value" where not exists (select 1 from h${held.length - 1})`)
+      faults.push(
+        `select 'reference' as "kind", '${name}' as "field", null as "value" where not exists (select 1 from h${held.length - 1})`,
+      )
     }
     if (property['x-dictionary'] !== undefined) {
       faults.push(dictionaryFault(statement, name, property['x-dictionary'], Array.isArray(value) ? value : [value]))
@@ -44,7 +46,8 @@ export async function checkStored(check: Check): Promise<void> {
   }
   uniqueGroups(model).forEach((group, index) => {
     const values = group.map(name => check.record[name])
-    if (!group.some(name => changed.includes(name)) || values.some(value => value === null || value === undefined)) return
+    if (!group.some(name => changed.includes(name)) || values.some(value => value === null || value === undefined))
+      return
     faults.push(uniqueFault(check, statement, group, index))
   })
   if (faults.length === 0) return
@@ -53,11 +56,11 @@ export async function checkStored(check: Check): Promise<void> {
     `${held.length > 0 ? `with ${held.join(', ')} ` : ''}${faults.join(' union all ')}`,
   )
   const errors = rows.map((row): FieldError => {
-    const field = String(row['field'])
+    const field = String(row.field)
     const title = model.entity.properties[field]?.title ?? field
-    if (row['kind'] === 'reference') return { field, message: `${title}不存在` }
-    if (row['kind'] === 'dictionary') return { field, message: `${title}“${String(row['value'])}”不是字典中的值` }
-    return uniqueError(model, uniqueGroups(model)[Number(row['value'])] ?? [field], check.record)
+    if (row.kind === 'reference') return { field, message: `${title}不存在` }
+    if (row.kind === 'dictionary') return { field, message: `${title}“${String(row.value)}”不是字典中的值` }
+    return uniqueError(model, uniqueGroups(model)[Number(row.value)] ?? [field], check.record)
   })
   if (errors.length > 0) throw invalid(errors)
 }

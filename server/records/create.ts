@@ -4,8 +4,8 @@ import { newId } from '../kernel/id.ts'
 import { audit, nameOf } from './audit.ts'
 import { checkRuleSet } from './checkRuleSet.ts'
 import { checkStored } from './checkStored.ts'
-import { checkEntityValues } from './entityShape.ts'
 import { type EntityModel, modelOf } from './entityModel.ts'
+import { checkEntityValues } from './entityShape.ts'
 import { lockTree } from './lockRows.ts'
 import { present } from './present.ts'
 import { type Row, Statement } from './statement.ts'
@@ -27,7 +27,12 @@ export interface WriteOptions {
  *
  * @example await create(call, 'position', { code: 'P-1', name: '会计', organizationId: 'root' })
  */
-export function create(call: Call, entityName: string, input: Record<string, unknown>, options: WriteOptions = {}): Promise<Row> {
+export function create(
+  call: Call,
+  entityName: string,
+  input: Record<string, unknown>,
+  options: WriteOptions = {},
+): Promise<Row> {
   return call.transaction(async tx => {
     const model = modelOf(entityName)
     const values = { ...input }
@@ -41,10 +46,16 @@ export function create(call: Call, entityName: string, input: Record<string, unk
     await checkStored({ call: tx, model, record, changed: Object.keys(record), id: undefined })
     const actor = tx.session?.userId ?? null
     const row: Row = { ...record, id, createdBy: actor, updatedBy: actor }
-    if (model.tree) row['path'] = `${await pathOf(tx, model, record[model.tree.parent])}${id}/`
+    if (model.tree) row.path = `${await pathOf(tx, model, record[model.tree.parent])}${id}/`
     await insertRow(tx, model, row)
     if (!model.entity['x-unaudited']) {
-      await audit(tx, { action: options.action ?? '新增', entity: model.name, recordId: id, recordName: nameOf(model, row), after: record })
+      await audit(tx, {
+        action: options.action ?? '新增',
+        entity: model.name,
+        recordId: id,
+        recordName: nameOf(model, row),
+        after: record,
+      })
     }
     return readBack(tx, model, id)
   })
@@ -64,8 +75,11 @@ function withoutEmpty(values: Row): Row {
 export async function pathOf(call: Call, model: EntityModel, id: unknown): Promise<string> {
   if (id === null || id === undefined) return '/'
   const statement = new Statement()
-  const rows = await statement.run(call.db, `select t."path" from ${model.table} t where t."id" = ${statement.value(id)}`)
-  return String(rows[0]?.['path'] ?? '/')
+  const rows = await statement.run(
+    call.db,
+    `select t."path" from ${model.table} t where t."id" = ${statement.value(id)}`,
+  )
+  return String(rows[0]?.path ?? '/')
 }
 
 /** The record just written, as the caller may see it; the data scope does not matter, for he wrote it. */

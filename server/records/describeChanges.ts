@@ -66,7 +66,7 @@ async function labelsOf(call: Call, pairs: readonly Pair[]): Promise<Labels> {
       call.db,
       `select "id", ${columns.get(label)?.column ?? '"id"'}::text as "label" from ${table} where "id" = any(${statement.value([...ids])}::text[])`,
     )
-    for (const row of rows) labels.set(place(entity, row['id']), String(row['label'] ?? row['id']))
+    for (const row of rows) labels.set(place(entity, row.id), String(row.label ?? row.id))
   }
   return labels
 }

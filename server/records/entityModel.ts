@@ -46,7 +46,8 @@ export function modelOf(name: string): EntityModel {
 }
 
 export const columnName = (name: string) => `"${name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}"`
-const tableName = (entity: Entity) => (entity['x-table'] === undefined ? columnName(entity.name) : `"${entity['x-table']}"`)
+const tableName = (entity: Entity) =>
+  entity['x-table'] === undefined ? columnName(entity.name) : `"${entity['x-table']}"`
 
 function makeModel(entity: Entity): EntityModel {
   const columns = new Map<string, Column>()
@@ -100,7 +101,8 @@ export function referrersOf(name: string): Referrer[] {
   const found: Referrer[] = []
   for (const entity of registry.entities.values()) {
     for (const [property, one] of Object.entries(entity.properties)) {
-      if (one['x-ref'] === name) found.push({ model: modelOf(entity.name), property, onDelete: one['x-onDelete'] ?? 'refuse' })
+      if (one['x-ref'] === name)
+        found.push({ model: modelOf(entity.name), property, onDelete: one['x-onDelete'] ?? 'refuse' })
     }
   }
   referrersByEntity.set(name, found)

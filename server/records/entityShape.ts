@@ -31,7 +31,10 @@ export function checkEntityValues(
   if (trusted) return errors
   const readOnly = Object.keys(values).filter(name => entity.properties[name]?.readOnly)
   return [
-    ...readOnly.map(name => ({ field: name, message: `${entity.properties[name]?.title ?? name}由系统维护，不能填写` })),
+    ...readOnly.map(name => ({
+      field: name,
+      message: `${entity.properties[name]?.title ?? name}由系统维护，不能填写`,
+    })),
     ...errors.filter(error => !readOnly.includes(error.field)),
   ]
 }

@@ -34,7 +34,8 @@ function conditionsOf(context: FilterContext, filters: unknown, count: { left: n
 }
 
 function conditionOf(context: FilterContext, filter: unknown, count: { left: number }, depth: number): string {
-  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw badRequest('筛选条件应为 { field, operator, value }')
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
+    throw badRequest('筛选条件应为 { field, operator, value }')
   const { field, operator, value, ...rest } = filter as Record<string, unknown>
   const stray = Object.keys(rest)[0]
   if (stray !== undefined) throw badRequest(`筛选条件没有“${stray}”，应为 { field, operator, value }`)
@@ -50,7 +51,9 @@ function conditionOf(context: FilterContext, filter: unknown, count: { left: num
 }
 
 function filterColumn({ call, model }: FilterContext, field: string): Column {
-  const allowed = [...model.columns.values()].filter(one => one.name !== 'path' && one.type !== 'object' && isReadable(call, one))
+  const allowed = [...model.columns.values()].filter(
+    one => one.name !== 'path' && one.type !== 'object' && isReadable(call, one),
+  )
   const column = allowed.find(one => one.name === field)
   if (column) return column
   throw unknownField(field, allowed)
@@ -58,7 +61,14 @@ function filterColumn({ call, model }: FilterContext, field: string): Column {
 
 export function unknownField(field: string, allowed: Iterable<Column>, what = '不能按'): Error {
   const columns = [...allowed]
-  const near = columns.find(one => one.name === nearestName(field, columns.map(other => other.name)))
+  const near = columns.find(
+    one =>
+      one.name ===
+      nearestName(
+        field,
+        columns.map(other => other.name),
+      ),
+  )
   const hint = near ? `，是否要写“${near.name}”（${titleOf(near)}）？` : ''
   return invalid([{ field, message: `没有“${field}”这个条件${hint}` }], `${what}“${field}”查询${hint}`)
 }
@@ -73,7 +83,8 @@ function compare({ statement }: FilterContext, column: Column, operator: string,
   if (column.type === 'array') return compareArray({ statement, column, operator, value })
   switch (operator) {
     case 'like':
-      if (column.type !== 'string' || column.format === 'date' || column.format === 'date-time') throw refuse('不能按文本匹配')
+      if (column.type !== 'string' || column.format === 'date' || column.format === 'date-time')
+        throw refuse('不能按文本匹配')
       return contains(statement, column, String(searchValue(column, value)))
     case 'in': {
       if (!Array.isArray(value) || value.length > mostValues) throw refuse(`应为不超过 ${mostValues} 个值的列表`)
@@ -87,7 +98,17 @@ function compare({ statement }: FilterContext, column: Column, operator: string,
   }
 }
 
-function compareArray({ statement, column, operator, value }: { statement: Statement; column: Column; operator: string; value: unknown }): string {
+function compareArray({
+  statement,
+  column,
+  operator,
+  value,
+}: {
+  statement: Statement
+  column: Column
+  operator: string
+  value: unknown
+}): string {
   const wanted = Array.isArray(value) ? value : [value]
   const isPlain = wanted.every(one => typeof one === 'string' || typeof one === 'number')
   if (!isPlain || wanted.length > mostValues || (operator !== 'eq' && operator !== 'in')) {
@@ -104,20 +125,25 @@ export const startsWith = (statement: Statement, column: Column, text: string) =
 
 /** The condition of an argument named like a column, by the column's search mode; undefined when nothing was given. */
 export function searchCondition(context: FilterContext, column: Column, value: unknown): string | undefined {
-  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return undefined
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return undefined
   const { statement } = context
   const mode = searchMode(column)
   if (mode === 'range') {
     const [from, to] = Array.isArray(value) ? (value as unknown[]) : [value, value]
-    if (Array.isArray(value) && value.length > 2) throw invalid([{ field: column.name, message: `${titleOf(column)}应为起止两个值` }])
+    if (Array.isArray(value) && value.length > 2)
+      throw invalid([{ field: column.name, message: `${titleOf(column)}应为起止两个值` }])
     const both = [
-      isEmpty(from) ? undefined : `t.${column.column} >= ${statement.value(searchValue(column, from))}::${sqlType(column)}`,
+      isEmpty(from)
+        ? undefined
+        : `t.${column.column} >= ${statement.value(searchValue(column, from))}::${sqlType(column)}`,
       isEmpty(to) ? undefined : `t.${column.column} <= ${statement.value(rangeEnd(column, to))}::${sqlType(column)}`,
     ].filter(one => one !== undefined)
     return both.length === 0 ? undefined : both.join(' and ')
   }
   if (Array.isArray(value)) return compare(context, column, 'in', value)
-  if (column.type === 'array' || mode === 'equal' || column.type !== 'string') return compare(context, column, 'eq', value)
+  if (column.type === 'array' || mode === 'equal' || column.type !== 'string')
+    return compare(context, column, 'eq', value)
   const text = String(searchValue(column, value)).trim()
   return mode === 'contains' ? contains(statement, column, text) : startsWith(statement, column, text)
 }

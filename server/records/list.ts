@@ -12,7 +12,12 @@ export const longestList = 10_000
  *
  * @example await list(call, 'application', { enabled: true })
  */
-export async function list(call: Call, entityName: string, query: SearchQuery, options: SearchOptions = {}): Promise<Row[]> {
+export async function list(
+  call: Call,
+  entityName: string,
+  query: SearchQuery,
+  options: SearchOptions = {},
+): Promise<Row[]> {
   const model = modelOf(entityName)
   const { statement, from, where, select, order, outerOrder } = searchParts(call, model, query, options)
   const rows = await statement.run(

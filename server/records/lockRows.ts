@@ -14,7 +14,11 @@ export async function lockRows(call: Call, model: EntityModel, ids: readonly str
      and ${visibleCondition(call, model, statement)} order by t."id" for update`,
   )
   if (rows.length < ids.length) {
-    throw notFound(ids.length === 1 ? `${model.title}不存在或已被删除` : `所选${model.title}中有 ${ids.length - rows.length} 条不存在或已被删除`)
+    throw notFound(
+      ids.length === 1
+        ? `${model.title}不存在或已被删除`
+        : `所选${model.title}中有 ${ids.length - rows.length} 条不存在或已被删除`,
+    )
   }
   return rows
 }

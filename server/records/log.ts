@@ -1,8 +1,8 @@
 import type { Call } from '../kernel/call.ts'
 import { describeChanges } from './describeChanges.ts'
+import { modelOf } from './entityModel.ts'
 import { type PageResult, page } from './page.ts'
 import { checkId, read } from './read.ts'
-import { modelOf } from './entityModel.ts'
 
 /**
  * Audit rows of a record, newest first, as a page. The record must be visible to the caller.

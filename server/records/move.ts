@@ -30,7 +30,10 @@ export function move(call: Call, entityName: string, input: MoveInput): Promise<
     if (!model.tree) throw new Error(`entity "${entityName}" has no x-tree`)
     const { parent, sort } = model.tree
     const id = checkId(input.id, model.title)
-    const to = input.parentId === undefined || input.parentId === null || input.parentId === '' ? null : checkId(input.parentId, model.title)
+    const to =
+      input.parentId === undefined || input.parentId === null || input.parentId === ''
+        ? null
+        : checkId(input.parentId, model.title)
     await lockTree(tx, model)
     const before = (await lockRows(tx, model, [id]))[0] ?? {}
     await checkRevision(tx, model, before, input.revision)
@@ -60,8 +63,8 @@ export function move(call: Call, entityName: string, input: MoveInput): Promise<
 
 /** Rewrites the path of a record that gets another parent, and of all below it; refused below itself. */
 export async function changePath(call: Call, model: EntityModel, before: Row, parentId: unknown): Promise<void> {
-  const id = String(before['id'])
-  const from = String(before['path'])
+  const id = String(before.id)
+  const from = String(before.path)
   const above = await pathOf(call, model, parentId)
   if (above.includes(`/${id}/`)) {
     throw invalid([{ field: model.tree?.parent ?? 'parentId', message: `不能移到自己或自己的下级之下` }])
@@ -83,7 +86,11 @@ interface Place {
 }
 
 /** Numbers the siblings 1, 2, 3 … with the moved one in its place; their revisions stay, nothing of theirs changed. */
-async function placeAmongSiblings(call: Call, model: EntityModel, { id, parentId, beforeId, sort }: Place): Promise<void> {
+async function placeAmongSiblings(
+  call: Call,
+  model: EntityModel,
+  { id, parentId, beforeId, sort }: Place,
+): Promise<void> {
   const statement = new Statement()
   const parentColumn = `t.${columnName(model.tree?.parent ?? '')}`
   const below = parentId === null ? `${parentColumn} is null` : `${parentColumn} = ${statement.value(parentId)}`
@@ -92,8 +99,9 @@ async function placeAmongSiblings(call: Call, model: EntityModel, { id, parentId
     `select t."id" from ${model.table} t where ${below}${model.isSoft ? ' and t."deleted_at" is null' : ''}
      order by t.${columnName(sort)}, t."created_at", t."id" for update`,
   )
-  const ids = siblings.map(row => String(row['id'])).filter(one => one !== id)
-  const place = beforeId === undefined || beforeId === null || beforeId === '' ? ids.length : ids.indexOf(String(beforeId))
+  const ids = siblings.map(row => String(row.id)).filter(one => one !== id)
+  const place =
+    beforeId === undefined || beforeId === null || beforeId === '' ? ids.length : ids.indexOf(String(beforeId))
   if (place < 0) throw invalid([{ field: 'beforeId', message: '目标位置的记录不在该上级之下' }])
   await writeOrder(call, model, sort, ids.toSpliced(place, 0, id))
 }
@@ -116,5 +124,5 @@ async function parentNames(call: Call, model: EntityModel, ids: unknown[]): Prom
     call.db,
     `select t."id", t.${columnName(model.label)} as "name" from ${model.table} t where t."id" = any(${statement.value(ids.filter(id => typeof id === 'string'))}::text[])`,
   )
-  return ids.map(id => String(rows.find(row => row['id'] === id)?.['name'] ?? '顶层'))
+  return ids.map(id => String(rows.find(row => row.id === id)?.name ?? '顶层'))
 }

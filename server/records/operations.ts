@@ -24,18 +24,18 @@ const operations: Operations = {
   page: (call, entity, { where, sort: order }) => page(call, entity, call.input, { where, sort: order }),
   list: (call, entity, { where, sort: order }) => list(call, entity, call.input, { where, sort: order }),
   tree: (call, entity, { where }) => tree(call, entity, call.input, { where }),
-  read: (call, entity) => read(call, entity, only(call, ['id'])['id']),
+  read: (call, entity) => read(call, entity, only(call, ['id']).id),
   create: (call, entity, { rules }) => create(call, entity, call.input, { rules }),
-  update: (call, entity, { rules }) => update(call, entity, call.input['id'], call.input, { rules }),
+  update: (call, entity, { rules }) => update(call, entity, call.input.id, call.input, { rules }),
   save: (call, entity, { rules }) => save(call, entity, call.input, { rules }),
-  delete: (call, entity) => remove(call, entity, [only(call, ['id'])['id']]),
-  deleteBatch: (call, entity) => remove(call, entity, only(call, ['ids'])['ids']),
+  delete: (call, entity) => remove(call, entity, [only(call, ['id']).id]),
+  deleteBatch: (call, entity) => remove(call, entity, only(call, ['ids']).ids),
   toggle: (call, entity, { field }) => {
     const { id, revision, [field]: value } = only(call, ['id', 'revision', field])
     return toggle(call, entity, field, { id, value, revision })
   },
   move: (call, entity) => move(call, entity, only(call, ['id', 'parentId', 'beforeId', 'revision'])),
-  sort: (call, entity, { field }) => sort(call, entity, field, only(call, ['ids'])['ids']),
+  sort: (call, entity, { field }) => sort(call, entity, field, only(call, ['ids']).ids),
   log: (call, entity) => log(call, entity, call.input),
   'bind.list': (call, _entity, endpoint) => bindList(call, endpoint, call.input),
   'bind.candidates': (call, _entity, endpoint) => bindCandidates(call, endpoint, call.input),
@@ -44,8 +44,12 @@ const operations: Operations = {
 }
 
 /** Runs the generic operation of an endpoint. */
-export function runOperation(call: Call, entity: string, endpoint: GenericEndpoint): Promise<unknown> {
-  const operation = operations[endpoint.do] as (call: Call, entity: string, endpoint: GenericEndpoint) => Promise<unknown>
+export async function runOperation(call: Call, entity: string, endpoint: GenericEndpoint): Promise<unknown> {
+  const operation = operations[endpoint.do] as (
+    call: Call,
+    entity: string,
+    endpoint: GenericEndpoint,
+  ) => Promise<unknown>
   return operation(call, entity, endpoint)
 }
 

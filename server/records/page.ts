@@ -20,7 +20,12 @@ const furthest = 1_000_000
  *
  * @example await page(call, 'position', { current: 1, size: 20, name: '经理' })
  */
-export async function page(call: Call, entityName: string, query: SearchQuery, options: SearchOptions = {}): Promise<PageResult> {
+export async function page(
+  call: Call,
+  entityName: string,
+  query: SearchQuery,
+  options: SearchOptions = {},
+): Promise<PageResult> {
   const model = modelOf(entityName)
   const { current, size } = pagePlace(query)
   const { statement, from, where, select, order, outerOrder } = searchParts(call, model, query, options)
@@ -39,8 +44,8 @@ export async function page(call: Call, entityName: string, query: SearchQuery, o
 
 /** Checked place of a page: `current` from 1, `size` from 1 to 100, default 20. */
 export function pagePlace(query: SearchQuery): { current: number; size: number } {
-  const current = wholeNumber(query['current'] ?? 1, 'current', '页码', furthest)
-  const size = wholeNumber(query['size'] ?? 20, 'size', '每页条数', largestPage)
+  const current = wholeNumber(query.current ?? 1, 'current', '页码', furthest)
+  const size = wholeNumber(query.size ?? 20, 'size', '每页条数', largestPage)
   if (current * size > furthest) throw invalid([{ field: 'current', message: '页码过大，请缩小查询范围' }])
   return { current, size }
 }

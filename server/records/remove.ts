@@ -32,11 +32,11 @@ export function remove(call: Call, entityName: string, ids: unknown): Promise<vo
 }
 
 async function removeRows(call: Call, model: EntityModel, rows: Row[], depth: number): Promise<void> {
-  const ids = rows.map(row => String(row['id']))
+  const ids = rows.map(row => String(row.id))
   const referrers = referrersOf(model.name)
   const uses: Use[] = []
   for (const referrer of referrers.filter(one => one.onDelete === 'refuse')) {
-    const use = await useOf(call, referrer, ids)
+    const use = await findUse(call, referrer, ids)
     if (use.count > 0) uses.push(use)
   }
   if (uses.length > 0) throw inUse(model, rows, uses)
@@ -51,10 +51,12 @@ async function removeRows(call: Call, model: EntityModel, rows: Row[], depth: nu
       rows.map(row => ({
         action: '删除',
         entity: model.name,
-        recordId: String(row['id']),
+        recordId: String(row.id),
         recordName: nameOf(model, row),
         before: Object.fromEntries(
-          Object.keys(model.entity.properties).flatMap(name => (row[name] === null || row[name] === undefined ? [] : [[name, row[name]]])),
+          Object.keys(model.entity.properties).flatMap(name =>
+            row[name] === null || row[name] === undefined ? [] : [[name, row[name]]],
+          ),
         ),
       })),
     )
@@ -68,7 +70,7 @@ function referring({ model, property }: Referrer, ids: readonly string[], statem
   return `t.${columnName(property)} = any(${place}::text[])${own}${model.isSoft ? ' and t."deleted_at" is null' : ''}`
 }
 
-async function useOf(call: Call, referrer: Referrer, ids: readonly string[]): Promise<Use> {
+async function findUse(call: Call, referrer: Referrer, ids: readonly string[]): Promise<Use> {
   const statement = new Statement()
   const { model, property } = referrer
   const label = model.entity.properties[model.label]
@@ -77,8 +79,13 @@ async function useOf(call: Call, referrer: Referrer, ids: readonly string[]): Pr
     `select count(*)::int as "count", (array_agg(t.${columnName(model.label)}))[1:3] as "names" from ${model.table} t where ${referring(referrer, ids, statement)}`,
   )
   const isSelf = model.entity.properties[property]?.['x-ref'] === model.name
-  const names = label?.['x-ref'] || label?.['x-secret'] ? [] : ((rows[0]?.['names'] ?? []) as unknown[]).map(String)
-  return { entity: model.name, title: isSelf ? `下级${model.title}` : model.title, count: Number(rows[0]?.['count'] ?? 0), names }
+  const names = label?.['x-ref'] || label?.['x-secret'] ? [] : ((rows[0]?.names ?? []) as unknown[]).map(String)
+  return {
+    entity: model.name,
+    title: isSelf ? `下级${model.title}` : model.title,
+    count: Number(rows[0]?.count ?? 0),
+    names,
+  }
 }
 
 function inUse(model: EntityModel, rows: Row[], uses: Use[]): Error {

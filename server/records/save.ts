@@ -4,7 +4,12 @@ import type { Row } from './statement.ts'
 import { update } from './update.ts'
 
 /** Creates without `id`, updates with it. */
-export function save(call: Call, entityName: string, input: Record<string, unknown>, options: WriteOptions = {}): Promise<Row> {
+export function save(
+  call: Call,
+  entityName: string,
+  input: Record<string, unknown>,
+  options: WriteOptions = {},
+): Promise<Row> {
   const { id, revision, ...values } = input
   return id === undefined || id === null || id === ''
     ? create(call, entityName, values, options)

@@ -13,7 +13,8 @@ export function scopeCondition(call: Call, model: EntityModel, statement: Statem
   const anyOf: string[] = []
   if (keyword.organization !== undefined) {
     const column = `${alias}.${columnName(keyword.organization)}`
-    if (scope.organizationIds.length > 0) anyOf.push(`${column} = any(${statement.value(scope.organizationIds)}::text[])`)
+    if (scope.organizationIds.length > 0)
+      anyOf.push(`${column} = any(${statement.value(scope.organizationIds)}::text[])`)
     if (scope.organizationPaths.length > 0) {
       const paths = statement.value(scope.organizationPaths.map(path => `${escapeLike(path)}%`))
       anyOf.push(
@@ -38,12 +39,16 @@ export function ownCondition(call: Call, model: EntityModel, statement: Statemen
   if (keyword?.organization !== undefined) {
     anyOf.push(`${alias}.${columnName(keyword.organization)} = ${statement.value(call.session.organizationId)}`)
   }
-  if (keyword?.user !== undefined) anyOf.push(`${alias}.${columnName(keyword.user)} = ${statement.value(call.session.userId)}`)
+  if (keyword?.user !== undefined)
+    anyOf.push(`${alias}.${columnName(keyword.user)} = ${statement.value(call.session.userId)}`)
   return `(${anyOf.join(' or ')})`
 }
 
 /** Rows that are there and visible: not deleted, within scope. */
 export function visibleCondition(call: Call, model: EntityModel, statement: Statement, alias = 't'): string {
-  const all = [model.isSoft ? `${alias}."deleted_at" is null` : undefined, scopeCondition(call, model, statement, alias)]
+  const all = [
+    model.isSoft ? `${alias}."deleted_at" is null` : undefined,
+    scopeCondition(call, model, statement, alias),
+  ]
   return all.filter(one => one !== undefined).join(' and ') || 'true'
 }

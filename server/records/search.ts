@@ -47,24 +47,40 @@ const reserved = new Set(['current', 'size', 'sort', 'keyword', 'ifOwn', 'filter
 export const searchArguments: ReadonlySet<string> = reserved
 
 /** Turns the arguments of a search into SQL; unknown names and wrong values are refused. */
-export function searchParts(call: Call, model: EntityModel, query: SearchQuery, options: SearchOptions = {}): SearchParts {
+export function searchParts(
+  call: Call,
+  model: EntityModel,
+  query: SearchQuery,
+  options: SearchOptions = {},
+): SearchParts {
   const statement = new Statement()
   const join = options.join?.(statement)
   const visible = options.unscoped
-    ? model.isSoft ? 't."deleted_at" is null' : 'true'
+    ? model.isSoft
+      ? 't."deleted_at" is null'
+      : 'true'
     : visibleCondition(call, model, statement)
   const conditions = [visible, ...fixedConditions(model, statement, options.where)]
   if (options.condition) conditions.push(options.condition(statement))
   const narrowing = searchConditions(call, model, query, statement)
-  const isByTime = options.newestBy !== undefined && isEmpty(query['sort'])
-  const order = isByTime ? [['"#order"', ' desc'], ['"id"', '']] as Term[] : orderTerms(call, model, query['sort'], options.sort)
+  const isByTime = options.newestBy !== undefined && isEmpty(query.sort)
+  const order = isByTime
+    ? ([
+        ['"#order"', ' desc'],
+        ['"id"', ''],
+      ] as Term[])
+    : orderTerms(call, model, query.sort, options.sort)
   return {
     statement,
     from: `${model.table} t${join ? ` ${join}` : ''}`,
     where: [...conditions, ...narrowing].join(' and '),
     base: conditions.join(' and '),
-    select: [model.selectInner, options.extra, isByTime ? `${options.newestBy} as "#order"` : undefined].filter(one => one !== undefined).join(', '),
-    order: order.map(([column, direction]) => (column === '"#order"' ? `${column}${direction}` : `t.${column}${direction}`)).join(', '),
+    select: [model.selectInner, options.extra, isByTime ? `${options.newestBy} as "#order"` : undefined]
+      .filter(one => one !== undefined)
+      .join(', '),
+    order: order
+      .map(([column, direction]) => (column === '"#order"' ? `${column}${direction}` : `t.${column}${direction}`))
+      .join(', '),
     outerOrder: order.map(([column, direction, alias]) => `r.${alias ?? column}${direction}`).join(', '),
     isNarrowed: narrowing.length > 0,
   }
@@ -84,29 +100,36 @@ function searchConditions(call: Call, model: EntityModel, query: SearchQuery, st
     if (reserved.has(name)) continue
     const column = model.columns.get(name)
     if (!column || searchMode(column) === undefined || !isReadable(call, column)) {
-      throw unknownField(name, [...model.columns.values()].filter(one => searchMode(one) !== undefined && isReadable(call, one)))
+      throw unknownField(
+        name,
+        [...model.columns.values()].filter(one => searchMode(one) !== undefined && isReadable(call, one)),
+      )
     }
     const condition = searchCondition(context, column, value)
     if (condition !== undefined) conditions.push(condition)
   }
-  const keyword = query['keyword']
+  const keyword = query.keyword
   if (keyword !== undefined && keyword !== null && keyword !== '') {
-    if (typeof keyword !== 'string' || keyword.length > 100) throw invalid([{ field: 'keyword', message: '关键字应为不超过 100 个字的文本' }])
+    if (typeof keyword !== 'string' || keyword.length > 100)
+      throw invalid([{ field: 'keyword', message: '关键字应为不超过 100 个字的文本' }])
     const text = keyword.trim()
     // A value that no condition names would make the database refuse the statement.
     if (text !== '') {
       const anyOf = keywordColumns(call, model).map(column =>
-        column.property?.['x-search'] === 'prefix' ? startsWith(statement, column, text) : contains(statement, column, text),
+        column.property?.['x-search'] === 'prefix'
+          ? startsWith(statement, column, text)
+          : contains(statement, column, text),
       )
       conditions.push(`(${anyOf.join(' or ') || 'true'})`)
     }
   }
-  const ifOwn = query['ifOwn']
+  const ifOwn = query.ifOwn
   if (ifOwn === true || ifOwn === 'true') conditions.push(ownCondition(call, model, statement))
   else if (ifOwn !== undefined && ifOwn !== null && ifOwn !== false && ifOwn !== 'false') {
     throw invalid([{ field: 'ifOwn', message: '仅本人范围应为是或否' }])
   }
-  if (query['filters'] !== undefined && query['filters'] !== null) conditions.push(...filterConditions(context, query['filters']))
+  if (query.filters !== undefined && query.filters !== null)
+    conditions.push(...filterConditions(context, query.filters))
   return conditions
 }
 
@@ -116,7 +139,10 @@ type Term = [column: string, direction: '' | ' desc', alias?: string]
 function orderTerms(call: Call, model: EntityModel, given: unknown, otherwise: string | undefined): Term[] {
   if (!isEmpty(given) && typeof given !== 'string') throw badRequest('sort 应为文本，例如 name,-createdAt')
   const text = given || otherwise || (model.tree?.sort ? `${model.tree.sort},createdAt` : '-createdAt')
-  const names = String(text).split(',').map(name => name.trim()).filter(name => name !== '')
+  const names = String(text)
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '')
   if (names.length > 5) throw badRequest('排序字段不能超过 5 个')
   const sortable = [...model.columns.values()].filter(
     one => one.type !== 'array' && one.type !== 'object' && one.name !== 'path' && isReadable(call, one),

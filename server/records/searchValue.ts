@@ -21,7 +21,8 @@ export function searchValue(column: Column, value: unknown): string | number | b
     case 'number': {
       const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
       if (typeof number !== 'number' || !Number.isFinite(number)) return refuse('应为数字')
-      if (column.type === 'integer' && (!Number.isInteger(number) || Math.abs(number) > 2 ** 31 - 1)) return refuse('应为整数')
+      if (column.type === 'integer' && (!Number.isInteger(number) || Math.abs(number) > 2 ** 31 - 1))
+        return refuse('应为整数')
       return number
     }
     default: {
@@ -63,9 +64,11 @@ const systemTitles: Record<string, string> = {
   updatedBy: '更新人',
 }
 
-const momentOf = (text: string) => (day.test(text) ? `${text}T00:00:00${zone}` : /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}${zone}`)
+const momentOf = (text: string) =>
+  day.test(text) ? `${text}T00:00:00${zone}` : /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}${zone}`
 const isDay = (text: string) => day.test(text) && isRealDay(text)
-const isMoment = (text: string) => (day.test(text) || moment.test(text)) && isRealDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(momentOf(text)))
+const isMoment = (text: string) =>
+  (day.test(text) || moment.test(text)) && isRealDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(momentOf(text)))
 
 function isRealDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)

@@ -11,17 +11,20 @@ export function isReadable(call: Call, column: Column): boolean {
 
 /** How a column is searched by an argument of its name; undefined when it is not. */
 export function searchMode({ name, property }: Column): SearchMode | undefined {
-  if (property === undefined) return name === 'id' || name === 'createdBy' ? 'equal' : name.endsWith('At') ? 'range' : undefined
+  if (property === undefined)
+    return name === 'id' || name === 'createdBy' ? 'equal' : name.endsWith('At') ? 'range' : undefined
   if (property['x-secret']) return undefined
   if (property['x-search']) return property['x-search']
-  const isChoice = property['x-ref'] !== undefined || property['x-dictionary'] !== undefined || property.enum !== undefined
+  const isChoice =
+    property['x-ref'] !== undefined || property['x-dictionary'] !== undefined || property.enum !== undefined
   return isChoice || property.type === 'boolean' ? 'equal' : undefined
 }
 
 /** Columns that `keyword` looks into. */
 export function keywordColumns(call: Call, model: EntityModel): Column[] {
   const found = [...model.columns.values()].filter(
-    one => (one.property?.['x-search'] === 'contains' || one.property?.['x-search'] === 'prefix') && isReadable(call, one),
+    one =>
+      (one.property?.['x-search'] === 'contains' || one.property?.['x-search'] === 'prefix') && isReadable(call, one),
   )
   const label = model.columns.get(model.label)
   return found.length > 0 || !label || label.property?.['x-secret'] ? found : [label]

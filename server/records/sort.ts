@@ -17,7 +17,13 @@ export function sort(call: Call, entityName: string, field: string, ids: unknown
     await lockRows(tx, model, keys)
     await writeOrder(tx, model, field, keys)
     if (!model.entity['x-unaudited']) {
-      await audit(tx, { action: '排序', entity: model.name, recordName: model.title, remark: `共 ${keys.length} 条`, after: { ids: keys } })
+      await audit(tx, {
+        action: '排序',
+        entity: model.name,
+        recordName: model.title,
+        remark: `共 ${keys.length} 条`,
+        after: { ids: keys },
+      })
     }
   })
 }

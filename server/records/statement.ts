@@ -24,7 +24,11 @@ export class Statement {
 export type Row = Record<string, unknown>
 
 /** Runs SQL whose result columns already have the names wanted. */
-export async function runSql(db: Database, sql: string, parameters: readonly unknown[] = []): Promise<{ rows: Row[]; count: number }> {
+export async function runSql(
+  db: Database,
+  sql: string,
+  parameters: readonly unknown[] = [],
+): Promise<{ rows: Row[]; count: number }> {
   const result = await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]))
   return { rows: result.rows, count: Number(result.numAffectedRows ?? 0) }
 }

@@ -27,7 +27,8 @@ export function toggle(call: Call, entityName: string, field: string, input: Tog
     const property = model.entity.properties[field]
     const id = checkId(input.id, model.title)
     const isGiven = input.value !== undefined && input.value !== null
-    if (isGiven && typeof input.value !== 'boolean') throw invalid([{ field, message: `${property?.title ?? field}应为是或否` }])
+    if (isGiven && typeof input.value !== 'boolean')
+      throw invalid([{ field, message: `${property?.title ?? field}应为是或否` }])
     const before = (await lockRows(tx, model, [id]))[0] ?? {}
     await checkRevision(tx, model, before, input.revision)
     const value = isGiven ? input.value : before[field] !== true

@@ -16,14 +16,21 @@ export interface TreeNode extends Row {
  *
  * @example await tree(call, 'organization', { keyword: '财务' })
  */
-export async function tree(call: Call, entityName: string, query: SearchQuery, options: SearchOptions = {}): Promise<Row[]> {
+export async function tree(
+  call: Call,
+  entityName: string,
+  query: SearchQuery,
+  options: SearchOptions = {},
+): Promise<Row[]> {
   const model = modelOf(entityName)
   if (!model.tree) throw new Error(`entity "${entityName}" has no x-tree`)
   const { lazy, ...rest } = query
   const { [model.tree.parent]: parent, ...search } = rest
   const hasParent = typeof parent === 'string' && parent !== ''
-  if (parent !== undefined && parent !== null && typeof parent !== 'string') throw badRequest(`${model.title}的上级应为标识`)
-  if (hasParent || lazy === true || lazy === 'true') return oneLevel(call, model, search, hasParent ? parent : null, options)
+  if (parent !== undefined && parent !== null && typeof parent !== 'string')
+    throw badRequest(`${model.title}的上级应为标识`)
+  if (hasParent || lazy === true || lazy === 'true')
+    return oneLevel(call, model, search, hasParent ? parent : null, options)
 
   const parts = searchParts(call, model, search, options)
   const { statement, from, where, base, select, outerOrder } = parts
@@ -40,7 +47,13 @@ export async function tree(call: Call, entityName: string, query: SearchQuery, o
   return nest(present(call, model, rows), model.tree.parent)
 }
 
-async function oneLevel(call: Call, model: EntityModel, search: SearchQuery, parent: string | null, options: SearchOptions): Promise<Row[]> {
+async function oneLevel(
+  call: Call,
+  model: EntityModel,
+  search: SearchQuery,
+  parent: string | null,
+  options: SearchOptions,
+): Promise<Row[]> {
   const parentColumn = columnName(model.tree?.parent ?? '')
   const { statement, from, where, select, outerOrder } = searchParts(call, model, search, options)
   const below = parent === null ? `t.${parentColumn} is null` : `t.${parentColumn} = ${statement.value(parent)}`
@@ -59,7 +72,7 @@ async function oneLevel(call: Call, model: EntityModel, search: SearchQuery, par
 /** Nests rows below the row whose id their `parent` holds; rows without such a row stand at the top. */
 export function nest(rows: Row[], parent: string): TreeNode[] {
   const nodes = new Map<unknown, TreeNode>()
-  for (const row of rows) nodes.set(row['id'], Object.assign(row, { children: [] }))
+  for (const row of rows) nodes.set(row.id, Object.assign(row, { children: [] }))
   const top: TreeNode[] = []
   for (const node of nodes.values()) (nodes.get(node[parent])?.children ?? top).push(node)
   return top

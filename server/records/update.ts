@@ -5,8 +5,8 @@ import { checkRevision } from './checkRevision.ts'
 import { checkRuleSet } from './checkRuleSet.ts'
 import { checkStored } from './checkStored.ts'
 import { readBack, type WriteOptions } from './create.ts'
-import { checkEntityValues } from './entityShape.ts'
 import { type EntityModel, modelOf } from './entityModel.ts'
+import { checkEntityValues } from './entityShape.ts'
 import { lockRows, lockTree } from './lockRows.ts'
 import { changePath } from './move.ts'
 import { checkId } from './read.ts'
@@ -19,7 +19,13 @@ import { updateRow } from './writeRow.ts'
  *
  * @example await update(call, 'position', 'p1', { name: '会计主管', revision: 3 })
  */
-export function update(call: Call, entityName: string, id: unknown, input: Record<string, unknown>, options: WriteOptions = {}): Promise<Row> {
+export function update(
+  call: Call,
+  entityName: string,
+  id: unknown,
+  input: Record<string, unknown>,
+  options: WriteOptions = {},
+): Promise<Row> {
   return call.transaction(async tx => {
     const model = modelOf(entityName)
     const key = checkId(id, model.title)
@@ -30,7 +36,9 @@ export function update(call: Call, entityName: string, id: unknown, input: Recor
     const before = (await lockRows(tx, model, [key]))[0] ?? {}
     await checkRevision(tx, model, before, revision)
 
-    const changed = Object.keys(values).filter(name => name in model.entity.properties && !isSame(model, name, before[name], values[name]))
+    const changed = Object.keys(values).filter(
+      name => name in model.entity.properties && !isSame(model, name, before[name], values[name]),
+    )
     if (!options.trusted) errors.push(...fixedErrors(model, changed))
     if (errors.length > 0) throw invalid(errors)
     const record: Row = { ...before, ...values }
@@ -39,7 +47,8 @@ export function update(call: Call, entityName: string, id: unknown, input: Recor
     await checkStored({ call: tx, model, record, changed, id: key })
 
     const after = Object.fromEntries(changed.map(name => [name, values[name]]))
-    if (model.tree && changed.includes(model.tree.parent)) await changePath(tx, model, before, values[model.tree.parent])
+    if (model.tree && changed.includes(model.tree.parent))
+      await changePath(tx, model, before, values[model.tree.parent])
     await updateRow(tx, model, key, after, record)
     if (!model.entity['x-unaudited']) {
       await audit(tx, {
@@ -63,7 +72,8 @@ function fixedErrors(model: EntityModel, changed: string[]): FieldError[] {
 }
 
 function isSame(model: EntityModel, name: string, stored: unknown, given: unknown): boolean {
-  if (stored === null || stored === undefined || given === null || given === undefined) return (stored ?? null) === (given ?? null)
+  if (stored === null || stored === undefined || given === null || given === undefined)
+    return (stored ?? null) === (given ?? null)
   if (stored instanceof Date) return typeof given === 'string' && stored.getTime() === Date.parse(given)
   const type = model.columns.get(name)?.type
   return type === 'array' || type === 'object' ? JSON.stringify(stored) === JSON.stringify(given) : stored === given

@@ -41,9 +41,12 @@ export function compileShape(shape: Shape): (values: Record<string, unknown>, is
     }
     for (const name of shape.required) {
       const isAsked = !isPartial || name in values
-      if (isAsked && (values[name] === null || values[name] === undefined)) errors.set(name, `${titleOf(shape, name)}不能为空`)
+      if (isAsked && (values[name] === null || values[name] === undefined))
+        errors.set(name, `${titleOf(shape, name)}不能为空`)
     }
-    const present = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+    const present = Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
+    )
     if (!validate(present)) {
       for (const error of validate.errors ?? []) {
         const name = error.instancePath.split('/')[1] ?? ''
@@ -64,20 +67,30 @@ function tidy(value: unknown, property: Property | undefined): unknown {
 /** The part of a property that ajv understands; integers must fit their column. */
 function jsonSchema(property: Property): Record<string, unknown> {
   const schema: Record<string, unknown> = { type: property.type }
-  for (const key of ['format', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'enum', 'maxItems', 'items'] as const) {
+  for (const key of [
+    'format',
+    'minLength',
+    'maxLength',
+    'pattern',
+    'minimum',
+    'maximum',
+    'enum',
+    'maxItems',
+    'items',
+  ] as const) {
     if (property[key] !== undefined) schema[key] = property[key]
   }
   if (property.type === 'integer') {
-    schema['minimum'] = property.minimum ?? -(2 ** 31)
-    schema['maximum'] = property.maximum ?? 2 ** 31 - 1
+    schema.minimum = property.minimum ?? -(2 ** 31)
+    schema.maximum = property.maximum ?? 2 ** 31 - 1
   }
-  if (property.type === 'string' && property.maxLength === undefined) schema['maxLength'] = 10_000
+  if (property.type === 'string' && property.maxLength === undefined) schema.maxLength = 10_000
   return schema
 }
 
 function messageOf(error: ErrorObject, property: Property): string {
   const { title } = property
-  const limit = String(error.params['limit'] ?? '')
+  const limit = String(error.params.limit ?? '')
   const item = error.instancePath.split('/')[2]
   const subject = item === undefined ? title : `${title}第 ${Number(item) + 1} 项`
   switch (error.keyword) {
@@ -85,7 +98,7 @@ function messageOf(error: ErrorObject, property: Property): string {
     case 'format':
       return property['x-message'] ?? `${title}格式不正确`
     case 'type':
-      return `${subject}应为${typeTexts[String(error.params['type'])] ?? '其他类型'}`
+      return `${subject}应为${typeTexts[String(error.params.type)] ?? '其他类型'}`
     case 'minLength':
       return limit === '1' ? `${subject}不能为空` : `${subject}不能少于 ${limit} 个字`
     case 'maxLength':
@@ -106,7 +119,9 @@ function messageOf(error: ErrorObject, property: Property): string {
 /** Text for a name that is not among the properties, with the nearest right one. */
 export function unknownText(name: string, properties: Record<string, Property>): string {
   const near = nearestName(name, Object.keys(properties))
-  return near === undefined ? `没有“${name}”这个字段` : `没有“${name}”这个字段，是否要写“${near}”（${properties[near]?.title ?? near}）？`
+  return near === undefined
+    ? `没有“${name}”这个字段`
+    : `没有“${name}”这个字段，是否要写“${near}”（${properties[near]?.title ?? near}）？`
 }
 
 const titleOf = (shape: Shape, name: string) => shape.properties[name]?.title ?? name

@@ -22,16 +22,31 @@ export async function insertRow(call: Call, model: EntityModel, values: Record<s
   const names = Object.keys(values)
   const places = names.map(name => parameter(model, statement, name, values[name]))
   await guardUnique(model, values, () =>
-    statement.run(call.db, `insert into ${model.table} (${names.map(columnName).join(', ')}) values (${places.join(', ')})`),
+    statement.run(
+      call.db,
+      `insert into ${model.table} (${names.map(columnName).join(', ')}) values (${places.join(', ')})`,
+    ),
   )
   changed(call, model)
 }
 
 /** Sets columns of one row and counts its revision up. */
-export async function updateRow(call: Call, model: EntityModel, id: string, values: Record<string, unknown>, record: Row): Promise<void> {
+export async function updateRow(
+  call: Call,
+  model: EntityModel,
+  id: string,
+  values: Record<string, unknown>,
+  record: Row,
+): Promise<void> {
   const statement = new Statement()
-  const sets = Object.keys(values).map(name => `${columnName(name)} = ${parameter(model, statement, name, values[name])}`)
-  sets.push('"revision" = "revision" + 1', '"updated_at" = now()', `"updated_by" = ${statement.value(call.session?.userId ?? null)}`)
+  const sets = Object.keys(values).map(
+    name => `${columnName(name)} = ${parameter(model, statement, name, values[name])}`,
+  )
+  sets.push(
+    '"revision" = "revision" + 1',
+    '"updated_at" = now()',
+    `"updated_by" = ${statement.value(call.session?.userId ?? null)}`,
+  )
   await guardUnique(model, record, () =>
     statement.run(call.db, `update ${model.table} set ${sets.join(', ')} where "id" = ${statement.value(id)}`),
   )
@@ -49,8 +64,13 @@ async function guardUnique<T>(model: EntityModel, record: Record<string, unknown
   } catch (error) {
     if (!(error instanceof Error) || Reflect.get(error, 'code') !== '23505') throw error
     const detail: unknown = Reflect.get(error, 'detail')
-    const columns = /\(([^)]+)\)=/.exec(typeof detail === 'string' ? detail : '')?.[1]?.split(', ').map(one => one.replaceAll('"', ''))
-    const group = uniqueGroups(model).find(names => columns && names.map(name => columnName(name).slice(1, -1)).join() === columns.join())
+    const columns = /\(([^)]+)\)=/
+      .exec(typeof detail === 'string' ? detail : '')?.[1]
+      ?.split(', ')
+      .map(one => one.replaceAll('"', ''))
+    const group = uniqueGroups(model).find(
+      names => columns && names.map(name => columnName(name).slice(1, -1)).join() === columns.join(),
+    )
     throw group ? invalid([uniqueError(model, group, record)]) : conflict(`已有相同的${model.title}`)
   }
 }

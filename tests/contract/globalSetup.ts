@@ -33,7 +33,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const admin = await openDatabase({ database: { kind: 'postgres', url: postgres.url } })
     await sql`create database seeded`.execute(admin.db)
     await admin.close()
-    const seeded = await openDatabase({ database: { kind: 'postgres', url: postgres.url.replace(/\/postgres$/, '/seeded') } })
+    const seeded = await openDatabase({
+      database: { kind: 'postgres', url: postgres.url.replace(/\/postgres$/, '/seeded') },
+    })
     await fill(seeded)
     await seeded.close()
   } else {

@@ -85,7 +85,11 @@ export async function startTestServer(kind: DatabaseKind = 'pglite'): Promise<Te
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(form ? { payload: new URLSearchParams(form).toString() } : body === undefined ? {} : { payload: body as object }),
+      ...(form
+        ? { payload: new URLSearchParams(form).toString() }
+        : body === undefined
+          ? {}
+          : { payload: body as object }),
     }
     return answerOf(await app.inject(request))
   }
@@ -110,8 +114,19 @@ export async function startTestServer(kind: DatabaseKind = 'pglite'): Promise<Te
       return raw(method, url, { body: rest, token })
     },
     tokenFor: async (username, applicationId = 'admin') => {
-      const user = await database.db.selectFrom('appUser').select('id').where('username', '=', username).where('deletedAt', 'is', null).executeTakeFirstOrThrow()
-      const { answer } = await startSession(database.db, { userId: user.id, username, applicationId, ip: '127.0.0.1', userAgent: 'test' })
+      const user = await database.db
+        .selectFrom('appUser')
+        .select('id')
+        .where('username', '=', username)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      const { answer } = await startSession(database.db, {
+        userId: user.id,
+        username,
+        applicationId,
+        ip: '127.0.0.1',
+        userAgent: 'test',
+      })
       return answer.access_token
     },
     system: () => systemCall({ db: database.db, config }),
@@ -136,7 +151,12 @@ function queryOf(args: Record<string, unknown>): Record<string, string | string[
   const texts: Record<string, string | string[]> = {}
   for (const [name, value] of Object.entries(args)) {
     if (value === undefined || value === null) continue
-    texts[name] = Array.isArray(value) && value.every(one => typeof one === 'string') ? value : typeof value === 'object' ? JSON.stringify(value) : String(value)
+    texts[name] =
+      Array.isArray(value) && value.every(one => typeof one === 'string')
+        ? value
+        : typeof value === 'object'
+          ? JSON.stringify(value)
+          : String(value)
   }
   return texts
 }

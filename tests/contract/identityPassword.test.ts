@@ -130,7 +130,9 @@ describe.each(databaseKinds)('on %s', kind => {
   }
   /** The code in the newest mail to that address. */
   async function mailedCode(recipient: string): Promise<string> {
-    await expect.poll(() => outbox().some(mail => mail.includes(`To: ${recipient}\r\n`))).toBe(true)
+    await expect
+      .poll(() => outbox().some(mail => mail.includes(`To: ${recipient}\r\n`)), { timeout: 10_000 })
+      .toBe(true)
     const mail = outbox().findLast(one => one.includes(`To: ${recipient}\r\n`)) ?? ''
     const text = Buffer.from(mail.split('\r\n\r\n')[1] ?? '', 'base64').toString('utf8')
     return /验证码为 (\d{6})/.exec(text)?.[1] ?? ''
@@ -163,14 +165,17 @@ describe.each(databaseKinds)('on %s', kind => {
     ])
     // The code is in no row once it is sent.
     await expect
-      .poll(async () => {
-        const row = await desk.db
-          .selectFrom('outgoingMessage')
-          .selectAll()
-          .where('recipient', '=', email)
-          .executeTakeFirstOrThrow()
-        return [row.sentAt !== null, row.body.includes(code)]
-      })
+      .poll(
+        async () => {
+          const row = await desk.db
+            .selectFrom('outgoingMessage')
+            .selectAll()
+            .where('recipient', '=', email)
+            .executeTakeFirstOrThrow()
+          return [row.sentAt !== null, row.body.includes(code)]
+        },
+        { timeout: 10_000 },
+      )
       .toEqual([true, false])
   })
 

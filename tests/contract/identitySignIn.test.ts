@@ -128,26 +128,23 @@ describe.each(databaseKinds)('on %s', kind => {
   })
 
   test('A2 unknown names are answered like known ones, picture code included, and take as long', async () => {
-    const user = await desk.addUser()
     const time = { known: [] as number[], unknown: [] as number[] }
-    for (let index = 0; index < 4; index++) {
-      for (const [kind, name] of [
-        ['known', user.username],
-        ['unknown', `${user.username}x`],
-      ] as const) {
-        const start = performance.now()
-        const answer = await desk.signIn(name, 'Wrong123', {}, { ip: `10.1.1.${index}` })
-        time[kind].push(performance.now() - start)
-        const expected = index < 3 ? '账号或密码错误' : '请输入验证码'
-        expect([answer.http, answer.message, answer.data?.verifyCodeRequired ?? false]).toEqual([
-          400,
-          expected,
-          index >= 2,
-        ])
+    for (let round = 0; round < 4; round++) {
+      const user = await desk.addUser()
+      const names = { known: user.username, unknown: `${user.username}x` }
+      for (let index = 0; index < 4; index++) {
+        for (const kind of ['known', 'unknown'] as const) {
+          const start = performance.now()
+          const answer = await desk.signIn(names[kind], 'Wrong123', {}, { ip: `10.1.${round + 1}.${index}` })
+          if (index < 3) time[kind].push(performance.now() - start)
+          const expected = index < 3 ? '账号或密码错误' : '请输入验证码'
+          const { http, message, data } = answer
+          expect([http, message, data?.verifyCodeRequired ?? false]).toEqual([400, expected, index >= 2])
+        }
       }
     }
-    const median = (list: number[]) => list.slice(0, 3).sort((a, b) => a - b)[1] ?? 0
-    expect(Math.abs(median(time.known) - median(time.unknown))).toBeLessThan(50)
+    // The quickest of each: on a busy machine the rest measures the machine.
+    expect(Math.abs(Math.min(...time.known) - Math.min(...time.unknown))).toBeLessThan(50)
   })
 
   test('a disabled user is refused with a sentence, but only to who knows the password', async () => {

@@ -15,11 +15,17 @@ describe.each(databaseKinds)('the log on %s', kind => {
     const { admin, east, west } = company
     const values = { code: unique('LOG-').toUpperCase(), name: '出纳', organizationId: east, rank: 'P1' }
     const { id } = dataOf(await admin.post('/upms/position/add', values))
-    dataOf(await admin.post('/upms/position/edit', { id, name: '会计', organizationId: west, dataScope: 'all', rank: null }))
+    dataOf(
+      await admin.post('/upms/position/edit', { id, name: '会计', organizationId: west, dataScope: 'all', rank: null }),
+    )
     dataOf(await admin.post('/upms/position/enable', { id, enabled: false }))
 
     const rows = recordsOf(await admin.post('/upms/position/auditLog/list', { id }))
-    const names = await company.db.selectFrom('organization').select(['id', 'name']).where('id', 'in', [east, west]).execute()
+    const names = await company.db
+      .selectFrom('organization')
+      .select(['id', 'name'])
+      .where('id', 'in', [east, west])
+      .execute()
     const nameOf = (wanted: string) => names.find(row => row.id === wanted)?.name
     expect(rows.map(row => row.changes)).toEqual([
       '状态：是 → 否',

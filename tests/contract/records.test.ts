@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dataOf, databaseKinds, fieldErrors, startTestServer, type TestServer, unique } from './harness.ts'
+import { databaseKinds, dataOf, fieldErrors, startTestServer, type TestServer, unique } from './harness.ts'
 
 type Row = Record<string, unknown>
 interface PageData {
@@ -23,7 +23,13 @@ describe.each(databaseKinds)('generic operations on %s', kind => {
   afterAll(() => server.close())
 
   const addOrganization = async (values: Row = {}) =>
-    dataOf(await server.call('organization.add', { code: unique('T-'), name: unique('组织'), type: 'department', parentId: root, ...values }, admin))
+    dataOf(
+      await server.call(
+        'organization.add',
+        { code: unique('T-'), name: unique('组织'), type: 'department', parentId: root, ...values },
+        admin,
+      ),
+    )
   const addRole = async (values: Row = {}) =>
     dataOf(await server.call('role.add', { code: unique('R').toUpperCase(), name: unique('角色'), ...values }, admin))
   const roles = async (args: Row) => dataOf<PageData>(await server.call('role.list', args, admin))
@@ -49,7 +55,9 @@ describe.each(databaseKinds)('generic operations on %s', kind => {
       const ids = new Set<unknown>()
       let total = 0
       for (let current = 1; current === 1 || ids.size < total; current++) {
-        const page = dataOf<PageData>(await server.call('organization.list', { size: 40, current, sort: 'type,-name' }, admin))
+        const page = dataOf<PageData>(
+          await server.call('organization.list', { size: 40, current, sort: 'type,-name' }, admin),
+        )
         total = page.total
         expect(page.records.length).toBeGreaterThan(0)
         for (const row of page.records) ids.add(row.id)
@@ -71,7 +79,8 @@ describe.each(databaseKinds)('generic operations on %s', kind => {
       const b = await addRole({ sort: 71_002 })
       const c = await addRole({ sort: 71_003 })
       const mine = { field: 'sort', operator: 'between', value: [71_001, 71_003] }
-      const found = async (...filters: unknown[]) => (await roles({ filters: [mine, ...filters], sort: 'sort' })).records.map(row => row.id)
+      const found = async (...filters: unknown[]) =>
+        (await roles({ filters: [mine, ...filters], sort: 'sort' })).records.map(row => row.id)
       expect(await found()).toEqual([a.id, b.id, c.id])
       expect(await found({ field: 'sort', operator: 'eq', value: 71_002 })).toEqual([b.id])
       expect(await found({ field: 'sort', operator: 'ne', value: 71_002 })).toEqual([a.id, c.id])
@@ -158,7 +167,14 @@ describe.each(databaseKinds)('generic operations on %s', kind => {
     it('trims texts, takes empty texts as nothing and fills defaults', async () => {
       const role = await addRole({ name: `  ${unique('空格')}  `, remark: '  ', type: null })
       expect(role.name).not.toMatch(/^\s|\s$/)
-      expect(role).toMatchObject({ remark: null, type: null, enabled: true, sort: 0, dataScope: 'organizationAndBelow', revision: 1 })
+      expect(role).toMatchObject({
+        remark: null,
+        type: null,
+        enabled: true,
+        sort: 0,
+        dataScope: 'organizationAndBelow',
+        revision: 1,
+      })
     })
 
     it.each<[string, Row, string, string]>([
@@ -175,13 +191,21 @@ describe.each(databaseKinds)('generic operations on %s', kind => {
       ['a system field', { createdBy: 'me' }, 'createdBy', '没有“createdBy”这个'],
       ['a control character', { remark: 'a\u0007b' }, 'remark', '含有不允许的控制字符'],
     ])('refuses %s at the field', async (_what, values, field, message) => {
-      const answer = await server.call('role.add', { code: unique('R').toUpperCase(), name: unique('角色'), ...values }, admin)
+      const answer = await server.call(
+        'role.add',
+        { code: unique('R').toUpperCase(), name: unique('角色'), ...values },
+        admin,
+      )
       expect(answer.http).toBe(400)
       expect(fieldErrors(answer)[field]).toContain(message)
     })
 
     it('refuses a reference to nothing and a second record of the same code', async () => {
-      const missing = await server.call('organization.add', { code: unique('T-'), name: '甲', type: 'department', parentId: 'nothing' }, admin)
+      const missing = await server.call(
+        'organization.add',
+        { code: unique('T-'), name: '甲', type: 'department', parentId: 'nothing' },
+        admin,
+      )
       expect([400, 404]).toContain(missing.http)
       const role = await addRole()
       const twice = await server.call('role.add', { code: role.code, name: unique('角色') }, admin)
@@ -202,7 +226,7 @@ describe.each(databaseKinds)('generic operations on %s', kind => {
 
     it('lets the code of a deleted record be used again', async () => {
       const role = await addRole()
-      dataOf(await server.call('role.delete', { id: role.id }, admin), )
+      dataOf(await server.call('role.delete', { id: role.id }, admin))
       const again = await server.call('role.add', { code: role.code, name: role.name }, admin)
       expect(again.http).toBe(200)
     })
@@ -215,20 +239,27 @@ describe.each(databaseKinds)('generic operations on %s', kind => {
       expect(second.http).toBe(409)
       expect(second.message).toContain('修改')
       expect(second.data).toMatchObject({ revision: 2, fields: [{ field: 'remark', title: '备注' }] })
-      expect(dataOf(await server.call('role.list', { filters: [{ field: 'id', operator: 'eq', value: role.id }] }, admin)).records).toMatchObject([{ remark: '甲改' }])
+      expect(
+        dataOf(await server.call('role.list', { filters: [{ field: 'id', operator: 'eq', value: role.id }] }, admin))
+          .records,
+      ).toMatchObject([{ remark: '甲改' }])
     })
 
     it('lets one of many concurrent updates of one revision through', async () => {
       const role = await addRole()
       const answers = await Promise.all(
-        Array.from({ length: 6 }, (_, index) => server.call('role.update', { id: role.id, revision: 1, remark: `第 ${index} 人` }, admin)),
+        Array.from({ length: 6 }, (_, index) =>
+          server.call('role.update', { id: role.id, revision: 1, remark: `第 ${index} 人` }, admin),
+        ),
       )
       expect(answers.map(answer => answer.http).sort()).toEqual([200, 409, 409, 409, 409, 409])
     })
 
     it('flips a switch, sets it when told, and refuses anything else', async () => {
       const role = await addRole()
-      expect(dataOf(await server.call('role.enable', { id: role.id, enabled: false }, admin))).toMatchObject({ enabled: false })
+      expect(dataOf(await server.call('role.enable', { id: role.id, enabled: false }, admin))).toMatchObject({
+        enabled: false,
+      })
       expect(dataOf(await server.call('role.enable', { id: role.id }, admin))).toMatchObject({ enabled: true })
       expect((await server.call('role.enable', { id: role.id, enabled: 'no' }, admin)).http).toBe(400)
       expect((await server.call('role.enable', { id: 'nothing' }, admin)).http).toBe(404)
@@ -239,7 +270,12 @@ describe.each(databaseKinds)('generic operations on %s', kind => {
       const organization = await addOrganization({ remark: '旧' })
       await server.call('organization.edit', { id: organization.id, remark: '新' }, admin)
       const log = dataOf<PageData>(await server.call('organization.auditLogList', { id: organization.id }, admin))
-      expect(log.records[0]).toMatchObject({ action: '修改', before: { remark: '旧' }, after: { remark: '新' }, recordId: organization.id })
+      expect(log.records[0]).toMatchObject({
+        action: '修改',
+        before: { remark: '旧' },
+        after: { remark: '新' },
+        recordId: organization.id,
+      })
       expect(log.records.at(-1)).toMatchObject({ action: '新增' })
       expect(log.records[0]?.actorName).toBeTruthy()
     })
@@ -275,13 +311,21 @@ describe.each(databaseKinds)('generic operations on %s', kind => {
         expect(fieldErrors(answer).parentId).toContain('不能移到自己')
       }
       dataOf(await server.call('organization.move', { id: a.id, parentId: b.id }, admin))
-      const { path } = await server.db.selectFrom('organization').select('path').where('id', '=', String(below.id)).executeTakeFirstOrThrow()
+      const { path } = await server.db
+        .selectFrom('organization')
+        .select('path')
+        .where('id', '=', String(below.id))
+        .executeTakeFirstOrThrow()
       expect(path).toMatch(new RegExp(`/${String(b.id)}/${String(a.id)}/${String(below.id)}/$`))
     })
 
     it('puts the record before the sibling named', async () => {
       const parent = await addOrganization()
-      const [a, b, c] = [await addOrganization({ parentId: parent.id }), await addOrganization({ parentId: parent.id }), await addOrganization({ parentId: parent.id })]
+      const [a, b, c] = [
+        await addOrganization({ parentId: parent.id }),
+        await addOrganization({ parentId: parent.id }),
+        await addOrganization({ parentId: parent.id }),
+      ]
       dataOf(await server.call('organization.move', { id: c.id, parentId: parent.id, beforeId: b.id }, admin))
       const level = dataOf<Row[]>(await server.call('organization.getList', { parentId: parent.id }, admin))
       expect(level.map(node => node.id)).toEqual([a.id, c.id, b.id])
@@ -307,7 +351,9 @@ describe.each(databaseKinds)('generic operations on %s', kind => {
       const bound = dataOf<PageData>(await server.call('role.userList', { roleId: role.id }, admin))
       expect(bound.total).toBe(3)
       expect(bound.records[0]).toHaveProperty('linkId')
-      expect((await server.call('role.userDeleteBatch', { roleId: role.id, ids: users.slice(0, 2) }, admin)).http).toBe(200)
+      expect((await server.call('role.userDeleteBatch', { roleId: role.id, ids: users.slice(0, 2) }, admin)).http).toBe(
+        200,
+      )
       expect(dataOf<PageData>(await server.call('role.userList', { roleId: role.id }, admin)).total).toBe(1)
     })
   })

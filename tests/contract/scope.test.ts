@@ -28,11 +28,19 @@ describe.each(databaseKinds)('data scope on %s', kind => {
   const user = (organizationId: unknown) =>
     create(system, 'user', { username: unique('u'), name: '范围', organizationId })
   const path = async (id: unknown) =>
-    (await server.db.selectFrom('organization').select('path').where('id', '=', String(id)).executeTakeFirstOrThrow()).path
+    (await server.db.selectFrom('organization').select('path').where('id', '=', String(id)).executeTakeFirstOrThrow())
+      .path
 
   const as = (scope: Partial<DataScope>, codes: string[] = []): Call => {
     const { db, config, endpoint, request } = system
-    const full: DataScope = { all: false, userId: 'me', organizationPaths: [], organizationIds: [], projectIds: [], ...scope }
+    const full: DataScope = {
+      all: false,
+      userId: 'me',
+      organizationPaths: [],
+      organizationIds: [],
+      projectIds: [],
+      ...scope,
+    }
     return createCall({
       db,
       config,
@@ -102,7 +110,9 @@ describe.each(databaseKinds)('data scope on %s', kind => {
     expect(await statusOf(update(call, 'user', westUser.id, { name: '改' }))).toBe(404)
     expect(await statusOf(remove(call, 'user', [westUser.id]))).toBe(404)
     expect(await statusOf(remove(call, 'user', [eastUser.id, westUser.id]))).toBe(404)
-    expect(await statusOf(create(call, 'user', { username: unique('u'), name: '新', organizationId: west.id }))).toBe(400)
+    expect(await statusOf(create(call, 'user', { username: unique('u'), name: '新', organizationId: west.id }))).toBe(
+      400,
+    )
     expect(await statusOf(update(call, 'user', eastUser.id, { organizationId: west.id }))).toBe(400)
     const role = await create(system, 'role', { code: unique('SC').toUpperCase(), name: unique('角色') })
     const binding = { link: 'roleUser', owner: 'roleId', target: 'userId' }

@@ -133,6 +133,62 @@ export class Desk {
       .waitFor({ timeout: 10_000 })
   }
 
+  /** Rows of records shown, without the head. */
+  async rowCount(within: Locator = this.main): Promise<number> {
+    return within.locator('tbody tr[data-id]').count()
+  }
+
+  /** Confirms a question when one is asked. */
+  async confirmIfAsked(): Promise<void> {
+    const button = this.page.getByRole('dialog').getByRole('button', { name: /^(确定|确认)$/ })
+    if (await button.isVisible()) await button.click()
+  }
+
+  async expectFieldError(label: string, text: string | RegExp, within: Locator = this.main): Promise<void> {
+    const field = within
+      .locator('[data-field]')
+      .filter({ has: this.page.getByText(label, { exact: true }) })
+      .first()
+    await field.getByRole('alert').filter({ hasText: text }).waitFor()
+  }
+
+  /** Chooses a node in a field that offers a tree; the first when none is named. */
+  async chooseInTree(label: string, node?: string, within: Locator = this.main): Promise<void> {
+    await within.getByLabel(label, { exact: true }).click()
+    const nodes = this.page.locator('.ant-select-tree-node-content-wrapper:visible')
+    await (node === undefined ? nodes : nodes.filter({ hasText: node })).first().click()
+  }
+
+  /** Chooses an option of a select field. */
+  async choose(label: string, option: string, within: Locator = this.main): Promise<void> {
+    await within.getByLabel(label, { exact: true }).click()
+    await this.page.locator('.ant-select-item-option:visible').filter({ hasText: option }).first().click()
+  }
+
+  /** Node of a tree by its name. */
+  node(name: string, within: Locator = this.main): Locator {
+    return within
+      .locator('.ant-tree-treenode')
+      .filter({ has: this.page.getByText(name, { exact: true }) })
+      .first()
+  }
+
+  /** Ticks or unticks a node of a tree. */
+  async tick(name: string): Promise<void> {
+    await this.node(name).locator('.ant-tree-checkbox').click()
+  }
+
+  /** Moves records of the left list of a transfer picker that hold a text to the right. */
+  async pick(text: string, within: Locator = this.main): Promise<void> {
+    const left = within
+      .getByRole('region')
+      .filter({ has: this.page.getByRole('button', { name: /^添加/ }) })
+      .last()
+    await left.getByPlaceholder('请输入关键字').fill(text)
+    await left.getByRole('row').filter({ hasText: text }).getByRole('checkbox').first().check()
+    await left.getByRole('button', { name: /^添加/ }).click()
+  }
+
   private get bar(): Locator {
     return this.page.getByRole('tablist', { name: '已打开的页面' })
   }

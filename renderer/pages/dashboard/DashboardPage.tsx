@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, CSSProperties } from 'react'
 import type { ResolvedBlock, ResolvedDashboard } from '../../../runtime/schema/resolvedPage.ts'
 import type { Block } from '../../../schemas/types/page.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
@@ -33,7 +33,7 @@ function DashboardBlock({ block }: { block: ResolvedBlock }) {
   const { data, error, loading, reload } = useBlock(block)
   const Drawn = blocks[block.kind] as ComponentType<{ block: ResolvedBlock; data: unknown }>
   return (
-    <article className={styles.block} style={{ gridColumn: `span ${block.width ?? 24}` }} aria-busy={loading}>
+    <article className={styles.block} style={{ '--span': block.width ?? 24 } as CSSProperties} aria-busy={loading}>
       {block.title && <h3>{block.title}</h3>}
       {error !== undefined ? (
         <p className={styles.failed}>

@@ -54,7 +54,6 @@ function ListSection({ page, list }: { page: ResolvedList; list: ReturnType<type
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: hears the short cuts of what it holds
     <section className={styles.list} data-full={full || undefined} aria-label={page.title} onKeyDown={onKeyDown}>
       {list.search.length > 0 && (
         <SearchForm

@@ -64,9 +64,15 @@ export function TransferPage({ page }: { page: ResolvedTransfer }) {
                 }}
               />
               {page.schema.ownScope && (
-                <label className={styles.own}>
-                  <Switch size="small" checked={transfer.query.ifOwn} onChange={transfer.setOwn} /> 仅本人范围
-                </label>
+                <span className={styles.own}>
+                  <Switch
+                    size="small"
+                    checked={transfer.query.ifOwn}
+                    onChange={transfer.setOwn}
+                    aria-label="仅本人范围"
+                  />{' '}
+                  仅本人范围
+                </span>
               )}
             </>
           }

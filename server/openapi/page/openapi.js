@@ -16,15 +16,25 @@ const api = answer?.ok ? await answer.json() : undefined
 if (!api) detail.replaceChildren(make('p', { class: 'empty' }, '读取 openapi.json 失败，请稍后刷新。'))
 
 const calls = Object.entries(api?.paths ?? {}).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, call]) => ({ path, method, call, permission: [call['x-permission']].flat().join(' ') })),
+  Object.entries(methods).map(([method, call]) => ({
+    path,
+    method,
+    call,
+    permission: [call['x-permission']].flat().join(' '),
+  })),
 )
 
 const permissionText = permission =>
-  permission === '@public' ? '无需登录' : permission === '@signedIn' ? '登录即可' : `需要权限 ${permission.split(' ').join(' 或 ')}`
+  permission === '@public'
+    ? '无需登录'
+    : permission === '@signedIn'
+      ? '登录即可'
+      : `需要权限 ${permission.split(' ').join(' 或 ')}`
 
 function drawGroups() {
   const word = search.value.trim().toLowerCase()
-  const isFound = ({ path, call, permission }) => `${path} ${call.summary} ${call.operationId} ${permission}`.toLowerCase().includes(word)
+  const isFound = ({ path, call, permission }) =>
+    `${path} ${call.summary} ${call.operationId} ${permission}`.toLowerCase().includes(word)
   const current = decodeURIComponent(location.hash.slice(1))
   const drawn = (api?.tags ?? []).flatMap(tag => {
     const own = calls.filter(one => one.call.tags.includes(tag.name) && isFound(one))
@@ -57,7 +67,8 @@ function limitsText(schema) {
   const limits = []
   if (schema.enum) limits.push(`取值 ${schema.enum.join('、')}`)
   if (schema.maxLength !== undefined) limits.push(`最多 ${schema.maxLength} 字`)
-  if (schema.minimum !== undefined || schema.maximum !== undefined) limits.push(`${schema.minimum ?? ''} – ${schema.maximum ?? ''}`)
+  if (schema.minimum !== undefined || schema.maximum !== undefined)
+    limits.push(`${schema.minimum ?? ''} – ${schema.maximum ?? ''}`)
   if (schema.pattern) limits.push(schema.pattern)
   if (schema.default !== undefined) limits.push(`默认 ${schema.default}`)
   if (schema.description) limits.push(schema.description)
@@ -91,7 +102,11 @@ function answerParts(data) {
   if (!data || data.type === 'null') return [make('p', { class: 'empty' }, '无数据（data 为 null）')]
   const isPage = data.properties?.records !== undefined
   const record = isPage ? data.properties.records.items : data.type === 'array' ? data.items : data
-  const kind = isPage ? '分页：{ records, total, size, current }，records 的每一项：' : data.type === 'array' ? '列表，每一项：' : ''
+  const kind = isPage
+    ? '分页：{ records, total, size, current }，records 的每一项：'
+    : data.type === 'array'
+      ? '列表，每一项：'
+      : ''
   return [kind === '' ? '' : make('p', {}, kind), table(rowsOf(record))]
 }
 
@@ -99,17 +114,31 @@ function drawDetail() {
   const name = decodeURIComponent(location.hash.slice(1))
   const found = calls.find(one => one.call.operationId === name)
   if (!found) {
-    detail.replaceChildren(make('h2', {}, api?.info.title ?? ''), make('p', {}, api?.info.description ?? ''), make('p', { class: 'empty' }, `共 ${calls.length} 个接口，请在左侧选择。`))
+    detail.replaceChildren(
+      make('h2', {}, api?.info.title ?? ''),
+      make('p', {}, api?.info.description ?? ''),
+      make('p', { class: 'empty' }, `共 ${calls.length} 个接口，请在左侧选择。`),
+    )
     return
   }
   const { path, method, call, permission } = found
-  const parameters = (call.parameters ?? []).map(one => ({ name: one.name, schema: one.schema, required: one.required, place: one.in }))
+  const parameters = (call.parameters ?? []).map(one => ({
+    name: one.name,
+    schema: one.schema,
+    required: one.required,
+    place: one.in,
+  }))
   const [bodyType, body] = Object.entries(call.requestBody?.content ?? {})[0] ?? []
   const refusals = Object.entries(call.responses).filter(([status]) => status !== '200')
   detail.replaceChildren(
     make('h2', {}, call.summary),
     make('div', { class: 'path' }, make('span', { class: `method ${method}` }, method.toUpperCase()), path),
-    make('p', {}, make('span', { class: 'tag' }, permissionText(permission)), make('span', { class: 'tag' }, call.operationId)),
+    make(
+      'p',
+      {},
+      make('span', { class: 'tag' }, permissionText(permission)),
+      make('span', { class: 'tag' }, call.operationId),
+    ),
     make('h3', {}, '参数'),
     ...(parameters.length > 0 || !body ? [table(parameters)] : []),
     ...(body ? [make('p', { class: 'note' }, `请求体 ${bodyType}`), table(rowsOf(body.schema))] : []),

@@ -37,14 +37,17 @@ describe('PGlite in a folder', () => {
   it('keeps a transaction apart from the queries of others', async () => {
     const { db, close } = await openPglite('memory://')
     await runSql(db, 'create table t (x integer)')
-    const started = Promise.withResolvers<void>()
+    let begin = () => {}
+    const begun = new Promise<void>(resolve => {
+      begin = resolve
+    })
     const failed = db.transaction().execute(async tx => {
       await runSql(tx, 'insert into t values (1)')
-      started.resolve()
+      begin()
       await new Promise(resolve => setTimeout(resolve, 50))
       throw new Error('rolled back')
     })
-    await started.promise
+    await begun
     const other = runSql(db, 'insert into t values (2)')
     await expect(failed).rejects.toThrow('rolled back')
     await other

@@ -12,12 +12,21 @@ const refusal = (env: Record<string, string>) => {
 
 describe('configuration', () => {
   it('has a default for everything in development', () => {
-    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 8080, seed: 'demo', production: false, logLevel: 'info' })
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      seed: 'demo',
+      production: false,
+      logLevel: 'info',
+    })
   })
 
   it('takes empty variables as absent and numbers of users as seed', () => {
     expect(readConfig({ PORT: '', SEED: '250' })).toMatchObject({ port: 8080, seed: 250 })
-    expect(readConfig({ DATABASE_URL: 'postgres://a@b/c' }).database).toEqual({ kind: 'postgres', url: 'postgres://a@b/c' })
+    expect(readConfig({ DATABASE_URL: 'postgres://a@b/c' }).database).toEqual({
+      kind: 'postgres',
+      url: 'postgres://a@b/c',
+    })
   })
 
   it.each([
