@@ -1,34 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
+import type { EndpointFamily } from './schemas/types/endpoint.ts'
 
-/** First parts of the paths that the server answers; everything else is the console itself. */
-const apiPrefixes = [
-  '/admin',
-  '/api',
-  '/auth',
-  '/basic',
-  '/esignature',
-  '/files',
-  '/flowable',
-  '/form',
-  '/gc',
-  '/gray',
-  '/healthz',
-  '/jbpm',
-  '/links',
-  '/mc',
-  '/monitor',
-  '/nbpm',
-  '/openapi',
-  '/oss',
-  '/partner',
-  '/project',
-  '/readyz',
-  '/uc',
-  '/upms',
-  '/valid',
-]
+/** First parts of the paths that the server answers besides the endpoint families; everything else is the console. */
+const serverPaths = ['/healthz', '/openapi', '/oss', '/readyz']
+
+/** With those of the families: a new one is answered in development as soon as Vite starts again. */
+function apiPrefixes(): string[] {
+  const folder = new URL('schemas/endpoints/', import.meta.url)
+  const families = readdirSync(folder).filter(name => name.endsWith('.json'))
+  const paths = families.flatMap(name => {
+    const { base, endpoints } = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as EndpointFamily
+    return Object.values(endpoints).map(endpoint => base + (endpoint.call.split(' ')[1] ?? ''))
+  })
+  return [...new Set([...serverPaths, ...paths.map(path => `/${path.split('/')[1] ?? ''}`)])].filter(
+    path => path !== '/',
+  )
+}
 
 const watched = /^schemas\/(pages|entities|endpoints|dictionaries)\/.+\.json$/
 
@@ -52,8 +42,12 @@ function schemaUpdates(): Plugin {
 
 export default defineConfig(({ mode }) => {
   const values = { ...loadEnv(mode, process.cwd(), ''), ...process.env }
+  // Browser and server must hold the same key and client: what the server is given goes into its bundle too.
+  if (values.PASSWORD_KEY) process.env.VITE_PASSWORD_KEY ??= values.PASSWORD_KEY
+  if (values.CLIENT_CREDENTIAL)
+    process.env.VITE_BASIC_CLIENT ??= Buffer.from(values.CLIENT_CREDENTIAL).toString('base64')
   const target = values.API_TARGET ?? `http://127.0.0.1:${values.PORT ?? '8080'}`
-  const pattern = `^(${apiPrefixes.join('|')})(/|\\.json|\\?|$)`
+  const pattern = `^(${apiPrefixes().join('|')})(/|\\.json|\\?|$)`
   return {
     plugins: [react(), schemaUpdates()],
     build: { outDir: 'dist', target: 'es2022', chunkSizeWarningLimit: 1200 },

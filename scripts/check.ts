@@ -9,6 +9,10 @@ import { faultLine, githubLine } from './check/fault.ts'
  * ends with 1 when something is wrong.
  */
 const { values } = parseArgs({ options: { format: { type: 'string', default: 'text' } } })
+if (!['text', 'json', 'github'].includes(values.format)) {
+  console.error(`check: --format is one of text, json, github, not "${values.format}"`)
+  process.exit(2)
+}
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { files, faults } = checkProject(root)
 const errors = faults.filter(fault => fault.level === 'error').length

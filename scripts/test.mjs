@@ -17,7 +17,10 @@ async function types() {
 
 const quiet = [
   ['types', types],
-  ['lint', () => capture(node, [tool('@biomejs/biome/bin/biome'), 'ci', '.', '--colors=off'])],
+  [
+    'lint',
+    () => capture(node, [tool('@biomejs/biome/bin/biome'), 'ci', '.', '--colors=off', '--diagnostic-level=error']),
+  ],
   ['check', () => capture(node, [inRoot('scripts', 'check.ts')])],
 ]
 

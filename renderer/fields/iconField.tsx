@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { Icon } from '../ui/Icon.tsx'
 import { icons } from '../ui/icons.ts'
+import { clearable } from './clearable.tsx'
 import type { FieldInputProps } from './fieldKind.ts'
 
 const options = Object.keys(icons).map(value => ({ value, label: value.replace(/Outlined$/, '') }))
@@ -18,7 +19,7 @@ export function IconInput({ id, field, value, onChange, onBlur, disabled, invali
         </>
       )}
       showSearch={{ optionFilterProp: 'label' }}
-      allowClear
+      allowClear={clearable}
       placeholder={field.placeholder}
       disabled={disabled}
       status={invalid ? 'error' : ''}

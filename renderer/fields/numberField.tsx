@@ -9,6 +9,7 @@ function NumberInput({ id, field, value, onChange, onBlur, disabled, invalid, de
       value={value === null || value === undefined || value === '' ? null : Number(value)}
       placeholder={field.placeholder}
       disabled={disabled}
+      controls={false}
       precision={property?.type === 'integer' ? 0 : undefined}
       status={invalid ? 'error' : ''}
       aria-invalid={invalid}

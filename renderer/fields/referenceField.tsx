@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
+import { clearable } from './clearable.tsx'
 import type { FieldInputProps } from './fieldKind.ts'
 import { fetchOptions, type Option } from './useOptions.ts'
 
@@ -28,7 +29,7 @@ export function ReferenceInput(props: FieldInputProps) {
       {...(field.multiple ? { mode: 'multiple' as const } : {})}
       showSearch={{ filterOption: false, onSearch: search }}
       loading={loading}
-      allowClear
+      allowClear={clearable}
       placeholder={field.placeholder}
       disabled={disabled}
       status={invalid ? 'error' : ''}

@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import { clearable } from './clearable.tsx'
 import type { FieldInputProps, FieldKind } from './fieldKind.ts'
 import { useOptions } from './useOptions.ts'
 
@@ -13,7 +14,7 @@ function SelectInput(props: FieldInputProps) {
       loading={loading}
       placeholder={field.placeholder}
       {...(field.multiple ? { mode: 'multiple' as const } : {})}
-      allowClear
+      allowClear={clearable}
       showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
       disabled={disabled}
       status={invalid ? 'error' : ''}

@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import { clearable } from './clearable.tsx'
 import type { FieldInputProps, FieldKind } from './fieldKind.ts'
 import { useOptions } from './useOptions.ts'
 
@@ -13,10 +14,9 @@ function TagsInput(props: FieldInputProps) {
       mode={isFree ? 'tags' : 'multiple'}
       value={Array.isArray(value) ? (value as string[]) : []}
       options={options as { value: string; label: string }[]}
-      showSearch={{ optionFilterProp: 'label' }}
-      {...(isFree ? { tokenSeparators: [',', '，'] } : {})}
+      {...(isFree ? { tokenSeparators: [',', '，'] } : { showSearch: { optionFilterProp: 'label' } })}
       maxCount={field.property?.maxItems}
-      allowClear
+      allowClear={clearable}
       placeholder={field.placeholder}
       disabled={disabled}
       status={invalid ? 'error' : ''}

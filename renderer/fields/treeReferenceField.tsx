@@ -1,9 +1,10 @@
 import { TreeSelect } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
 import type { OptionQuery } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
 import { useAnswer } from '../pages/useAnswer.ts'
+import { clearable } from './clearable.tsx'
 import type { FieldInputProps } from './fieldKind.ts'
 import { recordsOf } from './useOptions.ts'
 
@@ -34,6 +35,9 @@ export function TreeReferenceInput(props: FieldInputProps) {
     },
     [field, args],
   )
+  // Roots are unfolded from the start; while searching the library unfolds what it finds.
+  const [expanded, setExpanded] = useState<string[]>()
+  const [words, setWords] = useState('')
   const own = selfId(field, scope)
   const tree = useMemo(() => withoutBranch(data ?? [], own), [data, own])
   const empty = value === null || value === undefined || value === ''
@@ -44,15 +48,16 @@ export function TreeReferenceInput(props: FieldInputProps) {
       value={empty ? undefined : (value as string | string[])}
       treeData={nodes}
       multiple={field.multiple}
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      allowClear
+      showSearch={{ treeNodeFilterProp: 'title', searchValue: words, onSearch: setWords }}
+      allowClear={clearable}
       loading={loading}
       placeholder={field.placeholder}
       disabled={disabled}
       status={invalid ? 'error' : ''}
       aria-invalid={invalid}
       aria-describedby={describedBy}
-      treeDefaultExpandedKeys={nodes.map(node => node.value)}
+      {...(words === '' ? { treeExpandedKeys: expanded ?? nodes.map(node => node.value) } : {})}
+      onTreeExpand={keys => setExpanded(keys.map(String))}
       notFoundContent={error ? '选项加载失败' : loading ? '加载中' : '暂无数据'}
       style={{ width: '100%' }}
       onChange={next => onChange(next ?? null)}

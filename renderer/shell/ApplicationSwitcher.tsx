@@ -6,7 +6,7 @@ import { request } from '../../runtime/request/request.ts'
 import { session } from '../../runtime/session/session.ts'
 import { type Application, readApplication } from '../../runtime/session/sessionState.ts'
 import { useStore } from '../ui/useStore.ts'
-import styles from './Header.module.css'
+import styles from './HeaderBar.module.css'
 
 /** The application systems that the person may work in; choosing one starts anew there. */
 export function ApplicationSwitcher() {

@@ -16,7 +16,7 @@ import { antdTheme } from '../theme/theme.ts'
 import { darkTheme } from '../theme/themeChoice.ts'
 import { useStore } from '../ui/useStore.ts'
 import { ForcedPasswordChange } from './ForcedPasswordChange.tsx'
-import { Header } from './Header.tsx'
+import { HeaderBar } from './HeaderBar.tsx'
 import { OpenPages } from './OpenPages.tsx'
 import styles from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
@@ -50,8 +50,10 @@ export function Shell({ location, unknown }: { location: Location | null; unknow
         <div className={styles.shell}>
           {location?.route.isSideBar !== false && <SideMenu pathname={location?.path ?? ''} />}
           <div className={styles.body}>
-            <Header location={location} />
-            <TabBar />
+            <header className={styles.top}>
+              <HeaderBar location={location} />
+              <TabBar />
+            </header>
             <OpenPages notice={notice} />
           </div>
         </div>

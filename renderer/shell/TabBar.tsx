@@ -66,6 +66,7 @@ function Tag({ tab, active }: { tab: Tab; active: boolean }) {
         className={styles.title}
         role="tab"
         aria-selected={active}
+        aria-keyshortcuts={tab.fixed ? undefined : 'Delete'}
         title={tab.title}
         onClick={() => navigate(tab.path)}
         onKeyDown={event => {
@@ -75,7 +76,16 @@ function Tag({ tab, active }: { tab: Tab; active: boolean }) {
         {tab.title}
       </button>
       {!tab.fixed && (
-        <button type="button" className={styles.close} tabIndex={-1} aria-label={`关闭${tab.title}`} onClick={close}>
+        // Only tabs may stand in a tab list: the keyboard has Delete instead.
+        <button
+          type="button"
+          className={styles.close}
+          tabIndex={-1}
+          aria-hidden="true"
+          aria-label={`关闭${tab.title}`}
+          title="关闭"
+          onClick={close}
+        >
           <CloseOutlined />
         </button>
       )}

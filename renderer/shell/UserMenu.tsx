@@ -5,7 +5,7 @@ import { navigate } from '../../runtime/routing/navigate.ts'
 import { session } from '../../runtime/session/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { useStore } from '../ui/useStore.ts'
-import styles from './Header.module.css'
+import styles from './HeaderBar.module.css'
 
 const ChangePassword = lazy(() => import('./ChangePassword.tsx').then(module => ({ default: module.ChangePassword })))
 

@@ -8,6 +8,9 @@ interface Props {
   onRetry?: () => void
 }
 
+/** Chrome, Firefox and Safari say it each in their own words. */
+const loadFailure = /dynamically imported module|module script|Unable to preload/i
+
 /** A fault in one tab stays in that tab. */
 export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
@@ -19,7 +22,10 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
+    // The browser remembers a failed import: only loading the console anew helps.
+    const unloaded = loadFailure.test(error.message)
     const retry = () => {
+      if (unloaded) return window.location.reload()
       this.setState({ error: null })
       this.props.onRetry?.()
     }
@@ -32,7 +38,11 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
           </PlainButton>
         }
       >
-        <p>其他页面不受影响。错误信息：{error.message}</p>
+        <p>
+          {unloaded
+            ? '页面资源加载失败，可能是网络中断或系统已更新，请重试。'
+            : `其他页面不受影响。错误信息：${error.message}`}
+        </p>
       </NoticePage>
     )
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, Fragment, useId, useState } from 'react'
 import styles from './Pager.module.css'
 
 export const pageSizes = [10, 20, 30, 40, 60, 80, 100]
@@ -50,16 +50,18 @@ export function Pager({ total, current, size, onChange, buttons = 7, short = fal
       >
         ‹
       </button>
-      {pageButtons(current, pages, buttons).map(page => (
-        <button
-          key={page}
-          type="button"
-          className={styles.button}
-          aria-current={page === current ? 'page' : undefined}
-          onClick={() => go(page)}
-        >
-          {page}
-        </button>
+      {pageButtons(current, pages, buttons).map((page, index, all) => (
+        <Fragment key={page}>
+          {index > 0 && page - (all[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
+          <button
+            type="button"
+            className={styles.button}
+            aria-current={page === current ? 'page' : undefined}
+            onClick={() => go(page)}
+          >
+            {page}
+          </button>
+        </Fragment>
       ))}
       <button
         type="button"

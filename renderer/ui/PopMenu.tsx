@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useActive } from './active.ts'
 import styles from './PopMenu.module.css'
 
 export interface MenuEntry {
@@ -30,6 +31,10 @@ export function PopMenu({
   const opened = useRef(place)
   const close = useRef(onClose)
   close.current = onClose
+  const active = useActive()
+  useEffect(() => {
+    if (!active) close.current()
+  }, [active])
 
   useLayoutEffect(() => {
     const menu = box.current

@@ -65,6 +65,13 @@ async function fetchCredentials(user: string): Promise<Credentials | null> {
   }
 }
 
+/** New credentials for an upload that outlives the first. */
+async function refreshed() {
+  const given = await credentials()
+  if (!given) throw new Error('上传失败，请稍后再试')
+  return { accessKeyId: given.accessKeyId, accessKeySecret: given.accessKeySecret, stsToken: given.securityToken }
+}
+
 /** A name that nobody can guess and that keeps the ending. */
 function objectName(prefix: string, folder: string, file: File): string {
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(file.name)?.[0].toLowerCase() ?? ''
@@ -87,6 +94,8 @@ export const objectStorage = {
       stsToken: given.securityToken,
       bucket: given.bucket,
       secure,
+      refreshSTSToken: refreshed,
+      refreshSTSTokenInterval: lifetime,
       ...(endpoint !== '' && { endpoint }),
       ...(given.bucketInPath && { sldEnable: true }),
     })

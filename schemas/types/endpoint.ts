@@ -1,4 +1,4 @@
-import type { Document, EndpointName, Name, Permission, PermissionCode, WireName } from './common.ts'
+import type { Document, Name, Permission, PermissionCode, WireName } from './common.ts'
 import type { Property } from './entity.ts'
 
 /** A family of calls below one base path; one file of schemas/endpoints. */
@@ -175,5 +175,3 @@ export interface Returns {
   /** Properties beside those of the entity. */
   properties?: Record<WireName, Property>
 }
-
-export type { EndpointName }

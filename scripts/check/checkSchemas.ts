@@ -1,4 +1,5 @@
 import { createContext } from './context.ts'
+import { checkCodeNames } from './documents/checkCodeNames.ts'
 import { checkEndpoints } from './documents/checkEndpoints.ts'
 import { checkEntities } from './documents/checkEntities.ts'
 import { checkRoutes } from './documents/checkRoutes.ts'
@@ -25,6 +26,8 @@ export function checkSchemas(folders: Folders): CheckResult {
     checkRuleSets(context)
     checkPages(context)
     checkRoutes(context)
+    // Examples speak of handlers and components that nobody wrote.
+    if (folders.documents === 'schemas') checkCodeNames(context, folders.root)
     checkUnused(context, folders.root)
   }
   return { files: project.files, faults: faults.sort(byPlace) }

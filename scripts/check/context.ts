@@ -25,12 +25,13 @@ export function createContext(project: Project): CheckContext {
     ...[...project.pages.values()].flatMap(page => page.content.route ?? []),
     ...(project.routes?.content.planned ?? []).map(planned => planned.route),
   ]
+  const declared = project.families.flatMap(({ content }) => Object.keys(content.permissions ?? {}))
   const codes = [
-    ...project.families.flatMap(({ content }) => Object.keys(content.permissions ?? {})),
+    ...declared,
     ...routes.map(routeCode),
     ...(project.routes?.content.planned ?? []).flatMap(planned => planned.permission ?? []),
     ...(project.routes?.content.modules ?? []).map(module => `MODULE_${module.key.toUpperCase()}`),
-    ...[...project.pages.values()].flatMap(({ content }) => (content.route && content.permission) || []),
+    ...ownCodes(project, declared),
   ]
   return {
     project,
@@ -38,6 +39,17 @@ export function createContext(project: Project): CheckContext {
     routes: new Set(routes),
     used: { pages: new Set(), dictionaries: new Set(), ruleSets: new Set() },
   }
+}
+
+/**
+ * A page with a route may bring a code of its own. One that begins like the codes of a family is meant to be one of
+ * them, and misspelt.
+ */
+function ownCodes(project: Project, declared: readonly string[]): string[] {
+  const prefixes = new Set(declared.map(code => code.split('_')[0]))
+  return [...project.pages.values()]
+    .flatMap(({ content }) => (content.route && content.permission) || [])
+    .filter(code => !prefixes.has(code.split('_')[0]))
 }
 
 export function findEndpoint({ project }: CheckContext, spot: Spot, name: string): KnownEndpoint | undefined {

@@ -6,6 +6,7 @@ import { registry } from '../kernel/registry.ts'
 import { modelOf } from '../records/entityModel.ts'
 import { writableProperties } from '../records/entityShape.ts'
 import { searchMode } from '../records/searchable.ts'
+import { titleOf } from '../records/searchValue.ts'
 import { compileShape, type Shape, unknownText } from '../records/validate.ts'
 
 const text = (title: string): Property => ({ type: 'string', title })
@@ -79,7 +80,7 @@ function pagedProperties({ entity, paged }: Accepts, family: string | undefined)
 
 /** Arguments of a handler whose values are checked before it runs. */
 function checkedProperties({ entity, paged, properties }: Accepts): Record<string, Property> {
-  return { ...(entity === undefined || paged ? {} : { ...writableProperties(entity), id, revision }), ...properties }
+  return { ...(entity === undefined || paged ? {} : writableProperties(entity)), ...properties }
 }
 
 /** Checks and tidies the arguments of a hand-written handler in place; unknown names are refused. */
@@ -120,9 +121,9 @@ export function searchProperties(entityName: string): Record<string, Property> {
   const found: Record<string, Property> = {}
   for (const column of modelOf(entityName).columns.values()) {
     if (searchMode(column) === undefined) continue
-    const { title = column.name, type = column.type } = column.property ?? {}
+    const title = titleOf(column)
     found[column.name] = {
-      type,
+      type: column.type,
       title,
       ...(column.property?.['x-dictionary'] ? { 'x-dictionary': column.property['x-dictionary'] } : {}),
     }

@@ -70,6 +70,7 @@ export function loadRegistry(root: string): Registry {
     routes: readOne<Routes>(root, 'routes', 'routes', problems) ?? noRoutes,
     warnings,
   }
+  if (registry.routes === noRoutes) problems.push('schemas/routes.json: the file is missing or broken')
   if (problems.length === 0) problems.push(...checkRegistry(registry))
   if (problems.length > 0) throw new SchemaError(problems)
   return registry

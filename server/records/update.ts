@@ -32,6 +32,10 @@ export function update(
     const { id: same, revision, ...values } = input
     if (same !== undefined && same !== key) throw badRequest('标识 id 不一致')
     const errors = checkEntityValues(entityName, values, { isPartial: true, trusted: options.trusted === true })
+    // A property with a default is never empty: clearing it brings the default back.
+    for (const [name, { default: value }] of Object.entries(model.entity.properties)) {
+      if (values[name] === null && value !== undefined) values[name] = value
+    }
     if (model.tree && model.tree.parent in values) await lockTree(tx, model)
     const before = (await lockRows(tx, model, [key]))[0] ?? {}
     await checkRevision(tx, model, before, revision)

@@ -164,6 +164,14 @@ describe.each(databaseKinds)('generic operations on %s', kind => {
   })
 
   describe('writing', () => {
+    it('brings the default back when a property that has one is cleared', async () => {
+      const role = await addRole({ sort: 7, dataScope: 'all' })
+      const cleared = dataOf(
+        await server.call('role.update', { id: role.id, revision: role.revision, sort: null, dataScope: '' }, admin),
+      )
+      expect(cleared).toMatchObject({ sort: 0, dataScope: 'organizationAndBelow' })
+    })
+
     it('trims texts, takes empty texts as nothing and fills defaults', async () => {
       const role = await addRole({ name: `  ${unique('空格')}  `, remark: '  ', type: null })
       expect(role.name).not.toMatch(/^\s|\s$/)

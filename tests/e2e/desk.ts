@@ -32,9 +32,16 @@ export class Desk {
   }
 
   async signIn(username = 'admin', password = 'Admin123'): Promise<void> {
-    await this.page.goto(`${this.origin}/#/login`)
+    await this.openLogin()
     await this.enterAccount(username, password)
     await this.sideMenu.waitFor()
+    await this.settled()
+  }
+
+  /** The login page, with the demo account filled in: what is typed meanwhile would be mixed with it. */
+  async openLogin(): Promise<void> {
+    await this.page.goto(`${this.origin}/#/login`)
+    await this.page.getByPlaceholder('请输入账号').waitFor()
     await this.settled()
   }
 
@@ -76,12 +83,17 @@ export class Desk {
     await expect.poll(() => this.address(), { timeout: 10_000 }).toMatch(new RegExp(`^${pattern}`))
   }
 
+  /** What says that something is on its way. */
+  private get busyMarks(): Locator {
+    return this.page.locator('[aria-busy=true]:visible, [role=status]:visible:has-text("加载")')
+  }
+
   /** Waits until nothing is under way: no call, no busy mark. */
   async settled(): Promise<void> {
     const deadline = performance.now() + 20_000
     let quietSince = performance.now()
     while (performance.now() < deadline) {
-      const busy = this.problems.pending() > 0 || (await this.page.locator('[aria-busy=true]:visible').count()) > 0
+      const busy = this.problems.pending() > 0 || (await this.busyMarks.count()) > 0
       if (busy) quietSince = performance.now()
       else if (performance.now() - quietSince > 150) return
       await this.page.waitForTimeout(25)
@@ -92,6 +104,12 @@ export class Desk {
   /** A button of the page or of the dialog given. */
   button(name: string | RegExp, within: Locator = this.main): Locator {
     return within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first()
+  }
+
+  /** Stores a form. A second click within a second is taken for a double click. */
+  async save(label = '保存', within: Locator = this.main): Promise<void> {
+    await this.page.waitForTimeout(1000)
+    await this.button(label, within).click()
   }
 
   /** Rows of the table that hold a text. */
@@ -173,6 +191,20 @@ export class Desk {
       .first()
   }
 
+  /** Chooses an action in the menu of a node. */
+  async nodeAction(name: string, action: string): Promise<void> {
+    const node = this.node(name)
+    await node.hover()
+    await node.getByRole('button', { name: `${name} 的操作` }).click()
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click()
+  }
+
+  /** Opens a tab of the page. */
+  async tab(title: string): Promise<void> {
+    await this.main.getByRole('tab', { name: title, exact: true }).click()
+    await this.settled()
+  }
+
   /** Ticks or unticks a node of a tree. */
   async tick(name: string): Promise<void> {
     await this.node(name).locator('.ant-tree-checkbox').click()
@@ -220,7 +252,7 @@ export class Desk {
 
   /** Modules of the side menu. */
   async menuTitles(): Promise<string[]> {
-    await this.sideMenu.locator('ul li').first().waitFor()
+    await this.sideMenu.getByText('暂无可用菜单').or(this.sideMenu.locator('ul li').first()).waitFor()
     const texts = await this.sideMenu.locator(':scope > ul > li > a, :scope > ul > li > button').allInnerTexts()
     return texts.map(text => text.trim())
   }

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { type ApiClient, signInApi } from './apiClient.ts'
@@ -22,6 +24,14 @@ interface Fixtures {
   api: ApiClient
 }
 
+/** Pictures of a failed test lie in the system's folder for temporary files. */
+async function photograph(test: string, desks: Desk[]): Promise<void> {
+  const folder = join(tmpdir(), 'schema-console-e2e-failures')
+  for (const [index, { page }] of desks.entries()) {
+    await page.screenshot({ path: join(folder, `${test.replaceAll(/\W+/g, '-')}-${index + 1}.png`) })
+  }
+}
+
 /** A browser test: every console error, page error and failed call that it did not expect fails it. */
 export const test = base.extend<Fixtures>({
   browser: [
@@ -36,7 +46,7 @@ export const test = base.extend<Fixtures>({
     },
     { scope: 'file' },
   ],
-  person: async ({ browser }, use) => {
+  person: async ({ browser, task }, use) => {
     const desks: Desk[] = []
     await use(async () => {
       const context = await browser.newContext({
@@ -50,6 +60,7 @@ export const test = base.extend<Fixtures>({
       desks.push(desk)
       return desk
     })
+    if (task.result?.state === 'fail') await photograph(task.name, desks)
     for (const desk of desks) await desk.context.close()
     expect(
       desks.flatMap(desk => desk.problems.found),

@@ -34,11 +34,11 @@ export async function untranslated(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll<HTMLElement>(selector)) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue
       // A name of a record may itself be a link or a tree node.
-      if (element.closest('td, [role=gridcell], [role=treeitem], [data-value]')) continue
+      if (element.closest('td, [role=gridcell], [role=treeitem], .anticon')) continue
       found.push(element.innerText)
     }
     for (const element of document.querySelectorAll<HTMLElement>('[placeholder], [aria-label], [title]')) {
-      if (!element.checkVisibility() || element.closest('td, [role=gridcell], [role=treeitem], [data-value]')) continue
+      if (!element.checkVisibility() || element.closest('td, [role=gridcell], [role=treeitem], .anticon')) continue
       for (const name of ['placeholder', 'aria-label', 'title']) found.push(element.getAttribute(name) ?? '')
     }
     return found

@@ -36,7 +36,8 @@ export function watchProblems(context: BrowserContext): Problems {
   })
   context.on('requestfinished', async request => {
     if (isCall(request.url())) pending -= 1
-    const response = await request.response()
+    // Nobody waits for an answer that comes while the browser closes.
+    const response = await request.response().catch(() => null)
     if (response) await judge(response, tell)
   })
   context.on('requestfailed', request => {

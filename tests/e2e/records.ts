@@ -14,11 +14,11 @@ export interface NewUser {
 }
 
 /** A user without roles who may sign in at once. */
-export async function newUser(api: ApiClient, purpose: string): Promise<NewUser> {
+export async function newUser(api: ApiClient, purpose: string, organization?: string): Promise<NewUser> {
   const username = `e2e.${purpose}.${unique()}`
   const password = 'Browser123'
   const name = `测试${purpose}`
-  const organizationId = await rootOrganization(api)
+  const organizationId = organization ?? (await rootOrganization(api))
   const made = await api.call<{ id: string; initialPassword: string }>('POST', '/upms/user/save', {
     username,
     name,

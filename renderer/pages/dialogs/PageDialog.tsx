@@ -1,9 +1,9 @@
 import { Drawer, Modal } from 'antd'
 import { useMemo, useRef, useState } from 'react'
-import { loadedPage } from '../../../runtime/schema/loadPage.ts'
 import { useActive } from '../../ui/active.ts'
 import { usePageContext } from '../pageContext.ts'
 import type { LeaveQuestion, PageHost, PageTarget } from '../pageHost.ts'
+import { useResolvedPage } from '../useResolvedPage.ts'
 import styles from './PageDialog.module.css'
 
 /** A page in a drawer or dialog: `saved` closes it and tells the opener; Esc and the mask ask the page first. */
@@ -31,7 +31,7 @@ export function PageDialog({ target, close }: { target: PageTarget; close(result
     [close, active],
   )
   const body = <PageView key={version} name={target.page} params={target.params} host={host} place={target.in} />
-  const title = loadedPage(target.page)?.title
+  const title = useResolvedPage(target.page).page?.title
   return target.in === 'drawer' ? (
     <Drawer
       open={active}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { createPortal } from 'react-dom'
 import type { ColumnLayout, TableColumn } from '../../table/tableColumn.ts'
 import { isShown } from '../../table/useColumns.ts'
+import { useActive } from '../../ui/active.ts'
 import styles from './ColumnSettings.module.css'
 
 export interface ColumnSettingsProps {
@@ -23,6 +24,10 @@ export function ColumnSettings({ anchor, columns, layout, onChange, onReset, onC
     setPlace({ left: Math.max(4, at.right - 320), top: at.bottom + 4 })
     box.current?.focus()
   }, [anchor])
+  const active = useActive()
+  useEffect(() => {
+    if (!active) onClose()
+  }, [active, onClose])
   useEffect(() => {
     const outside = (event: PointerEvent) => {
       if (event.target instanceof Node && !box.current?.contains(event.target) && !anchor.contains(event.target))

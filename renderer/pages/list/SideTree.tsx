@@ -1,5 +1,5 @@
-import { Input, Tree } from 'antd'
-import { type Key, useMemo, useState } from 'react'
+import { Input } from 'antd'
+import { useMemo, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import type { SideFilter } from '../../../schemas/types/page.ts'
@@ -7,9 +7,10 @@ import { recordsOf } from '../../fields/useOptions.ts'
 import type { Scope } from '../pageContext.ts'
 import { ErrorCard } from '../states/ErrorCard.tsx'
 import { Empty, Loading } from '../states/StateText.tsx'
+import { NodeTree } from '../tree/NodeTree.tsx'
+import { parents, searchNodes, type TreeNode, toNodes } from '../tree/treeNodes.ts'
 import { useAnswer } from '../useAnswer.ts'
 import styles from './SideTree.module.css'
-import { allKeys, keepMatching, pathTo, sideNodes } from './sideNodes.ts'
 
 export interface SideTreeProps {
   side: SideFilter
@@ -23,20 +24,17 @@ export interface SideTreeProps {
 export function SideTree({ side, scope, value, onChoose }: SideTreeProps) {
   const args = JSON.stringify(evaluateArguments(side.with, scope))
   const { data, error, reload } = useAnswer(
-    async signal =>
-      sideNodes(
-        recordsOf(await callEndpoint(side.source, JSON.parse(args), { signal, silent: true, mask: false })),
-        side.label ?? 'name',
-      ),
+    async signal => {
+      const answer = await callEndpoint(side.source, JSON.parse(args), { signal, silent: true, mask: false })
+      return toNodes(recordsOf(answer), side.label ?? 'name', undefined)
+    },
     [side, args],
   )
   const [words, setWords] = useState('')
-  const [opened, setOpened] = useState<Key[] | null>(null)
+  const [expanded, setExpanded] = useState<readonly string[]>()
   const chosen = typeof value === 'string' && value !== '' ? value : undefined
-  const shown = useMemo(() => keepMatching(data ?? [], words.trim()), [data, words])
-  // The first level and the way to what is chosen; all of what a search found.
-  const initial = useMemo(() => (data ? [...data.map(node => node.key), ...pathTo(data, chosen)] : []), [data, chosen])
-  const expanded = words.trim() === '' ? (opened ?? initial) : allKeys(shown)
+  const found = useMemo(() => searchNodes(data ?? [], words), [data, words])
+  const initial = useMemo(() => firstOpen(data ?? [], chosen), [data, chosen])
 
   return (
     <aside className={styles.side} aria-label={side.title}>
@@ -47,32 +45,42 @@ export function SideTree({ side, scope, value, onChoose }: SideTreeProps) {
         </button>
       </div>
       <Input
-        type="search"
         allowClear
         size="small"
-        placeholder={`搜索${side.title}`}
+        placeholder="请输入关键字"
         aria-label={`搜索${side.title}`}
         value={words}
         onChange={event => setWords(event.target.value)}
       />
-      <div className={styles.tree}>
-        {error !== undefined && !data ? (
-          <ErrorCard error={error} onRetry={reload} />
-        ) : !data ? (
-          <Loading />
-        ) : shown.length === 0 ? (
-          <Empty />
-        ) : (
-          <Tree
-            blockNode
-            treeData={shown}
-            expandedKeys={expanded}
-            onExpand={setOpened}
-            selectedKeys={chosen === undefined ? [] : [chosen]}
-            onSelect={([key]) => onChoose(key === undefined ? undefined : String(key))}
-          />
-        )}
-      </div>
+      {error !== undefined && !data ? (
+        <ErrorCard error={error} onRetry={reload} />
+      ) : !data ? (
+        <Loading />
+      ) : found.length === 0 ? (
+        <Empty text={words.trim() === '' ? '暂无数据' : '没有匹配的结果'} />
+      ) : (
+        <NodeTree
+          label={side.title}
+          nodes={found}
+          words={words}
+          expanded={expanded ?? initial}
+          onExpand={setExpanded}
+          chosen={chosen}
+          onChoose={key => onChoose(key === chosen ? undefined : key)}
+        />
+      )}
     </aside>
   )
+}
+
+/** The first level, and the way to what is chosen. */
+function firstOpen(nodes: readonly TreeNode[], chosen: string | undefined): string[] {
+  const open = nodes.map(node => node.key)
+  const above = parents(nodes)
+  let node = chosen === undefined ? undefined : above.get(chosen)
+  while (node) {
+    open.push(node.key)
+    node = above.get(node.key)
+  }
+  return open
 }

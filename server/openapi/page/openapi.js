@@ -67,8 +67,8 @@ function limitsText(schema) {
   const limits = []
   if (schema.enum) limits.push(`取值 ${schema.enum.join('、')}`)
   if (schema.maxLength !== undefined) limits.push(`最多 ${schema.maxLength} 字`)
-  if (schema.minimum !== undefined || schema.maximum !== undefined)
-    limits.push(`${schema.minimum ?? ''} – ${schema.maximum ?? ''}`)
+  if (schema.minimum !== undefined) limits.push(`≥ ${schema.minimum}`)
+  if (schema.maximum !== undefined) limits.push(`≤ ${schema.maximum}`)
   if (schema.pattern) limits.push(schema.pattern)
   if (schema.default !== undefined) limits.push(`默认 ${schema.default}`)
   if (schema.description) limits.push(schema.description)

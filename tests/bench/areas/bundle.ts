@@ -46,7 +46,7 @@ export async function* bundle(): AsyncGenerator<Figure> {
     await page.getByText('admin', { exact: true }).first().waitFor()
     await page.locator('tbody tr').nth(5).waitFor()
     await page.waitForLoadState('networkidle')
-    yield figure({
+    const first = figure({
       area: 'bundle',
       name: 'sign-in, shell and first list, gzip',
       ours: kilobytes(loaded),
@@ -54,6 +54,8 @@ export async function* bundle(): AsyncGenerator<Figure> {
       unit: 'kB',
       bar: 1,
     })
+    if (!first.ok) console.log(heaviest(loaded))
+    yield first
 
     const found = new Set([...loaded.keys()].flatMap(url => [...(packages.get(basename(new URL(url).pathname)) ?? [])]))
     const early = heavy.filter(name => [...found].some(each => each === name || each.startsWith(`${name}/`)))
@@ -84,6 +86,14 @@ function collect(page: Page): Map<string, number> {
 }
 
 const kilobytes = (loaded: Map<string, number>) => [...loaded.values()].reduce((sum, size) => sum + size, 0) / 1000
+
+/** What weighs most, for whoever has to make it lighter. */
+const heaviest = (loaded: Map<string, number>) =>
+  [...loaded]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 25)
+    .map(([url, size]) => `  ${(size / 1000).toFixed(1).padStart(6)} kB  ${basename(new URL(url).pathname)}`)
+    .join('\n')
 
 /** For each built file the packages that it holds, as the bundler itself knows. */
 function notePackages(packages: Map<string, Set<string>>): Plugin {

@@ -26,7 +26,7 @@ describe('signing in', () => {
 
     const again = await person()
     again.problems.expected.push('400 POST /auth/oauth/token')
-    await again.page.goto(`${again.origin}/#/login`)
+    await again.openLogin()
     await again.enterAccount(user.username, user.password)
     await again.page.getByText('账号或密码错误').waitFor()
     await again.enterAccount(user.username, 'Another456')
@@ -37,7 +37,7 @@ describe('signing in', () => {
     const user = await newUser(api, 'code')
     const desk = await person()
     desk.problems.expected.push('400 POST /auth/oauth/token')
-    await desk.page.goto(`${desk.origin}/#/login`)
+    await desk.openLogin()
     for (let failure = 1; failure <= 3; failure++) {
       expect(await desk.page.getByPlaceholder('请输入验证码').count()).toBe(0)
       await desk.enterAccount(user.username, 'Wrong1234')
@@ -58,6 +58,7 @@ describe('signing in', () => {
     const desk = await person()
     await desk.page.goto(`${desk.origin}/#/position-management/position-list`)
     await desk.expectAddress(/\/login\?from=.*position-list/)
+    await desk.settled()
     await desk.enterAccount('admin', 'Admin123')
     await desk.expectAddress('/position-management/position-list')
     await desk.settled()

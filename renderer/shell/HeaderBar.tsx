@@ -13,15 +13,15 @@ import { type ThemeChoice, themeChoice } from '../theme/themeChoice.ts'
 import { useStore } from '../ui/useStore.ts'
 import { ApplicationSwitcher } from './ApplicationSwitcher.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import styles from './Header.module.css'
+import styles from './HeaderBar.module.css'
 import { menuState, toggleMenu } from './menuState.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 /** The bar above the tabs. */
-export function Header({ location }: { location: Location | null }) {
+export function HeaderBar({ location }: { location: Location | null }) {
   const { collapsed } = useStore(menuState)
   return (
-    <header className={styles.header}>
+    <div className={styles.header}>
       {location?.route.isSideBar !== false && (
         <button
           type="button"
@@ -40,7 +40,7 @@ export function Header({ location }: { location: Location | null }) {
         <FullScreenButton />
         <UserMenu />
       </div>
-    </header>
+    </div>
   )
 }
 

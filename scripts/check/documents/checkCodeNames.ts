@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Action } from '../../../schemas/types/action.ts'
+import type { Page } from '../../../schemas/types/page.ts'
+import { filesBelow } from '../../documents/filesBelow.ts'
+import type { CheckContext } from '../context.ts'
+import type { Spot } from './document.ts'
+import { hint } from './shapes.ts'
+
+/** Where handwritten code lists what documents may name, and how such a name stands there. */
+const registries = {
+  component: { file: 'renderer/custom/registry.ts', name: /^ {2}(\w+): lazy\(/gm },
+  icon: { file: 'renderer/ui/icons.ts', name: /^ {2}(\w+(?:Outlined|Filled)),$/gm },
+}
+const handlerName = /'([a-z]\w*\.[a-z]\w*)'\s*[:(]/g
+
+/** Names that code gives: components of custom pages, icons, handlers. A room that is not there is not asked. */
+export function checkCodeNames(context: CheckContext, root: string): void {
+  const want = (names: ReadonlySet<string>, what: string) => (spot: Spot, name: string | undefined) => {
+    if (name === undefined || names.size === 0 || names.has(name)) return
+    spot.error(`there is no ${what} "${name}"${hint(name, names)}`)
+  }
+  const component = want(namesIn(root, registries.component), 'component')
+  const icon = want(namesIn(root, registries.icon), 'icon')
+  const handler = want(handlersIn(root), 'handler')
+  for (const document of context.project.pages.values()) {
+    const page = document.content
+    if (page.kind === 'custom') component(document.at('component'), page.component)
+    icon(document.at('menu', 'icon'), page.menu?.icon)
+    for (const { spot, action } of actionsOf(document.at(), page)) icon(spot.at('icon'), action.icon)
+  }
+  const routes = context.project.routes
+  for (const [index, module] of (routes?.content.modules ?? []).entries()) {
+    if (routes) icon(routes.at('modules', index, 'icon'), module.icon)
+  }
+  for (const { definition, spot } of context.project.endpoints.values()) {
+    if (definition.do === 'handler') handler(spot.at('handler'), definition.handler)
+  }
+}
+
+function namesIn(root: string, { file, name }: { file: string; name: RegExp }): ReadonlySet<string> {
+  const path = join(root, file)
+  if (!existsSync(path)) return new Set()
+  return new Set([...readFileSync(path, 'utf8').matchAll(name)].map(match => match[1]!))
+}
+
+function handlersIn(root: string): ReadonlySet<string> {
+  const plugins = filesBelow(root, 'server', 'plugin.ts')
+  const names = plugins.flatMap(file => [...readFileSync(join(root, file), 'utf8').matchAll(handlerName)])
+  return new Set(names.map(match => match[1]!))
+}
+
+function actionsOf(spot: Spot, page: Page): { spot: Spot; action: Action }[] {
+  const at = (place: Spot, actions: readonly Action[] | undefined) =>
+    (actions ?? []).map((action, index) => ({ spot: place.at(index), action }))
+  const here = spot.at('actions')
+  switch (page.kind) {
+    case 'list':
+    case 'tree':
+      return Object.entries(page.actions ?? {}).flatMap(([place, actions]) => at(here.at(place), actions))
+    case 'detail':
+      return at(here, page.actions)
+    default:
+      return []
+  }
+}

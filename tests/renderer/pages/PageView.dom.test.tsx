@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Page } from '../../../schemas/types/page.ts'
+import { openPage } from '../support/openPage.tsx'
+
+const broken = (document: object) => ({ 'post/broken': document as Page })
+
+test('a schema of no known kind gives a card naming file, place, finding and what is expected', async () => {
+  await openPage({ page: 'post/broken', more: broken({ version: 1, kind: 'lsit', title: '坏' }) })
+  expect(await screen.findByText('页面定义有误')).toBeTruthy()
+  expect(screen.getByText('schemas/pages/post/broken.json')).toBeTruthy()
+  expect(screen.getByText('kind')).toBeTruthy()
+  expect(screen.getByText('"lsit"')).toBeTruthy()
+  expect(screen.getByText(/list \| detail/)).toBeTruthy()
+})
+
+test('an endpoint that is not there is named with its place in the page', async () => {
+  await openPage({
+    page: 'post/broken',
+    more: broken({ version: 1, kind: 'list', title: '坏', source: 'post.lsit', columns: ['name'] }),
+  })
+  expect(await screen.findByText('source')).toBeTruthy()
+  expect(screen.getByText('"post.lsit"')).toBeTruthy()
+})
+
+test('a page that does not exist says so', async () => {
+  await openPage({ page: 'post/nowhere' })
+  expect(await screen.findByText('页面（JSON 对象）')).toBeTruthy()
+})
+
+test('who lacks the code of the page is refused', async () => {
+  await openPage({
+    page: 'post/secret',
+    more: {
+      'post/secret': {
+        version: 1,
+        kind: 'tabs',
+        title: '机密',
+        permission: 'TOP_SECRET',
+        tabs: [{ title: '一', page: 'post/list' }],
+      },
+    },
+  })
+  expect(await screen.findByText('无权查看“机密”')).toBeTruthy()
+})
+
+test('a custom page whose component is missing names the ones there are', async () => {
+  await openPage({ page: 'post/custom' })
+  expect(await screen.findByText('"nowhere"')).toBeTruthy()
+})

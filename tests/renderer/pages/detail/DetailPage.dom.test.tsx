@@ -1,0 +1,37 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage } from '../../support/openPage.tsx'
+
+const record = {
+  id: 'p1',
+  code: 'CFO',
+  name: '财务总监',
+  departmentId: 'd1',
+  departmentName: '财务部',
+  rank: 'M',
+  seats: null,
+}
+
+test('sections show the record, tabs the lists that belong to it', async () => {
+  const { opened, user, calls } = await openPage({
+    page: 'post/details',
+    params: { id: 'p1' },
+    answers: {
+      '/post/details/p1': () => record,
+      '/post/members': () => ({ records: [{ id: 'u1', name: '王芳', username: 'wangfang' }], total: 1 }),
+    },
+  })
+  expect(await screen.findByText('财务部')).toBeTruthy()
+  expect(screen.getByText('管理').className).toContain('cell-tag-blue')
+  expect(screen.queryByText('编制')).toBeNull()
+  const panel = await screen.findByRole('tabpanel', { name: '成员' })
+  await within(panel).findByText('王芳')
+  expect(calls('/post/members')[0]).toMatchObject({ postId: 'p1', current: 1 })
+  await user.click(screen.getByRole('button', { name: /编\s*辑/ }))
+  expect(opened).toEqual([{ page: 'post/edit', params: { id: 'p1' }, in: 'tab' }])
+})
+
+test('without the parameter that it needs the page says which', async () => {
+  await openPage({ page: 'post/details' })
+  expect(await screen.findByText('缺少参数：id。请从列表打开此页面。')).toBeTruthy()
+})

@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answers, Refusal } from '../../shell/consoleServer.ts'
+import { openPage } from '../../support/openPage.tsx'
+
+const row = (number: number, more: object = {}) => ({
+  id: `p${number}`,
+  code: `C${number}`,
+  name: `岗位${number}`,
+  departmentId: 'd1',
+  departmentName: '财务部',
+  rank: 'M',
+  enabled: true,
+  openedAt: null,
+  revision: 1,
+  ...more,
+})
+
+const pageOf = (rows: object[], total = rows.length): Answers => ({
+  '/post/list': () => ({ records: rows, total, size: 20, current: 1 }),
+})
+
+test('rows show labels, dictionary tags, links and a dash for nothing', async () => {
+  await openPage({ page: 'post/list', answers: pageOf([row(1), row(2, { rank: 'X' })], 41) })
+  const table = await screen.findByRole('table', { name: '岗位列表' })
+  await within(table).findByText('岗位1')
+  expect(within(table).getAllByText('财务部')).toHaveLength(2)
+  expect(within(table).getByText('管理').className).toContain('cell-tag-blue')
+  expect(within(table).getByText('X')).toBeTruthy()
+  expect(within(table).getAllByText('-')).toHaveLength(2)
+  expect(screen.getByText('共 41 条')).toBeTruthy()
+})
+
+test('查询 asks for page 1 with the values, and the address keeps them', async () => {
+  const { user, calls, address } = await openPage({
+    page: 'post/list',
+    answers: pageOf([row(1)], 90),
+    query: { _page: '3' },
+  })
+  await screen.findByText('岗位1')
+  expect(calls('/post/list')[0]).toEqual({ current: 3, size: 20, sort: '-createdAt' })
+  await user.type(screen.getByLabelText('名称'), ' 财务 {Enter}')
+  await waitFor(() =>
+    expect(calls('/post/list').at(-1)).toEqual({ name: '财务', current: 1, size: 20, sort: '-createdAt' }),
+  )
+  expect(address()).toEqual({ name: '财务' })
+  await user.click(within(screen.getByRole('form', { name: '查询条件' })).getByRole('button', { name: /重\s*置/ }))
+  await waitFor(() => expect(calls('/post/list').at(-1)).not.toHaveProperty('name'))
+})
+
+test('sorting is remote and goes up, down, off', async () => {
+  const { user, calls } = await openPage({ page: 'post/list', answers: pageOf([row(1)]) })
+  await screen.findByText('岗位1')
+  for (const sort of ['name', '-name', undefined]) {
+    await user.click(screen.getByRole('button', { name: '名称' }))
+    await waitFor(() => expect(calls('/post/list').at(-1)?.sort).toBe(sort))
+  }
+})
+
+test('a switch shows the new state at once, says so, and goes back when refused', async () => {
+  let refuse = false
+  let enabled = true
+  const { user, calls } = await openPage({
+    page: 'post/list',
+    answers: {
+      '/post/list': () => ({ records: [row(1, { enabled })], total: 1, size: 20, current: 1 }),
+      '/post/enable': ({ body }) => {
+        if (refuse) return new Refusal(409, '该岗位正在使用')
+        enabled = (JSON.parse(body) as { enabled: boolean }).enabled
+        return {}
+      },
+    },
+  })
+  const control = await screen.findByRole('switch', { name: '状态' })
+  await user.click(control)
+  await screen.findByText('关闭成功！')
+  expect(calls('/post/enable')).toEqual([{ id: 'p1', enabled: false }])
+  expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false')
+  refuse = true
+  await user.click(screen.getByRole('switch'))
+  await screen.findByText('操作失败！ 该岗位正在使用')
+  expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false')
+})
+
+test('more than three actions fold away; deleting asks, names the record and loads again', async () => {
+  const { user, calls } = await openPage({
+    page: 'post/list',
+    answers: { ...pageOf([row(1, { enabled: false })]), '/post/delete': () => ({}) },
+  })
+  await user.click(await screen.findByRole('button', { name: '更多' }))
+  const menu = await screen.findByRole('menu')
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map(item => item.textContent),
+  ).toEqual(['详情', '删除'])
+  await user.click(within(menu).getByText('删除'))
+  expect(await screen.findByText('确定要删除该数据吗？')).toBeTruthy()
+  expect(screen.getByText('「岗位1」')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /确\s*定/ }))
+  await screen.findByText('删除成功!')
+  expect(calls('/post/delete')).toEqual([{ ids: ['p1'] }])
+  await waitFor(() => expect(calls('/post/list')).toHaveLength(2))
+})
+
+test('deleting the last row of a page goes one page back', async () => {
+  let total = 21
+  const { calls } = await openPage({
+    page: 'post/list',
+    query: { _page: '2' },
+    answers: {
+      '/post/list': ({ body }) => {
+        const { current } = JSON.parse(body) as { current: number }
+        total = 20
+        return { records: current === 2 ? [] : [row(1)], total, size: 20, current }
+      },
+    },
+  })
+  await screen.findByText('岗位1')
+  expect(calls('/post/list').map(call => call.current)).toEqual([2, 1])
+})
+
+test('rows are picked over pages and handed to selection actions with their count', async () => {
+  const { user, calls } = await openPage({
+    page: 'post/list',
+    answers: { ...pageOf([row(1), row(2)], 40), '/post/delete': () => ({}) },
+  })
+  await screen.findByText('岗位1')
+  await user.click(screen.getByRole('checkbox', { name: '选择本页' }))
+  expect(screen.getByText('已选择 2 项')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '批量删除' }))
+  await screen.findByText('已选择 2 项。')
+  await user.click(screen.getByRole('button', { name: /确\s*定/ }))
+  await screen.findByText('删除成功!')
+  expect(calls('/post/delete')).toEqual([{ ids: ['p1', 'p2'] }])
+  await waitFor(() => expect(screen.queryByText('已选择 2 项')).toBeNull())
+})
+
+test('a value that is shown once stands in a dialog of its own', async () => {
+  const { user } = await openPage({
+    page: 'post/list',
+    answers: { ...pageOf([row(1)]), '/post/reset': () => ({ secret: 's3cret' }) },
+  })
+  await user.click(within(await screen.findByRole('row', { name: /岗位1/ })).getByRole('button', { name: '重置' }))
+  await screen.findByText('新密钥')
+  expect(screen.getByText('s3cret')).toBeTruthy()
+})
+
+test('buttons without the code are not there, and the column of actions goes with the last of them', async () => {
+  await openPage({ page: 'post/list', codes: ['NOTHING'], answers: pageOf([row(1)]) })
+  await screen.findByText('岗位1')
+  expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
+  expect(screen.queryByText('操作')).toBeNull()
+  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.getByText('启用')).toBeTruthy()
+})
+
+test('nothing found says so with the next action, a failure offers 重试', async () => {
+  let fail = true
+  const { user } = await openPage({
+    page: 'post/list',
+    answers: {
+      '/post/list': () => (fail ? new Refusal(500, '数据库忙') : { records: [], total: 0, size: 20, current: 1 }),
+    },
+  })
+  await screen.findByText('数据库忙')
+  fail = false
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  await screen.findByText('暂无数据')
+  expect(screen.getAllByRole('button', { name: /新\s*增/ })).toHaveLength(2)
+})
+
+test('arrows move from row to row, Enter opens the first action, / goes to the search', async () => {
+  const { user, opened } = await openPage({ page: 'post/list', answers: pageOf([row(1), row(2)]) })
+  await screen.findByText('岗位1')
+  const rows = screen.getAllByRole('row').slice(1)
+  rows[0]?.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(rows[1])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(opened).toEqual([{ page: 'post/edit', params: { id: 'p2' }, in: 'tab' }]))
+  await user.keyboard('/')
+  expect((document.activeElement as HTMLElement).tagName).toBe('INPUT')
+})
+
+test('the columns that a person hid stay hidden, saved on the server', async () => {
+  const { user, calls } = await openPage({ page: 'post/list', answers: pageOf([row(1)]), more: {} })
+  await screen.findByText('岗位1')
+  await user.click(screen.getByRole('button', { name: '列设置' }))
+  await user.click(await screen.findByRole('checkbox', { name: '部门' }))
+  await waitFor(() => expect(screen.queryByText('财务部')).toBeNull())
+  await waitFor(
+    () =>
+      expect(calls('/upms/preference').at(-1)).toEqual({
+        key: 'list:post/list',
+        value: { columns: { hidden: ['departmentId'] } },
+      }),
+    { timeout: 3000 },
+  )
+})

@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage } from '../../support/openPage.tsx'
+
+test('pages behind tabs load when first looked at; a tab without permission is not there', async () => {
+  const answers = {
+    '/post/list': () => ({ records: [], total: 0 }),
+    '/department/tree': () => [{ id: 'g', name: '集团', children: [] }],
+  }
+  const { user, calls } = await openPage({ page: 'post/tabs', answers })
+  await screen.findByText('岗位列表')
+  expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['全部', '部门'])
+  expect(screen.queryByText('集团')).toBeNull()
+  await user.click(screen.getByRole('tab', { name: '部门' }))
+  expect(await screen.findByText('集团')).toBeTruthy()
+  await user.keyboard('{ArrowLeft}')
+  expect(screen.getByRole('tab', { name: '全部' }).getAttribute('aria-selected')).toBe('true')
+  expect(calls('/post/list').length).toBeGreaterThan(0)
+})

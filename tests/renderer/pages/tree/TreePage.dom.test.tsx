@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage } from '../../support/openPage.tsx'
+
+const tree = [
+  {
+    id: 'g',
+    name: '集团',
+    children: [
+      { id: 'f', name: '财务部', children: [] },
+      { id: 'h', name: '人事部', children: [] },
+    ],
+  },
+]
+const answers = {
+  '/department/tree': () => tree,
+  '/department/ticks': () => ['f'],
+  '/department/saveTicks': () => ({}),
+  '/post/list': () => ({ records: [], total: 0 }),
+}
+
+test('the page beside the tree follows the chosen node', async () => {
+  const { user, calls, address } = await openPage({ page: 'department/tree', answers })
+  await waitFor(() => expect(calls('/post/list').at(-1)).toMatchObject({ departmentId: 'g' }))
+  await user.click(screen.getByText('财务部'))
+  await waitFor(() => expect(calls('/post/list').at(-1)).toMatchObject({ departmentId: 'f', current: 1 }))
+  expect(address()).toEqual({ _node: 'f' })
+})
+
+test('a search keeps what it finds and its ancestors', async () => {
+  const { user } = await openPage({ page: 'department/tree', answers })
+  await screen.findByText('人事部')
+  await user.type(screen.getByLabelText('搜索部门'), '人事')
+  await waitFor(() => expect(screen.queryByText('财务部')).toBeNull())
+  expect(screen.getByText('集团')).toBeTruthy()
+})
+
+test('nodes are opened by their menu', async () => {
+  const { user, opened } = await openPage({ page: 'department/tree', answers })
+  await user.click(await screen.findByRole('button', { name: '财务部 的操作' }))
+  await user.click(await screen.findByRole('menuitem', { name: '查看岗位' }))
+  await waitFor(() => expect(opened).toHaveLength(1))
+})
+
+test('ticks are read, counted and stored with the half ticked', async () => {
+  const { user, calls } = await openPage({ page: 'department/ticks', answers })
+  await screen.findByText('已选 1 / 3')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /保\s*存/ }).disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: '全选' }))
+  await screen.findByText('已选 3 / 3')
+  await user.click(screen.getByRole('checkbox', { name: '全选' }))
+  await screen.findByText('已选 0 / 3')
+  await user.click(
+    screen.getByText('人事部').closest('.ant-tree-treenode')?.querySelector('.ant-tree-checkbox') as Element,
+  )
+  await screen.findByText('已选 1 / 3')
+  await user.click(screen.getByRole('button', { name: /保\s*存/ }))
+  await screen.findByText('保存成功!')
+  expect(calls('/department/saveTicks')).toEqual([{ ids: ['h'], halfIds: ['g'] }])
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { conductableKeys, dropTarget, searchNodes, toNodes } from '../../../../renderer/pages/tree/treeNodes.ts'
+
+const nodes = toNodes(
+  [
+    {
+      id: 'g',
+      name: '集团',
+      children: [
+        { id: 'a', name: '甲' },
+        { id: 'b', name: '乙' },
+        { id: 'c', name: '丙' },
+      ],
+    },
+  ],
+  'name',
+  undefined,
+)
+const [group] = nodes
+const at = (index: number) => group?.children[index] as NonNullable<typeof group>
+
+test('a branch is handed over as ticked only when all below it are', () => {
+  expect(conductableKeys(nodes, new Set(['g', 'a']))).toEqual(['a'])
+  expect(conductableKeys(nodes, new Set(['a', 'b', 'c']))).toEqual(['a', 'b', 'c', 'g'])
+})
+
+test('a node dropped into a gap stands before the next sibling, or at the end', () => {
+  expect(dropTarget(nodes, { target: at(1), gap: true, after: true }, 'a')).toMatchObject({
+    parent: { key: 'g' },
+    beforeId: 'c',
+  })
+  expect(dropTarget(nodes, { target: at(1), gap: true, after: false }, 'c')).toMatchObject({
+    parent: { key: 'g' },
+    beforeId: 'b',
+  })
+  expect(dropTarget(nodes, { target: at(2), gap: true, after: true }, 'a').beforeId).toBeUndefined()
+})
+
+test('a node dropped onto another becomes its first child', () => {
+  expect(
+    dropTarget(nodes, { target: group as NonNullable<typeof group>, gap: false, after: false }, 'c'),
+  ).toMatchObject({ parent: { key: 'g' }, beforeId: 'a' })
+})
+
+test('a search keeps ancestors', () => {
+  expect(searchNodes(nodes, '乙')[0]?.children.map(node => node.key)).toEqual(['b'])
+})

@@ -1,0 +1,95 @@
+import { configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { PageView } from '../../../renderer/pages/PageView.tsx'
+import type { PageHost, PageTarget } from '../../../renderer/pages/pageHost.ts'
+import { Toaster } from '../../../renderer/ui/Toaster.tsx'
+import { forgetDictionaries } from '../../../runtime/dictionary/dictionary.ts'
+import { tokens } from '../../../runtime/request/tokens.ts'
+import { forgetSchemas } from '../../../runtime/schema/loadPage.ts'
+import { setSchemaSource } from '../../../runtime/schema/schemaSource.ts'
+import { session } from '../../../runtime/session/session.ts'
+import type { Page } from '../../../schemas/types/page.ts'
+import { type Answers, person, startConsoleServer } from '../shell/consoleServer.ts'
+import { entities, families, pages } from './documents.ts'
+
+// The first page of a run waits for its parts to be loaded.
+configure({ asyncUtilTimeout: 8000 })
+
+export const everyCode = ['POST_VIEW', 'POST_ADD', 'POST_EDIT', 'POST_DELETE', 'DEPARTMENT_MOVE', 'DEPARTMENT_EDIT']
+
+export interface Setting {
+  page: string
+  params?: Record<string, unknown>
+  answers?: Answers
+  codes?: string[]
+  /** Pages beside, or instead of, those of documents.ts. */
+  more?: Record<string, Page>
+  query?: Record<string, string>
+}
+
+const ranks = [
+  { value: 'M', label: '管理', color: 'blue' },
+  { value: 'P', label: '专业', color: 'green' },
+]
+
+/** Puts the documents in place. */
+export function putDocuments(more: Record<string, unknown> = {}): void {
+  const all: Record<string, unknown> = { ...pages, ...more }
+  setSchemaSource({
+    page: async name => all[name],
+    entity: async name => entities[name],
+    family: async name => families[name],
+    ruleSet: async () => undefined,
+    families: () => Object.keys(families),
+  })
+  forgetSchemas()
+  forgetDictionaries()
+}
+
+/** Shows one page against a real server, signed in with the given codes. */
+export async function openPage({ page, params = {}, answers = {}, codes = everyCode, more = {}, query = {} }: Setting) {
+  putDocuments(more)
+  const server = await startConsoleServer({
+    '/upms/personInfo/detail': () => person,
+    '/auth/user/permissions': () => ({
+      permissionsList: codes,
+      menus: [],
+      application: { id: 'admin', name: '用户中心', clientId: 'admin', url: '/' },
+    }),
+    '/basic/dictparams/list': () => ranks,
+    '/upms/preference': () => ({}),
+    ...answers,
+  })
+  tokens.set({ accessToken: 'a', refreshToken: 'r', userCode: 'zhao' })
+  await session.refreshSession()
+  const opened: PageTarget[] = []
+  const told: string[] = []
+  let kept = query
+  const host: PageHost = {
+    open: async target => {
+      opened.push(target)
+      return 'closed'
+    },
+    back: () => told.push('back'),
+    reload: () => told.push('reload'),
+    saved: () => told.push('saved'),
+    active: true,
+    query: {
+      read: () => kept,
+      write: values => {
+        kept = values
+      },
+    },
+  }
+  const view = render(
+    <>
+      <PageView name={page} params={params} host={host} />
+      <Toaster />
+    </>,
+  )
+  const calls = (path: string) =>
+    server.calls
+      .filter(call => call.path === path)
+      .map(call => (call.body === '' ? {} : (JSON.parse(call.body) as Record<string, unknown>)))
+  return { ...view, user: userEvent.setup(), calls, host, opened, told, address: () => kept, stop: server.stop }
+}

@@ -1,0 +1,64 @@
+import { Environment } from '@marcbachmann/cel-js'
+import { expect, test } from 'vitest'
+import { compile } from '../../../schemas/evaluate/compile.ts'
+
+/**
+ * Where nothing is missing and numbers are of one kind, an expression gives here what standard CEL gives. Trees are
+ * made from a fixed sequence, so that a failure comes again.
+ */
+const scope = { row: { a: 2.5, b: 4.25, s: 'red', t: 'blue', p: true, q: false, list: ['red', 'green'] } }
+const standard = new Environment({ unlistedVariablesAreDyn: true })
+
+function sequence(seed: number): (below: number) => number {
+  let state = seed
+  return below => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+function expressions(next: (below: number) => number) {
+  const pick = <T>(items: readonly T[]): T => items[next(items.length)] as T
+  const number = (depth: number): string =>
+    depth === 0
+      ? pick(['row.a', 'row.b', '1.5', '3.25'])
+      : pick([
+          () => `(${number(depth - 1)} ${pick(['+', '-', '*', '/'])} ${number(depth - 1)})`,
+          () => `(${truth(depth - 1)} ? ${number(depth - 1)} : ${number(depth - 1)})`,
+          () => `-${number(0)}`,
+        ])()
+  const text = (depth: number): string =>
+    depth === 0
+      ? pick(['row.s', 'row.t', "'red'", "''", 'row.list[0]', "row['t']"])
+      : pick([
+          () => `(${text(depth - 1)} + ${text(depth - 1)})`,
+          () => `(${truth(depth - 1)} ? ${text(depth - 1)} : ${text(depth - 1)})`,
+          () => `${text(0)}.substring(0)`,
+          () => `row.list.map(x, x + ${text(0)}).join(',')`,
+        ])()
+  const truth = (depth: number): string =>
+    depth === 0
+      ? pick(['row.p', 'row.q', 'true', 'false'])
+      : pick([
+          () => `(${number(depth - 1)} ${pick(['<', '<=', '>', '>=', '==', '!='])} ${number(depth - 1)})`,
+          () => `(${text(depth - 1)} ${pick(['==', '!=', '<', '>='])} ${text(depth - 1)})`,
+          () => `(${truth(depth - 1)} ${pick(['&&', '||'])} ${truth(depth - 1)})`,
+          () => `!${truth(0)}`,
+          () => `(${text(0)} in row.list)`,
+          () => `${text(0)}.${pick(['contains', 'startsWith', 'endsWith'])}(${text(0)})`,
+          () => `row.list.${pick(['exists', 'all', 'exists_one'])}(x, x ${pick(['==', '!='])} ${text(0)})`,
+          () => `(size(${text(0)}) > 3)`,
+        ])()
+  return () => pick([truth, number, text])(3)
+}
+
+test('two thousand expressions give what standard CEL gives', () => {
+  const make = expressions(sequence(7))
+  for (let count = 0; count < 2000; count++) {
+    const expression = make()
+    expect({ expression, value: compile(expression).evaluate(scope) }).toEqual({
+      expression,
+      value: standard.evaluate(expression, scope),
+    })
+  }
+})

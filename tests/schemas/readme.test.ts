@@ -1,0 +1,29 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { checkSchemas } from '../../scripts/check/checkSchemas.ts'
+import { faultLine } from '../../scripts/check/fault.ts'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+
+test('the screen that the README shows passes the check as it stands', () => {
+  const readme = readFileSync(join(project, 'schemas/README.md'), 'utf8')
+  const sample = readme.split('```jsonc')[1]?.split('```')[0] ?? ''
+  const parts = sample.split(/^\/\/ (\S+\.json)$/m).slice(1)
+  expect(parts).toHaveLength(8)
+  const root = mkdtempSync(join(tmpdir(), 'console-readme-'))
+  try {
+    cpSync(join(project, 'schemas'), join(root, 'schemas'), { recursive: true })
+    for (let index = 0; index < parts.length; index += 2) {
+      const file = join(root, 'schemas', parts[index] ?? '')
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, parts[index + 1] ?? '')
+    }
+    const errors = checkSchemas({ root, documents: 'schemas' }).faults.filter(fault => fault.level === 'error')
+    expect(errors.map(faultLine)).toEqual([])
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+})
