@@ -56,7 +56,9 @@ async function loadOptions(field: ResolvedField, args: Record<string, unknown>):
   if (field.options) return fetchOptions(field.options, args)
   if (field.dictionary === undefined) return []
   const entries = await loadDictionary(field.dictionary)
-  return entries.map(({ value, label }) => ({ value, label }))
+  // Dictionaries hold texts; a number stays a number.
+  const isNumber = field.property?.type === 'integer' || field.property?.type === 'number'
+  return entries.map(({ value, label }) => ({ value: isNumber ? Number(value) : value, label }))
 }
 
 /** One page of records as options; `args` may hold `keyword` or `id`. */

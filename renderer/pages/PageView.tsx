@@ -38,7 +38,7 @@ function ReadyPage({
   page: ResolvedPage
   given: Record<string, unknown>
   host: PageHost
-  place: string
+  place: NonNullable<PageViewProps['place']>
 }) {
   const state = useStore(session)
   const { open, dialogs } = useDialogs()
@@ -53,8 +53,8 @@ function ReadyPage({
     [host, dialogs],
   )
   const context = useMemo(
-    () => ({ page, params, host: inner, dialogs, scope, PageView }),
-    [page, params, inner, dialogs, scope],
+    () => ({ page, params, host: inner, dialogs, scope, place, PageView }),
+    [page, params, inner, dialogs, scope, place],
   )
   const missing = missingParams(page.schema.params, params)
 

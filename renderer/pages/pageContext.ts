@@ -14,6 +14,7 @@ export interface PageContextValue {
   host: PageHost
   dialogs: Dialogs
   scope: Scope
+  place: NonNullable<PageViewProps['place']>
   /** Draws a page inside this one. Kinds take it from here: importing it would close a circle. */
   PageView: ComponentType<PageViewProps>
 }

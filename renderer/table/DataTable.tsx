@@ -134,6 +134,7 @@ export function DataTable(props: DataTableProps) {
       <div className="table-scroll" ref={scroller}>
         <table
           aria-label={props.label}
+          role={isTree ? 'treegrid' : undefined}
           aria-rowcount={flat.length + 1}
           style={{ ...offsets(order, placed), width: total }}
           onKeyDown={onKeyDown}

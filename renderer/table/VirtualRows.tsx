@@ -38,7 +38,7 @@ export function VirtualRows({
 }
 
 const Gap = ({ height, span }: { height: number; span: number }) => (
-  <tr role="presentation" className="table-gap">
+  <tr className="table-gap">
     <td colSpan={span} style={{ height }} />
   </tr>
 )

@@ -93,17 +93,18 @@ export function checkPage(document: unknown, file: string): Page {
   if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind))
     throw new SchemaError({ file, path: 'kind', found: kind, expected: Object.keys(kinds).join(' | ') })
   const keys = { ...common, 'title!': 'text' as Shape, ...kinds[kind as PageKind] }
+  // A misspelt key first: it is the reason why the right one is missing.
+  for (const key of Object.keys(document))
+    if (!Object.hasOwn(keys, key) && !Object.hasOwn(keys, `${key}!`)) {
+      const known = Object.keys(keys).map(name => name.replace('!', ''))
+      throw new SchemaError({ file, path: key, found: key, expected: `键：${[...new Set(known)].join('、')}` })
+    }
   for (const [key, shape] of Object.entries(keys)) {
     const name = key.replace('!', '')
     const value = document[name]
     if (value === undefined ? key.endsWith('!') : !fits[shape](value))
       throw new SchemaError({ file, path: name, found: value, expected: words[shape] })
   }
-  for (const key of Object.keys(document))
-    if (!Object.hasOwn(keys, key) && !Object.hasOwn(keys, `${key}!`)) {
-      const known = Object.keys(keys).map(name => name.replace('!', ''))
-      throw new SchemaError({ file, path: key, found: key, expected: `键：${[...new Set(known)].join('、')}` })
-    }
   checkItems(document, file)
   return document as unknown as Page
 }

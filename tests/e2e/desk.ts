@@ -185,10 +185,9 @@ export class Desk {
 
   /** Node of a tree by its name. */
   node(name: string, within: Locator = this.main): Locator {
-    return within
-      .locator('.ant-tree-treenode')
-      .filter({ has: this.page.getByText(name, { exact: true }) })
-      .first()
+    // The title reads `name`, or `name note`.
+    const title = this.page.locator(`[title="${name}"], [title^="${name} "]`)
+    return within.locator('.ant-tree-treenode').filter({ has: title }).first()
   }
 
   /** Chooses an action in the menu of a node. */

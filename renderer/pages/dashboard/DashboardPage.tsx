@@ -2,6 +2,7 @@ import type { ComponentType, CSSProperties } from 'react'
 import type { ResolvedBlock, ResolvedDashboard } from '../../../runtime/schema/resolvedPage.ts'
 import type { Block } from '../../../schemas/types/page.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
+import { PageTitle } from '../PageTitle.tsx'
 import { Loading } from '../states/StateText.tsx'
 import type { BlockProps } from './blockProps.ts'
 import styles from './DashboardPage.module.css'
@@ -22,6 +23,7 @@ const blocks = {
 export function DashboardPage({ page }: { page: ResolvedDashboard }) {
   return (
     <section className={styles.page} aria-label={page.title}>
+      <PageTitle className="visually-hidden" />
       {useDashboardPage(page).map(block => (
         <DashboardBlock key={block.key} block={block} />
       ))}

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import type { ResolvedDetail } from '../../../runtime/schema/resolvedPage.ts'
 import { ActionButtons } from '../../actions/ActionButtons.tsx'
 import { PageTabs } from '../PageTabs.tsx'
+import { PageTitle } from '../PageTitle.tsx'
 import { ErrorCard } from '../states/ErrorCard.tsx'
 import { Loading } from '../states/StateText.tsx'
 import styles from './DetailPage.module.css'
@@ -23,7 +24,7 @@ export function DetailPage({ page }: { page: ResolvedDetail }) {
   return (
     <section className={styles.page} aria-label={page.title} aria-busy={detail.loading}>
       <header className={styles.head}>
-        <h2>{page.title}</h2>
+        <PageTitle className={styles.title} />
         <div className={styles.actions}>
           <ActionButtons actions={page.actions} scope={detail.scope} onRun={detail.run} />
         </div>

@@ -9,7 +9,7 @@ import styles from './PageDialog.module.css'
 /** A page in a drawer or dialog: `saved` closes it and tells the opener; Esc and the mask ask the page first. */
 export function PageDialog({ target, close }: { target: PageTarget; close(result: 'saved' | 'closed'): void }) {
   const active = useActive()
-  const { PageView } = usePageContext()
+  const { PageView, host: opener } = usePageContext()
   const [version, setVersion] = useState(0)
   const questions = useRef(new Set<LeaveQuestion>())
   const leave = async () => {
@@ -18,7 +18,8 @@ export function PageDialog({ target, close }: { target: PageTarget; close(result
   }
   const host = useMemo<PageHost>(
     () => ({
-      open: () => Promise.resolve('closed'),
+      // Drawers and dialogs are the page's own affair; what arrives here wants a tab.
+      open: next => opener.open(next),
       back: () => close('closed'),
       reload: () => setVersion(now => now + 1),
       active,
@@ -28,7 +29,7 @@ export function PageDialog({ target, close }: { target: PageTarget; close(result
         return () => questions.current.delete(ask)
       },
     }),
-    [close, active],
+    [close, active, opener],
   )
   const body = <PageView key={version} name={target.page} params={target.params} host={host} place={target.in} />
   const title = useResolvedPage(target.page).page?.title

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import type { FormEvent } from 'react'
 import type { ResolvedEdit } from '../../../runtime/schema/resolvedPage.ts'
 import { FormSections } from '../../form/FormSections.tsx'
+import { PageTitle } from '../PageTitle.tsx'
 import { usePageContext } from '../pageContext.ts'
 import { ErrorCard } from '../states/ErrorCard.tsx'
 import { Loading } from '../states/StateText.tsx'
@@ -26,7 +27,7 @@ function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStar
   }
   return (
     <section className={styles.page} aria-label={page.title}>
-      <h2 className={styles.title}>{page.title}</h2>
+      <PageTitle className={styles.title} />
       <form className={styles.form} noValidate onSubmit={submit}>
         <FormSections
           form={edit.form}

@@ -6,6 +6,7 @@ import type { Row } from '../../cells/cellKind.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { PopMenu } from '../../ui/PopMenu.tsx'
+import { PageTitle } from '../PageTitle.tsx'
 import { ErrorCard } from '../states/ErrorCard.tsx'
 import { Empty } from '../states/StateText.tsx'
 import styles from './ListPage.module.css'
@@ -68,7 +69,7 @@ function ListSection({ page, list }: { page: ResolvedList; list: ReturnType<type
         />
       )}
       <div className={styles.bar}>
-        <h2 className={styles.title}>{page.title}</h2>
+        <PageTitle className={styles.title} />
         <div className={styles.buttons}>
           <ActionButtons actions={list.actions.page} scope={scope} onRun={list.runPage} firstPrimary />
           {isTree && list.rows.length > 0 && (

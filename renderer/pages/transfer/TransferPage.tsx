@@ -5,6 +5,7 @@ import type { Row } from '../../cells/cellKind.ts'
 import { compileCell } from '../../cells/compileCell.ts'
 import type { TableColumn } from '../../table/tableColumn.ts'
 import { Pager } from '../../ui/Pager.tsx'
+import { PageTitle } from '../PageTitle.tsx'
 import { usePageContext } from '../pageContext.ts'
 import { ErrorCard } from '../states/ErrorCard.tsx'
 import styles from './TransferPage.module.css'
@@ -39,7 +40,7 @@ export function TransferPage({ page }: { page: ResolvedTransfer }) {
 
   return (
     <section className={styles.page} aria-label={page.title}>
-      <h2 className={styles.title}>{page.title}</h2>
+      <PageTitle className={styles.title} />
       <div className={styles.panes}>
         <TransferPane
           title={page.schema.availableTitle ?? '可选列表'}

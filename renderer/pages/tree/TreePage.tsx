@@ -5,6 +5,7 @@ import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.t
 import { ActionButtons } from '../../actions/ActionButtons.tsx'
 import { visibleActions } from '../../actions/visibleActions.ts'
 import { type MenuPlace, PopMenu } from '../../ui/PopMenu.tsx'
+import { PageTitle } from '../PageTitle.tsx'
 import { usePageContext } from '../pageContext.ts'
 import { ErrorCard } from '../states/ErrorCard.tsx'
 import { Empty, Loading } from '../states/StateText.tsx'
@@ -27,7 +28,7 @@ export function TreePage({ page }: { page: ResolvedTree }) {
 
   const head = (
     <header className={styles.head}>
-      <h2>{page.title}</h2>
+      <PageTitle className={styles.title} />
       {page.switcher && (
         <Select
           aria-label={page.switcher.title}

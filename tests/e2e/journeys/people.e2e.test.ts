@@ -11,7 +11,9 @@ describe('people', () => {
     const username = `e2e.added.${unique()}`
     const desk = await person()
     await desk.signIn()
-    await desk.visit('/system-manage/user-manage/user-add')
+    await desk.visit('/system-manage/user-manage/user-list')
+    await desk.button('新增').click()
+    await desk.settled()
     await desk.fill('账号', username)
     await desk.fill('姓名', '新来的人')
     await desk.chooseInTree('所属组织')
@@ -81,6 +83,7 @@ describe('people', () => {
     const user = await newUser(api, 'off')
     const desk = await person()
     await desk.signIn(user.username, user.password)
+    await desk.visit('/personal/index')
     await api.call('POST', '/upms/user/enable', { id: user.id, enabled: false })
     desk.problems.expected.push(/^401 /)
     await desk.page.reload()

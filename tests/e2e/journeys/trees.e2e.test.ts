@@ -42,10 +42,16 @@ describe('trees', () => {
     const other = await newOrganization(api, root)
     const desk = await person()
     await desk.signIn()
-    await desk.visit(`/organization/detail?id=${above.id}`)
-    await desk.main.getByText(above.name).first().waitFor()
-    expect((await api.ask('POST', '/upms/organization/move', { id: above.id, parentId: below.id })).status).toBe(400)
-    await api.call('POST', '/upms/organization/move', { id: other.id, parentId: above.id })
+    await desk.visit('/organization/list')
+    // Dropped to the right of where it was taken: below the other, not beside it.
+    await desk.node(other.name).dragTo(desk.node(above.name), {
+      sourcePosition: { x: 70, y: 14 },
+      targetPosition: { x: 170, y: 14 },
+    })
+    await desk.confirm(`确定要将“${other.name}”移动到“${above.name}”下吗？`)
+    await desk.expectToast('操作成功！')
+    const refused = await api.ask('POST', '/upms/organization/move', { id: above.id, parentId: below.id })
+    expect(refused.status).toBe(400)
     const moved = await api.call<{ parentId: string }>('GET', `/upms/organization/details/${other.id}`)
     expect(moved.parentId).toBe(above.id)
   })
