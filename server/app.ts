@@ -4,7 +4,7 @@ import { handleError } from './http/handleError.ts'
 import { healthRoutes } from './http/healthRoutes.ts'
 import { parseBodies } from './http/parseBodies.ts'
 import { registerRoutes } from './http/registerRoutes.ts'
-import { securityHeaders } from './http/securityHeaders.ts'
+import { securityHeaders, setSecurityHeaders } from './http/securityHeaders.ts'
 import { staticFiles } from './http/staticFiles.ts'
 import type { Database } from './kernel/call.ts'
 import type { Config } from './kernel/config.ts'
@@ -27,6 +27,11 @@ export function createApp({ config, db }: { config: Config; db: Database }): Fas
     trustProxy: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // What fails before a route is found passes no hook.
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply)
+      handleError(error, request, reply)
+    },
   })
   app.setErrorHandler(handleError)
   securityHeaders(app)

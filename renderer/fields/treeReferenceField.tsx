@@ -1,6 +1,8 @@
 import { TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
+import { holds } from '../../runtime/permission/holds.ts'
+import { endpointPermission } from '../../runtime/schema/endpoints.ts'
 import type { OptionQuery } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
 import { useAnswer } from '../pages/useAnswer.ts'
@@ -21,7 +23,7 @@ export function TreeReferenceInput(props: FieldInputProps) {
   const { data, loading, error } = useAnswer(
     async signal => {
       const query = field.options
-      if (!query) return []
+      if (!query || !holds(endpointPermission(query.source))) return []
       return treeOptions(
         recordsOf(
           await callEndpoint(query.source, JSON.parse(args) as Record<string, unknown>, {

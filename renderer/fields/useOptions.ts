@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
 import { loadDictionary } from '../../runtime/dictionary/dictionary.ts'
+import { holds } from '../../runtime/permission/holds.ts'
+import { endpointPermission } from '../../runtime/schema/endpoints.ts'
 import type { OptionQuery, ResolvedField } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
 import { booleanWords } from '../cells/booleanWords.ts'
@@ -63,6 +65,8 @@ async function loadOptions(field: ResolvedField, args: Record<string, unknown>):
 
 /** One page of records as options; `args` may hold `keyword` or `id`. */
 export async function fetchOptions(query: OptionQuery, args: Record<string, unknown>): Promise<Option[]> {
+  // A call that would be refused is not made: the field says that there is nothing to choose from.
+  if (!holds(endpointPermission(query.source))) return []
   const paging = query.shape === 'page' ? { current: 1, size: 50 } : {}
   const answer = await callEndpoint(query.source, { ...paging, ...args }, { silent: true, mask: false })
   return recordsOf(answer).flatMap(record => {

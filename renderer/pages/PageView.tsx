@@ -1,11 +1,11 @@
 import { type ComponentType, Suspense, useMemo } from 'react'
-import { holds } from '../../runtime/permission/holds.ts'
 import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
 import { session } from '../../runtime/session/session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useStore } from '../ui/useStore.ts'
 import { PageDialogs } from './dialogs/PageDialogs.tsx'
 import { useDialogs } from './dialogs/useDialogs.ts'
+import { mayOpen } from './mayOpen.ts'
 import { PageContext } from './pageContext.ts'
 import type { PageHost } from './pageHost.ts'
 import type { PageViewProps } from './pageViewProps.ts'
@@ -60,7 +60,7 @@ function ReadyPage({
 
   if (missing.length > 0)
     return <ErrorCard error={new Error(`缺少参数：${missing.join('、')}。请从列表打开此页面。`)} />
-  if (!holds(page.schema.permission)) return <Refused title={page.title} />
+  if (!mayOpen(page)) return <Refused title={page.title} />
   // Each kind takes its own resolved page; the registry proves that key and component belong together.
   const Kind = pageKinds[page.kind] as unknown as ComponentType<{ page: ResolvedPage }>
   return (

@@ -23,6 +23,7 @@ const common: Record<string, Shape> = {
   keepAlive: 'any',
   isSideBar: 'any',
   parent: 'text',
+  about: 'object',
 }
 
 /** Keys of each kind; those ending in `!` must be there. */

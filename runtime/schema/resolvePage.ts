@@ -12,6 +12,7 @@ import { answerOf, argumentsOf, type Element, loadEndpoint } from './endpoints.t
 import { resolveActions } from './resolveAction.ts'
 import { resolveColumn } from './resolveColumn.ts'
 import type {
+  ResolvedAbout,
   ResolvedBlock,
   ResolvedColumn,
   ResolvedDashboard,
@@ -26,8 +27,19 @@ import type {
 import { resolveField } from './resolveField.ts'
 
 /** Fills the defaults of a checked page; done once, so that drawing never asks entity or endpoint again. */
-export function resolvePage(schema: Page, name: PageName, file: string): Promise<ResolvedPage> {
+export async function resolvePage(schema: Page, name: PageName, file: string): Promise<ResolvedPage> {
   const base = { name, file, title: schema.title, dictionaries: [] as string[] }
+  const [page, about] = await Promise.all([resolveKind(schema, base), resolveAbout(schema, file)])
+  return about ? { ...page, about } : page
+}
+
+async function resolveAbout({ about }: Page, file: string): Promise<ResolvedAbout | undefined> {
+  if (!about) return undefined
+  const { entity } = await answerOf(await loadEndpoint(about.source, { file, path: 'about.source' }))
+  return { ...about, label: about.label ?? entity?.label ?? 'name' }
+}
+
+function resolveKind(schema: Page, base: Base): Promise<ResolvedPage> {
   switch (schema.kind) {
     case 'list':
       return resolveList(schema, base)

@@ -11,6 +11,7 @@ import type {
 } from '../../schemas/types/common.ts'
 import type { CellType, Entity, FieldType, Property } from '../../schemas/types/entity.ts'
 import type {
+  About,
   Block,
   Column,
   CustomPage,
@@ -47,7 +48,10 @@ export interface Resolved<P extends Page> {
   schema: P
   /** Codes of the dictionaries that cells show. */
   dictionaries: string[]
+  about?: ResolvedAbout
 }
+
+export type ResolvedAbout = About & { label: Name }
 
 export type ResolvedAction = Action & { key: string }
 

@@ -40,6 +40,16 @@ export interface PageBase extends Document {
   isSideBar?: boolean
   /** Route of the menu entry that is highlighted while this page is shown (list of a detail or edit page). */
   parent?: string
+  /** The record that the page is about, when the page itself does not show it; its label stands behind the title. */
+  about?: About
+}
+
+export interface About {
+  /** Endpoint that answers the record. */
+  source: EndpointName
+  with?: Arguments
+  /** Property shown; default the label of the entity. */
+  label?: Name
 }
 
 export interface MenuPlace {

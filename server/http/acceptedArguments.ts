@@ -92,9 +92,11 @@ export function argumentCheck(endpoint: EndpointInfo): (input: Record<string, un
   const all = { ...paged, ...checked }
   const check = compileShape({ properties: checked, required: accepts.required ?? [] })
   return input => {
-    const values = Object.fromEntries(Object.entries(input).filter(([name]) => name in checked || !(name in all)))
+    const values = Object.fromEntries(
+      Object.entries(input).filter(([name]) => Object.hasOwn(checked, name) || !Object.hasOwn(all, name)),
+    )
     const errors = check(values).map(error =>
-      error.field in all
+      Object.hasOwn(all, error.field)
         ? error
         : { field: error.field, message: unknownText(error.field, all).replace('字段', '参数') },
     )

@@ -9,11 +9,15 @@ const httpTexts: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: '请求长度有误',
   FST_ERR_BAD_URL: '请求地址有误',
   FST_ERR_MAX_PARAM_LENGTH: '请求地址中的参数过长',
+  FST_FILES_LIMIT: '此处不接受文件',
+  FST_FIELDS_LIMIT: '表单字段过多',
+  FST_PARTS_LIMIT: '表单字段过多',
+  FST_PROTO_VIOLATION: '请求内容含有不允许的键',
 }
 
 /** Every error leaves the server as an envelope; what is not meant for callers is logged and named by its number. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const known = error instanceof AppError ? error : (fromDatabase(error) ?? fromHttp(error))
+  const known = error instanceof AppError ? error : (fromDatabase(error) ?? fromHttp(error) ?? fromForm(error, request))
   if (known) {
     reply.status(known.status)
     const retryAfter: unknown =
@@ -34,6 +38,14 @@ function fromHttp(error: Error): AppError | undefined {
   if (error.statusCode < 400 || error.statusCode >= 500) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return new AppError(error.statusCode, httpTexts[code] ?? '请求错误')
+}
+
+/** The parser of multipart forms throws plain errors at broken ones, before a handler runs. */
+function fromForm(error: Error, request: FastifyRequest): AppError | undefined {
+  const isForm = (request.headers['content-type'] ?? '').startsWith('multipart/form-data')
+  return isForm && /multipart|part header|boundary/i.test(error.message)
+    ? new AppError(400, '请求内容不是有效的表单')
+    : undefined
 }
 
 /** Refusals of the database that a caller can cause and mend. */

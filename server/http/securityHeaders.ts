@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const headers = {
   'content-security-policy':
@@ -12,10 +12,14 @@ const headers = {
 /** On every answer, files and errors included. */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
-    reply.header('x-request-id', request.id)
+    setSecurityHeaders(request, reply)
     const type = String(reply.getHeader('content-type') ?? '')
     if (type.startsWith('application/json') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
+}
+
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
+  reply.header('x-request-id', request.id)
 }

@@ -41,7 +41,7 @@ export function update(
     await checkRevision(tx, model, before, revision)
 
     const changed = Object.keys(values).filter(
-      name => name in model.entity.properties && !isSame(model, name, before[name], values[name]),
+      name => Object.hasOwn(model.entity.properties, name) && !isSame(model, name, before[name], values[name]),
     )
     if (!options.trusted) errors.push(...fixedErrors(model, changed))
     if (errors.length > 0) throw invalid(errors)

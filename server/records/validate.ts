@@ -24,7 +24,8 @@ const typeTexts: Record<string, string> = {
 
 /**
  * Compiles a shape into a function that tidies values and names what is wrong with them, at most one message a field.
- * Texts are trimmed; an empty text counts as nothing, and nothing is null. `isPartial` asks only for what is given.
+ * White space before and after a text (`String.trim`) is not kept, everything inside is; a text of nothing else counts as
+ * nothing, and nothing is null. Passwords stay as they are. `isPartial` asks only for what is given.
  */
 export function compileShape(shape: Shape): (values: Record<string, unknown>, isPartial?: boolean) => FieldError[] {
   const schema = {
@@ -36,7 +37,7 @@ export function compileShape(shape: Shape): (values: Record<string, unknown>, is
     validate ??= ajv.compile(schema)
     const errors = new Map<string, string>()
     for (const name of Object.keys(values)) {
-      if (!(name in shape.properties)) errors.set(name, unknownText(name, shape.properties))
+      if (!Object.hasOwn(shape.properties, name)) errors.set(name, unknownText(name, shape.properties))
       else values[name] = tidy(values[name], shape.properties[name])
     }
     for (const name of shape.required) {

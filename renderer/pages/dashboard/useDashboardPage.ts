@@ -6,6 +6,7 @@ import type { ResolvedBlock, ResolvedDashboard } from '../../../runtime/schema/r
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
 import type { LinkTarget } from '../../../schemas/types/page.ts'
+import { mayCall } from '../mayOpen.ts'
 import { usePageContext } from '../pageContext.ts'
 import { useAnswer } from '../useAnswer.ts'
 
@@ -13,7 +14,10 @@ import { useAnswer } from '../useAnswer.ts'
 export function useDashboardPage(page: ResolvedDashboard): ResolvedBlock[] {
   const { scope } = usePageContext()
   return useMemo(
-    () => page.blocks.filter(block => holds(block.permission) && evaluateCondition(block.visible, scope)),
+    () =>
+      page.blocks.filter(
+        block => holds(block.permission) && mayCall(block.source) && evaluateCondition(block.visible, scope),
+      ),
     [page, scope],
   )
 }

@@ -7,7 +7,7 @@ import { checkEditPage } from './checkEditPage.ts'
 import { checkListPage } from './checkListPage.ts'
 import { checkDashboardPage, checkDetailPage, checkTransferPage } from './checkOtherPages.ts'
 import { checkTreePage } from './checkTreePage.ts'
-import { namesOf, type PageCheck } from './pageCheck.ts'
+import { checkCall, namesOf, type PageCheck, wantMember, wantShape } from './pageCheck.ts'
 
 export function checkPages(context: CheckContext): void {
   const routes = new Map<string, string>()
@@ -19,7 +19,9 @@ export function checkPages(context: CheckContext): void {
       routes.set(page.route, name)
     }
     checkPlace(context, document)
-    checkKind({ context, name, page, spot: document.at(), names: namesOf(page) })
+    const check = { context, name, page, spot: document.at(), names: namesOf(page) }
+    checkAbout(check)
+    checkKind(check)
   }
 }
 
@@ -35,6 +37,16 @@ function checkPlace(context: CheckContext, document: Document<Page>): void {
   if (parent !== undefined && !context.routes.has(parent)) {
     document.report(['parent'], `there is no route "${parent}"${hint(parent, context.routes)}`)
   }
+}
+
+function checkAbout(check: PageCheck): void {
+  const { about } = check.page
+  if (!about) return
+  const spot = check.spot.at('about')
+  const source = checkCall(check, { spot, key: 'source', name: about.source, with: about.with, names: check.names })
+  wantShape(spot.at('source'), source, ['record'])
+  const row = source?.answer.element
+  if (about.label !== undefined && row) wantMember(spot.at('label'), about.label, row)
 }
 
 function checkKind(check: PageCheck): void {

@@ -31,7 +31,7 @@ beforeEach(async () => {
       { value: 'a', label: '甲' },
       { value: 'b', label: '乙' },
     ],
-    '/post/list': ({ body }) => {
+    '/department/list': ({ body }) => {
       asked.push(body)
       return {
         records: [
@@ -68,7 +68,7 @@ function show(
   return { held, user: userEvent.setup(), ...view }
 }
 
-const options = { source: 'post.list', value: 'id', label: 'name', shape: 'page' as const }
+const options = { source: 'department.list', value: 'id', label: 'name', shape: 'page' as const }
 
 async function choose(text: string, title = text) {
   fireEvent.mouseDown(await screen.findByRole('combobox'))

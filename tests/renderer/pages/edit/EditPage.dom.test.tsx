@@ -101,8 +101,14 @@ test('leaving with something typed asks first', async () => {
   await waitFor(() => expect(told).toEqual(['back']))
 })
 
-test('who may not store sees the form without being able to change it', async () => {
-  await openPage({ page: 'post/edit', codes: ['POST_VIEW'] })
+test('who may change but not create sees the empty form without being able to fill it', async () => {
+  await openPage({ page: 'post/edit', codes: ['POST_EDIT'] })
   expect(await screen.findByText('您没有保存的权限')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('名称').disabled).toBe(true)
+})
+
+test('who may neither create nor change is refused, without a call', async () => {
+  const { calls } = await openPage({ page: 'post/edit', params: { id: 'p1' }, codes: ['POST_VIEW'] })
+  expect(await screen.findByText('无权查看“岗位”')).toBeTruthy()
+  expect(calls('/post/details/p1')).toHaveLength(0)
 })

@@ -146,11 +146,11 @@ test('a value that is shown once stands in a dialog of its own', async () => {
   expect(screen.getByText('s3cret')).toBeTruthy()
 })
 
-test('buttons without the code are not there, and the column of actions goes with the last of them', async () => {
-  await openPage({ page: 'post/list', codes: ['NOTHING'], answers: pageOf([row(1)]) })
+test('buttons and switches without the code are not there', async () => {
+  await openPage({ page: 'post/list', codes: ['POST_VIEW'], answers: pageOf([row(1)]) })
   await screen.findByText('岗位1')
   expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
-  expect(screen.queryByText('操作')).toBeNull()
+  expect(screen.queryByRole('button', { name: '编辑' })).toBeNull()
   expect(screen.queryByRole('switch')).toBeNull()
   expect(screen.getByText('启用')).toBeTruthy()
 })
@@ -197,4 +197,18 @@ test('the columns that a person hid stay hidden, saved on the server', async () 
       }),
     { timeout: 3000 },
   )
+})
+
+test('the column of actions goes with the last of them', async () => {
+  const bare = {
+    version: 1 as const,
+    kind: 'list' as const,
+    title: '岗位',
+    source: 'post.list',
+    columns: ['code', 'name'],
+    actions: { row: [{ kind: 'call' as const, label: '删除', call: 'post.delete' }] },
+  }
+  await openPage({ page: 'post/bare', more: { 'post/bare': bare }, codes: ['POST_VIEW'], answers: pageOf([row(1)]) })
+  await screen.findByText('岗位1')
+  expect(screen.queryByText('操作')).toBeNull()
 })
