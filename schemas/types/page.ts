@@ -293,9 +293,9 @@ export interface TreePage extends PageBase {
 }
 
 export interface TreeCheck {
-  /** Answers the list of ticked ids. */
+  /** Answers the ticked ids as a list, or as `{ ids, halfIds?, revision? }`; the revision is sent back on saving. */
   source: EndpointName
-  /** Called with `ids` (ticked) and `halfIds` (half ticked). */
+  /** Called with `ids` (ticked), `halfIds` (half ticked) and the `revision` that was read. */
   save: EndpointName
   with?: Arguments
   success?: string

@@ -3,9 +3,11 @@ import type { Call } from '../kernel/call.ts'
 import { conflict, forbidden } from '../kernel/errors.ts'
 import { keepEnabled } from '../permission/keepEnabled.ts'
 import { create } from '../records/create.ts'
+import { list } from '../records/list.ts'
 import { move as moveRecord } from '../records/move.ts'
 import { read } from '../records/read.ts'
 import { remove as removeRecord } from '../records/remove.ts'
+import type { Statement } from '../records/statement.ts'
 import { toggle } from '../records/toggle.ts'
 import { update } from '../records/update.ts'
 import { referrers } from './referrers.ts'
@@ -42,13 +44,36 @@ export const edit = (call: Call) =>
     const session = signedIn(tx)
     if (!session.superAdmin && !session.codes.has(codeMove)) throw forbidden('您没有移动组织的权限，不能修改上级组织')
     await requireEnabledParent(tx, parentId)
+    await requireWholeVisible(tx, String(id))
     return moveRecord(tx, 'organization', { id: String(id), parentId: typeof parentId === 'string' ? parentId : null })
   })
+
+/** What is moved below one's own organization becomes visible with all below it, so all of it must be so already. */
+async function requireWholeVisible(call: Call, id: string): Promise<void> {
+  const { superAdmin, scope } = signedIn(call)
+  if (superAdmin || scope.all) return
+  await read(call, 'organization', id)
+  const { path } = await call.db
+    .selectFrom('organization')
+    .select('path')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const all = await call.db
+    .selectFrom('organization')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where(eb => eb.fn<boolean>('starts_with', ['path', eb.val(path)]))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  const below = { condition: (statement: Statement) => `starts_with(t."path", ${statement.value(path)}::text)` }
+  const visible = await list(call, 'organization', {}, below)
+  if (visible.length < Number(all?.count ?? 0)) throw forbidden('该组织有您看不到的下级组织，不能移动')
+}
 
 export const move = (call: Call) =>
   call.transaction(async tx => {
     const { id, parentId, beforeId } = tx.input
     await requireEnabledParent(tx, parentId)
+    await requireWholeVisible(tx, String(id))
     return moveRecord(tx, 'organization', {
       id: String(id),
       parentId: typeof parentId === 'string' ? parentId : null,

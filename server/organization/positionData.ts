@@ -2,7 +2,10 @@ import type { Call } from '../kernel/call.ts'
 import { textOf, textsOf } from '../kernel/textOf.ts'
 import { bind, unbind } from '../permission/bind.ts'
 import { refuseOwnPositions } from '../permission/mayGrant.ts'
+import { checkTickRevision, tickRevision } from '../permission/tickRevision.ts'
+import { modelOf } from '../records/entityModel.ts'
 import { list } from '../records/list.ts'
+import { lockRows } from '../records/lockRows.ts'
 import { read } from '../records/read.ts'
 import { nest } from '../records/tree.ts'
 
@@ -24,13 +27,22 @@ const changing = (work: (tx: Call, positionId: string, ids: string[]) => Promise
 export const positionProjectAdd = changing((tx, positionId, ids) => bind(tx, projects, positionId, ids))
 export const positionProjectRemove = changing((tx, positionId, ids) => unbind(tx, projects, positionId, ids))
 
-/** Replaces the ticks; organizations that the caller cannot see keep theirs. */
+/** Replaces the ticks; organizations that the tree does not show, because of the caller's scope or disabled, keep theirs. */
 export const positionOrganizationSave = changing(async (tx, positionId, ids) => {
-  const visible = new Set((await list(tx, 'organization', {})).map(row => String(row.id)))
-  const ticked = await tickedIds(tx, positionId)
+  // Two who save the same position come one after the other, so that the second sees what the first did.
+  const [position] = await lockRows(tx, modelOf('position'), [positionId])
+  const ticked = await visibleTicks(tx, positionId)
   const wanted = new Set(ids)
-  const removed = ticked.filter(id => visible.has(id) && !wanted.has(id))
+  const removed = ticked.filter(id => !wanted.has(id))
   const added = ids.filter(id => !ticked.includes(id))
+  if (removed.length + added.length === 0) return
+  const record = {
+    entity: 'position',
+    id: positionId,
+    title: `岗位「${String(position?.name)}」的数据组织`,
+    actions: ['绑定组织', '解除绑定组织'],
+  }
+  await checkTickRevision(tx, record, tickRevision(ticked))
   if (removed.length > 0) await unbind(tx, organizations, positionId, removed)
   if (added.length > 0) await bind(tx, organizations, positionId, added)
 })
@@ -62,9 +74,15 @@ export async function positionOrganizations(call: Call) {
   )
 }
 
-export async function positionOrganizationTicks(call: Call): Promise<string[]> {
+/** Organizations that the position has and the caller sees, and their revision, which the one who saves sends back. */
+export async function positionOrganizationTicks(call: Call) {
   const positionId = String(call.input.positionId)
   await read(call, 'position', positionId)
-  const visible = new Set((await list(call, 'organization', {})).map(row => String(row.id)))
+  const ids = await visibleTicks(call, positionId)
+  return { ids, revision: tickRevision(ids) }
+}
+
+async function visibleTicks(call: Call, positionId: string): Promise<string[]> {
+  const visible = new Set((await list(call, 'organization', { enabled: true })).map(row => String(row.id)))
   return (await tickedIds(call, positionId)).filter(id => visible.has(id))
 }

@@ -3,8 +3,15 @@ import { conflict } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
 import { registry } from '../kernel/registry.ts'
 import { textOf } from '../kernel/textOf.ts'
+import { positionRoleIds } from '../permission/grants.ts'
 import { keepEnabled } from '../permission/keepEnabled.ts'
-import { refuseOwnPositions, requireHeldPositions, requireScope, scopeOf } from '../permission/mayGrant.ts'
+import {
+  refuseOwnPositions,
+  requireHeldPositions,
+  requireRoleScopes,
+  requireScope,
+  scopeOf,
+} from '../permission/mayGrant.ts'
 import { audit } from '../records/audit.ts'
 import { create } from '../records/create.ts'
 import { page } from '../records/page.ts'
@@ -17,8 +24,8 @@ import { update } from '../records/update.ts'
 export const positionAdd = (call: Call) =>
   call.transaction(async tx => {
     const { copyFrom, ...values } = tx.input
-    await requireScope(tx, scopeOf('position', values.dataScope), [String(values.organizationId)])
     const record = await create(tx, 'position', values)
+    await requireScope(tx, scopeOf('position', values.dataScope), [String(values.organizationId)])
     if (typeof copyFrom === 'string') await copyRights(tx, copyFrom, record)
     return record
   })
@@ -66,16 +73,14 @@ export const positionEdit = (call: Call) =>
     const { id, ...values } = tx.input
     const before = await read(tx, 'position', String(id))
     keepEnabled(values, before)
-    const widens =
-      (values.dataScope !== undefined && values.dataScope !== before.dataScope) ||
-      (values.organizationId !== undefined && values.organizationId !== before.organizationId)
-    if (widens) {
-      await refuseOwnPositions(tx, [String(id)])
-      await requireScope(tx, values.dataScope ?? before.dataScope, [
-        String(values.organizationId ?? before.organizationId),
-      ])
-    }
-    return update(tx, 'position', String(id), values)
+    const moves = values.organizationId !== undefined && values.organizationId !== before.organizationId
+    const widens = values.dataScope !== undefined && values.dataScope !== before.dataScope
+    if (moves || widens) await refuseOwnPositions(tx, [String(id)])
+    const record = await update(tx, 'position', String(id), values)
+    const place = [String(values.organizationId ?? before.organizationId)]
+    if (moves || widens) await requireScope(tx, values.dataScope ?? before.dataScope, place)
+    if (moves) await requireRoleScopes(tx, await positionRoleIds(tx.db, [String(id)]), place)
+    return record
   })
 
 export const positionDelete = (call: Call) =>

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { grants } from '../identity/grants.ts'
-import type { Database } from '../kernel/call.ts'
+import type { Call, Database } from '../kernel/call.ts'
+import { modelOf } from '../records/entityModel.ts'
+import { lockRows } from '../records/lockRows.ts'
+import { checkIds } from '../records/read.ts'
 
 /** Positions that a user is a member of. */
 export async function userPositionIds(db: Database, userId: string): Promise<string[]> {
@@ -92,9 +95,15 @@ export async function holderPlaces(db: Database, roleId: string): Promise<string
   return rows.map(row => row.organizationId)
 }
 
-/** Organizations of these users or positions. */
-export async function placesOf(db: Database, table: 'appUser' | 'position', ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom(table).select('organizationId').distinct().where('id', 'in', ids).execute()
-  return rows.map(row => row.organizationId)
+/** Roles given to a user directly. */
+export async function directRoleIds(db: Database, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('roleUser').select('roleId').where('userId', '=', userId).execute()
+  return rows.map(row => row.roleId)
+}
+
+/** Organizations of these users or positions, which are held; 404 unless the caller sees all of them. */
+export async function placesOf(call: Call, entity: 'user' | 'position', ids: string[]): Promise<string[]> {
+  const model = modelOf(entity)
+  const rows = await lockRows(call, model, checkIds(ids, model.title))
+  return [...new Set(rows.map(row => String(row.organizationId)))]
 }

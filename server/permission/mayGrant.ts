@@ -15,7 +15,8 @@ import {
 /*
  * Nobody raises himself. Whoever is no super administrator may hand on only what he holds, cannot touch his own grants
  * nor those of a role or position that he has himself, and cannot give a wider data scope than his own. Every call that
- * grants something asks here, inside its transaction, before it writes.
+ * grants something asks here, inside its transaction. Whether what is named exists for the caller is asked before, so
+ * that no refusal tells of records that he cannot see.
  */
 
 const shown = 3
@@ -42,6 +43,12 @@ export async function requireHeldResources(call: Call, resourceIds: string[]): P
 export async function requireHeldRoles(call: Call, roleIds: string[], organizationIds: string[]): Promise<void> {
   if (signedIn(call).superAdmin || roleIds.length === 0) return
   await requireHeldResources(call, await roleResourceIds(call.db, roleIds))
+  await requireRoleScopes(call, roleIds, organizationIds)
+}
+
+/** Refuses (403) to let roles be held in these organizations, where they show more than the caller sees. */
+export async function requireRoleScopes(call: Call, roleIds: string[], organizationIds: string[]): Promise<void> {
+  if (signedIn(call).superAdmin || roleIds.length === 0) return
   const roles = await call.db.selectFrom('role').select('dataScope').distinct().where('id', 'in', roleIds).execute()
   for (const role of roles) await requireScope(call, role.dataScope, organizationIds)
 }

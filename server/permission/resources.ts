@@ -113,7 +113,24 @@ async function place(tx: Call, id: string, to: { parentId: string | null; before
     applicationId: String(record.applicationId),
     parentId: to.parentId,
   })
+  if (to.parentId !== record.parentId) await requireMayFree(tx, id, to.parentId)
   return move(tx, 'resource', { id, ...to })
+}
+
+/** Taking a resource from below a disabled one enables it too. */
+async function requireMayFree(tx: Call, id: string, parentId: string | null): Promise<void> {
+  const own = await tx.db.selectFrom('resource').select('path').where('id', '=', id).executeTakeFirstOrThrow()
+  const disabled = await tx.db
+    .selectFrom('resource')
+    .select('path')
+    .where(eb => eb.fn<boolean>('starts_with', [eb.val(own.path), 'path']))
+    .where('id', '!=', id)
+    .where('enabled', '=', false)
+    .where('deletedAt', 'is', null)
+    .execute()
+  if (disabled.length === 0) return
+  const to = await tx.db.selectFrom('resource').select('path').where('id', '=', parentId).executeTakeFirst()
+  if (disabled.some(above => !to?.path.startsWith(above.path))) await requireMayEnable(tx, id)
 }
 
 /** Refused while something stands below it; grants of it go with it. */

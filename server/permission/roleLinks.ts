@@ -25,7 +25,7 @@ export const roleUserAdd = (call: Call) =>
     const ids = textsOf(tx.input.ids)
     await read(tx, 'role', roleId)
     refuseOwnUser(tx, ids)
-    await requireHeldRoles(tx, [roleId], await placesOf(tx.db, 'appUser', ids))
+    await requireHeldRoles(tx, [roleId], await placesOf(tx, 'user', ids))
     await bind(tx, roleUser, roleId, ids)
   })
 
@@ -44,7 +44,7 @@ export const userRoleAdd = (call: Call) =>
     const ids = textsOf(tx.input.ids)
     await read(tx, 'user', userId)
     refuseOwnUser(tx, [userId])
-    await requireHeldRoles(tx, ids, await placesOf(tx.db, 'appUser', [userId]))
+    await requireHeldRoles(tx, ids, await placesOf(tx, 'user', [userId]))
     await bind(tx, userRole, userId, ids)
   })
 
@@ -62,7 +62,7 @@ export const rolePositionAdd = (call: Call) =>
     const ids = textsOf(tx.input.ids)
     await read(tx, 'role', roleId)
     await refuseOwnPositions(tx, ids)
-    await requireHeldRoles(tx, [roleId], await placesOf(tx.db, 'position', ids))
+    await requireHeldRoles(tx, [roleId], await placesOf(tx, 'position', ids))
     await bind(tx, rolePosition, roleId, ids)
   })
 

@@ -4,9 +4,12 @@ import { newId } from '../kernel/id.ts'
 import { bumpPermissions } from '../kernel/permissionVersion.ts'
 import { textOf, textsOf } from '../kernel/textOf.ts'
 import { audit } from '../records/audit.ts'
+import { modelOf } from '../records/entityModel.ts'
+import { lockRows } from '../records/lockRows.ts'
 import { read } from '../records/read.ts'
 import { tree } from '../records/tree.ts'
 import { refuseOwnRoles, requireHeldResources } from './mayGrant.ts'
+import { checkTickRevision, tickRevision } from './tickRevision.ts'
 
 interface Tick {
   resourceId: string
@@ -41,68 +44,95 @@ export async function rolePermissionDetail(call: Call) {
   const { roleId, applicationId } = await owner(call)
   const rows = await ticks(call, roleId, applicationId)
   const nodes = await tree(call, 'resource', { applicationId })
-  return { roleId, applicationId, ids: idsOf(rows, false), halfIds: idsOf(rows, true), tree: nodes }
+  return { roleId, applicationId, ...answerOf(rows), tree: nodes }
 }
 
-/** Ids of the fully ticked resources; half ticks follow from them. */
-export async function rolePermissionTicks(call: Call): Promise<string[]> {
+/** What is ticked and half ticked, and its revision, which the one who saves sends back. */
+export async function rolePermissionTicks(call: Call) {
   const { roleId, applicationId } = await owner(call)
-  return idsOf(await ticks(call, roleId, applicationId), false)
+  return answerOf(await ticks(call, roleId, applicationId))
 }
 
-/** Replaces what the role has of one application: all of it or nothing, with one audit row. */
+function answerOf(rows: Tick[]) {
+  const [ids, halfIds] = [idsOf(rows, false), idsOf(rows, true)]
+  return { ids, halfIds, revision: tickRevision(ids, halfIds) }
+}
+
+/**
+ * Replaces what the role has of one application: all of it or nothing, with one audit row. Ticks of disabled resources
+ * stay, because the tree that is ticked does not show them.
+ */
 export const rolePermissionAdd = (call: Call) =>
   call.transaction(async tx => {
     const { roleId, applicationId } = await owner(tx)
     // Two who save the same role come one after the other, so that neither mixes with the other.
-    const role = await tx.db
-      .selectFrom('role')
-      .select('name')
-      .where('id', '=', roleId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const [role] = await lockRows(tx, modelOf('role'), [roleId])
     await refuseOwnRoles(tx, [roleId])
     const ids = textsOf(tx.input.ids)
     const full = new Set(ids)
     const half = textsOf(tx.input.halfIds).filter(id => !full.has(id))
-    const codes = await requireResources(tx, applicationId, [...ids, ...half])
-    const before = new Map((await ticks(tx, roleId, applicationId)).map(row => [row.resourceId, row.half]))
+    const resources = await requireResources(tx, applicationId, [...ids, ...half])
+    const stored = await ticks(tx, roleId, applicationId)
+    const before = new Map(stored.map(row => [row.resourceId, row.half]))
     const wanted = new Map([...ids.map(id => [id, false] as const), ...half.map(id => [id, true] as const)])
     const added = [...wanted].filter(([id]) => !before.has(id))
     const changed = [...wanted].filter(([id, isHalf]) => before.has(id) && before.get(id) !== isHalf)
-    const removed = [...before.keys()].filter(id => !wanted.has(id))
+    const removed = [...before.keys()].filter(id => !wanted.has(id) && resources.get(id)?.enabled)
+    // The same once more is no conflict: it has been done.
+    if (added.length + changed.length + removed.length === 0) return
+    const title = `角色「${String(role?.name)}」的权限`
+    const record = { entity: 'role', id: roleId, title, actions: [action] }
+    await checkTickRevision(tx, record, answerOf(stored).revision)
     await requireHeldResources(
       tx,
       [...added, ...changed].map(([id]) => id),
     )
     await store(tx, roleId, { added, changed, removed })
-    if (added.length + changed.length + removed.length === 0) return
+    const list = (ids: string[]) => ids.map(id => resources.get(id)?.code ?? id)
     await audit(tx, {
-      action: '分配权限',
+      action,
       entity: 'role',
       recordId: roleId,
-      recordName: role.name,
-      before: { applicationId, removed: removed.map(id => codes.get(id) ?? id) },
-      after: { applicationId, added: added.map(([id]) => codes.get(id) ?? id) },
-      remark: `权限增加 ${added.length} 项，取消 ${removed.length} 项`,
+      recordName: String(role?.name ?? ''),
+      before: { applicationId, removed: list(removed) },
+      after: { applicationId, added: list(added.map(([id]) => id)) },
+      remark: describe(resources, { added, changed, removed }),
     })
     tx.afterCommit(bumpPermissions)
   })
 
-/** Codes of the application by resource id; refuses (400) ids that are none of its resources. */
-async function requireResources(tx: Call, applicationId: string, ids: string[]): Promise<Map<string, string>> {
+const action = '分配权限'
+
+interface Resource {
+  code: string
+  name: string
+  enabled: boolean
+}
+
+/** `增加 2 项：用户列表、新增用户；取消 1 项：删除用户` */
+function describe(resources: Map<string, Resource>, { added, changed, removed }: Difference): string {
+  const say = (what: string, ids: string[]) => {
+    const names = ids.slice(0, 8).map(id => resources.get(id)?.name ?? id)
+    return ids.length === 0 ? [] : [`${what} ${ids.length} 项：${names.join('、')}${ids.length > 8 ? ' 等' : ''}`]
+  }
+  const first = (rows: Difference['added']) => rows.map(([id]) => id)
+  return [...say('增加', first(added)), ...say('取消', removed), ...say('改为全选或半选', first(changed))].join('；')
+}
+
+/** Resources of the application by id; refuses (400) ids that are none of them. */
+async function requireResources(tx: Call, applicationId: string, ids: string[]): Promise<Map<string, Resource>> {
   const rows = await tx.db
     .selectFrom('resource')
-    .select(['id', 'code'])
+    .select(['id', 'code', 'name', 'enabled'])
     .where('applicationId', '=', applicationId)
     .where('deletedAt', 'is', null)
     .execute()
-  const codes = new Map(rows.map(row => [row.id, row.code]))
-  const foreign = ids.filter(id => !codes.has(id))
+  const resources = new Map(rows.map(row => [row.id, { ...row, enabled: row.enabled !== false }]))
+  const foreign = ids.filter(id => !resources.has(id))
   if (foreign.length > 0) {
     throw invalid([{ field: 'ids', message: `有 ${foreign.length} 个资源不属于该应用系统或已被删除` }])
   }
-  return codes
+  return resources
 }
 
 const batch = 500

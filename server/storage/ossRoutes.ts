@@ -11,7 +11,7 @@ const largestBytes = 10 * 1024 * 1024
 
 /**
  * The part of the OSS protocol that the browser's `ali-oss` client uses: put, get and head of single objects, with
- * version 1 signatures and temporary credentials. No listing, no deleting.
+ * version 1 signatures and temporary credentials. No listing, no deleting, no uploading in parts: these are denied.
  */
 export async function ossRoutes(app: FastifyInstance, base: ObjectBase): Promise<void> {
   // Its own scope: bodies stay bytes here whatever their type, and errors are XML.
@@ -21,7 +21,13 @@ export async function ossRoutes(app: FastifyInstance, base: ObjectBase): Promise
   )
   app.setErrorHandler((error, request, reply) => sendError(toOssError(error, request), request, reply))
   app.put('/oss/*', { bodyLimit: largestBytes }, (request, reply) => put(base, request, reply))
+  app.route({ method: ['POST', 'DELETE', 'OPTIONS', 'PATCH'], url: '/oss/*', handler: refuse })
+  app.route({ method: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'], url: '/oss', handler: refuse })
   app.route({ method: ['GET', 'HEAD'], url: '/oss/*', handler: (request, reply) => get(base, request, reply) })
+}
+
+async function refuse(): Promise<never> {
+  throw new OssError(403, 'AccessDenied', '不支持该操作')
 }
 
 async function put(base: ObjectBase, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -5,11 +5,13 @@ import { forbidden } from '../kernel/errors.ts'
 import { textsOf } from '../kernel/textOf.ts'
 import { requireNoMoreCodes } from '../permission/administrators.ts'
 import { bind } from '../permission/bind.ts'
+import { directRoleIds } from '../permission/grants.ts'
 import { keepEnabled } from '../permission/keepEnabled.ts'
 import {
   refuseSuperAdmin,
   requireHeldPositions,
   requireHeldRoles,
+  requireRoleScopes,
   requireScope,
   scopeOf,
 } from '../permission/mayGrant.ts'
@@ -26,8 +28,8 @@ export const save = (call: Call) =>
   call.transaction(async tx => {
     const { roleIds, positionIds, ...values } = tx.input
     const organizationId = String(values.organizationId)
-    await requireScope(tx, scopeOf('user', values.dataScope), [organizationId])
     const record = await create(tx, 'user', values)
+    await requireScope(tx, scopeOf('user', values.dataScope), [organizationId])
     const userId = String(record.id)
     await giveRoles(tx, { userId, organizationId, ids: textsOf(roleIds) })
     await givePositions(tx, userId, textsOf(positionIds))
@@ -81,16 +83,15 @@ export const updateUser = (call: Call) =>
     if ((moves || widens) && !session.superAdmin && session.userId === userId) {
       throw forbidden(moves ? '不能修改自己的所属组织' : '不能修改自己的数据权限')
     }
-    if (widens || moves) {
-      await requireScope(tx, values.dataScope ?? before.dataScope, [
-        String(values.organizationId ?? before.organizationId),
-      ])
-    }
     keepEnabled(values, before)
     // A reset code goes to phone and mail: who changes those could take the account over.
     const redirects = ['phone', 'email'].some(
       name => values[name] !== undefined && (values[name] ?? null) !== (before[name] ?? null),
     )
     if (redirects && session.userId !== userId) await requireNoMoreCodes(tx, userId, '修改其手机号或邮箱')
-    return update(tx, 'user', userId, values)
+    const record = await update(tx, 'user', userId, values)
+    const place = [String(values.organizationId ?? before.organizationId)]
+    if (widens || moves) await requireScope(tx, values.dataScope ?? before.dataScope, place)
+    if (moves) await requireRoleScopes(tx, await directRoleIds(tx.db, userId), place)
+    return record
   })

@@ -99,13 +99,14 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
   const submit = async () => {
     const now = performance.now()
     if (saving || now - lastClick.current < clickPause) return
-    lastClick.current = now
     const errors = formErrors(form, ruleSet, scope)
     form.setErrors(errors)
     if (errors.size > 0) {
       focusFirst()
       return
     }
+    // Only a click that sends is followed by the pause: whoever mends a field may save at once.
+    lastClick.current = now
     const endpoint = isNew ? (schema.create ?? schema.update) : schema.update
     if (endpoint === undefined) return
     const key =

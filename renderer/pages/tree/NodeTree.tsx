@@ -69,9 +69,7 @@ export function NodeTree({
           ticks ? (ticks.strict ? { checked: ticks.ticks.checked, halfChecked: [] } : ticks.ticks.checked) : []
         }
         disabled={ticks ? !ticks.maySave : false}
-        onCheck={keys =>
-          ticks?.setTicks({ checked: (Array.isArray(keys) ? keys : keys.checked).map(String), half: [] })
-        }
+        onCheck={keys => ticks?.setTicks({ checked: (Array.isArray(keys) ? keys : keys.checked).map(String) })}
         onRightClick={({ event, node }) => {
           event.preventDefault()
           onMenu?.(node.node, { x: event.clientX, y: event.clientY })

@@ -45,6 +45,9 @@ export function TickTree({ check, label, nodes, found, words, scope, isReady, lo
         <span className={styles.count}>
           已选 {count} / {ticks.total}
         </span>
+        {ticks.ticks.lone.length > 0 && (
+          <span className={styles.count}>另有 {ticks.ticks.lone.length} 项只授予本级，保存时保留</span>
+        )}
         {!ticks.maySave && <span className={styles.count}>您没有保存的权限</span>}
         <Button type="primary" loading={ticks.saving} disabled={!ticks.maySave || !ticks.isDirty} onClick={ticks.save}>
           保存

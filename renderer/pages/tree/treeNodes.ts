@@ -62,6 +62,19 @@ export function conductableKeys(nodes: readonly TreeNode[], ticked: ReadonlySet<
   return found
 }
 
+/**
+ * Stored branches that would be lost, because a tree that ticks downwards has no sign for them: those below which
+ * nothing is stored, and where half ticks are not stored, those below which not everything is.
+ */
+export function loneKeys(nodes: readonly TreeNode[], stored: ReadonlySet<string>, storesHalf: boolean): string[] {
+  const lost = (leaves: TreeNode[]) =>
+    storesHalf ? !leaves.some(leaf => stored.has(leaf.key)) : !leaves.every(leaf => stored.has(leaf.key))
+  return flatten(nodes)
+    .filter(({ key, children }) => children.length > 0 && stored.has(key))
+    .filter(({ children }) => lost(flatten(children).filter(node => node.children.length === 0)))
+    .map(node => node.key)
+}
+
 /** Where a dropped node goes: `beforeId` is absent at the end. */
 export function dropTarget(
   nodes: readonly TreeNode[],

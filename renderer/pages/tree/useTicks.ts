@@ -11,11 +11,14 @@ import type { Scope } from '../pageContext.ts'
 import { usePageContext } from '../pageContext.ts'
 import { useAnswer } from '../useAnswer.ts'
 import { useUnsavedGuard } from '../useUnsavedGuard.ts'
-import { conductableKeys, flatten, type TreeNode } from './treeNodes.ts'
+import { storedTicks } from './storedTicks.ts'
+import { conductableKeys, flatten, loneKeys, type TreeNode } from './treeNodes.ts'
 
 interface Ticks {
   checked: string[]
   half: string[]
+  /** Branches that are stored by themselves; a tree that ticks downwards cannot show them. */
+  lone: string[]
 }
 
 const clickPause = 1000
@@ -28,24 +31,27 @@ export function useTicks(check: TreeCheck, nodes: readonly TreeNode[], scope: Sc
   const answer = useAnswer(
     async signal => {
       if (!isReady) return undefined
-      const ids = await callEndpoint(check.source, JSON.parse(args) as Record<string, unknown>, {
+      const data = await callEndpoint(check.source, JSON.parse(args) as Record<string, unknown>, {
         signal,
         silent: true,
       })
-      return Array.isArray(ids)
-        ? ids.map(id => (typeof id === 'object' && id !== null && 'id' in id ? String(id.id) : String(id)))
-        : []
+      return storedTicks(data)
     },
     [check, args, isReady],
   )
   const start = useMemo<Ticks>(() => {
-    const stored = new Set(answer.data ?? [])
-    return { checked: strict ? [...stored] : conductableKeys(nodes, stored), half: [] }
+    const stored = new Set([...(answer.data?.ids ?? []), ...(answer.data?.halfIds ?? [])])
+    if (strict) return { checked: [...stored], half: [], lone: [] }
+    return {
+      checked: conductableKeys(nodes, stored),
+      half: [],
+      lone: loneKeys(nodes, stored, answer.data?.halfIds !== undefined),
+    }
   }, [answer.data, nodes, strict])
   const [ticks, setTicks] = useState<Ticks>(start)
   useEffect(() => setTicks(start), [start])
 
-  const isDirty = ticks !== start && !sameKeys(ticks.checked, start.checked)
+  const isDirty = ticks !== start && !(sameKeys(ticks.checked, start.checked) && sameKeys(ticks.lone, start.lone))
   useUnsavedGuard(() => isDirty)
   const [saving, setSaving] = useState(false)
   const lastClick = useRef(Number.NEGATIVE_INFINITY)
@@ -57,10 +63,21 @@ export function useTicks(check: TreeCheck, nodes: readonly TreeNode[], scope: Sc
     lastClick.current = now
     setSaving(true)
     try {
-      const half = strict ? [] : halfKeys(nodes, new Set(ticks.checked))
+      const wasHalf = new Set(answer.data?.halfIds)
+      const lone = {
+        full: ticks.lone.filter(key => !wasHalf.has(key)),
+        half: ticks.lone.filter(key => wasHalf.has(key)),
+      }
+      const half = strict ? [] : halfKeys(nodes, new Set([...ticks.checked, ...lone.full]))
+      const revision = answer.data?.revision
       await callEndpoint(
         check.save,
-        { ...(JSON.parse(args) as Record<string, unknown>), ids: ticks.checked, halfIds: half },
+        {
+          ...(JSON.parse(args) as Record<string, unknown>),
+          ids: [...ticks.checked, ...lone.full],
+          halfIds: [...new Set([...half, ...lone.half])],
+          ...(revision === undefined ? {} : { revision }),
+        },
         { silent: true },
       )
       notify.success(check.success ?? '保存成功!')
@@ -75,7 +92,9 @@ export function useTicks(check: TreeCheck, nodes: readonly TreeNode[], scope: Sc
 
   return {
     ticks,
-    setTicks,
+    /** What a person ticked; a branch that was once ticked whole is no longer kept by itself. */
+    setTicks: ({ checked }: { checked: string[] }) =>
+      setTicks({ checked, half: [], lone: ticks.lone.filter(key => !checked.includes(key)) }),
     save,
     saving,
     isDirty,
@@ -86,7 +105,7 @@ export function useTicks(check: TreeCheck, nodes: readonly TreeNode[], scope: Sc
     maySave: holds(endpointPermission(check.save)),
     total: all.length,
     isAll: all.length > 0 && ticks.checked.length >= all.length,
-    tickAll: (on: boolean) => setTicks({ checked: on ? all : [], half: [] }),
+    tickAll: (on: boolean) => setTicks({ checked: on ? all : [], half: [], lone: [] }),
   }
 }
 
