@@ -1,11 +1,11 @@
-import { holds } from '../../runtime/permission/holds.ts'
+import { showsButton } from '../../runtime/permission/holds.ts'
 import type { ResolvedAction } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
 import type { Scope } from '../pages/pageContext.ts'
 
 /** Actions whose code the person holds; asked once for a page, not for each row. */
 export const heldActions = (actions: readonly ResolvedAction[]): ResolvedAction[] =>
-  actions.filter(action => holds(action.permission))
+  actions.filter(action => showsButton(action.permission))
 
 /** Of those, the ones to be seen here. */
 export const visibleActions = (actions: readonly ResolvedAction[], scope: Scope): ResolvedAction[] =>

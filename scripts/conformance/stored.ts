@@ -3,7 +3,10 @@ import { callerOf, refusedFields } from './caller.ts'
 import type { Kind } from './result.ts'
 import { readTexts, shown } from './texts.ts'
 
-/** Every text of a file is stored as the remark of a role: read back unchanged, or refused with a reason at the field. */
+/**
+ * Every text of a file is stored as the remark of a role: read back unchanged but for white space before and after it,
+ * which is not kept (server/README.md), or refused with a reason at the field.
+ */
 export const stored: Kind = async function* ([file, key]) {
   const server = await temporaryServer({ seed: 3 })
   try {
@@ -23,7 +26,8 @@ export const stored: Kind = async function* ([file, key]) {
         .where('code', '=', `CONFORMANCE_${index}`)
         .executeTakeFirst()
       const back = (added.data as { remark?: string | null }).remark ?? ''
-      const same = back === remark && (row?.remark ?? '') === remark
+      const kept = remark.trim()
+      const same = back === kept && (row?.remark ?? '') === kept
       yield same ? { name } : { name, failure: `read back as ${shown(back)}` }
     }
   } finally {

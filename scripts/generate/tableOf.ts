@@ -76,7 +76,12 @@ function indexesOf(table: string, entity: Entity): Index[] {
   const path = entity['x-tree']
     ? [{ name: indexName(table, ['path'], 'idx'), on: '"path" text_pattern_ops', unique: false }]
     : []
-  return [...uniqueIndexes, ...plain, ...path]
+  // Lists without a chosen order show the newest first; trees have an order of their own.
+  const newest =
+    entity['x-hardDelete'] || entity['x-tree']
+      ? []
+      : [{ name: indexName(table, ['created_at'], 'idx'), on: '"created_at", "id"', unique: false, ...living }]
+  return [...uniqueIndexes, ...plain, ...path, ...newest]
 }
 
 /** Databases cut names at 63 bytes without a word; a hash keeps long ones apart. */

@@ -92,6 +92,7 @@ async function changeOwn(
       .selectFrom('appUser')
       .select(['name', 'signature', 'remark', 'avatar'])
       .where('id', '=', session.userId)
+      .forUpdate()
       .executeTakeFirstOrThrow()
     await tx.db
       .updateTable('appUser')

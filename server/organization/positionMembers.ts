@@ -5,6 +5,8 @@ import { textsOf } from '../kernel/textOf.ts'
 import { bind, unbind } from '../permission/bind.ts'
 import { refuseOwnUser, requireHeldPositions } from '../permission/mayGrant.ts'
 import { audit } from '../records/audit.ts'
+import { modelOf } from '../records/entityModel.ts'
+import { lockRows } from '../records/lockRows.ts'
 import { read } from '../records/read.ts'
 
 const link = { link: 'positionMember', owner: 'positionId', target: 'userId' } as const
@@ -36,7 +38,8 @@ export const membersMain = (call: Call) =>
     const positionId = String(tx.input.positionId)
     const userId = String(tx.input.userId)
     const position = await read(tx, 'position', positionId)
-    const user = await read(tx, 'user', userId)
+    // Held, so that two who set different main positions of a user come one after the other.
+    const [user] = await lockRows(tx, modelOf('user'), [userId])
     if ((await setMain(tx, positionId, [userId])) === 0) throw notFound('该用户不是此岗位的成员')
     await audit(tx, {
       action: '设为主岗',
@@ -44,7 +47,7 @@ export const membersMain = (call: Call) =>
       recordId: positionId,
       recordName: String(position.name),
       after: { userId },
-      remark: `设为「${String(user.name)}」的主岗`,
+      remark: `设为「${String(user?.name)}」的主岗`,
     })
     tx.afterCommit(bumpPermissions)
   })

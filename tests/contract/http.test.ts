@@ -55,6 +55,33 @@ describe('HTTP', () => {
     expect(answer.message).toMatch(/[\u4e00-\u9fff]/)
   })
 
+  it('C4 refuses names that every object has', async () => {
+    for (const name of ['toString', 'valueOf', 'hasOwnProperty']) {
+      const body = { code: 'PROTOTYPE', name: 'x', [name]: 'x' }
+      expect(await server.raw('POST', '/upms/role/add', { body, token: admin }), name).toMatchObject({ http: 400 })
+      const query = { name: 'x', [name]: '1' }
+      const found = await server.raw('GET', '/upms/user/list/findByName', { query, token: admin })
+      expect(found, name).toMatchObject({ http: 400 })
+      expect((await post({ [name]: 'x' })).http, name).toBe(400)
+    }
+  })
+
+  it('says in an envelope what is wrong with a broken form', async () => {
+    const form = (payload: string) => post(payload, 'multipart/form-data; boundary=x')
+    const file = '--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\n1\r\n--x--\r\n'
+    expect(await form('--x\r\nzzz')).toMatchObject({ http: 400, message: '请求内容不是有效的表单' })
+    expect(await form(file)).toMatchObject({ http: 413, message: '此处不接受文件' })
+  })
+
+  it('answers an address that cannot be read with an envelope and the headers', async () => {
+    const answer = await server.raw('GET', '/%zz')
+    expect(answer).toMatchObject({ http: 400, status: false, message: '请求地址有误' })
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(answer.headers['x-request-id']).toBeTruthy()
+    const long = await server.raw('GET', `/upms/role/detail/${'x'.repeat(300)}`)
+    expect(long).toMatchObject({ http: 414, message: '请求地址中的参数过长' })
+  })
+
   it('refuses bodies that are too large or of an unknown type', async () => {
     expect((await post(JSON.stringify({ name: 'x'.repeat(1_100_000) }))).http).toBe(413)
     expect((await post('<a/>', 'application/xml')).http).toBe(415)

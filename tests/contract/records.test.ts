@@ -71,6 +71,9 @@ describe.each(databaseKinds)('generic operations on %s', kind => {
       expect((await roles({ name: '1%色' })).total).toBe(0)
       expect((await roles({ name: '_' })).records.map(row => row.name)).toEqual(['百分之100%_角色'])
       expect((await roles({ keyword: '%' })).total).toBe(1)
+      // White space asks for nothing and must not make the database refuse the statement.
+      expect((await roles({ keyword: '  \u3000 ' })).total).toBe((await roles({})).total)
+      expect((await roles({ keyword: ' % ' })).total).toBe(1)
       expect((await roles({ name: '\\' })).total).toBe(0)
     })
 

@@ -2,6 +2,9 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Problems } from './problems.ts'
 
+/** A text as a pattern that matches just it. */
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 /** One person at one browser: what a user does and sees, in the words on the screen. */
 export class Desk {
   readonly context: BrowserContext
@@ -79,7 +82,7 @@ export class Desk {
   }
 
   async expectAddress(start: string | RegExp): Promise<void> {
-    const pattern = typeof start === 'string' ? start.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : start.source
+    const pattern = typeof start === 'string' ? escape(start) : start.source
     await expect.poll(() => this.address(), { timeout: 10_000 }).toMatch(new RegExp(`^${pattern}`))
   }
 
@@ -103,7 +106,9 @@ export class Desk {
 
   /** A button of the page or of the dialog given. */
   button(name: string | RegExp, within: Locator = this.main): Locator {
-    return within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first()
+    // The library leaves its turning icon, which is called "loading", in a button that came to rest unseen.
+    const pattern = typeof name === 'string' ? new RegExp(`^(loading )?${escape(name)}$`) : name
+    return within.getByRole('button', { name: pattern }).first()
   }
 
   /** Stores a form. A second click within a second is taken for a double click. */

@@ -8,7 +8,7 @@ export function TabsPage({ page }: { page: ResolvedTabs }) {
   const { tabs, scope } = useTabsPage(page)
   return (
     <>
-      <PageTitle className={page.about ? undefined : 'visually-hidden'} />
+      <PageTitle className="visually-hidden" />
       <PageTabs tabs={tabs} scope={scope} label={page.title} place="fill" />
     </>
   )

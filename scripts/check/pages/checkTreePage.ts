@@ -42,7 +42,8 @@ function checkTicks(check: PageCheck, { check: ticks }: TreePage): void {
   const spot = check.spot.at('check')
   const { names } = check
   const source = checkCall(check, { spot, key: 'source', name: ticks.source, with: ticks.with, names })
-  wantShape(spot.at('source'), source, ['list'])
+  wantShape(spot.at('source'), source, ['list', 'record'])
+  if (source?.answer.shape === 'record') wantMember(spot.at('source'), 'ids', source.answer.element)
   const save = findEndpoint(check.context, spot.at('save'), ticks.save)
   if (!save) return
   const given = ['ids', 'halfIds', ...Object.keys(ticks.with ?? {})]

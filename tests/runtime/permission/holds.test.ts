@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsAny } from '../../../runtime/permission/holds.ts'
+import { holdsAny, mayShowButton } from '../../../runtime/permission/holds.ts'
 
 const held = new Set(['USER_VIEW'])
 
@@ -13,4 +13,10 @@ test.each([
   ['@public', true],
 ])('permission %j is held: %s', (permission, expected) => {
   expect(holdsAny(held, permission)).toBe(expected)
+})
+
+test('a button goes without its code, unless the list of codes is empty', () => {
+  expect(mayShowButton(held, 'USER_EDIT')).toBe(false)
+  expect(mayShowButton(held, 'USER_VIEW')).toBe(true)
+  expect(mayShowButton(new Set(), 'USER_EDIT')).toBe(true)
 })

@@ -58,3 +58,19 @@ test('ticks are read, counted and stored with the half ticked', async () => {
   await screen.findByText('保存成功!')
   expect(calls('/department/saveTicks')).toEqual([{ ids: ['h'], halfIds: ['g'] }])
 })
+
+test('a branch that is ticked by itself is kept, and the revision that was read is sent back', async () => {
+  const ticks = () => ({ ids: ['g'], halfIds: [], revision: 'r1' })
+  const { user, calls } = await openPage({
+    page: 'department/ticks',
+    answers: { ...answers, '/department/ticks': ticks },
+  })
+  await screen.findByText('另有 1 项只授予本级，保存时保留')
+  await user.click(
+    screen.getByText('人事部').closest('.ant-tree-treenode')?.querySelector('.ant-tree-checkbox') as Element,
+  )
+  await screen.findByText('已选 1 / 3')
+  await user.click(screen.getByRole('button', { name: /保\s*存/ }))
+  await screen.findByText('保存成功!')
+  expect(calls('/department/saveTicks')).toEqual([{ ids: ['h', 'g'], halfIds: [], revision: 'r1' }])
+})

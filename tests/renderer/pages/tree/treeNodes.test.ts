@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { conductableKeys, dropTarget, searchNodes, toNodes } from '../../../../renderer/pages/tree/treeNodes.ts'
+import {
+  conductableKeys,
+  dropTarget,
+  loneKeys,
+  searchNodes,
+  toNodes,
+} from '../../../../renderer/pages/tree/treeNodes.ts'
 
 const nodes = toNodes(
   [
@@ -22,6 +28,13 @@ const at = (index: number) => group?.children[index] as NonNullable<typeof group
 test('a branch is handed over as ticked only when all below it are', () => {
   expect(conductableKeys(nodes, new Set(['g', 'a']))).toEqual(['a'])
   expect(conductableKeys(nodes, new Set(['a', 'b', 'c']))).toEqual(['a', 'b', 'c', 'g'])
+})
+
+test('a branch stored by itself is known, so that saving keeps it', () => {
+  expect(loneKeys(nodes, new Set(['g']), true)).toEqual(['g'])
+  expect(loneKeys(nodes, new Set(['g', 'a']), true)).toEqual([])
+  expect(loneKeys(nodes, new Set(['g', 'a']), false)).toEqual(['g'])
+  expect(loneKeys(nodes, new Set(['g', 'a', 'b', 'c']), false)).toEqual([])
 })
 
 test('a node dropped into a gap stands before the next sibling, or at the end', () => {
