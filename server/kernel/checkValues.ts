@@ -1,16 +1,20 @@
 import { badRequest, invalid } from './errors.ts'
+import { shorten } from './shorten.ts'
 
 const deepest = 32
+const longestKey = 200
+const mostArguments = 1000
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const loneSurrogate = /\p{Surrogate}/u
 
 /**
- * Refuses what no argument may hold at any depth: keys that reach into prototypes, nesting without end, control
- * characters and broken Unicode (which PostgreSQL cannot store).
+ * Refuses what no argument may hold at any depth: keys that reach into prototypes or have no end, nesting without end,
+ * control characters and broken Unicode (which PostgreSQL cannot store).
  */
 export function checkValues(input: object): void {
+  if (Object.keys(input).length > mostArguments) throw badRequest(`参数不能超过 ${mostArguments} 个`)
   const open: { value: unknown; field: string; depth: number }[] = [{ value: input, field: '', depth: 0 }]
   for (let one = open.pop(); one; one = open.pop()) {
     const { value, field, depth } = one
@@ -19,6 +23,7 @@ export function checkValues(input: object): void {
     if (depth > deepest) throw badRequest(`请求内容嵌套超过 ${deepest} 层`)
     for (const [key, inner] of Object.entries(value)) {
       if (forbiddenKeys.has(key)) throw badRequest(`请求内容含有不允许的键“${key}”`)
+      if (key.length > longestKey) throw badRequest(`请求内容的键“${shorten(key)}”超过 ${longestKey} 个字`)
       if (!Array.isArray(value)) checkText(key, field || '请求参数')
       open.push({ value: inner, field: field === '' ? key : field, depth: depth + 1 })
     }

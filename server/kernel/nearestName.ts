@@ -1,9 +1,13 @@
+/** Comparing costs the product of both lengths, and callers choose one of them. */
+const longest = 60
+
 /**
  * The name most like a mistyped one, or undefined when none is near.
  *
  * @example nearestName('nmae', ['name', 'code']) // 'name'
  */
 export function nearestName(wrong: string, names: Iterable<string>): string | undefined {
+  if (wrong.length > longest) return undefined
   let best: string | undefined
   let least = Math.max(2, Math.floor(wrong.length / 3)) + 1
   for (const name of names) {

@@ -1,11 +1,10 @@
 import type { Property } from '../../schemas/types/entity.ts'
 import type { Call } from '../kernel/call.ts'
 import { registry } from '../kernel/registry.ts'
+import { shorten } from '../kernel/shorten.ts'
 import { type EntityModel, modelOf } from './entityModel.ts'
 import { isReadable } from './searchable.ts'
 import { type Row, Statement } from './statement.ts'
-
-const longest = 40
 
 /**
  * Says in Chinese what each audit row changed: `岗位名称：经理 → 总监；所属组织：财务部 → 审计部`. Null where nothing
@@ -81,5 +80,3 @@ function say(property: Property, value: unknown, labels: Labels): string {
   const entries = registry.dictionaries.get(property['x-dictionary'] ?? '')?.entries
   return shorten(entries?.find(entry => entry.value === String(value))?.label ?? String(value))
 }
-
-const shorten = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)

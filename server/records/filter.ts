@@ -1,6 +1,7 @@
 import type { Call } from '../kernel/call.ts'
 import { badRequest, invalid } from '../kernel/errors.ts'
 import { nearestName } from '../kernel/nearestName.ts'
+import { shorten } from '../kernel/shorten.ts'
 import type { Column, EntityModel } from './entityModel.ts'
 import { isReadable, searchMode } from './searchable.ts'
 import { rangeEnd, searchValue, sqlType, titleOf } from './searchValue.ts'
@@ -38,9 +39,9 @@ function conditionOf(context: FilterContext, filter: unknown, count: { left: num
     throw badRequest('筛选条件应为 { field, operator, value }')
   const { field, operator, value, ...rest } = filter as Record<string, unknown>
   const stray = Object.keys(rest)[0]
-  if (stray !== undefined) throw badRequest(`筛选条件没有“${stray}”，应为 { field, operator, value }`)
+  if (stray !== undefined) throw badRequest(`筛选条件没有“${shorten(stray)}”，应为 { field, operator, value }`)
   if (typeof operator !== 'string' || !operators.includes(operator)) {
-    throw badRequest(`筛选方式“${String(operator)}”不存在，应为 ${operators.join('、')} 之一`)
+    throw badRequest(`筛选方式“${shorten(String(operator))}”不存在，应为 ${operators.join('、')} 之一`)
   }
   if (operator === 'or') {
     const anyOf = conditionsOf(context, value, count, depth + 1)
@@ -70,7 +71,8 @@ export function unknownField(field: string, allowed: Iterable<Column>, what = '�
       ),
   )
   const hint = near ? `，是否要写“${near.name}”（${titleOf(near)}）？` : ''
-  return invalid([{ field, message: `没有“${field}”这个条件${hint}` }], `${what}“${field}”查询${hint}`)
+  const name = shorten(field)
+  return invalid([{ field: name, message: `没有“${name}”这个条件${hint}` }], `${what}“${name}”查询${hint}`)
 }
 
 function compare({ statement }: FilterContext, column: Column, operator: string, value: unknown): string {

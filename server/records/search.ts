@@ -42,6 +42,7 @@ export interface SearchParts {
   isNarrowed: boolean
 }
 
+const longestSort = 500
 const reserved = new Set(['current', 'size', 'sort', 'keyword', 'ifOwn', 'filters'])
 /** Names that a search takes beside properties of the entity. */
 export const searchArguments: ReadonlySet<string> = reserved
@@ -138,6 +139,7 @@ type Term = [column: string, direction: '' | ' desc', alias?: string]
 
 function orderTerms(call: Call, model: EntityModel, given: unknown, otherwise: string | undefined): Term[] {
   if (!isEmpty(given) && typeof given !== 'string') throw badRequest('sort 应为文本，例如 name,-createdAt')
+  if (typeof given === 'string' && given.length > longestSort) throw badRequest('排序过长')
   const text = given || otherwise || (model.tree?.sort ? `${model.tree.sort},createdAt` : '-createdAt')
   const names = String(text)
     .split(',')

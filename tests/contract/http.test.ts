@@ -66,6 +66,28 @@ describe('HTTP', () => {
     }
   })
 
+  it('E3 answers names without end at once and in short', async () => {
+    const long = 'x'.repeat(900_000)
+    const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1]))
+    for (const body of [
+      { [long]: 1 },
+      { sort: long },
+      { filters: [{ field: long, operator: 'eq', value: 1 }] },
+      { filters: [{ field: 'name', operator: long, value: 1 }] },
+      { filters: [{ field: 'name', operator: 'eq', value: 1, [long.slice(0, 190)]: 1 }] },
+      many,
+    ]) {
+      const began = performance.now()
+      const answer = await post(body)
+      expect(answer.http).toBe(400)
+      expect(answer.text.length).toBeLessThan(1000)
+      expect(performance.now() - began).toBeLessThan(500)
+    }
+    const open = await server.raw('POST', '/auth/oauth/token', { body: { [long]: 1 } })
+    expect(open.http).toBe(400)
+    expect(open.text.length).toBeLessThan(1000)
+  })
+
   it('says in an envelope what is wrong with a broken form', async () => {
     const form = (payload: string) => post(payload, 'multipart/form-data; boundary=x')
     const file = '--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\n1\r\n--x--\r\n'

@@ -21,6 +21,8 @@ create unique index "application_name_key" on "application" ("name") where "dele
 
 create unique index "application_client_id_key" on "application" ("client_id") where "deleted_at" is null;
 
+create index "application_created_at_idx" on "application" ("created_at", "id") where "deleted_at" is null;
+
 create table "audit_log" (
   "id" text not null,
   "at" timestamptz not null,
@@ -66,6 +68,8 @@ create table "dictionary" (
 
 create unique index "dictionary_code_key" on "dictionary" ("code") where "deleted_at" is null;
 
+create index "dictionary_created_at_idx" on "dictionary" ("created_at", "id") where "deleted_at" is null;
+
 create table "dictionary_entry" (
   "id" text not null,
   "dictionary_id" text not null,
@@ -86,6 +90,8 @@ create table "dictionary_entry" (
 create unique index "dictionary_entry_dictionary_id_value_key" on "dictionary_entry" ("dictionary_id", "value") where "deleted_at" is null;
 
 create index "dictionary_entry_dictionary_id_idx" on "dictionary_entry" ("dictionary_id");
+
+create index "dictionary_entry_created_at_idx" on "dictionary_entry" ("created_at", "id") where "deleted_at" is null;
 
 create table "organization" (
   "id" text not null,
@@ -162,6 +168,8 @@ create table "position" (
 create unique index "position_code_key" on "position" ("code") where "deleted_at" is null;
 
 create index "position_organization_id_idx" on "position" ("organization_id");
+
+create index "position_created_at_idx" on "position" ("created_at", "id") where "deleted_at" is null;
 
 create table "position_member" (
   "id" text not null,
@@ -251,6 +259,8 @@ create unique index "project_code_key" on "project" ("code") where "deleted_at" 
 
 create index "project_organization_id_idx" on "project" ("organization_id");
 
+create index "project_created_at_idx" on "project" ("created_at", "id") where "deleted_at" is null;
+
 create table "resource" (
   "id" text not null,
   "application_id" text not null,
@@ -306,6 +316,8 @@ create unique index "resource_classify_application_id_code_key" on "resource_cla
 
 create index "resource_classify_application_id_idx" on "resource_classify" ("application_id");
 
+create index "resource_classify_created_at_idx" on "resource_classify" ("created_at", "id") where "deleted_at" is null;
+
 create table "role" (
   "id" text not null,
   "code" text not null,
@@ -327,6 +339,8 @@ create table "role" (
 create unique index "role_code_key" on "role" ("code") where "deleted_at" is null;
 
 create unique index "role_name_key" on "role" ("name") where "deleted_at" is null;
+
+create index "role_created_at_idx" on "role" ("created_at", "id") where "deleted_at" is null;
 
 create table "role_position" (
   "id" text not null,
@@ -459,6 +473,8 @@ create unique index "app_user_phone_key" on "app_user" ("phone") where "deleted_
 
 create index "app_user_organization_id_idx" on "app_user" ("organization_id");
 
+create index "app_user_created_at_idx" on "app_user" ("created_at", "id") where "deleted_at" is null;
+
 create table "user_account" (
   "id" text not null,
   "user_id" text not null,
@@ -477,6 +493,8 @@ create table "user_account" (
 create unique index "user_account_user_id_system_account_key" on "user_account" ("user_id", "system", "account") where "deleted_at" is null;
 
 create index "user_account_user_id_idx" on "user_account" ("user_id");
+
+create index "user_account_created_at_idx" on "user_account" ("created_at", "id") where "deleted_at" is null;
 
 create table "user_credential" (
   "id" text not null,
