@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { EntranceField } from '../EntranceField.tsx'
@@ -8,6 +9,11 @@ import { useLogin } from './useLogin.ts'
 /** Sign-in by account and password; a picture code only when the server asks for one. Plain markup: the component library is not loaded before sign-in. */
 export function LoginPage() {
   const { form, change, errors, failure, busy, picture, renewPicture, submit, demo } = useLogin()
+
+  // What was filled in for the person gives way to the first key.
+  const select = (event: FocusEvent<HTMLInputElement>) => {
+    if (demo) event.target.select()
+  }
 
   return (
     <EntranceFrame title="欢迎登录" note="请使用集团统一账号登录管理控制台">
@@ -31,6 +37,7 @@ export function LoginPage() {
               maxLength={100}
               value={form.username}
               onChange={event => change('username', event.target.value)}
+              onFocus={select}
             />
           )}
         </EntranceField>
@@ -44,6 +51,7 @@ export function LoginPage() {
               maxLength={100}
               value={form.password}
               onChange={event => change('password', event.target.value)}
+              onFocus={select}
             />
           )}
         </EntranceField>

@@ -40,18 +40,18 @@ export function useLogin() {
   const [picture, setPicture] = useState<Picture | null>(null)
   const [demo, setDemo] = useState(false)
   const touched = useRef(false)
+  const demoAccount = useRef<ReturnType<typeof fetchDemoAccount> | null>(null)
 
   useEffect(() => {
     let current = true
-    fetchDemoAccount()
-      .then(account => {
-        // Whoever has begun to type keeps what was typed.
-        if (!current || !account || touched.current) return
-        setForm(form => ({ ...form, ...account }))
-        setDemo(true)
-      })
-      // Without options the page is an ordinary login; the login itself tells of a dead server.
-      .catch(() => {})
+    // Without options the page is an ordinary login; the login itself tells of a dead server.
+    demoAccount.current = fetchDemoAccount().catch(() => null)
+    void demoAccount.current.then(account => {
+      // Whoever has begun to type keeps what was typed.
+      if (!current || !account || touched.current) return
+      setForm(form => ({ ...form, ...account }))
+      setDemo(true)
+    })
     return () => {
       current = false
     }
@@ -76,10 +76,13 @@ export function useLogin() {
 
   const submit = async () => {
     if (busy) return
+    // A click faster than the demo account: what is about to be filled in counts as filled in.
+    const account = touched.current ? null : await demoAccount.current
+    const values = touched.current ? form : { ...form, ...account }
     const found: Errors = {}
-    if (form.username.trim() === '') found.username = '请输入账号'
-    if (form.password === '') found.password = '请输入密码'
-    if (picture && form.verifyCode.trim() === '') found.verifyCode = '请输入验证码'
+    if (values.username.trim() === '') found.username = '请输入账号'
+    if (values.password === '') found.password = '请输入密码'
+    if (picture && values.verifyCode.trim() === '') found.verifyCode = '请输入验证码'
     setErrors(found)
     setFailure('')
     if (Object.keys(found).length > 0) return
@@ -87,9 +90,9 @@ export function useLogin() {
     setBusy(true)
     try {
       await session.login({
-        username: form.username.trim(),
-        password: form.password,
-        ...(picture && { verifyKey: picture.key, verifyCode: form.verifyCode.trim() }),
+        username: values.username.trim(),
+        password: values.password,
+        ...(picture && { verifyKey: picture.key, verifyCode: values.verifyCode.trim() }),
       })
     } catch (error) {
       await refused(error)

@@ -40,10 +40,28 @@ test('the demo account is filled in only when the server gives one', async () =>
   expect(password().value).toBe('Admin123')
 })
 
+test('a click faster than the demo account signs in with it', async () => {
+  demoAccount = { username: 'admin', password: 'Admin123' }
+  render(<LoginPage />)
+  screen.getByRole('button', { name: '登录' }).click()
+  await waitFor(() => expect(tokens.get()?.accessToken).toBe('first-access'))
+  const sent = new URLSearchParams(calls.find(call => call.path === '/auth/oauth/token')?.body)
+  expect(sent.get('username')).toBe('admin')
+})
+
+test('typing replaces the demo account that was filled in', async () => {
+  demoAccount = { username: 'admin', password: 'Admin123' }
+  render(<LoginPage />)
+  await waitFor(() => expect(account().value).toBe('admin'))
+  await userEvent.tab()
+  await userEvent.keyboard('zhao')
+  expect(account().value).toBe('zhao')
+})
+
 test('empty fields are said at the fields and nothing is sent', async () => {
   render(<LoginPage />)
   await submit()
-  expect(screen.getByText('请输入账号')).toBeTruthy()
+  expect(await screen.findByText('请输入账号')).toBeTruthy()
   expect(screen.getByText('请输入密码')).toBeTruthy()
   expect(calls.some(call => call.path === '/auth/oauth/token')).toBe(false)
 })
