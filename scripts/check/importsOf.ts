@@ -2,6 +2,8 @@ export interface Import {
   /** Undefined when it is computed. */
   specifier: string | undefined
   offset: number
+  /** Runs the other file before this one: static, and not of types alone. */
+  isValue: boolean
 }
 
 const comments = /\/\*[\s\S]*?\*\/|(^|[^:'"`])\/\/[^\n]*/g
@@ -15,11 +17,15 @@ export function importsOf(text: string): Import[] {
   const code = text.replace(comments, comment => comment.replace(/[^\n]/g, ' '))
   const found: Import[] = []
   for (const match of code.matchAll(statics))
-    found.push({ specifier: match[2] ?? match[4], offset: match.index + match[0].search(/\S/) })
-  for (const match of code.matchAll(dynamics)) found.push({ specifier: match[2], offset: match.index })
+    found.push({
+      specifier: match[2] ?? match[4],
+      offset: match.index + match[0].search(/\S/),
+      isValue: !/^\s*(?:import|export)\s+type\b/.test(match[0]),
+    })
+  for (const match of code.matchAll(dynamics)) found.push({ specifier: match[2], offset: match.index, isValue: false })
   for (const match of code.matchAll(globs)) {
     for (const [, , pattern] of match[1]!.matchAll(/(['"])!?([^'"\n]+)\1/g))
-      found.push({ specifier: pattern, offset: match.index })
+      found.push({ specifier: pattern, offset: match.index, isValue: false })
   }
   return found
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { filesBelow } from '../documents/filesBelow.ts'
+import { importCycles } from './cycles.ts'
 import { lineAndColumn } from './documents/jsonPositions.ts'
 import type { Fault } from './fault.ts'
 import { importsOf } from './importsOf.ts'
@@ -30,7 +31,7 @@ const refusedPackages: Record<string, RegExp> = {
 const longest = 400
 const deepest = 3
 
-/** The rules of the rooms: who imports whom, how deep, how long, what it is called. */
+/** The rules of the rooms: who imports whom, no cycles, how deep, how long, what it is called. */
 export function checkRooms(root: string): { files: number; faults: Fault[] } {
   const faults: Fault[] = []
   const sources = rooms.flatMap(room =>
@@ -39,6 +40,12 @@ export function checkRooms(root: string): { files: number; faults: Fault[] } {
   const json = rooms.flatMap(room => filesBelow(root, room, '.json'))
   for (const file of sources) if (!file.includes('/generated/')) checkSource(root, file, faults)
   for (const file of [...sources, ...json]) checkPlace(file, faults)
+  faults.push(
+    ...importCycles(
+      root,
+      sources.filter(file => !file.endsWith('.css')),
+    ),
+  )
   return { files: sources.length, faults }
 }
 

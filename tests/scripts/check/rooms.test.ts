@@ -88,3 +88,16 @@ const text = "from 'ten'"
       .sort(),
   ).toEqual(['eight', 'five', 'four', 'one', 'seven', 'six', 'three', 'two'])
 })
+
+test('a cycle of imports is named once; types and lazy imports make none', () => {
+  const faults = faultsOf({
+    'server/a.ts': `import { b } from './b.ts'`,
+    'server/b.ts': `import { c } from './c.ts'`,
+    'server/c.ts': `import { a } from './a.ts'`,
+    'server/d.ts': `import type { E } from './e.ts'`,
+    'server/e.ts': `import { d } from './d.ts'`,
+    'server/f.ts': `const g = await import('./g.ts')`,
+    'server/g.ts': `import { f } from './f.ts'`,
+  })
+  expect(faults).toEqual(['server/a.ts:1:1: imports itself by way of server/b.ts → server/c.ts → server/a.ts'])
+})
