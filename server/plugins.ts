@@ -3,8 +3,17 @@ import { identity } from './identity/plugin.ts'
 import type { Plugin } from './kernel/call.ts'
 import { organizationPlugin } from './organization/plugin.ts'
 import { permissionPlugin } from './permission/plugin.ts'
+import { settingPlugin } from './setting/plugin.ts'
 import { storage } from './storage/plugin.ts'
 import { userPlugin } from './user/plugin.ts'
 
 /** The domains of the server, by name and in order. */
-export const plugins: readonly Plugin[] = [identity, home, storage, organizationPlugin, userPlugin, permissionPlugin]
+export const plugins: readonly Plugin[] = [
+  identity,
+  home,
+  storage,
+  organizationPlugin,
+  userPlugin,
+  permissionPlugin,
+  settingPlugin,
+]

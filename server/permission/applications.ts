@@ -49,6 +49,13 @@ export const applicationEdit = (call: Call) =>
     return update(tx, 'application', String(id), values)
   })
 
+/** Adds without `id`, edits with it; each needs its own code. */
+export const clientSave = (call: Call) => {
+  const isNew = call.input.id === undefined || call.input.id === null
+  if (!signedIn(call).codes.has(isNew ? 'APPLICATION_ADD' : 'APPLICATION_EDIT')) throw forbidden()
+  return isNew ? applicationAdd(call) : applicationEdit(call)
+}
+
 function requireMayDisable(call: Call, application: Record<string, unknown>): void {
   refuseConsole(application, '停用')
   if (signedIn(call).applicationId === application.id) throw forbidden('不能停用正在使用的应用系统')

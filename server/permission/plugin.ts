@@ -6,6 +6,7 @@ import {
   applicationEnable,
   applicationOptions,
   applicationSecret,
+  clientSave,
 } from './applications.ts'
 import { resourceCopy } from './resourceCopy.ts'
 import {
@@ -69,5 +70,6 @@ export const permissionPlugin: Plugin = {
     'permission.applicationDelete': applicationDelete,
     'permission.applicationSecret': applicationSecret,
     'permission.applicationOptions': applicationOptions,
+    'permission.clientSave': clientSave,
   },
 }

@@ -57,6 +57,28 @@ describe.each(databaseKinds)('applications on %s', kind => {
       expect(wrong).toMatchObject({ http: 400, data: { errors: [{ field: 'url' }] } })
     })
 
+    it('is managed as a client too: listed, saved, deleted', async () => {
+      const { admin } = company
+      const clients = '/auth/client/manage'
+      const values = { name: unique('客户端'), clientId: unique('client') }
+      const made = dataOf(await admin.post(`${clients}/save`, values))
+      expect(String(made.clientSecret).length).toBeGreaterThan(40)
+      const changed = dataOf(await admin.post(`${clients}/save`, { id: made.id, revision: 1, remark: '备注' }))
+      expect(changed).toMatchObject({ id: made.id, remark: '备注', revision: 2 })
+      expect(changed).not.toHaveProperty('clientSecret')
+      expect(idsOf(recordsOf(await admin.post(`${clients}/list`, { clientId: values.clientId })))).toEqual([made.id])
+      expect((await admin.post(`${clients}/delete`, { id: made.id })).http).toBe(200)
+      expect(recordsOf(await admin.post(`${clients}/list`, { clientId: values.clientId }))).toEqual([])
+    })
+
+    it('saves a client only with the code of what it does', async () => {
+      const made = await addApplication()
+      const editor = await company.hire({ organizationId: company.east, codes: ['APPLICATION_EDIT'] })
+      const save = (values: Record<string, unknown>) => editor.post('/auth/client/manage/save', values)
+      expect((await save({ name: unique('客户端'), clientId: unique('client') })).http).toBe(403)
+      expect((await save({ id: made.id, remark: '可以' })).http).toBe(200)
+    })
+
     it('offers enabled ones to everybody who is signed in', async () => {
       const made = await addApplication()
       const person = await company.hire({ organizationId: company.east })

@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { createApp } from '../../server/app.ts'
-import { type OpenDatabase, openDatabase, openPglite } from '../../server/database/open.ts'
+import { openDatabase, openPglite } from '../../server/database/open.ts'
 import { startSession } from '../../server/identity/session.ts'
 import type { Call, Database } from '../../server/kernel/call.ts'
 import { type Config, readConfig } from '../../server/kernel/config.ts'
@@ -70,8 +70,15 @@ export const unique = (prefix: string) => `${prefix}${Date.now().toString(36)}${
 /** The real server on a fresh copy of the seeded database. */
 export async function startTestServer(kind: DatabaseKind = 'pglite'): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'contract-data-'))
-  const database = kind === 'pglite' ? await openPglite('memory://', inject('contractArchive')) : await copyOfSeeded()
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', PORT: '0' })
+  const url = kind === 'postgres' ? await copyOfSeeded() : undefined
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'fatal',
+    PORT: '0',
+    ...(url === undefined ? {} : { DATABASE_URL: url }),
+  })
+  const database =
+    url === undefined ? await openPglite('memory://', inject('contractArchive')) : await openDatabase(config)
   const app = createApp({ config, db: database.db })
   await app.ready()
 
@@ -138,13 +145,14 @@ export async function startTestServer(kind: DatabaseKind = 'pglite'): Promise<Te
   }
 }
 
-async function copyOfSeeded(): Promise<OpenDatabase> {
+/** Address of a database of its own. */
+async function copyOfSeeded(): Promise<string> {
   const url = inject('contractPostgres')
   const name = unique('t').toLowerCase()
   const admin = await openDatabase({ database: { kind: 'postgres', url } })
   await sql`create database ${sql.id(name)} template seeded`.execute(admin.db)
   await admin.close()
-  return openDatabase({ database: { kind: 'postgres', url: url.replace(/\/postgres$/, `/${name}`) } })
+  return url.replace(/\/postgres$/, `/${name}`)
 }
 
 function queryOf(args: Record<string, unknown>): Record<string, string | string[]> {

@@ -1,0 +1,19 @@
+import type { Call } from '../kernel/call.ts'
+import { runSql } from '../records/statement.ts'
+
+/**
+ * The sources that exist without being configured: the database that the console itself runs on. Neither address nor
+ * account are told.
+ *
+ * @example [{ id: 'default', name: '控制台数据库', type: 'PostgreSQL', version: '15.18', database: 'console', tables: 38, size: 9437184 }]
+ */
+export async function defaultSourceList(call: Call) {
+  const { rows } = await runSql(
+    call.db,
+    `select current_setting('server_version') as "version", current_database() as "database",
+       (select count(*)::int from information_schema.tables where table_schema = current_schema()) as "tables",
+       pg_database_size(current_database())::float8 as "size"`,
+  )
+  const embedded = call.config.database.kind === 'pglite'
+  return rows.map(row => ({ id: 'default', name: '控制台数据库', type: embedded ? 'PGlite' : 'PostgreSQL', ...row }))
+}
