@@ -40,6 +40,22 @@ function schemaUpdates(): Plugin {
   }
 }
 
+/**
+ * Inputs of antd take one context from its form, and with it came the whole form and its validator, which we do not use.
+ * The file named is the one that the form itself takes the context from, so both stay one.
+ */
+function formContextAlone(): Plugin {
+  return {
+    name: 'form-context-alone',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer) {
+      if (source !== '@rc-component/form' || !importer?.endsWith('/antd/es/form/context.js')) return
+      return this.resolve('@rc-component/form/es/FormContext.js', importer)
+    },
+  }
+}
+
 export default defineConfig(({ mode }) => {
   const values = { ...loadEnv(mode, process.cwd(), ''), ...process.env }
   // Browser and server must hold the same key and client: what the server is given goes into its bundle too.
@@ -49,7 +65,7 @@ export default defineConfig(({ mode }) => {
   const target = values.API_TARGET ?? `http://127.0.0.1:${values.PORT ?? '8080'}`
   const pattern = `^(${apiPrefixes().join('|')})(/|\\.json|\\?|$)`
   return {
-    plugins: [react(), schemaUpdates()],
+    plugins: [react(), schemaUpdates(), formContextAlone()],
     build: { outDir: 'dist', target: 'es2022', chunkSizeWarningLimit: 1200 },
     server: {
       host: '127.0.0.1',

@@ -1,9 +1,9 @@
 import { Checkbox } from 'antd'
-import type { FieldInputProps, FieldKind } from './fieldKind.ts'
+import type { FieldInputProps } from './fieldKind.ts'
 import { useOptions } from './useOptions.ts'
 
 /** One box for yes and no; a row of boxes for a list of values. */
-function CheckboxInput(props: FieldInputProps) {
+export function CheckboxInput(props: FieldInputProps) {
   const { id, field, value, onChange, disabled, describedBy } = props
   const { options } = useOptions(props)
   if (!field.multiple)
@@ -27,5 +27,3 @@ function CheckboxInput(props: FieldInputProps) {
     />
   )
 }
-
-export const checkboxField: FieldKind = { Input: CheckboxInput }

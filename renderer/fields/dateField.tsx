@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { dayjs } from './chineseCalendar.ts'
 import type { FieldInputProps } from './fieldKind.ts'
 
 export function DateInput({ id, field, value, onChange, onBlur, disabled, invalid }: FieldInputProps) {

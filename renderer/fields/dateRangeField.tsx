@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { dayjs } from './chineseCalendar.ts'
 import type { FieldInputProps } from './fieldKind.ts'
 
 /** The value is `[first day, last day]`. */

@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd'
-import type { FieldInputProps, FieldKind } from './fieldKind.ts'
+import type { FieldInputProps } from './fieldKind.ts'
 
-function NumberInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: FieldInputProps) {
+export function NumberInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: FieldInputProps) {
   const { property } = field
   return (
     <InputNumber<number>
@@ -20,5 +20,3 @@ function NumberInput({ id, field, value, onChange, onBlur, disabled, invalid, de
     />
   )
 }
-
-export const numberField: FieldKind = { Input: NumberInput }

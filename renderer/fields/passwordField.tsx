@@ -1,7 +1,7 @@
 import { Input } from 'antd'
-import { type FieldInputProps, type FieldKind, textValue } from './fieldKind.ts'
+import { type FieldInputProps, textValue } from './fieldKind.ts'
 
-function PasswordInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: FieldInputProps) {
+export function PasswordInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: FieldInputProps) {
   return (
     <Input.Password
       id={id}
@@ -18,5 +18,3 @@ function PasswordInput({ id, field, value, onChange, onBlur, disabled, invalid, 
     />
   )
 }
-
-export const passwordField: FieldKind = { Input: PasswordInput }

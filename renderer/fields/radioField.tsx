@@ -1,8 +1,8 @@
 import { Radio } from 'antd'
-import type { FieldInputProps, FieldKind } from './fieldKind.ts'
+import type { FieldInputProps } from './fieldKind.ts'
 import { useOptions } from './useOptions.ts'
 
-function RadioInput(props: FieldInputProps) {
+export function RadioInput(props: FieldInputProps) {
   const { id, value, onChange, disabled, describedBy } = props
   const { options } = useOptions(props)
   return (
@@ -16,5 +16,3 @@ function RadioInput(props: FieldInputProps) {
     />
   )
 }
-
-export const radioField: FieldKind = { Input: RadioInput }

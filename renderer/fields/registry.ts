@@ -1,52 +1,29 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { FieldType } from '../../schemas/types/entity.ts'
-import { checkboxField } from './checkboxField.tsx'
-import type { FieldKind } from './fieldKind.ts'
+import type { FieldInputProps, FieldKind } from './fieldKind.ts'
 import { hiddenField } from './hiddenField.tsx'
-import { numberField } from './numberField.tsx'
-import { passwordField } from './passwordField.tsx'
-import { radioField } from './radioField.tsx'
-import { selectField } from './selectField.tsx'
-import { switchField } from './switchField.tsx'
-import { tagsField } from './tagsField.tsx'
-import { textareaField } from './textareaField.tsx'
 import { textField } from './textField.tsx'
 
-/** Inputs that bring a calendar, a tree or all icons with them load when a page has one. */
-const dateField: FieldKind = {
-  Input: lazy(() => import('./dateField.tsx').then(module => ({ default: module.DateInput }))),
-}
-const dateTimeField: FieldKind = {
-  Input: lazy(() => import('./dateTimeField.tsx').then(module => ({ default: module.DateTimeInput }))),
-}
-const dateRangeField: FieldKind = {
-  Input: lazy(() => import('./dateRangeField.tsx').then(module => ({ default: module.DateRangeInput }))),
-}
-const referenceField: FieldKind = {
-  Input: lazy(() => import('./referenceField.tsx').then(module => ({ default: module.ReferenceInput }))),
-}
-const treeReferenceField: FieldKind = {
-  Input: lazy(() => import('./treeReferenceField.tsx').then(module => ({ default: module.TreeReferenceInput }))),
-}
-const iconField: FieldKind = {
-  Input: lazy(() => import('./iconField.tsx').then(module => ({ default: module.IconInput }))),
-}
+/** An input that loads when a page has one: most lists search by words only. */
+const later = (load: () => Promise<ComponentType<FieldInputProps>>): FieldKind => ({
+  Input: lazy(async () => ({ default: await load() })),
+})
 
 export const fields = {
   text: textField,
-  textarea: textareaField,
-  number: numberField,
-  switch: switchField,
-  checkbox: checkboxField,
-  select: selectField,
-  radio: radioField,
-  date: dateField,
-  dateTime: dateTimeField,
-  dateRange: dateRangeField,
-  password: passwordField,
-  reference: referenceField,
-  treeReference: treeReferenceField,
-  tags: tagsField,
-  icon: iconField,
   hidden: hiddenField,
+  textarea: later(() => import('./textareaField.tsx').then(module => module.TextareaInput)),
+  number: later(() => import('./numberField.tsx').then(module => module.NumberInput)),
+  switch: later(() => import('./switchField.tsx').then(module => module.SwitchInput)),
+  checkbox: later(() => import('./checkboxField.tsx').then(module => module.CheckboxInput)),
+  select: later(() => import('./selectField.tsx').then(module => module.SelectInput)),
+  radio: later(() => import('./radioField.tsx').then(module => module.RadioInput)),
+  date: later(() => import('./dateField.tsx').then(module => module.DateInput)),
+  dateTime: later(() => import('./dateTimeField.tsx').then(module => module.DateTimeInput)),
+  dateRange: later(() => import('./dateRangeField.tsx').then(module => module.DateRangeInput)),
+  password: later(() => import('./passwordField.tsx').then(module => module.PasswordInput)),
+  reference: later(() => import('./referenceField.tsx').then(module => module.ReferenceInput)),
+  treeReference: later(() => import('./treeReferenceField.tsx').then(module => module.TreeReferenceInput)),
+  tags: later(() => import('./tagsField.tsx').then(module => module.TagsInput)),
+  icon: later(() => import('./iconField.tsx').then(module => module.IconInput)),
 } satisfies Record<FieldType, FieldKind>

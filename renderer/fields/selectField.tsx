@@ -1,9 +1,9 @@
 import { Select } from 'antd'
 import { clearable } from './clearable.tsx'
-import type { FieldInputProps, FieldKind } from './fieldKind.ts'
+import type { FieldInputProps } from './fieldKind.ts'
 import { useOptions } from './useOptions.ts'
 
-function SelectInput(props: FieldInputProps) {
+export function SelectInput(props: FieldInputProps) {
   const { id, field, value, onChange, onBlur, disabled, invalid, describedBy } = props
   const { options, loading, failed } = useOptions(props)
   return (
@@ -27,5 +27,3 @@ function SelectInput(props: FieldInputProps) {
     />
   )
 }
-
-export const selectField: FieldKind = { Input: SelectInput }

@@ -1,7 +1,7 @@
 import { Switch } from 'antd'
-import type { FieldInputProps, FieldKind } from './fieldKind.ts'
+import type { FieldInputProps } from './fieldKind.ts'
 
-function SwitchInput({ id, field, value, onChange, disabled, describedBy }: FieldInputProps) {
+export function SwitchInput({ id, field, value, onChange, disabled, describedBy }: FieldInputProps) {
   return (
     <Switch
       id={id}
@@ -13,5 +13,3 @@ function SwitchInput({ id, field, value, onChange, disabled, describedBy }: Fiel
     />
   )
 }
-
-export const switchField: FieldKind = { Input: SwitchInput }

@@ -1,10 +1,10 @@
 import { Select } from 'antd'
 import { clearable } from './clearable.tsx'
-import type { FieldInputProps, FieldKind } from './fieldKind.ts'
+import type { FieldInputProps } from './fieldKind.ts'
 import { useOptions } from './useOptions.ts'
 
 /** A list of values: of the dictionary when there is one, else typed freely and ended by Enter or a comma. */
-function TagsInput(props: FieldInputProps) {
+export function TagsInput(props: FieldInputProps) {
   const { id, field, value, onChange, onBlur, disabled, invalid, describedBy } = props
   const { options } = useOptions(props)
   const isFree = field.dictionary === undefined && field.options === undefined && field.property?.enum === undefined
@@ -28,5 +28,3 @@ function TagsInput(props: FieldInputProps) {
     />
   )
 }
-
-export const tagsField: FieldKind = { Input: TagsInput }

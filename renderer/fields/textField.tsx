@@ -1,4 +1,5 @@
-import { Input } from 'antd'
+// Alone: the library's `Input` brings search, one-time codes and text areas with it.
+import Input from 'antd/es/input/Input'
 import { type FieldInputProps, type FieldKind, textValue } from './fieldKind.ts'
 
 function TextInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy, use }: FieldInputProps) {

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
-import { type FieldInputProps, type FieldKind, textValue } from './fieldKind.ts'
+import { type FieldInputProps, textValue } from './fieldKind.ts'
 
-function TextareaInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: FieldInputProps) {
+export function TextareaInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: FieldInputProps) {
   const maxLength = field.property?.maxLength
   return (
     <Input.TextArea
@@ -20,5 +20,3 @@ function TextareaInput({ id, field, value, onChange, onBlur, disabled, invalid, 
     />
   )
 }
-
-export const textareaField: FieldKind = { Input: TextareaInput }

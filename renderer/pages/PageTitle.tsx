@@ -1,26 +1,37 @@
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
-import type { ResolvedAbout } from '../../runtime/schema/resolvedPage.ts'
+import type { ResolvedAbout, ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
 import { mayCall } from './mayOpen.ts'
 import styles from './PageTitle.module.css'
-import { usePageContext } from './pageContext.ts'
+import { type Scope, usePageContext } from './pageContext.ts'
 import { useAnswer } from './useAnswer.ts'
 
 /** The heading of a page: the first of the screen in a tab, a lower one inside another page. */
 export function PageTitle({ className }: { className?: string | undefined }) {
-  const { page, place } = usePageContext()
+  const { page, place, scope } = usePageContext()
+  // The frame says it, see FrameTitle.
+  const framed = place === 'drawer' || place === 'dialog'
   const Heading = place === 'tab' ? 'h1' : 'h2'
   return (
     <Heading className={className}>
       {page.title}
-      {page.about && mayCall(page.about.source) && <RecordName about={page.about} />}
+      {!framed && page.about && mayCall(page.about.source) && <RecordName about={page.about} scope={scope} />}
     </Heading>
   )
 }
 
+/** The title on the frame of a drawer or dialog, which stands outside of its page. */
+export function FrameTitle({ page, params }: { page: ResolvedPage | undefined; params: Record<string, unknown> }) {
+  return (
+    <>
+      {page?.title}
+      {page?.about && mayCall(page.about.source) && <RecordName about={page.about} scope={{ params }} />}
+    </>
+  )
+}
+
 /** Whose page this is. Without an answer the title stands alone: the page has calls of its own that tell what is wrong. */
-function RecordName({ about }: { about: ResolvedAbout }) {
-  const { scope } = usePageContext()
+function RecordName({ about, scope }: { about: ResolvedAbout; scope: Scope }) {
   const args = JSON.stringify(evaluateArguments(about.with, scope))
   const { data } = useAnswer(
     signal => callEndpoint(about.source, JSON.parse(args), { signal, silent: true, mask: false }),

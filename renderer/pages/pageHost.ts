@@ -18,10 +18,10 @@ export interface PageHost {
   /** Where a page keeps what a link should restore (search, page, sort). Absent: the page keeps it to itself. */
   query?: PageQuery
   /**
-   * Registers a question asked before the place closes; answering false keeps it open. Returns how to take it back.
-   * Absent: the page can only ask at its own 取消.
+   * Registers what watches over unsaved input: the place asks it before it closes, and a tab stays mounted while there
+   * is some. Returns how to take it back. Absent: the page can only ask at its own 取消.
    */
-  guard?(ask: LeaveQuestion): () => void
+  guard?(guard: LeaveGuard): () => void
 }
 
 export interface PageTarget {
@@ -36,6 +36,13 @@ export interface PageQuery {
   read(): Record<string, string>
   /** Replaces what `read` gives; keeps the page's parameters and makes no history entry. */
   write(values: Record<string, string>): void
+  /** Calls when a link asks something else of the open page. Returns how to take it back. */
+  follow?(listener: () => void): () => void
 }
 
-export type LeaveQuestion = () => boolean | Promise<boolean>
+export interface LeaveGuard {
+  /** Something would be lost now. */
+  isDirty(): boolean
+  /** Asks the person when something would be lost; false keeps the place open. */
+  ask(): boolean | Promise<boolean>
+}

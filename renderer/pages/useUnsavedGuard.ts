@@ -22,7 +22,7 @@ export function useUnsavedGuard(isDirty: () => boolean): () => Promise<boolean> 
     return asking.current
   }, [dialogs])
   const { guard } = host
-  useEffect(() => guard?.(ask), [guard, ask])
+  useEffect(() => guard?.({ isDirty: () => latest.current(), ask }), [guard, ask])
   useEffect(() => {
     const unload = (event: BeforeUnloadEvent) => {
       if (latest.current()) event.preventDefault()

@@ -1,12 +1,12 @@
-import { AppstoreOutlined, CheckOutlined, DownOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
+import { AppstoreOutlined, CheckOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { notify } from '../../runtime/notify/notify.ts'
 import { request } from '../../runtime/request/request.ts'
 import { session } from '../../runtime/session/session.ts'
 import { type Application, readApplication } from '../../runtime/session/sessionState.ts'
+import { tabs } from '../../runtime/tabs/tabs.ts'
 import { useStore } from '../ui/useStore.ts'
-import styles from './HeaderBar.module.css'
+import { ToolMenu } from './ToolMenu.tsx'
 
 /** The application systems that the person may work in; choosing one starts anew there. */
 export function ApplicationSwitcher() {
@@ -24,6 +24,7 @@ export function ApplicationSwitcher() {
     if (!target || busy || clientId === current?.clientId) return
     setBusy(true)
     try {
+      if (!(await tabs.mayCloseAll())) return
       await session.switchApplication(clientId)
       notify.success(`已切换到${target.name}`)
     } catch {
@@ -33,33 +34,26 @@ export function ApplicationSwitcher() {
     }
   }
 
-  const items = applications.map(application => ({
+  const entries = applications.map(application => ({
     key: application.clientId,
     label: application.name,
     icon: application.clientId === current?.clientId ? <CheckOutlined /> : <AppstoreOutlined />,
+    current: application.clientId === current?.clientId,
   }))
 
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: items.length > 0 ? items : [{ key: '', label: '加载中…', disabled: true }],
-        selectedKeys: current ? [current.clientId] : [],
-        onClick: ({ key }) => void choose(key),
-      }}
+    <ToolMenu
+      label={`切换应用，当前：${current?.name ?? ''}`}
+      entries={entries.length > 0 ? entries : waiting}
+      disabled={busy}
       // A failed list has shown its toast and is asked for again at the next opening.
-      onOpenChange={open => open && void load().catch(() => {})}
+      onOpen={() => void load().catch(() => {})}
+      onPick={key => void choose(key)}
     >
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label={`切换应用，当前：${current?.name ?? ''}`}
-        disabled={busy}
-      >
-        <AppstoreOutlined />
-        <span>{current?.name || '用户中心'}</span>
-        <DownOutlined style={{ fontSize: 10 }} />
-      </button>
-    </Dropdown>
+      <AppstoreOutlined />
+      <span>{current?.name || '用户中心'}</span>
+    </ToolMenu>
   )
 }
+
+const waiting = [{ key: '', label: '加载中…', disabled: true }]

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { Location } from '../../runtime/routing/route.ts'
 import { menuRouteOf } from '../../runtime/routing/routeTable.ts'
 import { session } from '../../runtime/session/session.ts'
@@ -31,7 +32,7 @@ export function Breadcrumb({ location }: { location: Location | null }) {
       <ol>
         {crumbs.map(({ title, href }, index) => (
           <li key={title} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
-            {href ? <a href={`#${href}`}>{title}</a> : title}
+            {href ? <Link to={href}>{title}</Link> : title}
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { MenuNode } from '../../runtime/session/sessionState.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './SideMenu.module.css'
@@ -27,15 +28,15 @@ export function MenuModule({ module, collapsed, open, current, onToggle }: Props
   if (direct !== null) {
     return (
       <li>
-        <a
+        <Link
           className={styles.module}
-          href={`#${direct}`}
+          to={direct}
           aria-current={current === '' ? undefined : 'page'}
           title={collapsed ? module.name : undefined}
         >
           <Icon name={module.icon} />
           <span className={styles.name}>{module.name}</span>
-        </a>
+        </Link>
       </li>
     )
   }
@@ -50,14 +51,14 @@ export function MenuModule({ module, collapsed, open, current, onToggle }: Props
       {collapsed && <li className={styles.flyoutTitle}>{module.name}</li>}
       {module.children.map(page => (
         <li key={page.id}>
-          <a
+          <Link
             className={styles.page}
-            href={`#${page.route ?? '/'}`}
+            to={page.route ?? '/'}
             aria-current={page.id === current ? 'page' : undefined}
             title={page.name}
           >
             {page.name}
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

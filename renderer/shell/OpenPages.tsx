@@ -22,8 +22,8 @@ export function OpenPages({ notice }: { notice: CustomName | null }) {
     <main className={styles.pages}>
       {open.map(tab => {
         const on = tab.key === active && notice === null
-        // After a reload a kept tab is mounted when first looked at.
-        if (!on && !(tab.keepAlive && seen.current.has(tab.key))) return null
+        // After a reload a kept tab is mounted when first looked at. Half-filled forms are kept whatever their route says.
+        if (!on && !(tab.keepAlive && seen.current.has(tab.key)) && !tabs.isDirty(tab.key)) return null
         return (
           <Active key={`${tab.key} ${tab.version}`} value={on}>
             <div className={styles.page} hidden={!on}>

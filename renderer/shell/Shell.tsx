@@ -2,11 +2,10 @@
  * The frame around every page of somebody who is signed in: side menu, header, tabs, and the open pages. It opens a tab
  * for whatever the guard has allowed; it never decides itself.
  */
-import { App as AntApp, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { HashRouter } from 'react-router-dom'
 import { holds } from '../../runtime/permission/holds.ts'
 import { mayShow } from '../../runtime/routing/guard.ts'
 import type { Location } from '../../runtime/routing/route.ts'
@@ -21,11 +20,26 @@ import { OpenPages } from './OpenPages.tsx'
 import styles from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { TabBar } from './TabBar.tsx'
+import { useRouter } from './useRouter.ts'
 
-dayjs.locale('zh-cn')
+interface Props {
+  /** Null: an unknown address, or one that is being left. */
+  location: Location | null
+  unknown: boolean
+}
 
-/** Null location: an unknown address, or one that is being left. */
-export function Shell({ location, unknown }: { location: Location | null; unknown: boolean }) {
+/** The router comes with the shell: signing in needs one address only and must load fast. */
+export function Shell(props: Props) {
+  return (
+    // No transitions: the runtime's address and what is drawn must not drift apart.
+    <HashRouter useTransitions={false}>
+      <Frame {...props} />
+    </HashRouter>
+  )
+}
+
+function Frame({ location, unknown }: Props) {
+  useRouter()
   const dark = useStore(darkTheme)
   const theme = useMemo(() => antdTheme(dark), [dark])
   // /noPermission belongs into the frame but is no page to come back to.
@@ -46,19 +60,17 @@ export function Shell({ location, unknown }: { location: Location | null; unknow
   const notice = unknown ? 'notFound' : location && !isTab ? 'noPermission' : null
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
-      <AntApp component={false}>
-        <div className={styles.shell}>
-          {location?.route.isSideBar !== false && <SideMenu pathname={location?.path ?? ''} />}
-          <div className={styles.body}>
-            <header className={styles.top}>
-              <HeaderBar location={location} />
-              <TabBar />
-            </header>
-            <OpenPages notice={notice} />
-          </div>
+      <div className={styles.shell}>
+        {location?.route.isSideBar !== false && <SideMenu pathname={location?.path ?? ''} />}
+        <div className={styles.body}>
+          <header className={styles.top}>
+            <HeaderBar location={location} />
+            <TabBar />
+          </header>
+          <OpenPages notice={notice} />
         </div>
-        <ForcedPasswordChange />
-      </AntApp>
+      </div>
+      <ForcedPasswordChange />
     </ConfigProvider>
   )
 }

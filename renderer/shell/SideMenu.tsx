@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { menuRouteOf } from '../../runtime/routing/routeTable.ts'
 import { session } from '../../runtime/session/session.ts'
 import logo from '../theme/logo.svg'
@@ -27,10 +28,10 @@ export function SideMenu({ pathname }: { pathname: string }) {
 
   return (
     <nav className={styles.menu} data-collapsed={collapsed} aria-label="主菜单">
-      <a className={styles.brand} href="#/">
+      <Link className={styles.brand} to="/">
         <img src={logo} alt="" width="28" height="28" />
         {!collapsed && <span>{application?.name || '用户中心'}</span>}
-      </a>
+      </Link>
       {!collapsed && (
         <div className={styles.search}>
           <input

@@ -1,9 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Dropdown, type MenuProps } from 'antd'
 import { type MouseEvent, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
 import { navigate } from '../../runtime/routing/navigate.ts'
 import { scrollIntoBar, type Tab } from '../../runtime/tabs/tabRules.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'
+import { PopMenu } from '../ui/PopMenu.tsx'
 import { useStore } from '../ui/useStore.ts'
 import styles from './TabBar.module.css'
 import { tabMenu } from './tabMenu.ts'
@@ -12,7 +12,7 @@ import { tabMenu } from './tabMenu.ts'
 export function TabBar() {
   const { tabs: open, active } = useStore(tabs)
   const bar = useRef<HTMLDivElement>(null)
-  const [menuOf, setMenuOf] = useState('')
+  const [menu, setMenu] = useState<{ of: string; x: number; y: number } | null>(null)
 
   useLayoutEffect(() => {
     const at = open.findIndex(tab => tab.key === active)
@@ -30,26 +30,40 @@ export function TabBar() {
     if (event.button === 1 && tab && !tab.fixed) void tabs.close(tab.key)
   }
 
-  const run: MenuProps['onClick'] = ({ key }) => tabMenu.find(entry => entry.key === key)?.run(menuOf)
-  const at = open.findIndex(tab => tab.key === menuOf)
-  const items = tabMenu.map(({ key, label, enabled }) => ({ key, label, disabled: !enabled(open, at) }))
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    setMenu({ of: keyAt(event), x: event.clientX, y: event.clientY })
+  }
 
   return (
-    <Dropdown trigger={['contextMenu']} menu={{ items, onClick: run }}>
+    <>
       <div
         className={styles.bar}
         ref={bar}
         role="tablist"
         aria-label="已打开的页面"
         onWheel={wheel}
-        onContextMenu={event => setMenuOf(keyAt(event))}
+        onContextMenu={openMenu}
         onAuxClick={closeByWheelButton}
       >
         {open.map(tab => (
           <Tag key={tab.key} tab={tab} active={tab.key === active} />
         ))}
       </div>
-    </Dropdown>
+      {menu && (
+        <PopMenu
+          key={`${menu.of} ${menu.x} ${menu.y}`}
+          place={menu}
+          label="页面标签"
+          entries={tabMenu.map(({ key, label, enabled }) => {
+            const at = open.findIndex(tab => tab.key === menu.of)
+            return { key, label, disabled: !enabled(open, at) }
+          })}
+          onPick={key => tabMenu.find(entry => entry.key === key)?.run(menu.of)}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </>
   )
 }
 

@@ -49,6 +49,15 @@ function tabQuery(key: string, declared: readonly string[]): PageQuery {
       tabs.setPath(key, path)
       if (tabs.get().active === key) navigate(path, { replace: true })
     },
+    follow(listener) {
+      let known = currentTab(key)?.path
+      return tabs.subscribe(() => {
+        const path = currentTab(key)?.path
+        if (path === known) return
+        known = path
+        listener()
+      })
+    },
   }
 }
 
@@ -64,7 +73,7 @@ export function useTabHost(tab: Tab, location: Location | null, active: boolean)
       active,
       saved: () => waiting.get(key)?.('saved'),
       query: tabQuery(key, declared),
-      guard: ask => tabs.guard(key, ask),
+      guard: guard => tabs.guard(key, guard),
     }
   }, [key, location, active])
 }

@@ -1,4 +1,14 @@
-import { type CSSProperties, type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Row } from '../cells/cellKind.ts'
 import { placeColumns } from './columnWidths.ts'
 import { type Sort, TableHead } from './TableHead.tsx'
@@ -7,7 +17,6 @@ import { type ColumnLayout, selectionColumn, type TableColumn } from './tableCol
 import { useColumns } from './useColumns.ts'
 import { useResize } from './useResize.ts'
 import { useTableKeys } from './useTableKeys.ts'
-import { VirtualRows, virtualFrom } from './VirtualRows.tsx'
 import './table.css'
 
 /** A click somewhere in a row: the row, its column, and the element that asked for something. */
@@ -42,6 +51,10 @@ export interface DataTableProps {
   onExpand?(id: string): void
 }
 
+const VirtualRows = lazy(() => import('./VirtualRows.tsx').then(module => ({ default: module.VirtualRows })))
+
+/** From this many rows on only those in sight are drawn. */
+const virtualFrom = 100
 const rowHeights = { loose: 48, middle: 40, compact: 32 }
 const noLayout: ColumnLayout = {}
 const nothing: Record<string, boolean> = {}
@@ -160,13 +173,15 @@ export function DataTable(props: DataTableProps) {
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the table */}
           <tbody onClick={click} onMouseOver={showWhole} onFocus={showWhole}>
             {flat.length >= virtualFrom ? (
-              <VirtualRows
-                count={flat.length}
-                height={rowHeights[density]}
-                scroller={scroller}
-                span={order.length}
-                draw={drawRow}
-              />
+              <Suspense fallback={flat.slice(0, 40).map((_, index) => drawRow(index))}>
+                <VirtualRows
+                  count={flat.length}
+                  height={rowHeights[density]}
+                  scroller={scroller}
+                  span={order.length}
+                  draw={drawRow}
+                />
+              </Suspense>
             ) : (
               flat.map((_, index) => drawRow(index))
             )}

@@ -1,9 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { ReactNode, RefObject } from 'react'
 
-/** From this many rows on only those in sight are drawn. */
-export const virtualFrom = 100
-
 /** Draws the rows in sight, with one empty row above and below that stands for the others. */
 export function VirtualRows({
   count,

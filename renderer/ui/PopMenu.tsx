@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useActive } from './active.ts'
 import styles from './PopMenu.module.css'
@@ -6,8 +6,13 @@ import styles from './PopMenu.module.css'
 export interface MenuEntry {
   key: string
   label: string
+  icon?: ReactNode
   danger?: boolean
   disabled?: boolean
+  /** The one that holds now. */
+  current?: boolean
+  /** A line above it. */
+  parted?: boolean
 }
 
 /** Below an element, or at a point for a right click. */
@@ -17,11 +22,13 @@ export type MenuPlace = { anchor: HTMLElement } | { x: number; y: number }
 export function PopMenu({
   place,
   entries,
+  label,
   onPick,
   onClose,
 }: {
   place: MenuPlace
-  entries: MenuEntry[]
+  entries: readonly MenuEntry[]
+  label?: string
   onPick(key: string): void
   onClose(): void
 }) {
@@ -29,6 +36,7 @@ export function PopMenu({
   const [position, setPosition] = useState({ left: -9999, top: 0 })
   // The place is that of the opening: openers make new objects and functions on each drawing.
   const opened = useRef(place)
+  const focused = useRef(document.activeElement)
   const close = useRef(onClose)
   close.current = onClose
   const active = useActive()
@@ -36,6 +44,9 @@ export function PopMenu({
     if (!active) close.current()
   }, [active])
 
+  // Entries that come later make it another size.
+  const shown = entries.map(({ label }) => label).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when it holds something else
   useLayoutEffect(() => {
     const menu = box.current
     if (!menu) return
@@ -47,21 +58,30 @@ export function PopMenu({
       left: Math.max(4, Math.min('anchor' in place ? at.right - size.width : at.left, innerWidth - size.width - 4)),
       top: below + size.height > innerHeight ? Math.max(4, at.top - size.height - 4) : below,
     })
-    menu.querySelector<HTMLElement>('[role=menuitem]:not(:disabled)')?.focus()
-  }, [])
+    if (menu.contains(document.activeElement) && document.activeElement !== menu) return
+    const first = menu.querySelector<HTMLElement>('[role=menuitem]:not(:disabled)') ?? menu
+    first.focus({ preventScroll: true })
+  }, [shown])
 
-  useEffect(() => {
-    const outside = (event: Event) => {
-      if (!(event.target instanceof Node && box.current?.contains(event.target))) close.current()
-    }
+  // A layout effect: a dialog that the menu opens must find the focus given back.
+  useLayoutEffect(() => {
     const { current: place } = opened
+    const before = focused.current
+    const outside = ({ target, type }: Event) => {
+      const own = target instanceof Node && box.current?.contains(target)
+      // A press on the opener is its own click, which opens or closes.
+      const opener =
+        type === 'pointerdown' && 'anchor' in place && target instanceof Node && place.anchor.contains(target)
+      if (!own && !opener) close.current()
+    }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('scroll', outside, true)
     return () => {
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('scroll', outside, true)
       // The opener has the focus back, so that the keyboard goes on where it was.
-      if ('anchor' in place) place.anchor.focus({ preventScroll: true })
+      const opener = 'anchor' in place ? place.anchor : before
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [])
 
@@ -70,28 +90,41 @@ export function PopMenu({
       event.stopPropagation()
       onClose()
     }
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const items = [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])]
+    // Nowhere yet counts as before the first.
+    const now = items.indexOf(document.activeElement as HTMLElement)
+    const next = { ArrowDown: now + 1, ArrowUp: now < 0 ? -1 : now - 1, Home: 0, End: -1 }[event.key]
+    if (next === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    const items = [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])]
-    const now = items.findIndex(item => item === document.activeElement)
-    items[(now + (event.key === 'ArrowDown' ? 1 : -1) + items.length) % items.length]?.focus()
+    items.at(next % items.length)?.focus()
   }
 
   return createPortal(
-    <div ref={box} role="menu" tabIndex={-1} className={styles.menu} style={position} onKeyDown={onKeyDown}>
-      {entries.map(({ key, label, danger, disabled }) => (
+    <div
+      ref={box}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles.menu}
+      style={position}
+      onKeyDown={onKeyDown}
+    >
+      {entries.map(({ key, label, icon, danger, disabled, current, parted }) => (
         <button
           key={key}
           type="button"
           role="menuitem"
           disabled={disabled}
+          aria-current={current || undefined}
           data-danger={danger || undefined}
+          data-parted={parted || undefined}
           onClick={() => {
             onClose()
             onPick(key)
           }}
         >
+          {icon}
           {label}
         </button>
       ))}

@@ -1,6 +1,6 @@
 /**
  * The open pages of this browser tab; a reload keeps them. The shell opens a tab whenever an allowed route is shown. A
- * page with unsaved input guards its tab: closing asks it first, and one refusal keeps everything open.
+ * page with unsaved input guards its tab: closing shows it and asks, and one refusal keeps everything open.
  */
 import { navigate } from '../routing/navigate.ts'
 import type { Location } from '../routing/route.ts'
@@ -8,12 +8,16 @@ import { homeRoute } from '../routing/routeTable.ts'
 import { createStore } from '../store.ts'
 import * as rules from './tabRules.ts'
 
-type Question = () => boolean | Promise<boolean>
+/** Watches over the unsaved input of a tab. */
+interface Guard {
+  isDirty(): boolean
+  ask(): boolean | Promise<boolean>
+}
 
 const storageKey = 'tabs'
 const store = createStore<rules.TabsState>(read())
 const closeListeners = new Map<string, Set<() => void>>()
-const guards = new Map<string, Set<Question>>()
+const guards = new Map<string, Set<Guard>>()
 
 function read(): rules.TabsState {
   try {
@@ -40,14 +44,26 @@ function tabOf({ route, path, key }: Location): Omit<rules.Tab, 'version' | 'ope
   return { key, path, route: route.route, title, keepAlive, fixed: route.route === homeRoute }
 }
 
-/** Asks the guards of what would be closed, then does it. The rule is asked again: answers may take their time. */
-async function close(rule: (state: rules.TabsState) => rules.TabsChange): Promise<boolean> {
-  for (const tab of rule(store.get()).closed) {
-    for (const ask of guards.get(tab.key) ?? []) {
-      if (!(await ask())) return false
-    }
+const isDirty = (key: string) => [...(guards.get(key) ?? [])].some(guard => guard.isDirty())
+
+/** Asks the guards of these tabs. A tab that has something to lose is shown first: its question stands on its page. */
+async function mayClose(closed: readonly rules.Tab[]): Promise<boolean> {
+  for (const tab of closed) {
+    if (!isDirty(tab.key)) continue
+    if (store.get().active !== tab.key) navigate(tab.path)
+    for (const { ask } of [...(guards.get(tab.key) ?? [])]) if (!(await ask())) return false
   }
-  apply(rule(store.get()))
+  return true
+}
+
+/** Asks, then closes. The rule is asked again: answers may take their time. */
+async function close(rule: (state: rules.TabsState) => rules.TabsChange): Promise<boolean> {
+  const { active } = store.get()
+  if (!(await mayClose(rule(store.get()).closed))) return false
+  const change = rule({ ...store.get(), active })
+  // Questions may have led elsewhere: back to what was shown.
+  const shown = store.get().active === active ? undefined : change.state.tabs.find(tab => tab.key === active)
+  apply({ ...change, goTo: change.goTo ?? shown?.path ?? null })
   return true
 }
 
@@ -97,5 +113,9 @@ export const tabs = {
   /** Runs once, when that tab is closed. Answers the function that takes it back. */
   onClose: (key: string, listener: () => void) => register(closeListeners, key, listener),
   /** Asked before that tab is closed; false keeps it open. */
-  guard: (key: string, ask: Question) => register(guards, key, ask),
+  guard: (key: string, guard: Guard) => register(guards, key, guard),
+  /** Whether that tab holds input that leaving would lose. */
+  isDirty,
+  /** Asks every tab with unsaved input; false when somebody wants to keep one. */
+  mayCloseAll: () => mayClose(store.get().tabs),
 }

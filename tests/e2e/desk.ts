@@ -192,7 +192,7 @@ export class Desk {
   node(name: string, within: Locator = this.main): Locator {
     // The title reads `name`, or `name note`.
     const title = this.page.locator(`[title="${name}"], [title^="${name} "]`)
-    return within.locator('.ant-tree-treenode').filter({ has: title }).first()
+    return within.locator('.ant-tree-treenode, [data-node]').filter({ has: title }).first()
   }
 
   /** Chooses an action in the menu of a node. */

@@ -1,8 +1,9 @@
 import { Drawer, Modal } from 'antd'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useActive } from '../../ui/active.ts'
+import { FrameTitle } from '../PageTitle.tsx'
 import { usePageContext } from '../pageContext.ts'
-import type { LeaveQuestion, PageHost, PageTarget } from '../pageHost.ts'
+import type { LeaveGuard, PageHost, PageTarget } from '../pageHost.ts'
 import { useResolvedPage } from '../useResolvedPage.ts'
 import styles from './PageDialog.module.css'
 
@@ -11,11 +12,23 @@ export function PageDialog({ target, close }: { target: PageTarget; close(result
   const active = useActive()
   const { PageView, host: opener } = usePageContext()
   const [version, setVersion] = useState(0)
-  const questions = useRef(new Set<LeaveQuestion>())
+  const guards = useRef(new Set<LeaveGuard>())
   const leave = async () => {
-    for (const ask of questions.current) if (!(await ask())) return
+    for (const { ask } of guards.current) if (!(await ask())) return
     close('closed')
   }
+  // What the dialog would lose, its opener would lose too: the opener's tab asks and stays for it.
+  useEffect(
+    () =>
+      opener.guard?.({
+        isDirty: () => [...guards.current].some(guard => guard.isDirty()),
+        ask: async () => {
+          for (const { ask } of guards.current) if (!(await ask())) return false
+          return true
+        },
+      }),
+    [opener],
+  )
   const host = useMemo<PageHost>(
     () => ({
       // Drawers and dialogs are the page's own affair; what arrives here wants a tab.
@@ -24,15 +37,15 @@ export function PageDialog({ target, close }: { target: PageTarget; close(result
       reload: () => setVersion(now => now + 1),
       active,
       saved: () => close('saved'),
-      guard: ask => {
-        questions.current.add(ask)
-        return () => questions.current.delete(ask)
+      guard: guard => {
+        guards.current.add(guard)
+        return () => guards.current.delete(guard)
       },
     }),
     [close, active, opener],
   )
   const body = <PageView key={version} name={target.page} params={target.params} host={host} place={target.in} />
-  const title = useResolvedPage(target.page).page?.title
+  const title = <FrameTitle page={useResolvedPage(target.page).page} params={target.params} />
   return target.in === 'drawer' ? (
     <Drawer
       open={active}

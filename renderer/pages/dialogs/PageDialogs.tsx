@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import type { OpenDialog } from './dialogs.ts'
+import { FocusKeeper } from './FocusKeeper.tsx'
 
 const QuestionDialog = lazy(() => import('./QuestionDialog.tsx').then(module => ({ default: module.QuestionDialog })))
 const ValueDialog = lazy(() => import('./ValueDialog.tsx').then(module => ({ default: module.ValueDialog })))
@@ -7,19 +8,21 @@ const PageDialog = lazy(() => import('./PageDialog.tsx').then(module => ({ defau
 
 /** Draws what a page has put in front of itself; the library's modal and drawer load with the first of them. */
 export function PageDialogs({ open }: { open: OpenDialog[] }) {
-  return (
-    <Suspense fallback={null}>
-      {open.map(dialog => {
-        switch (dialog.kind) {
-          case 'question':
-            return <QuestionDialog key={dialog.id} {...dialog} />
-          case 'value':
-            return <ValueDialog key={dialog.id} {...dialog} />
-          case 'page':
-            return <PageDialog key={dialog.id} {...dialog} />
-        }
-        return null
-      })}
-    </Suspense>
-  )
+  return open.map(dialog => (
+    <Fragment key={dialog.id}>
+      <FocusKeeper />
+      <Suspense fallback={null}>{draw(dialog)}</Suspense>
+    </Fragment>
+  ))
+}
+
+function draw(dialog: OpenDialog): ReactNode {
+  switch (dialog.kind) {
+    case 'question':
+      return <QuestionDialog {...dialog} />
+    case 'value':
+      return <ValueDialog {...dialog} />
+    case 'page':
+      return <PageDialog {...dialog} />
+  }
 }

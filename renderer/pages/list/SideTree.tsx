@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import Input from 'antd/es/input/Input'
 import { useMemo, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
@@ -7,7 +7,7 @@ import { recordsOf } from '../../fields/useOptions.ts'
 import type { Scope } from '../pageContext.ts'
 import { ErrorCard } from '../states/ErrorCard.tsx'
 import { Empty, Loading } from '../states/StateText.tsx'
-import { NodeTree } from '../tree/NodeTree.tsx'
+import { PlainTree } from '../tree/PlainTree.tsx'
 import { parents, searchNodes, type TreeNode, toNodes } from '../tree/treeNodes.ts'
 import { useAnswer } from '../useAnswer.ts'
 import styles from './SideTree.module.css'
@@ -59,7 +59,7 @@ export function SideTree({ side, scope, value, onChoose }: SideTreeProps) {
       ) : found.length === 0 ? (
         <Empty text={words.trim() === '' ? '暂无数据' : '没有匹配的结果'} />
       ) : (
-        <NodeTree
+        <PlainTree
           label={side.title}
           nodes={found}
           words={words}

@@ -40,6 +40,11 @@ export function writeQuery(query: ListQuery, initial: ListQuery): Record<string,
   return text
 }
 
+export const isSameQuery = (one: ListQuery, other: ListQuery, initial: ListQuery) => {
+  const [a, b] = [one, other].map(query => Object.entries(writeQuery(query, initial)).sort())
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
 export function readQuery(text: Record<string, string>, initial: ListQuery, searchable: readonly string[]): ListQuery {
   const values = { ...initial.values }
   for (const name of searchable) {

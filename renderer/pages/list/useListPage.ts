@@ -12,7 +12,7 @@ import type { RowClick } from '../../table/DataTable.tsx'
 import type { Sort } from '../../table/TableHead.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { usePageContext } from '../pageContext.ts'
-import { type ListQuery, readQuery, readSort, writeQuery } from './listQuery.ts'
+import { isSameQuery, type ListQuery, readQuery, readSort, writeQuery } from './listQuery.ts'
 import { useListColumns } from './useListColumns.ts'
 import { useListLayout } from './useListLayout.ts'
 import { useListRows } from './useListRows.ts'
@@ -42,6 +42,7 @@ export function useListPage(page: ResolvedList) {
   )
   const [query, setQuery] = useState(() => readQuery(host.query?.read() ?? {}, initial, searchable(page)))
   useEffect(() => host.query?.write(writeQuery(query, initial)), [query, initial, host])
+  useFollowedAddress(page, initial, setQuery)
 
   const loaded = useListRows(page, query, scope)
   const switches = useSwitch(page, loaded.reload)
@@ -149,6 +150,25 @@ export function useListPage(page: ResolvedList) {
     order: (sort: Sort | undefined) => setQuery(now => ({ ...now, sort, current: 1 })),
     layout: useListLayout(page.name),
   }
+}
+
+/** A link to this list while it is open: its words are a new question; without any the person only comes back. */
+function useFollowedAddress(
+  page: ResolvedList,
+  initial: ListQuery,
+  setQuery: (change: (now: ListQuery) => ListQuery) => void,
+): void {
+  const { query: address } = usePageContext().host
+  useEffect(
+    () =>
+      address?.follow?.(() => {
+        const text = address.read()
+        if (Object.keys(text).length === 0) return
+        const asked = readQuery(text, initial, searchable(page))
+        setQuery(now => (isSameQuery(asked, now, initial) ? now : asked))
+      }),
+    [address, page, initial, setQuery],
+  )
 }
 
 const searchable = ({ search, schema }: ResolvedList) => [

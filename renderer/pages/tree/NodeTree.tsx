@@ -64,12 +64,11 @@ export function NodeTree({
           })
         }
         checkable={ticks !== undefined}
-        checkStrictly={ticks?.strict ?? false}
-        checkedKeys={
-          ticks ? (ticks.strict ? { checked: ticks.ticks.checked, halfChecked: [] } : ticks.ticks.checked) : []
-        }
+        // What a tick means is our own affair: the library knows only the nodes found, and would forget the others.
+        checkStrictly
+        checkedKeys={ticks ? { checked: ticks.ticks.checked, halfChecked: ticks.half } : []}
         disabled={ticks ? !ticks.maySave : false}
-        onCheck={keys => ticks?.setTicks({ checked: (Array.isArray(keys) ? keys : keys.checked).map(String) })}
+        onCheck={(_, { node, checked }) => ticks?.tick(node.key, checked)}
         onRightClick={({ event, node }) => {
           event.preventDefault()
           onMenu?.(node.node, { x: event.clientX, y: event.clientY })

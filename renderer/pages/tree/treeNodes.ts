@@ -62,6 +62,17 @@ export function conductableKeys(nodes: readonly TreeNode[], ticked: ReadonlySet<
   return found
 }
 
+/** Ticks or unticks a node and all below it, found by a search or not. */
+export function tickedBelow(nodes: readonly TreeNode[], checked: readonly string[], key: string, on: boolean): string[] {
+  const branch = flatten(nodes).find(node => node.key === key)
+  const ticked = new Set(checked)
+  for (const node of branch ? flatten([branch]) : []) {
+    if (on) ticked.add(node.key)
+    else ticked.delete(node.key)
+  }
+  return conductableKeys(nodes, ticked)
+}
+
 /**
  * Stored branches that would be lost, because a tree that ticks downwards has no sign for them: those below which
  * nothing is stored, and where half ticks are not stored, those below which not everything is.

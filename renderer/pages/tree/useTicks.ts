@@ -12,11 +12,10 @@ import { usePageContext } from '../pageContext.ts'
 import { useAnswer } from '../useAnswer.ts'
 import { useUnsavedGuard } from '../useUnsavedGuard.ts'
 import { storedTicks } from './storedTicks.ts'
-import { conductableKeys, flatten, loneKeys, type TreeNode } from './treeNodes.ts'
+import { conductableKeys, flatten, loneKeys, tickedBelow, type TreeNode } from './treeNodes.ts'
 
 interface Ticks {
   checked: string[]
-  half: string[]
   /** Branches that are stored by themselves; a tree that ticks downwards cannot show them. */
   lone: string[]
 }
@@ -41,10 +40,9 @@ export function useTicks(check: TreeCheck, nodes: readonly TreeNode[], scope: Sc
   )
   const start = useMemo<Ticks>(() => {
     const stored = new Set([...(answer.data?.ids ?? []), ...(answer.data?.halfIds ?? [])])
-    if (strict) return { checked: [...stored], half: [], lone: [] }
+    if (strict) return { checked: [...stored], lone: [] }
     return {
       checked: conductableKeys(nodes, stored),
-      half: [],
       lone: loneKeys(nodes, stored, answer.data?.halfIds !== undefined),
     }
   }, [answer.data, nodes, strict])
@@ -68,14 +66,14 @@ export function useTicks(check: TreeCheck, nodes: readonly TreeNode[], scope: Sc
         full: ticks.lone.filter(key => !wasHalf.has(key)),
         half: ticks.lone.filter(key => wasHalf.has(key)),
       }
-      const half = strict ? [] : halfKeys(nodes, new Set([...ticks.checked, ...lone.full]))
+      const halfIds = strict ? [] : halfKeys(nodes, new Set([...ticks.checked, ...lone.full]))
       const revision = answer.data?.revision
       await callEndpoint(
         check.save,
         {
           ...(JSON.parse(args) as Record<string, unknown>),
           ids: [...ticks.checked, ...lone.full],
-          halfIds: [...new Set([...half, ...lone.half])],
+          halfIds: [...new Set([...halfIds, ...lone.half])],
           ...(revision === undefined ? {} : { revision }),
         },
         { silent: true },
@@ -92,9 +90,14 @@ export function useTicks(check: TreeCheck, nodes: readonly TreeNode[], scope: Sc
 
   return {
     ticks,
-    /** What a person ticked; a branch that was once ticked whole is no longer kept by itself. */
-    setTicks: ({ checked }: { checked: string[] }) =>
-      setTicks({ checked, half: [], lone: ticks.lone.filter(key => !checked.includes(key)) }),
+    /** Branches of which some is ticked, to be drawn. */
+    half: useMemo(() => (strict ? [] : halfKeys(nodes, new Set(ticks.checked))), [nodes, ticks.checked, strict]),
+    /** Ticks a node with all below it, or strictly it alone; a branch once ticked whole is no longer kept by itself. */
+    tick: (key: string, on: boolean) =>
+      setTicks(now => {
+        const checked = strict ? tickedAlone(now.checked, key, on) : tickedBelow(nodes, now.checked, key, on)
+        return { checked, lone: now.lone.filter(lone => !checked.includes(lone)) }
+      }),
     save,
     saving,
     isDirty,
@@ -105,11 +108,14 @@ export function useTicks(check: TreeCheck, nodes: readonly TreeNode[], scope: Sc
     maySave: holds(endpointPermission(check.save)),
     total: all.length,
     isAll: all.length > 0 && ticks.checked.length >= all.length,
-    tickAll: (on: boolean) => setTicks({ checked: on ? all : [], half: [], lone: [] }),
+    tickAll: (on: boolean) => setTicks({ checked: on ? all : [], lone: [] }),
   }
 }
 
 export type TicksState = ReturnType<typeof useTicks>
+
+const tickedAlone = (checked: string[], key: string, on: boolean) =>
+  on ? [...checked, key] : checked.filter(other => other !== key)
 
 const sameKeys = (a: string[], b: string[]) => a.length === b.length && new Set([...a, ...b]).size === a.length
 

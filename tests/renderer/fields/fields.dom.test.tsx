@@ -82,7 +82,7 @@ test.each<FieldType>(['text', 'textarea', 'password'])(
   'a %s field holds what is typed, and nothing when emptied',
   async type => {
     const { held, user } = show(type)
-    const input = screen.getByLabelText('值')
+    const input = await screen.findByLabelText('值')
     await user.type(input, '你好')
     expect(held.value).toBe('你好')
     await user.clear(input)
@@ -92,17 +92,17 @@ test.each<FieldType>(['text', 'textarea', 'password'])(
 
 test('a number field keeps zero', async () => {
   const { held, user } = show('number', { property: { type: 'integer', title: '值' } })
-  await user.type(screen.getByLabelText('值'), '0')
+  await user.type(await screen.findByLabelText('值'), '0')
   expect(held.value).toBe(0)
 })
 
 test('a switch and a checkbox hold yes and no', async () => {
   const first = show('switch', {}, false)
-  await first.user.click(screen.getByRole('switch'))
+  await first.user.click(await screen.findByRole('switch'))
   expect(first.held.value).toBe(true)
   first.unmount()
   const second = show('checkbox', {}, false)
-  await second.user.click(screen.getByRole('checkbox'))
+  await second.user.click(await screen.findByRole('checkbox'))
   expect(second.held.value).toBe(true)
 })
 

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { HashRouter } from 'react-router-dom'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { menuState } from '../../../renderer/shell/menuState.ts'
 import { SideMenu } from '../../../renderer/shell/SideMenu.tsx'
@@ -24,13 +25,13 @@ beforeEach(() => menuState.set({ collapsed: false, open: '' }))
 const module = (name: string) => screen.getByRole('button', { name })
 
 test('the module of the page shown is open and the page is marked', () => {
-  render(<SideMenu pathname="/organization/list" />)
+  render(<SideMenu pathname="/organization/list" />, { wrapper: HashRouter })
   expect(module('组织岗位').getAttribute('aria-expanded')).toBe('true')
   expect(screen.getByRole('link', { name: '组织列表' }).getAttribute('aria-current')).toBe('page')
 })
 
 test('opening one module closes the other', async () => {
-  render(<SideMenu pathname="/organization/list" />)
+  render(<SideMenu pathname="/organization/list" />, { wrapper: HashRouter })
   await userEvent.click(module('系统管理'))
   expect(module('系统管理').getAttribute('aria-expanded')).toBe('true')
   expect(module('组织岗位').getAttribute('aria-expanded')).toBe('false')
@@ -38,12 +39,12 @@ test('opening one module closes the other', async () => {
 })
 
 test('a detail page marks the list that it belongs to', () => {
-  render(<SideMenu pathname="/organization/detail?id=1" />)
+  render(<SideMenu pathname="/organization/detail?id=1" />, { wrapper: HashRouter })
   expect(screen.getByRole('link', { name: '组织列表' }).getAttribute('aria-current')).toBe('page')
 })
 
 test('searching shows matching pages of all modules', async () => {
-  render(<SideMenu pathname="/organization/list" />)
+  render(<SideMenu pathname="/organization/list" />, { wrapper: HashRouter })
   await userEvent.type(screen.getByRole('searchbox', { name: '搜索菜单' }), '列表')
   expect(screen.getAllByRole('link', { name: /列表$/ })).toHaveLength(4)
   await userEvent.type(screen.getByRole('searchbox', { name: '搜索菜单' }), '没有')

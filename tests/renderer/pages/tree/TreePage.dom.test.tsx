@@ -74,3 +74,24 @@ test('a branch that is ticked by itself is kept, and the revision that was read 
   await screen.findByText('保存成功!')
   expect(calls('/department/saveTicks')).toEqual([{ ids: ['h', 'g'], halfIds: [], revision: 'r1' }])
 })
+
+test('ticking while searching forgets nothing and takes a branch whole', async () => {
+  const { user, calls } = await openPage({ page: 'department/ticks', answers })
+  const box = (name: string) =>
+    screen.getByText(name).closest('.ant-tree-treenode')?.querySelector('.ant-tree-checkbox') as Element
+  await screen.findByText('已选 1 / 3')
+  await user.type(screen.getByPlaceholderText('请输入关键字'), '人事')
+  await waitFor(() => expect(screen.queryByText('财务部')).toBeNull())
+  await user.click(box('人事部'))
+  await screen.findByText('已选 3 / 3')
+  await user.click(box('集团'))
+  await screen.findByText('已选 0 / 3')
+  await user.click(box('人事部'))
+  await user.clear(screen.getByPlaceholderText('请输入关键字'))
+  await screen.findByText('财务部')
+  await screen.findByText('已选 1 / 3')
+  expect(box('集团').className).toContain('indeterminate')
+  await user.click(screen.getByRole('button', { name: /保\s*存/ }))
+  await screen.findByText('保存成功!')
+  expect(calls('/department/saveTicks')).toEqual([{ ids: ['h'], halfIds: ['g'] }])
+})
