@@ -73,6 +73,16 @@ export default defineConfig(({ mode }) => {
       proxy: { [pattern]: { target, changeOrigin: false } },
       watch: { ignored: ['**/.data/**', '**/dist/**', '**/tests/**'] },
     },
-    optimizeDeps: { include: ['antd', '@ant-design/icons', 'dayjs', 'crypto-js/aes', 'ali-oss'] },
+    optimizeDeps: {
+      include: [
+        'antd',
+        'antd/es/input/Input',
+        '@ant-design/icons',
+        'react-router-dom',
+        'dayjs',
+        'crypto-js/aes',
+        'ali-oss',
+      ],
+    },
   }
 })

@@ -1,6 +1,7 @@
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
 import type { ResolvedAbout, ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
+import { editTitle } from './edit/editTitle.ts'
 import { mayCall } from './mayOpen.ts'
 import styles from './PageTitle.module.css'
 import { type Scope, usePageContext } from './pageContext.ts'
@@ -14,7 +15,7 @@ export function PageTitle({ className }: { className?: string | undefined }) {
   const Heading = place === 'tab' ? 'h1' : 'h2'
   return (
     <Heading className={className}>
-      {page.title}
+      {editTitle(page, scope)}
       {!framed && page.about && mayCall(page.about.source) && <RecordName about={page.about} scope={scope} />}
     </Heading>
   )
@@ -24,7 +25,7 @@ export function PageTitle({ className }: { className?: string | undefined }) {
 export function FrameTitle({ page, params }: { page: ResolvedPage | undefined; params: Record<string, unknown> }) {
   return (
     <>
-      {page?.title}
+      {page && editTitle(page, { params })}
       {page?.about && mayCall(page.about.source) && <RecordName about={page.about} scope={{ params }} />}
     </>
   )

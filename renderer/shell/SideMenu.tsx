@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { navigate } from '../../runtime/routing/navigate.ts'
 import { menuRouteOf } from '../../runtime/routing/routeTable.ts'
 import { session } from '../../runtime/session/session.ts'
 import logo from '../theme/logo.svg'
 import { useStore } from '../ui/useStore.ts'
 import { MenuModule } from './MenuModule.tsx'
 import { menuState, openModule, toggleModule } from './menuState.ts'
-import { findPlace, searchMenu } from './menuTree.ts'
+import { findPlace, firstPage, searchMenu } from './menuTree.ts'
 import styles from './SideMenu.module.css'
 
 /** The side menu: modules and pages that the person may open in the current application, one module open at a time. */
@@ -20,6 +21,7 @@ export function SideMenu({ pathname }: { pathname: string }) {
   const place = useMemo(() => findPlace(menus, route), [menus, route])
   const shown = useMemo(() => searchMenu(menus, words), [menus, words])
   const searching = words.trim() !== ''
+  const first = searching ? firstPage(shown) : undefined
 
   const here = place?.module.id
   useEffect(() => {
@@ -42,6 +44,7 @@ export function SideMenu({ pathname }: { pathname: string }) {
             onChange={event => setWords(event.target.value)}
             onKeyDown={event => {
               if (event.key === 'Escape') setWords('')
+              if (event.key === 'Enter' && first !== undefined) navigate(first)
             }}
           />
         </div>

@@ -26,3 +26,12 @@ export function searchMenu(menus: readonly MenuNode[], words: string): MenuNode[
     return children.length > 0 ? [{ ...module, children }] : []
   })
 }
+
+/** Route of the first page shown: where Enter in the search leads. */
+export function firstPage(menus: readonly MenuNode[]): string | undefined {
+  for (const { route, children } of menus) {
+    const found = route ?? children.find(page => page.route)?.route
+    if (found) return found
+  }
+  return undefined
+}

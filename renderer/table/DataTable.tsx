@@ -56,6 +56,8 @@ const VirtualRows = lazy(() => import('./VirtualRows.tsx').then(module => ({ def
 /** From this many rows on only those in sight are drawn. */
 const virtualFrom = 100
 const rowHeights = { loose: 48, middle: 40, compact: 32 }
+/** Room that pinned columns must leave to the others. */
+const leastBesidePins = 140
 const noLayout: ColumnLayout = {}
 const nothing: Record<string, boolean> = {}
 const nobody: ReadonlySet<string> = new Set()
@@ -76,16 +78,19 @@ export function DataTable(props: DataTableProps) {
     ...table.getCenterVisibleLeafColumns(),
     ...table.getEndVisibleLeafColumns(),
   ]
+  // In a narrow place pinned columns would cover all others: there they go along.
+  const pinnedWidth = order.reduce((sum, column) => sum + (column.getIsPinned() ? column.getSize() : 0), 0)
+  const pins = room === 0 || room - pinnedWidth >= leastBesidePins
   const placed = placeColumns(
     order.map(column => ({
       id: column.id,
       width: column.getSize(),
       isExact: column.id.startsWith('#') || layout.widths?.[column.id] !== undefined,
-      pinned: pinOf(column.getIsPinned()),
+      pinned: pins && pinOf(column.getIsPinned()),
     })),
     room,
   )
-  const places = order.map(column => ({ id: column.id, pinned: pinOf(column.getIsPinned()) }))
+  const places = order.map(column => ({ id: column.id, pinned: pins && pinOf(column.getIsPinned()) }))
   // Widths change while an edge is dragged; rows are drawn again only when order, pins or columns do.
   const placesKey = JSON.stringify(places)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the places

@@ -14,7 +14,13 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
+  '.env',
+  '.env.local',
+  '.env.production',
+  '.env.production.local',
 ]
+/** Values that Vite copies into the bundle (vite.config.ts), besides all that begin with VITE_. */
+const copied = ['CLIENT_CREDENTIAL', 'PASSWORD_KEY']
 const stamp = inRoot('dist', '.stamp')
 
 function filesBelow(path) {
@@ -25,8 +31,8 @@ function filesBelow(path) {
     .flatMap(entry => filesBelow(join(path, entry.name)))
 }
 
-/** Changes when anything changes that the bundle is made of. */
-function fingerprint() {
+/** Changes when anything changes that the bundle is made of: sources, and values of the environment, as a hash only. */
+export function fingerprint(environment = process.env) {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesBelow))
     hash
@@ -34,6 +40,8 @@ function fingerprint() {
       .update('\0')
       .update(readFileSync(inRoot(file)))
       .update('\0')
+  const names = Object.keys(environment).filter(name => name.startsWith('VITE_') || copied.includes(name))
+  hash.update(JSON.stringify(names.sort().map(name => [name, environment[name]])))
   return hash.digest('hex')
 }
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Problems } from './problems.ts'
 
 /** A text as a pattern that matches just it. */
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** One person at one browser: what a user does and sees, in the words on the screen. */
 export class Desk {
@@ -82,7 +82,7 @@ export class Desk {
   }
 
   async expectAddress(start: string | RegExp): Promise<void> {
-    const pattern = typeof start === 'string' ? escape(start) : start.source
+    const pattern = typeof start === 'string' ? literal(start) : start.source
     await expect.poll(() => this.address(), { timeout: 10_000 }).toMatch(new RegExp(`^${pattern}`))
   }
 
@@ -107,7 +107,7 @@ export class Desk {
   /** A button of the page or of the dialog given. */
   button(name: string | RegExp, within: Locator = this.main): Locator {
     // The library leaves its turning icon, which is called "loading", in a button that came to rest unseen.
-    const pattern = typeof name === 'string' ? new RegExp(`^(loading )?${escape(name)}$`) : name
+    const pattern = typeof name === 'string' ? new RegExp(`^(loading )?${literal(name)}$`) : name
     return within.getByRole('button', { name: pattern }).first()
   }
 

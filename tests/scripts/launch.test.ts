@@ -44,3 +44,31 @@ describe('run', () => {
     expect(status).toBe(3)
   })
 })
+
+describe('fingerprint', () => {
+  const of = (environment: Record<string, string>) => {
+    const { status, stdout } = runScript(`
+      const { fingerprint } = await import('${launch('build.mjs')}')
+      console.log(fingerprint(${JSON.stringify(environment)}))`)
+    expect(status).toBe(0)
+    return stdout.trim()
+  }
+  const key = 'schema-console-development-key00'
+
+  it('changes with the values that go into the bundle', () => {
+    const prints = [
+      of({}),
+      of({ PASSWORD_KEY: key }),
+      of({ PASSWORD_KEY: key.toUpperCase() }),
+      of({ CLIENT_CREDENTIAL: 'console:console' }),
+      of({ VITE_ENVIRONMENT: 'uat' }),
+    ]
+    expect(new Set(prints).size).toBe(prints.length)
+    expect(of({ PASSWORD_KEY: key })).toBe(prints[1])
+  })
+
+  it('keeps out of sight what it is made of, and stays when other values change', () => {
+    expect(of({ PASSWORD_KEY: key })).toMatch(/^[0-9a-f]{64}$/)
+    expect(of({ PORT: '9000', SEED: 'none' })).toBe(of({}))
+  })
+})

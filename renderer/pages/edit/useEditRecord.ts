@@ -1,10 +1,10 @@
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import type { ResolvedEdit } from '../../../runtime/schema/resolvedPage.ts'
 import { schemaSource } from '../../../runtime/schema/schemaSource.ts'
-import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import type { RuleSet } from '../../../schemas/types/ruleSet.ts'
 import type { Scope } from '../pageContext.ts'
 import { type Answer, useAnswer } from '../useAnswer.ts'
+import { recordArguments } from './recordArguments.ts'
 
 export interface EditStart {
   /** The record read; undefined for a new one. */
@@ -17,10 +17,7 @@ export interface EditStart {
 /** What a form starts from: the record to change, the pattern of a new one, or nothing. */
 export function useEditRecord(page: ResolvedEdit, scope: Scope): Answer<EditStart> {
   const { schema } = page
-  const id = (scope.params as Record<string, unknown>).id
-  const args = evaluateArguments(schema.with ?? (id === undefined ? undefined : { id: '=params.id' }), scope)
-  const given = Object.values(args).every(value => value !== null && value !== undefined)
-  const reads = schema.source !== undefined && given && (Object.keys(args).length > 0 || schema.create === undefined)
+  const { args, reads } = recordArguments(schema, scope)
   const key = JSON.stringify(args)
   return useAnswer(
     async signal => {

@@ -38,8 +38,10 @@ export function SearchForm({
   useEffect(() => setDraft(values), [values])
   const lastSubmit = useRef(Number.NEGATIVE_INFINITY)
 
-  const isFoldable = fields.length > columns - 1 && columns > 1
-  const shown = isFoldable && !unfolded ? fields.slice(0, columns - 1) : fields
+  // The last place of the row is that of the buttons; where only one fits, they stand below it.
+  const firstRow = Math.max(1, columns - 1)
+  const isFoldable = fields.length > firstRow
+  const shown = isFoldable && !unfolded ? fields.slice(0, firstRow) : fields
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const now = performance.now()

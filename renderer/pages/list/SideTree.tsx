@@ -1,6 +1,7 @@
 import Input from 'antd/es/input/Input'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import { onChange } from '../../../runtime/data/changes.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import type { SideFilter } from '../../../schemas/types/page.ts'
 import { recordsOf } from '../../fields/useOptions.ts'
@@ -30,6 +31,7 @@ export function SideTree({ side, scope, value, onChoose }: SideTreeProps) {
     },
     [side, args],
   )
+  useEffect(() => onChange(side.source, side, reload), [side, reload])
   const [words, setWords] = useState('')
   const [expanded, setExpanded] = useState<readonly string[]>()
   const chosen = typeof value === 'string' && value !== '' ? value : undefined

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { holds } from '../../../runtime/permission/holds.ts'
 import type { ResolvedAction, ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
 import { session } from '../../../runtime/session/session.ts'
@@ -42,7 +42,7 @@ export function useListPage(page: ResolvedList) {
   )
   const [query, setQuery] = useState(() => readQuery(host.query?.read() ?? {}, initial, searchable(page)))
   useEffect(() => host.query?.write(writeQuery(query, initial)), [query, initial, host])
-  useFollowedAddress(page, initial, setQuery)
+  useFollowedAddress(page, { query, initial }, setQuery)
 
   const loaded = useListRows(page, query, scope)
   const switches = useSwitch(page, loaded.reload)
@@ -155,17 +155,20 @@ export function useListPage(page: ResolvedList) {
 /** A link to this list while it is open: its words are a new question; without any the person only comes back. */
 function useFollowedAddress(
   page: ResolvedList,
-  initial: ListQuery,
-  setQuery: (change: (now: ListQuery) => ListQuery) => void,
+  { query, initial }: { query: ListQuery; initial: ListQuery },
+  setQuery: (query: ListQuery) => void,
 ): void {
   const { query: address } = usePageContext().host
+  const now = useRef(query)
+  now.current = query
   useEffect(
     () =>
       address?.follow?.(() => {
         const text = address.read()
-        if (Object.keys(text).length === 0) return
         const asked = readQuery(text, initial, searchable(page))
-        setQuery(now => (isSameQuery(asked, now, initial) ? now : asked))
+        if (isSameQuery(asked, now.current, initial)) return
+        if (Object.keys(text).length > 0) setQuery(asked)
+        else address.write(writeQuery(now.current, initial))
       }),
     [address, page, initial, setQuery],
   )

@@ -70,7 +70,6 @@ export function PlainTree({ label, nodes, words, expanded, onExpand, chosen, onC
   }
 
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: its nodes have the focus
     <div ref={box} className={styles.tree} role="tree" aria-label={label} onClick={click} onKeyDown={press}>
       {lines.map(({ node, level, place, siblings }) => (
         <div
@@ -90,7 +89,7 @@ export function PlainTree({ label, nodes, words, expanded, onExpand, chosen, onC
         >
           <span className={styles.fold} data-fold={node.children.length > 0 || undefined} aria-hidden="true">
             {node.children.length > 0 && (
-              <svg viewBox="0 0 10 10">
+              <svg viewBox="0 0 10 10" aria-hidden="true">
                 <path d="M1 3h8L5 8z" />
               </svg>
             )}

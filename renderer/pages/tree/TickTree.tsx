@@ -1,5 +1,5 @@
 import { Button, Checkbox } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { TreeCheck } from '../../../schemas/types/page.ts'
 import type { Scope } from '../pageContext.ts'
 import { ErrorCard } from '../states/ErrorCard.tsx'
@@ -19,11 +19,17 @@ export interface TickTreeProps {
   isReady: boolean
   loading: boolean
   search: ReactNode
+  /** Takes the question that stands before another tree is shown. */
+  mayLeave: RefObject<() => Promise<boolean>>
 }
 
 /** A tree whose nodes are ticked, with 全选, 全部展开 and 保存. */
-export function TickTree({ check, label, nodes, found, words, scope, isReady, loading, search }: TickTreeProps) {
+export function TickTree(props: TickTreeProps) {
+  const { check, label, nodes, found, words, scope, isReady, loading, search, mayLeave } = props
   const ticks = useTicks(check, nodes, scope, isReady)
+  useEffect(() => {
+    mayLeave.current = ticks.mayLeave
+  }, [mayLeave, ticks.mayLeave])
   const branches = branchKeys(nodes)
   const [expanded, setExpanded] = useState<readonly string[]>()
   const isOpen = branches.length > 0 && (expanded?.length ?? 0) >= branches.length

@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ResolvedTree } from '../../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import { ActionButtons } from '../../actions/ActionButtons.tsx'
@@ -22,6 +22,7 @@ export function TreePage({ page }: { page: ResolvedTree }) {
   const tree = useTreePage(page)
   const [expanded, setExpanded] = useState<readonly string[]>()
   const [menu, setMenu] = useState<{ node: TreeNode; place: MenuPlace } | null>(null)
+  const mayLeave = useRef(async () => true)
   const { schema } = page
   const { scope } = tree
   const nodeActions = (node: TreeNode) => visibleActions(tree.actions.node, { ...scope, row: node.row })
@@ -35,7 +36,9 @@ export function TreePage({ page }: { page: ResolvedTree }) {
           value={tree.switcher.value}
           options={tree.switcher.options as { value: unknown; label: string }[]}
           loading={tree.switcher.loading}
-          onChange={tree.switcher.choose}
+          onChange={async value => {
+            if (await mayLeave.current()) tree.switcher.choose(value)
+          }}
           className={styles.switcher ?? ''}
         />
       )}
@@ -69,6 +72,7 @@ export function TreePage({ page }: { page: ResolvedTree }) {
           isReady={tree.isReady}
           loading={tree.loading}
           search={search}
+          mayLeave={mayLeave}
         />
       </section>
     )

@@ -50,7 +50,7 @@ export function useTicks(check: TreeCheck, nodes: readonly TreeNode[], scope: Sc
   useEffect(() => setTicks(start), [start])
 
   const isDirty = ticks !== start && !(sameKeys(ticks.checked, start.checked) && sameKeys(ticks.lone, start.lone))
-  useUnsavedGuard(() => isDirty)
+  const mayLeave = useUnsavedGuard(() => isDirty)
   const [saving, setSaving] = useState(false)
   const lastClick = useRef(Number.NEGATIVE_INFINITY)
   const all = useMemo(() => flatten(nodes).map(node => node.key), [nodes])
@@ -100,6 +100,7 @@ export function useTicks(check: TreeCheck, nodes: readonly TreeNode[], scope: Sc
       }),
     save,
     saving,
+    mayLeave,
     isDirty,
     strict,
     loading: answer.loading,

@@ -1,0 +1,11 @@
+import type { ResolvedPage } from '../../../runtime/schema/resolvedPage.ts'
+import type { Scope } from '../pageContext.ts'
+import { recordArguments } from './recordArguments.ts'
+
+const verb = /^(新增\/编辑|新增|编辑)/
+
+/** A form that both adds and edits says in its title which of them it does now. */
+export function editTitle(page: ResolvedPage, scope: Scope): string {
+  if (page.kind !== 'edit' || page.schema.create === undefined || page.schema.update === undefined) return page.title
+  return `${recordArguments(page.schema, scope).reads ? '编辑' : '新增'}${page.title.replace(verb, '')}`
+}

@@ -1,0 +1,12 @@
+import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
+import type { EditPage } from '../../../schemas/types/page.ts'
+import type { Scope } from '../pageContext.ts'
+
+/** What a form reads its record with, and whether it has one to read: without all arguments it starts a new one. */
+export function recordArguments(schema: EditPage, scope: Scope): { args: Record<string, unknown>; reads: boolean } {
+  const id = (scope.params as Record<string, unknown>).id
+  const args = evaluateArguments(schema.with ?? (id === undefined ? undefined : { id: '=params.id' }), scope)
+  const given = Object.values(args).every(value => value !== null && value !== undefined)
+  const reads = schema.source !== undefined && given && (Object.keys(args).length > 0 || schema.create === undefined)
+  return { args, reads }
+}
