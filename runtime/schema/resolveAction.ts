@@ -1,7 +1,7 @@
 import { routeCode } from '../../schemas/evaluate/routeCode.ts'
-import type { Action, OpenAction } from '../../schemas/types/action.ts'
+import type { Action } from '../../schemas/types/action.ts'
 import type { Permission } from '../../schemas/types/common.ts'
-import type { Page } from '../../schemas/types/page.ts'
+import type { LinkTarget, Page } from '../../schemas/types/page.ts'
 import { checkPage } from './checkPage.ts'
 import { loadEndpoint } from './endpoints.ts'
 import type { ResolvedAction } from './resolvedPage.ts'
@@ -29,7 +29,7 @@ async function permissionOf(action: Action, file: string, path: string): Promise
 }
 
 /** What someone must hold to use a page: its own code; for one opened from a list, that of its main call. */
-async function permissionToOpen(action: OpenAction): Promise<Permission | undefined> {
+export async function permissionToOpen(action: LinkTarget): Promise<Permission | undefined> {
   const document = await schemaSource().page(action.page)
   const target = readable(document, action.page)
   // A broken target must not take its opener down: the button stays, and the opened page shows the error card.

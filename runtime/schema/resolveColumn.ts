@@ -3,6 +3,7 @@ import type { Name } from '../../schemas/types/common.ts'
 import type { CellType, Property } from '../../schemas/types/entity.ts'
 import type { Column, DetailField } from '../../schemas/types/page.ts'
 import type { Element } from './endpoints.ts'
+import { permissionToOpen } from './resolveAction.ts'
 import type { ResolvedColumn } from './resolvedPage.ts'
 
 /** Columns that every record has; never declared in an entity. */
@@ -27,6 +28,20 @@ const widths: Partial<Record<CellType, number>> = {
   dictionary: 104,
   code: 160,
   json: 240,
+}
+
+/** Columns with the permission of the pages that they open. */
+export function resolveColumns(
+  given: readonly (Name | Column | DetailField)[],
+  element: Element,
+): Promise<ResolvedColumn[]> {
+  return Promise.all(
+    given.map(async one => {
+      const column = resolveColumn(one, element)
+      const opens = column.open && (await permissionToOpen(column.open))
+      return opens === undefined ? column : { ...column, opens }
+    }),
+  )
 }
 
 /** Fills what a column leaves open from the property that it shows. */

@@ -10,7 +10,7 @@ import type {
 } from '../../schemas/types/page.ts'
 import { answerOf, argumentsOf, type Element, loadEndpoint } from './endpoints.ts'
 import { resolveActions } from './resolveAction.ts'
-import { resolveColumn } from './resolveColumn.ts'
+import { resolveColumns } from './resolveColumn.ts'
 import type {
   ResolvedAbout,
   ResolvedBlock,
@@ -76,7 +76,7 @@ async function resolveList(schema: ListPage, base: Base): Promise<ResolvedList> 
   const source = await loadEndpoint(schema.source, { file, path: 'source' })
   const [element, searched] = await Promise.all([answerOf(source), argumentsOf(source)])
   const known: Element = { ...element, properties: { ...searched.properties, ...element.properties } }
-  const columns = schema.columns.map(column => resolveColumn(column, element))
+  const columns = await resolveColumns(schema.columns, element)
   const [search, page, row, selection] = await Promise.all([
     Promise.all(
       (schema.search ?? []).map((field, index) =>
@@ -108,11 +108,13 @@ async function resolveList(schema: ListPage, base: Base): Promise<ResolvedList> 
 async function resolveDetail(schema: DetailPage, base: Base): Promise<ResolvedDetail> {
   const { file } = base
   const element = await answerOf(await loadEndpoint(schema.source, { file, path: 'source' }))
-  const sections = schema.sections.map(section => ({
-    ...section,
-    columns: section.columns ?? 3,
-    fields: section.fields.map(field => resolveColumn(field, element)),
-  }))
+  const sections = await Promise.all(
+    schema.sections.map(async section => ({
+      ...section,
+      columns: section.columns ?? 3,
+      fields: await resolveColumns(section.fields, element),
+    })),
+  )
   const actions = await resolveActions(schema.actions, file, 'actions')
   return {
     ...base,
@@ -163,7 +165,7 @@ async function resolveTransfer(schema: TransferPage, base: Base): Promise<Resolv
   const element = available ? await answerOf(available) : { properties: {} }
   const accepts = available?.endpoint.do === 'handler' ? available.endpoint.accepts : undefined
   const searchBy = accepts?.properties?.condition && !accepts.paged ? 'condition' : 'keyword'
-  const columns = (schema.columns ?? ['name', 'username']).map(column => resolveColumn(column, element))
+  const columns = await resolveColumns(schema.columns ?? ['name', 'username'], element)
   return {
     ...base,
     kind: 'transfer',
@@ -207,7 +209,7 @@ async function resolveDashboard(schema: DashboardPage, base: Base): Promise<Reso
       const cells: ResolvedColumn[] = []
       if (block.kind === 'records') {
         const element = await answerOf(source)
-        cells.push(...block.columns.map(column => resolveColumn(column, element)))
+        cells.push(...(await resolveColumns(block.columns, element)))
       }
       return { ...block, key: path, cells }
     }),

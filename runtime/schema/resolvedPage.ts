@@ -71,6 +71,8 @@ export interface ResolvedColumn {
   call?: EndpointName
   enabled?: Condition
   open?: LinkTarget
+  /** What the page opened asks for; without it the value is no link. */
+  opens?: Permission
   value?: Expression
   property?: Property
   /** For a reference: where the record carries the label. */

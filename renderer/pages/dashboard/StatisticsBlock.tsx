@@ -1,8 +1,18 @@
+import { holds } from '../../../runtime/permission/holds.ts'
+import { mayShow } from '../../../runtime/routing/guard.ts'
+import { routeOfPage } from '../../../runtime/routing/routeTable.ts'
+import type { PageName } from '../../../schemas/types/common.ts'
 import type { BlockProps } from './blockProps.ts'
 import styles from './DashboardPage.module.css'
 import { useOpenLink } from './useDashboardPage.ts'
 
 const format = new Intl.NumberFormat('zh-CN')
+
+/** A figure leads only where the person may go. */
+function mayLead(page: PageName): boolean {
+  const route = routeOfPage(page)
+  return route === undefined || mayShow(route, holds)
+}
 
 /** Figures side by side; one with a page opens it. */
 export function StatisticsBlock({ block, data }: BlockProps<'statistics'>) {
@@ -25,7 +35,7 @@ export function StatisticsBlock({ block, data }: BlockProps<'statistics'>) {
             </strong>
           </>
         )
-        const link = figure.open
+        const link = figure.open && mayLead(figure.open.page) ? figure.open : undefined
         return link ? (
           <button key={figure.field} type="button" className={styles.figure} onClick={() => open(link, row)}>
             {content}

@@ -63,7 +63,12 @@ export function conductableKeys(nodes: readonly TreeNode[], ticked: ReadonlySet<
 }
 
 /** Ticks or unticks a node and all below it, found by a search or not. */
-export function tickedBelow(nodes: readonly TreeNode[], checked: readonly string[], key: string, on: boolean): string[] {
+export function tickedBelow(
+  nodes: readonly TreeNode[],
+  checked: readonly string[],
+  key: string,
+  on: boolean,
+): string[] {
   const branch = flatten(nodes).find(node => node.key === key)
   const ticked = new Set(checked)
   for (const node of branch ? flatten([branch]) : []) {

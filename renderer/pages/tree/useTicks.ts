@@ -12,7 +12,7 @@ import { usePageContext } from '../pageContext.ts'
 import { useAnswer } from '../useAnswer.ts'
 import { useUnsavedGuard } from '../useUnsavedGuard.ts'
 import { storedTicks } from './storedTicks.ts'
-import { conductableKeys, flatten, loneKeys, tickedBelow, type TreeNode } from './treeNodes.ts'
+import { conductableKeys, flatten, loneKeys, type TreeNode, tickedBelow } from './treeNodes.ts'
 
 interface Ticks {
   checked: string[]

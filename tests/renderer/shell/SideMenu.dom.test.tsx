@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { menuState } from '../../../renderer/shell/menuState.ts'
 import { SideMenu } from '../../../renderer/shell/SideMenu.tsx'
 import { tokens } from '../../../runtime/request/tokens.ts'
+import { currentAddress } from '../../../runtime/routing/navigate.ts'
 import { session } from '../../../runtime/session/session.ts'
 import { person, rights, startConsoleServer } from './consoleServer.ts'
 
@@ -49,4 +50,10 @@ test('searching shows matching pages of all modules', async () => {
   expect(screen.getAllByRole('link', { name: /列表$/ })).toHaveLength(4)
   await userEvent.type(screen.getByRole('searchbox', { name: '搜索菜单' }), '没有')
   expect(screen.getByText('没有匹配的菜单')).toBeTruthy()
+})
+
+test('Enter in the search opens the first page found', async () => {
+  render(<SideMenu pathname="/organization/list" />, { wrapper: HashRouter })
+  await userEvent.type(screen.getByRole('searchbox', { name: '搜索菜单' }), '角色{Enter}')
+  expect(currentAddress()).toBe('/system-manage/role-manage/roles-list')
 })

@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PageView } from '../../../renderer/pages/PageView.tsx'
 import type { PageHost, PageTarget } from '../../../renderer/pages/pageHost.ts'
@@ -65,6 +65,7 @@ export async function openPage({ page, params = {}, answers = {}, codes = everyC
   const opened: PageTarget[] = []
   const told: string[] = []
   let kept = query
+  const followers = new Set<() => void>()
   const host: PageHost = {
     open: async target => {
       opened.push(target)
@@ -79,6 +80,10 @@ export async function openPage({ page, params = {}, answers = {}, codes = everyC
       write: values => {
         kept = values
       },
+      follow: listener => {
+        followers.add(listener)
+        return () => followers.delete(listener)
+      },
     },
   }
   const view = render(
@@ -87,9 +92,15 @@ export async function openPage({ page, params = {}, answers = {}, codes = everyC
       <Toaster />
     </>,
   )
+  /** A link to the page that is open already. */
+  const visit = (values: Record<string, string>) =>
+    act(() => {
+      kept = values
+      for (const listener of followers) listener()
+    })
   const calls = (path: string) =>
     server.calls
       .filter(call => call.path === path)
       .map(call => (call.body === '' ? {} : (JSON.parse(call.body) as Record<string, unknown>)))
-  return { ...view, user: userEvent.setup(), calls, host, opened, told, address: () => kept, stop: server.stop }
+  return { ...view, user: userEvent.setup(), calls, host, opened, told, address: () => kept, visit, stop: server.stop }
 }

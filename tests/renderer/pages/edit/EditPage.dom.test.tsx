@@ -112,3 +112,12 @@ test('who may neither create nor change is refused, without a call', async () =>
   expect(await screen.findByText('无权查看“岗位”')).toBeTruthy()
   expect(calls('/post/details/p1')).toHaveLength(0)
 })
+
+test('the title says whether the form adds or edits', async () => {
+  const answers = { '/post/details/p1': () => ({ id: 'p1', code: 'A', name: '甲', revision: 1 }) }
+  const { unmount } = await openPage({ page: 'post/edit', answers })
+  await screen.findByRole('heading', { name: '新增岗位' })
+  unmount()
+  await openPage({ page: 'post/edit', params: { id: 'p1' }, answers })
+  await screen.findByRole('heading', { name: '编辑岗位' })
+})

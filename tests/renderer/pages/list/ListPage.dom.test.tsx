@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Page } from '../../../../schemas/types/page.ts'
 import { type Answers, Refusal } from '../../shell/consoleServer.ts'
 import { openPage } from '../../support/openPage.tsx'
 
@@ -211,4 +212,41 @@ test('the column of actions goes with the last of them', async () => {
   await openPage({ page: 'post/bare', more: { 'post/bare': bare }, codes: ['POST_VIEW'], answers: pageOf([row(1)]) })
   await screen.findByText('岗位1')
   expect(screen.queryByText('操作')).toBeNull()
+})
+
+test('a link with other words asks anew, one without any only comes back', async () => {
+  const { calls, address, visit } = await openPage({ page: 'post/list', answers: pageOf([row(1)]) })
+  await screen.findByText('岗位1')
+  visit({ name: '乙', _sort: 'code' })
+  await waitFor(() => expect(calls('/post/list').at(-1)).toMatchObject({ name: '乙', sort: 'code', current: 1 }))
+  expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('乙')
+  const before = calls('/post/list').length
+  visit({})
+  expect(address()).toEqual({ name: '乙', _sort: 'code' })
+  expect(calls('/post/list')).toHaveLength(before)
+})
+
+test('the focus goes back to the button that asked', async () => {
+  const { user } = await openPage({ page: 'post/list', answers: pageOf([row(1, { enabled: false })]) })
+  await user.click(await screen.findByRole('button', { name: '更多' }))
+  await user.click(await screen.findByRole('menuitem', { name: '删除' }))
+  await screen.findByText('确定要删除该数据吗？')
+  await user.click(screen.getByRole('button', { name: /取\s*消/ }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('更多'))
+})
+
+test('a value leads only to a page that the person may see', async () => {
+  const more = {
+    'post/plain': {
+      version: 1,
+      kind: 'list',
+      title: '岗位',
+      source: 'post.list',
+      columns: ['code', { field: 'name', open: { page: 'post/secret' } }],
+    },
+    'post/secret': { version: 1, kind: 'custom', title: '保密', component: 'planned', permission: 'NOBODY' },
+  } satisfies Record<string, Page>
+  await openPage({ page: 'post/plain', answers: pageOf([row(1)]), more })
+  await screen.findByText('岗位1')
+  expect(screen.queryByRole('button', { name: '岗位1' })).toBeNull()
 })
