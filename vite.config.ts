@@ -20,7 +20,7 @@ function apiPrefixes(): string[] {
   )
 }
 
-const watched = /^schemas\/(pages|entities|endpoints|dictionaries)\/.+\.json$/
+const watched = /^schemas\/(pages|entities|endpoints|dictionaries|rules)\/.+\.json$/
 
 /**
  * A saved schema is sent to the open console as an event instead of reloading it: the page that uses it reads it again

@@ -39,5 +39,9 @@ function RecordName({ about, scope }: { about: ResolvedAbout; scope: Scope }) {
     [about, args],
   )
   const name = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[about.label] : undefined
-  return typeof name === 'string' && name !== '' ? <span className={styles.name}>{name}</span> : null
+  return typeof name === 'string' && name !== '' ? (
+    <span className={styles.name} data-record-name="">
+      {name}
+    </span>
+  ) : null
 }

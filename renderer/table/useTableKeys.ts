@@ -10,6 +10,8 @@ export function useTableKeys({ onEnter, onPick }: { onEnter(at: number): void; o
         const next = row ? sibling(row, event.key === 'ArrowDown') : event.currentTarget.querySelector('tr[data-at]')
         if (!(next instanceof HTMLElement)) return
         event.preventDefault()
+        // Past the rows drawn stands an empty one: bring more into sight, the next press goes on.
+        if (!next.hasAttribute('data-at')) return row?.scrollIntoView?.({ block: 'center' })
         next.focus()
         next.scrollIntoView?.({ block: 'nearest' })
       } else if (row && onRow && (event.key === 'Enter' || event.key === ' ')) {

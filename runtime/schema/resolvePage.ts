@@ -1,4 +1,4 @@
-import type { PageName } from '../../schemas/types/common.ts'
+import type { Name, PageName } from '../../schemas/types/common.ts'
 import type {
   DashboardPage,
   DetailPage,
@@ -8,9 +8,9 @@ import type {
   TransferPage,
   TreePage,
 } from '../../schemas/types/page.ts'
-import { answerOf, argumentsOf, type Element, loadEndpoint } from './endpoints.ts'
+import { answerOf, argumentsOf, type Element, type LoadedEndpoint, loadEndpoint } from './endpoints.ts'
 import { resolveActions } from './resolveAction.ts'
-import { resolveColumns } from './resolveColumn.ts'
+import { resolveColumns, systemProperties } from './resolveColumn.ts'
 import type {
   ResolvedAbout,
   ResolvedBlock,
@@ -71,12 +71,21 @@ const dictionariesOf = (...groups: { dictionary?: string }[][]) => [
   ...new Set(groups.flat().flatMap(item => (item.dictionary ? [item.dictionary] : []))),
 ]
 
+/** An endpoint sorts by what is stored, and one with a handler only when it says that it takes a sort. */
+function sortsBy({ endpoint }: LoadedEndpoint, { entity }: Element, field: Name): boolean {
+  if (endpoint.do === 'handler' && !endpoint.accepts?.paged && !endpoint.accepts?.properties?.sort) return false
+  return entity?.properties[field] !== undefined || field in systemProperties
+}
+
 async function resolveList(schema: ListPage, base: Base): Promise<ResolvedList> {
   const { file } = base
   const source = await loadEndpoint(schema.source, { file, path: 'source' })
   const [element, searched] = await Promise.all([answerOf(source), argumentsOf(source)])
   const known: Element = { ...element, properties: { ...searched.properties, ...element.properties } }
-  const columns = await resolveColumns(schema.columns, element)
+  const columns = (await resolveColumns(schema.columns, element)).map(column => ({
+    ...column,
+    sortable: column.sortable && sortsBy(source, element, column.field),
+  }))
   const [search, page, row, selection] = await Promise.all([
     Promise.all(
       (schema.search ?? []).map((field, index) =>

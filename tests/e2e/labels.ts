@@ -35,7 +35,9 @@ export async function untranslated(page: Page): Promise<string[]> {
       if (!element.checkVisibility({ visibilityProperty: true })) continue
       // A name of a record may itself be a link or a tree node.
       if (element.closest('td, [role=gridcell], [role=treeitem], .anticon')) continue
-      found.push(element.innerText)
+      // A heading may name its record, which is a value too.
+      const name = element.querySelector<HTMLElement>('[data-record-name]')?.innerText ?? ''
+      found.push(element.innerText.replace(name, ''))
     }
     for (const element of document.querySelectorAll<HTMLElement>('[placeholder], [aria-label], [title]')) {
       if (!element.checkVisibility() || element.closest('td, [role=gridcell], [role=treeitem], .anticon')) continue

@@ -46,7 +46,8 @@ function checkTicks(check: PageCheck, { check: ticks }: TreePage): void {
   if (source?.answer.shape === 'record') wantMember(spot.at('source'), 'ids', source.answer.element)
   const save = findEndpoint(check.context, spot.at('save'), ticks.save)
   if (!save) return
-  const sentBack = source?.answer.element?.members.has('revision') ? ['revision'] : []
+  const sentBack =
+    source?.answer.shape === 'record' && source.answer.element?.members.has('revision') ? ['revision'] : []
   const given = ['ids', 'halfIds', ...sentBack, ...Object.keys(ticks.with ?? {})]
   for (const name of given) {
     if (!save.takes.known.has(name))

@@ -31,6 +31,29 @@ test('a column takes title, cell, label and dictionary from its property', async
   expect(page.dictionaries).toEqual(['RANK'])
 })
 
+test('a handler that takes no sort gives columns that do not sort', async () => {
+  const post = families.post as { endpoints: Record<string, unknown> }
+  setSchemaSource({
+    page: async () => ({ ...(pages['post/list'] as object), actions: {} }),
+    entity: async name => entities[name],
+    family: async name =>
+      name === 'post' ? { ...post, endpoints: { ...post.endpoints, list: handler } } : families[name],
+    ruleSet: async () => undefined,
+    families: () => Object.keys(families),
+  })
+  const page = (await loadPage('post/list')) as ResolvedList
+  expect(page.columns.filter(column => column.sortable)).toEqual([])
+})
+
+const handler = {
+  call: 'GET /list',
+  title: '岗位',
+  permission: 'POST_VIEW',
+  do: 'handler',
+  handler: 'post.all',
+  returns: { shape: 'list', entity: 'post' },
+}
+
 test('a search input fits how the property may be searched', async () => {
   const page = (await loadPage('post/list')) as ResolvedList
   expect(page.search.map(({ field, input, placeholder }) => [field, input, placeholder])).toEqual([

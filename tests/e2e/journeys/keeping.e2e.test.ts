@@ -1,0 +1,117 @@
+import { describe } from 'vitest'
+import { expect, test } from '../harness.ts'
+import { unique } from '../records.ts'
+
+describe('nothing is lost', () => {
+  test('a half-filled form outlives a look elsewhere, and closing its tag asks in front of it', async ({ person }) => {
+    const desk = await person()
+    await desk.signIn()
+    await desk.visit('/position-management/position-add')
+    const name = `草稿${unique()}`
+    await desk.fill('岗位名称', name)
+    await desk.tag('首页').click()
+    await desk.settled()
+    await desk.tag('新增岗位').click()
+    expect(await desk.main.getByLabel('岗位名称', { exact: true }).inputValue()).toBe(name)
+
+    await desk.tag('首页').click()
+    await desk.tagMenu('新增岗位', '关闭')
+    await desk.expectAddress('/position-management/position-add')
+    await desk.dialog.getByRole('button', { name: '取消' }).click()
+    await desk.dialog.waitFor({ state: 'detached' })
+    expect(await desk.tags()).toContain('新增岗位')
+
+    await desk.page.getByRole('button', { name: /^切换应用/ }).click()
+    await desk.page.getByRole('menuitem', { name: '流程中心' }).click()
+    await desk.dialog.getByText('内容尚未保存，确定要离开吗？').waitFor()
+    await desk.dialog.getByRole('button', { name: '取消' }).click()
+    await desk.dialog.waitFor({ state: 'detached' })
+
+    await desk.tag('首页').click()
+    await desk.tagMenu('新增岗位', '关闭')
+    await desk.confirm('内容尚未保存')
+    await desk.expectAddress('/process-home')
+    expect(await desk.tags()).toEqual(['首页'])
+  })
+
+  test('ticks survive a search, and another application asks first', async ({ person }) => {
+    const desk = await person()
+    await desk.signIn()
+    await desk.visit('/system-manage/role-manage/role-permission?roleId=role-auditor')
+    const count = async () => Number(/已选 (\d+)/.exec(await desk.main.getByText(/^已选/).innerText())?.[1])
+    const before = await count()
+    const words = desk.main.getByPlaceholder('请输入关键字')
+    await words.fill('字典管理')
+    await desk.tick('字典管理')
+    await expect.poll(count).toBe(before + 1)
+    await words.fill('')
+    await desk.main.getByRole('combobox', { name: '应用系统' }).click()
+    await desk.page.locator('.ant-select-item-option:visible').filter({ hasText: '流程中心' }).click()
+    await desk.dialog.getByText('内容尚未保存，确定要离开吗？').waitFor()
+    await desk.dialog.getByRole('button', { name: '取消' }).click()
+    expect(await count()).toBe(before + 1)
+  })
+
+  test('a link with other words asks the open list anew', async ({ person }) => {
+    const desk = await person()
+    await desk.signIn()
+    await desk.visit('/position-management/position-list?name=总裁')
+    await desk.row('CEO').waitFor()
+    await desk.visit('/position-management/position-list?name=董事长')
+    await desk.row('CHAIR').waitFor()
+    expect(await desk.main.getByLabel('岗位名称', { exact: true }).inputValue()).toBe('董事长')
+    await desk.menu('首页', '首页')
+    await desk.menu('组织岗位', '岗位列表')
+    await desk.expectAddress(/\/position-management\/position-list\?name=/)
+    expect(await desk.rowCount()).toBe(1)
+  })
+})
+
+describe('the table', () => {
+  test('a long page draws the rows in sight, and the arrows walk through all', async ({ person }) => {
+    const desk = await person()
+    await desk.signIn()
+    await desk.visit('/system-manage/user-manage/user-list?_size=100')
+    await desk.row('wanzimeng').waitFor()
+    await desk.settled()
+    expect(await desk.rowCount()).toBeLessThan(100)
+    await desk.main.locator('tbody tr[data-at="0"]').focus()
+    const at = () => desk.page.evaluate(() => Number(document.activeElement?.getAttribute('data-at') ?? -1))
+    // A press may come before the next rows are drawn; none may lose the place.
+    for (let press = 0; press < 300 && (await at()) < 99; press += 1) {
+      await desk.page.keyboard.press('ArrowDown')
+      expect(await at()).toBeGreaterThanOrEqual(0)
+    }
+    expect(await at()).toBe(99)
+  })
+
+  test('a column is widened and moved by the mouse, and is so after a reload', async ({ person }) => {
+    const desk = await person()
+    await desk.signIn('hr')
+    await desk.visit('/position-management/position-list')
+    await desk.row('CHAIR').waitFor()
+    const heads = async () => (await desk.main.locator('th').allInnerTexts()).map(text => text.trim())
+    const head = desk.main.locator('th').nth(2)
+    const width = async () => (await head.boundingBox())?.width ?? 0
+    const before = await width()
+    const edge = await head.locator('.table-resize').boundingBox()
+    if (!edge) throw new Error('the edge of the column is not there')
+    await desk.page.mouse.move(edge.x + edge.width / 2, edge.y + 8)
+    await desk.page.mouse.down()
+    await desk.page.mouse.move(edge.x + 60, edge.y + 8, { steps: 4 })
+    await desk.page.mouse.up()
+    await expect.poll(width).toBeGreaterThan(before + 40)
+
+    await desk.main.getByRole('button', { name: '列设置' }).click()
+    const items = desk.page.locator('[draggable=true]:visible')
+    await items.filter({ hasText: '状态' }).dragTo(items.filter({ hasText: '岗位名称' }))
+    await expect
+      .poll(heads)
+      .toEqual(['岗位编码', '状态', '岗位名称', '所属组织', '职级', '数据权限', '更新时间', '操作'])
+    await desk.page.keyboard.press('Escape')
+    await desk.page.waitForTimeout(1500)
+    await desk.page.reload()
+    await desk.row('CHAIR').waitFor()
+    expect((await heads())[1]).toBe('状态')
+  })
+})
