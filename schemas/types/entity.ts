@@ -19,7 +19,7 @@ export interface Entity extends Document {
   properties: Record<Name, Property>
   /** Table, when it is not the snake-case name. @pattern ^[a-z][a-z0-9_]*$ */
   'x-table'?: string
-  /** Records form a tree. The table gets a `path` column (`/root/child/`) that the server keeps. */
+  /** Records form a tree. The table gets a `path` column (`/group/region/`) that the server keeps. */
   'x-tree'?: TreeKeyword
   /** How data authorization applies: the property that holds the organization, project or owner of a record. */
   'x-scope'?: ScopeKeyword

@@ -56,7 +56,7 @@ export interface DataScope {
   all: boolean
   /** Own records. */
   userId: string
-  /** Paths of organizations whose whole subtree is visible (`/root/child/`). */
+  /** Paths of organizations whose whole subtree is visible (`/group/region/`). */
   organizationPaths: string[]
   /** Single organizations. */
   organizationIds: string[]
