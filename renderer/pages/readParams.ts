@@ -1,4 +1,4 @@
-import type { Param } from '../../schemas/types/page.ts'
+import type { Param } from '../../schemas/types/pages/base.ts'
 
 /** Declared parameters with their types and defaults; others are passed on as they are. */
 export function readParams(

@@ -1,4 +1,4 @@
-import type { Param } from '../../schemas/types/page.ts'
+import type { Param } from '../../schemas/types/pages/base.ts'
 import type { Location, Route } from './route.ts'
 
 interface Pattern {

@@ -1,5 +1,6 @@
 import type { PageName, Permission } from '../../schemas/types/common.ts'
-import type { PageKind, Param } from '../../schemas/types/page.ts'
+import type { PageKind } from '../../schemas/types/page.ts'
+import type { Param } from '../../schemas/types/pages/base.ts'
 
 /** One address of the console, as the generator collects them from page schemas and routes.json. */
 export interface Route {

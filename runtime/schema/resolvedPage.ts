@@ -10,22 +10,18 @@ import type {
   Value,
 } from '../../schemas/types/common.ts'
 import type { CellType, Entity, FieldType, Property } from '../../schemas/types/entity.ts'
-import type {
-  About,
-  Block,
-  Column,
-  CustomPage,
-  DashboardPage,
-  DetailPage,
-  EditPage,
-  LinkTarget,
-  ListPage,
-  Page,
-  Tab,
-  TabsPage,
-  TransferPage,
-  TreePage,
-} from '../../schemas/types/page.ts'
+import type { Page } from '../../schemas/types/page.ts'
+import type { About } from '../../schemas/types/pages/base.ts'
+import type { Column } from '../../schemas/types/pages/column.ts'
+import type { CustomPage } from '../../schemas/types/pages/custom.ts'
+import type { Block, DashboardPage } from '../../schemas/types/pages/dashboard.ts'
+import type { DetailPage } from '../../schemas/types/pages/detail.ts'
+import type { EditPage } from '../../schemas/types/pages/edit.ts'
+import type { LinkTarget } from '../../schemas/types/pages/link.ts'
+import type { ListPage } from '../../schemas/types/pages/list.ts'
+import type { Tab, TabsPage } from '../../schemas/types/pages/tabs.ts'
+import type { TransferPage } from '../../schemas/types/pages/transfer.ts'
+import type { TreePage } from '../../schemas/types/pages/tree.ts'
 import type { Shape } from './endpoints.ts'
 
 /** A page schema with everything filled in that entity, endpoints and dictionaries say. Never changed once made. */

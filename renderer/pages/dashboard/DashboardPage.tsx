@@ -1,6 +1,6 @@
 import type { ComponentType, CSSProperties } from 'react'
 import type { ResolvedBlock, ResolvedDashboard } from '../../../runtime/schema/resolvedPage.ts'
-import type { Block } from '../../../schemas/types/page.ts'
+import type { Block } from '../../../schemas/types/pages/dashboard.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { Loading } from '../states/StateText.tsx'

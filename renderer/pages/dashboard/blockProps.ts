@@ -1,5 +1,5 @@
 import type { ResolvedBlock } from '../../../runtime/schema/resolvedPage.ts'
-import type { Block } from '../../../schemas/types/page.ts'
+import type { Block } from '../../../schemas/types/pages/dashboard.ts'
 
 /** What a block draws: its description and the answer of its source. */
 export interface BlockProps<K extends Block['kind']> {

@@ -1,5 +1,5 @@
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
-import type { EditPage } from '../../../schemas/types/page.ts'
+import type { EditPage } from '../../../schemas/types/pages/edit.ts'
 import type { Scope } from '../pageContext.ts'
 
 /** What a form reads its record with, and whether it has one to read: without all arguments it starts a new one. */

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import type { TreeCheck } from '../../../schemas/types/page.ts'
+import type { TreeCheck } from '../../../schemas/types/pages/tree.ts'
 import type { Scope } from '../pageContext.ts'
 import { ErrorCard } from '../states/ErrorCard.tsx'
 import { Empty, Loading } from '../states/StateText.tsx'

@@ -1,5 +1,7 @@
 import type { Name } from '../../../schemas/types/common.ts'
-import type { Column, DetailField, DetailSection, Tab } from '../../../schemas/types/page.ts'
+import type { Column } from '../../../schemas/types/pages/column.ts'
+import type { DetailField, DetailSection } from '../../../schemas/types/pages/detail.ts'
+import type { Tab } from '../../../schemas/types/pages/tabs.ts'
 import { checkDictionary, checkPermission } from '../context.ts'
 import type { Spot } from '../documents/document.ts'
 import type { Names } from '../expressions/checkNode.ts'

@@ -1,4 +1,4 @@
-import type { EditPage, Field } from '../../../schemas/types/page.ts'
+import type { EditPage, Field } from '../../../schemas/types/pages/edit.ts'
 import { checkDictionary, checkPermission, checkRuleSetName, findEndpoint, type KnownEndpoint } from '../context.ts'
 import type { Spot } from '../documents/document.ts'
 import { hint } from '../documents/shapes.ts'

@@ -1,4 +1,4 @@
-import type { ListPage, SearchField } from '../../../schemas/types/page.ts'
+import type { ListPage, SearchField } from '../../../schemas/types/pages/list.ts'
 import type { KnownEndpoint } from '../context.ts'
 import { checkSort } from '../documents/checkEndpoints.ts'
 import type { Spot } from '../documents/document.ts'

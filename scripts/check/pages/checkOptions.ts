@@ -1,4 +1,4 @@
-import type { OptionSource } from '../../../schemas/types/page.ts'
+import type { OptionSource } from '../../../schemas/types/pages/option.ts'
 import type { Spot } from '../documents/document.ts'
 import type { Names } from '../expressions/checkNode.ts'
 import { checkCall, type PageCheck, wantMember, wantShape } from './pageCheck.ts'

@@ -1,4 +1,6 @@
-import type { Block, DashboardPage, DetailPage, TransferPage } from '../../../schemas/types/page.ts'
+import type { Block, DashboardPage } from '../../../schemas/types/pages/dashboard.ts'
+import type { DetailPage } from '../../../schemas/types/pages/detail.ts'
+import type { TransferPage } from '../../../schemas/types/pages/transfer.ts'
 import { checkPermission, findEndpoint } from '../context.ts'
 import type { Spot } from '../documents/document.ts'
 import { checkValues } from '../expressions/checkExpression.ts'

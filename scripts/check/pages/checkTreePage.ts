@@ -1,4 +1,4 @@
-import type { TreePage } from '../../../schemas/types/page.ts'
+import type { TreePage } from '../../../schemas/types/pages/tree.ts'
 import { findEndpoint } from '../context.ts'
 import { checkActions } from './checkActions.ts'
 import { checkOptions } from './checkOptions.ts'

@@ -1,5 +1,6 @@
 import type { Arguments, Condition, Expression, PageName } from '../../../schemas/types/common.ts'
-import type { LinkTarget, Page } from '../../../schemas/types/page.ts'
+import type { Page } from '../../../schemas/types/page.ts'
+import type { LinkTarget } from '../../../schemas/types/pages/link.ts'
 import { type CheckContext, findEndpoint, type KnownEndpoint } from '../context.ts'
 import type { Spot } from '../documents/document.ts'
 import { hint } from '../documents/shapes.ts'

@@ -2,7 +2,7 @@ import { PageView } from '../../../renderer/pages/PageView.tsx'
 import type { PageHost } from '../../../renderer/pages/pageHost.ts'
 import { schemaSource, setSchemaSource } from '../../../runtime/schema/schemaSource.ts'
 import type { EndpointFamily } from '../../../schemas/types/endpoint.ts'
-import type { ListPage } from '../../../schemas/types/page.ts'
+import type { ListPage } from '../../../schemas/types/pages/list.ts'
 
 const open = (label: string) => ({ kind: 'open' as const, label, page: 'user/details', permission: '@signedIn' })
 

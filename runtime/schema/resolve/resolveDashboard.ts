@@ -1,0 +1,27 @@
+import type { DashboardPage } from '../../../schemas/types/pages/dashboard.ts'
+import { answerOf, loadEndpoint } from '../endpoints.ts'
+import { resolveColumns } from '../resolveColumn.ts'
+import type { ResolvedBlock, ResolvedColumn, ResolvedDashboard } from '../resolvedPage.ts'
+import { type Base, dictionariesOf } from './base.ts'
+
+export async function resolveDashboard(schema: DashboardPage, base: Base): Promise<ResolvedDashboard> {
+  const blocks = await Promise.all(
+    schema.blocks.map(async (block, index): Promise<ResolvedBlock> => {
+      const path = `blocks[${index}]`
+      const source = await loadEndpoint(block.source, { file: base.file, path: `${path}.source` })
+      const cells: ResolvedColumn[] = []
+      if (block.kind === 'records') {
+        const element = await answerOf(source)
+        cells.push(...(await resolveColumns(block.columns, element)))
+      }
+      return { ...block, key: path, cells }
+    }),
+  )
+  return {
+    ...base,
+    kind: 'dashboard',
+    schema,
+    blocks,
+    dictionaries: dictionariesOf(...blocks.map(block => block.cells)),
+  }
+}

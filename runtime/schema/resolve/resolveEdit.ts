@@ -1,0 +1,35 @@
+import type { EditPage } from '../../../schemas/types/pages/edit.ts'
+import { answerOf, argumentsOf, type Element, loadEndpoint } from '../endpoints.ts'
+import type { ResolvedEdit } from '../resolvedPage.ts'
+import { resolveField } from '../resolveField.ts'
+import type { Base } from './base.ts'
+
+export async function resolveEdit(schema: EditPage, base: Base): Promise<ResolvedEdit> {
+  const { file } = base
+  const [create, update, source] = await Promise.all(
+    (['create', 'update', 'source'] as const).map(async key => {
+      const name = schema[key]
+      return name === undefined ? undefined : loadEndpoint(name, { file, path: key })
+    }),
+  )
+  const elements = await Promise.all([create, update].flatMap(endpoint => (endpoint ? [argumentsOf(endpoint)] : [])))
+  const read = source ? await answerOf(source) : undefined
+  const element: Element = {
+    ...read,
+    properties: Object.assign({}, read?.properties, ...elements.map(one => one.properties)),
+  }
+  const entity = elements.find(one => one.entity)?.entity ?? read?.entity
+  const required = elements[0]?.required ?? []
+  const sections = await Promise.all(
+    schema.sections.map(async (section, at) => ({
+      ...section,
+      columns: section.columns ?? 2,
+      fields: await Promise.all(
+        section.fields.map((field, index) =>
+          resolveField(field, element, { use: 'form', required, file, path: `sections[${at}].fields[${index}]` }),
+        ),
+      ),
+    })),
+  )
+  return { ...base, kind: 'edit', schema, sections, ...(entity ? { entity } : {}) }
+}

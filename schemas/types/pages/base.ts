@@ -1,0 +1,46 @@
+import type { Arguments, Document, EndpointName, Name, Permission } from '../common.ts'
+
+export interface PageBase extends Document {
+  title: string
+  /** Address; a page without one is only shown inside others. @pattern ^/ */
+  route?: string
+  /** Place in the side menu. */
+  menu?: MenuPlace
+  /** What the page reads from the query of its address, or is given by its opener. */
+  params?: Record<Name, Param>
+  /** Default: `admin_` + the upper-cased route. */
+  permission?: Permission
+  /** Opened from a list page: the route is not checked; its calls are. */
+  trust?: boolean
+  noNeedLogin?: boolean
+  noPadding?: boolean
+  /** Stays mounted while its tab is open. */
+  keepAlive?: boolean
+  /** False hides the side bar. Default true. */
+  isSideBar?: boolean
+  /** Route of the menu entry that is highlighted while this page is shown (list of a detail or edit page). */
+  parent?: string
+  /** The record that the page is about, when the page itself does not show it; its label stands behind the title. */
+  about?: About
+}
+
+export interface About {
+  /** Endpoint that answers the record. */
+  source: EndpointName
+  with?: Arguments
+  /** Property shown; default the label of the entity. */
+  label?: Name
+}
+
+export interface MenuPlace {
+  /** Key of a module of routes.json. */
+  module: string
+  order: number
+  icon?: string
+}
+
+export interface Param {
+  type: 'string' | 'number' | 'boolean'
+  required?: boolean
+  default?: string | number | boolean
+}

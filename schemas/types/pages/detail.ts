@@ -1,0 +1,35 @@
+import type { Action } from '../action.ts'
+import type { Arguments, Condition, EndpointName, Name, Permission } from '../common.ts'
+import type { CellType } from '../entity.ts'
+import type { PageBase } from './base.ts'
+import type { LinkTarget } from './link.ts'
+import type { Tab } from './tabs.ts'
+
+export interface DetailPage extends PageBase {
+  kind: 'detail'
+  source: EndpointName
+  with?: Arguments
+  /** @minItems 1 */
+  sections: DetailSection[]
+  /** Sub-lists below the sections. */
+  tabs?: Tab[]
+  actions?: Action[]
+}
+
+export interface DetailSection {
+  title?: string
+  /** Default 3. */
+  columns?: 1 | 2 | 3
+  fields: (Name | DetailField)[]
+  visible?: Condition
+}
+
+export interface DetailField {
+  field: Name
+  title?: string
+  cell?: CellType
+  dictionary?: string
+  visible?: Condition
+  permission?: Permission
+  open?: LinkTarget
+}
