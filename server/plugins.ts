@@ -6,6 +6,7 @@ import { permissionPlugin } from './permission/plugin.ts'
 import { settingPlugin } from './setting/plugin.ts'
 import { storage } from './storage/plugin.ts'
 import { userPlugin } from './user/plugin.ts'
+import { viewPlugin } from './view/plugin.ts'
 
 /** The domains of the server, by name and in order. */
 export const plugins: readonly Plugin[] = [
@@ -16,4 +17,5 @@ export const plugins: readonly Plugin[] = [
   userPlugin,
   permissionPlugin,
   settingPlugin,
+  viewPlugin,
 ]

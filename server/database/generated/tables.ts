@@ -328,6 +328,23 @@ export interface RoleUserTable {
 }
 export type RoleUserRow = Selectable<RoleUserTable>
 
+/** 列表视图 */
+export interface SavedViewTable {
+  id: string
+  userId: string
+  page: string
+  name: string
+  value: Json<unknown>
+  roleIds: JsonOrNull<string[]>
+  preset: Generated<boolean>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type SavedViewRow = Selectable<SavedViewTable>
+
 /** 会话 */
 export interface SessionTable {
   id: string
@@ -504,6 +521,7 @@ export interface DB {
   rolePosition: RolePositionTable
   roleResource: RoleResourceTable
   roleUser: RoleUserTable
+  savedView: SavedViewTable
   session: SessionTable
   storedObject: StoredObjectTable
   appUser: UserTable

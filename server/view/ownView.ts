@@ -1,0 +1,15 @@
+import { signedIn } from '../identity/signedIn.ts'
+import type { Call } from '../kernel/call.ts'
+import { forbidden, notFound } from '../kernel/errors.ts'
+
+/** A stored view of the caller's own; only the owner changes or deletes one. */
+export async function ownView(tx: Call, id: string): Promise<{ id: string; page: string; roleIds: string[] }> {
+  const row = await tx.db
+    .selectFrom('savedView')
+    .select(['id', 'userId', 'page', 'roleIds'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('视图不存在或已被删除')
+  if (row.userId !== signedIn(tx).userId) throw forbidden('这是别人共享的视图，请另存为自己的视图')
+  return { id: row.id, page: row.page, roleIds: (row.roleIds ?? []) as string[] }
+}

@@ -1,0 +1,10 @@
+import type { Plugin } from '../kernel/call.ts'
+import { listViews } from './listViews.ts'
+import { removeView } from './removeView.ts'
+import { saveView } from './saveView.ts'
+
+/** Views of lists that people keep for themselves and share with roles. */
+export const viewPlugin: Plugin = {
+  name: 'view',
+  handlers: { 'view.list': listViews, 'view.save': saveView, 'view.remove': removeView },
+}

@@ -1,0 +1,12 @@
+import type { Call } from '../kernel/call.ts'
+import { textOf } from '../kernel/textOf.ts'
+import { remove } from '../records/remove.ts'
+import { ownView } from './ownView.ts'
+
+/** POST /upms/view/delete */
+export const removeView = (call: Call) =>
+  call.transaction(async tx => {
+    const { id } = await ownView(tx, textOf(tx.input.id) ?? '')
+    await remove(tx, 'savedView', [id])
+    return null
+  })

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Company, dataOf, foundCompany, idsOf, listOf, unique } from './company.ts'
+import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+
+describe.each(databaseKinds)('views of lists on %s', kind => {
+  let server: TestServer
+  let company: Company
+  const page = 'position/list'
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    company = await foundCompany(server.app, server.db)
+  })
+  afterAll(() => server.close())
+
+  const view = (more: Record<string, unknown> = {}) => ({ page, name: unique('视图'), value: { size: 40 }, ...more })
+
+  it('keeps a view for its owner alone', async () => {
+    const owner = await company.hire({ organizationId: company.east })
+    const other = await company.hire({ organizationId: company.east })
+    const made = dataOf(await owner.post('/upms/view/save', view()))
+    expect(listOf(await owner.get('/upms/view/list', { page }))).toEqual([
+      expect.objectContaining({ id: made.id, mine: true, value: { size: 40 }, roles: [] }),
+    ])
+    expect(listOf(await other.get('/upms/view/list', { page }))).toEqual([])
+    expect(listOf(await owner.get('/upms/view/list', { page: 'user/list' }))).toEqual([])
+    const taken = await other.post('/upms/view/save', { ...view(), id: made.id })
+    expect(taken).toMatchObject({ http: 403, message: '这是别人共享的视图，请另存为自己的视图' })
+    expect(await other.post('/upms/view/delete', { id: String(made.id) })).toMatchObject({ http: 403 })
+    dataOf(await owner.post('/upms/view/save', { id: made.id, revision: made.revision, name: '改名', value: {} }))
+    const stale = await owner.post('/upms/view/save', { id: made.id, revision: made.revision, name: '再改', value: {} })
+    expect(stale.http).toBe(409)
+    await owner.post('/upms/view/delete', { id: String(made.id) })
+    expect(listOf(await owner.get('/upms/view/list', { page }))).toEqual([])
+  })
+
+  it('shares with a role, and only for who may', async () => {
+    const sharer = await company.hire({ organizationId: company.root, codes: ['VIEW_SHARE'] })
+    const reader = await company.hire({ organizationId: company.west })
+    const refused = await reader.post('/upms/view/save', view({ roleIds: [reader.roleId] }))
+    expect(refused).toMatchObject({ http: 403, message: '您没有共享列表视图的权限' })
+    const made = dataOf(await sharer.post('/upms/view/save', view({ roleIds: [reader.roleId], preset: true })))
+    const [seen, ...others] = listOf(await reader.get('/upms/view/list', { page }))
+    expect(others).toEqual([])
+    expect(seen).toMatchObject({ id: made.id, mine: false, preset: true, roleIds: [], roles: [] })
+    const [own] = listOf(await sharer.get('/upms/view/list', { page }))
+    expect(own).toMatchObject({ mine: true, roleIds: [reader.roleId], roles: [{ id: reader.roleId }] })
+    await company.admin.post('/upms/role/enable', { id: reader.roleId, enabled: false })
+    expect(listOf(await reader.get('/upms/view/list', { page }))).toEqual([])
+  })
+
+  it('refuses what cannot be kept, at its field', async () => {
+    const owner = await company.hire({ organizationId: company.east, codes: ['VIEW_SHARE'] })
+    const first = view()
+    dataOf(await owner.post('/upms/view/save', first))
+    expect(await owner.post('/upms/view/save', first)).toMatchObject({ status: false })
+    expect(await owner.post('/upms/view/save', view({ name: ' ' }))).toMatchObject({
+      http: 400,
+      data: { errors: [{ field: 'name' }] },
+    })
+    expect(await owner.post('/upms/view/save', view({ value: { text: 'x'.repeat(17_000) } }))).toMatchObject({
+      http: 400,
+      data: { errors: [{ field: 'value', message: '视图内容不能超过 16 KB' }] },
+    })
+    expect(await owner.post('/upms/view/save', view({ roleIds: ['none'] }))).toMatchObject({
+      http: 400,
+      data: { errors: [{ field: 'roleIds', message: '共享的角色不存在或已被删除' }] },
+    })
+    expect(await owner.post('/upms/view/save', view({ userId: company.admin.id }))).toMatchObject({ http: 400 })
+    expect(idsOf(listOf(await owner.get('/upms/view/list', { page })))).toHaveLength(1)
+  })
+})
