@@ -5,7 +5,7 @@
 import './renderer/theme/theme.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './renderer/shell/App.tsx'
-import { startTheme } from './renderer/theme/themeChoice.ts'
+import { startTheme } from './renderer/theme/appearance.ts'
 
 startTheme()
 

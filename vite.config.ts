@@ -56,17 +56,54 @@ function formContextAlone(): Plugin {
   }
 }
 
+/** Tooltips that share one box are not used; their holder would bring the whole positioning into every first page. */
+function tooltipsAlone(): Plugin {
+  const bare = '\0bare-provider'
+  return {
+    name: 'tooltips-alone',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer) {
+      if (source === '../tooltip/UniqueProvider' && importer?.endsWith('/antd/es/config-provider/index.js')) return bare
+    },
+    load(id) {
+      if (id === bare) return 'export default ({ children }) => children'
+    },
+  }
+}
+
+/** Icons stand beside words or in buttons that have a name; read out, each would add an English word of its own. */
+function silentIcons(): Plugin {
+  const named = /role: "img",\s*"aria-label": icon\.name/
+  return {
+    name: 'silent-icons',
+    transform(code, id) {
+      if (!/@ant-design[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon\.js/.test(id)) return
+      if (!named.test(code)) throw new Error('the icons of @ant-design/icons are drawn in another way than known here')
+      return { code: code.replace(named, '"aria-hidden": true'), map: null }
+    },
+  }
+}
+
 export default defineConfig(({ mode }) => {
   const values = { ...loadEnv(mode, process.cwd(), ''), ...process.env }
   // Browser and server must hold the same key and client: what the server is given goes into its bundle too.
   if (values.PASSWORD_KEY) process.env.VITE_PASSWORD_KEY ??= values.PASSWORD_KEY
   if (values.CLIENT_CREDENTIAL)
     process.env.VITE_BASIC_CLIENT ??= Buffer.from(values.CLIENT_CREDENTIAL).toString('base64')
+  // The playground is a bundle of its own for the example server, which holds the keys of development.
+  const isPlayground = mode === 'playground'
+  if (isPlayground) process.env.VITE_ENVIRONMENT = 'development'
   const target = values.API_TARGET ?? `http://127.0.0.1:${values.PORT ?? '8080'}`
   const pattern = `^(${apiPrefixes().join('|')})(/|\\.json|\\?|$)`
   return {
-    plugins: [react(), schemaUpdates(), formContextAlone()],
-    build: { outDir: 'dist', target: 'es2022', chunkSizeWarningLimit: 1200 },
+    plugins: [react(), schemaUpdates(), formContextAlone(), tooltipsAlone(), silentIcons()],
+    build: {
+      outDir: 'dist',
+      target: 'es2022',
+      chunkSizeWarningLimit: 1200,
+      ...(isPlayground && { rolldownOptions: { input: 'playground.html' } }),
+    },
     server: {
       host: '127.0.0.1',
       port: Number(values.VITE_PORT ?? 5173),

@@ -1,3 +1,4 @@
+import { forms } from './conformance/forms.ts'
 import { hostile } from './conformance/hostile.ts'
 import { names } from './conformance/names.ts'
 import type { Kind } from './conformance/result.ts'
@@ -9,6 +10,7 @@ const kinds: Record<string, { kind: Kind; usage: string }> = {
   schemas: { kind: schemas, usage: 'schemas FOLDER         documents of the language, each by its $schema' },
   names: { kind: names, usage: 'names FILE [KEY]       names stored as users, read back and found' },
   stored: { kind: stored, usage: 'stored FILE [KEY]      texts stored and read back' },
+  forms: { kind: forms, usage: 'forms FOLDER           JSON Schemas drawn as forms in Chromium, with their data' },
   hostile: { kind: hostile, usage: 'hostile FILE [KEY]     texts in every search, filter and sort' },
 }
 
@@ -24,7 +26,8 @@ if (!found || args.length === 0) {
 }
 let passed = 0
 let failed = 0
-for await (const { name, failure } of found.kind(args)) {
+for await (const { name, failure, note } of found.kind(args)) {
+  if (note !== undefined) console.log(`note ${name}: ${note}`)
   if (failure === undefined) passed++
   else {
     failed++

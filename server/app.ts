@@ -6,11 +6,12 @@ import { parseBodies } from './http/parseBodies.ts'
 import { registerRoutes } from './http/registerRoutes.ts'
 import { securityHeaders, setSecurityHeaders } from './http/securityHeaders.ts'
 import { staticFiles } from './http/staticFiles.ts'
-import type { Database } from './kernel/call.ts'
+import { createJobs } from './jobs/jobs.ts'
+import type { Database, Plugin } from './kernel/call.ts'
 import type { Config } from './kernel/config.ts'
 import { CallLog, createLogger } from './kernel/logger.ts'
 import { openapiRoutes } from './openapi/openapiRoutes.ts'
-import { plugins } from './plugins.ts'
+import { plugins as product } from './plugins.ts'
 
 /**
  * The server, put together and ready to listen or to be called by `inject`. It holds no state of its own: everything
@@ -18,7 +19,15 @@ import { plugins } from './plugins.ts'
  *
  * @example const app = createApp({ config, db }); await app.listen({ host, port })
  */
-export function createApp({ config, db }: { config: Config; db: Database }): FastifyInstance {
+export function createApp({
+  config,
+  db,
+  plugins = product,
+}: {
+  config: Config
+  db: Database
+  plugins?: readonly Plugin[]
+}): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: createLogger(config),
     logController: new CallLog(config),
@@ -40,6 +49,14 @@ export function createApp({ config, db }: { config: Config; db: Database }): Fas
   openapiRoutes(app)
   registerRoutes(app, { db, config }, plugins)
   for (const plugin of plugins) plugin.routes?.(app, { db, config })
+  const jobs = createJobs({
+    db,
+    config,
+    kinds: Object.assign({}, ...plugins.map(plugin => plugin.jobs)),
+    log: (error, message) => app.log.error({ err: error }, message),
+  })
+  app.addHook('onReady', jobs.open)
+  app.addHook('onClose', jobs.close)
   staticFiles(app, config.distDir)
   return app
 }

@@ -1,11 +1,14 @@
+import { downloadPlugin } from './download/plugin.ts'
 import { home } from './home/plugin.ts'
 import { identity } from './identity/plugin.ts'
+import { insightPlugin } from './insight/plugin.ts'
 import type { Plugin } from './kernel/call.ts'
 import { organizationPlugin } from './organization/plugin.ts'
 import { permissionPlugin } from './permission/plugin.ts'
 import { settingPlugin } from './setting/plugin.ts'
 import { storage } from './storage/plugin.ts'
 import { userPlugin } from './user/plugin.ts'
+import { validationPlugin } from './validation/plugin.ts'
 import { viewPlugin } from './view/plugin.ts'
 
 /** The domains of the server, by name and in order. */
@@ -17,5 +20,8 @@ export const plugins: readonly Plugin[] = [
   userPlugin,
   permissionPlugin,
   settingPlugin,
+  downloadPlugin,
   viewPlugin,
+  insightPlugin,
+  validationPlugin,
 ]

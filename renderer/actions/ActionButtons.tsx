@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import type { ResolvedAction } from '../../runtime/schema/resolvedPage.ts'
 import type { Scope } from '../pages/pageContext.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
 import { heldActions, isEnabled, visibleActions } from './visibleActions.ts'
 
 /** Buttons of a toolbar or page head; the first of a page is the primary one unless the schema says otherwise. */
@@ -18,15 +18,9 @@ export function ActionButtons({
   return visibleActions(heldActions(actions), scope).map((action, index) => {
     const style = action.style ?? (firstPrimary && index === 0 && action.kind === 'open' ? 'primary' : 'default')
     return (
-      <Button
-        key={action.key}
-        type={style === 'primary' ? 'primary' : 'default'}
-        danger={style === 'danger'}
-        disabled={!isEnabled(action, scope)}
-        onClick={() => onRun(action)}
-      >
+      <PlainButton key={action.key} tone={style} disabled={!isEnabled(action, scope)} onClick={() => onRun(action)}>
         {action.label}
-      </Button>
+      </PlainButton>
     )
   })
 }

@@ -5,6 +5,7 @@ import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
 import type { CallAction, ShownValue } from '../../schemas/types/action.ts'
 import { confirm, type Dialogs } from '../pages/dialogs/dialogs.ts'
 import type { ActionContext } from './actionContext.ts'
+import { type BatchOutcome, batchOutcome } from './batchFailures.ts'
 import { fillText } from './fillText.ts'
 import { tellFailure } from './tellFailure.ts'
 
@@ -24,6 +25,12 @@ export async function runCall(action: CallAction, context: ActionContext): Promi
     return
   }
   announceChange(action.call, context.origin)
+  const outcome = batchOutcome(answer)
+  if (outcome && outcome.failed.length > 0) {
+    context.reload(outcome.failed.map(({ id }) => id))
+    await tellFailures(action, context, outcome)
+    return
+  }
   if (action.success !== undefined) notify.success(action.success)
   await reveal(dialogs, action.show, answer)
   const after = action.then ?? 'reload'
@@ -36,6 +43,13 @@ function asked({ style, confirm: question = '' }: CallAction, { recordName, coun
   if (count !== undefined) return { danger, text: `已选择 ${count} 项。` }
   return recordName && !question.includes('{') ? { danger, text: `「${recordName}」` } : { danger }
 }
+
+const tellFailures = ({ label }: CallAction, { dialogs, names }: ActionContext, { done, failed }: BatchOutcome) =>
+  dialogs.failures({
+    title: label,
+    done,
+    failed: failed.map(({ id, message }) => ({ id, message, name: names?.get(id) ?? id })),
+  })
 
 /** Shows the declared property of an answer, when the answer has it. */
 export async function reveal(dialogs: Dialogs, show: ShownValue | undefined, answer: unknown): Promise<void> {

@@ -2,11 +2,21 @@ import type { Action } from '../../schemas/types/action.ts'
 import type { ActionContext } from './actionContext.ts'
 import { runBack } from './backAction.ts'
 import { runCall } from './callAction.ts'
+import { runDownload } from './downloadAction.ts'
+import { runExport } from './exportAction.ts'
+import { runImport } from './importAction.ts'
 import { runOpen } from './openAction.ts'
 
 type Runner<K extends Action['kind']> = (action: Extract<Action, { kind: K }>, context: ActionContext) => Promise<void>
 
 /** What each kind of action does. */
-export const actionKinds = { open: runOpen, call: runCall, back: runBack } satisfies {
+export const actionKinds = {
+  open: runOpen,
+  call: runCall,
+  back: runBack,
+  export: runExport,
+  import: runImport,
+  download: runDownload,
+} satisfies {
   [K in Action['kind']]: Runner<K>
 }

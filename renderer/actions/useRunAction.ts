@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { ResolvedAction } from '../../runtime/schema/resolvedPage.ts'
 import { type PageContextValue, usePageContext } from '../pages/pageContext.ts'
-import type { ActionContext } from './actionContext.ts'
+import type { ActionContext, ListFacts } from './actionContext.ts'
 import { actionKinds } from './registry.ts'
 
 /** A second click on the same button within this time is the same click. */
@@ -13,10 +13,12 @@ export interface ActionSubject {
   row?: Record<string, unknown>
   selection?: readonly string[]
   recordName?: string
+  names?: ReadonlyMap<string, string>
+  list?: ListFacts
 }
 
 /** Runs actions of the page; `reload` is what "load again" means there. */
-export function useRunAction(reload: () => void): RunAction {
+export function useRunAction(reload: (failed?: readonly string[]) => void): RunAction {
   const page = usePageContext()
   const latest = useRef({ page, reload })
   latest.current = { page, reload }
@@ -35,8 +37,8 @@ export function useRunAction(reload: () => void): RunAction {
 
 function contextOf(
   page: PageContextValue,
-  reload: () => void,
-  { row, selection, recordName }: ActionSubject,
+  reload: (failed?: readonly string[]) => void,
+  { row, selection, recordName, names, list }: ActionSubject,
 ): ActionContext {
   return {
     host: page.host,
@@ -46,5 +48,7 @@ function contextOf(
     scope: { ...page.scope, ...(row ? { row } : {}), ...(selection ? { selection } : {}) },
     ...(recordName === undefined ? {} : { recordName }),
     ...(selection ? { count: selection.length } : {}),
+    ...(names ? { names } : {}),
+    ...(list ? { list } : {}),
   }
 }

@@ -9,6 +9,8 @@ export type DrawCell = (value: unknown, row: Row) => ReactNode
 /** A way to show a value. `compile` does all that is the same for every row. Null and empty never reach it. */
 export interface CellKind {
   compile(column: ResolvedColumn): DrawCell
+  /** Where there is room for more than one line: a detail page, a form that is read. Default as in a table. */
+  compileWide?(column: ResolvedColumn): DrawCell
 }
 
 export const textOf = (value: unknown): string =>

@@ -2,15 +2,16 @@ import type { ReactNode } from 'react'
 import type { ResolvedColumn } from '../../runtime/schema/resolvedPage.ts'
 import { compile } from '../../schemas/evaluate/compile.ts'
 import type { Scope } from '../pages/pageContext.ts'
-import type { Row } from './cellKind.ts'
+import type { CellKind, Row } from './cellKind.ts'
 import { cells } from './registry.ts'
 
 /** Nothing to show is a dash, so that an empty cell is never mistaken for one that is still loading. */
 const nothing = '-'
 
-/** One function for a column that gives the content of its cells. */
-export function compileCell(column: ResolvedColumn, scope: Scope): (row: Row) => ReactNode {
-  const draw = cells[column.cell].compile(column)
+/** One function for a column that gives the content of its cells; `isWide` where there is room for several lines. */
+export function compileCell(column: ResolvedColumn, scope: Scope, isWide = false): (row: Row) => ReactNode {
+  const kind: CellKind = cells[column.cell]
+  const draw = isWide && kind.compileWide ? kind.compileWide(column) : kind.compile(column)
   const read = reader(column, scope)
   const isSwitch = column.cell === 'switch'
   return row => {

@@ -2,15 +2,25 @@ import type { CellType } from '../../schemas/types/entity.ts'
 import { booleanCell } from './booleanCell.tsx'
 import type { CellKind } from './cellKind.ts'
 import { codeCell } from './codeCell.tsx'
+import { colorCell } from './colorCell.tsx'
 import { dateCell } from './dateCell.ts'
 import { dateTimeCell } from './dateTimeCell.ts'
 import { dictionaryCell } from './dictionaryCell.tsx'
+import { fileCell } from './fileCell.tsx'
+import { fileSizeCell } from './fileSizeCell.ts'
 import { iconCell } from './iconCell.tsx'
+import { imageCell } from './imageCell.tsx'
 import { jsonCell } from './jsonCell.tsx'
 import { linkCell } from './linkCell.tsx'
 import { moneyCell } from './moneyCell.ts'
 import { numberCell } from './numberCell.ts'
+import { progressCell } from './progressCell.tsx'
+import { rateCell } from './rateCell.tsx'
+import { regionCell } from './regionCell.tsx'
+import { richTextCell } from './richTextCell.tsx'
+import { schemaCell } from './schemaCell.tsx'
 import { switchCell } from './switchCell.tsx'
+import { tableCell } from './tableCell.tsx'
 import { tagsCell } from './tagsCell.tsx'
 import { textCell } from './textCell.ts'
 import './cells.css'
@@ -29,4 +39,14 @@ export const cells = {
   icon: iconCell,
   code: codeCell,
   json: jsonCell,
+  image: imageCell,
+  file: fileCell,
+  richText: richTextCell,
+  color: colorCell,
+  progress: progressCell,
+  fileSize: fileSizeCell,
+  region: regionCell,
+  rate: rateCell,
+  table: tableCell,
+  schema: schemaCell,
 } satisfies Record<CellType, CellKind>

@@ -2,10 +2,11 @@ import { DatePicker } from 'antd'
 import { dayjs } from './chineseCalendar.ts'
 import type { FieldInputProps } from './fieldKind.ts'
 
-export function DateTimeInput({ id, field, value, onChange, onBlur, disabled, invalid }: FieldInputProps) {
+export function DateTimeInput({ id, field, value, onChange, onBlur, disabled, invalid, autoOpen }: FieldInputProps) {
   return (
     <DatePicker
       id={id}
+      {...(autoOpen ? { autoFocus: true, defaultOpen: true } : {})}
       showTime
       value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
       placeholder={field.placeholder}

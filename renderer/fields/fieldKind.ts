@@ -12,6 +12,8 @@ export interface FieldInputProps {
   onBlur?(): void
   disabled?: boolean
   invalid?: boolean
+  /** Messages inside the value, by path without the name of the field: `2.amount`. */
+  errors?: ReadonlyMap<string, string>
   /** Ids of help and message below. */
   describedBy?: string | undefined
   /** For arguments of option calls. */
@@ -19,13 +21,15 @@ export interface FieldInputProps {
   /** Label of the record that the value refers to, when the record carries it. */
   valueLabel?: string | undefined
   use: 'search' | 'form'
+  /** In a cell of a grid: takes the focus and opens as soon as it is there. */
+  autoOpen?: boolean
 }
 
 /** A way to set a value. */
 export interface FieldKind {
   Input: ComponentType<FieldInputProps>
-  /** Has a label of its own place; `hidden` draws nothing. */
-  layout?: 'inline' | 'none'
+  /** `block` takes the whole row, its label above; `hidden` draws nothing. */
+  layout?: 'inline' | 'block' | 'none'
 }
 
 /** Text of a value for inputs that hold text. */

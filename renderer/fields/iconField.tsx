@@ -7,10 +7,21 @@ import type { FieldInputProps } from './fieldKind.ts'
 const options = Object.keys(icons).map(value => ({ value, label: value.replace(/Outlined$/, '') }))
 
 /** One of the icons of the console. */
-export function IconInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: FieldInputProps) {
+export function IconInput({
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  invalid,
+  describedBy,
+  autoOpen,
+}: FieldInputProps) {
   return (
     <Select
       id={id}
+      {...(autoOpen ? { autoFocus: true, defaultOpen: true } : {})}
       value={value ?? undefined}
       options={options as { value: unknown; label: string }[]}
       optionRender={({ value: name, label }) => (

@@ -3,18 +3,23 @@ import { useEffect, useRef, useState } from 'react'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
 import { clearable } from './clearable.tsx'
 import type { FieldInputProps } from './fieldKind.ts'
+import { idsOf, useLabels } from './useLabels.ts'
 import { fetchOptions, type Option } from './useOptions.ts'
 
-const searchPause = 300
+const searchPause = 600
 
 /** Chooses a record of another entity: the server searches, the first records are there when it opens. */
 export function ReferenceInput(props: FieldInputProps) {
-  const { id, field, value, onChange, onBlur, disabled, invalid, describedBy, scope, valueLabel } = props
+  const { id, field, value, onChange, onBlur, disabled, invalid, describedBy, scope, valueLabel, autoOpen } = props
   const { options, loading, failed, search } = useRecords(props)
-  const chosen = (Array.isArray(value) ? (value as unknown[]) : [value]).filter(
-    item => typeof item === 'string' || typeof item === 'number',
-  )
-  const labels = useLabels(field, chosen, options, valueLabel, scope)
+  const chosen = idsOf(value)
+  const labels = useLabels({
+    query: field.options,
+    chosen,
+    known: new Map(options.map(option => [option.value, option.label])),
+    valueLabel,
+    scope,
+  })
   const all = [
     ...options,
     ...chosen
@@ -24,6 +29,7 @@ export function ReferenceInput(props: FieldInputProps) {
   return (
     <Select
       id={id}
+      {...(autoOpen ? { autoFocus: true, defaultOpen: true } : {})}
       value={field.multiple ? chosen : (chosen[0] ?? undefined)}
       options={all as { value: unknown; label: string }[]}
       {...(field.multiple ? { mode: 'multiple' as const } : {})}
@@ -70,41 +76,4 @@ function useRecords({ field, scope }: FieldInputProps) {
     pause.current = setTimeout(load, keyword === '' ? 0 : searchPause)
   }
   return { ...state, search }
-}
-
-/** Labels of values that no loaded option has: from the record, else asked for once. */
-function useLabels(
-  field: FieldInputProps['field'],
-  chosen: (string | number)[],
-  options: Option[],
-  valueLabel: string | undefined,
-  scope: FieldInputProps['scope'],
-): Map<unknown, string> {
-  const [found, setFound] = useState<Map<unknown, string>>(new Map())
-  const asked = useRef(new Set<unknown>())
-  const first = chosen[0]
-  const known =
-    valueLabel !== undefined && valueLabel !== '' && first !== undefined
-      ? new Map<unknown, string>([...found, [first, valueLabel]])
-      : found
-  const missing = chosen.filter(item => !known.has(item) && !options.some(option => option.value === item))
-  const key = missing.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the missing values
-  useEffect(() => {
-    const query = field.options
-    if (!query) return
-    for (const item of missing) {
-      if (asked.current.has(item)) continue
-      asked.current.add(item)
-      fetchOptions(query, { ...evaluateArguments(query.with, scope), [query.value]: item }).then(
-        records => {
-          const record = records.find(({ value }) => value === item)
-          if (record) setFound(now => new Map([...now, [item, record.label]]))
-        },
-        // The id itself stays visible.
-        () => undefined,
-      )
-    }
-  }, [key, field])
-  return known
 }

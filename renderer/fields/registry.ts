@@ -9,6 +9,9 @@ const later = (load: () => Promise<ComponentType<FieldInputProps>>): FieldKind =
   Input: lazy(async () => ({ default: await load() })),
 })
 
+/** For cells of a sub-table, which is a field itself. */
+const inputOf = (type: FieldType): FieldKind['Input'] => fields[type].Input
+
 export const fields = {
   text: textField,
   hidden: hiddenField,
@@ -26,4 +29,25 @@ export const fields = {
   treeReference: later(() => import('./treeReferenceField.tsx').then(module => module.TreeReferenceInput)),
   tags: later(() => import('./tagsField.tsx').then(module => module.TagsInput)),
   icon: later(() => import('./iconField.tsx').then(module => module.IconInput)),
+  time: later(() => import('./timeField.tsx').then(module => module.TimeInput)),
+  month: later(() => import('./monthField.tsx').then(module => module.MonthInput)),
+  money: later(() => import('./moneyField.tsx').then(module => module.MoneyInput)),
+  rate: later(() => import('./rateField.tsx').then(module => module.RateInput)),
+  slider: later(() => import('./sliderField.tsx').then(module => module.SliderInput)),
+  color: later(() => import('./colorField.tsx').then(module => module.ColorInput)),
+  radioButtons: later(() => import('./radioButtonsField.tsx').then(module => module.RadioButtonsInput)),
+  checkboxes: later(() => import('./checkboxesField.tsx').then(module => module.CheckboxesInput)),
+  cascader: later(() => import('./cascaderField.tsx').then(module => module.CascaderInput)),
+  region: later(() => import('./regionField.tsx').then(module => module.RegionInput)),
+  upload: later(() => import('./upload/uploadField.tsx').then(module => module.UploadInput)),
+  image: later(() => import('./upload/imageField.tsx').then(module => module.ImageInput)),
+  richText: later(() => import('./rich-text/richTextField.tsx').then(module => module.RichTextInput)),
+  code: later(() => import('./code/codeField.tsx').then(module => module.CodeInput)),
+  json: later(() => import('./code/jsonField.tsx').then(module => module.JsonInput)),
+  picker: later(() => import('./picker/pickerField.tsx').then(module => module.PickerInput)),
+  table: { ...later(() => import('../grid/SubTable.tsx').then(module => module.subTable(inputOf))), layout: 'block' },
+  schema: {
+    ...later(() => import('../form/schema/schemaField.tsx').then(module => module.schemaInput(inputOf))),
+    layout: 'block',
+  },
 } satisfies Record<FieldType, FieldKind>

@@ -4,11 +4,12 @@ import type { FieldInputProps } from './fieldKind.ts'
 import { useOptions } from './useOptions.ts'
 
 export function SelectInput(props: FieldInputProps) {
-  const { id, field, value, onChange, onBlur, disabled, invalid, describedBy } = props
+  const { id, field, value, onChange, onBlur, disabled, invalid, describedBy, autoOpen } = props
   const { options, loading, failed } = useOptions(props)
   return (
     <Select
       id={id}
+      {...(autoOpen ? { autoFocus: true, defaultOpen: true } : {})}
       value={value ?? undefined}
       options={options as { value: unknown; label: string }[]}
       loading={loading}

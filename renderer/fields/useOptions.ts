@@ -69,7 +69,8 @@ export async function fetchOptions(query: OptionQuery, args: Record<string, unkn
   if (!holds(endpointPermission(query.source))) return []
   const paging = query.shape === 'page' ? { current: 1, size: 50 } : {}
   const answer = await callEndpoint(query.source, { ...paging, ...args }, { silent: true, mask: false })
-  return recordsOf(answer).flatMap(record => {
+  const records = recordsOf(answer)
+  return (query.shape === 'tree' ? unfolded(records) : records).flatMap(record => {
     const value = record[query.value]
     return typeof value === 'string' || typeof value === 'number'
       ? [{ value, label: String(record[query.label] ?? value) }]
@@ -77,7 +78,31 @@ export async function fetchOptions(query: OptionQuery, args: Record<string, unkn
   })
 }
 
+/** Labels of some records: of a tree from the whole, else of each by its id. */
+export async function fetchLabels(
+  query: OptionQuery,
+  args: Record<string, unknown>,
+  ids: readonly (string | number)[],
+): Promise<[string | number, string][]> {
+  const answers =
+    query.shape === 'tree'
+      ? [await fetchOptions(query, args)]
+      : await Promise.all(ids.map(id => fetchOptions(query, { ...args, [query.value]: id })))
+  return answers
+    .flat()
+    .flatMap(({ value, label }) =>
+      typeof value !== 'boolean' && ids.includes(value) ? [[value, label] as [string | number, string]] : [],
+    )
+}
+
 export function recordsOf(answer: unknown): Record<string, unknown>[] {
   const records = typeof answer === 'object' && answer !== null && 'records' in answer ? answer.records : answer
   return Array.isArray(records) ? (records as Record<string, unknown>[]) : []
 }
+
+/** Every node of a tree, parents first. */
+const unfolded = (records: Record<string, unknown>[]): Record<string, unknown>[] =>
+  records.flatMap(record => [
+    record,
+    ...(Array.isArray(record.children) ? unfolded(record.children as Record<string, unknown>[]) : []),
+  ])

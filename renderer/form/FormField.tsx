@@ -1,10 +1,10 @@
-import { memo, Suspense, useCallback, useSyncExternalStore } from 'react'
+import { memo, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
 import { fields as fieldKinds } from '../fields/registry.ts'
 import type { Scope } from '../pages/pageContext.ts'
 import styles from './form.module.css'
 import type { FormStore } from './formStore.ts'
-import { fieldError } from './validateForm.ts'
+import { isDependent, useDependentValue } from './useDependentValue.ts'
 
 export interface FormFieldProps {
   form: FormStore
@@ -13,29 +13,46 @@ export interface FormFieldProps {
   columns: number
   scope: Scope
   disabled: boolean
+  onLeave(field: ResolvedField): void
 }
 
 export const inputId = (idPrefix: string, field: string) => `${idPrefix}-${field}`
 
 /** Label, input, help and message of one field; drawn again only when its own view changes. */
-export const FormField = memo(function FormField({ form, field, idPrefix, columns, scope, disabled }: FormFieldProps) {
+export const FormField = memo(function FormField({
+  form,
+  field,
+  idPrefix,
+  columns,
+  scope,
+  disabled,
+  onLeave,
+}: FormFieldProps) {
   const read = useCallback(() => form.view(field), [form, field])
-  const view = useSyncExternalStore(form.subscribe, read, read)
+  const watch = useCallback((listener: () => void) => form.watch(field, listener), [form, field])
+  const view = useSyncExternalStore(watch, read, read)
   const change = useCallback((value: unknown) => form.set(field.field, value), [form, field])
-  const blur = useCallback(() => form.setError(field.field, fieldError(field, form.view(field))), [form, field])
+  const blur = useCallback(() => onLeave(field), [onLeave, field])
+  const inputScope = useMemo(() => (view.form ? { ...scope, form: view.form } : scope), [scope, view.form])
   const kind = fieldKinds[field.input]
   if (!view.visible || kind.layout === 'none') return null
 
   const id = inputId(idPrefix, field.field)
   const noteId = `${id}-note`
   const { Input } = kind
-  const label = field.labelField === undefined ? undefined : form.values()[field.labelField]
+  const label = field.labelField === undefined ? undefined : form.value(field.labelField)
   return (
-    <div className={styles.field} data-span={Math.min(field.span, columns)} data-field={field.field}>
+    <div
+      className={styles.field}
+      data-span={kind.layout === 'block' ? columns : Math.min(field.span, columns)}
+      data-field={field.field}
+      data-block={kind.layout === 'block' || undefined}
+    >
       <label className={styles.label} htmlFor={id} data-required={view.required || undefined}>
         {field.title}
       </label>
       <div className={styles.control}>
+        {isDependent(field) && <DependentValue form={form} field={field} scope={inputScope} />}
         <Suspense fallback={<span className={styles.waiting} />}>
           <Input
             id={id}
@@ -45,8 +62,9 @@ export const FormField = memo(function FormField({ form, field, idPrefix, column
             onBlur={blur}
             disabled={disabled || !view.enabled}
             invalid={view.error !== undefined}
+            {...(view.errors ? { errors: view.errors } : {})}
             describedBy={view.error !== undefined || field.help !== undefined ? noteId : undefined}
-            scope={scope}
+            scope={inputScope}
             valueLabel={typeof label === 'string' ? label : undefined}
             use="form"
           />
@@ -57,9 +75,14 @@ export const FormField = memo(function FormField({ form, field, idPrefix, column
           data-error={view.error !== undefined || undefined}
           role={view.error === undefined ? undefined : 'alert'}
         >
-          {view.error ?? field.help ?? ''}
+          {view.error ?? (view.checking ? '正在校验…' : (field.help ?? ''))}
         </div>
       </div>
     </div>
   )
 })
+
+function DependentValue({ form, field, scope }: Pick<FormFieldProps, 'form' | 'field' | 'scope'>) {
+  useDependentValue(form, field, scope)
+  return null
+}

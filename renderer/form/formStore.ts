@@ -1,38 +1,44 @@
 import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
-import { compile } from '../../schemas/evaluate/compile.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
-import { evaluateValue } from '../../schemas/evaluate/evaluateValue.ts'
+import type { Condition } from '../../schemas/types/common.ts'
+import type { RuleSet } from '../../schemas/types/ruleSet.ts'
 import type { Scope } from '../pages/pageContext.ts'
-
-export type Values = Record<string, unknown>
-
-/** What one field looks like now; the same object as long as nothing about it changed. */
-export interface FieldView {
-  value: unknown
-  error: string | undefined
-  visible: boolean
-  enabled: boolean
-  required: boolean
-}
+import { computedFields } from './computedFields.ts'
+import { type FieldView, isSameView } from './fieldView.ts'
+import { headOf, type InnerErrors, innerErrors } from './formErrorTree.ts'
+import { conditionReads, formReads, inputReads, readersOf, wholeForm } from './formReads.ts'
+import { isEqual, type Values, valueAt } from './formValues.ts'
 
 /**
- * The state of one form, outside React: a key press sets one value, tells who listens, and only the fields whose view
- * changed are drawn. Computed values follow their inputs here, conditions are evaluated here.
+ * The state of one form, outside React. Nobody wires fields together: what an expression reads is known from its syntax
+ * tree, so a key press evaluates and tells only what reads the value typed, however large the form is.
  */
 export interface FormStore {
+  fields: readonly ResolvedField[]
+  /** All values; the same object until one changes. */
   values(): Values
+  value(field: string): unknown
   set(field: string, value: unknown): void
   /** Replaces all values, as after loading. */
   reset(values: Values): void
+  /** Messages by field, inside nested values by path: `lines.2.amount`. */
   errors(): ReadonlyMap<string, string>
   setErrors(errors: ReadonlyMap<string, string>): void
   setError(field: string, message: string | undefined): void
+  /** Replaces the messages of one field and those inside it. */
+  setErrorsOf(field: string, errors: ReadonlyMap<string, string>): void
+  /** The server is, or is no longer, asked about the value. */
+  setChecking(field: string, isChecking: boolean): void
   view(field: ResolvedField): FieldView
   /** Holds for the whole form: is a section seen. */
-  holds(condition: string | boolean | undefined): boolean
+  holds(condition: Condition | undefined): boolean
   isDirty(): boolean
+  /** Every change of a value or message. */
   subscribe(listener: () => void): () => void
-  fields: readonly ResolvedField[]
+  /** Changes of what one field looks like. */
+  watch(field: ResolvedField, listener: () => void): () => void
+  /** Changes of what a condition reads. */
+  watchCondition(condition: Condition | undefined, listener: () => void): () => void
 }
 
 export interface FormOptions {
@@ -40,119 +46,193 @@ export interface FormOptions {
   initial: Values
   scope: Scope
   isNew: boolean
+  /** Their messages go when something that a rule reads changes. */
+  rules?: readonly (RuleSet | undefined)[]
 }
 
-export function createForm({ fields, initial, scope, isNew }: FormOptions): FormStore {
-  const listeners = new Set<() => void>()
-  const views = new Map<string, FieldView>()
-  let start = computed(fields, initial, scope)
-  let values = start
-  let errors: ReadonlyMap<string, string> = new Map()
-  const tell = () => {
-    for (const listener of [...listeners]) listener()
-  }
-  const inner = () => ({ ...scope, form: values })
+type Listener = () => void
 
-  function look(field: ResolvedField): FieldView {
-    const now = inner()
+export function createForm({ fields, initial, scope, isNew, rules = [] }: FormOptions): FormStore {
+  const listeners = new Set<Listener>()
+  const fieldListeners = new Map<string, Set<Listener>>()
+  const conditionListeners = new Map<string, Set<Listener>>()
+  const views = new Map<ResolvedField, FieldView>()
+  const stale = new Set<ResolvedField>()
+  const byName = readersOf(fields, field => [field.field])
+  const dependents = readersOf(fields, field => [...conditionReads(field), ...inputReads(field)])
+  const inputs = new Map(fields.map(field => [field, inputReads(field)]))
+  const ruled = readersOf(
+    rules.flatMap(set => set?.rules ?? []),
+    rule => [...formReads(rule.valid), ...formReads(rule.when)],
+  )
+  const computed = computedFields(fields)
+
+  // One record is written in place and copied only for who asks: a copy for each key would grow with the form.
+  let live: Values = {}
+  let copy: Values | undefined
+  let inner: Scope = scope
+  let start: Values = {}
+  let errors: ReadonlyMap<string, string> = new Map()
+  let nested: InnerErrors = new Map()
+  const checking = new Set<string>()
+
+  const values = () => {
+    copy ??= { ...live }
+    return copy
+  }
+  const begin = (given: Values) => {
+    live = { ...given }
+    copy = undefined
+    inner = { ...scope, form: live }
+    computed.run(live, inner)
+    start = values()
+    for (const field of fields) stale.add(field)
+  }
+  begin(initial)
+
+  function look(field: ResolvedField, kept: FieldView | undefined): FieldView {
+    const reads = inputs.get(field) ?? []
+    const unchanged = kept?.form && reads.every(name => name !== wholeForm && Object.is(kept.form?.[name], live[name]))
     return {
-      value: values[field.field],
+      value: live[field.field],
       error: errors.get(field.field),
-      visible: evaluateCondition(field.visible, now),
-      enabled: evaluateCondition(field.enabled, now) && (isNew || !field.createOnly) && field.value === undefined,
-      required: evaluateCondition(field.required, now, false),
+      errors: nested.get(field.field),
+      visible: evaluateCondition(field.visible, inner),
+      enabled: evaluateCondition(field.enabled, inner) && (isNew || !field.createOnly) && field.value === undefined,
+      required: evaluateCondition(field.required, inner, false),
+      checking: checking.has(field.field),
+      form: reads.length === 0 ? undefined : unchanged ? kept.form : values(),
+      scope: inner,
     }
+  }
+
+  function hasTurned(field: ResolvedField): boolean {
+    const kept = views.get(field)
+    if (!kept) return false
+    const now = look(field, kept)
+    return kept.visible !== now.visible || kept.enabled !== now.enabled || kept.required !== now.required
+  }
+
+  const call = (all: Iterable<Listener> | undefined, into: Set<Listener>) => {
+    for (const listener of all ?? []) into.add(listener)
+  }
+  /** Names whose value changed, and names of which only the message did. */
+  function tell(changed: readonly string[], marked: Iterable<string> = []) {
+    const touched = new Set<ResolvedField>()
+    const called = new Set<Listener>()
+    for (const name of changed) {
+      for (const field of byName(name)) touched.add(field)
+      for (const field of dependents(name)) touched.add(field)
+      call(conditionListeners.get(name), called)
+    }
+    if (changed.length > 0) call(conditionListeners.get(wholeForm), called)
+    for (const name of marked) for (const field of byName(name)) touched.add(field)
+    for (const field of touched) {
+      stale.add(field)
+      call(fieldListeners.get(field.field), called)
+    }
+    call(listeners, called)
+    for (const listener of called) listener()
+  }
+
+  /** Replaces the messages; gives the fields at which they differ. */
+  function replaceErrors(next: ReadonlyMap<string, string>): Set<string> {
+    const heads = new Set<string>()
+    for (const [path, message] of next) if (errors.get(path) !== message) heads.add(headOf(path))
+    for (const path of errors.keys()) if (!next.has(path)) heads.add(headOf(path))
+    errors = next
+    if (heads.size > 0) nested = innerErrors(next, nested)
+    return heads
+  }
+
+  /** Messages that a change makes old: that of the field, those inside it where the value differs, those of rules. */
+  function outdated(field: string, before: unknown, written: readonly string[]): string[] {
+    if (errors.size === 0) return []
+    const gone = [field, ...written].flatMap(name => [name, ...ruled(name).map(rule => rule.field)])
+    const within = [...errors.keys()].filter(path => {
+      if (!path.startsWith(`${field}.`)) return false
+      const rest = path.slice(field.length + 1)
+      return !Object.is(valueAt(before, rest), valueAt(live[field], rest))
+    })
+    // What no longer has to be filled in, or is no longer seen, is no longer wrong.
+    const turned = [field, ...written].flatMap(name =>
+      dependents(name).flatMap(one => (errors.has(one.field) && hasTurned(one) ? [one.field] : [])),
+    )
+    return [...gone, ...within, ...turned].filter(path => errors.has(path))
   }
 
   return {
     fields,
-    values: () => values,
+    values,
+    value: field => live[field],
     set(field, value) {
-      if (Object.is(values[field], value)) return
-      values = computed(fields, { ...values, [field]: value }, scope, field)
-      if (errors.has(field)) errors = without(errors, field)
-      tell()
+      const before = live[field]
+      if (Object.is(before, value)) return
+      live[field] = value
+      copy = undefined
+      const written = computed.run(live, inner, [field])
+      const gone = outdated(field, before, written)
+      tell([field, ...written], gone.length === 0 ? [] : replaceErrors(without(errors, gone)))
     },
     reset(next) {
-      start = computed(fields, next, scope)
-      values = start
-      errors = new Map()
-      tell()
+      begin(next)
+      replaceErrors(new Map())
+      tell([...new Set([...fields.map(({ field }) => field), ...conditionListeners.keys()])])
     },
     errors: () => errors,
     setErrors(next) {
-      errors = next
-      tell()
+      const marked = replaceErrors(next)
+      if (marked.size > 0) tell([], marked)
     },
     setError(field, message) {
       if (errors.get(field) === message) return
-      errors = message === undefined ? without(errors, field) : new Map([...errors, [field, message]])
-      tell()
+      tell([], replaceErrors(message === undefined ? without(errors, [field]) : new Map([...errors, [field, message]])))
+    },
+    setErrorsOf(field, own) {
+      const others = [...errors].filter(([path]) => headOf(path) !== field)
+      const marked = replaceErrors(new Map([...others, ...own]))
+      if (marked.size > 0) tell([], marked)
+    },
+    setChecking(field, isChecking) {
+      if (checking.has(field) === isChecking) return
+      if (isChecking) checking.add(field)
+      else checking.delete(field)
+      tell([], [field])
     },
     view(field) {
-      const fresh = look(field)
-      const kept = views.get(field.field)
-      if (kept && isSame(kept, fresh)) return kept
-      views.set(field.field, fresh)
+      const kept = views.get(field)
+      if (kept && !stale.delete(field)) return kept
+      const fresh = look(field, kept)
+      if (kept && isSameView(kept, fresh)) return kept
+      views.set(field, fresh)
+      stale.delete(field)
       return fresh
     },
-    holds: condition => evaluateCondition(condition, inner()),
-    isDirty: () => fields.some(({ field }) => !isEqual(values[field], start[field])),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    holds: condition => evaluateCondition(condition, inner),
+    isDirty: () => fields.some(({ field }) => !isEqual(live[field], start[field])),
+    subscribe: listener => register(listeners, listener),
+    watch: (field, listener) => registerAt(fieldListeners, [field.field], listener),
+    watchCondition: (condition, listener) => registerAt(conditionListeners, formReads(condition), listener),
   }
 }
 
-/** Values of a new record: what the opener gave, else the default. */
-export const defaultValues = (fields: readonly ResolvedField[], scope: Scope): Values =>
-  Object.fromEntries(
-    fields.flatMap(field => (field.default === undefined ? [] : [[field.field, evaluateValue(field.default, scope)]])),
-  )
-
-/** Runs computed fields; a few rounds, since one may read another. `changed` limits the first round to its readers. */
-function computed(fields: readonly ResolvedField[], given: Values, scope: Scope, changed?: string): Values {
-  const formulas = fields.filter(field => field.value !== undefined)
-  if (formulas.length === 0) return given
-  let values = given
-  let names: Set<string> | undefined = changed === undefined ? undefined : new Set([changed])
-  for (let round = 0; round <= formulas.length; round += 1) {
-    const written = new Set<string>()
-    for (const { field, value } of formulas) {
-      const formula = compile(value ?? '')
-      if (
-        names &&
-        !formula.reads.some(read => read === 'form' || names?.has(read.replace(/^form\./, '').split('.')[0] ?? ''))
-      )
-        continue
-      const result = formula.evaluate({ ...scope, form: values })
-      if (isEqual(result, values[field])) continue
-      values = { ...values, [field]: result }
-      written.add(field)
-    }
-    if (written.size === 0) break
-    names = written
-  }
-  return values
+function register(set: Set<Listener>, listener: Listener): () => void {
+  set.add(listener)
+  return () => set.delete(listener)
 }
 
-function without(errors: ReadonlyMap<string, string>, field: string): ReadonlyMap<string, string> {
+function registerAt(all: Map<string, Set<Listener>>, names: readonly string[], listener: Listener): () => void {
+  for (const name of names) {
+    const set = all.get(name) ?? new Set()
+    all.set(name, set.add(listener))
+  }
+  return () => {
+    for (const name of names) all.get(name)?.delete(listener)
+  }
+}
+
+function without(errors: ReadonlyMap<string, string>, gone: readonly string[]): ReadonlyMap<string, string> {
   const next = new Map(errors)
-  next.delete(field)
+  for (const path of gone) next.delete(path)
   return next
-}
-
-const isSame = (a: FieldView, b: FieldView) =>
-  Object.is(a.value, b.value) &&
-  a.error === b.error &&
-  a.visible === b.visible &&
-  a.enabled === b.enabled &&
-  a.required === b.required
-
-/** Nothing is nothing: null, absent, empty text and an empty list are the same to a person. */
-export function isEqual(a: unknown, b: unknown): boolean {
-  const plain = (value: unknown) =>
-    value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
-  return JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 }

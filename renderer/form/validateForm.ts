@@ -1,31 +1,84 @@
 import { missingError, propertyError } from '../../runtime/data/propertyError.ts'
+import { propertyErrors } from '../../runtime/data/propertyErrors.ts'
 import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
 import { checkRules } from '../../schemas/evaluate/checkRules.ts'
 import type { RuleSet } from '../../schemas/types/ruleSet.ts'
+import { sentRows, tableErrors } from '../grid/rowErrors.ts'
 import type { Scope } from '../pages/pageContext.ts'
-import type { FieldView, FormStore, Values } from './formStore.ts'
+import type { FieldView } from './fieldView.ts'
+import { formReads } from './formReads.ts'
+import type { FormStore } from './formStore.ts'
+import type { Values } from './formValues.ts'
 
-/** The message of one field; a field that is not seen or cannot be changed is not asked. */
-export function fieldError(field: ResolvedField, view: FieldView): string | undefined {
-  if (!view.visible || !view.enabled) return undefined
+/** Messages of a field and inside it, by path; a field that is not seen or cannot be changed is not asked. */
+export function fieldErrors(field: ResolvedField, view: FieldView): Map<string, string> {
+  const errors = new Map<string, string>()
+  if (!view.visible || !view.enabled) return errors
   const value = tidy(view.value, field)
   const isMissing = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
-  if (isMissing) return view.required ? missingError(field.title) : undefined
-  if (!field.property) return undefined
-  return propertyError(value, { ...field.property, title: field.title })
+  if (isMissing) {
+    if (view.required) errors.set(field.field, missingError(field.title))
+  }
+  if (field.columns && Array.isArray(value)) {
+    const own = field.property && propertyError(value, { ...field.property, title: field.title })
+    if (own !== undefined && !errors.has(field.field)) errors.set(field.field, own)
+    for (const [path, message] of tableErrors(field, value, view.scope)) errors.set(`${field.field}.${path}`, message)
+  } else if (!isMissing && field.property) {
+    for (const { path, message } of propertyErrors(value, { ...field.property, title: field.title })) {
+      const place = path === '' ? field.field : `${field.field}.${path}`
+      if (!errors.has(place)) errors.set(place, message)
+    }
+  }
+  return errors
 }
 
-/** Messages of the whole form: each field by its property, then the rule set on what is submitted. */
-export function formErrors(form: FormStore, ruleSet: RuleSet | undefined, scope: Scope): Map<string, string> {
+/** Rule sets that a form must keep, in what scope. */
+export interface FormRules {
+  ruleSets: readonly (RuleSet | undefined)[]
+  scope: Scope
+}
+
+/** Messages of the whole form: each field by its property, then the rules on what is submitted. */
+export function formErrors(form: FormStore, { ruleSets, scope }: FormRules): Map<string, string> {
   const errors = new Map<string, string>()
-  for (const field of form.fields) {
-    const message = fieldError(field, form.view(field))
-    if (message !== undefined) errors.set(field.field, message)
-  }
-  if (ruleSet)
+  for (const field of form.fields)
+    for (const [path, message] of fieldErrors(field, form.view(field))) errors.set(path, message)
+  addRules(errors, form, { ruleSets, scope })
+  return errors
+}
+
+/**
+ * Messages of some fields, as a step of a wizard asks for them. A rule counts as soon as everything that it reads has
+ * been seen: `known` names the fields up to here.
+ */
+export function stepErrors(
+  form: FormStore,
+  fields: readonly ResolvedField[],
+  known: ReadonlySet<string>,
+  { ruleSets, scope }: FormRules,
+): Map<string, string> {
+  const errors = new Map<string, string>()
+  for (const field of fields)
+    for (const [path, message] of fieldErrors(field, form.view(field))) errors.set(path, message)
+  const asked = ruleSets.map(
+    set =>
+      set && {
+        ...set,
+        rules: set.rules.filter(rule =>
+          [rule.field, ...formReads(rule.valid), ...formReads(rule.when)].every(name => known.has(name)),
+        ),
+      },
+  )
+  addRules(errors, form, { ruleSets: asked, scope })
+  return errors
+}
+
+function addRules(errors: Map<string, string>, form: FormStore, { ruleSets, scope }: FormRules): void {
+  for (const ruleSet of ruleSets) {
+    if (!ruleSet) continue
     for (const { field, message } of checkRules(ruleSet, tidyValues(form), scope))
       if (!errors.has(field)) errors.set(field, message)
-  return errors
+  }
 }
 
 /** Text is trimmed and empty text is nothing, as the server sees it; a password stays as typed. */
@@ -53,7 +106,7 @@ export function submittedValues(form: FormStore, isNew: boolean): Values {
     if (!view.enabled && !isNew && field.value === undefined) continue
     const value = tidy(values[field.field], field)
     if (value === undefined) continue
-    sent[field.field] = value
+    sent[field.field] = field.columns && value !== null ? sentRows(field, value, view.scope) : value
   }
   return sent
 }

@@ -1,10 +1,12 @@
-import { type ComponentType, Suspense, useMemo } from 'react'
+import { type ComponentType, Suspense, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
 import { session } from '../../runtime/session/session.ts'
+import { cells } from '../cells/registry.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useStore } from '../ui/useStore.ts'
 import { PageDialogs } from './dialogs/PageDialogs.tsx'
 import { useDialogs } from './dialogs/useDialogs.ts'
+import { addLivePage, type PageFacts } from './livePages.ts'
 import { mayOpen } from './mayOpen.ts'
 import { PageContext } from './pageContext.ts'
 import type { PageHost } from './pageHost.ts'
@@ -52,27 +54,39 @@ function ReadyPage({
     () => ({ ...host, open: target => (target.in === 'tab' ? host.open(target) : dialogs.openPage(target)) }),
     [host, dialogs],
   )
+  const facts = useRef<() => PageFacts>(nothingKnown)
   const context = useMemo(
-    () => ({ page, params, host: inner, dialogs, scope, place, PageView }),
+    () => ({ page, params, host: inner, dialogs, scope, place, facts, PageView, cells }),
     [page, params, inner, dialogs, scope, place],
   )
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element) return addLivePage({ page, scope, element, facts: () => facts.current() })
+    return undefined
+  }, [page, scope])
   const missing = missingParams(page.schema.params, params)
 
-  if (missing.length > 0)
-    return <ErrorCard error={new Error(`缺少参数：${missing.join('、')}。请从列表打开此页面。`)} />
-  if (!mayOpen(page)) return <Refused title={page.title} />
   // Each kind takes its own resolved page; the registry proves that key and component belong together.
   const Kind = pageKinds[page.kind] as unknown as ComponentType<{ page: ResolvedPage }>
   return (
     <PageContext value={context}>
-      <div className="page-view" data-place={place} data-page={page.name} data-kind={page.kind}>
-        <ErrorBoundary>
-          <Suspense fallback={<Loading />}>
-            <Kind page={page} />
-          </Suspense>
-        </ErrorBoundary>
+      <div ref={box} className="page-view" data-place={place} data-page={page.name} data-kind={page.kind}>
+        {missing.length > 0 ? (
+          <ErrorCard error={new Error(`缺少参数：${missing.join('、')}。请从列表打开此页面。`)} />
+        ) : mayOpen(page) ? (
+          <ErrorBoundary>
+            <Suspense fallback={<Loading />}>
+              <Kind page={page} />
+            </Suspense>
+          </ErrorBoundary>
+        ) : (
+          <Refused title={page.title} />
+        )}
       </div>
       <PageDialogs open={open} />
     </PageContext>
   )
 }
+
+const nothingKnown = (): PageFacts => ({})

@@ -18,8 +18,9 @@ export function mayOpen(page: ResolvedPage): boolean {
     case 'transfer':
       return mayCall(page.schema.available) && mayCall(page.schema.chosen)
     case 'edit': {
-      const { create, update } = page.schema
-      return [create, update].some(call => call !== undefined && mayCall(call))
+      const { create, update, source, readOnly } = page.schema
+      const mayRead = readOnly !== undefined && source !== undefined && mayCall(source)
+      return mayRead || [create, update].some(call => call !== undefined && mayCall(call))
     }
     default:
       return true

@@ -1,6 +1,9 @@
 import { type ComponentType, createContext, use } from 'react'
 import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
+import type { CellType } from '../../schemas/types/entity.ts'
+import type { CellKind } from '../cells/cellKind.ts'
 import type { Dialogs } from './dialogs/dialogs.ts'
+import type { PageFacts } from './livePages.ts'
 import type { PageHost } from './pageHost.ts'
 import type { PageViewProps } from './pageViewProps.ts'
 
@@ -15,8 +18,12 @@ export interface PageContextValue {
   dialogs: Dialogs
   scope: Scope
   place: NonNullable<PageViewProps['place']>
+  /** Told by the kind what it shows now; whoever asks why reads it. */
+  facts: { current(): PageFacts }
   /** Draws a page inside this one. Kinds take it from here: importing it would close a circle. */
   PageView: ComponentType<PageViewProps>
+  /** How values are shown. Grids take it from here: a cell may show a form, a form a grid, and a grid shows cells. */
+  cells: Readonly<Record<CellType, CellKind>>
 }
 
 export const PageContext = createContext<PageContextValue | null>(null)

@@ -15,6 +15,8 @@ export interface PageHost {
   active: boolean
   /** The page stored something: the opener loads again. */
   saved(): void
+  /** Whose page this is, told when it is known: two tabs of one page are told apart by it. */
+  name?(subject: string): void
   /** Where a page keeps what a link should restore (search, page, sort). Absent: the page keeps it to itself. */
   query?: PageQuery
   /**

@@ -1,4 +1,4 @@
-import { type DependencyList, useCallback, useEffect, useRef, useState } from 'react'
+import { type DependencyList, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { RequestError } from '../../runtime/request/requestError.ts'
 
 export interface Answer<T> {
@@ -17,8 +17,9 @@ export function useAnswer<T>(load: (signal: AbortSignal) => Promise<T>, deps: De
   latest.current = load
   const reload = useCallback(() => setVersion(now => now + 1), [])
 
+  // A layout effect: the call is under way while the browser lays out and paints what is there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists what its loading reads
-  useEffect(() => {
+  useLayoutEffect(() => {
     const abort = new AbortController()
     setState(now => (now.loading ? now : { ...now, loading: true }))
     latest.current(abort.signal).then(

@@ -6,6 +6,7 @@ import { session } from '../../runtime/session/session.ts'
 import { type Application, readApplication } from '../../runtime/session/sessionState.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'
 import { useStore } from '../ui/useStore.ts'
+import styles from './HeaderBar.module.css'
 import { ToolMenu } from './ToolMenu.tsx'
 
 /** The application systems that the person may work in; choosing one starts anew there. */
@@ -51,7 +52,7 @@ export function ApplicationSwitcher() {
       onPick={key => void choose(key)}
     >
       <AppstoreOutlined />
-      <span>{current?.name || '用户中心'}</span>
+      <span className={styles.word}>{current?.name || '用户中心'}</span>
     </ToolMenu>
   )
 }

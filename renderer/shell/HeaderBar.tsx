@@ -1,42 +1,38 @@
 import {
   CompressOutlined,
-  DesktopOutlined,
   ExpandOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
-  MoonOutlined,
-  SunOutlined,
+  SearchOutlined,
+  SkinOutlined,
 } from '@ant-design/icons'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Location } from '../../runtime/routing/route.ts'
-import { type ThemeChoice, themeChoice } from '../theme/themeChoice.ts'
+import { phone, useMedia } from '../ui/useMedia.ts'
 import { useStore } from '../ui/useStore.ts'
 import { ApplicationSwitcher } from './ApplicationSwitcher.tsx'
+import { Bell } from './Bell.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import styles from './HeaderBar.module.css'
-import { menuState, toggleMenu } from './menuState.ts'
+import { menuDrawer, menuState, toggleMenu } from './menuState.ts'
+import { showPanel } from './shellPanel.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 /** The bar above the tabs. */
 export function HeaderBar({ location }: { location: Location | null }) {
-  const { collapsed } = useStore(menuState)
   return (
     <div className={styles.header}>
-      {location?.route.isSideBar !== false && (
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label={collapsed ? '展开菜单' : '收起菜单'}
-          aria-expanded={!collapsed}
-          onClick={toggleMenu}
-        >
-          {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-        </button>
-      )}
+      {location?.route.isSideBar !== false && <MenuButton />}
       <Breadcrumb location={location} />
       <div className={styles.tools}>
+        <ToolButton label="搜索（Ctrl+K）" keys="Control+K" onClick={() => showPanel('search')}>
+          <SearchOutlined />
+        </ToolButton>
         <ApplicationSwitcher />
-        <ThemeButton />
+        <Bell />
+        <ToolButton label="界面设置" onClick={() => showPanel('appearance')}>
+          <SkinOutlined />
+        </ToolButton>
         <FullScreenButton />
         <UserMenu />
       </div>
@@ -44,20 +40,44 @@ export function HeaderBar({ location }: { location: Location | null }) {
   )
 }
 
-const nextChoice: Record<ThemeChoice, ThemeChoice> = { auto: 'light', light: 'dark', dark: 'auto' }
-const choiceTitle: Record<ThemeChoice, string> = { auto: '主题：跟随系统', light: '主题：浅色', dark: '主题：深色' }
-
-function ThemeButton() {
-  const choice = useStore(themeChoice)
+function MenuButton() {
+  const { collapsed } = useStore(menuState)
+  const isPhone = useMedia(phone)
+  const isOpen = useStore(menuDrawer)
+  const expanded = isPhone ? isOpen : !collapsed
   return (
     <button
       type="button"
       className={styles.tool}
-      title={choiceTitle[choice]}
-      aria-label={choiceTitle[choice]}
-      onClick={() => themeChoice.set(nextChoice[choice])}
+      aria-label={expanded ? '收起菜单' : '展开菜单'}
+      aria-expanded={expanded}
+      onClick={() => (isPhone ? menuDrawer.set(!isOpen) : toggleMenu())}
     >
-      {choice === 'auto' ? <DesktopOutlined /> : choice === 'light' ? <SunOutlined /> : <MoonOutlined />}
+      {expanded ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+    </button>
+  )
+}
+
+interface ToolButtonProps {
+  label: string
+  /** Shortcut, as `aria-keyshortcuts` writes it. */
+  keys?: string
+  className?: string | undefined
+  onClick(): void
+  children: ReactNode
+}
+
+function ToolButton({ label, keys, className = '', onClick, children }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`${styles.tool} ${className}`}
+      title={label}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      onClick={onClick}
+    >
+      {children}
     </button>
   )
 }
@@ -76,8 +96,8 @@ function FullScreenButton() {
     done.catch(() => {})
   }
   return (
-    <button type="button" className={styles.tool} title={title} aria-label={title} onClick={toggle}>
+    <ToolButton label={title} className={styles.wideOnly} onClick={toggle}>
       {full ? <CompressOutlined /> : <ExpandOutlined />}
-    </button>
+    </ToolButton>
   )
 }

@@ -11,16 +11,22 @@ import { mayShow } from '../../runtime/routing/guard.ts'
 import type { Location } from '../../runtime/routing/route.ts'
 import { homeRoute, resolveRoute } from '../../runtime/routing/routeTable.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'
+import { Insight, ViewAsNotice } from '../insight/Insight.tsx'
+import { appearance, darkTheme } from '../theme/appearance.ts'
+import { keepAppearance } from '../theme/keepAppearance.ts'
 import { antdTheme } from '../theme/theme.ts'
-import { darkTheme } from '../theme/themeChoice.ts'
 import { useStore } from '../ui/useStore.ts'
 import { ForcedPasswordChange } from './ForcedPasswordChange.tsx'
 import { HeaderBar } from './HeaderBar.tsx'
 import { OpenPages } from './OpenPages.tsx'
+import { ReminderCards } from './ReminderCards.tsx'
 import styles from './Shell.module.css'
+import { ShellPanels } from './ShellPanels.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TabBar } from './TabBar.tsx'
 import { useRouter } from './useRouter.ts'
+import { useVersionPrompt } from './useVersionPrompt.ts'
+import { Watermark } from './Watermark.tsx'
 
 interface Props {
   /** Null: an unknown address, or one that is being left. */
@@ -41,7 +47,10 @@ export function Shell(props: Props) {
 function Frame({ location, unknown }: Props) {
   useRouter()
   const dark = useStore(darkTheme)
-  const theme = useMemo(() => antdTheme(dark), [dark])
+  const { primary, density } = useStore(appearance)
+  const theme = useMemo(() => antdTheme(dark, primary, density), [dark, primary, density])
+  useEffect(keepAppearance, [])
+  useVersionPrompt()
   // /noPermission belongs into the frame but is no page to come back to.
   const isTab = location !== null && !location.route.noNeedLogin
 
@@ -63,6 +72,7 @@ function Frame({ location, unknown }: Props) {
       <div className={styles.shell}>
         {location?.route.isSideBar !== false && <SideMenu pathname={location?.path ?? ''} />}
         <div className={styles.body}>
+          <ViewAsNotice />
           <header className={styles.top}>
             <HeaderBar location={location} />
             <TabBar />
@@ -70,6 +80,10 @@ function Frame({ location, unknown }: Props) {
           <OpenPages notice={notice} />
         </div>
       </div>
+      <ReminderCards />
+      <Watermark />
+      <ShellPanels />
+      <Insight />
       <ForcedPasswordChange />
     </ConfigProvider>
   )

@@ -4,17 +4,36 @@ import { navigate } from '../../runtime/routing/navigate.ts'
 import { menuRouteOf } from '../../runtime/routing/routeTable.ts'
 import { session } from '../../runtime/session/session.ts'
 import logo from '../theme/logo.svg'
+import { ModalBox } from '../ui/ModalBox.tsx'
+import { phone, useMedia } from '../ui/useMedia.ts'
 import { useStore } from '../ui/useStore.ts'
 import { MenuModule } from './MenuModule.tsx'
-import { menuState, openModule, toggleModule } from './menuState.ts'
+import { menuDrawer, menuState, openModule, toggleModule } from './menuState.ts'
 import { findPlace, firstPage, searchMenu } from './menuTree.ts'
 import styles from './SideMenu.module.css'
 
-/** The side menu: modules and pages that the person may open in the current application, one module open at a time. */
+/** The side menu; on a telephone a drawer that the header opens. */
 export function SideMenu({ pathname }: { pathname: string }) {
+  const isPhone = useMedia(phone)
+  const isOpen = useStore(menuDrawer)
+  useEffect(() => () => menuDrawer.set(false), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere wants to see it
+  useEffect(() => menuDrawer.set(false), [pathname])
+  if (!isPhone) return <Menu pathname={pathname} />
+  if (!isOpen) return null
+  return (
+    <ModalBox label="菜单" easy onClose={() => menuDrawer.set(false)} className={styles.drawer}>
+      <Menu pathname={pathname} inDrawer />
+    </ModalBox>
+  )
+}
+
+/** Modules and pages that the person may open in the current application, one module open at a time. */
+function Menu({ pathname, inDrawer = false }: { pathname: string; inDrawer?: boolean }) {
   const menus = useStore(session, state => state.menus)
   const application = useStore(session, state => state.application)
-  const { collapsed, open } = useStore(menuState)
+  const { collapsed: folded, open } = useStore(menuState)
+  const collapsed = folded && !inDrawer
   const [words, setWords] = useState('')
 
   const route = menuRouteOf(pathname)

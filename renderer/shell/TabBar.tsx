@@ -1,18 +1,27 @@
-import { CloseOutlined } from '@ant-design/icons'
-import { type MouseEvent, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
+import { DownOutlined } from '@ant-design/icons'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
 import { navigate } from '../../runtime/routing/navigate.ts'
-import { scrollIntoBar, type Tab } from '../../runtime/tabs/tabRules.ts'
+import { scrollIntoBar, stays, tabTitle } from '../../runtime/tabs/tabRules.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'
 import { PopMenu } from '../ui/PopMenu.tsx'
 import { useStore } from '../ui/useStore.ts'
 import styles from './TabBar.module.css'
+import { Tag } from './Tag.tsx'
 import { tabMenu } from './tabMenu.ts'
+import { useOverflow } from './useOverflow.ts'
+import { useTagDrag } from './useTagDrag.ts'
 
-/** The open pages as tags; the right button opens what can be done with one, the wheel scrolls. */
+/**
+ * The open pages as tags. The right button (or Shift+F10) opens what can be done with one, the wheel scrolls, dragging
+ * changes their order; once they do not fit, a button lists them all.
+ */
 export function TabBar() {
   const { tabs: open, active } = useStore(tabs)
   const bar = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<{ of: string; x: number; y: number } | null>(null)
+  const [list, setList] = useState<HTMLElement | null>(null)
+  const overflows = useOverflow(bar, open)
+  const drag = useTagDrag(open)
 
   useLayoutEffect(() => {
     const at = open.findIndex(tab => tab.key === active)
@@ -27,29 +36,74 @@ export function TabBar() {
   }
   const closeByWheelButton = (event: MouseEvent) => {
     const tab = open.find(other => other.key === keyAt(event))
-    if (event.button === 1 && tab && !tab.fixed) void tabs.close(tab.key)
+    if (event.button === 1 && tab && !stays(tab)) void tabs.close(tab.key)
   }
-
   const openMenu = (event: MouseEvent) => {
     event.preventDefault()
-    setMenu({ of: keyAt(event), x: event.clientX, y: event.clientY })
+    const of = keyAt(event)
+    const box = event.target instanceof Element ? event.target.getBoundingClientRect() : new DOMRect()
+    // The keyboard's menu key names no point: below the tag then.
+    const pointed = event.clientX > 0 || event.clientY > 0
+    setMenu(pointed ? { of, x: event.clientX, y: event.clientY } : { of, x: box.left, y: box.bottom })
+  }
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const all = [...(bar.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+    const now = all.indexOf(document.activeElement as HTMLElement)
+    const next = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: -1 }[event.key]
+    if (now < 0 || next === undefined) return
+    event.preventDefault()
+    all.at(next % all.length)?.focus()
   }
 
+  const reachable = open.some(tab => tab.key === active) ? active : open[0]?.key
   return (
-    <>
+    <div className={styles.place}>
       <div
         className={styles.bar}
         ref={bar}
         role="tablist"
+        tabIndex={-1}
         aria-label="已打开的页面"
         onWheel={wheel}
         onContextMenu={openMenu}
         onAuxClick={closeByWheelButton}
+        onKeyDown={walk}
       >
         {open.map(tab => (
-          <Tag key={tab.key} tab={tab} active={tab.key === active} />
+          <Tag
+            key={tab.key}
+            tab={tab}
+            open={open}
+            active={tab.key === active}
+            reachable={tab.key === reachable}
+            onDragStart={drag.onDragStart(tab.key)}
+            onDragOver={drag.onDragOver(tab.key)}
+            onDragEnd={drag.onDragEnd}
+          />
         ))}
       </div>
+      {overflows && (
+        <button
+          type="button"
+          className={styles.all}
+          aria-label="全部标签"
+          title="全部标签"
+          aria-haspopup="menu"
+          aria-expanded={list !== null}
+          onClick={({ currentTarget }) => setList(list ? null : currentTarget)}
+        >
+          <DownOutlined />
+        </button>
+      )}
+      {list && (
+        <PopMenu
+          place={{ anchor: list }}
+          label="全部标签"
+          entries={open.map(tab => ({ key: tab.key, label: tabTitle(tab), current: tab.key === active }))}
+          onPick={key => navigate(open.find(tab => tab.key === key)?.path ?? key)}
+          onClose={() => setList(null)}
+        />
+      )}
       {menu && (
         <PopMenu
           key={`${menu.of} ${menu.x} ${menu.y}`}
@@ -57,52 +111,16 @@ export function TabBar() {
           label="页面标签"
           entries={tabMenu.map(({ key, label, enabled }) => {
             const at = open.findIndex(tab => tab.key === menu.of)
-            return { key, label, disabled: !enabled(open, at) }
+            return { key, label: label(open[at]), disabled: !enabled(open, at) }
           })}
           onPick={key => tabMenu.find(entry => entry.key === key)?.run(menu.of)}
           onClose={() => setMenu(null)}
         />
       )}
-    </>
+    </div>
   )
 }
 
 /** Key of the tag that was pressed; empty beside them. */
 const keyAt = ({ target }: MouseEvent) =>
   (target instanceof Element && target.closest<HTMLElement>('[data-tab]')?.dataset.tab) || ''
-
-function Tag({ tab, active }: { tab: Tab; active: boolean }) {
-  const close = () => void tabs.close(tab.key)
-  return (
-    <div className={styles.tag} data-active={active} data-tab={tab.key} role="presentation">
-      <button
-        type="button"
-        className={styles.title}
-        role="tab"
-        aria-selected={active}
-        aria-keyshortcuts={tab.fixed ? undefined : 'Delete'}
-        title={tab.title}
-        onClick={() => navigate(tab.path)}
-        onKeyDown={event => {
-          if (event.key === 'Delete' && !tab.fixed) close()
-        }}
-      >
-        {tab.title}
-      </button>
-      {!tab.fixed && (
-        // Only tabs may stand in a tab list: the keyboard has Delete instead.
-        <button
-          type="button"
-          className={styles.close}
-          tabIndex={-1}
-          aria-hidden="true"
-          aria-label={`关闭${tab.title}`}
-          title="关闭"
-          onClick={close}
-        >
-          <CloseOutlined />
-        </button>
-      )}
-    </div>
-  )
-}

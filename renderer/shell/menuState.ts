@@ -26,6 +26,9 @@ export const menuState = createStore<MenuState>(read())
 
 menuState.subscribe(() => globalThis.localStorage?.setItem(key, JSON.stringify(menuState.get())))
 
+/** On a telephone the menu is a drawer over the page. */
+export const menuDrawer = createStore(false)
+
 export const toggleMenu = () => menuState.set(state => ({ ...state, collapsed: !state.collapsed }))
 /** Opening one module closes the other. */
 export const toggleModule = (id: string) => menuState.set(state => ({ ...state, open: state.open === id ? '' : id }))

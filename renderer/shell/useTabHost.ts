@@ -72,6 +72,7 @@ export function useTabHost(tab: Tab, location: Location | null, active: boolean)
       reload: () => tabs.refresh(key),
       active,
       saved: () => waiting.get(key)?.('saved'),
+      name: subject => tabs.setSubject(key, subject),
       query: tabQuery(key, declared),
       guard: guard => tabs.guard(key, guard),
     }

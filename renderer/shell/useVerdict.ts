@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { holdsAny } from '../../runtime/permission/holds.ts'
 import { guard, type Verdict } from '../../runtime/routing/guard.ts'
 import { address, navigate } from '../../runtime/routing/navigate.ts'
@@ -34,6 +34,15 @@ export function useVerdict(): Verdict {
       }),
     [here, signedIn, phase, permissions],
   )
+
+  // Signed out by the server while a notice was shown: nothing there leads on.
+  const wasSignedIn = useRef(signedIn)
+  useEffect(() => {
+    const ended = wasSignedIn.current && !signedIn
+    wasSignedIn.current = signedIn
+    if (ended && verdict.kind === 'show' && verdict.location.route.route === '/noPermission')
+      navigate('/login', { replace: true })
+  }, [signedIn, verdict])
 
   useEffect(() => {
     if (verdict.kind === 'login') {

@@ -1,30 +1,17 @@
-import {
-  type CSSProperties,
-  lazy,
-  type MouseEvent,
-  type ReactNode,
-  Suspense,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Row } from '../cells/cellKind.ts'
-import { placeColumns } from './columnWidths.ts'
-import { type Sort, TableHead } from './TableHead.tsx'
-import { type DrawnColumn, TableRow } from './TableRow.tsx'
-import { type ColumnLayout, selectionColumn, type TableColumn } from './tableColumn.ts'
+import { drawnColumns, offsets, placesOf } from './drawnColumns.ts'
+import { type FlatRow, flatRows } from './flatRows.ts'
+import { type RowClick, useRowClicks } from './rowClick.ts'
+import { TableHead } from './TableHead.tsx'
+import { TableRow } from './TableRow.tsx'
+import { type ColumnLayout, type Filters, type Sort, selectionColumn, type TableColumn } from './tableColumn.ts'
+import { tableKeys } from './tableKeys.ts'
 import { useColumns } from './useColumns.ts'
 import { useResize } from './useResize.ts'
-import { useTableKeys } from './useTableKeys.ts'
+import { useRoom } from './useRoom.ts'
+import { type RowMove, useRowMoves } from './useRowMoves.ts'
 import './table.css'
-
-/** A click somewhere in a row: the row, its column, and the element that asked for something. */
-export interface RowClick {
-  row: Row
-  columnId: string | undefined
-  element: HTMLElement
-}
 
 export interface DataTableProps {
   columns: readonly TableColumn[]
@@ -36,31 +23,46 @@ export interface DataTableProps {
   density?: 'loose' | 'middle' | 'compact'
   layout?: ColumnLayout
   onLayout?(layout: ColumnLayout): void
-  sort?: Sort | undefined
-  onSort?(sort: Sort | undefined): void
+  sort?: readonly Sort[]
+  onSort?(sort: readonly Sort[]): void
+  filters?: Filters
+  /** Opens what may be ticked in a heading. */
+  onFilter?(column: TableColumn, anchor: HTMLElement): void
   selected?: ReadonlySet<string>
   onSelect?(rows: Row[], selected: boolean): void
-  /** Elements with `data-act`, `data-open` or `data-switch` inside cells. */
+  /** Elements with `data-act`, `data-open`, `data-switch` or `data-copy` inside cells. */
   onRowClick?(click: RowClick): void
   onEnter?(row: Row): void
   loading?: boolean
+  /** No rows were there yet: their places are drawn. */
+  isFirst?: boolean
   /** Instead of rows when there are none. */
   empty?: ReactNode
   isTree?: boolean
-  expanded?: Record<string, boolean>
-  onExpand?(id: string): void
+  expanded?: Readonly<Record<string, boolean>>
+  onExpand?(id: string, row: Row): void
+  /** The page of an unfolded row. */
+  detail?: ((row: Row) => ReactNode) | undefined
+  hasDetail?(row: Row): boolean
+  opened?: ReadonlySet<string>
+  onDetail?(id: string): void
+  /** Rows may be dragged. */
+  onMove?: ((move: RowMove) => void) | undefined
+  /** The last line, by column; its title stands in the first column without a value. */
+  foot?: { title: string; values: ReadonlyMap<string, ReactNode> } | undefined
 }
 
 const VirtualRows = lazy(() => import('./VirtualRows.tsx').then(module => ({ default: module.VirtualRows })))
+const TableFoot = lazy(() => import('./TableFoot.tsx').then(module => ({ default: module.TableFoot })))
+const DetailRow = lazy(() => import('./DetailRow.tsx').then(module => ({ default: module.DetailRow })))
 
 /** From this many rows on only those in sight are drawn. */
-const virtualFrom = 100
+export const virtualFrom = 100
 const rowHeights = { loose: 48, middle: 40, compact: 32 }
-/** Room that pinned columns must leave to the others. */
-const leastBesidePins = 140
 const noLayout: ColumnLayout = {}
-const nothing: Record<string, boolean> = {}
+const nothing = {}
 const nobody: ReadonlySet<string> = new Set()
+const noSort: readonly Sort[] = []
 
 /**
  * Plain table markup over TanStack Table. Fast because a cell is a function call and not a component, a row is drawn
@@ -68,81 +70,80 @@ const nobody: ReadonlySet<string> = new Set()
  */
 export function DataTable(props: DataTableProps) {
   const { columns, rows, rowKey = 'id', firstNumber = 1, density = 'compact', selected = nobody } = props
-  const { onSelect, onRowClick, onEnter, onExpand, loading = false, isTree = false, expanded = nothing } = props
+  const { onSelect, onEnter, onExpand, onDetail, loading = false, isTree = false, expanded = nothing } = props
+  const { opened = nobody, hasDetail } = props
   const scroller = useRef<HTMLDivElement>(null)
   const room = useRoom(scroller)
   const { layout, start } = useResize(props.layout ?? noLayout, props.onLayout)
-  const table = useColumns({ columns, rows, rowKey, layout, expanded })
-  const order = [
-    ...table.getStartVisibleLeafColumns(),
-    ...table.getCenterVisibleLeafColumns(),
-    ...table.getEndVisibleLeafColumns(),
-  ]
-  // In a narrow place pinned columns would cover all others: there they go along.
-  const pinnedWidth = order.reduce((sum, column) => sum + (column.getIsPinned() ? column.getSize() : 0), 0)
-  const pins = room === 0 || room - pinnedWidth >= leastBesidePins
-  const placed = placeColumns(
-    order.map(column => ({
-      id: column.id,
-      width: column.getSize(),
-      isExact: column.id.startsWith('#') || layout.widths?.[column.id] !== undefined,
-      pinned: pins && pinOf(column.getIsPinned()),
-    })),
-    room,
-  )
-  const places = order.map(column => ({ id: column.id, pinned: pins && pinOf(column.getIsPinned()) }))
+  const order = useColumns(columns, layout)
+  const { places, placed, total } = placesOf(order, { layout, room })
   // Widths change while an edge is dragged; rows are drawn again only when order, pins or columns do.
   const placesKey = JSON.stringify(places)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the places
   const drawn = useMemo(() => drawnColumns(places, columns, isTree), [placesKey, columns, isTree])
-  const total = [...placed.values()].reduce((sum, { width }) => sum + width, 0)
-  const flat = table.getRowModel().rows
-  const at = (index: number) => flat[index]?.original
+  const lines = useMemo(
+    () => flatRows({ rows, rowKey, isTree, expanded, opened }),
+    [rows, rowKey, isTree, expanded, opened],
+  )
+  useTop(scroller, rows)
+  const moves = useRowMoves({ lines, scroller, onMove: props.onMove })
 
-  const click = (event: MouseEvent<HTMLTableSectionElement>) => {
-    if (!(event.target instanceof Element)) return
-    const element = event.target.closest<HTMLElement>(
-      '[data-act],[data-open],[data-switch],[data-select],[data-expand],td',
-    )
-    const tr = element?.closest('tr[data-at]')
-    const row = tr ? at(Number(tr.getAttribute('data-at'))) : undefined
-    if (!element || !tr || !row) return
-    if (element.hasAttribute('data-select')) onSelect?.([row], !selected.has(String(row[rowKey])))
-    else if (element.hasAttribute('data-expand')) onExpand?.(String(row[rowKey]))
-    else if (element.tagName !== 'TD') {
-      const cell = element.closest('td')
-      onRowClick?.({ row, columnId: cell ? drawn[[...tr.children].indexOf(cell)]?.column.id : undefined, element })
-    }
-  }
-  const onKeyDown = useTableKeys({
-    onEnter: index => {
-      const row = at(index)
-      if (row) onEnter?.(row)
+  const onClick = useRowClicks({
+    lines,
+    selected,
+    columnAt: cell => drawn[[...(cell.parentElement?.children ?? [])].indexOf(cell)]?.column.id,
+    onSelect,
+    onRowClick: props.onRowClick,
+    onExpand,
+    onDetail,
+  })
+  const onKeyDown = tableKeys({
+    onEnter: at => {
+      const line = lines[at]
+      if (line) onEnter?.(line.row)
     },
-    onPick: index => {
-      const row = at(index)
-      if (row && columns.some(column => column.id === selectionColumn))
-        onSelect?.([row], !selected.has(String(row[rowKey])))
+    onPick: at => {
+      const line = lines[at]
+      if (line && columns.some(column => column.id === selectionColumn)) onSelect?.([line.row], !selected.has(line.id))
     },
+    onFold: (at, unfold) => {
+      const line = lines[at]
+      if (!line) return false
+      if (line.expanded === !unfold) onExpand?.(line.id, line.row)
+      else if (line.expanded === undefined && hasDetail?.(line.row) && opened.has(line.id) !== unfold)
+        onDetail?.(line.id)
+      else return false
+      return true
+    },
+    onMove: moves.onKey,
   })
 
-  const picked = flat.filter(row => selected.has(row.id)).length
-  const isAll = picked > 0 && picked === flat.length
-  const drawRow = (index: number) => {
-    const row = flat[index]
-    if (!row) return null
-    const hasChildren = isTree && row.subRows.length > 0
+  const isVirtual = lines.length >= virtualFrom
+  const drawLine = (index: number, measure?: (element: HTMLElement | null) => void) => {
+    const line = lines[index]
+    if (!line) return null
+    if (line.isDetail)
+      return (
+        <Suspense key={line.key} fallback={null}>
+          <DetailRow index={index} span={order.length} room={room} measure={measure}>
+            {props.detail?.(line.row)}
+          </DetailRow>
+        </Suspense>
+      )
     return (
       <TableRow
-        key={row.id}
-        id={row.id}
+        key={line.key}
+        id={line.id}
         columns={drawn}
-        row={row.original}
-        number={firstNumber + index}
+        row={line.row}
+        number={firstNumber + line.at}
         at={index}
-        selected={selected.has(row.id)}
-        depth={row.depth}
-        expanded={hasChildren ? row.getIsExpanded() : undefined}
+        selected={selected.has(line.id)}
+        depth={line.depth}
+        expanded={line.expanded}
+        opened={hasDetail?.(line.row) ? opened.has(line.id) : undefined}
+        isStop={index === 0}
+        rowIndex={isVirtual ? index + 2 : undefined}
       />
     )
   }
@@ -153,8 +154,8 @@ export function DataTable(props: DataTableProps) {
         <table
           aria-label={props.label}
           role={isTree ? 'treegrid' : undefined}
-          aria-rowcount={flat.length + 1}
-          style={{ ...offsets(order, placed), width: total }}
+          aria-rowcount={isVirtual ? lines.length + 1 : undefined}
+          style={{ ...offsets(places, placed), width: total }}
           onKeyDown={onKeyDown}
         >
           <colgroup>
@@ -164,90 +165,74 @@ export function DataTable(props: DataTableProps) {
           </colgroup>
           <TableHead
             columns={drawn}
-            sort={props.sort}
+            sort={props.sort ?? noSort}
             onSort={sort => props.onSort?.(sort)}
-            picked={isAll ? 'all' : picked > 0 ? 'some' : 'none'}
-            onPickAll={() =>
-              onSelect?.(
-                flat.map(row => row.original),
-                !isAll,
-              )
-            }
+            filters={props.filters ?? nothing}
+            onFilter={(column, anchor) => props.onFilter?.(column, anchor)}
+            {...pickedOf(lines, selected, onSelect)}
             onResize={start && ((id, event) => start(id, placed.get(id)?.width ?? 0, event))}
           />
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the table */}
-          <tbody onClick={click} onMouseOver={showWhole} onFocus={showWhole}>
-            {flat.length >= virtualFrom ? (
-              <Suspense fallback={flat.slice(0, 40).map((_, index) => drawRow(index))}>
+          <tbody onClick={onClick} onPointerDown={moves.onPointerDown} onMouseOver={showWhole} onFocus={showWhole}>
+            {isVirtual ? (
+              <Suspense fallback={lines.slice(0, 40).map((_, index) => drawLine(index))}>
                 <VirtualRows
-                  count={flat.length}
+                  count={lines.length}
                   height={rowHeights[density]}
                   scroller={scroller}
                   span={order.length}
-                  draw={drawRow}
+                  keyOf={at => lines[at]?.key ?? String(at)}
+                  isTall={at => lines[at]?.isDetail ?? false}
+                  draw={drawLine}
                 />
               </Suspense>
             ) : (
-              flat.map((_, index) => drawRow(index))
+              lines.map((_, index) => drawLine(index))
             )}
           </tbody>
+          {props.foot && lines.length > 0 && (
+            <Suspense fallback={null}>
+              <TableFoot columns={drawn} {...props.foot} />
+            </Suspense>
+          )}
         </table>
-        {flat.length === 0 && !loading && props.empty}
+        {lines.length === 0 && !loading && props.empty}
+        {loading && props.isFirst && <div className="table-skeleton" aria-hidden="true" />}
       </div>
-      {loading && <div className="table-mask" role="status" aria-label="加载中" />}
+      {loading && (
+        <div className="table-mask" data-first={props.isFirst || undefined} role="status" aria-label="加载中" />
+      )}
     </div>
   )
 }
 
-const pinOf = (position: false | 'start' | 'end'): 'left' | 'right' | false =>
-  position === 'start' ? 'left' : position === 'end' ? 'right' : false
-
-function drawnColumns(
-  order: { id: string; pinned: 'left' | 'right' | false }[],
-  columns: readonly TableColumn[],
-  isTree: boolean,
-): DrawnColumn[] {
-  const firstOwn = order.find(({ id }) => !id.startsWith('#'))?.id
-  const lastLeft = order.findLast(({ pinned }) => pinned === 'left')?.id
-  const firstRight = order.find(({ pinned }) => pinned === 'right')?.id
-  return order.flatMap(({ id, pinned }) => {
-    const column = columns.find(one => one.id === id)
-    if (!column) return []
-    const names = [
-      pinned ? 'table-fixed' : '',
-      id === lastLeft ? 'table-edge-left' : id === firstRight ? 'table-edge-right' : '',
-      column.align === 'left' ? '' : `table-${column.align}`,
-    ].filter(name => name !== '')
-    // Offsets are variables of the table, so that dragging a width draws no row again.
-    const style: CSSProperties | undefined = pinned ? { [pinned]: `var(--at-${variable(id)})` } : undefined
-    return [{ column, className: names.join(' ') || undefined, style, isTree: isTree && id === firstOwn }]
-  })
-}
-
-const variable = (id: string) => id.replace(/[^A-Za-z0-9]/g, '_')
-
-function offsets(order: readonly { id: string }[], placed: ReadonlyMap<string, { offset?: number }>): CSSProperties {
-  const found: Record<string, string> = {}
-  for (const { id } of order) {
-    const offset = placed.get(id)?.offset
-    if (offset !== undefined) found[`--at-${variable(id)}`] = `${offset}px`
+/** How many of the records shown are picked, and what the box in the heading does. */
+function pickedOf(
+  lines: readonly FlatRow[],
+  selected: ReadonlySet<string>,
+  onSelect: DataTableProps['onSelect'],
+): { picked: 'none' | 'some' | 'all'; onPickAll(): void } {
+  const records = lines.filter(line => !line.isDetail)
+  const count = selected.size === 0 ? 0 : records.filter(line => selected.has(line.id)).length
+  const isAll = count > 0 && count === records.length
+  return {
+    picked: isAll ? 'all' : count > 0 ? 'some' : 'none',
+    onPickAll: () =>
+      onSelect?.(
+        records.map(line => line.row),
+        !isAll,
+      ),
   }
-  return found
 }
 
-/** Width that the table may fill; measured before the first painting. */
-function useRoom(scroller: React.RefObject<HTMLDivElement | null>): number {
-  const [room, setRoom] = useState(0)
+/** Another page of rows is read from its top. */
+function useTop(scroller: React.RefObject<HTMLDivElement | null>, rows: readonly Row[]): void {
+  const first = rows[0]?.id
+  const before = useRef(first)
   useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const measure = () => element.clientWidth > 0 && setRoom(element.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [scroller])
-  return room
+    if (before.current !== undefined && before.current !== first && scroller.current) scroller.current.scrollTop = 0
+    before.current = first
+  }, [first, scroller])
 }
 
 /** Text that does not fit is shown whole as a tooltip; found out only when the pointer is there. */

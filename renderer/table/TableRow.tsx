@@ -1,10 +1,18 @@
 import { type CSSProperties, memo } from 'react'
 import type { Row } from '../cells/cellKind.ts'
-import { actionsColumn, indexColumn, selectionColumn, type TableColumn } from './tableColumn.ts'
+import {
+  actionsColumn,
+  dragColumn,
+  expandColumn,
+  indexColumn,
+  selectionColumn,
+  type TableColumn,
+} from './tableColumn.ts'
 
 /** A column as a row draws it; the same object for all rows, made anew only when columns change. */
 export interface DrawnColumn {
   column: TableColumn
+  pinned: 'left' | 'right' | false
   className: string | undefined
   style: CSSProperties | undefined
   /** Carries the indent and the unfolding button of a tree. */
@@ -17,25 +25,23 @@ export interface TableRowProps {
   id: string
   /** Place among all rows, from 1. */
   number: number
-  /** Place among the rows drawn; where the table finds the row of a click. */
+  /** Place among the lines drawn; where the table finds the row of a click. */
   at: number
   selected: boolean
   depth: number
   /** Undefined: has no children. */
   expanded: boolean | undefined
+  /** Whether the page of the row is seen; undefined: it has none. */
+  opened: boolean | undefined
+  /** The one row in the order of the Tab key. */
+  isStop: boolean
+  /** Place among all lines, for those that are not all drawn. */
+  rowIndex: number | undefined
 }
 
 /** One row. Cells are plain elements and hear nothing: the table listens for all of them. */
-export const TableRow = memo(function TableRow({
-  columns,
-  row,
-  id,
-  number,
-  at,
-  selected,
-  depth,
-  expanded,
-}: TableRowProps) {
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { columns, row, id, at, selected, depth, expanded, isStop, rowIndex } = props
   return (
     <tr
       data-id={id}
@@ -43,28 +49,48 @@ export const TableRow = memo(function TableRow({
       aria-selected={selected || undefined}
       aria-level={depth > 0 || expanded !== undefined ? depth + 1 : undefined}
       aria-expanded={expanded}
-      tabIndex={-1}
+      aria-rowindex={rowIndex}
+      tabIndex={isStop ? 0 : -1}
     >
       {columns.map(({ column, className, style, isTree }) => (
         <td key={column.id} className={className} style={style}>
           {isTree && <TreeLead depth={depth} expanded={expanded} />}
-          {contentOf(column, row, number, selected)}
+          {column.id.startsWith('#') ? addedContent(column, props) : column.draw(row)}
         </td>
       ))}
     </tr>
   )
 })
 
-function contentOf(column: TableColumn, row: Row, number: number, selected: boolean) {
+/** Content of the columns that the table adds. */
+export function addedContent(
+  column: TableColumn,
+  { row, number, selected, opened }: Pick<TableRowProps, 'row' | 'number' | 'selected' | 'opened'>,
+) {
   switch (column.id) {
     case selectionColumn:
       return <input type="checkbox" data-select="" checked={selected} readOnly aria-label={`选择第 ${number} 行`} />
     case indexColumn:
       return number
+    case expandColumn:
+      return (
+        opened !== undefined && (
+          <button
+            type="button"
+            data-detail=""
+            className="table-expand"
+            data-open={opened}
+            aria-expanded={opened}
+            aria-label={opened ? '收起' : '展开'}
+          />
+        )
+      )
+    case dragColumn:
+      return <span className="table-grip" data-drag="" title="拖动排序，或按 Alt 和上下键" aria-hidden="true" />
     case actionsColumn:
       return <div className="table-actions">{column.draw(row)}</div>
     default:
-      return column.draw(row)
+      return null
   }
 }
 
@@ -77,6 +103,7 @@ function TreeLead({ depth, expanded }: { depth: number; expanded: boolean | unde
           data-expand=""
           className="table-expand"
           data-open={expanded}
+          tabIndex={-1}
           aria-label={expanded ? '收起' : '展开'}
         />
       )}

@@ -1,25 +1,29 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { ReactNode, RefObject } from 'react'
 
-/** Draws the rows in sight, with one empty row above and below that stands for the others. */
-export function VirtualRows({
-  count,
-  height,
-  scroller,
-  span,
-  draw,
-}: {
+export interface VirtualRowsProps {
   count: number
   height: number
   scroller: RefObject<HTMLDivElement | null>
   span: number
-  draw(at: number): ReactNode
-}) {
+  /** Keeps measured heights with their line when lines come and go. */
+  keyOf(at: number): string
+  /** Lines whose height is only known when they are drawn. */
+  isTall(at: number): boolean
+  draw(at: number, measure?: (element: HTMLElement | null) => void): ReactNode
+}
+
+/** What a tall line is taken for until it was drawn. */
+const tall = 320
+
+/** Draws the lines in sight, with one empty line above and below that stands for the others. */
+export function VirtualRows({ count, height, scroller, span, keyOf, isTall, draw }: VirtualRowsProps) {
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 12,
+    estimateSize: at => (isTall(at) ? tall : height),
+    getItemKey: keyOf,
+    overscan: 8,
   })
   const items = virtual.getVirtualItems()
   const first = items[0]
@@ -28,7 +32,7 @@ export function VirtualRows({
   return (
     <>
       {first && first.start > 0 && <Gap height={first.start} span={span} />}
-      {items.map(item => draw(item.index))}
+      {items.map(item => draw(item.index, isTall(item.index) ? virtual.measureElement : undefined))}
       {below > 0 && <Gap height={below} span={span} />}
     </>
   )

@@ -4,32 +4,24 @@ import type { Row } from '../cells/cellKind.ts'
 import { type ColumnLayout, selectionColumn, type TableColumn } from './tableColumn.ts'
 import { type Features, features } from './tableFeatures.ts'
 
-export interface ColumnsInput {
-  columns: readonly TableColumn[]
-  rows: Row[]
-  rowKey: string
-  layout: ColumnLayout
-  expanded: Record<string, boolean>
-}
+const noRows: Row[] = []
 
-const getSubRows = (row: Row) =>
-  Array.isArray(row.children) && row.children.length > 0 ? (row.children as Row[]) : undefined
-
-/** Binds our columns and the person's layout to TanStack Table, which orders, pins, hides, sizes and unfolds. */
-export function useColumns({ columns, rows, rowKey, layout, expanded }: ColumnsInput) {
+/**
+ * The columns to draw, in their order: our columns and the person's layout given to TanStack Table, which orders, pins,
+ * hides and sizes. Rows are none of its business: a model of each would cost more than drawing those in sight.
+ */
+export function useColumns(columns: readonly TableColumn[], layout: ColumnLayout) {
   const defs = useMemo<ColumnDef<Features, Row>[]>(
     () => columns.map(column => ({ id: column.id, header: column.title, size: column.width, minSize: 48 })),
     [columns],
   )
   const state = useMemo(() => tableState(columns, layout), [columns, layout])
-  return useTable<Features, Row>({
-    features,
-    columns: defs,
-    data: rows,
-    getRowId: (row, index) => String(row[rowKey] ?? index),
-    getSubRows,
-    state: { ...state, expanded },
-  })
+  const table = useTable<Features, Row>({ features, columns: defs, data: noRows, state })
+  return [
+    ...table.getStartVisibleLeafColumns(),
+    ...table.getCenterVisibleLeafColumns(),
+    ...table.getEndVisibleLeafColumns(),
+  ]
 }
 
 function tableState(columns: readonly TableColumn[], layout: ColumnLayout) {

@@ -1,16 +1,29 @@
 /** The tokens of the component library, in step with theme.css. */
 import { type ThemeConfig, theme } from 'antd'
+import type { Density } from './appearance.ts'
+import { type PrimaryName, primaryColours } from './primaryColours.ts'
 
-export function antdTheme(dark: boolean): ThemeConfig {
+const controlHeights: Record<Density, number> = { compact: 32, middle: 36, loose: 40 }
+
+/** A colour with a share of another in it. */
+function mix(colour: string, other: string, share: number): string {
+  const parts = (hex: string) => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16))
+  const others = parts(other)
+  const mixed = parts(colour).map((part, index) => Math.round(part * (1 - share) + (others[index] ?? 0) * share))
+  return `#${mixed.map(part => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+export function antdTheme(dark: boolean, primary: PrimaryName = 'blue', density: Density = 'compact'): ThemeConfig {
+  const colour = primaryColours[primary][dark ? 'dark' : 'light']
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: { key: 'console' },
     hashed: false,
     token: {
       // Seeds: the dark algorithm makes its own shades of them.
-      colorPrimary: dark ? '#7aadf8' : '#2563c9',
+      colorPrimary: dark ? mix(colour, '#ffffff', 0.11) : colour,
       colorError: dark ? '#ff9a91' : '#c8322b',
-      colorLink: dark ? '#6ba1f5' : '#2563c9',
+      colorLink: colour,
       colorBgLayout: dark ? '#14171d' : '#f3f4f7',
       colorBgContainer: dark ? '#1c2028' : '#ffffff',
       colorBgElevated: dark ? '#242933' : '#ffffff',
@@ -22,9 +35,10 @@ export function antdTheme(dark: boolean): ThemeConfig {
       // On the light shades of the dark theme white text could not be read.
       ...(dark && {
         colorTextLightSolid: '#0e1726',
-        controlItemBgActive: '#22324d',
-        controlItemBgActiveHover: '#2a3d5e',
+        controlItemBgActive: mix('#1c2028', colour, 0.17),
+        controlItemBgActiveHover: mix('#1c2028', colour, 0.26),
       }),
+      controlHeight: controlHeights[density],
       borderRadius: 6,
       fontSize: 14,
       fontFamily: 'var(--font)',

@@ -8,14 +8,25 @@ const lifetime = 3000
 export function Toaster() {
   const [notices, setNotices] = useState<readonly Notice[]>([])
 
-  useEffect(
-    () =>
-      notify.subscribe(notice => {
-        setNotices(list => [...list.slice(-4), notice])
-        setTimeout(() => setNotices(list => list.filter(other => other.id !== notice.id)), lifetime)
+  useEffect(() => {
+    const ends = new Map<number, ReturnType<typeof setTimeout>>()
+    return notify.subscribe(notice =>
+      setNotices(list => {
+        // The same words again are the same message: it only stays longer.
+        const same = list.find(({ kind, text }) => kind === notice.kind && text === notice.text)
+        const { id } = same ?? notice
+        clearTimeout(ends.get(id))
+        ends.set(
+          id,
+          setTimeout(() => {
+            ends.delete(id)
+            setNotices(now => now.filter(other => other.id !== id))
+          }, lifetime),
+        )
+        return same ? list : [...list.slice(-4), notice]
       }),
-    [],
-  )
+    )
+  }, [])
 
   return (
     <div className={styles.place}>

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../schemas/types/common.ts'
 import { request } from '../request/request.ts'
 import { type LoadedEndpoint, loadEndpoint } from '../schema/endpoints.ts'
+import { noted } from './recentCalls.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -8,6 +9,8 @@ export interface CallOptions {
   silent?: boolean
   /** False: the full-screen mask does not wait for it. */
   mask?: boolean
+  /** With one's own rights, also while looking with those of somebody else. */
+  asSelf?: boolean
 }
 
 /**
@@ -22,7 +25,9 @@ export async function callEndpoint(
 ): Promise<unknown> {
   const { method, url, rest } = place(await loadEndpoint(name), args)
   const inQuery = method === 'GET' || method === 'DELETE'
-  return request({ method, url, ...(inQuery ? { query: rest } : { body: rest }), ...options })
+  return noted({ endpoint: name, call: `${method} ${url}`, args }, () =>
+    request({ method, url, ...(inQuery ? { query: rest } : { body: rest }), ...options }),
+  )
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

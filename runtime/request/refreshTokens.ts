@@ -3,8 +3,8 @@
  * tokens rotate, and using one twice ends the session.
  */
 import { environment } from '../environment/environment.ts'
-import { client } from './client.ts'
 import { readEnvelope } from './envelope.ts'
+import { send } from './send.ts'
 import { readTokens, tokens } from './tokens.ts'
 
 let running: Promise<boolean> | null = null
@@ -22,10 +22,10 @@ export function refreshTokens(usedToken: string): Promise<boolean> {
 }
 
 async function exchange(refreshToken: string): Promise<boolean> {
-  const answer = await client.request<unknown>({
+  const answer = await send({
     method: 'POST',
     url: '/auth/oauth/token',
-    data: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     headers: { Authorization: `Basic ${environment.basicClient}` },
   })
   const envelope = readEnvelope(answer.data)

@@ -6,13 +6,15 @@
 import { environment } from '../environment/environment.ts'
 import { notify } from '../notify/notify.ts'
 import { applicationId } from './applicationId.ts'
-import { client, isCancel } from './client.ts'
+import type { Answer } from './client.ts'
 import { readEnvelope, silentCode } from './envelope.ts'
 import { errorText } from './errorText.ts'
 import { beginCall } from './pending.ts'
 import { refreshTokens } from './refreshTokens.ts'
 import { RequestError } from './requestError.ts'
+import { send } from './send.ts'
 import { tokens } from './tokens.ts'
+import { viewAsHeader } from './viewedAs.ts'
 
 export interface RequestOptions {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -28,8 +30,12 @@ export interface RequestOptions {
   silent?: boolean
   /** Sends the client credential instead of the token. */
   basic?: boolean
+  /** With one's own rights, also while the console is looked at with those of somebody else. */
+  asSelf?: boolean
   /** False: the full-screen mask does not wait for this call (searches while typing, polling). */
   mask?: boolean
+  /** Told the share of the body that has been sent, 0 to 1. */
+  onProgress?: (share: number) => void
 }
 
 /**
@@ -51,7 +57,7 @@ export async function request(options: RequestOptions): Promise<unknown> {
 
 async function attempt(options: RequestOptions, mayRefresh: boolean): Promise<unknown> {
   const used = options.basic ? undefined : tokens.get()?.accessToken
-  const answer = await send(options, used)
+  const answer = await call(options, used)
   const envelope = readEnvelope(answer.data)
   if (answer.status < 400 && (!envelope || envelope.status)) return envelope ? envelope.data : answer.data
 
@@ -77,24 +83,25 @@ async function tryRefresh(used: string): Promise<boolean> {
   }
 }
 
-async function send(options: RequestOptions, token: string | undefined) {
-  const { method, url, query, body, form, signal } = options
+async function call(options: RequestOptions, token: string | undefined): Promise<Answer> {
+  const { method, url, query, body, form, signal, onProgress } = options
   try {
-    return await client.request<unknown>({
+    return await send({
       method,
       url,
-      params: query,
-      paramsSerializer: { serialize: serializeQuery },
-      data: form ? new URLSearchParams(form) : body,
+      query: serializeQuery(query ?? {}),
+      body: form ? new URLSearchParams(form) : body,
       headers: {
         appId: applicationId.get(),
         remote_user: encodeURIComponent(tokens.get()?.userCode ?? ''),
         Authorization: token === undefined ? `Basic ${environment.basicClient}` : `Bearer ${token}`,
+        ...(token === undefined ? {} : viewAsHeader(options.asSelf)),
       },
       ...(signal && { signal }),
+      ...(onProgress && { onProgress }),
     })
   } catch (cause) {
-    throw new RequestError({ status: 0, message: errorText(0), cancelled: isCancel(cause), cause })
+    throw new RequestError({ status: 0, message: errorText(0), cancelled: signal?.aborted ?? false, cause })
   }
 }
 

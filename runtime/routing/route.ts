@@ -1,5 +1,4 @@
 import type { PageName, Permission } from '../../schemas/types/common.ts'
-import type { PageKind } from '../../schemas/types/page.ts'
 import type { Param } from '../../schemas/types/pages/base.ts'
 
 /** One address of the console, as the generator collects them from page schemas and routes.json. */
@@ -7,15 +6,12 @@ export interface Route {
   route: string
   page?: PageName
   title: string
-  kind?: PageKind
   permission?: Permission
   trust?: boolean
   noNeedLogin?: boolean
   noPadding?: boolean
   keepAlive?: boolean
   isSideBar?: boolean
-  module?: string
-  order?: number
   parent?: string
   /** The screen is not built yet. */
   planned?: boolean

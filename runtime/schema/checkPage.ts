@@ -1,4 +1,5 @@
 import type { Page, PageKind } from '../../schemas/types/page.ts'
+import { upgradeDocument } from '../../schemas/upgrades/upgradeDocument.ts'
 import { isRecord } from './documents.ts'
 import { SchemaError } from './schemaError.ts'
 
@@ -18,10 +19,9 @@ const common: Record<string, Shape> = {
   params: 'object',
   permission: 'any',
   trust: 'any',
-  noNeedLogin: 'any',
-  noPadding: 'any',
+  padding: 'any',
   keepAlive: 'any',
-  isSideBar: 'any',
+  sideBar: 'any',
   parent: 'text',
   about: 'object',
 }
@@ -38,8 +38,13 @@ const kinds: Record<PageKind, Record<string, Shape>> = {
     index: 'any',
     pageSize: 'any',
     side: 'object',
+    expand: 'object',
+    children: 'object',
+    editable: 'object',
+    refresh: 'object',
+    move: 'text',
   },
-  detail: { 'source!': 'text', with: 'object', 'sections!': 'list', tabs: 'list', actions: 'list' },
+  detail: { 'source!': 'text', with: 'object', form: 'text', sections: 'list', tabs: 'list', actions: 'list' },
   edit: {
     source: 'text',
     with: 'object',
@@ -48,7 +53,12 @@ const kinds: Record<PageKind, Record<string, Shape>> = {
     copy: 'any',
     submitWith: 'object',
     'sections!': 'list',
+    layout: 'text',
+    labels: 'text',
+    readOnly: 'any',
+    draft: 'any',
     rules: 'text',
+    serverRules: 'text',
     submit: 'object',
   },
   transfer: {
@@ -75,7 +85,7 @@ const kinds: Record<PageKind, Record<string, Shape>> = {
     switcher: 'object',
   },
   tabs: { 'tabs!': 'list' },
-  dashboard: { 'blocks!': 'list' },
+  dashboard: { 'blocks!': 'list', range: 'object', refresh: 'any' },
   custom: { 'component!': 'text' },
 }
 
@@ -88,7 +98,8 @@ const fits: Record<Shape, (value: unknown) => boolean> = {
 
 const words: Record<Shape, string> = { text: '文字', list: '数组', object: '对象', any: '任意值' }
 
-export function checkPage(document: unknown, file: string): Page {
+export function checkPage(content: unknown, file: string): Page {
+  const document = upgradeDocument('page', content)
   if (!isRecord(document)) throw new SchemaError({ file, path: '', found: document, expected: '页面（JSON 对象）' })
   const kind = document.kind
   if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind))

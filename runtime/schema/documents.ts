@@ -1,6 +1,7 @@
 import type { Name } from '../../schemas/types/common.ts'
 import type { EndpointFamily } from '../../schemas/types/endpoint.ts'
 import type { Entity } from '../../schemas/types/entity.ts'
+import { upgradeDocument } from '../../schemas/upgrades/upgradeDocument.ts'
 import { SchemaError } from './schemaError.ts'
 import { schemaSource } from './schemaSource.ts'
 
@@ -23,7 +24,7 @@ function once<T>(cache: Map<Name, Promise<T>>, name: Name, read: () => Promise<T
 /** `await loadEntity('position')` */
 export const loadEntity = (name: Name): Promise<Entity> =>
   once(entities, name, async () => {
-    const document = await schemaSource().entity(name)
+    const document = upgradeDocument('entity', await schemaSource().entity(name))
     const file = `schemas/entities/…/${name}.json`
     if (!isRecord(document)) throw new SchemaError({ file, path: '', found: document, expected: `实体 ${name}` })
     if (!isRecord(document.properties))
@@ -34,7 +35,7 @@ export const loadEntity = (name: Name): Promise<Entity> =>
 /** `await loadFamily('position')` */
 export const loadFamily = (name: Name): Promise<EndpointFamily> =>
   once(families, name, async () => {
-    const document = await schemaSource().family(name)
+    const document = upgradeDocument('endpoints', await schemaSource().family(name))
     const file = `schemas/endpoints/${name}.json`
     if (!isRecord(document)) throw new SchemaError({ file, path: '', found: document, expected: `接口族 ${name}` })
     if (!isRecord(document.endpoints))

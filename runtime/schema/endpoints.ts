@@ -6,7 +6,7 @@ import { loadEntity, loadFamily } from './documents.ts'
 import { SchemaError } from './schemaError.ts'
 import { schemaSource } from './schemaSource.ts'
 
-export type Shape = 'page' | 'list' | 'tree' | 'record' | 'none'
+export type Shape = 'page' | 'list' | 'tree' | 'record' | 'file' | 'none'
 
 export interface LoadedEndpoint {
   name: EndpointName
@@ -24,14 +24,18 @@ const shapes = {
   list: 'list',
   tree: 'tree',
   read: 'record',
+  exists: 'record',
   create: 'record',
   update: 'record',
   save: 'record',
   delete: 'none',
   deleteBatch: 'none',
+  batch: 'record',
   toggle: 'none',
   move: 'none',
   sort: 'none',
+  export: 'file',
+  import: 'record',
   'bind.add': 'none',
   'bind.remove': 'none',
 } satisfies Record<Exclude<Endpoint['do'], 'handler'>, Shape>
@@ -86,6 +90,9 @@ export async function answerOf({ endpoint, family }: LoadedEndpoint): Promise<El
       return withEntity(endpoint.returns.entity, endpoint.returns.properties)
     case 'log':
       return withEntity('auditLog', logProperties)
+    case 'batch':
+    case 'exists':
+      return { properties: {} }
     case 'bind.list':
     case 'bind.candidates': {
       const link = await loadEntity(endpoint.link)
@@ -100,6 +107,7 @@ export async function answerOf({ endpoint, family }: LoadedEndpoint): Promise<El
 
 /** Properties of what an endpoint takes, and which of them it needs. */
 export async function argumentsOf({ endpoint, family }: LoadedEndpoint): Promise<Element & { required: Name[] }> {
+  if (endpoint.do === 'batch') return { properties: {}, required: ['ids'] }
   if (endpoint.do !== 'handler') {
     const element = await withEntity(endpoint.entity ?? family.entity)
     return { ...element, required: element.entity?.required ?? [] }
@@ -108,8 +116,11 @@ export async function argumentsOf({ endpoint, family }: LoadedEndpoint): Promise
   return { ...element, required: [...(element.entity?.required ?? []), ...(endpoint.accepts?.required ?? [])] }
 }
 
-/** The endpoint that offers records of an entity for choosing: `options`, else `list`; or its tree. */
-export async function optionsEndpoint(entity: Name, wanted: 'list' | 'tree'): Promise<LoadedEndpoint | undefined> {
+/** The endpoint that offers records of an entity for choosing: `options`, else `list`; only a `page` of them; or its tree. */
+export async function optionsEndpoint(
+  entity: Name,
+  wanted: 'list' | 'page' | 'tree',
+): Promise<LoadedEndpoint | undefined> {
   const names = schemaSource().families()
   // The family of an entity is nearly always named after it; only otherwise are the others looked through.
   for (const name of [...names.filter(name => name === entity), ...names.filter(name => name !== entity)]) {
@@ -122,7 +133,7 @@ export async function optionsEndpoint(entity: Name, wanted: 'list' | 'tree'): Pr
     const fitting =
       wanted === 'tree'
         ? all.filter(one => one.shape === 'tree')
-        : all.filter(one => one.shape === 'page' || one.shape === 'list')
+        : all.filter(one => one.shape === 'page' || (one.shape === 'list' && wanted === 'list'))
     const rank = (one: LoadedEndpoint) => {
       const key = one.name.split('.')[1]
       return key === 'options' ? 0 : key === (wanted === 'tree' ? 'tree' : 'list') ? 1 : wanted === 'tree' ? 2 : 9

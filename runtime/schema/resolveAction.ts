@@ -21,6 +21,9 @@ async function resolveAction(action: Action, file: string, path: string): Promis
 async function permissionOf(action: Action, file: string, path: string): Promise<Permission | undefined> {
   switch (action.kind) {
     case 'call':
+    case 'export':
+    case 'import':
+    case 'download':
       return (await loadEndpoint(action.call, { file, path: `${path}.call` })).permission
     case 'open':
       return permissionToOpen(action)

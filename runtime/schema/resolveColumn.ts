@@ -1,6 +1,6 @@
 import { labelKey } from '../../schemas/evaluate/labelKey.ts'
 import type { Name } from '../../schemas/types/common.ts'
-import type { CellType, Property } from '../../schemas/types/entity.ts'
+import type { CellType, FieldType, Property } from '../../schemas/types/entity.ts'
 import type { Column } from '../../schemas/types/pages/column.ts'
 import type { DetailField } from '../../schemas/types/pages/detail.ts'
 import type { Element } from './endpoints.ts'
@@ -29,6 +29,13 @@ const widths: Partial<Record<CellType, number>> = {
   dictionary: 104,
   code: 160,
   json: 240,
+  image: 120,
+  file: 200,
+  richText: 260,
+  color: 112,
+  progress: 140,
+  region: 220,
+  rate: 116,
 }
 
 /** Columns with the permission of the pages that they open. */
@@ -100,12 +107,35 @@ function cellOf(
   if (property?.['x-cell']) return property['x-cell']
   if (isSwitch) return 'switch'
   if (isLink) return 'link'
-  if (property?.type === 'array') return 'tags'
+  const shown = property?.['x-field'] && byField[property['x-field']]
+  if (shown) return shown
+  if (property?.['x-schema'] || property?.properties) return 'schema'
+  if (property?.['x-region']) return 'region'
+  if (property?.format === 'html') return 'richText'
+  if (property?.format === 'color') return 'color'
+  if (property?.['x-language']) return 'code'
+  if (property?.items?.properties) return 'table'
+  if (property?.type === 'array') return property.items?.type === 'object' ? 'json' : 'tags'
   if (dictionary) return 'dictionary'
   if (property?.type === 'boolean') return 'boolean'
   if (property?.type === 'integer' || property?.type === 'number') return 'number'
   if (property?.type === 'object') return 'json'
   if (property?.format === 'date') return 'date'
   if (property?.format === 'date-time') return 'dateTime'
-  return property?.['x-field'] === 'icon' ? 'icon' : 'text'
+  return 'text'
+}
+
+/** Inputs that say how the value is shown. */
+const byField: Partial<Record<FieldType, CellType>> = {
+  icon: 'icon',
+  money: 'money',
+  rate: 'rate',
+  color: 'color',
+  region: 'region',
+  upload: 'file',
+  image: 'image',
+  richText: 'richText',
+  code: 'code',
+  json: 'json',
+  schema: 'schema',
 }

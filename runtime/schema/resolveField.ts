@@ -6,10 +6,22 @@ import type { SearchField } from '../../schemas/types/pages/list.ts'
 import type { OptionSource } from '../../schemas/types/pages/option.ts'
 import { loadEntity } from './documents.ts'
 import { answerOf, type Element, loadEndpoint, optionsEndpoint } from './endpoints.ts'
+import { inputOf, isTyped, isWide } from './inputOf.ts'
 import { systemProperties } from './resolveColumn.ts'
 import type { OptionQuery, ResolvedField } from './resolvedPage.ts'
+import { resolveSubTable } from './resolveGrid.ts'
+import { resolvePicker } from './resolvePicker.ts'
 
-const typed = new Set<FieldType>(['text', 'textarea', 'number', 'password'])
+/** Inputs that offer the records of the entity that a property refers to. */
+const choosesRecords = new Set<FieldType>([
+  'reference',
+  'treeReference',
+  'select',
+  'cascader',
+  'picker',
+  'radio',
+  'radioButtons',
+])
 
 const keyword: Property = { type: 'string', title: '关键字' }
 
@@ -37,13 +49,31 @@ export async function resolveField(
   const options = await optionsOf(field.options, property, input, place)
   const multiple = place.use === 'form' && property?.type === 'array'
   const reference = property?.['x-ref']
+  const subTable =
+    input === 'table'
+      ? await resolveSubTable(
+          field,
+          property,
+          required => (one, row, index) =>
+            resolveField(one, row, {
+              use: 'form',
+              required,
+              file: place.file,
+              path: `${place.path}.columns[${index}]`,
+            }),
+        )
+      : {}
+  const picker =
+    input === 'picker'
+      ? await resolvePicker(field.picker, options, { target: reference, isGiven: field.options !== undefined })
+      : undefined
   return {
     field: name,
     title,
     input,
-    placeholder: field.placeholder ?? (typed.has(input) ? `请输入${title}` : `请选择${title}`),
+    placeholder: field.placeholder ?? (isTyped(input) ? `请输入${title}` : `请选择${title}`),
     required: field.required ?? place.required.includes(name),
-    span: field.span ?? (input === 'textarea' ? 3 : 1),
+    span: field.span ?? (isWide(input) ? 3 : 1),
     multiple,
     createOnly: property?.['x-createOnly'] ?? false,
     ...((field.help ?? property?.description) ? { help: field.help ?? property?.description } : {}),
@@ -60,7 +90,10 @@ export async function resolveField(
     ...(dictionary ? { dictionary } : {}),
     ...(options ? { options } : {}),
     ...(field.value !== undefined ? { value: field.value } : {}),
+    ...(field.check && place.use === 'form' ? { check: field.check } : {}),
     ...(property ? { property } : {}),
+    ...(picker ? { picker } : {}),
+    ...subTable,
     ...(reference ? { labelField: labelKey(name) } : {}),
   }
 }
@@ -73,26 +106,6 @@ function withDefault(field: Field, property: Property | undefined) {
 function enabledOf(field: Field, property: Property | undefined, place: FieldPlace) {
   if (field.enabled !== undefined) return { enabled: field.enabled }
   return place.use === 'form' && property?.readOnly ? { enabled: false } : undefined
-}
-
-function inputOf(
-  property: Property | undefined,
-  { dictionary, hasOptions, use }: { dictionary: string | undefined; hasOptions: boolean; use: 'search' | 'form' },
-): FieldType {
-  if (use === 'search') {
-    if (property?.format && property['x-search'] === 'range') return 'dateRange'
-    if (property?.type === 'boolean' || property?.type === 'array') return 'select'
-    if (property?.['x-field'] === 'textarea') return 'text'
-  }
-  if (property?.['x-field']) return property['x-field']
-  if (hasOptions || dictionary || property?.enum) return property?.type === 'array' ? 'tags' : 'select'
-  if (property?.['x-ref']) return 'reference'
-  if (property?.type === 'array') return 'tags'
-  if (property?.type === 'boolean') return 'switch'
-  if (property?.type === 'integer' || property?.type === 'number') return 'number'
-  if (property?.format === 'date') return 'date'
-  if (property?.format === 'date-time') return 'dateTime'
-  return property?.['x-secret'] ? 'password' : (property?.maxLength ?? 0) > 200 && use === 'form' ? 'textarea' : 'text'
 }
 
 async function optionsOf(
@@ -113,8 +126,8 @@ async function optionsOf(
     }
   }
   const target = property?.['x-ref']
-  if (!target || (input !== 'reference' && input !== 'treeReference' && input !== 'select')) return undefined
-  const wanted = input === 'treeReference' ? 'tree' : 'list'
+  if (!target || !choosesRecords.has(input)) return undefined
+  const wanted = input === 'treeReference' || input === 'cascader' ? 'tree' : 'list'
   const [entity, endpoint] = await Promise.all([loadEntity(target), optionsEndpoint(target, wanted)])
   return endpoint && { source: endpoint.name, value: 'id', label: entity.label, shape: endpoint.shape }
 }

@@ -16,9 +16,11 @@ import type { Column } from '../../schemas/types/pages/column.ts'
 import type { CustomPage } from '../../schemas/types/pages/custom.ts'
 import type { Block, DashboardPage } from '../../schemas/types/pages/dashboard.ts'
 import type { DetailPage } from '../../schemas/types/pages/detail.ts'
-import type { EditPage } from '../../schemas/types/pages/edit.ts'
+import type { EditPage, FieldCheck } from '../../schemas/types/pages/edit.ts'
+import type { GridRows, ListEditing } from '../../schemas/types/pages/grid.ts'
 import type { LinkTarget } from '../../schemas/types/pages/link.ts'
 import type { ListPage } from '../../schemas/types/pages/list.ts'
+import type { Summary } from '../../schemas/types/pages/listColumn.ts'
 import type { Tab, TabsPage } from '../../schemas/types/pages/tabs.ts'
 import type { TransferPage } from '../../schemas/types/pages/transfer.ts'
 import type { TreePage } from '../../schemas/types/pages/tree.ts'
@@ -73,6 +75,14 @@ export interface ResolvedColumn {
   property?: Property
   /** For a reference: where the record carries the label. */
   labelField?: Name
+  /** Of the sub-table that a form shows. */
+  columns?: ResolvedGridColumn[]
+  /** Of a list page only: see `ListColumn`. */
+  group?: string
+  summary?: Summary
+  filter?: boolean
+  copy?: boolean
+  confirm?: string | boolean
 }
 
 export interface OptionQuery {
@@ -98,6 +108,7 @@ export interface ResolvedField {
   options?: OptionQuery
   span: 1 | 2 | 3
   value?: Expression
+  check?: FieldCheck
   property?: Property
   /** Holds a list of values. */
   multiple: boolean
@@ -105,6 +116,39 @@ export interface ResolvedField {
   createOnly: boolean
   /** Where a record carries the label of the one referred to. */
   labelField?: Name
+  /** Of a `picker`. */
+  picker?: ResolvedPicker
+  /** Of a sub-table. */
+  columns?: ResolvedGridColumn[]
+  rows?: Required<GridRows>
+}
+
+/** Where the dialog of a picker finds records: in a tree, or in the first list that the person may see. */
+export interface ResolvedPicker {
+  title: string
+  lists: PickerList[]
+  tree?: OptionQuery
+}
+
+export interface PickerList {
+  query: OptionQuery
+  columns: ResolvedColumn[]
+  /** The tree on the left. */
+  side?: { field: Name; title: string; query: OptionQuery } | undefined
+}
+
+/** A field of one row of an editable table. */
+export interface ResolvedGridColumn extends ResolvedField {
+  /** How the value is shown while it is not edited. */
+  column: ResolvedColumn
+  width: number
+  fixed?: 'left'
+  summary?: Summary
+}
+
+export interface ResolvedEditing extends Omit<ListEditing, 'fields' | 'rows'> {
+  columns: ResolvedGridColumn[]
+  rows: Required<GridRows>
 }
 
 export interface ResolvedList extends Resolved<ListPage> {
@@ -115,10 +159,37 @@ export interface ResolvedList extends Resolved<ListPage> {
   actions: { page: ResolvedAction[]; row: ResolvedAction[]; selection: ResolvedAction[] }
   /** Property that names a record, for questions. */
   label: Name
+  /** The rows are all there: they are ordered in the browser. */
+  isLocal: boolean
+  /** Sums are those of everything found, not of the rows shown. */
+  sumsAll: boolean
+  children?: ResolvedChildren
+  move?: ResolvedMove
+  editable?: ResolvedEditing
+  /** Arguments of the source besides those of the schema. */
+  ask?: Arguments
+}
+
+export interface ResolvedChildren {
+  source: EndpointName
+  with: Arguments
+}
+
+/** What dragging a row calls: `sort` with the ids in their new order, `move` with the place of one. */
+export interface ResolvedMove {
+  call: EndpointName
+  kind: 'sort' | 'move'
+  permission: Permission
+  /** The ids may be some of many. */
+  isPartial?: boolean
+  /** Property that holds the parent. */
+  parent?: Name
 }
 
 export interface ResolvedSection<T> {
   title?: string
+  note?: string
+  fold?: 'open' | 'closed'
   columns: 1 | 2 | 3
   visible?: Condition
   fields: T[]
@@ -134,6 +205,8 @@ export interface ResolvedDetail extends Resolved<DetailPage> {
 export interface ResolvedEdit extends Resolved<EditPage> {
   kind: 'edit'
   sections: ResolvedSection<ResolvedField>[]
+  /** The same sections for reading. */
+  reading: ResolvedSection<ResolvedColumn>[]
   entity?: Entity
 }
 

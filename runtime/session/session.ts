@@ -5,6 +5,7 @@
  */
 import { encryptPassword } from '../crypto/encryptPassword.ts'
 import { environment, projectName } from '../environment/environment.ts'
+import { forgetReminders } from '../notify/reminders.ts'
 import { applicationId } from '../request/applicationId.ts'
 import { request } from '../request/request.ts'
 import { RequestError } from '../request/requestError.ts'
@@ -29,31 +30,36 @@ tokens.subscribe(() => store.set(withToken))
 async function load(): Promise<void> {
   store.set(state => ({ ...state, phase: state.phase === 'ready' ? 'ready' : 'loading' }))
   try {
-    const [person, rights] = await Promise.all([
-      request({ method: 'GET', url: '/upms/personInfo/detail', silent: true }),
-      request({
-        method: 'GET',
-        url: '/auth/user/permissions',
-        query: { appCode: projectName, appId: applicationId.get() },
-        silent: true,
-      }),
-    ])
-    if (!tokens.get()) return
-    const { permissionsList, menus, application } = (rights ?? {}) as Record<string, unknown>
-    const current = readApplication(application)
-    if (current) remember(current.id, current.name)
-    store.set(state => ({
-      ...state,
-      user: readUser(person),
-      application: current,
-      permissions: readCodes(permissionsList),
-      menus: readMenus(menus),
-      phase: 'ready',
-    }))
+    const loaded = await fetchRights()
+    if (tokens.get()) adopt(loaded)
   } catch (error) {
     store.set(state => (state.token === undefined ? state : { ...state, phase: 'failed' }))
     throw error
   }
+}
+
+async function fetchRights(): Promise<Omit<SessionState, 'token' | 'phase'>> {
+  const [person, rights] = await Promise.all([
+    request({ method: 'GET', url: '/upms/personInfo/detail', silent: true }),
+    request({
+      method: 'GET',
+      url: '/auth/user/permissions',
+      query: { appCode: projectName, appId: applicationId.get() },
+      silent: true,
+    }),
+  ])
+  const { permissionsList, menus, application } = (rights ?? {}) as Record<string, unknown>
+  return {
+    user: readUser(person),
+    application: readApplication(application),
+    permissions: readCodes(permissionsList),
+    menus: readMenus(menus),
+  }
+}
+
+function adopt(loaded: Omit<SessionState, 'token' | 'phase'>): void {
+  if (loaded.application) remember(loaded.application.id, loaded.application.name)
+  store.set(state => ({ ...state, ...loaded, phase: 'ready' }))
 }
 
 function remember(id: string, name: string): void {
@@ -66,7 +72,10 @@ function accept(answer: unknown): void {
   if (!fresh) throw new RequestError({ status: 0, message: '登录失败，请稍后再试' })
   const lastUser = globalThis.sessionStorage?.getItem('lastUser')
   // The pages somebody else left open are nobody's business.
-  if (lastUser !== fresh.userCode) tabs.reset()
+  if (lastUser !== fresh.userCode) {
+    tabs.reset()
+    forgetReminders()
+  }
   globalThis.sessionStorage?.setItem('lastUser', fresh.userCode)
   tokens.set(fresh)
 }
@@ -128,6 +137,7 @@ export const session = {
     tokens.set(null)
     applicationId.set(environment.appId)
     tabs.reset()
+    forgetReminders()
     // The stores write their empty values back; nothing of the visit shall stay.
     globalThis.sessionStorage?.clear()
     navigate('/login')
@@ -141,11 +151,19 @@ export const session = {
     const target = readApplication((answer as Record<string, unknown>).application)
     tokens.set(fresh)
     applicationId.set(target?.id ?? clientId)
-    await load()
+    let loaded: Awaited<ReturnType<typeof fetchRights>>
+    try {
+      loaded = await fetchRights()
+    } catch (error) {
+      store.set(state => (state.token === undefined ? state : { ...state, phase: 'failed' }))
+      throw error
+    }
+    const next = applicationTarget(loaded.application?.url ?? '', environment.name === 'development')
+    // First away from the page shown: the rights of the new application may not cover it, and it would be refused.
     tabs.reset()
-    const next = applicationTarget(store.get().application?.url ?? '', environment.name === 'development')
     if (next.kind === 'route') navigate(next.to)
-    else globalThis.location.assign(next.to)
+    adopt(loaded)
+    if (next.kind === 'address') globalThis.location.assign(next.to)
   },
 }
 

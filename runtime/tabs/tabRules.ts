@@ -1,5 +1,6 @@
 /**
- * The rules of the open pages, pure. The first tab is home and stays. Closing the active tab goes to the last one left,
+ * The rules of the open pages, pure. The first tab is home and stays; those that the person pinned follow it and stay
+ * until they are let go. Closing the active tab goes to the last one left,
  * or to `/` when none is; closing others, left or right of a tab goes to that tab.
  */
 export interface Tab {
@@ -12,6 +13,10 @@ export interface Tab {
   title: string
   keepAlive: boolean
   fixed: boolean
+  /** Kept by the person: none of the closing rules takes it. */
+  pinned?: boolean
+  /** Whose page it is, where several of one page may be open: 组织详情 · 工程部. */
+  subject?: string
   /** Key of the tab that opened it. */
   opener?: string
   /** Grows with every 刷新; the page is mounted anew. */
@@ -31,10 +36,23 @@ export interface TabsChange {
   closed: readonly Tab[]
 }
 
+/** Nothing closes it. */
+export const stays = (tab: Tab) => tab.fixed || tab.pinned === true
+
+/** The full words of a tag. */
+export const tabTitle = ({ title, subject }: Tab) => (subject ? `${title} · ${subject}` : title)
+
+/** What is written on a tag: its title; with whose page it is only where the title alone would not do. */
+export const tagTitle = (tab: Tab, open: readonly Tab[]) =>
+  open.some(other => other !== tab && other.title === tab.title) ? tabTitle(tab) : tab.title
+
 export const noTabs: TabsState = { tabs: [], active: '' }
 
 /** Opens a tab or returns to it; home goes first. */
-export function openTab(state: TabsState, tab: Omit<Tab, 'version' | 'opener'>): TabsState {
+/** What a location says about its tab. */
+export type FreshTab = Omit<Tab, 'version' | 'opener' | 'pinned' | 'subject'>
+
+export function openTab(state: TabsState, tab: FreshTab): TabsState {
   const known = state.tabs.find(other => other.key === tab.key)
   if (known) {
     const same = known.path === tab.path && state.active === tab.key
@@ -48,7 +66,7 @@ export function openTab(state: TabsState, tab: Omit<Tab, 'version' | 'opener'>):
 }
 
 /** Puts home in front without going there. */
-export function ensureHome(state: TabsState, home: Omit<Tab, 'version' | 'opener'>): TabsState {
+export function ensureHome(state: TabsState, home: FreshTab): TabsState {
   if (state.tabs.some(tab => tab.key === home.key)) return state
   return { ...state, tabs: [{ ...home, version: 0 }, ...state.tabs] }
 }
@@ -58,8 +76,8 @@ export function setTabPath(state: TabsState, key: string, path: string): TabsSta
   return { ...state, tabs: state.tabs.map(tab => (tab.key === key ? { ...tab, path } : tab)) }
 }
 
-function keep(state: TabsState, stays: (tab: Tab, index: number) => boolean, goToKey?: string): TabsChange {
-  const tabs = state.tabs.filter((tab, index) => tab.fixed || stays(tab, index))
+function keep(state: TabsState, kept: (tab: Tab, index: number) => boolean, goToKey?: string): TabsChange {
+  const tabs = state.tabs.filter((tab, index) => stays(tab) || kept(tab, index))
   const closed = state.tabs.filter(tab => !tabs.includes(tab))
   if (tabs.some(tab => tab.key === state.active)) return { state: { tabs, active: state.active }, goTo: null, closed }
   const next = tabs.find(tab => tab.key === goToKey) ?? tabs.at(-1)
@@ -95,9 +113,32 @@ export function refreshTab(state: TabsState, key: string): TabsState {
   return { ...state, tabs: state.tabs.map(tab => (tab.key === key ? { ...tab, version: tab.version + 1 } : tab)) }
 }
 
-export function renameTab(state: TabsState, key: string, title: string): TabsState {
-  if (!state.tabs.some(tab => tab.key === key && tab.title !== title)) return state
-  return { ...state, tabs: state.tabs.map(tab => (tab.key === key ? { ...tab, title } : tab)) }
+/** Names whose page a tab is. */
+export function nameTab(state: TabsState, key: string, subject: string): TabsState {
+  if (!state.tabs.some(tab => tab.key === key && tab.subject !== subject)) return state
+  return { ...state, tabs: state.tabs.map(tab => (tab.key === key ? { ...tab, subject } : tab)) }
+}
+
+/** Home first, then what is pinned, then the rest; each group in its own order. */
+const inGroups = (tabs: readonly Tab[]): Tab[] => {
+  const rank = (tab: Tab) => (tab.fixed ? 0 : tab.pinned ? 1 : 2)
+  return tabs.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Pins a tab or lets it go. */
+export function pinTab(state: TabsState, key: string): TabsState {
+  return {
+    ...state,
+    tabs: inGroups(state.tabs.map(tab => (tab.key === key && !tab.fixed ? { ...tab, pinned: !tab.pinned } : tab))),
+  }
+}
+
+/** Puts a tab where another one stands; it cannot leave its group. */
+export function moveTab(state: TabsState, key: string, to: number): TabsState {
+  const tab = state.tabs.find(other => other.key === key)
+  if (!tab || tab.fixed) return state
+  const others = state.tabs.filter(other => other !== tab)
+  return { ...state, tabs: inGroups(others.toSpliced(Math.max(0, to), 0, tab)) }
 }
 
 const tabPadding = 4

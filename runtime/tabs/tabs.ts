@@ -39,7 +39,7 @@ function isTab(value: unknown): value is rules.Tab {
 
 store.subscribe(() => globalThis.sessionStorage?.setItem(storageKey, JSON.stringify(store.get())))
 
-function tabOf({ route, path, key }: Location): Omit<rules.Tab, 'version' | 'opener'> {
+function tabOf({ route, path, key }: Location): rules.FreshTab {
   const { title, keepAlive = false } = route
   return { key, path, route: route.route, title, keepAlive, fixed: route.route === homeRoute }
 }
@@ -106,7 +106,11 @@ export const tabs = {
     apply({ ...change, goTo: opener?.path ?? fallback })
   },
   refresh: (key: string) => store.set(state => rules.refreshTab(state, key)),
-  setTitle: (key: string, title: string) => store.set(state => rules.renameTab(state, key, title)),
+  /** Whose page it is; two tabs of one page are told apart by it. */
+  setSubject: (key: string, subject: string) => store.set(state => rules.nameTab(state, key, subject)),
+  /** Pins or lets go. */
+  pin: (key: string) => store.set(state => rules.pinTab(state, key)),
+  move: (key: string, to: number) => store.set(state => rules.moveTab(state, key, to)),
   setPath: (key: string, path: string) => store.set(state => rules.setTabPath(state, key, path)),
   /** Forgets all of them without asking or going anywhere: another person or another application. */
   reset: () => apply({ state: rules.noTabs, goTo: null, closed: store.get().tabs }),

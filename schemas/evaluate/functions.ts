@@ -67,6 +67,28 @@ const change = (run: (value: string) => string): ExpressionFunction => ({
   run: ([value]) => run(text(value)),
 })
 
+/** Numbers of a list; what is not there does not count. */
+const numbers = (value: unknown): number[] =>
+  list(value).flatMap(item => (item === null || item === undefined ? [] : [number(item)]))
+/** Without the noise of binary fractions: 0.1 and 0.2 are 0.3. */
+const plain = (value: number): number => Number(value.toPrecision(15))
+const total = (all: number[]) => plain(all.reduce((sum, one) => sum + one, 0))
+
+const ofList = (none: number | null, run: (all: number[]) => number | null): ExpressionFunction => ({
+  form: 'both',
+  takes: ['list'],
+  returns: 'number',
+  none,
+  run: ([value]) => run(numbers(value)),
+})
+
+/** Half goes away from zero, as people count; digits beyond twelve are noise. */
+function rounded(value: number, digits: number): number {
+  if (!Number.isInteger(digits) || digits < 0 || digits > 12) throw new EvaluationFault('round() takes 0 to 12 digits')
+  const factor = 10 ** digits
+  return (Math.sign(value) * Math.round(plain(Math.abs(value) * factor))) / factor
+}
+
 /** Every function; `has`, `all`, `exists`, `exists_one`, `map` and `filter` bind names and stand in evaluateNode. */
 export const functions: Readonly<Record<string, ExpressionFunction>> = {
   size: {
@@ -113,6 +135,18 @@ export const functions: Readonly<Record<string, ExpressionFunction>> = {
     returns: 'string',
     none: '',
     run: ([value, separator]) => list(value).join(separator === undefined ? '' : text(separator)),
+  },
+  sum: ofList(0, total),
+  average: ofList(null, all => (all.length === 0 ? null : plain(total(all) / all.length))),
+  min: ofList(null, all => (all.length === 0 ? null : Math.min(...all))),
+  max: ofList(null, all => (all.length === 0 ? null : Math.max(...all))),
+  round: {
+    form: 'both',
+    takes: ['number', 'number'],
+    optional: 1,
+    returns: 'number',
+    none: null,
+    run: ([value, digits]) => rounded(number(value), digits === undefined ? 0 : number(digits)),
   },
   string: {
     form: 'call',

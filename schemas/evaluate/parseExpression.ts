@@ -1,4 +1,6 @@
-import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js'
+import { type ASTNode, SyntaxFault } from './expressionTree.ts'
+import { parseTokens } from './parseTokens.ts'
+import { readTokens } from './readTokens.ts'
 
 export type { ASTNode }
 
@@ -10,21 +12,17 @@ export interface ExpressionFault {
 }
 
 const longest = 2000
-const environment = new Environment({
-  unlistedVariablesAreDyn: true,
-  limits: { maxAstNodes: 400, maxDepth: 40, maxListElements: 200, maxMapEntries: 50, maxCallArguments: 8 },
-})
 
-/** Takes `=row.enabled`, with or without the equals sign. The only door to the CEL parser. */
+/** Takes `=row.enabled`, with or without the equals sign. The grammar is that of CEL. */
 export function parseExpression(expression: string): { tree: ASTNode } | { fault: ExpressionFault } {
   const text = expression.startsWith('=') ? expression.slice(1) : expression
   if (text.length > longest) {
     return { fault: { message: `longer than ${longest} characters`, start: longest, end: text.length } }
   }
   try {
-    return { tree: environment.parse(text).ast }
+    return { tree: parseTokens(readTokens(text)) }
   } catch (error) {
-    if (!(error instanceof ParseError)) throw error
-    return { fault: { message: error.summary, start: error.range?.start ?? 0, end: error.range?.end ?? text.length } }
+    if (!(error instanceof SyntaxFault)) throw error
+    return { fault: { message: error.message, start: error.start, end: error.end } }
   }
 }

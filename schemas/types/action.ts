@@ -4,7 +4,7 @@ import type { Arguments, Condition, EndpointName, Name, PageName, Permission } f
  * What a button does.
  * @discriminator kind
  */
-export type Action = OpenAction | CallAction | BackAction
+export type Action = OpenAction | CallAction | BackAction | ExportAction | ImportAction | DownloadAction
 
 export interface ActionBase {
   label: string
@@ -52,4 +52,28 @@ export interface ShownValue {
 /** Goes back to the opener and closes the tab. */
 export interface BackAction extends ActionBase {
   kind: 'back'
+}
+
+/** Asks what to export (the current query, the selected records, all), as what and which columns, and fetches the file. */
+export interface ExportAction extends ActionBase {
+  kind: 'export'
+  /** Endpoint that does `export`. */
+  call: EndpointName
+  /** Search arguments that always hold, where the page is no list of its own. */
+  with?: Arguments
+}
+
+/** Leads through an import: template, file, faults, result, and taking it back. */
+export interface ImportAction extends ActionBase {
+  kind: 'import'
+  /** Endpoint that does `import`. */
+  call: EndpointName
+}
+
+/** Fetches a file. */
+export interface DownloadAction extends ActionBase {
+  kind: 'download'
+  /** Endpoint that answers a file. */
+  call: EndpointName
+  with?: Arguments
 }

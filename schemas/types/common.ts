@@ -33,9 +33,15 @@ export type Value = string | number | boolean | null | (string | number | boolea
 export type Arguments = Record<WireName, Value>
 
 /** What every document carries. */
-export interface Document {
+export interface Versioned<V extends number> {
   /** Relative path of the JSON Schema of this document, for editors. */
   $schema?: string
-  /** Version of the language that the document is written in. */
-  version: 1
+  /**
+   * Version of the language that the document is written in, counted for each type of document. An older one is
+   * upgraded when it is read (`schemas/upgrades`).
+   */
+  version: V
 }
+
+/** A document of a type whose language has not changed since its first version. */
+export interface Document extends Versioned<1> {}

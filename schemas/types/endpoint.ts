@@ -25,15 +25,19 @@ export type Endpoint =
   | ListEndpoint
   | TreeEndpoint
   | ReadEndpoint
+  | ExistsEndpoint
   | CreateEndpoint
   | UpdateEndpoint
   | SaveEndpoint
   | DeleteEndpoint
   | DeleteBatchEndpoint
+  | BatchEndpoint
   | ToggleEndpoint
   | MoveEndpoint
   | SortEndpoint
   | LogEndpoint
+  | ExportEndpoint
+  | ImportEndpoint
   | BindListEndpoint
   | BindCandidatesEndpoint
   | BindAddEndpoint
@@ -52,7 +56,8 @@ export interface EndpointBase {
 
 /**
  * Page of records. Accepts `{ current, size, sort, keyword, ifOwn, <property>: value, filters }`, in the query or the
- * body; `sort` is `name,-createdAt`; `filters` is `[{ field, operator, value }]`. Answers `{ records, total, size, current }`.
+ * body; `sort` is `name,-createdAt`; `filters` is `[{ field, operator, value }]`. Answers `{ records, total, size, current }`,
+ * and with `summary: 'seats:sum,price:average'` also `summary: { seats, price }` of everything found.
  */
 export interface PageEndpoint extends EndpointBase {
   do: 'page'
@@ -69,7 +74,8 @@ export interface ListEndpoint extends EndpointBase {
   sort?: string
 }
 
-/** Nested records `{ …record, children }` of an entity with `x-tree`; a search keeps the ancestors of what is found. */
+/** Nested records `{ …record, children }` of an entity with `x-tree`; a search keeps the ancestors of what is
+ * found. With `lazy`, or an argument named like the property of the parent, one level, each record with `hasChildren`. */
 export interface TreeEndpoint extends EndpointBase {
   do: 'tree'
   where?: Record<Name, string | number | boolean | null>
@@ -78,6 +84,13 @@ export interface TreeEndpoint extends EndpointBase {
 /** One record by `id`. */
 export interface ReadEndpoint extends EndpointBase {
   do: 'read'
+}
+/**
+ * Whether a record other than `id` has these values already; takes the unique properties of the entity and answers
+ * `{ exists }`. All records count, also those that the caller may not see: saving would tell the same.
+ */
+export interface ExistsEndpoint extends EndpointBase {
+  do: 'exists'
 }
 /** Stores a new record; answers it. */
 export interface CreateEndpoint extends EndpointBase {
@@ -103,6 +116,15 @@ export interface DeleteEndpoint extends EndpointBase {
 export interface DeleteBatchEndpoint extends EndpointBase {
   do: 'deleteBatch'
 }
+/**
+ * Runs another endpoint of the family for each record of `ids`, each by itself; takes the other arguments of that
+ * endpoint too and needs its permission. Answers `{ done, failed: [{ id, message }] }`.
+ */
+export interface BatchEndpoint extends EndpointBase {
+  do: 'batch'
+  /** Name of an endpoint of this family that takes `id`. */
+  of: Name
+}
 /** Sets boolean `field` of record `id` to the value given under the field's name; flips it when none is given. */
 export interface ToggleEndpoint extends EndpointBase {
   do: 'toggle'
@@ -112,7 +134,10 @@ export interface ToggleEndpoint extends EndpointBase {
 export interface MoveEndpoint extends EndpointBase {
   do: 'move'
 }
-/** Orders records as in `ids` by writing 1, 2, 3 … into `field`. */
+/**
+ * Orders records as in `ids` by writing 1, 2, 3 … into `field`. With `partial` they are some of many and share out the
+ * places that they hold.
+ */
 export interface SortEndpoint extends EndpointBase {
   do: 'sort'
   field: Name
@@ -120,6 +145,38 @@ export interface SortEndpoint extends EndpointBase {
 /** Audit rows of record `id`, newest first, as a page. */
 export interface LogEndpoint extends EndpointBase {
   do: 'log'
+}
+
+/**
+ * All records of a list as a file, .xlsx or .csv, within the data scope and the field permissions of the caller. Takes
+ * `{ query, ids, columns, format }`. Up to 2,000 records are answered as the file itself; more become a job of 下载管理,
+ * and the answer is `{ downloadId, total }`.
+ */
+export interface ExportEndpoint extends EndpointBase {
+  do: 'export'
+  /** Endpoint of this family whose records are written; default `list`. */
+  of?: Name
+  /** Properties written when the caller chooses none; default all that he may read. */
+  columns?: Name[]
+}
+
+/**
+ * Records from a file, .xlsx or .csv, each row by the endpoints that a form would call. Takes `step`: `template` answers
+ * the file to fill, `check` (with the file as body) tries every row and stores none, `run` stores, `status` tells the
+ * progress, `faults` answers the rows that failed as a file, `undo` takes the last import back.
+ */
+export interface ImportEndpoint extends EndpointBase {
+  do: 'import'
+  /** Endpoint of this family that stores a new record. */
+  create: Name
+  /** Endpoint of this family that changes one; without it existing records are never overwritten. */
+  update?: Name
+  /** Endpoint of this family that deletes one; without it new records cannot be taken back. */
+  delete?: Name
+  /** Unique property by which a row finds the record that it overwrites; needed with `update`. */
+  key?: Name
+  /** Properties that a file may hold; default all that a caller may write. */
+  columns?: Name[]
 }
 
 /** A link entity has a property for the owner and one for the target. */
@@ -169,7 +226,7 @@ export interface Accepts {
 
 /** What `data` of the envelope is. */
 export interface Returns {
-  shape: 'page' | 'list' | 'tree' | 'record' | 'none'
+  shape: 'page' | 'list' | 'tree' | 'record' | 'file' | 'none'
   /** Elements carry the properties of that entity. */
   entity?: Name
   /** Properties beside those of the entity. */

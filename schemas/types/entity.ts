@@ -61,7 +61,25 @@ export type FieldType =
   | 'treeReference'
   | 'tags'
   | 'icon'
+  | 'table'
   | 'hidden'
+  | 'time'
+  | 'month'
+  | 'money'
+  | 'rate'
+  | 'slider'
+  | 'color'
+  | 'radioButtons'
+  | 'checkboxes'
+  | 'cascader'
+  | 'region'
+  | 'upload'
+  | 'image'
+  | 'richText'
+  | 'code'
+  | 'json'
+  | 'picker'
+  | 'schema'
 
 /** How a value is shown; derived from the property when absent. */
 export type CellType =
@@ -78,6 +96,25 @@ export type CellType =
   | 'icon'
   | 'code'
   | 'json'
+  | 'image'
+  | 'file'
+  | 'richText'
+  | 'color'
+  | 'progress'
+  | 'fileSize'
+  | 'table'
+  | 'schema'
+  | 'region'
+  | 'rate'
+
+/** Ending of a file name. @pattern ^\.[a-z0-9]{1,8}$ */
+export type FileEnding = string
+
+/** Languages that the code input colours. */
+export type CodeLanguage = 'text' | 'json' | 'javascript' | 'sql' | 'xml' | 'html' | 'css' | 'yaml'
+
+/** How far down a region is chosen. */
+export type RegionLevel = 'province' | 'city' | 'district'
 
 /** How a list may be searched by a property. */
 export type SearchMode = 'equal' | 'prefix' | 'contains' | 'range'
@@ -85,22 +122,51 @@ export type SearchMode = 'equal' | 'prefix' | 'contains' | 'range'
 /** What becomes of a record when the record that it refers to is deleted. */
 export type OnDelete = 'refuse' | 'remove' | 'clear'
 
+/** A JSON Schema of any draft up to 2020-12; without `$schema` it is of draft 7. Nothing that it refers to is fetched. */
+export interface JsonSchema {
+  [word: string]: unknown
+}
+
+/** Elements of a list. Objects with properties make a sub-table: each element is a row. */
+export interface Items {
+  type: 'string' | 'integer' | 'number' | 'object'
+  /** Parts of each object. Without them anything is stored; with them nothing else is. */
+  properties?: Record<Name, Property>
+  /** Which of the parts must be given. */
+  required?: Name[]
+}
+
+/**
+ * What is stored under one name. Inside another property (`properties`, `items.properties`) it describes one part of a
+ * value: there the keywords that need a column of their own (search, uniqueness, secrecy, permission …) do not exist.
+ */
 export interface Property {
   type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
   /** Chinese label. */
   title: string
   description?: string
-  format?: 'date' | 'date-time' | 'email' | 'uri'
+  /**
+   * `time` is `09:30:00`, `month` is `2026-03`, `color` is `#2563c9`; of `html` the server keeps only harmless elements
+   * and attributes.
+   */
+  format?: 'date' | 'date-time' | 'email' | 'uri' | 'time' | 'month' | 'color' | 'html'
   minLength?: number
   maxLength?: number
   pattern?: string
   minimum?: number
   maximum?: number
+  /** Step of a number. @exclusiveMinimum 0 */
+  multipleOf?: number
   enum?: (string | number)[]
   default?: string | number | boolean | null
   /** Elements of an array property. Arrays and objects are stored as jsonb. */
-  items?: { type: 'string' | 'integer' | 'number' | 'object' }
+  items?: Items
+  minItems?: number
   maxItems?: number
+  /** Parts of an object. Without them anything is stored; with them nothing else is. */
+  properties?: Record<Name, Property>
+  /** Which of the parts must be given. */
+  required?: Name[]
   /** Set by the server only; refused when a caller sends it. */
   readOnly?: boolean
   /** May be given on creation, never changed afterwards. */
@@ -118,8 +184,28 @@ export interface Property {
   'x-secret'?: boolean
   /** Chinese sentence shown when the value is invalid, instead of the general one. */
   'x-message'?: string
+  /**
+   * What an object or a list must look like inside, beyond what `properties` says: its form is drawn from it, and browser
+   * and server check values by it.
+   */
+  'x-schema'?: JsonSchema
+  /**
+   * How that form is laid out: a `uiSchema` of rjsf. Among its `ui:options`, a record takes `columns` (1 to 3), `layout`
+   * (`groups`, `tabs`, `steps`) with `groups` of `{ title, fields }`; a list takes `display` (`cards`, `table`).
+   */
+  'x-layout'?: JsonSchema
   'x-field'?: FieldType
   'x-cell'?: CellType
+  /** Word after a number: 元, %, 天. */
+  'x-unit'?: string
+  /** The value is the six-digit code of a region of this level (GB/T 2260). */
+  'x-region'?: RegionLevel
+  /** With `x-field` `upload` or `image`: endings that are taken, for example `[".pdf", ".docx"]`. @minItems 1 */
+  'x-accept'?: FileEnding[]
+  /** With `x-field` `upload` or `image`: largest file in MB; default 10. @exclusiveMinimum 0 @maximum 10 */
+  'x-maxSize'?: number
+  /** Language of a text with `x-field` `code`. */
+  'x-language'?: CodeLanguage
   /** Column width in pixels. */
   'x-width'?: number
   /** Field-level code: without it the value is not in the answer. */

@@ -18,7 +18,7 @@ export interface CheckResult {
 export function checkSchemas(folders: Folders): CheckResult {
   const faults: Fault[] = []
   const project = readProject(folders, faults)
-  const isWhole = faults.length === 0
+  const isWhole = faults.every(fault => fault.level !== 'error')
   if (isWhole) {
     const context = createContext(project)
     checkEntities(context)

@@ -21,7 +21,7 @@ const rooms = [...Object.keys(allowed), 'tests']
 const browserPackages = /^(react|react-dom|antd|@ant-design\/|@rjsf\/|@tanstack\/|reactflow|echarts|ali-oss)/
 const serverPackages = /^(node:|fastify|@fastify\/|kysely|pg$|@electric-sql\/|pino)/
 const refusedPackages: Record<string, RegExp> = {
-  schemas: /^(?!@marcbachmann\/cel-js$)/,
+  schemas: /^/,
   runtime: new RegExp(`^react|^react-dom|^antd|${serverPackages.source}`),
   renderer: serverPackages,
   designers: serverPackages,

@@ -3,6 +3,8 @@ export interface Result {
   name: string
   /** Why it failed; nothing when it passed. */
   failure?: string
+  /** Worth saying, although it is no fault. */
+  note?: string
 }
 
 /** Judges the material named by the arguments; results come one by one. */

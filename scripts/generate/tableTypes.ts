@@ -50,6 +50,7 @@ function columnType(column: Column, entity: Entity): string {
 }
 
 function jsonType(property: Property | undefined): string {
+  if (property?.type === 'object' && property.properties) return 'Record<string, unknown>'
   if (property?.type !== 'array') return 'unknown'
   switch (property.items?.type) {
     case 'string':
@@ -58,7 +59,7 @@ function jsonType(property: Property | undefined): string {
     case 'number':
       return 'number[]'
     default:
-      return 'unknown[]'
+      return property.items?.properties ? 'Record<string, unknown>[]' : 'unknown[]'
   }
 }
 

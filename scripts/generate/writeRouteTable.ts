@@ -1,17 +1,22 @@
+import { isPublic } from '../../schemas/evaluate/isPublic.ts'
 import { routeCode } from '../../schemas/evaluate/routeCode.ts'
 import type { Page } from '../../schemas/types/page.ts'
 import type { PlannedRoute, Routes } from '../../schemas/types/routes.ts'
+import { upgradeDocument } from '../../schemas/upgrades/upgradeDocument.ts'
 import { filesBelow } from '../documents/filesBelow.ts'
 import { readJson } from '../documents/readJson.ts'
 import type { Output } from './output.ts'
 
 const folder = 'schemas/pages/'
 
-/** What the browser must know of every page before it loads one; see runtime/routing/route.ts. */
+/**
+ * What the browser must know of every page before it loads one; see runtime/routing/route.ts. The sign-in page loads it
+ * too, so it holds nothing else: the menu comes from the server, and a code that follows from the route is left out.
+ */
 export function writeRouteTable(root: string, output: Output): void {
   const pages = filesBelow(root, folder, '.json').map(file => ({
     name: file.slice(folder.length, -'.json'.length),
-    page: readJson<Page>(root, file),
+    page: upgradeDocument('page', readJson(root, file)) as Page,
   }))
   const { planned } = readJson<Routes>(root, 'schemas/routes.json')
   const table = [
@@ -30,26 +35,20 @@ function entryOfPage(name: string, page: Page, route: string) {
     route,
     page: name,
     title: page.title,
-    kind: page.kind,
-    permission: page.permission ?? (page.noNeedLogin ? undefined : routeCode(route)),
+    permission: isPublic(page.permission) ? undefined : codeOf(route, page.permission),
     trust: page.trust || undefined,
-    noNeedLogin: page.noNeedLogin || undefined,
-    noPadding: page.noPadding || undefined,
+    // The words of the table are those of the flags that the guard knows.
+    noNeedLogin: isPublic(page.permission) || undefined,
+    noPadding: page.padding === false || undefined,
     keepAlive: page.keepAlive || undefined,
-    isSideBar: page.isSideBar === false ? false : undefined,
-    module: page.menu?.module,
-    order: page.menu?.order,
+    isSideBar: page.sideBar === false ? false : undefined,
     parent: page.parent,
     params: page.params,
   }
 }
 
-function entryOfPlan({ route, title, module, order, permission, hidden }: PlannedRoute) {
-  return {
-    route,
-    title,
-    permission: permission ?? routeCode(route),
-    ...(hidden ? {} : { module, order }),
-    planned: true,
-  }
+function entryOfPlan({ route, title, permission }: PlannedRoute) {
+  return { route, title, permission: codeOf(route, permission), planned: true }
 }
+
+const codeOf = (route: string, code: Page['permission']) => (code === routeCode(route) ? undefined : code)

@@ -18,7 +18,7 @@ export interface PageWish {
   module: string
 }
 
-const head = { $schema: '../../json/page.schema.json', version: 1 as const }
+const head = { $schema: '../../json/page.schema.json', version: 2 as const }
 
 export const newPage: Record<NewPageKind, (wish: PageWish) => ListPage | EditPage | DetailPage> = {
   list: newList,

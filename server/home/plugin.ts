@@ -1,7 +1,9 @@
 import type { Plugin } from '../kernel/call.ts'
+import { activity } from './activity.ts'
 import { count } from './count.ts'
 import { dynamic } from './dynamic.ts'
 import { mainPosition, navigation } from './navigation.ts'
+import { operations } from './operations.ts'
 import { userDistribution } from './userDistribution.ts'
 import { views } from './views.ts'
 
@@ -13,6 +15,8 @@ export const home: Plugin = {
     'home.userDistribution': userDistribution,
     'home.dynamic': dynamic,
     'home.views': views,
+    'home.activity': activity,
+    'home.operations': operations,
     'home.mainPosition': mainPosition,
     'home.navigation': navigation,
   },

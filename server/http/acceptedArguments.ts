@@ -1,10 +1,11 @@
-import type { Accepts, Endpoint } from '../../schemas/types/endpoint.ts'
+import type { Accepts, BatchEndpoint, Endpoint } from '../../schemas/types/endpoint.ts'
 import type { Property } from '../../schemas/types/entity.ts'
 import { invalid } from '../kernel/errors.ts'
 import type { EndpointInfo } from '../kernel/registry.ts'
 import { registry } from '../kernel/registry.ts'
 import { modelOf } from '../records/entityModel.ts'
 import { writableProperties } from '../records/entityShape.ts'
+import { uniqueProperties } from '../records/exists.ts'
 import { searchMode } from '../records/searchable.ts'
 import { titleOf } from '../records/searchValue.ts'
 import { compileShape, type Shape, unknownText } from '../records/validate.ts'
@@ -17,6 +18,9 @@ const paging: Record<string, Property> = {
   current: { type: 'integer', title: '页码', minimum: 1, default: 1 },
   size: { type: 'integer', title: '每页条数', minimum: 1, maximum: 100, default: 20 },
 }
+const summing: Record<string, Property> = {
+  summary: { type: 'string', title: '汇总', description: '例如 seats:sum,price:average' },
+}
 const searching: Record<string, Property> = {
   sort: { type: 'string', title: '排序', description: '例如 name,-createdAt' },
   keyword: { type: 'string', title: '关键字', maxLength: 100 },
@@ -24,18 +28,33 @@ const searching: Record<string, Property> = {
   filters: { type: 'array', title: '筛选条件', items: { type: 'object' }, description: '[{ field, operator, value }]' },
 }
 
+const exporting: Record<string, Property> = {
+  query: { type: 'object', title: '查询条件', description: '与列表相同的参数' },
+  ids: { type: 'array', title: '选中的数据', items: { type: 'string' } },
+  columns: { type: 'array', title: '导出的列', items: { type: 'string' } },
+  format: { type: 'string', title: '文件格式', enum: ['xlsx', 'csv'], default: 'xlsx' },
+}
+const importing: Record<string, Property> = {
+  step: { type: 'string', title: '步骤', enum: ['template', 'check', 'run', 'status', 'faults', 'undo'] },
+  id: text('导入'),
+  name: text('文件名'),
+  overwrite: { type: 'boolean', title: '覆盖已有数据' },
+}
+
 /**
  * Every argument of an endpoint with its type: what texts of a query become, and what the OpenAPI document says. The
  * generic operations check their own arguments more closely.
  */
-export function acceptedArguments({ definition, entity }: EndpointInfo): Shape {
+export function acceptedArguments(endpoint: EndpointInfo): Shape {
+  const { definition, entity } = endpoint
   if (definition.do === 'handler') return handlerArguments(definition.accepts ?? {}, entity)
+  if (definition.do === 'batch') return batchArguments(endpoint, definition)
   if ('link' in definition) return bindArguments(definition)
   const name = entity ?? ''
   const writable = (): Shape => ({ properties: writableProperties(name), required: requiredOf(name) })
   switch (definition.do) {
     case 'page':
-      return { properties: { ...paging, ...searching, ...searchProperties(name) }, required: [] }
+      return { properties: { ...paging, ...searching, ...summing, ...searchProperties(name) }, required: [] }
     case 'list':
       return { properties: { ...searching, ...searchProperties(name) }, required: [] }
     case 'tree':
@@ -46,6 +65,8 @@ export function acceptedArguments({ definition, entity }: EndpointInfo): Shape {
     case 'read':
     case 'delete':
       return { properties: { id }, required: ['id'] }
+    case 'exists':
+      return { properties: { id, ...uniqueProperties(name) }, required: [] }
     case 'create':
       return writable()
     case 'update':
@@ -53,12 +74,17 @@ export function acceptedArguments({ definition, entity }: EndpointInfo): Shape {
     case 'save':
       return { properties: { id, revision, ...writable().properties }, required: [] }
     case 'deleteBatch':
-    case 'sort':
       return { properties: { ids }, required: ['ids'] }
+    case 'sort':
+      return { properties: { ids, partial: { type: 'boolean', title: '仅其中一部分' } }, required: ['ids'] }
     case 'toggle':
       return { properties: { id, revision, [definition.field]: { type: 'boolean', title: '值' } }, required: ['id'] }
     case 'move':
       return { properties: { id, parentId: text('上级'), beforeId: text('排在其前'), revision }, required: ['id'] }
+    case 'export':
+      return { properties: exporting, required: [] }
+    case 'import':
+      return { properties: importing, required: ['step'] }
     case 'log':
       return { properties: { id, ...paging, ...searching, ...searchProperties('auditLog') }, required: ['id'] }
   }
@@ -103,6 +129,15 @@ export function argumentCheck(endpoint: EndpointInfo): (input: Record<string, un
     if (errors.length > 0) throw invalid(errors)
     Object.assign(input, values)
   }
+}
+
+/** Those of the endpoint that is run, with `ids` in the place of `id`. */
+function batchArguments(endpoint: EndpointInfo, { of }: BatchEndpoint): Shape {
+  const target = registry.endpoints.get(`${endpoint.family}.${of}`)
+  if (!target) return { properties: { ids }, required: ['ids'] }
+  const { properties, required } = acceptedArguments(target)
+  const { id: _, ...rest } = properties
+  return { properties: { ids, ...rest }, required: ['ids', ...required.filter(name => name !== 'id')] }
 }
 
 function bindArguments(definition: Extract<Endpoint, { link: string }>): Shape {

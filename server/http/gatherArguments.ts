@@ -13,7 +13,9 @@ export function gatherArguments(request: FastifyRequest, types: ArgumentTypes): 
   const input: Record<string, unknown> = {}
   const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
   add(input, coerceAll(recordOf(request.query), types))
-  add(input, isForm ? coerceAll(recordOf(request.body), types) : recordOf(request.body))
+  // A file is no arguments.
+  const body = Buffer.isBuffer(request.body) ? {} : recordOf(request.body)
+  add(input, isForm ? coerceAll(body, types) : body)
   add(input, coerceAll(recordOf(request.params), types))
   checkValues(input)
   return input

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../kernel/errors.ts'
+import { takeFiles } from './takeFile.ts'
 
 /** Bodies are JSON or forms; an empty JSON body is no arguments. What values may hold is checked with the arguments. */
 export function parseBodies(app: FastifyInstance): void {
@@ -14,5 +15,6 @@ export function parseBodies(app: FastifyInstance): void {
       done(badRequest('请求内容不是有效的 JSON'))
     }
   })
+  takeFiles(app)
   app.register(formbody)
 }

@@ -1,16 +1,24 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BatchEndpoint, Endpoint } from '../../schemas/types/endpoint.ts'
 import { resolveSession } from '../identity/resolveSession.ts'
+import { onlyReads, viewAs } from '../identity/viewAs.ts'
 import { authorize } from '../kernel/authorize.ts'
-import type { Call, Database, Handler, Plugin, RequestFacts } from '../kernel/call.ts'
+import type { Call, Database, Handler, Plugin, RequestFacts, Session } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { createCall } from '../kernel/createCall.ts'
+import { forbidden } from '../kernel/errors.ts'
+import { FileAnswer } from '../kernel/fileAnswer.ts'
 import { nearestName } from '../kernel/nearestName.ts'
 import { SchemaError } from '../kernel/readDocuments.ts'
 import { type EndpointInfo, registry } from '../kernel/registry.ts'
+import { rememberRunner, rememberSearch, searchOf } from '../kernel/runEndpoint.ts'
 import { runOperation } from '../records/operations.ts'
 import { acceptedArguments, argumentCheck } from './acceptedArguments.ts'
+import { batchRunner, batchTarget } from './batch.ts'
 import { succeeded } from './envelope.ts'
 import { gatherArguments } from './gatherArguments.ts'
+import { sendFile } from './sendFile.ts'
+import { takesFile } from './takeFile.ts'
 
 export interface Base {
   db: Database
@@ -23,10 +31,15 @@ export interface Base {
  */
 export function registerRoutes(app: FastifyInstance, base: Base, plugins: readonly Plugin[]): void {
   const handlers = collectHandlers(plugins)
+  for (const { searches } of plugins)
+    for (const [name, search] of Object.entries(searches ?? {})) rememberSearch(name, search)
   const problems: string[] = []
   for (const endpoint of registry.endpoints.values()) {
     const run = runnerOf(endpoint, handlers, problems)
-    if (run) registerRoute(app, base, endpoint, run)
+    checkExport(endpoint, problems)
+    if (!run) continue
+    rememberRunner({ endpoint, run, check: argumentCheck(endpoint) })
+    registerRoute(app, base, endpoint, run)
   }
   if (problems.length > 0) throw new SchemaError(problems)
 }
@@ -44,6 +57,7 @@ function collectHandlers(plugins: readonly Plugin[]): Map<string, Handler> {
 
 function runnerOf(endpoint: EndpointInfo, handlers: Map<string, Handler>, problems: string[]): Handler | undefined {
   const { definition } = endpoint
+  if (definition.do === 'batch') return runnerOfBatch(endpoint, definition, handlers, problems)
   if (definition.do !== 'handler') return call => runOperation(call, endpoint.entity ?? '', definition)
   const handler = handlers.get(definition.handler)
   if (!handler) {
@@ -55,6 +69,29 @@ function runnerOf(endpoint: EndpointInfo, handlers: Map<string, Handler>, proble
   return handler
 }
 
+function runnerOfBatch(
+  endpoint: EndpointInfo,
+  definition: BatchEndpoint,
+  handlers: Map<string, Handler>,
+  problems: string[],
+): Handler | undefined {
+  const target = batchTarget(endpoint, definition)
+  const run = target && target.definition.do !== 'batch' ? runnerOf(target, handlers, problems) : undefined
+  if (target && run) return batchRunner(target, run)
+  problems.push(`endpoint ${endpoint.name}: there is no endpoint "${definition.of}" of this family to run`)
+  return undefined
+}
+
+/** A hand-written list can only be exported when its plugin says how it searches. */
+function checkExport({ name, family, definition }: EndpointInfo, problems: string[]): void {
+  if (definition.do !== 'export') return
+  const source = registry.endpoints.get(`${family}.${definition.of ?? 'list'}`)?.definition
+  if (!source)
+    problems.push(`endpoint ${name}: there is no endpoint "${definition.of ?? 'list'}" of this family to export`)
+  else if (source.do === 'handler' && !searchOf(source.handler))
+    problems.push(`endpoint ${name}: no plugin says in "searches" how the handler "${source.handler}" searches`)
+}
+
 function registerRoute(app: FastifyInstance, base: Base, endpoint: EndpointInfo, run: Handler): void {
   const { name, method, path, definition } = endpoint
   const types = new Map(Object.entries(acceptedArguments(endpoint).properties).map(([key, one]) => [key, one.type]))
@@ -62,10 +99,11 @@ function registerRoute(app: FastifyInstance, base: Base, endpoint: EndpointInfo,
   app.route({
     method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    handler: async request => {
+    ...(definition.do === 'import' ? takesFile(base, definition.permission) : {}),
+    handler: async (request, reply: FastifyReply) => {
       const facts = factsOf(request)
       // A public call may be made with a token too; a wrong one there is no reason to refuse it.
-      const session = await resolveSession(base, facts.authorization, facts)
+      const session = await seenBy(base, await resolveSession(base, facts.authorization, facts), request, definition)
       authorize(session, definition.permission)
       const input = gatherArguments(request, types)
       check(input)
@@ -76,9 +114,18 @@ function registerRoute(app: FastifyInstance, base: Base, endpoint: EndpointInfo,
         request: facts,
         endpoint: { name, method, path, definition },
       })
-      return succeeded(await run(call))
+      const answer = await run(call)
+      return answer instanceof FileAnswer ? sendFile(reply, answer) : succeeded(answer)
     },
   })
+}
+
+/** The session of the call: the caller's own, or with the rights of whom he looks as. */
+async function seenBy(base: Base, session: Session | null, request: FastifyRequest, definition: Endpoint) {
+  const header = request.headers['view-as']
+  if (header === undefined || !session) return session
+  if (!onlyReads(definition)) throw forbidden('正在以他人身份查看，不能修改数据')
+  return viewAs(base, session, String(header))
 }
 
 function factsOf(request: FastifyRequest): RequestFacts {
@@ -88,5 +135,6 @@ function factsOf(request: FastifyRequest): RequestFacts {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     authorization: request.headers.authorization,
     origin: `${request.protocol}://${request.host}`,
+    ...(Buffer.isBuffer(request.body) ? { file: request.body } : {}),
   }
 }

@@ -6,14 +6,14 @@ import { failed } from './envelope.ts'
 
 /**
  * The built browser bundle. Names below assets/ carry a hash of their content and may be kept for ever; index.html is
- * asked for each time. Without a bundle the root says so.
+ * asked for each time. Files are looked up when asked for, so that a bundle built anew is served at once. Without a bundle
+ * the root says so.
  */
 export function staticFiles(app: FastifyInstance, distDir: string): void {
   const isBuilt = existsSync(join(distDir, 'index.html'))
   if (isBuilt) {
     app.register(fastifyStatic, {
       root: distDir,
-      wildcard: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -22,15 +22,21 @@ export async function changePassword(call: Call): Promise<null> {
 
 /** Wrong tries count like those of a sign-in: a stolen session is no place to guess passwords either. */
 async function requireOldPassword(call: Call, userId: string, oldPass: string): Promise<void> {
+  if (!(await isOwnPassword(call, userId, oldPass))) throw invalid([{ field: 'oldPass', message: '旧密码不正确' }])
+}
+
+/** Whether the password is that of the account; each question counts as a try. */
+export async function isOwnPassword(call: Call, userId: string, password: string): Promise<boolean> {
   const stored = await call.db
     .selectFrom('userCredential')
     .select('passwordHash')
     .where('userId', '=', userId)
     .executeTakeFirst()
   const tried = await reserveTry(call.db, userId)
-  const right = stored ? await verifyPassword(oldPass, stored.passwordHash) : await verifyNothing(oldPass)
-  if (!tried || !right) throw invalid([{ field: 'oldPass', message: '旧密码不正确' }])
+  const right = stored ? await verifyPassword(password, stored.passwordHash) : await verifyNothing(password)
+  if (!tried || !right) return false
   await clearFailures(call.db, userId)
+  return true
 }
 
 /** Refuses a password that the account had lately. */

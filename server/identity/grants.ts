@@ -30,6 +30,19 @@ export const grants = sql`
     union select ur.resource_id from user_resource ur join subject on ur.user_id = subject.user_id
   )`
 
+/** The same tables for somebody who has nothing but one role. */
+export const roleGrants = (roleId: string) => sql`
+  held_position as (
+    select p.id, p.organization_id, p.data_scope from position p where false
+  ),
+  held_role as (
+    select r.id, r.data_scope, subject.organization_id, null::text as position_id
+    from subject join role r on r.id = ${roleId} and r.enabled and r.deleted_at is null
+  ),
+  granted as (
+    select rr.resource_id from role_resource rr where rr.role_id in (select id from held_role)
+  )`
+
 /** Resource alias `r` is enabled and so is everything above it. */
 export const resourceHolds = sql`
   r.enabled and r.deleted_at is null and not exists (

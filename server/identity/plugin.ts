@@ -12,6 +12,7 @@ import { endSession, logout, sessions } from './sessions.ts'
 import { token } from './signIn.ts'
 import { ticketToken } from './ticket.ts'
 import { verifyCode } from './verifyCode.ts'
+import { verifyOwnPassword } from './verifyOwnPassword.ts'
 
 /** Who signs in, as whom, and what he may do. */
 export const identity: Plugin = {
@@ -28,6 +29,7 @@ export const identity: Plugin = {
     'identity.sessions': sessions,
     'identity.endSession': endSession,
     'identity.changePassword': changePassword,
+    'identity.verifyOwnPassword': verifyOwnPassword,
     'identity.sendAuthCode': sendAuthCode,
     'identity.retrievePassword': retrievePassword,
     'identity.personDetail': personDetail,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, RequestFacts, Session } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { bumpPermissions, permissionVersion } from '../kernel/permissionVersion.ts'
-import { grants, resourceHolds } from './grants.ts'
+import { grants, resourceHolds, roleGrants } from './grants.ts'
 import { bearerToken, hashToken } from './token.ts'
 
 /**
@@ -68,12 +68,39 @@ interface CompiledRow {
 }
 
 async function compile(db: Database, hash: string): Promise<Session | null> {
-  const { rows } = await statement(hash).execute(db)
+  const { rows } = await statement(byToken(hash)).execute(db)
   const row = rows[0]
   if (!row) return null
   if (!row.seen) {
     await db.updateTable('session').set({ lastSeenAt: new Date() }).where('id', '=', row.id).execute()
   }
+  return sessionFrom(row)
+}
+
+/**
+ * What an account may do now in an application, for work that it left behind: a right taken away since is gone. Null
+ * when the account or the application is disabled.
+ */
+export async function sessionOf(db: Database, userId: string, applicationId: string): Promise<Session | null> {
+  const { rows } = await statement(byAccount(userId, applicationId)).execute(db)
+  return rows[0] ? sessionFrom(rows[0]) : null
+}
+
+/** The rights that a role alone gives, held by that account; null when the role or the account is disabled. */
+export async function sessionOfRole(
+  db: Database,
+  { userId, roleId, applicationId }: { userId: string; roleId: string; applicationId: string },
+): Promise<Session | null> {
+  const subject = sql`
+    select a.id, a.user_id, a.application_id, a.username, a.name, false as super_admin, a.organization_id,
+      r.data_scope, a.seen
+    from (${byAccount(userId, applicationId)}) a
+    join role r on r.id = ${roleId} and r.enabled and r.deleted_at is null`
+  const { rows } = await statement(subject, roleGrants(roleId)).execute(db)
+  return rows[0] ? sessionFrom(rows[0]) : null
+}
+
+function sessionFrom(row: CompiledRow): Session {
   return {
     id: row.id,
     userId: row.userId,
@@ -96,17 +123,25 @@ async function compile(db: Database, hash: string): Promise<Session | null> {
 const list = (query: ReturnType<typeof sql>) =>
   sql`coalesce((select json_agg(distinct found.value) from (${query}) found), '[]'::json)`
 
+const byToken = (hash: string) => sql`
+  select s.id, s.user_id, s.application_id, u.username, u.name, u.super_admin, u.organization_id, u.data_scope,
+    coalesce(s.last_seen_at > now() - interval '1 minute', false) as seen
+  from session s
+  join app_user u on u.id = s.user_id and u.enabled and u.deleted_at is null
+  join application a on a.id = s.application_id and a.enabled and a.deleted_at is null
+  where s.access_hash = ${hash} and s.access_expires_at > now()`
+
+const byAccount = (userId: string, applicationId: string) => sql`
+  select '' as id, u.id as user_id, a.id as application_id, u.username, u.name, u.super_admin, u.organization_id,
+    u.data_scope, true as seen
+  from app_user u
+  join application a on a.id = ${applicationId} and a.enabled and a.deleted_at is null
+  where u.id = ${userId} and u.enabled and u.deleted_at is null`
+
 /** `scope` holds one row for each grant: its kind, the organization it is seen from, and the position it hangs on. */
-const statement = (hash: string) => sql<CompiledRow>`
-  with subject as (
-    select s.id, s.user_id, s.application_id, u.username, u.name, u.super_admin, u.organization_id, u.data_scope,
-      coalesce(s.last_seen_at > now() - interval '1 minute', false) as seen
-    from session s
-    join app_user u on u.id = s.user_id and u.enabled and u.deleted_at is null
-    join application a on a.id = s.application_id and a.enabled and a.deleted_at is null
-    where s.access_hash = ${hash} and s.access_expires_at > now()
-  ),
-  ${grants},
+const statement = (subject: ReturnType<typeof sql>, given = grants) => sql<CompiledRow>`
+  with subject as (${subject}),
+  ${given},
   scope as (
     select data_scope as kind, organization_id, null::text as position_id from subject
     union select data_scope, organization_id, id from held_position

@@ -33,6 +33,8 @@ export interface RequestFacts {
   userAgent: string
   /** Header `Authorization` as sent; only the identity domain reads it. */
   authorization: string | undefined
+  /** The body, where an endpoint takes a file. */
+  file?: Buffer
   /** Scheme and host by which the caller reached the server: `http://127.0.0.1:8080`. */
   origin: string
 }
@@ -49,6 +51,8 @@ export interface Session {
   /** Codes held in the application of the token. */
   codes: ReadonlySet<string>
   scope: DataScope
+  /** Who really calls, when he looks with the rights of somebody else; such a session only reads. */
+  viewedBy?: string
 }
 
 /** Rows that a session may see, the union of all grants. `all` wins. */
@@ -65,11 +69,41 @@ export interface DataScope {
 
 export type Handler = (call: Call) => Promise<unknown>
 
+/** What a hand-written list searches, so that the same can be exported as a whole. */
+export type ListSearch = (call: Call) => Promise<FoundSearch>
+
+export interface FoundSearch {
+  entity: string
+  /** Arguments as a caller of the generic list would give them. */
+  query: Record<string, unknown>
+  options: {
+    where?: Record<string, string | number | boolean | null> | undefined
+    sort?: string | undefined
+    /** Further SQL on row `t`; values are put in with `value`. */
+    condition?: ((statement: { value(parameter: unknown): string }) => string) | undefined
+  }
+}
+
+/** Work that runs after the commit of what asked for it, on any process, again when it failed. */
+export type JobHandler = (base: { db: Database; config: Config }, job: Job) => Promise<void>
+
+export interface Job {
+  data: Record<string, unknown>
+  /** True when it will not be tried again if it fails now. */
+  isLast: boolean
+  /** Aborted when the server stops or the job has taken too long. */
+  signal: AbortSignal
+}
+
 /** A domain of the server: what it handles and what it does at start and stop. */
 export interface Plugin {
   name: string
   /** Keys are the names used in schemas/endpoints: `identity.login`. */
   handlers: Record<string, Handler>
+  /** How the lists of handlers are searched, by the name of the handler; needed for exporting them. */
+  searches?: Record<string, ListSearch>
+  /** Kinds of work in the background, by name. */
+  jobs?: Record<string, JobHandler>
   /** Routes that are no endpoints (object storage, body parsers). Called once while the app is put together. */
   routes?(app: FastifyInstance, base: { db: Database; config: Config }): void
 }

@@ -60,6 +60,7 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
     if (definition.returns.entity) entity('returns/entity', definition.returns.entity)
     return
   }
+  if (definition.do === 'batch') return
   if ('link' in definition) {
     const link = entity('link', definition.link)
     property('owner', link, definition.owner)

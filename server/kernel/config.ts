@@ -32,6 +32,9 @@ const developmentTicketKey = 'schema-console-development-oa-key'
 /** The folder that holds package.json. */
 export const projectDir = fileURLToPath(new URL('../../', import.meta.url))
 
+/** The documents that are served. Another folder is for trying the language; its tables are made by whoever names it. */
+export const schemaDir = resolve(projectDir, process.env.SCHEMA_DIR ?? 'schemas')
+
 /** A wrong environment; `sentences` are for the person who starts the server. */
 export class ConfigError extends Error {
   readonly sentences: string[]

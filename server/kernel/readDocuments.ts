@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { upgradeDocument } from '../../schemas/upgrades/upgradeDocument.ts'
+import type { DocumentType } from '../../schemas/upgrades/upgrades.ts'
 
 /** A document that cannot be used; `problems` are lines `file:line: path: message`. */
 export class SchemaError extends Error {
@@ -23,7 +25,12 @@ export interface ReadDocument<T> {
  * Reads all JSON documents below a folder and checks each against the generated JSON Schema of its type. Problems are
  * collected, not thrown, so that one start names all of them.
  */
-export function readDocuments<T>(root: string, folder: string, type: string, problems: string[]): ReadDocument<T>[] {
+export function readDocuments<T>(
+  root: string,
+  folder: string,
+  type: DocumentType,
+  problems: string[],
+): ReadDocument<T>[] {
   const start = join(root, folder)
   if (!existsSync(start)) return []
   const validate = validatorOf(root, type)
@@ -31,7 +38,7 @@ export function readDocuments<T>(root: string, folder: string, type: string, pro
   for (const entry of readdirSync(start, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!entry.endsWith('.json')) continue
     const path = join(start, entry)
-    const content = readDocument<T>(path, relative(join(root, '..'), path), validate, problems)
+    const content = readDocument<T>({ path, root, type, validate, problems })
     if (content !== undefined) {
       documents.push({
         name: entry.slice(0, -'.json'.length).replaceAll('\\', '/'),
@@ -44,17 +51,30 @@ export function readDocuments<T>(root: string, folder: string, type: string, pro
 }
 
 /** Reads one document; see `readDocuments`. */
-export function readOne<T>(root: string, name: string, type: string, problems: string[]): T | undefined {
+export function readOne<T>(root: string, name: string, type: DocumentType, problems: string[]): T | undefined {
   const path = join(root, `${name}.json`)
   if (!existsSync(path)) return undefined
-  return readDocument<T>(path, relative(join(root, '..'), path), validatorOf(root, type), problems)
+  return readDocument<T>({ path, root, type, validate: validatorOf(root, type), problems })
 }
 
-function readDocument<T>(path: string, file: string, validate: ValidateFunction | undefined, problems: string[]) {
+function readDocument<T>({
+  path,
+  root,
+  type,
+  validate,
+  problems,
+}: {
+  path: string
+  root: string
+  type: DocumentType
+  validate: ValidateFunction | undefined
+  problems: string[]
+}): T | undefined {
+  const file = relative(join(root, '..'), path)
   const text = readFileSync(path, 'utf8')
   let content: unknown
   try {
-    content = JSON.parse(text)
+    content = upgradeDocument(type, JSON.parse(text))
   } catch (error) {
     problems.push(`${file}:${lineOf(text, error)}: ${error instanceof Error ? error.message : String(error)}`)
     return undefined

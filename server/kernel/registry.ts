@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Dictionary } from '../../schemas/types/dictionary.ts'
 import type { Endpoint, EndpointFamily } from '../../schemas/types/endpoint.ts'
 import type { Entity } from '../../schemas/types/entity.ts'
@@ -6,7 +5,7 @@ import type { Page } from '../../schemas/types/page.ts'
 import type { Routes } from '../../schemas/types/routes.ts'
 import type { RuleSet } from '../../schemas/types/ruleSet.ts'
 import { checkRegistry } from './checkRegistry.ts'
-import { projectDir } from './config.ts'
+import { schemaDir } from './config.ts'
 import { nearestName } from './nearestName.ts'
 import { type ReadDocument, readDocuments, readOne, SchemaError } from './readDocuments.ts'
 
@@ -113,4 +112,4 @@ function readEndpoints(families: ReadDocument<EndpointFamily>[], problems: strin
 }
 
 /** The registry of this program. */
-export const registry: Registry = loadRegistry(join(projectDir, 'schemas'))
+export const registry: Registry = loadRegistry(schemaDir)

@@ -22,11 +22,13 @@ export function propertySchema(property: Property): JsonSchema {
     'maximum',
     'enum',
     'default',
-    'items',
+    'minItems',
     'maxItems',
   ] as const) {
     if (property[key] !== undefined) schema[key] = property[key]
   }
+  if (property.items) schema.items = { type: property.items.type, ...partsSchema(property.items) }
+  Object.assign(schema, partsSchema(property))
   const notes = [
     property['x-ref'] === undefined
       ? ''
@@ -38,6 +40,17 @@ export function propertySchema(property: Property): JsonSchema {
   if (property.readOnly) schema.readOnly = true
   return schema
 }
+
+/** The parts of an object, or of each object of a list. */
+const partsSchema = ({ properties, required }: Pick<Property, 'properties' | 'required'>): JsonSchema => ({
+  ...(properties
+    ? {
+        properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, propertySchema(one)])),
+        additionalProperties: false,
+      }
+    : {}),
+  ...(required && required.length > 0 ? { required } : {}),
+})
 
 /** An entity as it is answered: with system properties and labels, without secrets. */
 export function entitySchema(entity: Entity): JsonSchema {
@@ -96,6 +109,33 @@ export function answerSchema({ definition, entity }: EndpointInfo): JsonSchema {
           : refTo(target),
       )
     }
+    case 'batch':
+      return {
+        type: 'object',
+        required: ['done', 'failed'],
+        properties: {
+          done: { type: 'array', title: '成功的标识', items: { type: 'string' } },
+          failed: {
+            type: 'array',
+            title: '失败的数据',
+            items: { type: 'object', properties: { id: { type: 'string' }, message: { type: 'string' } } },
+          },
+        },
+      }
+    case 'exists':
+      return {
+        type: 'object',
+        required: ['exists'],
+        properties: { exists: { type: 'boolean', title: '已存在' }, message: { type: 'string', title: '说明' } },
+      }
+    case 'export':
+      return {
+        type: 'object',
+        description: '不超过 2000 条时直接返回文件',
+        properties: { downloadId: { type: 'string', title: '下载' }, total: { type: 'integer', title: '条数' } },
+      }
+    case 'import':
+      return refTo('importRun')
     case 'bind.add':
       return { type: 'object', properties: { added: { type: 'integer', title: '新绑定的数量' } } }
     case 'bind.remove':

@@ -2,6 +2,7 @@ import type { Call } from '../kernel/call.ts'
 import { type FieldError, invalid } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
 import { columnName, type EntityModel, modelOf } from './entityModel.ts'
+import { NestedFaults } from './nestedFaults.ts'
 import { visibleCondition } from './scope.ts'
 import { sqlType } from './searchValue.ts'
 import { Statement } from './statement.ts'
@@ -15,6 +16,8 @@ interface Check {
   changed: readonly string[]
   /** Of the record, when it exists already. */
   id: string | undefined
+  /** As it is stored now. */
+  before?: Record<string, unknown>
 }
 
 /**
@@ -41,9 +44,14 @@ export async function checkStored(check: Check): Promise<void> {
       )
     }
     if (property['x-dictionary'] !== undefined) {
-      faults.push(dictionaryFault(statement, name, property['x-dictionary'], Array.isArray(value) ? value : [value]))
+      const values = Array.isArray(value) ? (value as unknown[]) : [value]
+      const given = values.map(one => ({ path: name, value: String(one) }))
+      faults.push(dictionaryFault(statement, property['x-dictionary'], given))
     }
   }
+  const nested = new NestedFaults(model, check.record, changed, check.before)
+  faults.push(...nested.references(call, statement, held))
+  for (const { code, values } of nested.dictionaries()) faults.push(dictionaryFault(statement, code, values))
   uniqueGroups(model).forEach((group, index) => {
     const values = group.map(name => check.record[name])
     if (!group.some(name => changed.includes(name)) || values.some(value => value === null || value === undefined))
@@ -57,7 +65,7 @@ export async function checkStored(check: Check): Promise<void> {
   )
   const errors = rows.map((row): FieldError => {
     const field = String(row.field)
-    const title = model.entity.properties[field]?.title ?? field
+    const title = model.entity.properties[field]?.title ?? nested.titleOf(field) ?? field
     if (row.kind === 'reference') return { field, message: `${title}不存在` }
     if (row.kind === 'dictionary') return { field, message: `${title}“${String(row.value)}”不是字典中的值` }
     return uniqueError(model, uniqueGroups(model)[Number(row.value)] ?? [field], check.record)
@@ -65,12 +73,17 @@ export async function checkStored(check: Check): Promise<void> {
   if (errors.length > 0) throw invalid(errors)
 }
 
-function dictionaryFault(statement: Statement, name: string, code: string, values: unknown[]): string {
+function dictionaryFault(
+  statement: Statement,
+  code: string,
+  values: readonly { path: string; value: string }[],
+): string {
   const shipped = registry.dictionaries.get(code)?.entries.map(entry => entry.value) ?? []
   const entries = `select e."value" from "dictionary_entry" e join "dictionary" d on d."id" = e."dictionary_id"
     where d."code" = ${statement.value(code)} and d."deleted_at" is null and e."deleted_at" is null`
   // A dictionary that was never stored counts as shipped.
-  return `select 'dictionary' as "kind", '${name}' as "field", v.value as "value" from unnest(${statement.value(values.map(String))}::text[]) v(value)
+  return `select 'dictionary' as "kind", v.path as "field", v.value as "value"
+    from unnest(${statement.value(values.map(one => one.path))}::text[], ${statement.value(values.map(one => one.value))}::text[]) v(path, value)
     where v.value not in (${entries})
     and (exists (${entries}) or v.value <> all(${statement.value(shipped)}::text[]))`
 }

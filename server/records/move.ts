@@ -103,16 +103,24 @@ async function placeAmongSiblings(
   const place =
     beforeId === undefined || beforeId === null || beforeId === '' ? ids.length : ids.indexOf(String(beforeId))
   if (place < 0) throw invalid([{ field: 'beforeId', message: '目标位置的记录不在该上级之下' }])
-  await writeOrder(call, model, sort, ids.toSpliced(place, 0, id))
+  await writeOrder(call, model, { field: sort, ids: ids.toSpliced(place, 0, id) })
 }
 
-/** Writes 1, 2, 3 … into a column of the rows, in the order of their ids. */
-export async function writeOrder(call: Call, model: EntityModel, field: string, ids: readonly string[]): Promise<void> {
+/** Writes 1, 2, 3 …, or the places given, into a column of the rows, in the order of their ids. */
+export async function writeOrder(
+  call: Call,
+  model: EntityModel,
+  {
+    field,
+    ids,
+    places = ids.map((_, index) => index + 1),
+  }: { field: string; ids: readonly string[]; places?: readonly number[] },
+): Promise<void> {
   const statement = new Statement()
   await statement.run(
     call.db,
     `update ${model.table} t set ${columnName(field)} = v.place
-     from unnest(${statement.value(ids)}::text[]) with ordinality v(id, place)
+     from unnest(${statement.value(ids)}::text[], ${statement.value(places)}::int[]) v(id, place)
      where t."id" = v.id and t.${columnName(field)} is distinct from v.place`,
   )
   changed(call, model)

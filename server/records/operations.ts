@@ -1,8 +1,11 @@
-import type { Endpoint, HandlerEndpoint } from '../../schemas/types/endpoint.ts'
+import type { BatchEndpoint, Endpoint, HandlerEndpoint } from '../../schemas/types/endpoint.ts'
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
 import { bindAdd, bindCandidates, bindList, bindRemove } from './bind.ts'
 import { create } from './create.ts'
+import { exists } from './exists.ts'
+import { exportRecords } from './export/exportRecords.ts'
+import { importRecords } from './import/importRecords.ts'
 import { list } from './list.ts'
 import { log } from './log.ts'
 import { move } from './move.ts'
@@ -15,7 +18,7 @@ import { toggle } from './toggle.ts'
 import { tree } from './tree.ts'
 import { update } from './update.ts'
 
-export type GenericEndpoint = Exclude<Endpoint, HandlerEndpoint>
+export type GenericEndpoint = Exclude<Endpoint, HandlerEndpoint | BatchEndpoint>
 type Of<Do extends GenericEndpoint['do']> = Extract<GenericEndpoint, { do: Do }>
 type Operations = { [Do in GenericEndpoint['do']]: (call: Call, entity: string, endpoint: Of<Do>) => Promise<unknown> }
 
@@ -25,6 +28,7 @@ const operations: Operations = {
   list: (call, entity, { where, sort: order }) => list(call, entity, call.input, { where, sort: order }),
   tree: (call, entity, { where }) => tree(call, entity, call.input, { where }),
   read: (call, entity) => read(call, entity, only(call, ['id']).id),
+  exists: (call, entity) => exists(call, entity, call.input),
   create: (call, entity, { rules }) => create(call, entity, call.input, { rules }),
   update: (call, entity, { rules }) => update(call, entity, call.input.id, call.input, { rules }),
   save: (call, entity, { rules }) => save(call, entity, call.input, { rules }),
@@ -35,7 +39,9 @@ const operations: Operations = {
     return toggle(call, entity, field, { id, value, revision })
   },
   move: (call, entity) => move(call, entity, only(call, ['id', 'parentId', 'beforeId', 'revision'])),
-  sort: (call, entity, { field }) => sort(call, entity, field, only(call, ['ids']).ids),
+  sort: (call, entity, { field }) => sort(call, entity, field, only(call, ['ids', 'partial'])),
+  export: (call, _entity, endpoint) => exportRecords(call, endpoint),
+  import: (call, _entity, endpoint) => importRecords(call, endpoint),
   log: (call, entity) => log(call, entity, call.input),
   'bind.list': (call, _entity, endpoint) => bindList(call, endpoint, call.input),
   'bind.candidates': (call, _entity, endpoint) => bindCandidates(call, endpoint, call.input),

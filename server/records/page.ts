@@ -4,12 +4,15 @@ import { modelOf } from './entityModel.ts'
 import { present } from './present.ts'
 import { type SearchOptions, type SearchQuery, searchParts } from './search.ts'
 import type { Row } from './statement.ts'
+import { countOf, readCount, summaryColumns } from './summary.ts'
 
 export interface PageResult {
   records: Row[]
   total: number
   size: number
   current: number
+  /** Of everything found, by property; there when it was asked for. */
+  summary?: Row
 }
 
 const largestPage = 100
@@ -29,7 +32,8 @@ export async function page(
   const model = modelOf(entityName)
   const { current, size } = pagePlace(query)
   const { statement, from, where, select, order, outerOrder } = searchParts(call, model, query, options)
-  const count = `select count(*)::int as "#total" from ${from} where ${where}`
+  const summary = summaryColumns(call, model, query.summary)
+  const count = `select ${countOf(summary)} as "#total" from ${from} where ${where}`
   const rows = await statement.run(
     call.db,
     `select (${count}) as "#total", ${model.selectOuter}
@@ -38,8 +42,8 @@ export async function page(
   )
   // No row to carry the number: nothing was found, or the page lies behind the end.
   const counted = rows[0] ?? (current === 1 ? undefined : (await statement.run(call.db, count))[0])
-  const total = Number(counted?.['#total'] ?? 0)
-  return { records: present(call, model, rows), total, size, current }
+  const { total, values } = readCount(summary, counted?.['#total'])
+  return { records: present(call, model, rows), total, size, current, ...(values ? { summary: values } : {}) }
 }
 
 /** Checked place of a page: `current` from 1, `size` from 1 to 100, default 20. */

@@ -43,7 +43,7 @@ export interface SearchParts {
 }
 
 const longestSort = 500
-const reserved = new Set(['current', 'size', 'sort', 'keyword', 'ifOwn', 'filters'])
+const reserved = new Set(['current', 'size', 'sort', 'keyword', 'ifOwn', 'filters', 'summary'])
 /** Names that a search takes beside properties of the entity. */
 export const searchArguments: ReadonlySet<string> = reserved
 

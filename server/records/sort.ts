@@ -1,21 +1,29 @@
 import type { Call } from '../kernel/call.ts'
 import { audit } from './audit.ts'
-import { modelOf } from './entityModel.ts'
+import { columnName, type EntityModel, modelOf } from './entityModel.ts'
 import { lockRows } from './lockRows.ts'
 import { writeOrder } from './move.ts'
 import { checkIds } from './read.ts'
+import { type Row, Statement } from './statement.ts'
 
 /**
- * Orders records as in `ids` by writing 1, 2, 3 … into `field`.
+ * Orders records as in `ids` by writing 1, 2, 3 … into `field`. With `partial` the ids are some of many, as on one page
+ * of a list: they share out the places that they hold now, so that they stay where they are among the others.
  *
- * @example await sort(call, 'role', 'sort', ['r2', 'r1'])
+ * @example await sort(call, 'role', 'sort', { ids: ['r2', 'r1'] })
  */
-export function sort(call: Call, entityName: string, field: string, ids: unknown): Promise<void> {
+export function sort(
+  call: Call,
+  entityName: string,
+  field: string,
+  { ids, partial }: { ids?: unknown; partial?: unknown },
+): Promise<void> {
   return call.transaction(async tx => {
     const model = modelOf(entityName)
     const keys = checkIds(ids, model.title)
-    await lockRows(tx, model, keys)
-    await writeOrder(tx, model, field, keys)
+    const rows = await lockRows(tx, model, keys)
+    if (partial === true) await shareOut(tx, { model, field, keys, rows })
+    else await writeOrder(tx, model, { field, ids: keys })
     if (!model.entity['x-unaudited']) {
       await audit(tx, {
         action: '排序',
@@ -26,4 +34,24 @@ export function sort(call: Call, entityName: string, field: string, ids: unknown
       })
     }
   })
+}
+
+/** Places that are all different are dealt out anew; otherwise the whole list is numbered, with these in their slots. */
+async function shareOut(
+  call: Call,
+  { model, field, keys, rows }: { model: EntityModel; field: string; keys: readonly string[]; rows: readonly Row[] },
+): Promise<void> {
+  const places = rows.map(row => Number(row[field] ?? Number.NaN)).sort((a, b) => a - b)
+  const isDistinct = places.every((place, index) => Number.isInteger(place) && place !== places[index - 1])
+  if (isDistinct) return writeOrder(call, model, { field, ids: keys, places })
+  const statement = new Statement()
+  const all = await statement.run(
+    call.db,
+    `select t."id" from ${model.table} t where ${model.isSoft ? 't."deleted_at" is null' : 'true'}
+     order by t.${columnName(field)}, t."created_at", t."id" for update`,
+  )
+  const moved = new Set(keys)
+  const next = keys[Symbol.iterator]()
+  const ids = all.map(({ id }) => (moved.has(String(id)) ? String(next.next().value) : String(id)))
+  return writeOrder(call, model, { field, ids })
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '../kernel/call.ts'
 import { badRequest, type FieldError, invalid } from '../kernel/errors.ts'
 import { audit, nameOf } from './audit.ts'
@@ -48,7 +49,7 @@ export function update(
     const record: Row = { ...before, ...values }
     if (options.rules !== undefined) checkRuleSet(tx, options.rules, record)
     if (changed.length === 0) return readBack(tx, model, key)
-    await checkStored({ call: tx, model, record, changed, id: key })
+    await checkStored({ call: tx, model, record, changed, id: key, before })
 
     const after = Object.fromEntries(changed.map(name => [name, values[name]]))
     if (model.tree && changed.includes(model.tree.parent))
@@ -79,6 +80,7 @@ function isSame(model: EntityModel, name: string, stored: unknown, given: unknow
   if (stored === null || stored === undefined || given === null || given === undefined)
     return (stored ?? null) === (given ?? null)
   if (stored instanceof Date) return typeof given === 'string' && stored.getTime() === Date.parse(given)
+  // The database orders the keys of an object in its own way.
   const type = model.columns.get(name)?.type
-  return type === 'array' || type === 'object' ? JSON.stringify(stored) === JSON.stringify(given) : stored === given
+  return type === 'array' || type === 'object' ? isDeepStrictEqual(stored, given) : stored === given
 }

@@ -1,17 +1,23 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
+import { fileError, holdsFiles } from '../../schemas/evaluate/fileValue.ts'
+import { valueErrors } from '../../schemas/evaluate/json-schema/valueErrors.ts'
+import { ownFormats, regionPatterns } from '../../schemas/evaluate/ownFormats.ts'
 import type { Property } from '../../schemas/types/entity.ts'
 import type { FieldError } from '../kernel/errors.ts'
-import { nearestName } from '../kernel/nearestName.ts'
+import { type Faults, type Shape, tidyValues, unknownText } from './tidyValues.ts'
 
-/** Properties and which of them must be given; the shape of what a caller sends. */
-export interface Shape {
-  properties: Record<string, Property>
-  required: readonly string[]
-}
+export { type Shape, unknownText }
 
-const ajv = new Ajv({ allErrors: true, strict: false, verbose: true })
+// Decimal steps are compared as a person would: 0.3 is a multiple of 0.1.
+const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, multipleOfPrecision: 6 })
 addFormats.default(ajv)
+for (const [name, format] of Object.entries(ownFormats)) ajv.addFormat(name, format)
+/** Files are judged as a whole, in the words that the browser uses. */
+ajv.addKeyword({
+  keyword: 'files',
+  validate: (property: Property, value: unknown) => fileError(value, property) === undefined,
+})
 
 const typeTexts: Record<string, string> = {
   string: '文本',
@@ -23,51 +29,55 @@ const typeTexts: Record<string, string> = {
 }
 
 /**
- * Compiles a shape into a function that tidies values and names what is wrong with them, at most one message a field.
- * White space before and after a text (`String.trim`) is not kept, everything inside is; a text of nothing else counts as
- * nothing, and nothing is null. Passwords stay as they are. `isPartial` asks only for what is given.
+ * Compiles a shape into a function that tidies values and names what is wrong with them, at most one message a field;
+ * parts of nested values are named by path, `lines.2.amount`. White space before and after a text (`String.trim`) is
+ * not kept, everything inside is; a text of nothing else counts as nothing, and nothing is null. Passwords stay as they
+ * are. `isPartial` asks only for what is given.
  */
 export function compileShape(shape: Shape): (values: Record<string, unknown>, isPartial?: boolean) => FieldError[] {
-  const schema = {
-    type: 'object',
-    properties: Object.fromEntries(Object.entries(shape.properties).map(([name, one]) => [name, jsonSchema(one)])),
-  }
+  const schema = { type: 'object', properties: partSchemas(shape.properties) }
   let validate: ValidateFunction | undefined
   return (values, isPartial = false) => {
     validate ??= ajv.compile(schema)
-    const errors = new Map<string, string>()
-    for (const name of Object.keys(values)) {
-      if (!Object.hasOwn(shape.properties, name)) errors.set(name, unknownText(name, shape.properties))
-      else values[name] = tidy(values[name], shape.properties[name])
-    }
-    for (const name of shape.required) {
-      const isAsked = !isPartial || name in values
-      if (isAsked && (values[name] === null || values[name] === undefined))
-        errors.set(name, `${titleOf(shape, name)}不能为空`)
-    }
+    const faults: Faults = new Map()
+    tidyValues(values, shape, { isPartial, faults })
     const present = Object.fromEntries(
       Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
     )
     if (!validate(present)) {
-      for (const error of validate.errors ?? []) {
-        const name = error.instancePath.split('/')[1] ?? ''
-        const property = shape.properties[name]
-        if (property && !errors.has(name)) errors.set(name, messageOf(error, property))
+      const all = validate.errors ?? []
+      // A value of another type is not told what else it is not.
+      for (const error of [...all.filter(isTypeError), ...all.filter(one => !isTypeError(one))]) {
+        const place = placeOf(error.instancePath, shape.properties)
+        if (place && !faults.has(place.path)) faults.set(place.path, messageOf(error, place))
       }
     }
-    return [...errors].map(([field, message]) => ({ field, message }))
+    addValueFaults(present, shape.properties, faults)
+    return [...faults].map(([field, message]) => ({ field, message }))
   }
 }
 
-function tidy(value: unknown, property: Property | undefined): unknown {
-  if (typeof value !== 'string') return value === undefined ? null : value
-  const text = property?.['x-field'] === 'password' ? value : value.trim()
-  return text === '' ? null : text
+/** Values with a JSON Schema of their own, judged by the check that the browser uses. */
+function addValueFaults(values: Record<string, unknown>, properties: Record<string, Property>, faults: Faults): void {
+  for (const [name, property] of Object.entries(properties)) {
+    if (!property['x-schema'] || faults.has(name)) continue
+    for (const { path, message } of valueErrors(values[name], property)) {
+      const place = path === '' ? name : `${name}.${path}`
+      if (!faults.has(place)) faults.set(place, message)
+    }
+  }
 }
+
+const isTypeError = (error: ErrorObject) => error.keyword === 'type'
+
+const partSchemas = (properties: Record<string, Property>) =>
+  Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, jsonSchema(one)]))
 
 /** The part of a property that ajv understands; integers must fit their column. */
 function jsonSchema(property: Property): Record<string, unknown> {
+  if (holdsFiles(property)) return { files: property }
   const schema: Record<string, unknown> = { type: property.type }
+  if (property['x-region']) schema.pattern = regionPatterns[property['x-region']]
   for (const key of [
     'format',
     'minLength',
@@ -75,9 +85,10 @@ function jsonSchema(property: Property): Record<string, unknown> {
     'pattern',
     'minimum',
     'maximum',
+    'multipleOf',
     'enum',
+    'minItems',
     'maxItems',
-    'items',
   ] as const) {
     if (property[key] !== undefined) schema[key] = property[key]
   }
@@ -86,14 +97,51 @@ function jsonSchema(property: Property): Record<string, unknown> {
     schema.maximum = property.maximum ?? 2 ** 31 - 1
   }
   if (property.type === 'string' && property.maxLength === undefined) schema.maxLength = 10_000
+  if (property.properties) schema.properties = partSchemas(property.properties)
+  if (property.items) {
+    const { type, properties } = property.items
+    schema.items = { type, ...(properties ? { properties: partSchemas(properties) } : {}) }
+  }
   return schema
 }
 
-function messageOf(error: ErrorObject, property: Property): string {
+interface Place {
+  path: string
+  property: Property
+  /** Number of the element of a list that has no path of its own. */
+  item: number | undefined
+}
+
+/** Where an error stands: the deepest part that has a name. Elements of a list of texts or numbers have none. */
+function placeOf(instancePath: string, properties: Record<string, Property>): Place | undefined {
+  const [first = '', ...rest] = instancePath.split('/').slice(1)
+  let property = properties[first]
+  if (!property) return undefined
+  let path = first
+  let parts = rest
+  while (parts.length > 0) {
+    const [head = '', next] = parts
+    if (property.type === 'array') {
+      const inner: Property | undefined = next === undefined ? undefined : property.items?.properties?.[next]
+      if (!inner) return { path, property, item: Number(head) }
+      path = `${path}.${head}.${next}`
+      property = inner
+      parts = parts.slice(2)
+    } else {
+      const inner: Property | undefined = property.properties?.[head]
+      if (!inner) break
+      path = `${path}.${head}`
+      property = inner
+      parts = parts.slice(1)
+    }
+  }
+  return { path, property, item: undefined }
+}
+
+function messageOf(error: ErrorObject, { property, item }: Place): string {
   const { title } = property
   const limit = String(error.params.limit ?? '')
-  const item = error.instancePath.split('/')[2]
-  const subject = item === undefined ? title : `${title}第 ${Number(item) + 1} 项`
+  const subject = item === undefined ? title : `${title}第 ${item + 1} 项`
   switch (error.keyword) {
     case 'pattern':
     case 'format':
@@ -108,6 +156,12 @@ function messageOf(error: ErrorObject, property: Property): string {
       return `${subject}不能小于 ${limit}`
     case 'maximum':
       return `${subject}不能大于 ${limit}`
+    case 'multipleOf':
+      return `${subject}应为 ${String(error.params.multipleOf)} 的倍数`
+    case 'files':
+      return fileError(error.data, property) ?? `${title}不是有效的文件`
+    case 'minItems':
+      return `${subject}不能少于 ${limit} 项`
     case 'maxItems':
       return `${subject}不能超过 ${limit} 项`
     case 'enum':
@@ -116,13 +170,3 @@ function messageOf(error: ErrorObject, property: Property): string {
       return `${subject}格式不正确`
   }
 }
-
-/** Text for a name that is not among the properties, with the nearest right one. */
-export function unknownText(name: string, properties: Record<string, Property>): string {
-  const near = nearestName(name, Object.keys(properties))
-  return near === undefined
-    ? `没有“${name}”这个字段`
-    : `没有“${name}”这个字段，是否要写“${near}”（${properties[near]?.title ?? near}）？`
-}
-
-const titleOf = (shape: Shape, name: string) => shape.properties[name]?.title ?? name

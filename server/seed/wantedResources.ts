@@ -1,3 +1,4 @@
+import { isPublic } from '../../schemas/evaluate/isPublic.ts'
 import { routeCode } from '../../schemas/evaluate/routeCode.ts'
 import type { Permission } from '../../schemas/types/common.ts'
 import type { Page } from '../../schemas/types/page.ts'
@@ -150,7 +151,7 @@ export function wantedResources(registry: Registry): WantedResource[] {
 }
 
 function pagesByRoute(registry: Registry): Map<string, Page> {
-  const pages = [...registry.pages.values()].filter(page => page.route !== undefined && !page.noNeedLogin)
+  const pages = [...registry.pages.values()].filter(page => page.route !== undefined && !isPublic(page.permission))
   return new Map(pages.map(page => [page.route ?? '', page]))
 }
 

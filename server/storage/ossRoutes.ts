@@ -49,7 +49,7 @@ async function get(base: ObjectBase, request: FastifyRequest, reply: FastifyRepl
   const key = keyOf(request)
   if (!isPublic(key)) {
     const grant = grantOf(base, request, key)
-    if (!key.startsWith(grant.prefix)) throw new OssError(403, 'AccessDenied', '不能读取该路径')
+    if (!key.startsWith(grant.prefix) && !isShared(key)) throw new OssError(403, 'AccessDenied', '不能读取该路径')
     await requireEnabled(base, grant.userId)
   }
   const file = await findObject(base.db, key)
@@ -60,8 +60,13 @@ async function get(base: ObjectBase, request: FastifyRequest, reply: FastifyRepl
   return reply.send(request.method === 'HEAD' ? null : openObject(base, file))
 }
 
-/** Pictures of people are shown in lists by plain image addresses. Nothing else is readable without a signature. */
-const isPublic = (key: string) => /^user\/[^/]+\/avatar\//.test(key)
+/** Pictures are shown by plain image addresses. Nothing else is readable without a signature. */
+const isPublic = (key: string) => /^user\/[^/]+\/(avatar|image)\//.test(key)
+/**
+ * Files of records: whoever is signed in and was told the address, which nobody can guess, may read it; who may read a
+ * record is told the addresses in it.
+ */
+const isShared = (key: string) => /^user\/[^/]+\/file\//.test(key)
 
 function describe(reply: FastifyReply, file: StoredFile): FastifyReply {
   const kind = isShown(file.contentType) ? 'inline' : 'attachment'

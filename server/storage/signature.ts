@@ -17,7 +17,7 @@ export function authenticate(serverKey: Buffer, request: SignedRequest): Grant {
   return request.headers.authorization ? byHeader(serverKey, request) : byAddress(serverKey, request)
 }
 
-function byHeader(serverKey: Buffer, { method, key, headers }: SignedRequest): Grant {
+function byHeader(serverKey: Buffer, { method, key, headers, query }: SignedRequest): Grant {
   const [, accessKeyId, signature] = /^OSS ([^:\s]+):(\S+)$/.exec(headers.authorization ?? '') ?? []
   if (!accessKeyId || !signature) throw denied('Authorization 头不合法')
   const date = text(headers['x-oss-date']) || text(headers.date)
@@ -36,7 +36,7 @@ function byHeader(serverKey: Buffer, { method, key, headers }: SignedRequest): G
     text(headers['content-type']),
     date,
     ...ossHeaders,
-    `/${bucket}/${key}`,
+    resourceOf(key, query, []),
   ]
   return check(serverKey, { token: text(headers['x-oss-security-token']), accessKeyId, signature, lines })
 }
@@ -49,12 +49,17 @@ function byAddress(serverKey: Buffer, { method, key, query }: SignedRequest): Gr
   const token = text(query['security-token'])
   if (!accessKeyId || !signature || method === 'PUT') throw denied('请求未签名')
   if (!(Number(expires) * 1000 > Date.now())) throw denied('地址已过期')
+  const resource = resourceOf(key, query, ['security-token'])
+  return check(serverKey, { token, accessKeyId, signature, lines: ['GET', '', '', expires, resource] })
+}
+
+/** What is signed of the address: the object, and the parameters that change the answer. */
+function resourceOf(key: string, query: Record<string, unknown>, more: readonly string[]): string {
   const signed = Object.keys(query)
-    .filter(name => name === 'security-token' || name.startsWith('response-'))
+    .filter(name => more.includes(name) || name.startsWith('response-'))
     .sort()
     .map(name => `${name}=${text(query[name])}`)
-  const resource = signed.length > 0 ? `/${bucket}/${key}?${signed.join('&')}` : `/${bucket}/${key}`
-  return check(serverKey, { token, accessKeyId, signature, lines: ['GET', '', '', expires, resource] })
+  return signed.length > 0 ? `/${bucket}/${key}?${signed.join('&')}` : `/${bucket}/${key}`
 }
 
 function check(

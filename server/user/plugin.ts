@@ -7,7 +7,7 @@ import {
   otherAccountSave,
   otherAccounts,
 } from './userDetail.ts'
-import { findByName, listWithoutPage, shuttleList, userList, userOptions } from './userList.ts'
+import { findByName, listWithoutPage, shuttleList, userList, userOptions, userSearch } from './userList.ts'
 import { projectAdd, projectRemove } from './userProjects.ts'
 import { save, updateUser } from './userSave.ts'
 import { deleteUser, enable, resetPass, unlock } from './userState.ts'
@@ -36,4 +36,5 @@ export const userPlugin: Plugin = {
     'user.projectAdd': projectAdd,
     'user.projectRemove': projectRemove,
   },
+  searches: { 'user.list': userSearch },
 }

@@ -1,9 +1,8 @@
-import type { Call } from '../kernel/call.ts'
+import type { Call, FoundSearch, ListSearch } from '../kernel/call.ts'
 import { textOf } from '../kernel/textOf.ts'
 import { list } from '../records/list.ts'
 import { page } from '../records/page.ts'
 import { read } from '../records/read.ts'
-import type { SearchOptions } from '../records/search.ts'
 import { escapeLike } from '../records/statement.ts'
 
 /** What pickers show of a user. */
@@ -27,7 +26,13 @@ export async function userList(call: Call) {
   return page(call, 'user', query, { sort: '-createdAt', ...options })
 }
 
-async function withBelow(call: Call): Promise<{ query: Record<string, unknown>; options: SearchOptions }> {
+/** The same search, for exporting all that it finds. */
+export const userSearch: ListSearch = async call => {
+  const { query, options } = await withBelow(call)
+  return { entity: 'user', query, options: { sort: '-createdAt', ...options } }
+}
+
+async function withBelow(call: Call): Promise<Pick<FoundSearch, 'query' | 'options'>> {
   const { below, ...query } = call.input
   const organizationId = textOf(query.organizationId)
   if (below !== true || organizationId === null) return { query, options: {} }

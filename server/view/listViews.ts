@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
-import { userRoleIds } from '../permission/grants.ts'
+import { readableViews, type ViewRow } from './readableViews.ts'
 
 /**
  * GET /upms/view/list?page=position/list: the caller's own views, then those shared with a role that he has and that is
@@ -11,61 +10,16 @@ import { userRoleIds } from '../permission/grants.ts'
  */
 export async function listViews(call: Call) {
   const { userId } = signedIn(call)
-  const roleIds = await enabledRoles(call, await userRoleIds(call.db, userId))
-  const rows = await call.db
-    .selectFrom('savedView')
-    .innerJoin('appUser', 'appUser.id', 'savedView.userId')
-    .selectAll('savedView')
-    .select('appUser.name as userName')
-    .where('page', '=', String(call.input.page))
-    .where(({ eb, or }) =>
-      or([
-        eb('userId', '=', userId),
-        ...(roleIds.length > 0
-          ? [
-              sql<boolean>`exists (select 1 from jsonb_array_elements_text(coalesce(role_ids, '[]'::jsonb)) shared
-              where shared in (${sql.join(roleIds)}))`,
-            ]
-          : []),
-      ]),
-    )
-    .orderBy(sql`(user_id = ${userId})`, 'desc')
-    .orderBy('savedView.name')
-    .orderBy('savedView.id')
-    .execute()
+  const rows = await readableViews(call, String(call.input.page))
+  const isMine = (row: ViewRow) => row.userId === userId
   const names = await roleNames(
     call,
-    rows.filter(row => row.userId === userId).flatMap(row => (row.roleIds as string[] | null) ?? []),
+    rows.filter(isMine).flatMap(row => row.roleIds),
   )
   return rows.map(row => {
-    const mine = row.userId === userId
-    const shared = mine ? ((row.roleIds as string[] | null) ?? []).filter(id => names.has(id)) : []
-    return {
-      id: row.id,
-      revision: row.revision,
-      page: row.page,
-      name: row.name,
-      value: row.value,
-      preset: row.preset === true,
-      userId: row.userId,
-      userName: row.userName,
-      mine,
-      roleIds: shared,
-      roles: shared.map(id => ({ id, name: names.get(id) })),
-    }
+    const roleIds = isMine(row) ? row.roleIds.filter(id => names.has(id)) : []
+    return { ...row, mine: isMine(row), roleIds, roles: roleIds.map(id => ({ id, name: names.get(id) })) }
   })
-}
-
-async function enabledRoles(call: Call, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await call.db
-    .selectFrom('role')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('enabled', '=', true)
-    .where('deletedAt', 'is', null)
-    .execute()
-  return rows.map(row => row.id)
 }
 
 async function roleNames(call: Call, ids: string[]): Promise<Map<string, string>> {

@@ -1,4 +1,5 @@
 import type { Plugin } from '../kernel/call.ts'
+import { defaultViews, setDefaultView } from './defaultViews.ts'
 import { listViews } from './listViews.ts'
 import { removeView } from './removeView.ts'
 import { saveView } from './saveView.ts'
@@ -6,5 +7,11 @@ import { saveView } from './saveView.ts'
 /** Views of lists that people keep for themselves and share with roles. */
 export const viewPlugin: Plugin = {
   name: 'view',
-  handlers: { 'view.list': listViews, 'view.save': saveView, 'view.remove': removeView },
+  handlers: {
+    'view.list': listViews,
+    'view.save': saveView,
+    'view.remove': removeView,
+    'view.defaults': defaultViews,
+    'view.setDefault': setDefaultView,
+  },
 }

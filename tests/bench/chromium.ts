@@ -17,8 +17,8 @@ const args = [
   '--disable-sync',
 ]
 
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(...more: string[]): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? places.find(existsSync)
   if (executablePath === undefined) throw new Error('no Chromium found: name one by the environment variable CHROMIUM')
-  return chromium.launch({ executablePath, args })
+  return chromium.launch({ executablePath, args: [...args, ...more] })
 }

@@ -15,6 +15,8 @@ export interface Answer {
 export interface Person {
   id: string
   username: string
+  /** The same person, looking with the rights of `user:ID` or `role:ID`. */
+  seeing(subject: string): Person
   get(path: string, query?: Record<string, string>): Promise<Answer>
   post(path: string, body?: Record<string, unknown>): Promise<Answer>
 }
@@ -65,9 +67,17 @@ export async function signIn(app: FastifyInstance, db: Database, userId: string,
     userAgent: 'test',
   })
   const headers = { authorization: `Bearer ${answer.access_token}` }
+  return personOf(app, { id: userId, username }, headers)
+}
+
+function personOf(
+  app: FastifyInstance,
+  who: { id: string; username: string },
+  headers: Record<string, string>,
+): Person {
   return {
-    id: userId,
-    username,
+    ...who,
+    seeing: subject => personOf(app, who, { ...headers, 'view-as': subject }),
     get: async (path, query = {}) => toAnswer(await app.inject({ method: 'GET', url: path, query, headers })),
     post: async (path, body = {}) => toAnswer(await app.inject({ method: 'POST', url: path, payload: body, headers })),
   }

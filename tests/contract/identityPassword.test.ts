@@ -71,6 +71,19 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await change(token, 'Number_5', password)).http).toBe(200)
   })
 
+  test('D10 the screen opens by the own password only, and wrong tries are counted', async () => {
+    const user = await desk.addUser()
+    const token = await tokenOf(user.username)
+    const verify = (given: string) => desk.post('/upms/pass/verify', { password: given }, { token })
+    expect((await verify(desk.encrypt(password))).http).toBe(200)
+    const wrong = [{ field: 'password', message: '密码不正确' }]
+    expect((await verify(desk.encrypt('Wrong123'))).data.errors).toEqual(wrong)
+    expect((await verify(password)).data.errors).toEqual([{ field: 'password', message: '密码未按约定加密' }])
+    for (let index = 0; index < 10; index++) await verify(desk.encrypt('Wrong123'))
+    expect((await verify(desk.encrypt(password))).data.errors).toEqual(wrong)
+    expect((await desk.post('/upms/pass/verify', { password: desk.encrypt(password) })).http).toBe(401)
+  })
+
   test('a wrong old password counts like a wrong sign-in', async () => {
     const user = await desk.addUser()
     const token = await tokenOf(user.username)

@@ -14,11 +14,12 @@ type Row = Record<string, unknown>
 /** Every generic operation as an endpoint of the language would name it. */
 const base = { call: 'POST /x', title: 'x', permission: '@signedIn' }
 const binding = { link: 'roleUser', owner: 'roleId', target: 'userId' }
-const endpoints: Record<Exclude<Endpoint['do'], 'handler'>, GenericEndpoint> = {
+const endpoints: Record<Exclude<Endpoint['do'], 'handler' | 'batch'>, GenericEndpoint> = {
   page: { ...base, do: 'page' },
   list: { ...base, do: 'list' },
   tree: { ...base, do: 'tree' },
   read: { ...base, do: 'read' },
+  exists: { ...base, do: 'exists' },
   create: { ...base, do: 'create' },
   update: { ...base, do: 'update' },
   save: { ...base, do: 'save' },

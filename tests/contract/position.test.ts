@@ -89,6 +89,40 @@ describe.each(databaseKinds)('positions on %s', kind => {
     })
   })
 
+  describe('batches', () => {
+    it('B4 deletes what may be deleted and lists what was refused, each with its reason', async () => {
+      const { admin, east } = company
+      const [free, used] = [await addPosition(), await addPosition()]
+      const person = await company.hire({ organizationId: east })
+      dataOf(await admin.post(`${base}/members/add`, { positionId: used, ids: [person.id] }))
+      expect(dataOf(await admin.post(`${base}/deleteBatch`, { ids: [used, free, 'nothing'] }))).toEqual({
+        done: [free],
+        failed: [
+          { id: used, message: '该岗位还有 1 名成员，不能删除，请先移除成员' },
+          { id: 'nothing', message: expect.stringContaining('不存在') },
+        ],
+      })
+      expect((await admin.get(`${base}/details/${free}`)).http).toBe(404)
+      expect((await admin.get(`${base}/details/${used}`)).http).toBe(200)
+    })
+
+    it('gives every record the other arguments, within the scope of who asks', async () => {
+      const { admin, east, west } = company
+      const [near, far] = [await addPosition(), await addPosition({ organizationId: west })]
+      const clerk = await company.hire({ organizationId: east, dataScope: 'organization', codes: ['POSITION_ENABLE'] })
+      const answer = dataOf(await clerk.post(`${base}/enableBatch`, { ids: [near, far], enabled: false }))
+      expect(answer).toMatchObject({ done: [near], failed: [{ id: far }] })
+      expect(dataOf(await admin.get(`${base}/details/${near}`)).enabled).toBe(false)
+      expect(dataOf(await admin.get(`${base}/details/${far}`)).enabled).toBe(true)
+      expect((await clerk.post(`${base}/deleteBatch`, { ids: [near] })).http).toBe(403)
+      expect((await admin.post(`${base}/deleteBatch`, { ids: [] })).http).toBe(400)
+      expect(
+        (await admin.post(`${base}/deleteBatch`, { ids: Array.from({ length: 1001 }, (_, n) => `x${n}`) })).http,
+      ).toBe(400)
+      expect((await admin.post(`${base}/enableBatch`, { ids: [near], stray: 1 })).http).toBe(400)
+    })
+  })
+
   describe('members', () => {
     it('keeps one main position for a user', async () => {
       const { admin, east } = company

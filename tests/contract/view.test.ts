@@ -48,6 +48,24 @@ describe.each(databaseKinds)('views of lists on %s', kind => {
     expect(listOf(await reader.get('/upms/view/list', { page }))).toEqual([])
   })
 
+  it('opens each list with the view chosen, else with the preset of a role, else with none', async () => {
+    const sharer = await company.hire({ organizationId: company.root, codes: ['VIEW_SHARE'] })
+    const reader = await company.hire({ organizationId: company.west })
+    const preset = dataOf(await sharer.post('/upms/view/save', view({ roleIds: [reader.roleId], preset: true })))
+    const own = dataOf(await reader.post('/upms/view/save', view()))
+    const opened = async () => idsOf(listOf(await reader.get('/upms/view/defaults')))
+    expect(await opened()).toEqual([preset.id])
+    expect(listOf(await sharer.get('/upms/view/defaults'))).toEqual([])
+    dataOf(await reader.post('/upms/view/default', { page, id: String(own.id) }))
+    expect(await opened()).toEqual([own.id])
+    await reader.post('/upms/view/default', { page })
+    expect(await opened()).toEqual([])
+    await reader.post('/upms/view/default', { page, id: String(own.id) })
+    await reader.post('/upms/view/delete', { id: String(own.id) })
+    expect(await opened()).toEqual([preset.id])
+    expect(await reader.post('/upms/view/default', { page, id: String(own.id) })).toMatchObject({ http: 404 })
+  })
+
   it('refuses what cannot be kept, at its field', async () => {
     const owner = await company.hire({ organizationId: company.east, codes: ['VIEW_SHARE'] })
     const first = view()

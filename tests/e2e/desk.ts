@@ -161,12 +161,6 @@ export class Desk {
     return within.locator('tbody tr[data-id]').count()
   }
 
-  /** Confirms a question when one is asked. */
-  async confirmIfAsked(): Promise<void> {
-    const button = this.page.getByRole('dialog').getByRole('button', { name: /^(确定|确认)$/ })
-    if (await button.isVisible()) await button.click()
-  }
-
   async expectFieldError(label: string, text: string | RegExp, within: Locator = this.main): Promise<void> {
     const field = within
       .locator('[data-field]')

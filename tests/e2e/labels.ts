@@ -34,13 +34,13 @@ export async function untranslated(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll<HTMLElement>(selector)) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue
       // A name of a record may itself be a link or a tree node.
-      if (element.closest('td, [role=gridcell], [role=treeitem], .anticon')) continue
+      if (element.closest('td, [role=gridcell], [role=treeitem]')) continue
       // A heading may name its record, which is a value too.
       const name = element.querySelector<HTMLElement>('[data-record-name]')?.innerText ?? ''
       found.push(element.innerText.replace(name, ''))
     }
     for (const element of document.querySelectorAll<HTMLElement>('[placeholder], [aria-label], [title]')) {
-      if (!element.checkVisibility() || element.closest('td, [role=gridcell], [role=treeitem], .anticon')) continue
+      if (!element.checkVisibility() || element.closest('td, [role=gridcell], [role=treeitem]')) continue
       for (const name of ['placeholder', 'aria-label', 'title']) found.push(element.getAttribute(name) ?? '')
     }
     return found

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Response } from 'playwright-core'
+import type { BrowserContext, Page, Request, Response } from 'playwright-core'
 
 /** What went wrong in a browser while a test ran. */
 export interface Problems {
@@ -10,7 +10,7 @@ export interface Problems {
   pending(): number
 }
 
-const isCall = (url: string) => /\/(auth|upms|uc|basic|project)\//.test(new URL(url).pathname)
+const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType())
 
 /** Watches every page of a context. */
 export function watchProblems(context: BrowserContext): Problems {
@@ -32,16 +32,16 @@ export function watchProblems(context: BrowserContext): Problems {
   context.pages().forEach(watch)
   context.on('page', watch)
   context.on('request', request => {
-    if (isCall(request.url())) pending += 1
+    if (isCall(request)) pending += 1
   })
   context.on('requestfinished', async request => {
-    if (isCall(request.url())) pending -= 1
+    if (isCall(request)) pending -= 1
     // Nobody waits for an answer that comes while the browser closes.
     const response = await request.response().catch(() => null)
     if (response) await judge(response, tell)
   })
   context.on('requestfailed', request => {
-    if (isCall(request.url())) pending -= 1
+    if (isCall(request)) pending -= 1
     // A page that is left gives up its calls.
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED') tell(`${reason} ${request.method()} ${pathOf(request.url())}`)
@@ -54,7 +54,7 @@ async function judge(response: Response, tell: (problem: string) => void): Promi
   if (response.status() >= 400) {
     const text = await response.text().catch(() => '')
     tell(`${response.status()} ${call} ${text.slice(0, 300)}`)
-  } else if (isCall(response.url())) {
+  } else if (isCall(response.request())) {
     const body: unknown = await response.json().catch(() => null)
     if (typeof body === 'object' && body !== null && 'status' in body && !body.status)
       tell(`refused ${call} ${JSON.stringify(body).slice(0, 300)}`)

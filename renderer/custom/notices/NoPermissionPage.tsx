@@ -13,8 +13,8 @@ export function NoPermissionPage() {
       title="暂无访问权限"
       actions={
         <>
-          <PlainButton tone="primary" onClick={() => navigate('/')}>
-            返回首页
+          <PlainButton tone="primary" onClick={() => navigate(signedIn ? '/' : '/login')}>
+            {signedIn ? '返回首页' : '登录'}
           </PlainButton>
           {signedIn && <PlainButton onClick={() => void session.logout()}>切换账号</PlainButton>}
         </>

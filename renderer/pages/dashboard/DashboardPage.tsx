@@ -1,44 +1,83 @@
-import type { ComponentType, CSSProperties } from 'react'
+import { ReloadOutlined } from '@ant-design/icons'
+import { type ComponentType, type CSSProperties, useMemo } from 'react'
 import type { ResolvedBlock, ResolvedDashboard } from '../../../runtime/schema/resolvedPage.ts'
 import type { Block } from '../../../schemas/types/pages/dashboard.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { PageTitle } from '../PageTitle.tsx'
+import { PageContext, usePageContext } from '../pageContext.ts'
 import { Loading } from '../states/StateText.tsx'
 import type { BlockProps } from './blockProps.ts'
+import { ChartBlock } from './ChartBlock.tsx'
 import styles from './DashboardPage.module.css'
 import { GreetingBlock } from './GreetingBlock.tsx'
 import { LinksBlock } from './LinksBlock.tsx'
+import { RangeBar } from './RangeBar.tsx'
 import { RecordsBlock } from './RecordsBlock.tsx'
 import { StatisticsBlock } from './StatisticsBlock.tsx'
-import { useBlock, useDashboardPage } from './useDashboardPage.ts'
+import { useBlock, useBlocks, useRefresh } from './useDashboardPage.ts'
+import { useRange } from './useRange.ts'
 
 const blocks = {
   greeting: GreetingBlock,
   statistics: StatisticsBlock,
   records: RecordsBlock,
   links: LinksBlock,
+  chart: ChartBlock,
 } satisfies { [K in Block['kind']]: ComponentType<BlockProps<K>> }
 
-/** Blocks in a grid of 24 columns. */
+/** Blocks in a grid of 24 columns, below what is chosen for all of them. */
 export function DashboardPage({ page }: { page: ResolvedDashboard }) {
+  const { range: rangeWords, refresh } = page.schema
+  const context = usePageContext()
+  const { version, reload } = useRefresh(refresh)
+  const range = useRange(rangeWords, version)
+  const days = range?.days
+  const inner = useMemo(
+    () => (days ? { ...context, scope: { ...context.scope, range: days } } : context),
+    [context, days],
+  )
   return (
-    <section className={styles.page} aria-label={page.title}>
-      <PageTitle className="visually-hidden" />
-      {useDashboardPage(page).map(block => (
-        <DashboardBlock key={block.key} block={block} />
-      ))}
-    </section>
+    <PageContext value={inner}>
+      <section className={styles.page} aria-label={page.title}>
+        <PageTitle className="visually-hidden" />
+        {(rangeWords || refresh !== undefined) && (
+          <div className={styles.bar} role="toolbar" aria-label="工作台">
+            {range && rangeWords && <RangeBar range={rangeWords} {...range} />}
+            <PlainButton onClick={reload}>
+              <ReloadOutlined aria-hidden="true" /> 刷新
+            </PlainButton>
+          </div>
+        )}
+        <Blocks page={page} version={version} />
+      </section>
+    </PageContext>
   )
 }
 
-function DashboardBlock({ block }: { block: ResolvedBlock }) {
-  const { data, error, loading, reload } = useBlock(block)
+function Blocks({ page, version }: { page: ResolvedDashboard; version: number }) {
+  return useBlocks(page).map(block => <DashboardBlock key={block.key} block={block} version={version} />)
+}
+
+function DashboardBlock({ block, version }: { block: ResolvedBlock; version: number }) {
+  const { data, error, loading, reload } = useBlock(block, version)
   const Drawn = blocks[block.kind] as ComponentType<{ block: ResolvedBlock; data: unknown }>
   return (
-    <article className={styles.block} style={{ '--span': block.width ?? 24 } as CSSProperties} aria-busy={loading}>
-      {block.title && <h3>{block.title}</h3>}
+    <article
+      className={styles.block}
+      style={{ '--span': block.width ?? 24 } as CSSProperties}
+      aria-busy={loading}
+      aria-label={block.title}
+    >
+      {block.title && (
+        <header>
+          <h3>{block.title}</h3>
+          <button type="button" className={styles.reload} aria-label={`重新加载${block.title}`} onClick={reload}>
+            <ReloadOutlined aria-hidden="true" />
+          </button>
+        </header>
+      )}
       {error !== undefined ? (
-        <p className={styles.failed}>
+        <p className={styles.failed} role="alert">
           {error instanceof Error ? error.message : String(error)} <PlainButton onClick={reload}>重试</PlainButton>
         </p>
       ) : data === undefined ? (

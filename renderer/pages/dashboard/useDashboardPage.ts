@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { loadDictionaries } from '../../../runtime/dictionary/dictionary.ts'
 import { holds } from '../../../runtime/permission/holds.ts'
@@ -11,7 +11,7 @@ import { usePageContext } from '../pageContext.ts'
 import { useAnswer } from '../useAnswer.ts'
 
 /** The blocks that the person may see. */
-export function useDashboardPage(page: ResolvedDashboard): ResolvedBlock[] {
+export function useBlocks(page: ResolvedDashboard): ResolvedBlock[] {
   const { scope } = usePageContext()
   return useMemo(
     () =>
@@ -22,10 +22,24 @@ export function useDashboardPage(page: ResolvedDashboard): ResolvedBlock[] {
   )
 }
 
+/** Grows by the button and, while the page is seen, after so many seconds: the blocks load anew. */
+export function useRefresh(seconds: number | undefined): { version: number; reload(): void } {
+  const { host } = usePageContext()
+  const [version, setVersion] = useState(0)
+  const reload = useCallback(() => setVersion(now => now + 1), [])
+  const { active } = host
+  useEffect(() => {
+    if (seconds === undefined || !active) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), seconds * 1000)
+    return () => clearInterval(timer)
+  }, [seconds, active, reload])
+  return { version, reload }
+}
+
 /** The answer of one block: it loads and fails alone. */
-export function useBlock(block: ResolvedBlock) {
+export function useBlock(block: ResolvedBlock, version: number) {
   const { scope, page } = usePageContext()
-  const args = JSON.stringify('with' in block ? evaluateArguments(block.with, scope) : {})
+  const args = JSON.stringify(evaluateArguments(block.with, scope))
   return useAnswer(
     async signal => {
       const [data] = await Promise.all([
@@ -34,7 +48,7 @@ export function useBlock(block: ResolvedBlock) {
       ])
       return data
     },
-    [block.source, args],
+    [block.source, args, version],
   )
 }
 

@@ -1,24 +1,25 @@
 import type { MouseEvent } from 'react'
 import type { ResolvedDetail } from '../../../runtime/schema/resolvedPage.ts'
 import { ActionButtons } from '../../actions/ActionButtons.tsx'
+import { ReadSections } from '../../form/ReadSections.tsx'
 import { PageTabs } from '../PageTabs.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { ErrorCard } from '../states/ErrorCard.tsx'
 import { Loading } from '../states/StateText.tsx'
+import { useSubject } from '../useSubject.ts'
 import styles from './DetailPage.module.css'
 import { useDetailPage } from './useDetailPage.ts'
-
-const wide = 100
 
 /** Sections of names and values, and below them the lists that belong to the record. */
 export function DetailPage({ page }: { page: ResolvedDetail }) {
   const detail = useDetailPage(page)
+  useSubject(detail.row)
   if (detail.error !== undefined) return <ErrorCard error={detail.error} onRetry={detail.reload} />
   if (!detail.row) return <Loading />
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element) || !event.target.closest('[data-open]')) return
     const name = event.target.closest('[data-field]')?.getAttribute('data-field')
-    const field = detail.sections.flatMap(section => section.fields).find(one => one.key === name)
+    const field = page.sections.flatMap(section => section.fields).find(one => one.key === name)
     if (field) detail.open(field)
   }
   return (
@@ -32,23 +33,7 @@ export function DetailPage({ page }: { page: ResolvedDetail }) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are buttons */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: one listener for the links inside */}
       <div onClick={onClick}>
-        {detail.sections.map(section => (
-          <section key={section.title ?? section.fields[0]?.key} className={styles.section}>
-            {section.title && <h3>{section.title}</h3>}
-            <dl className={styles.grid} data-columns={section.columns}>
-              {section.fields.map(field => (
-                <div
-                  key={field.key}
-                  data-field={field.key}
-                  data-wide={(field.property?.maxLength ?? 0) > wide || undefined}
-                >
-                  <dt>{field.title}</dt>
-                  <dd>{detail.draw(field)}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        <ReadSections sections={page.sections} row={detail.row} scope={detail.scope} />
       </div>
       {page.tabs.length > 0 && (
         <PageTabs tabs={page.tabs} scope={detail.scope} label={page.title} place="inside" onSaved={detail.reload} />

@@ -2,15 +2,13 @@ import { useEffect, useMemo } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { onChange } from '../../../runtime/data/changes.ts'
 import { loadDictionaries } from '../../../runtime/dictionary/dictionary.ts'
-import { holds } from '../../../runtime/permission/holds.ts'
 import type { ResolvedColumn, ResolvedDetail } from '../../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
-import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
 import { useRunAction } from '../../actions/useRunAction.ts'
 import type { Row } from '../../cells/cellKind.ts'
-import { compileCell } from '../../cells/compileCell.ts'
 import { usePageContext } from '../pageContext.ts'
 import { useAnswer } from '../useAnswer.ts'
+import { useFacts } from '../useFacts.ts'
 
 /** One record, shown. */
 export function useDetailPage(page: ResolvedDetail) {
@@ -29,29 +27,14 @@ export function useDetailPage(page: ResolvedDetail) {
   )
   const { data: row, reload } = answer
   useEffect(() => onChange(schema.source, page, reload), [schema, page, reload])
-  const cells = useMemo(
-    () =>
-      new Map(
-        page.sections.flatMap(section => section.fields.map(field => [field, compileCell(field, scope)] as const)),
-      ),
-    [page, scope],
-  )
+  useFacts(() => ({ row }))
   const rowScope = useMemo(() => ({ ...scope, row: row ?? null }), [scope, row])
   const run = useRunAction(reload)
-  const sections = page.sections
-    .filter(section => evaluateCondition(section.visible, rowScope))
-    .map(section => ({
-      ...section,
-      fields: section.fields.filter(field => holds(field.permission) && evaluateCondition(field.visible, rowScope)),
-    }))
-    .filter(section => section.fields.length > 0)
 
   return {
     ...answer,
     row,
-    sections,
     scope: rowScope,
-    draw: (field: ResolvedColumn) => (row ? cells.get(field)?.(row) : null),
     run: (action: (typeof page.actions)[number]) => run(action, row ? { row } : {}),
     open: ({ open }: ResolvedColumn) => {
       if (open)

@@ -4,6 +4,7 @@ import { FocusKeeper } from './FocusKeeper.tsx'
 
 const QuestionDialog = lazy(() => import('./QuestionDialog.tsx').then(module => ({ default: module.QuestionDialog })))
 const ValueDialog = lazy(() => import('./ValueDialog.tsx').then(module => ({ default: module.ValueDialog })))
+const FailuresDialog = lazy(() => import('./FailuresDialog.tsx').then(module => ({ default: module.FailuresDialog })))
 const PageDialog = lazy(() => import('./PageDialog.tsx').then(module => ({ default: module.PageDialog })))
 
 /** Draws what a page has put in front of itself; the library's modal and drawer load with the first of them. */
@@ -22,6 +23,10 @@ function draw(dialog: OpenDialog): ReactNode {
       return <QuestionDialog {...dialog} />
     case 'value':
       return <ValueDialog {...dialog} />
+    case 'failures':
+      return <FailuresDialog {...dialog} />
+    case 'own':
+      return dialog.draw(dialog.close)
     case 'page':
       return <PageDialog {...dialog} />
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PageTarget } from '../pageHost.ts'
 
 /** A question with answers; the first answer is the one that Enter gives. */
@@ -13,13 +14,26 @@ export interface Dialogs {
   ask(question: Question): Promise<string | undefined>
   /** Shows a value that cannot be seen again, with a button that copies it. */
   reveal(value: { title: string; text: string }): Promise<void>
+  /** Lists what a batch could not do. */
+  failures(failures: Failures): Promise<void>
+  /** Shows what an action brings along, until it closes itself. */
+  own(draw: (close: () => void) => ReactNode): Promise<void>
   /** Shows a page in a drawer or dialog. */
   openPage(target: PageTarget): Promise<'saved' | 'closed'>
+}
+
+/** The outcome of a batch that did not do everything. */
+export interface Failures {
+  title: string
+  done: number
+  failed: { id: string; name: string; message: string }[]
 }
 
 export type OpenDialog =
   | { id: number; kind: 'question'; question: Question; close(answer: string | undefined): void }
   | { id: number; kind: 'value'; title: string; text: string; close(): void }
+  | { id: number; kind: 'failures'; failures: Failures; close(): void }
+  | { id: number; kind: 'own'; draw: (close: () => void) => ReactNode; close(): void }
   | { id: number; kind: 'page'; target: PageTarget; close(result: 'saved' | 'closed'): void }
 
 /** `await confirm(dialogs, '确定要删除该数据吗？')` */

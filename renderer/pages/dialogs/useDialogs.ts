@@ -19,6 +19,8 @@ export function useDialogs(): { open: OpenDialog[]; dialogs: Dialogs } {
     return {
       ask: question => show<string | undefined>((id, close) => ({ id, kind: 'question', question, close })),
       reveal: ({ title, text }) => show<void>((id, close) => ({ id, kind: 'value', title, text, close })),
+      failures: failures => show<void>((id, close) => ({ id, kind: 'failures', failures, close })),
+      own: draw => show<void>((id, close) => ({ id, kind: 'own', draw, close })),
       openPage: target => show<'saved' | 'closed'>((id, close) => ({ id, kind: 'page', target, close })),
     }
   }, [])

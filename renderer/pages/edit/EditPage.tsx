@@ -1,14 +1,16 @@
 import { Button } from 'antd'
 import type { FormEvent } from 'react'
 import type { ResolvedEdit } from '../../../runtime/schema/resolvedPage.ts'
-import { FormSections } from '../../form/FormSections.tsx'
+import { FormLayout } from '../../form/FormLayout.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { usePageContext } from '../pageContext.ts'
 import { ErrorCard } from '../states/ErrorCard.tsx'
 import { Loading } from '../states/StateText.tsx'
+import { DraftBar } from './DraftBar.tsx'
 import styles from './EditPage.module.css'
+import { ReadPage } from './ReadPage.tsx'
 import { useEditPage } from './useEditPage.ts'
-import { type EditStart, useEditRecord } from './useEditRecord.ts'
+import { type EditStart, isRead, useEditRecord } from './useEditRecord.ts'
 
 /** A form for one record. */
 export function EditPage({ page }: { page: ResolvedEdit }) {
@@ -16,11 +18,13 @@ export function EditPage({ page }: { page: ResolvedEdit }) {
   const { data, error, loading, reload } = useEditRecord(page, scope)
   if (error !== undefined) return <ErrorCard error={error} onRetry={reload} />
   if (!data || (loading && data.record === undefined && !data.isNew)) return <Loading />
+  if (isRead(page, { ...scope, row: data.record ?? null })) return <ReadPage page={page} start={data} />
   return <EditForm page={page} start={data} reload={reload} />
 }
 
 function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStart; reload(): void }) {
   const edit = useEditPage(page, start, reload)
+  const { steps } = edit
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void edit.submit()
@@ -28,20 +32,40 @@ function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStar
   return (
     <section className={styles.page} aria-label={page.title}>
       <PageTitle className={styles.title} />
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <FormSections
+      {edit.draft && <DraftBar offer={edit.draft} />}
+      <form className={styles.form} data-layout={page.schema.layout} noValidate onSubmit={submit}>
+        <FormLayout
+          layout={page.schema.layout}
+          labels={page.schema.labels}
           form={edit.form}
+          place={edit.place}
           sections={edit.sections}
           idPrefix={edit.idPrefix}
           scope={edit.scope}
           disabled={edit.saving || !edit.maySave}
+          onLeave={edit.leave}
         />
         <footer className={styles.foot}>
           {!edit.maySave && <span className={styles.refused}>您没有保存的权限</span>}
           <Button onClick={edit.cancel}>取消</Button>
-          <Button type="primary" htmlType="submit" loading={edit.saving} disabled={!edit.maySave}>
-            {page.schema.submit?.label ?? '保存'}
-          </Button>
+          {steps && !steps.isFirst && <Button onClick={steps.back}>上一步</Button>}
+          {steps && !steps.isLast ? (
+            <Button type="primary" htmlType="submit">
+              下一步
+            </Button>
+          ) : (
+            <Button
+              type="primary"
+              htmlType="submit"
+              loading={edit.saving}
+              disabled={!edit.maySave}
+              className={edit.blocked ? styles.blocked : ''}
+              // Not disabled: a click leads to what is wrong.
+              aria-disabled={edit.blocked || undefined}
+            >
+              {page.schema.submit?.label ?? '保存'}
+            </Button>
+          )}
         </footer>
       </form>
     </section>

@@ -1,4 +1,5 @@
 import type { ResolvedPage } from '../../../runtime/schema/resolvedPage.ts'
+import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
 import type { Scope } from '../pageContext.ts'
 import { recordArguments } from './recordArguments.ts'
 
@@ -6,6 +7,8 @@ const verb = /^(新增\/编辑|新增|编辑)/
 
 /** A form that both adds and edits says in its title which of them it does now. */
 export function editTitle(page: ResolvedPage, scope: Scope): string {
+  if (page.kind === 'edit' && evaluateCondition(page.schema.readOnly, scope, false))
+    return `查看${page.title.replace(verb, '')}`
   if (page.kind !== 'edit' || page.schema.create === undefined || page.schema.update === undefined) return page.title
   return `${recordArguments(page.schema, scope).reads ? '编辑' : '新增'}${page.title.replace(verb, '')}`
 }

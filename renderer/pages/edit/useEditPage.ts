@@ -1,4 +1,5 @@
-import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { announceChange } from '../../../runtime/data/changes.ts'
 import { notify } from '../../../runtime/notify/notify.ts'
@@ -9,53 +10,40 @@ import type { ResolvedEdit } from '../../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import { reveal } from '../../actions/callAction.ts'
 import { tellFailure } from '../../actions/tellFailure.ts'
-import { inputId } from '../../form/FormField.tsx'
-import { createForm, defaultValues, type FormStore } from '../../form/formStore.ts'
-import { formErrors, submittedValues } from '../../form/validateForm.ts'
+import { headOf } from '../../form/formErrorTree.ts'
+import { submittedValues } from '../../form/validateForm.ts'
 import { usePageContext } from '../pageContext.ts'
+import { useFacts } from '../useFacts.ts'
 import { useUnsavedGuard } from '../useUnsavedGuard.ts'
+import { useDraft } from './useDraft.ts'
+import { useEditForm } from './useEditForm.ts'
 import type { EditStart } from './useEditRecord.ts'
+import { useFormChecks } from './useFormChecks.ts'
+import { useSteps } from './useSteps.ts'
 
 const clickPause = 1000
 
 /** The form of an edit page whose record is here: what it holds, how it is checked, stored and left. */
 export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => void) {
-  const context = usePageContext()
-  const { host, dialogs } = context
+  const { host, dialogs, params } = usePageContext()
   const { schema } = page
-  const { record, isNew, ruleSet } = start
-  const scope = useMemo(() => ({ ...context.scope, row: record ?? null }), [context.scope, record])
-  const sections = useMemo(
-    () =>
-      page.sections.map(section => ({ ...section, fields: section.fields.filter(field => holds(field.permission)) })),
-    [page],
-  )
-  // A saved page schema (development) gives new fields; what was typed is carried over.
-  const typed = useRef<{ form: FormStore; start: EditStart } | null>(null)
-  const form = useMemo(() => {
-    const fields = sections.flatMap(section => section.fields)
-    const made = createForm({ fields, initial: { ...defaultValues(fields, scope), ...record }, scope, isNew })
-    if (typed.current?.start === start)
-      for (const { field } of fields)
-        if (field in typed.current.form.values()) made.set(field, typed.current.form.values()[field])
-    typed.current = { form: made, start }
-    return made
-  }, [sections, scope, record, isNew, start])
+  const { record, isNew } = start
+  const { form, place, rules, scope, sections } = useEditForm(page, start)
+  useFacts(() => ({ row: record, form: form.values(), errors: form.errors(), isNew }))
   const idPrefix = useId()
   const [saving, setSaving] = useState(false)
   const lastClick = useRef(Number.NEGATIVE_INFINITY)
+  const busy = useRef(false)
   const stored = useRef(false)
-  const mayLeave = useUnsavedGuard(() => !stored.current && form.isDirty())
-
-  const focusFirst = useCallback(() => {
-    const first = form.fields.find(({ field }) => form.errors().has(field))
-    const input = first && document.getElementById(inputId(idPrefix, first.field))
-    input?.scrollIntoView?.({ block: 'center' })
-    input?.focus({ preventScroll: true })
-  }, [form, idPrefix])
+  const checks = useFormChecks({ form, place, rules, idPrefix, id: isNew ? undefined : record?.id })
+  const steps = useSteps({ page, sections, form, place, idPrefix, check: checks.step })
+  const revision = typeof record?.revision === 'number' ? record.revision : undefined
+  const draft = useDraft({ isOn: schema.draft === true, form, page: page.name, params, revision })
+  const mayLeave = useUnsavedGuard(() => !stored.current && form.isDirty(), draft.keep)
 
   const finish = async (endpoint: string, answer: unknown) => {
     stored.current = true
+    draft.drop()
     announceChange(endpoint, page)
     notify.success(schema.submit?.success ?? '保存成功!')
     await reveal(dialogs, schema.submit?.show, answer)
@@ -66,9 +54,11 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     } else host.back()
   }
 
-  const send = async (endpoint: string, args: Record<string, unknown>): Promise<void> => {
+  /** Stores; gives what was refused, to be shown when the inputs are usable again. */
+  const send = async (endpoint: string, args: Record<string, unknown>): Promise<RequestError | undefined> => {
     try {
       await finish(endpoint, await callEndpoint(endpoint, args, { silent: true }))
+      return undefined
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
       const newer = revisionOf(error)
@@ -82,65 +72,76 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
           ],
         })
         if (answer === 'reload') reload()
-        if (answer === 'save') await send(endpoint, { ...args, revision: newer })
-        return
+        return answer === 'save' ? await send(endpoint, { ...args, revision: newer }) : undefined
       }
-      const known = new Set(form.fields.map(({ field }) => field))
-      const atFields = error.errors.filter(({ field }) => known.has(field))
-      form.setErrors(new Map(atFields.map(({ field, message }) => [field, message])))
-      focusFirst()
-      // What no field can show is said aloud; a message at a field needs no toast beside it.
-      const elsewhere = error.errors.find(({ field }) => !known.has(field))
-      if (elsewhere) notify.error(elsewhere.message)
-      else if (atFields.length === 0) tellFailure(error, schema.submit?.failure)
+      return error
     }
   }
 
-  const submit = async () => {
-    const now = performance.now()
-    if (saving || now - lastClick.current < clickPause) return
-    const errors = formErrors(form, ruleSet, scope)
-    form.setErrors(errors)
-    if (errors.size > 0) {
-      focusFirst()
-      return
-    }
-    // Only a click that sends is followed by the pause: whoever mends a field may save at once.
-    lastClick.current = now
-    const endpoint = isNew ? (schema.create ?? schema.update) : schema.update
-    if (endpoint === undefined) return
-    const key =
-      isNew || !record
-        ? {}
-        : {
-            ...(record.id === undefined ? {} : { id: record.id }),
-            ...(record.revision === undefined ? {} : { revision: record.revision }),
-          }
-    setSaving(true)
-    try {
-      await send(endpoint, { ...submittedValues(form, isNew), ...evaluateArguments(schema.submitWith, scope), ...key })
-    } finally {
-      setSaving(false)
-    }
+  const showRefusal = (error: RequestError) => {
+    const known = new Set(form.fields.map(({ field }) => field))
+    const atFields = error.errors.filter(({ field }) => known.has(headOf(field)))
+    checks.refuse(new Map(atFields.map(({ field, message }) => [field, message])))
+    // What no field can show is said aloud; a message at a field needs no toast beside it.
+    const elsewhere = error.errors.find(({ field }) => !known.has(headOf(field)))
+    if (elsewhere) notify.error(elsewhere.message)
+    else if (atFields.length === 0) tellFailure(error, schema.submit?.failure)
   }
 
   const endpoint = isNew ? (schema.create ?? schema.update) : schema.update
+  const submit = async () => {
+    // Enter in a step goes on; only the last one saves.
+    if (steps && !steps.isLast) return steps.next()
+    const now = performance.now()
+    if (busy.current || endpoint === undefined || now - lastClick.current < clickPause) return
+    busy.current = true
+    let refusal: RequestError | undefined
+    try {
+      if (!(await checks.whole())) return
+      // Only a click that sends is followed by the pause: whoever mends a field may save at once.
+      lastClick.current = now
+      setSaving(true)
+      const key = isNew ? {} : keyOf(record)
+      const given = evaluateArguments(schema.submitWith, { ...scope, form: form.values() })
+      refusal = await send(endpoint, { ...submittedValues(form, isNew), ...given, ...key })
+    } finally {
+      busy.current = false
+      // At once: what is disabled cannot take the focus.
+      flushSync(() => setSaving(false))
+    }
+    if (refusal) showRefusal(refusal)
+  }
+
   return {
     form,
+    place,
     sections,
     scope,
     idPrefix,
     saving,
     submit,
+    steps,
+    /** Something is wrong that the person can mend. */
+    blocked: checks.blocked,
+    leave: checks.leave,
+    draft: draft.offer,
     maySave: endpoint !== undefined && holds(endpointPermission(endpoint)),
     cancel: async () => {
+      const isKept = schema.draft === true && form.isDirty()
       if (!(await mayLeave())) return
+      if (isKept && draft.keep()) notify.info('草稿已保存，下次打开时可以恢复')
       // Asked already: the host need not ask again.
       stored.current = true
       host.back()
     },
   }
 }
+
+/** What tells the server which record is meant, and which state of it was read. */
+const keyOf = (record: Record<string, unknown> | undefined): Record<string, unknown> => ({
+  ...(record?.id === undefined ? {} : { id: record.id }),
+  ...(record?.revision === undefined ? {} : { revision: record.revision }),
+})
 
 /** The newer revision that a refused save names. */
 function revisionOf(error: RequestError): number | undefined {

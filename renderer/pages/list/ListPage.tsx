@@ -1,54 +1,83 @@
-import { Button } from 'antd'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
+import type { SavedView } from '../../../runtime/views/savedView.ts'
 import { ActionButtons } from '../../actions/ActionButtons.tsx'
-import type { Row } from '../../cells/cellKind.ts'
-import { DataTable } from '../../table/DataTable.tsx'
+import { appearance } from '../../theme/appearance.ts'
 import { Pager } from '../../ui/Pager.tsx'
-import { PopMenu } from '../../ui/PopMenu.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { PageTitle } from '../PageTitle.tsx'
-import { ErrorCard } from '../states/ErrorCard.tsx'
-import { Empty } from '../states/StateText.tsx'
+import { Loading } from '../states/StateText.tsx'
+import { ListBody } from './ListBody.tsx'
 import styles from './ListPage.module.css'
 import { ListTools } from './ListTools.tsx'
-import { foldedActions } from './rowActions.tsx'
 import { SearchForm } from './SearchForm.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { SideFrame } from './SideFrame.tsx'
 import sideStyles from './SideTree.module.css'
-import { useExpanded } from './useExpanded.ts'
 import { useListPage } from './useListPage.ts'
+import { type ChosenView, useOpenView } from './views/useOpenView.ts'
+import { ViewButton } from './views/ViewButton.tsx'
 
 const SideTree = lazy(() => import('./SideTree.tsx').then(module => ({ default: module.SideTree })))
 const ColumnSettings = lazy(() => import('./ColumnSettings.tsx').then(module => ({ default: module.ColumnSettings })))
 
 /** Search, toolbar, table and pager of one list, beside a tree where the schema has one. */
 export function ListPage({ page }: { page: ResolvedList }) {
-  const list = useListPage(page)
+  const { view, choose, hasViews } = useOpenView(page)
+  // Which question to ask is not known yet.
+  if (!view) return <Loading />
+  return <OpenList key={view.open?.id ?? ''} page={page} view={view} {...(hasViews ? { onView: choose } : {})} />
+}
+
+interface OpenListProps {
+  page: ResolvedList
+  view: ChosenView
+  onView?(view: SavedView | null): void
+}
+
+function OpenList({ page, view, onView }: OpenListProps) {
+  const list = useListPage(page, view)
+  const views = onView && (
+    <ViewButton page={page.name} open={view.open} now={list.now} changed={list.changed} onChoose={onView} />
+  )
   const { side } = page.schema
-  if (!side) return <ListSection page={page} list={list} />
+  if (!side) return <ListSection page={page} list={list} views={views} />
+  const { layout, change } = list.layout
   const choose = (id: string | undefined) => list.submit({ ...list.query.values, [side.field]: id })
+  const tree = (
+    <Suspense fallback={<aside className={sideStyles.side} />}>
+      <SideTree side={side} scope={list.scope} value={list.query.values[side.field]} onChoose={choose} />
+    </Suspense>
+  )
   return (
-    <div className={sideStyles.frame}>
-      <Suspense fallback={<aside className={sideStyles.side} />}>
-        <SideTree side={side} scope={list.scope} value={list.query.values[side.field]} onChoose={choose} />
-      </Suspense>
-      <ListSection page={page} list={list} />
-    </div>
+    <SideFrame
+      title={side.title}
+      layout={layout.side ?? noLayout}
+      onLayout={next => change({ side: next })}
+      side={tree}
+    >
+      <ListSection page={page} list={list} views={views} />
+    </SideFrame>
   )
 }
 
-function ListSection({ page, list }: { page: ResolvedList; list: ReturnType<typeof useListPage> }) {
+interface ListSectionProps {
+  page: ResolvedList
+  list: ReturnType<typeof useListPage>
+  views: ReactNode
+}
+
+function ListSection({ page, list, views }: ListSectionProps) {
   const { layout, change, reset } = list.layout
   const [full, setFull] = useState(false)
-  const [menu, setMenu] = useState<{ row: Row; anchor: HTMLElement } | null>(null)
   const [settings, setSettings] = useState<HTMLElement | null>(null)
-  const isTree = page.shape === 'tree'
-  const tree = useExpanded(list.rows, isTree)
-  const density = layout.density ?? 'compact'
-  const { query, scope } = list
+  const density = useStore(appearance, ({ density }) => layout.density ?? density)
+  const { query, scope, tree } = list
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
-    if (event.key === 'Escape' && full) setFull(false)
+    if (event.key === 'Escape' && full && !event.defaultPrevented) setFull(false)
     if (event.key !== '/' || target.closest('input, textarea, select, [contenteditable]')) return
     event.preventDefault()
     event.currentTarget.querySelector<HTMLElement>('form input')?.focus()
@@ -70,24 +99,27 @@ function ListSection({ page, list }: { page: ResolvedList; list: ReturnType<type
       )}
       <div className={styles.bar}>
         <PageTitle className={styles.title} />
+        {views}
         <div className={styles.buttons}>
           <ActionButtons actions={list.actions.page} scope={scope} onRun={list.runPage} firstPrimary />
-          {isTree && list.rows.length > 0 && (
-            <Button onClick={tree.toggleAll}>{tree.isAllOpen ? '全部收起' : '全部展开'}</Button>
+          {tree.isTree && list.rows.length > 0 && (
+            <PlainButton onClick={() => void tree.toggleAll()}>{tree.isAllOpen ? '全部收起' : '全部展开'}</PlainButton>
           )}
+          {query.filters && <PlainButton onClick={list.clearFilters}>清除筛选</PlainButton>}
         </div>
         {list.selected.size > 0 && (
-          <div className={styles.selection} role="status">
-            <span>已选择 {list.selected.size} 项</span>
-            <button type="button" className="cell-link" onClick={list.clear}>
-              取消选择
-            </button>
+          <SelectionBar
+            rows={list.selectedRows}
+            nameOf={list.nameOf}
+            onDrop={row => list.select([row], false)}
+            onClear={list.clear}
+          >
             <ActionButtons
               actions={list.actions.selection}
               scope={{ ...scope, selection: [...list.selected] }}
               onRun={list.runSelection}
             />
-          </div>
+          </SelectionBar>
         )}
         <ListTools
           density={density}
@@ -98,34 +130,7 @@ function ListSection({ page, list }: { page: ResolvedList; list: ReturnType<type
           onSettings={setSettings}
         />
       </div>
-      {list.error !== undefined ? (
-        <ErrorCard error={list.error} onRetry={list.reload} />
-      ) : (
-        <DataTable
-          label={page.title}
-          columns={list.columns}
-          rows={list.rows}
-          firstNumber={page.shape === 'page' ? (query.current - 1) * query.size + 1 : 1}
-          density={density}
-          layout={layout.columns ?? noLayout}
-          onLayout={columns => change({ columns })}
-          sort={query.sort}
-          onSort={list.order}
-          selected={list.selected}
-          onSelect={list.select}
-          onRowClick={click => setMenu(list.onCellClick(click) ?? null)}
-          onEnter={list.onEnter}
-          loading={list.loading}
-          isTree={isTree}
-          expanded={tree.expanded}
-          onExpand={tree.toggle}
-          empty={
-            <Empty>
-              <ActionButtons actions={list.actions.page.slice(0, 1)} scope={scope} onRun={list.runPage} />
-            </Empty>
-          }
-        />
-      )}
+      <ListBody page={page} list={list} density={density} />
       <footer className={styles.foot}>
         {page.shape === 'page' ? (
           <Pager total={list.total} current={query.current} size={query.size} onChange={list.turn} />
@@ -133,21 +138,6 @@ function ListSection({ page, list }: { page: ResolvedList; list: ReturnType<type
           <span>共 {list.total} 条</span>
         )}
       </footer>
-      {menu && (
-        <PopMenu
-          place={menu}
-          entries={foldedActions(list.actions.row, scope, menu.row).map(({ key, label, style }) => ({
-            key,
-            label,
-            danger: style === 'danger',
-          }))}
-          onPick={key => {
-            const action = list.actions.row.find(one => one.key === key)
-            if (action) list.runRow(action, menu.row)
-          }}
-          onClose={() => setMenu(null)}
-        />
-      )}
       {settings && (
         <Suspense fallback={null}>
           <ColumnSettings

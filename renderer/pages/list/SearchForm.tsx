@@ -1,7 +1,7 @@
-import { Button } from 'antd'
-import { type FormEvent, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, memo, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
 import { fields as fieldKinds } from '../../fields/registry.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import type { Scope } from '../pageContext.ts'
 import styles from './SearchForm.module.css'
 
@@ -54,6 +54,8 @@ export function SearchForm({
     onSubmit(defaults)
   }
 
+  const put = useCallback((name: string, value: unknown) => setDraft(now => ({ ...now, [name]: value })), [])
+
   return (
     <form
       ref={form}
@@ -62,56 +64,81 @@ export function SearchForm({
       onSubmit={submit}
       aria-label="查询条件"
     >
-      {shown.map(field => {
-        const { Input } = fieldKinds[field.input]
-        const id = `${prefix}${field.field}`
-        return (
-          <div key={field.field} className={styles.field}>
-            <label htmlFor={id} title={field.title}>
-              {field.title}
-            </label>
-            <div className={styles.input}>
-              <Suspense fallback={null}>
-                <Input
-                  id={id}
-                  field={field}
-                  value={draft[field.field]}
-                  onChange={value => setDraft(now => ({ ...now, [field.field]: value }))}
-                  scope={scope}
-                  use="search"
-                />
-              </Suspense>
-            </div>
-          </div>
-        )
-      })}
+      {shown.map(field => (
+        <SearchInput
+          key={field.field}
+          id={`${prefix}${field.field}`}
+          field={field}
+          value={draft[field.field]}
+          onChange={put}
+          scope={scope}
+        />
+      ))}
       <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" loading={loading}>
+        <PlainButton type="submit" tone="primary" loading={loading}>
           查询
-        </Button>
-        <Button onClick={reset}>重置</Button>
+        </PlainButton>
+        <PlainButton onClick={reset}>重置</PlainButton>
         {isFoldable && (
-          <Button type="link" aria-expanded={unfolded} onClick={() => onUnfold(!unfolded)}>
+          <PlainButton tone="text" aria-expanded={unfolded} onClick={() => onUnfold(!unfolded)}>
             {unfolded ? '收起' : '展开'}
-          </Button>
+          </PlainButton>
         )}
       </div>
     </form>
   )
 }
 
+interface SearchInputProps {
+  id: string
+  field: ResolvedField
+  value: unknown
+  onChange(name: string, value: unknown): void
+  scope: Scope
+}
+
+/** One condition; drawn again only when its own value changes, not whenever the list loads. */
+const SearchInput = memo(function SearchInput({ id, field, value, onChange, scope }: SearchInputProps) {
+  const { Input } = fieldKinds[field.input]
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} title={field.title}>
+        {field.title}
+      </label>
+      <div className={styles.input}>
+        <Suspense fallback={null}>
+          <Input
+            id={id}
+            field={field}
+            value={value}
+            onChange={next => onChange(field.field, next)}
+            scope={scope}
+            use="search"
+          />
+        </Suspense>
+      </div>
+    </div>
+  )
+})
+
 const trimmed = (values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   )
 
+/** How many columns the last form had: the next is nearly always as wide, and need not be drawn twice. */
+let usualCount = 4
+
 function useColumnCount(form: React.RefObject<HTMLFormElement | null>): number {
-  const [count, setCount] = useState(4)
+  const [count, setCount] = useState(usualCount)
   useLayoutEffect(() => {
     const element = form.current
     if (!element) return
-    const measure = () =>
-      element.clientWidth > 0 && setCount(Math.max(1, Math.floor(element.clientWidth / columnWidth)))
+    const measure = () => {
+      if (element.clientWidth === 0) return
+      usualCount = Math.max(1, Math.floor(element.clientWidth / columnWidth))
+      setCount(usualCount)
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

@@ -1,10 +1,10 @@
-import Input from 'antd/es/input/Input'
 import { useEffect, useMemo, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { onChange } from '../../../runtime/data/changes.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import type { SideFilter } from '../../../schemas/types/pages/list.ts'
 import { recordsOf } from '../../fields/useOptions.ts'
+import { TextBox } from '../../ui/TextBox.tsx'
 import type { Scope } from '../pageContext.ts'
 import { ErrorCard } from '../states/ErrorCard.tsx'
 import { Empty, Loading } from '../states/StateText.tsx'
@@ -46,13 +46,12 @@ export function SideTree({ side, scope, value, onChoose }: SideTreeProps) {
           全部
         </button>
       </div>
-      <Input
-        allowClear
-        size="small"
+      <TextBox
+        clearable
         placeholder="请输入关键字"
         aria-label={`搜索${side.title}`}
         value={words}
-        onChange={event => setWords(event.target.value)}
+        onChange={setWords}
       />
       {error !== undefined && !data ? (
         <ErrorCard error={error} onRetry={reload} />

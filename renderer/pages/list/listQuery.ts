@@ -1,14 +1,16 @@
-import type { Sort } from '../../table/TableHead.tsx'
+import type { Filters, Sort } from '../../table/tableColumn.ts'
 
 /** What a list asks for: search values, page, size and order. Kept in the address, so that a link restores the view. */
 export interface ListQuery {
   values: Record<string, unknown>
   current: number
   size: number
-  sort?: Sort | undefined
+  sort?: readonly Sort[] | undefined
+  /** Values ticked in the headings. */
+  filters?: Filters | undefined
 }
 
-const words = { current: '_page', size: '_size', sort: '_sort' }
+const words = { current: '_page', size: '_size', sort: '_sort', filters: '_filters' }
 
 /** Text stays text; other values are JSON behind a tilde. */
 const encode = (value: unknown): string =>
@@ -37,6 +39,8 @@ export function writeQuery(query: ListQuery, initial: ListQuery): Record<string,
   if (query.current !== 1) text[words.current] = String(query.current)
   if (query.size !== initial.size) text[words.size] = String(query.size)
   if (sortText(query.sort) !== sortText(initial.sort)) text[words.sort] = sortText(query.sort) ?? '~'
+  if (JSON.stringify(query.filters) !== JSON.stringify(initial.filters))
+    text[words.filters] = query.filters ? encode(query.filters) : '~null'
   return text
 }
 
@@ -52,11 +56,14 @@ export function readQuery(text: Record<string, string>, initial: ListQuery, sear
     if (given !== undefined) values[name] = decode(given) ?? undefined
   }
   const sort = text[words.sort]
+  const given = text[words.filters]
+  const filters = given === undefined ? initial.filters : readFilters(decode(given))
   return {
     values,
     current: positive(text[words.current], 1),
     size: Math.min(positive(text[words.size], initial.size), 100),
-    sort: sort === undefined ? initial.sort : readSort(sort),
+    sort: sort === undefined ? initial.sort : readSorts(sort),
+    ...(filters ? { filters } : {}),
   }
 }
 
@@ -65,12 +72,38 @@ function positive(text: string | undefined, otherwise: number): number {
   return Number.isInteger(number) && number > 0 ? number : otherwise
 }
 
-export const sortText = (sort: Sort | undefined): string | undefined =>
-  sort && `${sort.descending ? '-' : ''}${sort.field}`
+/** `name,-createdAt`. */
+export const sortText = (sort: Sort | readonly Sort[] | undefined): string | undefined =>
+  [sort ?? []]
+    .flat()
+    .map(({ field, descending }) => `${descending ? '-' : ''}${field}`)
+    .join(',') || undefined
 
-/** The first of `name,-createdAt`; what the head of the table can show. */
-export function readSort(text: string | undefined): Sort | undefined {
-  const first = text?.split(',')[0]?.trim()
-  if (!first || !/^-?[A-Za-z]\w*$/.test(first)) return undefined
-  return first.startsWith('-') ? { field: first.slice(1), descending: true } : { field: first, descending: false }
+export function readSorts(text: string | undefined): readonly Sort[] | undefined {
+  const names = (text ?? '').split(',').map(name => name.trim())
+  if (!names.every(name => /^-?[A-Za-z]\w*$/.test(name))) return undefined
+  return names.map(name =>
+    name.startsWith('-') ? { field: name.slice(1), descending: true } : { field: name, descending: false },
+  )
+}
+
+/** The first of `name,-createdAt`. */
+export const readSort = (text: string | undefined): Sort | undefined => readSorts(text)?.[0]
+
+/** Lists of plain values by column; anything else is nothing. */
+export function readFilters(given: unknown): Filters | undefined {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined
+  const lists = Object.entries(given).flatMap(([field, values]) =>
+    Array.isArray(values) && values.length > 0 ? [[field, values.filter(isPlain)] as const] : [],
+  )
+  return lists.length > 0 ? Object.fromEntries(lists) : undefined
+}
+
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+/** The filters with another choice for one column; nothing ticked is no filter. */
+export function withFilter(filters: Filters | undefined, field: string, values: Filters[string]): Filters | undefined {
+  const { [field]: _, ...rest } = filters ?? {}
+  const next = values.length > 0 ? { ...rest, [field]: values } : rest
+  return Object.keys(next).length > 0 ? next : undefined
 }

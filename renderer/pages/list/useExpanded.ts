@@ -1,22 +1,23 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Row } from '../../cells/cellKind.ts'
+import { childrenOf, isBranch } from '../../table/flatRows.ts'
 
-/** Which nodes of a tree table are unfolded; the first two levels are from the start. */
-export function useExpanded(rows: Row[], isTree: boolean) {
+/** Which nodes of a tree table are unfolded. Where all are there, the first level is from the start. */
+export function useExpanded(rows: Row[], { isTree, isLazy }: { isTree: boolean; isLazy: boolean }) {
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
   const branches = useMemo(() => (isTree ? branchesOf(rows, 0) : []), [rows, isTree])
   const expanded = useMemo(
-    () => Object.fromEntries(branches.map(({ id, depth }) => [id, chosen[id] ?? depth < 1])),
-    [branches, chosen],
+    () => Object.fromEntries(branches.map(({ id, depth }) => [id, chosen[id] ?? (!isLazy && depth < 1)])),
+    [branches, chosen, isLazy],
   )
-  const isAllOpen = branches.every(({ id }) => expanded[id])
+  const isAllOpen = branches.length > 0 && branches.every(({ id }) => expanded[id])
   const toggle = useCallback((id: string) => setChosen(now => ({ ...now, [id]: !(expanded[id] ?? false) })), [expanded])
-  const toggleAll = () => setChosen(Object.fromEntries(branches.map(({ id }) => [id, !isAllOpen])))
-  return { expanded, isAllOpen, toggle, toggleAll }
+  const setAll = useCallback(
+    (ids: readonly string[], open: boolean) => setChosen(Object.fromEntries(ids.map(id => [id, open]))),
+    [],
+  )
+  return { expanded, isAllOpen, ids: branches.map(({ id }) => id), toggle, setAll }
 }
 
-const branchesOf = (rows: Row[], depth: number): { id: string; depth: number }[] =>
-  rows.flatMap(row => {
-    const children = Array.isArray(row.children) ? (row.children as Row[]) : []
-    return children.length > 0 ? [{ id: String(row.id), depth }, ...branchesOf(children, depth + 1)] : []
-  })
+const branchesOf = (rows: readonly Row[], depth: number): { id: string; depth: number }[] =>
+  rows.flatMap(row => (isBranch(row) ? [{ id: String(row.id), depth }, ...branchesOf(childrenOf(row), depth + 1)] : []))

@@ -10,6 +10,8 @@ export interface ListLayout {
   columns?: ColumnLayout
   /** The search form shows all its rows. */
   unfolded?: boolean
+  /** The tree beside the list. */
+  side?: { width?: number; closed?: boolean }
 }
 
 const savePause = 600

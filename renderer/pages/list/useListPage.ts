@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { holds } from '../../../runtime/permission/holds.ts'
 import type { ResolvedAction, ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
 import { session } from '../../../runtime/session/session.ts'
@@ -8,19 +8,30 @@ import { evaluateValue } from '../../../schemas/evaluate/evaluateValue.ts'
 import { useRunAction } from '../../actions/useRunAction.ts'
 import { heldActions, visibleActions } from '../../actions/visibleActions.ts'
 import type { Row } from '../../cells/cellKind.ts'
-import type { RowClick } from '../../table/DataTable.tsx'
-import type { Sort } from '../../table/TableHead.tsx'
+import type { RowClick } from '../../table/rowClick.ts'
+import type { Filters, Sort } from '../../table/tableColumn.ts'
 import { useStore } from '../../ui/useStore.ts'
-import { usePageContext } from '../pageContext.ts'
-import { isSameQuery, type ListQuery, readQuery, readSort, writeQuery } from './listQuery.ts'
-import { useListColumns } from './useListColumns.ts'
-import { useListLayout } from './useListLayout.ts'
+import { type Scope, usePageContext } from '../pageContext.ts'
+import { useFacts } from '../useFacts.ts'
+import { copyCell } from './copyCell.tsx'
+import { listFacts } from './listFacts.ts'
+import { type ListQuery, readQuery, readSorts, withFilter, writeQuery } from './listQuery.ts'
+import { summaryLine } from './summary.ts'
+import { useFollowedAddress } from './useFollowedAddress.ts'
+import { useListColumns } from './useListColumns.tsx'
+import { useListRefresh } from './useListRefresh.ts'
 import { useListRows } from './useListRows.ts'
+import { useRowMove } from './useRowMove.ts'
+import { useRowTree } from './useRowTree.ts'
+import { useSelection } from './useSelection.ts'
 import { useSwitch, withOverlay } from './useSwitch.ts'
+import { isSameView, queryOf, viewOf } from './views/listView.ts'
+import type { ChosenView } from './views/useOpenView.ts'
+import { useViewLayout } from './views/useViewLayout.ts'
 
 /** Everything that a list page knows and does; the view only draws it. */
-export function useListPage(page: ResolvedList) {
-  const { scope, host } = usePageContext()
+export function useListPage(page: ResolvedList, { open, word }: ChosenView = noView) {
+  const { scope, host, dialogs } = usePageContext()
   const { permissions } = useStore(session)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is held changes with the permissions
   const search = useMemo(
@@ -28,28 +39,26 @@ export function useListPage(page: ResolvedList) {
     [page, scope, permissions],
   )
   const initial = useMemo<ListQuery>(
-    () => ({
-      values: Object.fromEntries(
-        page.search.flatMap(({ field, default: value }) =>
-          value === undefined ? [] : [[field, evaluateValue(value, scope)]],
-        ),
-      ),
-      current: 1,
-      size: page.schema.pageSize ?? 20,
-      sort: readSort(page.schema.sort),
-    }),
-    [page, scope],
+    () => (open ? queryOf(open.view, page) : queryOfPage(page, scope)),
+    [page, scope, open],
   )
-  const [query, setQuery] = useState(() => readQuery(host.query?.read() ?? {}, initial, searchable(page)))
-  useEffect(() => host.query?.write(writeQuery(query, initial)), [query, initial, host])
-  useFollowedAddress(page, { query, initial }, setQuery)
+  const asked = useMemo(() => searchable(page), [page])
+  const [query, setQuery] = useState(() => readQuery(host.query?.read() ?? {}, initial, asked))
+  useEffect(() => host.query?.write({ ...word, ...writeQuery(query, initial) }), [query, initial, host, word])
+  useFollowedAddress(asked, { query, initial }, setQuery)
 
   const loaded = useListRows(page, query, scope)
-  const switches = useSwitch(page, loaded.reload)
+  const nameOf = useCallback(
+    (row: Row) => (row[page.label] === undefined || row[page.label] === null ? undefined : String(row[page.label])),
+    [page],
+  )
+  const switches = useSwitch({ origin: page, dialogs, nameOf, onDone: loaded.reload })
   const { settle } = switches
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows replace what the switches laid over them
   useEffect(settle, [loaded.rows])
-  const rows = useMemo(() => withOverlay(loaded.rows, switches.overlay), [loaded.rows, switches.overlay])
+  const tree = useRowTree(page, loaded.rows, scope)
+  const moves = useRowMove(page, { rows: tree.rows, query, initial, reload: loaded.reload })
+  const rows = useMemo(() => withOverlay(moves.rows, switches.overlay), [moves.rows, switches.overlay])
 
   // The last row of a page was deleted, or a link names a page that is no more.
   const lastPage = Math.max(1, Math.ceil(loaded.total / query.size))
@@ -58,11 +67,13 @@ export function useListPage(page: ResolvedList) {
     if (isBeyond) setQuery(now => ({ ...now, current: lastPage }))
   }, [isBeyond, lastPage])
 
-  const { selected, selectedRows, select, clear } = useSelection()
+  const { selected, selectedRows, select, keep } = useSelection()
+  const clear = useCallback(() => keep([]), [keep])
   const { reload } = loaded
+  useFacts(() => ({ rows, selection: [...selected], count: loaded.total }))
   const run = useRunAction(reload)
-  const runSelected = useRunAction(() => {
-    clear()
+  const runSelected = useRunAction(failed => {
+    keep(failed ?? [])
     reload()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is held changes with the permissions
@@ -77,11 +88,18 @@ export function useListPage(page: ResolvedList) {
   const columns = useListColumns(page, scope, {
     rowActions: actions.row,
     canSelect: actions.selection.length > 0,
+    canMove: moves.onMove !== undefined,
     permissions,
   })
-  const nameOf = useCallback(
-    (row: Row) => (row[page.label] === undefined || row[page.label] === null ? undefined : String(row[page.label])),
-    [page],
+  const foot = useMemo(
+    () =>
+      summaryLine(columns, {
+        rows: loaded.rows,
+        given: loaded.summary,
+        scope,
+        isAll: page.shape !== 'page',
+      }),
+    [columns, loaded.rows, loaded.summary, scope, page],
   )
 
   const runRow = useCallback(
@@ -106,6 +124,7 @@ export function useListPage(page: ResolvedList) {
     const action = actions.row.find(one => one.key === act)
     if (action) runRow(action, row)
     else if (element.hasAttribute('data-switch') && column) void switches.flip(column, row)
+    else if (element.hasAttribute('data-copy') && column) void copyCell(column, row)
     else if (element.hasAttribute('data-open') && column?.open) {
       const { page: target, with: args, in: place = 'tab' } = column.open
       void host
@@ -115,12 +134,22 @@ export function useListPage(page: ResolvedList) {
     return undefined
   }
 
+  const layout = useViewLayout(page.name, open)
+  const now = viewOf(query, layout.layout)
+  useListRefresh(page, loaded, scope)
+  const factsNow = () =>
+    listFacts(page, { query, scope, total: loaded.total, selection: [...selected], columns, layout: layout.layout })
+
   return {
     search,
     query,
     initial,
     rows,
+    tree,
+    onMove: moves.onMove,
     columns,
+    foot,
+    nameOf,
     actions,
     scope,
     host,
@@ -129,16 +158,18 @@ export function useListPage(page: ResolvedList) {
     onCellClick,
     runRow,
     selected,
+    selectedRows,
     select,
     clear,
     total: loaded.total,
     loading: loaded.loading,
     isFirst: loaded.isFirst,
     error: loaded.error,
-    runPage: (action: ResolvedAction) => run(action),
+    runPage: (action: ResolvedAction) => run(action, { list: factsNow() }),
     runSelection: (action: ResolvedAction) =>
       runSelected(action, {
         selection: [...selected],
+        names: new Map(selectedRows.map(row => [String(row.id), nameOf(row) ?? String(row.id)])),
         ...(selectedRows.length === 1 ? named(nameOf(selectedRows[0] ?? {})) : {}),
       }),
     submit: (values: Record<string, unknown>) => {
@@ -147,32 +178,31 @@ export function useListPage(page: ResolvedList) {
       if (JSON.stringify(values) === JSON.stringify(query.values) && query.current === 1) loaded.reload()
     },
     turn: (current: number, size: number) => setQuery(now => ({ ...now, current, size })),
-    order: (sort: Sort | undefined) => setQuery(now => ({ ...now, sort, current: 1 })),
-    layout: useListLayout(page.name),
+    order: (sort: readonly Sort[]) =>
+      setQuery(now => ({ ...now, sort: sort.length > 0 ? sort : undefined, current: 1 })),
+    filter: (field: string, values: Filters[string]) =>
+      setQuery(now => ({ ...now, filters: withFilter(now.filters, field, values), current: 1 })),
+    clearFilters: () => setQuery(now => ({ ...now, filters: undefined, current: 1 })),
+    layout,
+    /** What a view saved now would hold. */
+    now,
+    /** It is no longer the view that was opened. */
+    changed: open !== null && !isSameView(now, viewOf(initial, open.view)),
   }
 }
 
-/** A link to this list while it is open: its words are a new question; without any the person only comes back. */
-function useFollowedAddress(
-  page: ResolvedList,
-  { query, initial }: { query: ListQuery; initial: ListQuery },
-  setQuery: (query: ListQuery) => void,
-): void {
-  const { query: address } = usePageContext().host
-  const now = useRef(query)
-  now.current = query
-  useEffect(
-    () =>
-      address?.follow?.(() => {
-        const text = address.read()
-        const asked = readQuery(text, initial, searchable(page))
-        if (isSameQuery(asked, now.current, initial)) return
-        if (Object.keys(text).length > 0) setQuery(asked)
-        else address.write(writeQuery(now.current, initial))
-      }),
-    [address, page, initial, setQuery],
-  )
-}
+const noView: ChosenView = { open: null, word: {} }
+
+const queryOfPage = (page: ResolvedList, scope: Scope): ListQuery => ({
+  values: Object.fromEntries(
+    page.search.flatMap(({ field, default: value }) =>
+      value === undefined ? [] : [[field, evaluateValue(value, scope)]],
+    ),
+  ),
+  current: 1,
+  size: page.schema.pageSize ?? 20,
+  sort: readSorts(page.schema.sort),
+})
 
 const searchable = ({ search, schema }: ResolvedList) => [
   ...search.map(({ field }) => field),
@@ -180,21 +210,3 @@ const searchable = ({ search, schema }: ResolvedList) => [
 ]
 
 const named = (recordName: string | undefined) => (recordName === undefined ? {} : { recordName })
-
-/** Rows picked, over all pages looked at. */
-function useSelection() {
-  const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map())
-  const select = useCallback((rows: Row[], on: boolean) => {
-    setPicked(now => {
-      const next = new Map(now)
-      for (const row of rows) {
-        if (on) next.set(String(row.id), row)
-        else next.delete(String(row.id))
-      }
-      return next
-    })
-  }, [])
-  const clear = useCallback(() => setPicked(new Map()), [])
-  const selected = useMemo(() => new Set(picked.keys()), [picked])
-  return { selected, selectedRows: [...picked.values()], select, clear }
-}

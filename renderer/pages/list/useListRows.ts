@@ -8,7 +8,9 @@ import type { Row } from '../../cells/cellKind.ts'
 import { useActive } from '../../ui/active.ts'
 import type { Scope } from '../pageContext.ts'
 import { useAnswer } from '../useAnswer.ts'
-import { isEmpty, type ListQuery, sortText } from './listQuery.ts'
+import { isEmpty, type ListQuery, readSorts, sortText } from './listQuery.ts'
+import { sortRows } from './sortRows.ts'
+import { summaryOf, summaryWords } from './summary.ts'
 
 export interface ListRows {
   rows: Row[]
@@ -16,6 +18,8 @@ export interface ListRows {
   loading: boolean
   error: unknown
   isFirst: boolean
+  /** Of everything found, by property; absent when the server gave none. */
+  summary: Row | undefined
   reload(): void
 }
 
@@ -36,10 +40,12 @@ export function useListRows(page: ResolvedList, query: ListQuery, scope: Scope):
     [schema.source, args],
   )
   useStaleReload(page, answer.reload)
-  const { rows, total } = useMemo(() => readRows(answer.data, shape), [answer.data, shape])
+  const { rows: found, total } = useMemo(() => readRows(answer.data, shape), [answer.data, shape])
+  const rows = useMemo(() => (page.isLocal ? sortRows(found, query.sort, page) : found), [found, query.sort, page])
   return {
     rows,
     total,
+    summary: summaryOf(answer.data),
     loading: answer.loading,
     error: answer.error,
     isFirst: answer.data === undefined,
@@ -68,17 +74,23 @@ function useStaleReload(page: ResolvedList, reload: () => void): void {
   }, [active, reload])
 }
 
-function argumentsFor({ schema, shape }: ResolvedList, query: ListQuery, scope: Scope): Record<string, unknown> {
+/** What the source of a list is asked. */
+export function argumentsFor(page: ResolvedList, query: ListQuery, scope: Scope): Record<string, unknown> {
+  const { schema, shape, isLocal } = page
   const args = evaluateArguments(schema.with, scope)
   for (const [name, value] of Object.entries(args)) if (value === null || value === undefined) delete args[name]
-  for (const [name, value] of Object.entries(query.values)) if (!isEmpty(value)) args[name] = value
-  const sort =
-    sortText(query.sort) === sortOfFirst(schema.sort) ? (schema.sort ?? sortText(query.sort)) : sortText(query.sort)
+  const asked = Object.entries(query.values).filter(([, value]) => !isEmpty(value))
+  Object.assign(args, Object.fromEntries(asked))
+  // A search looks through the whole tree, not only through its first level.
+  if (asked.length === 0 && !query.filters) Object.assign(args, page.ask)
+  if (query.filters)
+    args.filters = Object.entries(query.filters).map(([field, value]) => ({ field, operator: 'in', value }))
+  const sort = sortText(isLocal ? readSorts(schema.sort) : query.sort)
   if (sort !== undefined && shape !== 'tree') args.sort = sort
+  const summary = page.sumsAll ? summaryWords(page) : undefined
+  if (summary !== undefined) args.summary = summary
   return shape === 'page' ? { ...args, current: query.current, size: query.size } : args
 }
-
-const sortOfFirst = (text: string | undefined) => text?.split(',')[0]?.trim()
 
 function readRows(data: unknown, shape: string): { rows: Row[]; total: number } {
   if (Array.isArray(data))

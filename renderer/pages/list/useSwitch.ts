@@ -3,18 +3,28 @@ import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { announceChange } from '../../../runtime/data/changes.ts'
 import { notify } from '../../../runtime/notify/notify.ts'
 import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
+import { fillText } from '../../actions/fillText.ts'
 import { tellFailure } from '../../actions/tellFailure.ts'
 import type { Row } from '../../cells/cellKind.ts'
+import { confirm, type Dialogs } from '../dialogs/dialogs.ts'
 
 /** Values set by switches and not yet confirmed by a reload: `id field` to value. */
 export type Overlay = ReadonlyMap<string, boolean>
 
-/** Switches show their new state at once and go back when the server refuses. */
-export function useSwitch(origin: unknown, onDone: () => void) {
+export interface SwitchSetting {
+  /** The page, so that it does not hear of its own change. */
+  origin: unknown
+  dialogs: Dialogs
+  nameOf(row: Row): string | undefined
+  onDone(): void
+}
+
+/** Switches ask, show their new state at once and go back when the server refuses. */
+export function useSwitch({ origin, dialogs, nameOf, onDone }: SwitchSetting) {
   const [overlay, setOverlay] = useState<Overlay>(new Map())
   const busy = useRef(new Set<string>())
-  const latest = useRef(onDone)
-  latest.current = onDone
+  const latest = useRef({ onDone, nameOf })
+  latest.current = { onDone, nameOf }
 
   const flip = useCallback(
     async (column: ResolvedColumn, row: Row) => {
@@ -23,12 +33,17 @@ export function useSwitch(origin: unknown, onDone: () => void) {
       if (!call || busy.current.has(key)) return
       busy.current.add(key)
       const value = row[field] !== true
+      const question = questionOf(column, value, row, latest.current.nameOf(row))
+      if (question && !(await confirm(dialogs, question.title, question))) {
+        busy.current.delete(key)
+        return
+      }
       setOverlay(now => new Map(now).set(key, value))
       try {
         await callEndpoint(call, { id: row.id, [field]: value }, { silent: true, mask: false })
         notify.success(value ? '开启成功！' : '关闭成功！')
         announceChange(call, origin)
-        latest.current()
+        latest.current.onDone()
       } catch (error) {
         setOverlay(now => without(now, key))
         tellFailure(error, '操作失败！')
@@ -36,11 +51,18 @@ export function useSwitch(origin: unknown, onDone: () => void) {
         busy.current.delete(key)
       }
     },
-    [origin],
+    [origin, dialogs],
   )
   /** The rows as loaded now say the same, or something newer. */
   const settle = useCallback(() => setOverlay(now => (now.size === 0 ? now : new Map())), [])
   return { overlay, flip, settle }
+}
+
+function questionOf({ confirm: own, title }: ResolvedColumn, value: boolean, row: Row, name: string | undefined) {
+  if (own === false) return undefined
+  if (typeof own === 'string') return { title: fillText(own, row), danger: !value }
+  const verb = value ? '开启' : '关闭'
+  return { title: `确定要${verb}${title}吗？`, danger: !value, ...(name === undefined ? {} : { text: `「${name}」` }) }
 }
 
 function without(overlay: Overlay, key: string): Overlay {

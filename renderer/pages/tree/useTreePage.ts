@@ -108,7 +108,7 @@ export function useTreePage(page: ResolvedTree) {
 
 /** Arguments of a page action read the chooser's value, which the page's own scope does not know. */
 function filled(action: ResolvedAction, scope: Record<string, unknown>) {
-  return action.kind === 'back' ? undefined : (evaluateArguments(action.with, scope) as Record<string, string>)
+  return 'with' in action ? (evaluateArguments(action.with, scope) as Record<string, string>) : undefined
 }
 
 /** The chooser above the tree; the first option until another is chosen. */

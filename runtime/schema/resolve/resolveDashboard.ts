@@ -3,6 +3,7 @@ import { answerOf, loadEndpoint } from '../endpoints.ts'
 import { resolveColumns } from '../resolveColumn.ts'
 import type { ResolvedBlock, ResolvedColumn, ResolvedDashboard } from '../resolvedPage.ts'
 import { type Base, dictionariesOf } from './base.ts'
+import { chartColumns } from './chartColumns.ts'
 
 export async function resolveDashboard(schema: DashboardPage, base: Base): Promise<ResolvedDashboard> {
   const blocks = await Promise.all(
@@ -10,10 +11,9 @@ export async function resolveDashboard(schema: DashboardPage, base: Base): Promi
       const path = `blocks[${index}]`
       const source = await loadEndpoint(block.source, { file: base.file, path: `${path}.source` })
       const cells: ResolvedColumn[] = []
-      if (block.kind === 'records') {
-        const element = await answerOf(source)
-        cells.push(...(await resolveColumns(block.columns, element)))
-      }
+      if (block.kind === 'records') cells.push(...(await resolveColumns(block.columns, await answerOf(source))))
+      if (block.kind === 'chart')
+        cells.push(...(await resolveColumns(chartColumns(block.chart), await answerOf(source))))
       return { ...block, key: path, cells }
     }),
   )

@@ -2,7 +2,8 @@ import type { EditPage } from '../../../schemas/types/pages/edit.ts'
 import { answerOf, argumentsOf, type Element, loadEndpoint } from '../endpoints.ts'
 import type { ResolvedEdit } from '../resolvedPage.ts'
 import { resolveField } from '../resolveField.ts'
-import type { Base } from './base.ts'
+import { type Base, dictionariesOf } from './base.ts'
+import { readingSections } from './readingSections.ts'
 
 export async function resolveEdit(schema: EditPage, base: Base): Promise<ResolvedEdit> {
   const { file } = base
@@ -31,5 +32,18 @@ export async function resolveEdit(schema: EditPage, base: Base): Promise<Resolve
       ),
     })),
   )
-  return { ...base, kind: 'edit', schema, sections, ...(entity ? { entity } : {}) }
+  const reading = await readingSections(sections, element)
+  const checks = schema.sections.flatMap(({ fields }) =>
+    fields.flatMap(field => (typeof field === 'object' && field.check ? [field.check.call] : [])),
+  )
+  await Promise.all(checks.map(name => loadEndpoint(name, { file, path: 'sections' })))
+  return {
+    ...base,
+    kind: 'edit',
+    schema,
+    sections,
+    reading,
+    ...(entity ? { entity } : {}),
+    dictionaries: dictionariesOf(...reading.map(section => section.fields)),
+  }
 }

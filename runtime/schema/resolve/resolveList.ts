@@ -3,20 +3,22 @@ import type { ListPage } from '../../../schemas/types/pages/list.ts'
 import { answerOf, argumentsOf, type Element, type LoadedEndpoint, loadEndpoint } from '../endpoints.ts'
 import { resolveActions } from '../resolveAction.ts'
 import { resolveColumns, systemProperties } from '../resolveColumn.ts'
-import type { ResolvedList } from '../resolvedPage.ts'
+import type { ResolvedChildren, ResolvedColumn, ResolvedList, ResolvedMove } from '../resolvedPage.ts'
 import { resolveField } from '../resolveField.ts'
 import { type Base, dictionariesOf } from './base.ts'
+import { resolveEditing } from './resolveEditing.ts'
 
 export async function resolveList(schema: ListPage, base: Base): Promise<ResolvedList> {
   const { file } = base
   const source = await loadEndpoint(schema.source, { file, path: 'source' })
   const [element, searched] = await Promise.all([answerOf(source), argumentsOf(source)])
   const known: Element = { ...element, properties: { ...searched.properties, ...element.properties } }
+  const isLocal = source.shape === 'list' && !takesSort(source)
   const columns = (await resolveColumns(schema.columns, element)).map(column => ({
     ...column,
-    sortable: column.sortable && sortsBy(source, element, column.field),
+    sortable: isLocal ? sortsHere(schema, column) : column.sortable && sortsBy(source, element, column.field),
   }))
-  const [search, page, row, selection] = await Promise.all([
+  const [search, page, row, selection, children, move, editable] = await Promise.all([
     Promise.all(
       (schema.search ?? []).map((field, index) =>
         resolveField(field, known, { use: 'search', required: [], file, path: `search[${index}]` }),
@@ -25,6 +27,9 @@ export async function resolveList(schema: ListPage, base: Base): Promise<Resolve
     resolveActions(schema.actions?.page, file, 'actions.page'),
     resolveActions(schema.actions?.row, file, 'actions.row'),
     resolveActions(schema.actions?.selection, file, 'actions.selection'),
+    resolveChildren(schema, file),
+    resolveMove(schema, file),
+    resolveEditing(schema, { columns, element, file }),
     // A switch shows what its endpoint allows.
     ...columns.flatMap((column, index) =>
       column.call ? [loadEndpoint(column.call, { file, path: `columns[${index}].call` })] : [],
@@ -40,12 +45,49 @@ export async function resolveList(schema: ListPage, base: Base): Promise<Resolve
     columns,
     actions: { page, row, selection },
     label,
+    isLocal,
+    sumsAll: source.endpoint.do === 'page',
+    ...(children ? { children } : {}),
+    ...(move ? { move } : {}),
+    ...(editable ? { editable } : {}),
+    ...(children && source.endpoint.do === 'tree' ? { ask: { lazy: true } } : {}),
     dictionaries: dictionariesOf(columns),
   }
 }
 
 /** An endpoint sorts by what is stored, and one with a handler only when it says that it takes a sort. */
-function sortsBy({ endpoint }: LoadedEndpoint, { entity }: Element, field: Name): boolean {
-  if (endpoint.do === 'handler' && !endpoint.accepts?.paged && !endpoint.accepts?.properties?.sort) return false
-  return entity?.properties[field] !== undefined || field in systemProperties
+function sortsBy(source: LoadedEndpoint, { entity }: Element, field: Name): boolean {
+  return takesSort(source) && (entity?.properties[field] !== undefined || field in systemProperties)
+}
+
+function takesSort({ endpoint }: LoadedEndpoint): boolean {
+  if (endpoint.do === 'list') return false
+  if (endpoint.do !== 'handler') return true
+  return endpoint.accepts?.paged === true || endpoint.accepts?.properties?.sort !== undefined
+}
+
+/** In the browser any value has an order but a list and an object. */
+function sortsHere({ columns }: ListPage, column: ResolvedColumn): boolean {
+  const given = columns.find(one => typeof one !== 'string' && one.field === column.field)
+  if (typeof given === 'object' && given.sortable !== undefined) return given.sortable
+  return column.property?.type !== 'array' && column.property?.type !== 'object'
+}
+
+async function resolveChildren({ children }: ListPage, file: string): Promise<ResolvedChildren | undefined> {
+  if (!children) return undefined
+  const endpoint = await loadEndpoint(children.source, { file, path: 'children.source' })
+  const parent = (await answerOf(endpoint)).entity?.['x-tree']?.parent
+  const own = endpoint.endpoint.do === 'tree' && parent !== undefined ? { [parent]: '=row.id' } : {}
+  return { source: children.source, with: { ...own, ...children.with } }
+}
+
+async function resolveMove({ move }: ListPage, file: string): Promise<ResolvedMove | undefined> {
+  if (move === undefined) return undefined
+  const loaded = await loadEndpoint(move, { file, path: 'move' })
+  const { endpoint, permission } = loaded
+  const takesIds = endpoint.do === 'handler' && endpoint.accepts?.properties?.ids !== undefined
+  if (endpoint.do === 'sort' || takesIds)
+    return { call: move, kind: 'sort', permission, isPartial: endpoint.do === 'sort' }
+  const parent = (await answerOf(loaded)).entity?.['x-tree']?.parent
+  return { call: move, kind: 'move', permission, ...(parent === undefined ? {} : { parent }) }
 }

@@ -1,6 +1,6 @@
-import type { Arguments, Document, EndpointName, Name, Permission } from '../common.ts'
+import type { Arguments, EndpointName, Name, Permission, Versioned } from '../common.ts'
 
-export interface PageBase extends Document {
+export interface PageBase extends Versioned<2> {
   title: string
   /** Address; a page without one is only shown inside others. @pattern ^/ */
   route?: string
@@ -8,16 +8,19 @@ export interface PageBase extends Document {
   menu?: MenuPlace
   /** What the page reads from the query of its address, or is given by its opener. */
   params?: Record<Name, Param>
-  /** Default: `admin_` + the upper-cased route. */
+  /**
+   * Who may see the page: a code, several of which any suffices, `@signedIn` (any account) or `@public` (nobody signed
+   * in). Default: `admin_` + the upper-cased route.
+   */
   permission?: Permission
   /** Opened from a list page: the route is not checked; its calls are. */
   trust?: boolean
-  noNeedLogin?: boolean
-  noPadding?: boolean
+  /** False: the page reaches to the edges of its place. Default true. */
+  padding?: boolean
   /** Stays mounted while its tab is open. */
   keepAlive?: boolean
   /** False hides the side bar. Default true. */
-  isSideBar?: boolean
+  sideBar?: boolean
   /** Route of the menu entry that is highlighted while this page is shown (list of a detail or edit page). */
   parent?: string
   /** The record that the page is about, when the page itself does not show it; its label stands behind the title. */

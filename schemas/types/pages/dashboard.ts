@@ -1,10 +1,15 @@
 import type { Arguments, Condition, EndpointName, Expression, Name, Permission } from '../common.ts'
 import type { PageBase } from './base.ts'
+import type { Chart } from './chart.ts'
 import type { Column } from './column.ts'
 import type { LinkTarget } from './link.ts'
 
 export interface DashboardPage extends PageBase {
   kind: 'dashboard'
+  /** A choice of days above the blocks; expressions read `range.from` and `range.to`, both as `2026-01-31`. */
+  range?: DashboardRange
+  /** Seconds after which the blocks load anew while the page is seen. @minimum 10 */
+  refresh?: number
   /** @minItems 1 */
   blocks: Block[]
 }
@@ -13,9 +18,21 @@ export interface DashboardPage extends PageBase {
  * A part of a dashboard; each loads and fails alone.
  * @discriminator kind
  */
-export type Block = GreetingBlock | StatisticsBlock | RecordsBlock | LinksBlock
+export type Block = GreetingBlock | StatisticsBlock | RecordsBlock | LinksBlock | ChartBlock
+
+export interface DashboardRange {
+  /** What is chosen first. Default `last7`. */
+  default?: RangeName
+  /** Most days that may be chosen; default 366. @minimum 1 */
+  maxDays?: number
+}
+
+/** Days that end today. */
+export type RangeName = 'today' | 'last7' | 'last30' | 'last90' | 'month' | 'year'
 
 export interface BlockBase {
+  /** Arguments of the source. */
+  with?: Arguments
   title?: string
   permission?: Permission
   visible?: Condition
@@ -40,7 +57,6 @@ export interface StatisticsBlock extends BlockBase {
 export interface RecordsBlock extends BlockBase {
   kind: 'records'
   source: EndpointName
-  with?: Arguments
   /** @minItems 1 */
   columns: (Name | Column)[]
 }
@@ -48,4 +64,14 @@ export interface RecordsBlock extends BlockBase {
 export interface LinksBlock extends BlockBase {
   kind: 'links'
   source: EndpointName
+}
+/** Records as a picture, with the same as a table for those who cannot see it. */
+export interface ChartBlock extends BlockBase {
+  kind: 'chart'
+  source: EndpointName
+  chart: Chart
+  /** Pixels; default 280. @minimum 120 */
+  height?: number
+  /** A click on a part of the picture opens that page; `row` is its record. */
+  open?: LinkTarget
 }

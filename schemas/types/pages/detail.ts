@@ -1,5 +1,5 @@
 import type { Action } from '../action.ts'
-import type { Arguments, Condition, EndpointName, Name, Permission } from '../common.ts'
+import type { Arguments, Condition, EndpointName, Name, PageName, Permission } from '../common.ts'
 import type { CellType } from '../entity.ts'
 import type { PageBase } from './base.ts'
 import type { LinkTarget } from './link.ts'
@@ -9,8 +9,10 @@ export interface DetailPage extends PageBase {
   kind: 'detail'
   source: EndpointName
   with?: Arguments
-  /** @minItems 1 */
-  sections: DetailSection[]
+  /** Shows the sections of this edit page as text: one schema for entering and reading. */
+  form?: PageName
+  /** Compulsory without `form`; with it they stand behind those of the form. @minItems 1 */
+  sections?: DetailSection[]
   /** Sub-lists below the sections. */
   tabs?: Tab[]
   actions?: Action[]

@@ -2,7 +2,9 @@ import type { ShownValue } from '../action.ts'
 import type { Arguments, Condition, EndpointName, Expression, Name, Permission, Value } from '../common.ts'
 import type { FieldType } from '../entity.ts'
 import type { PageBase } from './base.ts'
+import type { GridColumn, GridRows } from './grid.ts'
 import type { OptionSource } from './option.ts'
+import type { PickerOptions } from './picker.ts'
 
 export interface EditPage extends PageBase {
   kind: 'edit'
@@ -19,13 +21,30 @@ export interface EditPage extends PageBase {
   submitWith?: Arguments
   /** @minItems 1 */
   sections: FormSection[]
+  /**
+   * How the sections stand: below each other (`groups`, the default) or beside a list of their titles (`anchors`), on
+   * `tabs`, or one after the other as `steps` of a wizard. All but groups need titles.
+   */
+  layout?: 'groups' | 'anchors' | 'tabs' | 'steps'
+  /** Where labels stand. Default `left`. */
+  labels?: 'left' | 'top'
+  /** The record is shown as text, and nothing can be stored: `=params.view`. */
+  readOnly?: Condition
+  /** What was typed stays when the page is left and is offered on return, instead of a question before leaving. */
+  draft?: boolean
   /** Rule set (schemas/rules) checked before submitting. */
   rules?: string
+  /** Rule set that the server gives when the form opens; it may change without a new build of the console. */
+  serverRules?: string
   submit?: { label?: string; success?: string; failure?: string; then?: 'back' | 'reload'; show?: ShownValue }
 }
 
 export interface FormSection {
   title?: string
+  /** Line below the title. */
+  note?: string
+  /** May be folded by its title, and stands so at first. */
+  fold?: 'open' | 'closed'
   /** Default 2. */
   columns?: 1 | 2 | 3
   fields: (Name | Field)[]
@@ -49,4 +68,24 @@ export interface Field {
   span?: 1 | 2 | 3
   /** Computed from the form whenever its inputs change. */
   value?: Expression
+  /** Columns of a sub-table (a list of objects); default all parts of its rows. */
+  columns?: (Name | GridColumn)[]
+  /** With `input` `picker`: what its dialog shows. */
+  picker?: PickerOptions
+  /** What may be done with the rows of a sub-table. */
+  rows?: GridRows
+  /** Asks the server about the value when the field is left. */
+  check?: FieldCheck
+}
+
+export interface FieldCheck {
+  /**
+   * An `exists` endpoint, or a handler that answers whether the value is `valid`, perhaps with a `message`. Called with
+   * the value under the name of the field, and with the `id` of a record that is changed.
+   */
+  call: EndpointName
+  /** Further arguments; may read `form`. */
+  with?: Arguments
+  /** Said when the value is refused; default: that it exists already. */
+  message?: string
 }

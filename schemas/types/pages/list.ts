@@ -1,9 +1,11 @@
 import type { Action } from '../action.ts'
-import type { Arguments, Condition, EndpointName, Name, Value } from '../common.ts'
+import type { Arguments, Condition, EndpointName, Expression, Name, PageName, Value } from '../common.ts'
 import type { FieldType } from '../entity.ts'
 import type { PageBase } from './base.ts'
-import type { Column } from './column.ts'
+import type { ListEditing } from './grid.ts'
+import type { ListColumn } from './listColumn.ts'
 import type { OptionSource } from './option.ts'
+import type { PickerOptions } from './picker.ts'
 
 export interface ListPage extends PageBase {
   kind: 'list'
@@ -13,7 +15,7 @@ export interface ListPage extends PageBase {
   with?: Arguments
   search?: (Name | SearchField)[]
   /** @minItems 1 */
-  columns: (Name | Column)[]
+  columns: (Name | ListColumn)[]
   /** A tree on the left whose chosen node narrows the list; nothing chosen means all. */
   side?: SideFilter
   actions?: ListActions
@@ -23,6 +25,42 @@ export interface ListPage extends PageBase {
   index?: boolean
   /** Default 20. */
   pageSize?: 10 | 20 | 30 | 40 | 60 | 80 | 100
+  /** Loads again by itself while somebody looks at it. */
+  refresh?: Refresh
+  /** A row unfolds to a page below it. */
+  expand?: RowExpansion
+  /** Rows are branches of a tree whose children are loaded when one unfolds. */
+  children?: LazyChildren
+  /**
+   * Rows may be dragged, also by the keyboard. A list calls this `sort` endpoint (its default order must begin with the
+   * field that is written), a tree this `move` endpoint; a node stays below its parent.
+   */
+  move?: EndpointName
+  /** Rows are edited in the table. */
+  editable?: ListEditing
+}
+
+export interface RowExpansion {
+  /** Any page; a list shows its table only. */
+  page: PageName
+  /** Parameters of that page; `row` is in scope. */
+  with?: Arguments
+  /** Which rows unfold. */
+  visible?: Condition
+}
+
+export interface LazyChildren {
+  /** Answers the children as a list, a page or one level of a tree; records of the same kind as the rows. */
+  source: EndpointName
+  /** `row` is in scope. A generic `tree` is asked for the children of the row without any. */
+  with?: Arguments
+}
+
+export interface Refresh {
+  /** @minimum 1 @maximum 3600 */
+  seconds: number
+  /** Only while this holds for one of the rows; in scope: `row`. */
+  while?: Expression
 }
 
 export interface SideFilter {
@@ -51,5 +89,7 @@ export interface SearchField {
   default?: Value
   /** Options from an endpoint that answers a list; value and label are `id` and the label of its entity unless given. */
   options?: OptionSource
+  /** With `input` `picker`: what its dialog shows. */
+  picker?: PickerOptions
   visible?: Condition
 }

@@ -8,6 +8,7 @@ import {
   numeric,
   type RecordType,
   text,
+  truthValue,
   typeOfProperty,
   type ValueType,
 } from '../expressions/valueType.ts'
@@ -63,6 +64,19 @@ export function answerOf(project: Project, place: EndpointPlace): Answer {
         entityOf(project, 'auditLog'),
         Object.entries(logProperties).flatMap(([name, one]) => readMembers(name, one)),
       )
+    case 'exists':
+      return {
+        shape: 'record',
+        entity: undefined,
+        element: {
+          kind: 'record',
+          name: `the answer of ${place.name}`,
+          members: new Map<string, ValueType>([
+            ['exists', truthValue],
+            ['message', text],
+          ]),
+        },
+      }
     case 'bind.list':
     case 'bind.candidates': {
       const link = entityOf(project, definition.link)
@@ -73,6 +87,23 @@ export function answerOf(project: Project, place: EndpointPlace): Answer {
       )
       return of('page', target, [['linkId', text], ...others.flatMap(([name, one]) => readMembers(name, one))])
     }
+    case 'batch':
+      return {
+        shape: 'record',
+        entity: undefined,
+        element: {
+          kind: 'record',
+          name: `the answer of ${place.name}`,
+          members: new Map([
+            ['done', listOf(text)],
+            ['failed', listOf(anything)],
+          ]),
+        },
+      }
+    case 'export':
+      return of('file')
+    case 'import':
+      return of('record', entityOf(project, 'importRun'))
     case 'handler': {
       const { shape, entity, properties } = definition.returns
       const members = Object.entries(properties ?? {}).flatMap(([name, one]) => readMembers(name, one))
@@ -106,13 +137,23 @@ export function takesOf(project: Project, place: EndpointPlace): Takes {
   }
   switch (definition.do) {
     case 'page':
+      searchable(takes, own)
+      argument('summary')
+      break
     case 'list':
+      searchable(takes, own)
+      break
     case 'tree':
       searchable(takes, own)
+      argument('lazy')
       break
     case 'log':
       need('id')
       searchable(takes, entityOf(project, 'auditLog'))
+      break
+    case 'exists':
+      argument('id')
+      for (const [name, property] of uniqueOf(own)) takes.known.set(name, property)
       break
     case 'create':
       write(takes, own, true)
@@ -127,8 +168,11 @@ export function takesOf(project: Project, place: EndpointPlace): Takes {
       write(takes, own, false)
       break
     case 'deleteBatch':
+      need('ids')
+      break
     case 'sort':
       need('ids')
+      argument('partial')
       break
     case 'toggle':
       need('id')
@@ -146,6 +190,22 @@ export function takesOf(project: Project, place: EndpointPlace): Takes {
       takes.from = target ? `entity "${target}"` : takes.from
       break
     }
+    case 'batch': {
+      need('ids')
+      const target = project.endpoints.get(`${place.family.family}.${definition.of}`)
+      if (!target || target.definition.do === 'batch') break
+      const { known, required } = takesOf(project, target)
+      for (const [name, property] of known) if (name !== 'id') takes.known.set(name, property)
+      for (const name of required) if (name !== 'id') takes.required.add(name)
+      break
+    }
+    case 'export':
+      argument('query', 'ids', 'columns', 'format')
+      break
+    case 'import':
+      need('step')
+      argument('id', 'name', 'overwrite')
+      break
     case 'bind.add':
     case 'bind.remove':
       need(definition.owner, 'ids')
@@ -158,6 +218,14 @@ export function takesOf(project: Project, place: EndpointPlace): Takes {
   }
   for (const [, name] of place.path.matchAll(/\{([A-Za-z0-9_]+)\}/g)) need(name!)
   return takes
+}
+
+/** Properties that are unique, alone or together. */
+export function uniqueOf(entity: Entity | undefined): [string, Property][] {
+  const together = new Set((entity?.['x-unique'] ?? []).flat())
+  return Object.entries(entity?.properties ?? {}).filter(
+    ([name, property]) => property['x-unique'] || together.has(name),
+  )
 }
 
 function handlerTakes(project: Project, place: EndpointPlace, takes: Takes, accepts: Accepts | undefined): void {

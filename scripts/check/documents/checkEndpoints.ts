@@ -1,7 +1,8 @@
-import type { Endpoint } from '../../../schemas/types/endpoint.ts'
+import type { BatchEndpoint, Endpoint } from '../../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import { type CheckContext, checkDictionary, checkPermission, checkRuleSetName } from '../context.ts'
-import { entityOf } from './answers.ts'
+import { entityOf, takesOf, uniqueOf } from './answers.ts'
+import { checkExchange } from './checkExchange.ts'
 import type { Spot } from './document.ts'
 import { checkFileName } from './fileNames.ts'
 import type { EndpointPlace } from './readProject.ts'
@@ -50,12 +51,30 @@ function checkEntityName({ project }: CheckContext, spot: Spot, name: string | u
   return found
 }
 
-function checkEndpoint(context: CheckContext, { definition, entity, spot }: EndpointPlace): void {
+function checkEndpoint(context: CheckContext, place: EndpointPlace): void {
+  const { definition, entity, spot } = place
   checkPermission(context, spot.at('permission'), definition.permission)
   checkEntityName(context, spot.at('entity'), definition.entity)
   if (definition.do === 'handler') checkHandler(context, definition, spot)
+  else if (definition.do === 'batch') checkBatch(context, place, definition)
+  else if (definition.do === 'export' || definition.do === 'import') checkExchange(context, place, definition)
   else if ('link' in definition) checkBind(context, definition, spot)
   else checkGeneric(context, definition, entity, spot)
+}
+
+/** What is run must take an id, and be open to exactly those who may run it many times. */
+function checkBatch({ project }: CheckContext, { family, spot }: EndpointPlace, definition: BatchEndpoint): void {
+  const target = project.endpoints.get(`${family.family}.${definition.of}`)
+  if (!target || target.definition.do === 'batch') {
+    const known = Object.entries(family.endpoints).flatMap(([name, one]) => (one.do === 'batch' ? [] : [name]))
+    spot
+      .at('of')
+      .error(`family "${family.family}" has no endpoint "${definition.of}" to run${hint(definition.of, known)}`)
+    return
+  }
+  if (!takesOf(project, target).known.has('id')) spot.at('of').error(`"${definition.of}" takes no id`)
+  const [own, its] = [definition.permission, target.definition.permission].map(one => [one].flat().sort().join(', '))
+  if (own !== its) spot.at('permission').error(`must be that of "${definition.of}": ${its}`)
 }
 
 function checkGeneric(context: CheckContext, definition: Endpoint, entity: string | undefined, spot: Spot): void {
@@ -72,6 +91,9 @@ function checkGeneric(context: CheckContext, definition: Endpoint, entity: strin
 function checkOperation(definition: Endpoint, own: Entity, spot: Spot): void {
   if ((definition.do === 'tree' || definition.do === 'move') && !own['x-tree']) {
     spot.at('do').error(`"${definition.do}" needs an entity with x-tree; "${own.name}" has none`)
+  }
+  if (definition.do === 'exists' && uniqueOf(own).length === 0) {
+    spot.at('do').error(`"exists" needs an entity with unique properties; "${own.name}" has none`)
   }
   if (definition.do === 'toggle') checkField(spot, own, definition.field, 'boolean')
   if (definition.do === 'sort') checkField(spot, own, definition.field, 'integer')

@@ -2,6 +2,9 @@ import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import { snakeCase } from '../../generate/snakeCase.ts'
 import { type CheckContext, checkDictionary, checkPermission } from '../context.ts'
+import { checkInputs } from './checkInputs.ts'
+import { checkJsonSchema } from './checkJsonSchema.ts'
+import { checkPropertyShape } from './checkParts.ts'
 import type { Document, Spot } from './document.ts'
 import { checkFileName } from './fileNames.ts'
 import { hint } from './shapes.ts'
@@ -23,9 +26,10 @@ const systemNames = new Set([
   'keyword',
   'ifOwn',
   'filters',
+  'summary',
 ])
 /** Arguments of a search that may still be names of properties: a search by them is not possible. */
-const searchWords = new Set(['size', 'sort', 'current', 'keyword', 'filters', 'ifOwn'])
+const searchWords = new Set(['size', 'sort', 'current', 'keyword', 'filters', 'ifOwn', 'summary'])
 
 export function checkEntities(context: CheckContext): void {
   const tables = new Map<string, string>()
@@ -84,7 +88,9 @@ function checkProperty(context: CheckContext, entity: Entity, spot: Spot, name: 
   }
   checkDictionary(context, spot.at('x-dictionary'), property['x-dictionary'])
   checkPermission(context, spot.at('x-permission'), property['x-permission'])
-  checkPropertyShape(spot, property)
+  checkPropertyShape(context, spot, property)
+  checkInputs(spot, property)
+  checkJsonSchema(spot, property)
   const onDelete = property['x-onDelete']
   if (onDelete !== undefined && target === undefined) spot.at('x-onDelete').error('"x-onDelete" needs "x-ref"')
   if (onDelete === 'clear' && entity.required?.includes(name)) {
@@ -107,26 +113,6 @@ function checkName(entity: Entity, spot: Spot, name: string, property: Property)
   const label = labelKey(name)
   if (property['x-ref'] && label in entity.properties) {
     spot.at('x-ref').error(`the label of "${name}" is read as "${label}", which is a property of its own`)
-  }
-}
-
-function checkPropertyShape(spot: Spot, property: Property): void {
-  if (property.type === 'array' && !property.items) spot.error('an array needs "items"')
-  if (property.type !== 'array' && property.items) spot.at('items').error('only an array has "items"')
-  if (property.pattern !== undefined) {
-    try {
-      new RegExp(property.pattern, 'u')
-    } catch (error) {
-      spot.at('pattern').error(error instanceof Error ? error.message : String(error))
-    }
-  }
-  const value = property.default
-  if (value === undefined || value === null) return
-  const wanted = property.type === 'integer' ? 'number' : property.type
-  if (typeof value !== wanted || (property.type === 'integer' && !Number.isInteger(value))) {
-    spot.at('default').error(`the default must be of type ${property.type}`)
-  } else if (property.enum && !property.enum.some(one => one === value)) {
-    spot.at('default').error(`the default is not one of ${property.enum.join(', ')}`)
   }
 }
 

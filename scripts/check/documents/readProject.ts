@@ -6,6 +6,7 @@ import type { Entity } from '../../../schemas/types/entity.ts'
 import type { Page } from '../../../schemas/types/page.ts'
 import type { Routes } from '../../../schemas/types/routes.ts'
 import type { RuleSet } from '../../../schemas/types/ruleSet.ts'
+import { newestVersion, olderVersion, upgradeDocument } from '../../../schemas/upgrades/upgradeDocument.ts'
 import { filesBelow } from '../../documents/filesBelow.ts'
 import type { Fault } from '../fault.ts'
 import { Document, type Spot } from './document.ts'
@@ -43,19 +44,26 @@ export interface Folders {
   documents: string
   /** A file from elsewhere that is read as if it stood in that folder; `routes` stands for routes.json. */
   extra?: { folder: string; file: string }
+  /** Texts, by file, that are read instead of what is on the disk. */
+  texts?: Record<string, string>
 }
 
 /** Reads all documents; what cannot be read or has the wrong shape is reported and left out. */
-export function readProject({ root, documents, extra }: Folders, faults: Fault[]): Project {
+export function readProject({ root, documents, extra, texts = {} }: Folders, faults: Fault[]): Project {
   const fits = shapeCheckOf(root)
   let files = 0
 
   function read<T>(file: string, schema: SchemaName): Document<T> | undefined {
     files++
-    const text = readFileSync(join(root, file), 'utf8')
+    const text = texts[file] ?? readFileSync(join(root, file), 'utf8')
     const json = parse(file, text, faults)
     if (!json) return undefined
-    const document = new Document<T>(file, text, json, faults)
+    const older = olderVersion(schema, json.value)
+    const document = new Document<T>(file, text, { ...json, value: upgradeDocument(schema, json.value) }, faults)
+    if (older !== undefined) {
+      const message = `written in version ${older} of the language: npm run upgrade writes it in ${newestVersion(schema)}`
+      document.report(['version'], message, { level: 'warning' })
+    }
     return fits(document, schema) ? document : undefined
   }
   const readAll = <T>(folder: string, schema: SchemaName): Document<T>[] =>

@@ -1,4 +1,5 @@
-import type { Property } from '../../../schemas/types/entity.ts'
+import type { Name } from '../../../schemas/types/common.ts'
+import type { Items, Property } from '../../../schemas/types/entity.ts'
 
 /** What the check knows of a value before it is there. Every value may also be null. */
 export type ValueType =
@@ -30,14 +31,22 @@ export function typeOfProperty(property: Property): ValueType {
     case 'boolean':
       return truthValue
     case 'array':
-      return listOf(property.items ? elementType(property.items.type) : anything)
+      return listOf(property.items ? elementType(property.title, property.items) : anything)
     case 'object':
-      return anything
+      return property.properties ? partsType(property.title, property.properties) : anything
   }
 }
 
-const elementType = (type: 'string' | 'integer' | 'number' | 'object'): ValueType =>
-  type === 'string' ? text : type === 'object' ? anything : numeric
+function elementType(title: string, { type, properties }: Items): ValueType {
+  if (type === 'object') return properties ? partsType(`a row of ${title}`, properties) : anything
+  return type === 'string' ? text : numeric
+}
+
+const partsType = (name: string, properties: Record<Name, Property>): RecordType => ({
+  kind: 'record',
+  name,
+  members: new Map(Object.entries(properties).map(([key, property]) => [key, typeOfProperty(property)])),
+})
 
 /** Whether a value of one type may stand where the other is wanted or compared. */
 export function fits(a: ValueType, b: ValueType): boolean {

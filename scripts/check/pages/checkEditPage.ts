@@ -1,3 +1,4 @@
+import type { Property } from '../../../schemas/types/entity.ts'
 import type { EditPage, Field } from '../../../schemas/types/pages/edit.ts'
 import { checkDictionary, checkPermission, checkRuleSetName, findEndpoint, type KnownEndpoint } from '../context.ts'
 import type { Spot } from '../documents/document.ts'
@@ -15,7 +16,10 @@ import {
   type ValueType,
 } from '../expressions/valueType.ts'
 import { checkShown } from './checkActions.ts'
+import { checkCircles, checkFieldCheck, checkTitle } from './checkForm.ts'
+import { checkSubTable } from './checkGrid.ts'
 import { checkOptions } from './checkOptions.ts'
+import { checkPicker } from './checkPicker.ts'
 import { checkCall, checkComputed, checkConditions, type PageCheck, wantShape, withNames } from './pageCheck.ts'
 
 export function checkEditPage(check: PageCheck, page: EditPage): void {
@@ -35,15 +39,23 @@ export function checkEditPage(check: PageCheck, page: EditPage): void {
   for (const [index, section] of page.sections.entries()) {
     const place = spot.at('sections', index)
     checkConditions(place, { visible: section.visible }, inner)
+    checkTitle(place, page, section)
     for (const [at, field] of section.fields.entries()) {
       const where = place.at('fields', at)
       if (isKnown) checkFieldName(typeof field === 'string' ? where : where.at('field'), field, stores, row)
-      if (typeof field !== 'string') checkField(check, where, field, inner, form)
+      if (typeof field !== 'string') {
+        checkField(check, where, field, inner, form)
+        checkSubTable(check, where, field, propertyOf(field, stores), inner)
+      }
+      checkPicker(check, where, typeof field === 'string' ? { field } : field, propertyOf(field, stores))
     }
   }
   const given = checkValues(spot.at('submitWith'), page.submitWith, inner)
   if (isKnown) checkSubmitted(page, spot, { create, update, given: new Set(given.keys()) })
   checkRuleSetName(check.context, spot.at('rules'), page.rules)
+  checkRuleSetName(check.context, spot.at('serverRules'), page.serverRules)
+  checkConditions(spot, { readOnly: page.readOnly }, withNames(names, { row }))
+  checkCircles(spot, page)
   // One of the calls is enough: only a new record has a first password to show.
   const { show } = page.submit ?? {}
   const shown = stores.find(store => show && store.answer.element.members.has(show.field)) ?? stores[0]
@@ -94,12 +106,19 @@ function checkFieldName(spot: Spot, field: string | Field, stores: KnownEndpoint
   spot.error(`field "${name}" is not in ${where}${hint(name, known)}`)
 }
 
+/** The property that a field sets. */
+const propertyOf = (field: string | Field, stores: KnownEndpoint[]): Property | undefined => {
+  const name = typeof field === 'string' ? field : field.field
+  return stores.map(({ takes }) => takes.known.get(name)).find(one => one !== undefined)
+}
+
 function checkField(check: PageCheck, spot: Spot, field: Field, names: Names, form: RecordType): void {
   checkPermission(check.context, spot.at('permission'), field.permission)
   checkDictionary(check.context, spot.at('dictionary'), field.dictionary)
   checkConditions(spot, { visible: field.visible, enabled: field.enabled, required: field.required }, names)
   checkComputed(spot.at('value'), field.value, names)
   checkOptions(check, spot.at('options'), field.options, names)
+  checkFieldCheck(check, spot.at('check'), field, names)
   if (field.default === undefined) return
   const wanted = form.members.get(field.field) ?? anything
   const type = checkValue(spot.at('default'), field.default, check.names)

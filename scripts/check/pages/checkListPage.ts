@@ -1,3 +1,4 @@
+import type { Property } from '../../../schemas/types/entity.ts'
 import type { ListPage, SearchField } from '../../../schemas/types/pages/list.ts'
 import type { KnownEndpoint } from '../context.ts'
 import { checkSort } from '../documents/checkEndpoints.ts'
@@ -7,8 +8,19 @@ import { checkValue } from '../expressions/checkExpression.ts'
 import { anything, listOf, type RecordType, text, typeOfProperty, type ValueType } from '../expressions/valueType.ts'
 import { checkActions } from './checkActions.ts'
 import { checkColumns } from './checkColumns.ts'
+import { checkEditing } from './checkGrid.ts'
+import { checkListColumns, checkListRows } from './checkListParts.ts'
 import { checkOptions } from './checkOptions.ts'
-import { checkCall, checkConditions, type PageCheck, wantMember, wantShape, withNames } from './pageCheck.ts'
+import { checkPicker, checkSearchInput } from './checkPicker.ts'
+import {
+  checkCall,
+  checkComputed,
+  checkConditions,
+  type PageCheck,
+  wantMember,
+  wantShape,
+  withNames,
+} from './pageCheck.ts'
 
 export function checkListPage(check: PageCheck, page: ListPage): void {
   const { spot, names } = check
@@ -18,8 +30,12 @@ export function checkListPage(check: PageCheck, page: ListPage): void {
   const row = source?.answer.element
   checkSearch(check, spot.at('search'), page, source)
   checkColumns(check, spot.at('columns'), page.columns, row)
+  checkListColumns(check, page, source)
+  checkListRows(check, page, source)
+  checkEditing(check, page.editable, page.columns.map(columnName), row)
   checkSort(spot.at('sort'), source?.answer.entity, page.sort)
   checkSide(check, page, source)
+  checkComputed(spot.at('refresh', 'while'), page.refresh?.while, withNames(names, { row }))
   checkActions(check, spot.at('actions', 'page'), page.actions?.page, names)
   checkActions(check, spot.at('actions', 'row'), page.actions?.row, withNames(names, { row }), row)
   const selection = listOf(text)
@@ -35,7 +51,7 @@ function checkSearch(check: PageCheck, spot: Spot, page: ListPage, source: Known
     if (seen.has(name)) place.error(`"${name}" is given twice`)
     seen.add(name)
     if (source) checkSearchable(typeof search === 'string' ? place : place.at('field'), name, source)
-    if (typeof search !== 'string') checkSearchField(check, place, search, form)
+    if (typeof search !== 'string') checkSearchField(check, place, search, form, source?.takes.known.get(name))
   }
 }
 
@@ -57,11 +73,19 @@ function searchForm(page: ListPage, source: KnownEndpoint | undefined): RecordTy
   return { kind: 'record', name: 'the search of this page', members }
 }
 
-function checkSearchField(check: PageCheck, spot: Spot, field: SearchField, form: RecordType): void {
+function checkSearchField(
+  check: PageCheck,
+  spot: Spot,
+  field: SearchField,
+  form: RecordType,
+  property: Property | undefined,
+): void {
   const names = withNames(check.names, { form })
   if (field.default !== undefined) checkValue(spot.at('default'), field.default, check.names)
   checkConditions(spot, { visible: field.visible }, names)
   checkOptions(check, spot.at('options'), field.options, names)
+  checkPicker(check, spot, field, property)
+  checkSearchInput(spot.at('input'), field.input)
 }
 
 function checkSide(check: PageCheck, { side }: ListPage, source: KnownEndpoint | undefined): void {
@@ -76,3 +100,5 @@ function checkSide(check: PageCheck, { side }: ListPage, source: KnownEndpoint |
       .error(`${source.name} takes no argument "${side.field}"${hint(side.field, source.takes.known.keys())}`)
   }
 }
+
+const columnName = (column: ListPage['columns'][number]) => (typeof column === 'string' ? column : column.field)

@@ -1,22 +1,11 @@
-import type { Block, DashboardPage } from '../../../schemas/types/pages/dashboard.ts'
 import type { DetailPage } from '../../../schemas/types/pages/detail.ts'
 import type { TransferPage } from '../../../schemas/types/pages/transfer.ts'
-import { checkPermission, findEndpoint } from '../context.ts'
-import type { Spot } from '../documents/document.ts'
+import { findEndpoint } from '../context.ts'
 import { checkValues } from '../expressions/checkExpression.ts'
 import { checkActions } from './checkActions.ts'
 import { checkColumns, checkSections, checkTabs } from './checkColumns.ts'
-import {
-  checkCall,
-  checkComputed,
-  checkConditions,
-  checkGiven,
-  checkLink,
-  type PageCheck,
-  wantMember,
-  wantShape,
-  withNames,
-} from './pageCheck.ts'
+import { checkDetailForm } from './checkForm.ts'
+import { checkCall, checkGiven, type PageCheck, wantMember, wantShape, withNames } from './pageCheck.ts'
 
 export function checkDetailPage(check: PageCheck, page: DetailPage): void {
   const { spot, names } = check
@@ -25,7 +14,8 @@ export function checkDetailPage(check: PageCheck, page: DetailPage): void {
   wantShape(spot.at('source'), source, ['record'])
   const row = source?.answer.element
   const inner = withNames(names, { row })
-  checkSections(check, spot.at('sections'), page.sections, row)
+  checkDetailForm(check, page)
+  checkSections(check, spot.at('sections'), page.sections ?? [], row)
   checkTabs(check, spot.at('tabs'), page.tabs, inner)
   checkActions(check, spot.at('actions'), page.actions, inner, row)
 }
@@ -55,42 +45,5 @@ export function checkTransferPage(check: PageCheck, page: TransferPage): void {
     const row = endpoint.answer.element
     if (page.key !== undefined) wantMember(spot.at('key'), page.key, row)
     if (call.key === 'available') checkColumns(check, spot.at('columns'), page.columns, row)
-  }
-}
-
-export function checkDashboardPage(check: PageCheck, page: DashboardPage): void {
-  for (const [index, block] of page.blocks.entries()) checkBlock(check, check.spot.at('blocks', index), block)
-}
-
-const blockShapes = {
-  greeting: ['record'],
-  statistics: ['record'],
-  records: ['page', 'list'],
-  links: ['page', 'list'],
-} as const
-
-function checkBlock(check: PageCheck, spot: Spot, block: Block): void {
-  checkPermission(check.context, spot.at('permission'), block.permission)
-  checkConditions(spot, { visible: block.visible }, check.names)
-  const given = block.kind === 'records' ? block.with : undefined
-  const source = checkCall(check, { spot, key: 'source', name: block.source, with: given, names: check.names })
-  wantShape(spot.at('source'), source, blockShapes[block.kind])
-  const row = source?.answer.element
-  const inner = withNames(check.names, { row })
-  switch (block.kind) {
-    case 'greeting':
-      checkComputed(spot.at('note'), block.note, inner)
-      break
-    case 'records':
-      checkColumns(check, spot.at('columns'), block.columns, row)
-      break
-    case 'links':
-      for (const name of ['title', 'route']) wantMember(spot.at('source'), name, row)
-      break
-    case 'statistics':
-      for (const [index, figure] of block.figures.entries()) {
-        wantMember(spot.at('figures', index, 'field'), figure.field, row)
-        checkLink(check, spot.at('figures', index, 'open'), figure.open, inner)
-      }
   }
 }

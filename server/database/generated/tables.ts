@@ -86,6 +86,90 @@ export interface DictionaryEntryTable {
 }
 export type DictionaryEntryRow = Selectable<DictionaryEntryTable>
 
+/** 下载 */
+export interface DownloadTable {
+  id: string
+  name: string
+  status: string
+  progress: Generated<number>
+  total: Generated<number>
+  done: Generated<number>
+  size: number | null
+  expiresAt: TimestampOrNull
+  finishedAt: TimestampOrNull
+  error: string | null
+  ownerId: string
+  applicationId: string | null
+  endpoint: string | null
+  request: JsonOrNull<unknown>
+  objectKey: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type DownloadRow = Selectable<DownloadTable>
+
+/** 导入的行 */
+export interface ImportRowTable {
+  id: string
+  runId: string
+  row: number
+  outcome: string
+  recordId: string | null
+  revisionAfter: number | null
+  before: JsonOrNull<unknown>
+  faults: JsonOrNull<unknown[]>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ImportRowRow = Selectable<ImportRowTable>
+
+/** 导入 */
+export interface ImportRunTable {
+  id: string
+  name: string
+  status: string
+  overwrite: Generated<boolean>
+  total: Generated<number>
+  done: Generated<number>
+  created: Generated<number>
+  updated: Generated<number>
+  failed: Generated<number>
+  undone: Generated<number>
+  ignored: JsonOrNull<string[]>
+  error: string | null
+  expiresAt: TimestampOrNull
+  ownerId: string
+  applicationId: string | null
+  endpoint: string
+  objectKey: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ImportRunRow = Selectable<ImportRunTable>
+
+/** 待交接任务 */
+export interface JobOutboxTable {
+  id: string
+  kind: string
+  jobId: string
+  data: Json<unknown>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type JobOutboxRow = Selectable<JobOutboxTable>
+
 /** 组织 */
 export interface OrganizationTable {
   id: string
@@ -507,6 +591,10 @@ export interface DB {
   auditLog: AuditLogTable
   dictionary: DictionaryTable
   dictionaryEntry: DictionaryEntryTable
+  download: DownloadTable
+  importRow: ImportRowTable
+  importRun: ImportRunTable
+  jobOutbox: JobOutboxTable
   organization: OrganizationTable
   outgoingMessage: OutgoingMessageTable
   position: PositionTable

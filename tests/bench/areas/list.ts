@@ -1,97 +1,78 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import react from '@vitejs/plugin-react'
-import { build } from 'vite'
-import { launchChromium } from '../chromium.ts'
 import { type Figure, figure, median } from '../figure.ts'
 import type { Sample } from '../list/measure.tsx'
 import { genders, people, total } from '../list/rows.ts'
+import { type BenchPage, serveBench } from '../serveBench.ts'
 
 const runs = 11
 const warmUps = 3
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-}
+const heapRuns = 3
+const sides = ['ours', 'antd', 'plain'] as const
+type Side = (typeof sides)[number]
+
+/** Highest ratios allowed: to the page written by hand on antd, and to the plain table. */
+const bars = { antd: 0.5, plain: 2.5, heap: 0.7 }
 
 /**
- * A list page of 20 rows and 10 columns, ours against one written by hand on the antd Table: the same content from the
- * same server in the same document, in turns, after warming up both.
+ * A list page of 10 columns, ours against one written by hand on the antd Table and against a plain table: the same
+ * content from the same server in the same document, in turns, after warming up all.
  */
 export async function* list(): AsyncGenerator<Figure> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-list-'))
-  const root = fileURLToPath(new URL('../list/', import.meta.url))
-  await build({
-    configFile: false,
-    root,
-    plugins: [react()],
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
-  })
-  const server = await serve(folder)
-  const browser = await launchChromium()
+  const bench = await serveBench('list', answer)
   try {
-    const page = await browser.newPage({ viewport: { width: 1366, height: 900 } })
-    page.on('pageerror', error => console.error(String(error)))
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-    await page.waitForFunction(() => 'sample' in window)
-    const samples: Record<'ours' | 'antd', Sample[]> = { ours: [], antd: [] }
-    for (let run = -warmUps; run < runs; run++) {
-      for (const side of run % 2 === 0 ? (['ours', 'antd'] as const) : (['antd', 'ours'] as const)) {
-        const sample = await page.evaluate(name => window.sample(name), side)
-        if (run >= 0) samples[side].push(sample)
+    for (const size of [20, 100]) {
+      const samples = await sampled(bench, size)
+      for (const [key, words] of [
+        ['render', 'mounted to painted'],
+        ['turn', 'next page to painted'],
+      ] as const) {
+        for (const other of ['antd', 'plain'] as const) {
+          const of = (side: Side) => median(samples[side].map(sample => sample[key]))
+          const name = `${size} rows x 10 columns, ${words}, to ${other}`
+          yield figure({ area: 'list', name, ours: of('ours'), other: of(other), unit: 'ms', bar: bars[other] })
+        }
       }
     }
-    const compare = (name: string, pick: (sample: Sample) => number) =>
-      figure({
-        area: 'list',
-        name,
-        ours: median(samples.ours.map(pick)),
-        other: median(samples.antd.map(pick)),
-        unit: 'ms',
-        bar: 0.8,
-      })
-    yield compare('20 rows x 10 columns, mounted to painted', sample => sample.render)
-    yield compare('20 rows x 10 columns, next page to painted', sample => sample.turn)
+    const [ours, antd] = [await heap(bench, 'ours'), await heap(bench, 'antd')]
+    yield figure({ area: 'list', name: 'heap with 20 rows shown', ours, other: antd, unit: 'MB', bar: bars.heap })
   } finally {
-    await browser.close()
-    server.close()
-    await rm(folder, { recursive: true, force: true })
+    await bench.close()
   }
 }
 
-/** Files of the built page, and the two calls that both sides make. */
-async function serve(folder: string): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
-    const data = await answer(path, request)
-    if (data !== undefined) {
-      response.setHeader('content-type', 'application/json; charset=utf-8')
-      return response.end(JSON.stringify({ status: true, code: 200, message: '操作成功', data }))
+async function sampled(bench: BenchPage, size: number): Promise<Record<Side, Sample[]>> {
+  const page = await bench.open()
+  await page.waitForFunction(() => 'sample' in window)
+  const samples: Record<Side, Sample[]> = { ours: [], antd: [], plain: [] }
+  for (let run = -warmUps; run < runs; run++) {
+    for (const side of run % 2 === 0 ? sides : sides.toReversed()) {
+      const sample = await page.evaluate(([name, rows]) => window.sample(name, rows), [side, size] as const)
+      if (run >= 0) samples[side].push(sample)
     }
-    const file = path === '/' ? '/index.html' : path
-    const content = await readFile(join(folder, file)).catch(() => undefined)
-    response.statusCode = content === undefined ? 404 : 200
-    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
-    return response.end(content)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return server
+  }
+  await page.context().close()
+  return samples
 }
 
-async function answer(path: string, request: IncomingMessage): Promise<unknown> {
-  if (path === '/basic/dictparams/list') return genders
-  if (path === '/bench/list') {
-    let body = ''
-    for await (const piece of request) body += piece
-    const { current = 1, size = 20 } = JSON.parse(body || '{}') as { current?: number; size?: number }
-    return { records: people(current, size), total, size, current }
+/** Megabytes that are in use after collecting what is not, in a document that showed nothing else. */
+async function heap(bench: BenchPage, side: Side): Promise<number> {
+  const found: number[] = []
+  for (let run = 0; run < heapRuns; run++) {
+    const page = await bench.open()
+    await page.waitForFunction(() => 'mount' in window)
+    await page.evaluate(name => window.mount(name, 20), side)
+    const session = await page.context().newCDPSession(page)
+    await session.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await session.send('Runtime.getHeapUsage')
+    found.push(usedSize / 1024 / 1024)
+    await page.context().close()
   }
+  return median(found)
+}
+
+function answer(path: string, { current = 1, size = 20 }: { current?: unknown; size?: unknown }): unknown {
+  if (path === '/basic/dictparams/list') return genders
+  if (path === '/bench/list')
+    return { records: people(Number(current), Number(size)), total, size: Number(size), current: Number(current) }
   // What a page may ask for besides: own column settings and the like, of which a new account has none.
   return path.startsWith('/upms/') ? null : undefined
 }

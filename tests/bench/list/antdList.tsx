@@ -36,12 +36,12 @@ function PlainLink({ children, ...rest }: ComponentProps<'button'>) {
 }
 const linkStyle = { border: 0, padding: '0 4px', background: 'none', color: '#1677ff', cursor: 'pointer' }
 
-export function AntdList() {
+export function AntdList({ size }: { size: number }) {
   const [form] = Form.useForm()
   const [answer, setAnswer] = useState<Answer>({ records: [], total: 0 })
   const [genders, setGenders] = useState<Entry[]>([])
   const [loading, setLoading] = useState(true)
-  const [page, setPage] = useState({ current: 1, size: 20 })
+  const [page, setPage] = useState({ current: 1, size })
   const [selected, setSelected] = useState<React.Key[]>([])
 
   const load = useCallback(async () => {
@@ -154,7 +154,7 @@ export function AntdList() {
           showQuickJumper: true,
           pageSizeOptions: [10, 20, 30, 40, 60, 80, 100],
           showTotal: count => `共 ${count} 条`,
-          onChange: (current, size) => setPage({ current, size }),
+          onChange: (current, next) => setPage({ current, size: next }),
         }}
       />
     </div>

@@ -1,11 +1,10 @@
 import '../../../renderer/theme/theme.css'
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { antdTheme } from '../../../renderer/theme/theme.ts'
-import { AntdList } from './antdList.tsx'
-import { OurList } from './ourList.tsx'
+import { painted, rowsShow } from './watch.ts'
 
 /** Milliseconds from the first call of React to the painted rows, and from a click on the pager to the next rows. */
 export interface Sample {
@@ -13,61 +12,39 @@ export interface Sample {
   turn: number
 }
 
-const sides: Record<string, ComponentType> = { ours: OurList, antd: AntdList }
+type Side = ComponentType<{ size: number }>
+
+/** Loaded when they are needed, so that the memory of one is never that of another. */
+const sides: Record<string, () => Promise<Side>> = {
+  ours: async () => (await import('./ourList.tsx')).OurList,
+  antd: async () => (await import('./antdList.tsx')).AntdList,
+  plain: async () => (await import('./plainList.tsx')).PlainList,
+}
 const theme = antdTheme(false)
 
-/** Resolves when the frame that follows has been painted. */
-const painted = () =>
-  new Promise<void>(resolve =>
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => resolve()
-      port2.postMessage(null)
-    }),
-  )
+const inConsole = (list: ReactNode) => (
+  <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+    <App component={false}>{list}</App>
+  </ConfigProvider>
+)
 
-/** Waits until the text stands in as many rows as a page has, looking at every change of the document. */
-function rowsShow(container: HTMLElement, text: string): Promise<void> {
-  const there = () =>
-    container.textContent.includes(text) &&
-    [...container.querySelectorAll('tbody tr')].filter(row => row.textContent.includes('account')).length === 20
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(
-      () => reject(new Error(`no rows with ${text}: ${container.textContent.slice(0, 300)}`)),
-      15_000,
-    )
-    const look = () => {
-      if (!there()) return false
-      clearTimeout(late)
-      observer.disconnect()
-      resolve()
-      return true
-    }
-    const observer = new MutationObserver(look)
-    observer.observe(container, { childList: true, subtree: true, characterData: true })
-    look()
-  })
-}
-
-async function sample(side: string): Promise<Sample> {
-  const List = sides[side]
-  if (!List) throw new Error(`no side ${side}`)
+async function mount(side: string, size: number) {
+  const load = sides[side]
+  if (!load) throw new Error(`no side ${side}`)
+  const List = await load()
   const container = document.createElement('div')
   container.style.cssText = 'width: 1320px; height: 860px; overflow: auto'
   document.body.append(container)
   const began = performance.now()
   const root = createRoot(container)
-  root.render(
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
-      <App component={false}>
-        <List />
-      </App>
-    </ConfigProvider>,
-  )
-  await rowsShow(container, 'account000020')
+  root.render(side === 'plain' ? <List size={size} /> : inConsole(<List size={size} />))
+  await rowsShow(container, 1)
   await painted()
-  const render = performance.now() - began
+  return { root, container, render: performance.now() - began }
+}
 
+async function sample(side: string, size: number): Promise<Sample> {
+  const { root, container, render } = await mount(side, size)
   const next = [...container.querySelectorAll<HTMLElement>('[title="下一页"], [aria-label="下一页"]')].map(
     each => each.querySelector('button') ?? each,
   )[0]
@@ -75,10 +52,9 @@ async function sample(side: string): Promise<Sample> {
   await new Promise(resolve => setTimeout(resolve, 300))
   const clicked = performance.now()
   next.click()
-  await rowsShow(container, 'account000040')
+  await rowsShow(container, size + 1)
   await painted()
   const turn = performance.now() - clicked
-
   root.unmount()
   container.remove()
   return { render, turn }
@@ -87,6 +63,11 @@ async function sample(side: string): Promise<Sample> {
 declare global {
   interface Window {
     sample: typeof sample
+    /** Shows a list and leaves it there. */
+    mount: (side: string, size: number) => Promise<void>
   }
 }
 window.sample = sample
+window.mount = async (side, size) => {
+  await mount(side, size)
+}

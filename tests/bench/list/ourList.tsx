@@ -8,7 +8,7 @@ const open = (label: string) => ({ kind: 'open' as const, label, page: 'user/det
 
 /** The same page as a schema: what the console draws for every list. */
 const page: ListPage = {
-  version: 1,
+  version: 2,
   kind: 'list',
   title: '用户列表',
   permission: '@signedIn',
@@ -69,7 +69,10 @@ const family: EndpointFamily = {
 const shipped = schemaSource()
 setSchemaSource({
   ...shipped,
-  page: async name => (name === 'bench/list' ? page : shipped.page(name)),
+  page: async name => {
+    const [kind, size] = name.split('/list-')
+    return kind === 'bench' ? { ...page, pageSize: Number(size) } : shipped.page(name)
+  },
   family: async name => (name === 'bench' ? family : shipped.family(name)),
   families: () => [...shipped.families(), 'bench'],
 })
@@ -82,6 +85,6 @@ const host: PageHost = {
   saved: () => {},
 }
 
-export function OurList() {
-  return <PageView name="bench/list" params={{}} host={host} />
+export function OurList({ size }: { size: number }) {
+  return <PageView name={`bench/list-${size}`} params={{}} host={host} />
 }

@@ -12,10 +12,10 @@ describe('working on records', () => {
     const row = desk.row(position.code)
 
     await row.getByRole('switch').click()
-    await desk.confirmIfAsked()
+    await desk.confirm('确定要关闭状态吗？')
     await desk.expectToast('关闭成功')
     await row.getByRole('switch', { checked: false }).click()
-    await desk.confirmIfAsked()
+    await desk.confirm('确定要开启状态吗？')
     await desk.expectToast('开启成功')
 
     await desk.rowAction(row, '复制')

@@ -4,6 +4,7 @@ import type { Row } from '../../../renderer/cells/cellKind.ts'
 import { compileCell } from '../../../renderer/cells/compileCell.ts'
 import { cells } from '../../../renderer/cells/registry.ts'
 import { loadDictionary } from '../../../runtime/dictionary/dictionary.ts'
+import { loadRegionNames } from '../../../runtime/region/regionNames.ts'
 import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
 import type { CellType } from '../../../schemas/types/entity.ts'
 import { startConsoleServer } from '../shell/consoleServer.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
   putDocuments()
   await startConsoleServer({ '/basic/dictparams/list': () => [{ value: 'a', label: '甲', color: 'green' }] })
   await loadDictionary('LETTER')
+  await loadRegionNames()
 })
 
 const shown: Record<CellType, [value: unknown, text: string, more?: Partial<ResolvedColumn>]> = {
@@ -46,6 +48,13 @@ const shown: Record<CellType, [value: unknown, text: string, more?: Partial<Reso
   icon: ['HomeOutlined', ''],
   code: ['X-1', 'X-1'],
   json: [{ a: 1 }, '{&quot;a&quot;:1}'],
+  image: ['/oss/user/1/image/a.png', ''],
+  file: [[{ name: '合同.pdf', url: '/oss/user/1/file/a.pdf' }], '合同.pdf'],
+  richText: ['<p>第一段</p><p>第<b>二</b>段 &amp; 完</p>', '第一段 第二段 &amp; 完'],
+  color: ['#2563c9', '#2563c9'],
+  progress: [40, '40%'],
+  region: ['440305', '广东省 / 深圳市 / 南山区'],
+  rate: [3, '★★★★★★★★★★'],
 }
 
 test.each(Object.keys(cells) as CellType[])('a %s cell shows its value', type => {
@@ -78,4 +87,59 @@ test('a computed value reads the row and the page', () => {
 test('a state is said as one', () => {
   expect(plain('boolean', { enabled: false }, { field: 'enabled' })).toBe('停用')
   expect(plain('boolean', { visible: true }, { field: 'visible' })).toBe('显示')
+})
+
+test('B7 money has thousands and two places, a time its seconds', () => {
+  expect(plain('money', { value: 1234567.5 })).toBe('1,234,567.50')
+  expect(plain('money', { value: -0.5 })).toBe('-0.50')
+  expect(plain('dateTime', { value: '2026-03-01T01:05:09.000Z' })).toBe('2026-03-01 09:05:09')
+})
+
+test('pictures and files open stored addresses only', () => {
+  expect(html('image', { value: '/oss/user/1/image/a.png' })).toContain('src="/oss/user/1/image/a.png"')
+  for (const value of ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', '/login'])
+    expect(plain('image', { value }), value).toBe('-')
+  expect(html('image', { value: ['/oss/1.png', '/oss/2.png', '/oss/3.png', '/oss/4.png'] })).toContain('+1')
+  expect(
+    plain('file', {
+      value: [
+        { name: 'a.pdf', url: '/oss/a.pdf' },
+        { name: 'b.pdf', url: '/oss/b.pdf' },
+      ],
+    }),
+  ).toBe('a.pdf 等 2 个')
+  expect(plain('file', { value: [] })).toBe('-')
+})
+
+test('formatted text in a row is words alone', () => {
+  expect(html('richText', { value: '<p onclick="x()">好<img src=x onerror="y()"></p>' })).toBe('好')
+  expect(plain('richText', { value: '<p></p>' })).toBe('-')
+})
+
+test('a bar and stars say their value to a screen reader', () => {
+  const bounds = { property: { type: 'integer', title: '值', minimum: 0, maximum: 8 } } as const
+  expect(html('progress', { value: 2 }, bounds)).toContain('aria-valuenow="25"')
+  expect(html('progress', { value: 80 }, bounds)).toContain('aria-valuenow="100"')
+  expect(html('rate', { value: 3 }, bounds)).toContain('aria-label="3 星，共 8 星"')
+})
+
+test('a region that nobody knows is its code; a colour of tags is a tag', () => {
+  expect(plain('region', { value: '999999' })).toBe('999999')
+  expect(plain('region', { value: '110101' })).toBe('北京市 / 东城区')
+  expect(plain('region', { value: '44' })).toBe('广东省')
+  expect(html('color', { value: 'green' })).toContain('cell-tag-green')
+  expect(html('color', { value: 'url(x)' })).toBe('url(x)')
+})
+
+test('where there is room a value is shown whole', () => {
+  const wide = (cell: CellType, value: unknown) => renderToStaticMarkup(compileCell(column(cell), {}, true)({ value }))
+  expect(wide('json', { a: 1 })).toContain('{\n  &quot;a&quot;: 1\n}')
+  expect(wide('code', 'a\nb')).toContain('<pre')
+  expect(wide('image', ['/oss/1.png', '/oss/2.png', '/oss/3.png', '/oss/4.png'])).not.toContain('+1')
+  expect(
+    wide('file', [
+      { name: 'a.pdf', url: '/oss/a.pdf' },
+      { name: 'b.pdf', url: '/oss/b.pdf' },
+    ]),
+  ).toContain('b.pdf')
 })

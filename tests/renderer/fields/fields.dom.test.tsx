@@ -147,7 +147,7 @@ test('a range of dates shows both of its days', async () => {
   )
 })
 
-test('a reference searches on the server and shows the label of what is chosen', async () => {
+test('A6 a reference searches on the server and shows the label of what is chosen', async () => {
   const { held, user } = show('reference', { options })
   await user.type(await screen.findByRole('combobox'), '财务')
   await waitFor(() =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { createForm, defaultValues } from '../../../renderer/form/formStore.ts'
-import { formErrors, submittedValues } from '../../../renderer/form/validateForm.ts'
+import { createForm } from '../../../renderer/form/formStore.ts'
+import { defaultValues } from '../../../renderer/form/formValues.ts'
+import { formErrors, stepErrors, submittedValues } from '../../../renderer/form/validateForm.ts'
 import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
 
 const field = (name: string, more: Partial<ResolvedField> = {}): ResolvedField => ({
@@ -51,7 +52,7 @@ test('dirty means different from the start, and nothing typed is nothing', () =>
 
 test('a field that is not seen is neither asked nor sent', () => {
   const store = form([field('a'), field('b', { visible: "=form.a == 'x'", required: true })], { b: '1' })
-  expect(formErrors(store, undefined, {}).size).toBe(0)
+  expect(formErrors(store, { ruleSets: [], scope: {} }).size).toBe(0)
   expect(submittedValues(store, true)).toEqual({})
   store.set('a', ' x ')
   expect(submittedValues(store, true)).toEqual({ a: 'x' })
@@ -69,4 +70,106 @@ test('defaults are constants or expressions', () => {
   expect(
     defaultValues([field('a', { default: 1 }), field('b', { default: '=params.id' })], { params: { id: '7' } }),
   ).toEqual({ a: 1, b: '7' })
+})
+
+test('a change evaluates and tells only what reads it, however large the form', () => {
+  const fields = [
+    field('first'),
+    field('reader', { visible: "=form.first == 'x'" }),
+    field('computed', { value: "=form.first + '!'" }),
+    field('onward', { required: "=form.computed == 'x!'" }),
+    ...Array.from({ length: 300 }, (_, index) => field(`other${index}`, { visible: `=form.first${index} == null` })),
+  ]
+  const store = form(fields)
+  const told: string[] = []
+  for (const one of fields) {
+    store.view(one)
+    store.watch(one, () => told.push(one.field))
+  }
+  store.watchCondition("=form.first != ''", () => told.push('section'))
+  store.watchCondition("=form.reader != ''", () => told.push('other section'))
+  store.set('first', 'x')
+  expect(told.toSorted()).toEqual(['computed', 'first', 'onward', 'reader', 'section'])
+  expect(store.view(fields[1] as ResolvedField).visible).toBe(true)
+  expect(store.view(fields[3] as ResolvedField).required).toBe(true)
+})
+
+test('an expression that takes the whole form follows every field', () => {
+  const whole = field('whole', { visible: "=form.exists(name, name == 'a')" })
+  const store = form([field('a'), whole])
+  expect(store.view(whole).visible).toBe(false)
+  store.set('a', 1)
+  expect(store.view(whole).visible).toBe(true)
+})
+
+test('what an input reads of the form is handed to it anew only when that changes', () => {
+  const city = field('city', {
+    options: { source: 'city.list', with: { province: '=form.province' }, value: 'id', label: 'name', shape: 'list' },
+  })
+  const store = form([field('province'), field('note'), city])
+  const first = store.view(city).form
+  store.set('note', 'x')
+  expect(store.view(city).form).toBe(first)
+  store.set('province', 'ZJ')
+  expect(store.view(city).form).toMatchObject({ province: 'ZJ', note: 'x' })
+})
+
+test('messages inside a nested value stand at its field, and go when that part changes', () => {
+  const lines = field('lines')
+  const rows = [{ amount: 1 }, { amount: 2 }]
+  const store = form([lines, field('other')], { lines: rows })
+  store.setErrors(
+    new Map([
+      ['lines.0.amount', '金额有误'],
+      ['lines.1.amount', '金额过大'],
+      ['other', '必填'],
+    ]),
+  )
+  expect([...(store.view(lines).errors ?? [])]).toEqual([
+    ['0.amount', '金额有误'],
+    ['1.amount', '金额过大'],
+  ])
+  const kept = store.view(lines).errors
+  store.setError('other', undefined)
+  expect(store.view(lines).errors).toBe(kept)
+  store.set('lines', [{ amount: 1 }, { amount: 3 }])
+  expect([...store.errors().keys()]).toEqual(['lines.0.amount'])
+})
+
+test('a message goes when what made it true changes: a rule, a condition', () => {
+  const rules = {
+    version: 1 as const,
+    name: 'days',
+    title: '日期',
+    rules: [{ field: 'end', valid: '=form.end >= form.begin', message: '结束早于开始' }],
+  }
+  const fields = [field('begin'), field('end'), field('reason', { required: "=form.end == '2026'" })]
+  const store = createForm({ fields, initial: { begin: '2027', end: '2026' }, scope: {}, isNew: true, rules: [rules] })
+  const errors = formErrors(store, { ruleSets: [rules], scope: {} })
+  expect([...errors.keys()]).toEqual(['reason', 'end'])
+  for (const one of fields) store.view(one)
+  store.setErrors(errors)
+  store.set('begin', '2025')
+  expect([...store.errors().keys()]).toEqual(['reason'])
+  store.set('end', '2028')
+  expect(store.errors().size).toBe(0)
+})
+
+test('a step asks for its own fields, and only for rules whose fields were all seen', () => {
+  const rules = {
+    version: 1 as const,
+    name: 'days',
+    title: '日期',
+    rules: [
+      { field: 'begin', valid: "=form.begin != '2020'", message: '太早' },
+      { field: 'begin', valid: '=form.end >= form.begin', message: '结束早于开始' },
+    ],
+  }
+  const [begin, end] = [field('begin'), field('end', { required: true })]
+  const store = createForm({ fields: [begin, end], initial: { begin: '2021' }, scope: {}, isNew: true, rules: [rules] })
+  const asked = { ruleSets: [rules], scope: {} }
+  expect(stepErrors(store, [begin], new Set(['begin']), asked).size).toBe(0)
+  store.set('begin', '2020')
+  expect([...stepErrors(store, [begin], new Set(['begin']), asked).values()]).toEqual(['太早'])
+  expect([...stepErrors(store, [end], new Set(['begin', 'end']), asked).keys()]).toContain('end')
 })

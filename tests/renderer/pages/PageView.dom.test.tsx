@@ -6,7 +6,7 @@ import { openPage } from '../support/openPage.tsx'
 const broken = (document: object) => ({ 'post/broken': document as Page })
 
 test('a schema of no known kind gives a card naming file, place, finding and what is expected', async () => {
-  await openPage({ page: 'post/broken', more: broken({ version: 1, kind: 'lsit', title: '坏' }) })
+  await openPage({ page: 'post/broken', more: broken({ version: 2, kind: 'lsit', title: '坏' }) })
   expect(await screen.findByText('页面定义有误')).toBeTruthy()
   expect(screen.getByText('schemas/pages/post/broken.json')).toBeTruthy()
   expect(screen.getByText('kind')).toBeTruthy()
@@ -17,7 +17,7 @@ test('a schema of no known kind gives a card naming file, place, finding and wha
 test('an endpoint that is not there is named with its place in the page', async () => {
   await openPage({
     page: 'post/broken',
-    more: broken({ version: 1, kind: 'list', title: '坏', source: 'post.lsit', columns: ['name'] }),
+    more: broken({ version: 2, kind: 'list', title: '坏', source: 'post.lsit', columns: ['name'] }),
   })
   expect(await screen.findByText('source')).toBeTruthy()
   expect(screen.getByText('"post.lsit"')).toBeTruthy()
@@ -33,7 +33,7 @@ test('who lacks the code of the page is refused', async () => {
     page: 'post/secret',
     more: {
       'post/secret': {
-        version: 1,
+        version: 2,
         kind: 'tabs',
         title: '机密',
         permission: 'TOP_SECRET',

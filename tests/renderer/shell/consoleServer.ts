@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { client } from '../../../runtime/request/client.ts'
 
@@ -23,6 +23,27 @@ export class Refusal {
   }
 }
 
+/** The page of a test has an origin of its own, which the simulated browser guards; calls leave it by Node's client. */
+function plainFetch(input: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> {
+  const form = body instanceof URLSearchParams
+  const given = { ...(headers as Record<string, string>), ...(form && { 'content-type': formEncoded }) }
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(input, { method, headers: given, ...(signal && { signal }) }, incoming => {
+      let text = ''
+      incoming.setEncoding('utf8')
+      incoming.on('data', chunk => {
+        text += chunk
+      })
+      incoming.on('end', () => resolve(new Response(text, { status: incoming.statusCode ?? 0 })))
+      incoming.on('error', reject)
+    })
+    outgoing.on('error', reject)
+    outgoing.end(form || typeof body === 'string' ? String(body) : undefined)
+  })
+}
+
+const formEncoded = 'application/x-www-form-urlencoded;charset=UTF-8'
+
 /** A real HTTP server that speaks the envelope, and the client pointed at it. */
 export async function startConsoleServer(answers: Answers) {
   const calls: Call[] = []
@@ -31,11 +52,11 @@ export async function startConsoleServer(answers: Answers) {
     request.on('data', chunk => {
       body += chunk
     })
-    request.on('end', () => {
+    request.on('end', async () => {
       const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
       const call = { path, query, body, headers: request.headers }
       calls.push(call)
-      const result = answers[path]?.(call) ?? new Refusal(404, '没有这个接口')
+      const result = (await answers[path]?.(call)) ?? new Refusal(404, '没有这个接口')
       const failed = result instanceof Refusal
       response.writeHead(failed ? result.status : 200, { 'content-type': 'application/json' })
       response.end(
@@ -48,8 +69,8 @@ export async function startConsoleServer(answers: Answers) {
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  client.defaults.adapter = 'http'
-  client.defaults.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  client.fetch = plainFetch
+  client.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return { calls, stop: () => server.close() }
 }
 

@@ -71,9 +71,12 @@ export const families: Record<string, EndpointFamily> = {
     entity: 'post',
     endpoints: {
       list: { call: 'POST /list', title: '列表', permission: 'POST_VIEW', do: 'page' },
+      all: { call: 'POST /all', title: '全部', permission: 'POST_VIEW', do: 'list' },
+      order: { call: 'POST /order', title: '排序', permission: 'POST_EDIT', do: 'sort', field: 'seats' },
       details: { call: 'GET /details/{id}', title: '详情', permission: 'POST_VIEW', do: 'read' },
       add: { call: 'POST /add', title: '新增', permission: 'POST_ADD', do: 'create' },
       edit: { call: 'POST /edit', title: '修改', permission: 'POST_EDIT', do: 'update' },
+      exists: { call: 'POST /exists', title: '查重', permission: '@signedIn', do: 'exists' },
       delete: { call: 'POST /delete', title: '删除', permission: 'POST_DELETE', do: 'deleteBatch' },
       enable: { call: 'POST /enable', title: '启停', permission: 'POST_EDIT', do: 'toggle', field: 'enabled' },
       reset: {
@@ -158,6 +161,22 @@ export const families: Record<string, EndpointFamily> = {
       },
     },
   },
+  validation: {
+    version: 1,
+    family: 'validation',
+    title: '校验规则',
+    base: '/valid',
+    endpoints: {
+      ruleSet: {
+        call: 'GET /conf/validation/{name}',
+        title: '校验规则',
+        permission: '@signedIn',
+        do: 'handler',
+        handler: 'validation.ruleSet',
+        returns: { shape: 'record' },
+      },
+    },
+  },
   dictionary: {
     version: 1,
     family: 'dictionary',
@@ -202,7 +221,7 @@ export const families: Record<string, EndpointFamily> = {
 
 export const pages: Record<string, Page> = {
   'post/list': {
-    version: 1,
+    version: 2,
     kind: 'list',
     title: '岗位列表',
     source: 'post.list',
@@ -254,7 +273,7 @@ export const pages: Record<string, Page> = {
     },
   },
   'post/details': {
-    version: 1,
+    version: 2,
     kind: 'detail',
     title: '岗位详情',
     params: { id: { type: 'string', required: true } },
@@ -272,7 +291,7 @@ export const pages: Record<string, Page> = {
     tabs: [{ title: '成员', page: 'post/members', with: { postId: '=row.id' } }],
   },
   'post/members': {
-    version: 1,
+    version: 2,
     kind: 'list',
     title: '成员',
     params: { postId: { type: 'string', required: true } },
@@ -281,7 +300,7 @@ export const pages: Record<string, Page> = {
     columns: ['name', 'username'],
   },
   'post/edit': {
-    version: 1,
+    version: 2,
     kind: 'edit',
     title: '岗位',
     params: { id: { type: 'string' } },
@@ -304,7 +323,7 @@ export const pages: Record<string, Page> = {
     submit: { success: '保存成功!', failure: '保存失败!' },
   },
   'post/transfer': {
-    version: 1,
+    version: 2,
     kind: 'transfer',
     title: '岗位成员',
     params: { postId: { type: 'string', required: true } },
@@ -316,7 +335,7 @@ export const pages: Record<string, Page> = {
     ownScope: true,
   },
   'department/tree': {
-    version: 1,
+    version: 2,
     kind: 'tree',
     title: '部门',
     source: 'department.tree',
@@ -325,7 +344,7 @@ export const pages: Record<string, Page> = {
     actions: { node: [{ kind: 'open', label: '查看岗位', page: 'post/list', permission: '@signedIn' }] },
   },
   'department/posts': {
-    version: 1,
+    version: 2,
     kind: 'list',
     title: '部门岗位',
     params: { departmentId: { type: 'string', required: true } },
@@ -334,14 +353,14 @@ export const pages: Record<string, Page> = {
     columns: ['code', 'name'],
   },
   'department/ticks': {
-    version: 1,
+    version: 2,
     kind: 'tree',
     title: '部门权限',
     source: 'department.tree',
     check: { source: 'department.ticks', save: 'department.saveTicks', success: '保存成功!' },
   },
   'post/tabs': {
-    version: 1,
+    version: 2,
     kind: 'tabs',
     title: '岗位页签',
     tabs: [
@@ -351,7 +370,7 @@ export const pages: Record<string, Page> = {
     ],
   },
   'post/home': {
-    version: 1,
+    version: 2,
     kind: 'dashboard',
     title: '首页',
     blocks: [
@@ -365,5 +384,5 @@ export const pages: Record<string, Page> = {
       { kind: 'records', title: '岗位', source: 'post.list', columns: ['code', 'name'] },
     ],
   },
-  'post/custom': { version: 1, kind: 'custom', title: '不存在', component: 'nowhere' },
+  'post/custom': { version: 2, kind: 'custom', title: '不存在', component: 'nowhere' },
 }

@@ -51,7 +51,7 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  client.defaults.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  client.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => {
   vi.useRealTimers()

@@ -91,16 +91,16 @@ test('sections have three columns unless they say otherwise', async () => {
 
 test.each<[string, unknown, string]>([
   ['nothing', undefined, ''],
-  ['another kind', { version: 1, kind: 'grid', title: '一' }, 'kind'],
-  ['no title', { version: 1, kind: 'tabs', tabs: [] }, 'title'],
-  ['a wrong key', { version: 1, kind: 'tabs', title: '一', tabs: [], colums: [] }, 'colums'],
-  ['a wrong shape', { version: 1, kind: 'list', title: '一', source: 'post.list', columns: 'name' }, 'columns'],
+  ['another kind', { version: 2, kind: 'grid', title: '一' }, 'kind'],
+  ['no title', { version: 2, kind: 'tabs', tabs: [] }, 'title'],
+  ['a wrong key', { version: 2, kind: 'tabs', title: '一', tabs: [], colums: [] }, 'colums'],
+  ['a wrong shape', { version: 2, kind: 'list', title: '一', source: 'post.list', columns: 'name' }, 'columns'],
   [
     'a column without field',
-    { version: 1, kind: 'list', title: '一', source: 'post.list', columns: [{ title: '二' }] },
+    { version: 2, kind: 'list', title: '一', source: 'post.list', columns: [{ title: '二' }] },
     'columns[0].field',
   ],
-  ['an unknown endpoint', { version: 1, kind: 'list', title: '一', source: 'post.lst', columns: ['name'] }, 'source'],
+  ['an unknown endpoint', { version: 2, kind: 'list', title: '一', source: 'post.lst', columns: ['name'] }, 'source'],
 ])('%s is named with its place', async (_, document, path) => {
   documents['post/wrong'] = document
   const error = await loadPage('post/wrong').catch((cause: unknown) => cause)

@@ -6,12 +6,15 @@ import {
   closeRight,
   closeTab,
   ensureHome,
+  moveTab,
+  nameTab,
   noTabs,
   openTab,
+  pinTab,
   refreshTab,
-  renameTab,
   scrollIntoBar,
   type TabsState,
+  tagTitle,
 } from '../../../runtime/tabs/tabRules.ts'
 
 const tab = (key: string, fixed = false) => ({
@@ -86,9 +89,31 @@ test('closing left or right of a tab goes to it only when the active one was amo
   expect(closeRight(state, '/a').goTo).toBe('/a')
 })
 
-test('refreshing makes a new version, renaming changes only the title', () => {
-  const state = renameTab(refreshTab(opened('/a'), '/a'), '/a', '新标题')
-  expect(state.tabs[0]).toMatchObject({ version: 1, title: '新标题' })
+test('refreshing makes a new version', () => {
+  expect(refreshTab(opened('/a'), '/a').tabs[0]).toMatchObject({ version: 1 })
+})
+
+test('a tag says whose page it is only where two have the same title', () => {
+  const state = nameTab(nameTab(opened('/a?id=1', '/b'), '/a?id=1', '工程部'), '/b', '财务部')
+  const twins = state.tabs.map(tab => ({ ...tab, title: '组织详情' }))
+  expect(state.tabs.map(tab => tagTitle(tab, state.tabs))).toEqual(['/a?id=1', '/b'])
+  expect(twins.map(tab => tagTitle(tab, twins))).toEqual(['组织详情 · 工程部', '组织详情 · 财务部'])
+})
+
+test('a pinned tab follows home and nothing closes it until it is let go', () => {
+  const state = pinTab(opened('/home', '/a', '/b', '/c'), '/c')
+  expect(keys(state)).toEqual(['/home', '/c', '/a', '/b'])
+  expect(keys(closeAll(state).state)).toEqual(['/home', '/c'])
+  expect(keys(closeTab(state, '/c').state)).toEqual(keys(state))
+  expect(keys(closeOthers(state, '/b').state)).toEqual(['/home', '/c', '/b'])
+  expect(keys(closeTab(pinTab(state, '/c'), '/c').state)).toEqual(['/home', '/a', '/b'])
+})
+
+test('a tab is moved among its like: never before home or what is pinned', () => {
+  const state = pinTab(opened('/home', '/a', '/b', '/c'), '/a')
+  expect(keys(moveTab(state, '/c', 2))).toEqual(['/home', '/a', '/c', '/b'])
+  expect(keys(moveTab(state, '/c', 0))).toEqual(['/home', '/a', '/c', '/b'])
+  expect(keys(moveTab(state, '/home', 3))).toEqual(keys(state))
 })
 
 test('a tab remembers who opened it', () => {

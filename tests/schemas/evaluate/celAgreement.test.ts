@@ -1,6 +1,7 @@
 import { Environment } from '@marcbachmann/cel-js'
 import { expect, test } from 'vitest'
 import { compile } from '../../../schemas/evaluate/compile.ts'
+import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
 
 /**
  * Where nothing is missing and numbers are of one kind, an expression gives here what standard CEL gives. Trees are
@@ -61,4 +62,35 @@ test('two thousand expressions give what standard CEL gives', () => {
       value: standard.evaluate(expression, scope),
     })
   }
+})
+
+/** The tree of either parser in one notation. */
+function plain(node: unknown): unknown {
+  if (typeof node === 'bigint') return Number(node)
+  if (Array.isArray(node)) return node.map(plain)
+  if (typeof node !== 'object' || node === null) return node
+  const { op, args } = node as { op: string; args: unknown }
+  return [op, plain(args)]
+}
+
+test('twenty thousand heaps of tokens are read as standard CEL reads them, or refused by both', () => {
+  const next = sequence(11)
+  const pieces =
+    "row a.b ( ) [ ] { } , : ? . ! - + * / % == != < <= > >= in && || 1 2.5 3e2 0x1F 'a' \"b\" 'q\\'q' '\\n\\u4e2d\\x41\\101' r'\\d' '''a'b''' true null f( x.g( // ;".split(
+      ' ',
+    )
+  let accepted = 0
+  for (let count = 0; count < 20_000; count++) {
+    const text = Array.from({ length: 1 + next(7) }, () => pieces[next(pieces.length)]).join(' ')
+    const ours = parseExpression(text)
+    let theirs: unknown
+    try {
+      theirs = plain(standard.parse(text).ast)
+    } catch {
+      theirs = null
+    }
+    expect({ text, tree: 'tree' in ours ? plain(ours.tree) : null }).toEqual({ text, tree: theirs })
+    if (theirs !== null) accepted += 1
+  }
+  expect(accepted).toBeGreaterThan(500)
 })

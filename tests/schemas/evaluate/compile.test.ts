@@ -93,7 +93,14 @@ describe('an expression', () => {
     ['=row.level.contains(row.name)', 'wants a string, got a number'],
     ["=b'abc'", 'bytes and unsigned integers are not part of the language'],
     ['=row.tags.map(x, y, z, w)', 'wants a name and an expression: list.exists(item, item.enabled)'],
-    ['=1 +', 'Unexpected token: EOF'],
+    ['=1 +', 'the expression ends here'],
+    ['=row.', 'the expression ends here, expected a name'],
+    ['=1 2', 'unexpected "2"'],
+    ["='open", 'a text is not closed'],
+    ['=row.name # 2', 'unexpected character "#"'],
+    ['=7u', 'bytes and unsigned integers are not part of the language'],
+    ["='\\q'", 'no such character: \\q'],
+    ['=if', '"if" is a word of the language'],
   ])('that is wrong says why: %s', (expression, message) => {
     expect(() => resultOf(expression)).toThrow(message)
   })

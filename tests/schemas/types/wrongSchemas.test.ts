@@ -12,19 +12,19 @@ import type { Rule } from '../../../schemas/types/ruleSet.ts'
 // Each line that expects an error is a test: the compiler refuses the file when a wrong schema compiles.
 
 test('a page says its kind, and each kind has words of its own', () => {
-  const list: ListPage = { version: 1, kind: 'list', title: '样例', source: 'a.b', columns: ['name'] }
+  const list: ListPage = { version: 2, kind: 'list', title: '样例', source: 'a.b', columns: ['name'] }
   expectTypeOf(list).toExtend<Page>()
   expectTypeOf<PageKind>().toEqualTypeOf<
     'list' | 'detail' | 'edit' | 'transfer' | 'tree' | 'tabs' | 'dashboard' | 'custom'
   >()
   // @ts-expect-error no such kind
-  const unknownKind: Page = { version: 1, kind: 'grid', title: '样例', source: 'a.b', columns: [] }
+  const unknownKind: Page = { version: 2, kind: 'grid', title: '样例', source: 'a.b', columns: [] }
   // @ts-expect-error a list needs columns
-  const withoutColumns: Page = { version: 1, kind: 'list', title: '样例', source: 'a.b' }
+  const withoutColumns: Page = { version: 2, kind: 'list', title: '样例', source: 'a.b' }
   // @ts-expect-error a list has no sections
-  const mixed: Page = { version: 1, kind: 'list', title: '样例', source: 'a.b', columns: ['a'], sections: [] }
+  const mixed: Page = { version: 2, kind: 'list', title: '样例', source: 'a.b', columns: ['a'], sections: [] }
   // @ts-expect-error a misspelt word
-  const misspelt: Page = { version: 1, kind: 'list', title: '样例', source: 'a.b', colums: ['a'] }
+  const misspelt: Page = { version: 2, kind: 'list', title: '样例', source: 'a.b', colums: ['a'] }
   // @ts-expect-error a document says its version
   const withoutVersion: Page = { kind: 'custom', title: '样例', component: 'login' }
   // @ts-expect-error a size that the pager does not offer

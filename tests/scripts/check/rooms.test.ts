@@ -55,7 +55,7 @@ test.each([
 test('what a room may do is no fault', () => {
   expect(
     faultsOf({
-      'schemas/evaluate/a.ts': `import { Environment } from '@marcbachmann/cel-js'\nimport { b } from '../b.ts'`,
+      'schemas/evaluate/a.ts': `import { b } from '../b.ts'`,
       'runtime/a.ts': `import { a } from '../schemas/evaluate/a.ts'`,
       'renderer/a.tsx': `import { useState } from 'react'\nimport { a } from '../runtime/a.ts'\n// import '../server/a.ts'`,
       'designers/a.ts': `import { a } from '../renderer/index.ts'`,

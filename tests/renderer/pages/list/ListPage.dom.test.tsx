@@ -21,7 +21,7 @@ const pageOf = (rows: object[], total = rows.length): Answers => ({
   '/post/list': () => ({ records: rows, total, size: 20, current: 1 }),
 })
 
-test('rows show labels, dictionary tags, links and a dash for nothing', async () => {
+test('B8 B9 rows show labels, dictionary tags, links and a dash for nothing', async () => {
   await openPage({ page: 'post/list', answers: pageOf([row(1), row(2, { rank: 'X' })], 41) })
   const table = await screen.findByRole('table', { name: '岗位列表' })
   await within(table).findByText('岗位1')
@@ -32,7 +32,7 @@ test('rows show labels, dictionary tags, links and a dash for nothing', async ()
   expect(screen.getByText('共 41 条')).toBeTruthy()
 })
 
-test('查询 asks for page 1 with the values, and the address keeps them', async () => {
+test('A1 A2 A5 查询 asks for page 1 with the values, and the address keeps them', async () => {
   const { user, calls, address } = await openPage({
     page: 'post/list',
     answers: pageOf([row(1)], 90),
@@ -49,7 +49,7 @@ test('查询 asks for page 1 with the values, and the address keeps them', async
   await waitFor(() => expect(calls('/post/list').at(-1)).not.toHaveProperty('name'))
 })
 
-test('sorting is remote and goes up, down, off', async () => {
+test('B10 sorting is remote and goes up, down, off', async () => {
   const { user, calls } = await openPage({ page: 'post/list', answers: pageOf([row(1)]) })
   await screen.findByText('岗位1')
   for (const sort of ['name', '-name', undefined]) {
@@ -58,7 +58,7 @@ test('sorting is remote and goes up, down, off', async () => {
   }
 })
 
-test('a switch shows the new state at once, says so, and goes back when refused', async () => {
+test('B6 a switch asks, shows the new state at once, says so, and goes back when refused', async () => {
   let refuse = false
   let enabled = true
   const { user, calls } = await openPage({
@@ -73,17 +73,23 @@ test('a switch shows the new state at once, says so, and goes back when refused'
     },
   })
   const control = await screen.findByRole('switch', { name: '状态' })
+  const agree = async (question: string) => {
+    const box = (await screen.findByText(question)).closest<HTMLElement>('[role=dialog]')
+    await user.click(within(box as HTMLElement).getByRole('button', { name: /确\s*定/ }))
+  }
   await user.click(control)
+  await agree('确定要关闭状态吗？')
   await screen.findByText('关闭成功！')
   expect(calls('/post/enable')).toEqual([{ id: 'p1', enabled: false }])
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false')
   refuse = true
   await user.click(screen.getByRole('switch'))
+  await agree('确定要开启状态吗？')
   await screen.findByText('操作失败！ 该岗位正在使用')
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false')
 })
 
-test('more than three actions fold away; deleting asks, names the record and loads again', async () => {
+test('B5 C5 more than three actions fold away; deleting asks, names the record and loads again', async () => {
   const { user, calls } = await openPage({
     page: 'post/list',
     answers: { ...pageOf([row(1, { enabled: false })]), '/post/delete': () => ({}) },
@@ -104,7 +110,7 @@ test('more than three actions fold away; deleting asks, names the record and loa
   await waitFor(() => expect(calls('/post/list')).toHaveLength(2))
 })
 
-test('deleting the last row of a page goes one page back', async () => {
+test('B12 deleting the last row of a page goes one page back', async () => {
   let total = 21
   const { calls } = await openPage({
     page: 'post/list',
@@ -121,7 +127,7 @@ test('deleting the last row of a page goes one page back', async () => {
   expect(calls('/post/list').map(call => call.current)).toEqual([2, 1])
 })
 
-test('rows are picked over pages and handed to selection actions with their count', async () => {
+test('B3 B4 rows are picked over pages and handed to selection actions with their count', async () => {
   const { user, calls } = await openPage({
     page: 'post/list',
     answers: { ...pageOf([row(1), row(2)], 40), '/post/delete': () => ({}) },
@@ -156,7 +162,7 @@ test('buttons and switches without the code are not there', async () => {
   expect(screen.getByText('启用')).toBeTruthy()
 })
 
-test('nothing found says so with the next action, a failure offers 重试', async () => {
+test('B13 nothing found says so with the next action, a failure offers 重试', async () => {
   let fail = true
   const { user } = await openPage({
     page: 'post/list',
@@ -171,7 +177,7 @@ test('nothing found says so with the next action, a failure offers 重试', asyn
   expect(screen.getAllByRole('button', { name: /新\s*增/ })).toHaveLength(2)
 })
 
-test('arrows move from row to row, Enter opens the first action, / goes to the search', async () => {
+test('D16 arrows move from row to row, Enter opens the first action, / goes to the search', async () => {
   const { user, opened } = await openPage({ page: 'post/list', answers: pageOf([row(1), row(2)]) })
   await screen.findByText('岗位1')
   const rows = screen.getAllByRole('row').slice(1)
@@ -184,7 +190,7 @@ test('arrows move from row to row, Enter opens the first action, / goes to the s
   expect((document.activeElement as HTMLElement).tagName).toBe('INPUT')
 })
 
-test('the columns that a person hid stay hidden, saved on the server', async () => {
+test('B2 the columns that a person hid stay hidden, saved on the server', async () => {
   const { user, calls } = await openPage({ page: 'post/list', answers: pageOf([row(1)]), more: {} })
   await screen.findByText('岗位1')
   await user.click(screen.getByRole('button', { name: '列设置' }))
@@ -200,9 +206,9 @@ test('the columns that a person hid stay hidden, saved on the server', async () 
   )
 })
 
-test('the column of actions goes with the last of them', async () => {
+test('B5 the column of actions goes with the last of them', async () => {
   const bare = {
-    version: 1 as const,
+    version: 2 as const,
     kind: 'list' as const,
     title: '岗位',
     source: 'post.list',
@@ -214,7 +220,7 @@ test('the column of actions goes with the last of them', async () => {
   expect(screen.queryByText('操作')).toBeNull()
 })
 
-test('a link with other words asks anew, one without any only comes back', async () => {
+test('A5 a link with other words asks anew, one without any only comes back', async () => {
   const { calls, address, visit } = await openPage({ page: 'post/list', answers: pageOf([row(1)]) })
   await screen.findByText('岗位1')
   visit({ name: '乙', _sort: 'code' })
@@ -238,13 +244,13 @@ test('the focus goes back to the button that asked', async () => {
 test('a value leads only to a page that the person may see', async () => {
   const more = {
     'post/plain': {
-      version: 1,
+      version: 2,
       kind: 'list',
       title: '岗位',
       source: 'post.list',
       columns: ['code', { field: 'name', open: { page: 'post/secret' } }],
     },
-    'post/secret': { version: 1, kind: 'custom', title: '保密', component: 'planned', permission: 'NOBODY' },
+    'post/secret': { version: 2, kind: 'custom', title: '保密', component: 'planned', permission: 'NOBODY' },
   } satisfies Record<string, Page>
   await openPage({ page: 'post/plain', answers: pageOf([row(1)]), more })
   await screen.findByText('岗位1')

@@ -5,7 +5,7 @@ const initial: ListQuery = {
   values: { enabled: true },
   current: 1,
   size: 20,
-  sort: { field: 'createdAt', descending: true },
+  sort: [{ field: 'createdAt', descending: true }],
 }
 
 test.each<ListQuery>([
@@ -14,7 +14,11 @@ test.each<ListQuery>([
     values: { enabled: false, name: '财务', day: ['2026-01-01', '2026-02-01'] },
     current: 3,
     size: 50,
-    sort: { field: 'name', descending: false },
+    sort: [
+      { field: 'name', descending: false },
+      { field: 'day', descending: true },
+    ],
+    filters: { rank: ['M', 'P'], enabled: [false] },
   },
   { values: { enabled: true, name: '~波浪' }, current: 1, size: 20, sort: undefined },
 ])('what is written to the address is read back', query => {

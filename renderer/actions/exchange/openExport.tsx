@@ -1,0 +1,15 @@
+import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
+import type { ExportAction } from '../../../schemas/types/action.ts'
+import type { ActionContext, ListFacts } from '../actionContext.ts'
+import { ExportDialog } from './ExportDialog.tsx'
+
+/** Shows the dialog of an export; resolves when it is gone. */
+export function openExport(action: ExportAction, { dialogs, scope, list }: ActionContext): Promise<void> {
+  const fixed = evaluateArguments(action.with, scope)
+  const facts: ListFacts | undefined = list && {
+    ...list,
+    args: { ...list.args, ...fixed },
+    fixed: { ...list.fixed, ...fixed },
+  }
+  return dialogs.own(close => <ExportDialog action={action} fixed={fixed} list={facts} close={close} />)
+}

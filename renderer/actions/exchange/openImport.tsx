@@ -1,0 +1,19 @@
+import { announceChange } from '../../../runtime/data/changes.ts'
+import { loadEndpoint } from '../../../runtime/schema/endpoints.ts'
+import type { ImportAction } from '../../../schemas/types/action.ts'
+import type { ActionContext } from '../actionContext.ts'
+import { ImportDialog } from './ImportDialog.tsx'
+
+/** Shows the way through an import; the list loads again when records came in or went. */
+export async function openImport(action: ImportAction, { dialogs, reload, origin }: ActionContext): Promise<void> {
+  const { endpoint } = await loadEndpoint(action.call)
+  const canOverwrite = endpoint.do === 'import' && endpoint.update !== undefined
+  const canUndo = endpoint.do === 'import' && endpoint.delete !== undefined
+  const onChanged = () => {
+    announceChange(action.call, origin)
+    reload()
+  }
+  await dialogs.own(close => (
+    <ImportDialog action={action} canOverwrite={canOverwrite} canUndo={canUndo} onChanged={onChanged} close={close} />
+  ))
+}

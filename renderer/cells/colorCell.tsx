@@ -1,0 +1,18 @@
+import { type CellKind, textOf } from './cellKind.ts'
+import { tagColors } from './tagColors.ts'
+
+/** A spot of the colour and its value; a colour of tags by its name. */
+export const colorCell: CellKind = {
+  compile: () => value => {
+    const text = textOf(value)
+    const tag = tagColors[text]
+    if (tag !== undefined) return <span className={`cell-tag cell-tag-${text}`}>{tag}</span>
+    if (!/^#[0-9a-f]{3,8}$/i.test(text)) return text
+    return (
+      <>
+        <span className="cell-color" style={{ background: text }} />
+        {text}
+      </>
+    )
+  },
+}

@@ -1,0 +1,25 @@
+import { filesOf } from '../../schemas/evaluate/fileValue.ts'
+import type { CellKind } from './cellKind.ts'
+
+const most = 3
+
+/** Small pictures that open by a click; in a row of a table the first ones and how many more. */
+export const imageCell: CellKind = {
+  compile: ({ title }) => draw(title, most, 'cell-image'),
+  compileWide: ({ title }) => draw(title, Number.POSITIVE_INFINITY, 'cell-image cell-image-large'),
+}
+
+const draw = (title: string, count: number, look: string) => (value: unknown) => {
+  const files = filesOf(value).filter(({ url }) => /^(\/oss\/|https?:\/\/)/.test(url))
+  if (files.length === 0) return '-'
+  return (
+    <>
+      {files.slice(0, count).map(({ url }, at) => (
+        <a key={url} className={look} href={url} target="_blank" rel="noreferrer">
+          <img src={url} alt={files.length > 1 ? `${title} ${at + 1}` : title} loading="lazy" />
+        </a>
+      ))}
+      {files.length > count && <small>+{files.length - count}</small>}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { type CellKind, textOf } from './cellKind.ts'
+
+/** A part of the whole as a bar: of the property's bounds, else of a hundred. */
+export const progressCell: CellKind = {
+  compile: ({ title, property }) => {
+    const { minimum = 0, maximum = 100 } = property ?? {}
+    return value => {
+      if (typeof value !== 'number' || maximum <= minimum) return textOf(value)
+      const percent =
+        Math.round((Math.min(1, Math.max(0, (value - minimum) / (maximum - minimum))) * 100 + Number.EPSILON) * 10) / 10
+      return (
+        <span
+          className="cell-progress"
+          role="progressbar"
+          aria-label={title}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          data-done={percent === 100 || undefined}
+        >
+          <span className="cell-progress-rail">
+            <span className="cell-progress-bar" style={{ width: `${percent}%` }} />
+          </span>
+          {percent}%
+        </span>
+      )
+    }
+  },
+}

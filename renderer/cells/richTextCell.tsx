@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { type CellKind, textOf } from './cellKind.ts'
+
+const HtmlView = lazy(() => import('../ui/html/HtmlView.tsx').then(module => ({ default: module.HtmlView })))
+
+/** Formatted text: its words in one line in a table, as written where there is room. */
+export const richTextCell: CellKind = {
+  compile: () => value => wordsOf(textOf(value)) || '-',
+  compileWide: () => value => (
+    <Suspense fallback={wordsOf(textOf(value))}>
+      <HtmlView html={textOf(value)} />
+    </Suspense>
+  ),
+}
+
+/** Parsed apart from the page: nothing in it is loaded or run. */
+function wordsOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(
+    html.replace(/<\/(p|h[1-4]|li|tr|pre|blockquote)>|<br\s*\/?>/gi, ' $&'),
+    'text/html',
+  )
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import type { CellKind } from './cellKind.ts'
+
+const RowsView = lazy(async () => ({ default: (await import('../grid/RowsView.tsx')).RowsView }))
+
+/** The rows of a sub-table: how many in a list, the table itself where there is room. */
+export const tableCell: CellKind = {
+  compile: () => value => `${Array.isArray(value) ? value.length : 0} 行`,
+  compileWide: column => value => (
+    <Suspense fallback={null}>
+      <RowsView column={column} value={value} />
+    </Suspense>
+  ),
+}

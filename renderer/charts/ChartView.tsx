@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ResolvedColumn } from '../../runtime/schema/resolvedPage.ts'
+import type { Chart } from '../../schemas/types/pages/chart.ts'
+import type { Row } from '../cells/cellKind.ts'
+import { appearance, darkTheme } from '../theme/appearance.ts'
+import { useStore } from '../ui/useStore.ts'
+import { readChartColours } from './chartColours.ts'
+import type { ChartKind, ChartName } from './chartKind.ts'
+import { init } from './echarts.ts'
+import { chartKinds } from './registry.ts'
+
+type Drawn = ReturnType<typeof init>
+
+interface Props {
+  chart: Chart
+  columns: readonly ResolvedColumn[]
+  rows: readonly Row[]
+  height: number
+  /** A part of the picture was clicked that stands for this record. */
+  onPick?: ((index: number) => void) | undefined
+}
+
+/** A picture of records; follows theme, primary colour and the size of its place. Load it lazily. */
+export function ChartView({ chart, columns, rows, height, onPick }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState<Drawn>()
+  const kind = useChartKind(chart.kind)
+  const dark = useStore(darkTheme)
+  const { primary } = useStore(appearance)
+  const pick = useRef(onPick)
+  pick.current = onPick
+
+  useEffect(() => {
+    // What a kind brings is known only to pictures begun after it was loaded.
+    if (!box.current || !kind) return
+    const made = init(box.current)
+    setDrawn(made)
+    made.on('click', event => {
+      if (typeof event.dataIndex === 'number') pick.current?.(event.dataIndex)
+    })
+    // A hidden tab has no size; its picture is fitted when it is seen again.
+    const watcher = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) made.resize()
+    })
+    watcher.observe(box.current)
+    return () => {
+      watcher.disconnect()
+      made.dispose()
+    }
+  }, [kind])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the primary colour is read from the page
+  useEffect(() => {
+    if (!drawn || drawn.isDisposed() || !kind) return
+    const calm = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
+    drawn.setOption(
+      {
+        animation: !calm,
+        animationDuration: 180,
+        animationDurationUpdate: 180,
+        textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
+        ...kind.option({ chart, columns, rows, colours: readChartColours(dark) }),
+      },
+      { notMerge: true },
+    )
+  }, [drawn, kind, chart, columns, rows, dark, primary])
+
+  return <div ref={box} style={{ height }} data-chart={kind ? chart.kind : undefined} />
+}
+
+/** The kind of the chart once it is loaded; what cannot be loaded is thrown where it would be drawn. */
+function useChartKind(name: ChartName): ChartKind<ChartName> | undefined {
+  const [state, setState] = useState<{ name: ChartName; kind?: ChartKind<ChartName>; failure?: unknown }>()
+  useEffect(() => {
+    let current = true
+    const load = chartKinds[name] as () => Promise<ChartKind<ChartName>>
+    load().then(
+      kind => current && setState({ name, kind }),
+      (failure: unknown) => current && setState({ name, failure }),
+    )
+    return () => {
+      current = false
+    }
+  }, [name])
+  if (state?.name !== name) return undefined
+  if (state.failure !== undefined) throw state.failure
+  return state.kind
+}

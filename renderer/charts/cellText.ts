@@ -1,0 +1,18 @@
+import { dictionaryEntry } from '../../runtime/dictionary/dictionary.ts'
+import type { ResolvedColumn } from '../../runtime/schema/resolvedPage.ts'
+import { type Row, textOf } from '../cells/cellKind.ts'
+
+/** A value as words: the label of a record referred to, the entry of a dictionary, else the value itself. */
+export function cellText({ field, labelField, dictionary }: ResolvedColumn, row: Row): string {
+  const value = (labelField === undefined ? undefined : row[labelField]) ?? row[field]
+  if (value === null || value === undefined || value === '') return '-'
+  return (dictionary === undefined ? undefined : dictionaryEntry(dictionary, value)?.label) ?? textOf(value)
+}
+
+/** A number, or null for what is none: a gap in a line. */
+export function cellNumber({ field }: ResolvedColumn, row: Row): number | null {
+  const value = row[field]
+  if (value === null || value === undefined || value === '') return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}

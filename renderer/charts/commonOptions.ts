@@ -1,0 +1,34 @@
+import type { ChartColours } from './chartColours.ts'
+
+const format = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 })
+
+export const numberText = (value: unknown, unit = ''): string =>
+  typeof value === 'number' ? `${format.format(value)}${unit === '' ? '' : ` ${unit}`}` : '-'
+
+/** Box that follows the pointer. The library escapes the names in it. */
+export const tooltip = (colours: ChartColours, unit: string | undefined, trigger: 'axis' | 'item') => ({
+  trigger,
+  confine: true,
+  backgroundColor: colours.surface,
+  borderColor: colours.line,
+  textStyle: { color: colours.text, fontSize: 13 },
+  valueFormatter: (value: unknown) => numberText(value, unit),
+})
+
+export const legend = (colours: ChartColours) => ({
+  type: 'plain' as const,
+  top: 0,
+  right: 0,
+  icon: 'roundRect',
+  itemWidth: 10,
+  itemHeight: 10,
+  textStyle: { color: colours.text },
+})
+
+/** Labels and lines of an axis. */
+export const axis = (colours: ChartColours) => ({
+  axisLabel: { color: colours.faint, hideOverlap: true },
+  axisLine: { lineStyle: { color: colours.line } },
+  axisTick: { show: false },
+  splitLine: { lineStyle: { color: colours.line } },
+})

@@ -1,0 +1,129 @@
+import Input from 'antd/es/input/Input'
+import { type KeyboardEvent, type ReactNode, useId, useMemo } from 'react'
+import type { PickerList as List } from '../../../runtime/schema/resolvedPage.ts'
+import type { Row } from '../../cells/cellKind.ts'
+import { compileCell } from '../../cells/compileCell.ts'
+import type { Scope } from '../../pages/pageContext.ts'
+import { ErrorCard } from '../../pages/states/ErrorCard.tsx'
+import { Empty, Loading } from '../../pages/states/StateText.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import type { RecordId } from '../useLabels.ts'
+import type { Picked } from './PickerDialog.tsx'
+import { PickerSide } from './PickerSide.tsx'
+import styles from './picker.module.css'
+import { pickerSize, usePickerRows } from './usePickerRows.ts'
+
+export interface PickerListProps {
+  list: List
+  scope: Scope
+  isMultiple: boolean
+  isFull: boolean
+  picked: Picked
+  onToggle(id: RecordId, label: string, on: boolean): void
+  /** A double click, or Enter: one record is all that was wanted. */
+  onFinish(id: RecordId, label: string): void
+}
+
+/** The records: searched on the server, a page at a time; the tree on the left narrows them. */
+export function PickerList({ list, scope, isMultiple, isFull, picked, onToggle, onFinish }: PickerListProps) {
+  const { query, columns, side } = list
+  const found = usePickerRows(list, scope)
+  const name = useId()
+  const draw = useMemo(() => columns.map(column => compileCell(column, scope)), [columns, scope])
+  const press = (event: KeyboardEvent, id: RecordId, label: string) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      onFinish(id, label)
+    } else if (step !== 0 && event.currentTarget instanceof HTMLElement) {
+      const inputs = [...(event.currentTarget.closest('tbody')?.querySelectorAll('input') ?? [])]
+      event.preventDefault()
+      inputs[inputs.indexOf(event.target as HTMLInputElement) + step]?.focus()
+    }
+  }
+  return (
+    <>
+      {side && <PickerSide side={side} scope={scope} chosen={found.node} onChoose={found.choose} />}
+      <section className={styles.list} aria-label="可选">
+        <Input
+          autoFocus
+          allowClear
+          placeholder="请输入关键字"
+          aria-label="搜索可选"
+          value={found.words}
+          onChange={event => found.search(event.target.value)}
+        />
+        <div className={styles.scroll} aria-busy={found.loading}>
+          {found.error !== undefined ? (
+            <ErrorCard error={found.error} onRetry={found.reload} />
+          ) : found.loading && found.rows.length === 0 ? (
+            <Loading />
+          ) : found.rows.length === 0 ? (
+            <Empty text={found.words.trim() === '' ? '暂无数据' : '没有匹配的结果'} />
+          ) : (
+            <table>
+              <thead>
+                <tr>
+                  <th aria-label="选择" />
+                  {columns.map(({ key, title, align }) => (
+                    <th key={key} style={{ textAlign: align }}>
+                      {title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {found.rows.map(row => {
+                  const id = idIn(row, query.value)
+                  if (id === undefined) return null
+                  const label = String(row[query.label] ?? id)
+                  const on = picked.has(id)
+                  return (
+                    <tr
+                      key={id}
+                      data-on={on || undefined}
+                      onClick={event => {
+                        if (!(event.target instanceof HTMLInputElement)) onToggle(id, label, isMultiple ? !on : true)
+                      }}
+                      onDoubleClick={() => !isMultiple && onFinish(id, label)}
+                    >
+                      <td>
+                        <input
+                          type={isMultiple ? 'checkbox' : 'radio'}
+                          name={name}
+                          aria-label={`选择${label}`}
+                          checked={on}
+                          disabled={isFull && !on}
+                          onChange={event => onToggle(id, label, event.target.checked)}
+                          onKeyDown={event => press(event, id, label)}
+                        />
+                      </td>
+                      {columns.map(({ key, align }, at) => (
+                        <td key={key} style={{ textAlign: align }}>
+                          {(draw[at] as (row: Row) => ReactNode)(row)}
+                        </td>
+                      ))}
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          )}
+        </div>
+        <Pager
+          short
+          buttons={5}
+          total={found.total}
+          current={found.current}
+          size={pickerSize}
+          onChange={current => found.turn(current)}
+        />
+      </section>
+    </>
+  )
+}
+
+function idIn(row: Row, key: string): RecordId | undefined {
+  const value = row[key]
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined
+}

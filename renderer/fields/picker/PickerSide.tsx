@@ -1,0 +1,26 @@
+import type { PickerList } from '../../../runtime/schema/resolvedPage.ts'
+import { SideTree } from '../../pages/list/SideTree.tsx'
+import type { Scope } from '../../pages/pageContext.ts'
+import styles from './picker.module.css'
+
+export interface PickerSideProps {
+  side: NonNullable<PickerList['side']>
+  scope: Scope
+  chosen: string | undefined
+  onChoose(id: string | undefined): void
+}
+
+/** The tree on the left, the same as beside a list page. */
+export function PickerSide({ side, scope, chosen, onChoose }: PickerSideProps) {
+  const { field, title, query } = side
+  return (
+    <div className={styles.side}>
+      <SideTree
+        side={{ source: query.source, field, title, label: query.label, ...(query.with ? { with: query.with } : {}) }}
+        scope={scope}
+        value={chosen}
+        onChoose={onChoose}
+      />
+    </div>
+  )
+}

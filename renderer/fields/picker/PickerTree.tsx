@@ -1,0 +1,83 @@
+import { Tree } from 'antd'
+import Input from 'antd/es/input/Input'
+import { useMemo, useState } from 'react'
+import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
+import type { Scope } from '../../pages/pageContext.ts'
+import { Empty, Loading } from '../../pages/states/StateText.tsx'
+import type { RecordId } from '../useLabels.ts'
+import { type TreeOption, useTreeOptions } from '../useTreeOptions.ts'
+import type { Picked } from './PickerDialog.tsx'
+import styles from './picker.module.css'
+
+interface Node {
+  key: string
+  title: string
+  children?: Node[]
+}
+
+export interface PickerTreeProps {
+  field: ResolvedField
+  scope: Scope
+  isMultiple: boolean
+  picked: Picked
+  onToggle(id: RecordId, label: string, on: boolean): void
+}
+
+/** Nodes of a tree: one by a click, several by ticks; a tick means that node alone. */
+export function PickerTree({ field, scope, isMultiple, picked, onToggle }: PickerTreeProps) {
+  const asked = useMemo(() => ({ ...field, ...(field.picker?.tree ? { options: field.picker.tree } : {}) }), [field])
+  const { tree, loading, failed } = useTreeOptions({ field: asked, scope })
+  const [words, setWords] = useState('')
+  const [expanded, setExpanded] = useState<string[]>()
+  const found = useMemo(() => searched(tree, words.trim().toLowerCase()), [tree, words])
+  const isSearch = words.trim() !== ''
+  const keys = [...picked.keys()].map(String)
+  return (
+    <section className={styles.list} aria-label="可选">
+      <Input
+        autoFocus
+        allowClear
+        placeholder="请输入关键字"
+        aria-label="搜索可选"
+        value={words}
+        onChange={event => setWords(event.target.value)}
+      />
+      <div className={styles.scroll}>
+        {found.length === 0 ? (
+          loading ? (
+            <Loading />
+          ) : (
+            <Empty text={failed ? '选项加载失败' : isSearch ? '没有匹配的结果' : '暂无数据'} />
+          )
+        ) : (
+          <Tree<Node>
+            treeData={found}
+            blockNode
+            checkable={isMultiple}
+            checkStrictly
+            selectable={!isMultiple}
+            expandedKeys={isSearch ? branches(found) : (expanded ?? found.map(node => node.key))}
+            onExpand={next => setExpanded(next.map(String))}
+            selectedKeys={isMultiple ? [] : keys}
+            checkedKeys={isMultiple ? keys : []}
+            onSelect={(_, { node }) => onToggle(node.key, node.title, true)}
+            onCheck={(_, { node, checked }) => onToggle(node.key, node.title, checked)}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Nodes that hold the words, with their ancestors; a node found keeps what is below it. */
+function searched(tree: readonly TreeOption[], words: string): Node[] {
+  return tree.flatMap(({ value, title, children = [] }) => {
+    const isFound = title.toLowerCase().includes(words)
+    const below = searched(children, isFound ? '' : words)
+    if (!isFound && below.length === 0) return []
+    return [{ key: value, title, ...(below.length > 0 ? { children: below } : {}) }]
+  })
+}
+
+const branches = (tree: readonly Node[]): string[] =>
+  tree.flatMap(node => (node.children ? [node.key, ...branches(node.children)] : []))

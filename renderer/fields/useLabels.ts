@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OptionQuery } from '../../runtime/schema/resolvedPage.ts'
+import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
+import type { Scope } from '../pages/pageContext.ts'
+import { fetchLabels } from './useOptions.ts'
+
+export type RecordId = string | number
+
+/** The ids in a value: one, a list, or none. */
+export const idsOf = (value: unknown): RecordId[] =>
+  (Array.isArray(value) ? (value as unknown[]) : [value]).filter(
+    (item): item is RecordId => (typeof item === 'string' && item !== '') || typeof item === 'number',
+  )
+
+export interface LabelSources {
+  query: OptionQuery | undefined
+  chosen: readonly RecordId[]
+  /** Labels that are there already. */
+  known: ReadonlyMap<unknown, string>
+  /** Label of the first, when the record carries it. */
+  valueLabel: string | undefined
+  scope: Scope
+}
+
+/** Labels of chosen records: what is known, else asked for once. */
+export function useLabels({ query, chosen, known, valueLabel, scope }: LabelSources): ReadonlyMap<unknown, string> {
+  const [found, setFound] = useState<ReadonlyMap<unknown, string>>(new Map())
+  const asked = useRef(new Set<unknown>())
+  const first = chosen[0]
+  const given =
+    valueLabel !== undefined && valueLabel !== '' && first !== undefined
+      ? new Map<unknown, string>([...found, [first, valueLabel], ...known])
+      : new Map<unknown, string>([...found, ...known])
+  const missing = chosen.filter(item => !given.has(item))
+  const key = missing.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the missing values
+  useEffect(() => {
+    const wanted = missing.filter(item => !asked.current.has(item))
+    if (!query || wanted.length === 0) return
+    for (const item of wanted) asked.current.add(item)
+    fetchLabels(query, evaluateArguments(query.with, scope), wanted).then(
+      labels => setFound(now => new Map([...now, ...labels])),
+      // The id itself stays visible.
+      () => undefined,
+    )
+  }, [key, query])
+  return given
+}

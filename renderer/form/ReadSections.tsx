@@ -1,0 +1,59 @@
+import { type ReactNode, useMemo } from 'react'
+import { holds } from '../../runtime/permission/holds.ts'
+import type { ResolvedColumn, ResolvedSection } from '../../runtime/schema/resolvedPage.ts'
+import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
+import type { Row } from '../cells/cellKind.ts'
+import { compileCell } from '../cells/compileCell.ts'
+import type { Scope } from '../pages/pageContext.ts'
+import styles from './read.module.css'
+
+/** Longer texts take a row of their own. */
+const wide = 100
+
+export interface ReadSectionsProps {
+  sections: readonly ResolvedSection<ResolvedColumn>[]
+  row: Row
+  scope: Scope
+}
+
+/** Sections of names and values. Conditions and formulas of a form read the record as `form`. */
+export function ReadSections({ sections, row, scope }: ReadSectionsProps) {
+  const shown = useShown({ sections, row, scope })
+  return shown.map(({ section, values }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name, and their order never changes
+    <section key={index} className={styles.section}>
+      {section.title && <h3>{section.title}</h3>}
+      <dl className={styles.grid} data-columns={section.columns}>
+        {values.map(({ field, content }) => (
+          <div key={field.key} data-field={field.key} data-wide={isWide(field) || undefined}>
+            <dt>{field.title}</dt>
+            <dd>{content}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ))
+}
+
+function useShown({ sections, row, scope }: ReadSectionsProps) {
+  return useMemo(() => {
+    const inner = { ...scope, row, form: row }
+    return sections
+      .filter(section => evaluateCondition(section.visible, inner))
+      .map(section => ({
+        section,
+        values: section.fields
+          .filter(field => holds(field.permission) && evaluateCondition(field.visible, inner))
+          .map((field): { field: ResolvedColumn; content: ReactNode } => ({
+            field,
+            content: compileCell(field, inner, true)(row),
+          })),
+      }))
+      .filter(({ values }) => values.length > 0)
+  }, [sections, row, scope])
+}
+
+const isWide = ({ property }: ResolvedColumn): boolean =>
+  (property?.maxLength ?? 0) > wide ||
+  property?.type === 'object' ||
+  (property?.type === 'array' && property.items?.type === 'object')

@@ -1,0 +1,65 @@
+import { Suspense, useCallback, useMemo, useRef } from 'react'
+import { inferred } from './drawableSchema.ts'
+import { leafInputs } from './inputs/leafInputs.ts'
+import { ReadValue } from './inputs/ReadValue.tsx'
+import { type LeafKind, leafOf } from './leafOf.ts'
+import styles from './schemaForm.module.css'
+import type { SchemaFieldProps } from './schemaFormContext.ts'
+import { useErrorAt, useValueAt } from './useStoreAt.ts'
+
+/** A value that has no parts. It reads and writes the store, so that a key press draws this input and nothing else. */
+export function LeafField({
+  schema,
+  uiSchema,
+  fieldPathId,
+  name,
+  title,
+  required,
+  disabled,
+  readonly,
+  registry,
+}: SchemaFieldProps) {
+  const { store, scope, readOnly, inputOf } = registry.formContext
+  const { $id: id, path } = fieldPathId
+  const value = useValueAt(store, path)
+  const error = useErrorAt(store, path)
+  const label = String(uiSchema?.['ui:title'] ?? schema.title ?? title ?? name)
+  const leaf = useMemo(
+    () => leafOf({ schema, uiSchema, id, title: label, required: required ?? false }),
+    [schema, uiSchema, id, label, required],
+  )
+  // Text that was there and empty stays so when it is emptied again.
+  const empty = useRef(value === '' ? '' : undefined).current
+  const change = useCallback(
+    (next: unknown) => store.set(path, next === null || next === '' ? empty : next),
+    [store, path, empty],
+  )
+  const blur = useCallback(() => store.validateAt(path), [store, path])
+  if (readOnly) return <ReadValue leaf={leaf} value={value} />
+  // A value of another kind than the schema says is shown as it is, so that nothing is lost unseen.
+  const isStrange = leaf.choices.length === 0 && leaf.kind !== 'field' && isOther(value, leaf.kind, schema)
+  const Input = leafInputs[isStrange ? 'json' : leaf.kind]
+  return (
+    <Suspense fallback={<span className={styles.waiting} />}>
+      <Input
+        id={id}
+        leaf={leaf}
+        value={value}
+        onChange={change}
+        onBlur={blur}
+        disabled={disabled === true || readonly === true}
+        invalid={error !== undefined}
+        describedBy={`${id}-note`}
+        scope={scope}
+        inputOf={inputOf}
+      />
+    </Suspense>
+  )
+}
+
+/** A record or list where none is expected; text and numbers only where the schema names no type. */
+function isOther(value: unknown, kind: LeafKind, schema: SchemaFieldProps['schema']): boolean {
+  if (value === undefined || value === null) return false
+  if (typeof value === 'object') return true
+  return schema[inferred] === true && typeof value !== (kind === 'number' ? 'number' : 'string')
+}

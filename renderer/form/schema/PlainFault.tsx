@@ -1,0 +1,52 @@
+import { JsonInput } from './inputs/JsonInput.tsx'
+import type { Leaf } from './leafOf.ts'
+import { Placeholder } from './Placeholder.tsx'
+import styles from './schemaForm.module.css'
+import type { SchemaStore } from './schemaStore.ts'
+import { useValueAt } from './useStoreAt.ts'
+
+const whole: readonly string[] = []
+
+export interface PlainFaultProps {
+  id: string
+  title: string
+  reason: string
+  store: SchemaStore
+  readOnly: boolean
+}
+
+/** In place of a form that cannot be drawn: why, and the value as JSON, so that work goes on. */
+export function PlainFault({ id, title, reason, store, readOnly }: PlainFaultProps) {
+  const value = useValueAt(store, whole)
+  const leaf: Leaf = {
+    kind: 'json',
+    choices: [],
+    field: {
+      field: id,
+      title,
+      input: 'json',
+      placeholder: '',
+      required: false,
+      span: 3,
+      multiple: false,
+      createOnly: false,
+    },
+  }
+  return (
+    <div className={styles.form}>
+      <Placeholder reason={reason} />
+      <JsonInput
+        id={`${id}_json`}
+        leaf={leaf}
+        value={value}
+        onChange={next => store.set(whole, next)}
+        onBlur={() => store.validateAt(whole)}
+        disabled={readOnly}
+        invalid={false}
+        describedBy={`${id}-note`}
+        scope={{}}
+        inputOf={undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import Form from '@rjsf/core'
+import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FieldInputOf } from '../../grid/fieldInput.ts'
+import type { Scope } from '../../pages/pageContext.ts'
+import { AnyField, NullField } from './AnyField.tsx'
+import { DrawingBoundary } from './DrawingBoundary.tsx'
+import { LeafField } from './LeafField.tsx'
+import { PlainFault } from './PlainFault.tsx'
+import { ArrayField, ObjectField, SchemaField } from './partField.tsx'
+import { prepare } from './prepare.ts'
+import styles from './schemaForm.module.css'
+import type { SchemaFormContext } from './schemaFormContext.ts'
+import { createSchemaStore, type SchemaStore } from './schemaStore.ts'
+import { schemaValidator } from './schemaValidator.ts'
+import { templates } from './templates/templates.ts'
+import { translate } from './texts.ts'
+import { widgets } from './widgets.tsx'
+
+export interface SchemaFormProps {
+  id: string
+  title: string
+  /** Any JSON Schema. */
+  schema: unknown
+  /** How it is laid out: a `uiSchema` of rjsf, with `columns`, `layout`, `groups` and `display` among its options. */
+  layout?: unknown
+  /** Nothing for a new value, which then gets the defaults of the schema; a given value stays as it is. */
+  value: unknown
+  onChange?(value: unknown): void
+  /** Messages from outside, by path. */
+  errors?: ReadonlyMap<string, string> | undefined
+  disabled?: boolean
+  readOnly?: boolean
+  scope?: Scope
+  /** Inputs of the language for dates, files and the like; a form to read needs none. */
+  inputOf?: FieldInputOf
+  /** Told the store, to validate from outside. */
+  onStore?(store: SchemaStore): void
+}
+
+const fields = {
+  StringField: LeafField,
+  NumberField: LeafField,
+  BooleanField: LeafField,
+  NullField,
+  FallbackField: AnyField,
+  SchemaField,
+  ObjectField,
+  ArrayField,
+}
+const none: Scope = {}
+
+/** For a given value nothing is added; a new one begins with what the schema says. */
+const asGiven = {
+  emptyObjectFields: 'skipDefaults',
+  constAsDefaults: 'never',
+  arrayMinItems: { populate: 'never' },
+} as const
+const asNew = {
+  emptyObjectFields: 'skipEmptyDefaults',
+  constAsDefaults: 'never',
+  arrayMinItems: { populate: 'requiredOnly' },
+} as const
+
+/**
+ * A form for any JSON Schema, drawn by rjsf. Values live in a store outside of it: a key press draws one input, and rjsf
+ * draws again only when the shape of the form changes. The value is checked as the server checks it.
+ */
+export function SchemaForm(props: SchemaFormProps) {
+  const [kept, setKept] = useState<{ value: unknown; schema: unknown; round: number }>({ ...props, round: 0 })
+  const last = useRef(props.value)
+  // Another value or schema than the form itself made begins a new form.
+  let { round } = kept
+  if (
+    !Object.is(props.schema, kept.schema) ||
+    (!Object.is(props.value, last.current) && !Object.is(props.value, kept.value))
+  ) {
+    round = kept.round + 1
+    last.current = props.value
+    setKept({ value: props.value, schema: props.schema, round })
+  }
+  return <OneForm key={round} {...props} last={last} />
+}
+
+function OneForm({ last, ...props }: SchemaFormProps & { last: { current: unknown } }) {
+  const { id, title, schema, layout, errors, disabled = false, readOnly = false, scope = none, inputOf } = props
+  const given = useRef(props)
+  given.current = props
+  const form = useRef<Form<unknown, RJSFSchema, SchemaFormContext>>(null)
+  const prepared = useMemo(() => prepare(schema), [schema])
+  const [store] = useState(() =>
+    createSchemaStore({
+      schema,
+      title,
+      initial: props.value ?? undefined,
+      structural: prepared.structural,
+      onChange(value) {
+        last.current = value
+        given.current.onChange?.(value)
+      },
+    }),
+  )
+  const isNew = useRef(props.value === undefined || props.value === null).current
+  const context = useMemo<SchemaFormContext>(
+    () => ({ store, scope, readOnly, isNew, inputOf }),
+    [store, scope, readOnly, isNew, inputOf],
+  )
+
+  useEffect(() => {
+    store.draw({
+      take: value => flushSync(() => form.current?.setFieldValue([], value)),
+      change: (value, path) => form.current?.setFieldValue([...path], value),
+    })
+    if (isNew) store.adopt(form.current?.state.formData)
+    given.current.onStore?.(store)
+    return () => store.draw(undefined)
+  }, [store, isNew])
+  useEffect(() => {
+    if (errors) store.setErrors([...errors].map(([path, message]) => ({ path, message })))
+  }, [store, errors])
+
+  const drawn = useMemo(
+    () =>
+      'fault' in prepared ? null : (
+        <Form<unknown, RJSFSchema, SchemaFormContext>
+          ref={form}
+          tagName="div"
+          className={styles.form}
+          idPrefix={id}
+          schema={prepared.drawable as RJSFSchema}
+          uiSchema={(layout ?? {}) as UiSchema<unknown, RJSFSchema, SchemaFormContext>}
+          initialFormData={store.value()}
+          validator={schemaValidator}
+          fields={fields}
+          widgets={widgets}
+          templates={templates}
+          formContext={context}
+          translateString={translate}
+          disabled={disabled}
+          readonly={readOnly}
+          noHtml5Validate
+          noValidate
+          showErrorList={false}
+          experimental_defaultFormStateBehavior={isNew ? asNew : asGiven}
+          onChange={event => store.isDrawn() && store.adopt(event.formData)}
+        >
+          {/* The page has its own buttons. */}
+          <span hidden />
+        </Form>
+      ),
+    [prepared, id, layout, store, context, disabled, readOnly, isNew],
+  )
+  if ('fault' in prepared)
+    return <PlainFault id={id} title={title} reason={prepared.fault} store={store} readOnly={readOnly || disabled} />
+  return (
+    <DrawingBoundary
+      fallback={reason => (
+        <PlainFault id={id} title={title} reason={reason} store={store} readOnly={readOnly || disabled} />
+      )}
+    >
+      {drawn}
+    </DrawingBoundary>
+  )
+}

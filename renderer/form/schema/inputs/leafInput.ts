@@ -1,0 +1,17 @@
+import type { FieldInputOf } from '../../../grid/fieldInput.ts'
+import type { Scope } from '../../../pages/pageContext.ts'
+import type { Leaf } from '../leafOf.ts'
+
+export interface LeafInputProps {
+  id: string
+  leaf: Leaf
+  value: unknown
+  /** Nothing, null and empty text clear the value. */
+  onChange(value: unknown): void
+  onBlur(): void
+  disabled: boolean
+  invalid: boolean
+  describedBy: string
+  scope: Scope
+  inputOf: FieldInputOf | undefined
+}

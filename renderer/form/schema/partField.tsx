@@ -1,0 +1,60 @@
+import { getDefaultRegistry } from '@rjsf/core'
+import type { Field, RJSFSchema } from '@rjsf/utils'
+import { createContext, use, useMemo, useState } from 'react'
+import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { endlessName } from './endless.ts'
+import { LeafField } from './LeafField.tsx'
+import styles from './schemaForm.module.css'
+import type { SchemaFieldProps, SchemaFormContext } from './schemaFormContext.ts'
+import { useValueAt } from './useStoreAt.ts'
+
+type FieldOfRjsf = Field<unknown, RJSFSchema, SchemaFormContext>
+
+const {
+  ArrayField: RjsfArray,
+  ObjectField: RjsfObject,
+  SchemaField: RjsfSchema,
+} = getDefaultRegistry<unknown, RJSFSchema, SchemaFormContext>().fields
+
+/** A value with parts; a value of another kind is shown as JSON, as it is, instead of being taken to pieces. */
+const partField = (Inner: FieldOfRjsf, fits: (value: unknown) => boolean) =>
+  function PartField(props: SchemaFieldProps) {
+    const { store } = props.registry.formContext
+    const value = useValueAt(store, (props.childFieldPathId ?? props.fieldPathId).path)
+    const isChosen = Array.isArray(props.schema.enum) || props.schema.const !== undefined
+    if (isChosen || (value !== undefined && value !== null && !fits(value))) return <LeafField {...props} />
+    return <Inner {...props} />
+  }
+
+export const ObjectField = partField(RjsfObject as FieldOfRjsf, isRecord)
+export const ArrayField = partField(RjsfArray as FieldOfRjsf, Array.isArray)
+
+/** Endless definitions that are being drawn here, outermost first. */
+const Opened = createContext<readonly string[]>([])
+
+const deepest = 30
+
+/** A schema that holds itself is drawn as far as there are values; one level more when somebody asks for it. */
+export function SchemaField(props: SchemaFieldProps) {
+  const { schema, registry, fieldPathId, name } = props
+  const { store, readOnly } = registry.formContext
+  const opened = use(Opened)
+  const [isOpen, setOpen] = useState(false)
+  const part = endlessName(schema, registry.rootSchema)
+  const inner = useMemo(() => (part === undefined ? opened : [...opened, part]), [opened, part])
+  const isAgain = part !== undefined && opened.includes(part)
+  const Inner = RjsfSchema as FieldOfRjsf
+  if ((isAgain || inner.length > deepest) && !isOpen && store.at(fieldPathId.path) === undefined) {
+    return readOnly ? null : (
+      <PlainButton className={styles.add} onClick={() => setOpen(true)}>
+        展开 {String(schema.title ?? name)}
+      </PlainButton>
+    )
+  }
+  return (
+    <Opened value={inner}>
+      <Inner {...props} />
+    </Opened>
+  )
+}

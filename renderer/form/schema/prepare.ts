@@ -1,0 +1,30 @@
+import { SchemaFault } from '../../../schemas/evaluate/json-schema/schemaIndex.ts'
+import { isRecord, type SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import { drawableSchema } from './drawableSchema.ts'
+import { type Structural, structuralNames } from './structuralNames.ts'
+
+/** A schema made ready for drawing, or why it cannot be drawn. */
+export type Prepared = { structural: Structural } & ({ drawable: SchemaObject } | { fault: string })
+
+const kept = new WeakMap<object, Prepared>()
+
+/** Reads a schema once, however many forms it has. */
+export function prepare(schema: unknown): Prepared {
+  const known = isRecord(schema) ? kept.get(schema) : undefined
+  if (known) return known
+  const made = make(schema)
+  if (isRecord(schema)) kept.set(schema, made)
+  return made
+}
+
+function make(schema: unknown): Prepared {
+  const structural = () => false
+  if (!isRecord(schema) && schema !== true) return { structural, fault: '结构定义应为对象' }
+  try {
+    const drawable = drawableSchema(schema)
+    return { drawable, structural: structuralNames(drawable) }
+  } catch (fault) {
+    if (fault instanceof SchemaFault) return { structural, fault: fault.message }
+    throw fault
+  }
+}

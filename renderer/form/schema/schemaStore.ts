@@ -1,0 +1,165 @@
+import { isSameValue } from '../../../schemas/evaluate/json-schema/deepValue.ts'
+import type { PlacedMessage } from '../../../schemas/evaluate/json-schema/schemaMessages.ts'
+import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import { messagesBy } from '../../../schemas/evaluate/json-schema/valueErrors.ts'
+import type { Structural } from './structuralNames.ts'
+import { valueAtPath, withValueAt } from './valuePath.ts'
+
+export type Path = readonly (string | number)[]
+
+/** What draws the form, as far as the store knows it. */
+export interface Drawing {
+  /** Takes a whole value and draws it before it returns. */
+  take(value: unknown): void
+  /** Takes one value whose change may alter the shape. */
+  change(value: unknown, path: Path): void
+}
+
+/**
+ * The value of a schema form and its messages, outside React and outside rjsf. An input writes here and draws itself
+ * again; rjsf hears of it only where the shape depends on the value, and before it adds, moves or removes something.
+ */
+export interface SchemaStore {
+  value(): unknown
+  at(path: Path): unknown
+  set(path: Path, value: unknown): void
+  /** What rjsf made of the value: items added, branches chosen. */
+  adopt(value: unknown): void
+  /** Lets rjsf catch up, before something that it does itself. */
+  flush(): void
+  error(path: Path): string | undefined
+  setErrors(messages: Iterable<PlacedMessage>): void
+  /** All faults of the value; also shows them. */
+  validate(): PlacedMessage[]
+  /** Checks one place, as when its input is left. */
+  validateAt(path: Path): void
+  /** Checks some members of a record and all below them, as when a step is left. */
+  validateParts(path: Path, names: readonly string[]): PlacedMessage[]
+  watch(path: Path, listener: () => void): () => void
+  draw(drawing: Drawing | undefined): void
+  isDrawn(): boolean
+  /** Asks whoever hides a place to show it. */
+  reveal(path: Path): void
+  onReveal(listener: (path: Path) => void): () => void
+}
+
+export interface StoreOptions {
+  schema: unknown
+  title: string
+  initial: unknown
+  structural: Structural
+  onChange?: ((value: unknown) => void) | undefined
+}
+
+const keyOf = (path: Path) => path.join('.')
+
+export function createSchemaStore({ schema, title, initial, structural, onChange }: StoreOptions): SchemaStore {
+  const listeners = new Map<string, { path: Path; all: Set<() => void> }>()
+  const revealers = new Set<(path: Path) => void>()
+  let value = initial
+  let drawing: Drawing | undefined
+  let isAhead = false
+  let errors = new Map<string, string>()
+
+  const tell = (key: string) => {
+    for (const listener of listeners.get(key)?.all ?? []) listener()
+  }
+  const replaceErrors = (next: Map<string, string>) => {
+    const before = errors
+    errors = next
+    for (const key of new Set([...before.keys(), ...next.keys()])) if (before.get(key) !== next.get(key)) tell(key)
+  }
+  const check = () => messagesBy(schema, value, title)
+
+  return {
+    value: () => value,
+    at: path => valueAtPath(value, path),
+    set(path, next) {
+      if (Object.is(valueAtPath(value, path), next)) return
+      const before = value
+      value = next === undefined ? cleared(value, initial, path) : withValueAt(value, path, next)
+      const key = keyOf(path)
+      if (errors.has(key)) errors = new Map([...errors].filter(([place]) => place !== key))
+      tell(key)
+      if (!structural(path)) isAhead = true
+      else {
+        if (isAhead) drawing?.take(before)
+        isAhead = false
+        drawing?.change(next, path)
+      }
+      onChange?.(value)
+    },
+    adopt(next) {
+      isAhead = false
+      if (isSameValue(next, value)) return
+      const before = value
+      value = next
+      // rjsf has drawn already, with what stood here before.
+      for (const [key, { path }] of [...listeners])
+        if (!Object.is(valueAtPath(before, path), valueAtPath(next, path))) tell(key)
+      onChange?.(value)
+    },
+    flush() {
+      if (!isAhead) return
+      isAhead = false
+      drawing?.take(value)
+    },
+    error: path => errors.get(keyOf(path)),
+    setErrors: messages => replaceErrors(new Map([...messages].map(({ path, message }) => [path, message]))),
+    validate() {
+      const messages = check()
+      replaceErrors(new Map(messages.map(({ path, message }) => [path, message])))
+      return messages
+    },
+    validateAt(path) {
+      const key = keyOf(path)
+      const found = check().find(each => each.path === key)
+      const next = new Map(errors)
+      if (found) next.set(key, found.message)
+      else next.delete(key)
+      replaceErrors(next)
+    },
+    validateParts(path, names) {
+      const heads = names.map(name => keyOf([...path, name]))
+      const isBelow = (key: string) => heads.some(head => key === head || key.startsWith(`${head}.`))
+      const found = check().filter(each => isBelow(each.path))
+      const kept = [...errors].filter(([key]) => !isBelow(key))
+      replaceErrors(new Map([...kept, ...found.map(each => [each.path, each.message] as const)]))
+      return found
+    },
+    watch(path, listener) {
+      const key = keyOf(path)
+      const known = listeners.get(key) ?? { path, all: new Set() }
+      listeners.set(key, known)
+      known.all.add(listener)
+      return () => {
+        known.all.delete(listener)
+        if (known.all.size === 0 && listeners.get(key) === known) listeners.delete(key)
+      }
+    },
+    draw(given) {
+      drawing = given
+    },
+    isDrawn: () => drawing !== undefined,
+    reveal(path) {
+      for (const listener of revealers) listener(path)
+    },
+    onReveal(listener) {
+      revealers.add(listener)
+      return () => revealers.delete(listener)
+    },
+  }
+}
+
+/** Takes a value away, and the records around it that were made for it and now hold nothing. */
+function cleared(value: unknown, initial: unknown, path: Path): unknown {
+  let rest = withValueAt(value, path, undefined)
+  for (let depth = path.length - 1; depth > 0; depth--) {
+    const place = path.slice(0, depth)
+    const record = valueAtPath(rest, place)
+    const isEmpty = isRecord(record) && Object.keys(record).length === 0
+    if (!isEmpty || valueAtPath(initial, place) !== undefined || typeof place.at(-1) === 'number') break
+    rest = withValueAt(rest, place, undefined)
+  }
+  return rest
+}

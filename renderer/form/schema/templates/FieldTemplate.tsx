@@ -1,0 +1,56 @@
+import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils'
+import { ADDITIONAL_PROPERTY_FLAG, getSchemaType } from '@rjsf/utils'
+import { use } from 'react'
+import { CellContext, RowContext } from '../rowContext.ts'
+import styles from '../schemaForm.module.css'
+import type { SchemaFormContext } from '../schemaFormContext.ts'
+import { useErrorAt } from '../useStoreAt.ts'
+import { KeyInput } from './KeyInput.tsx'
+
+/** Label, input, help and message of one place. Messages come from the store: rjsf is not asked to draw for them. */
+export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, SchemaFormContext>) {
+  const {
+    id,
+    fieldPathId,
+    label,
+    required,
+    hidden,
+    displayLabel,
+    rawDescription,
+    rawHelp,
+    schema,
+    registry,
+    children,
+  } = props
+  const error = useErrorAt(registry.formContext.store, fieldPathId.path)
+  const inRow = use(RowContext)
+  const inCell = use(CellContext)
+  const type = getSchemaType(schema)
+  // A row of a table: the record stands in its cells, and there is no place for more.
+  if (inRow && type === 'object' && schema.properties) return children
+  if (hidden) return <div hidden>{children}</div>
+  const isWhole = type === 'object' || (type === 'array' && !displayLabel)
+  const isAdded = ADDITIONAL_PROPERTY_FLAG in schema
+  const note = error ?? rawHelp ?? (isWhole ? undefined : rawDescription)
+  return (
+    <div className={styles.field} data-whole={isWhole || undefined} data-place={fieldPathId.path.join('.')}>
+      {isAdded && <KeyInput {...props} />}
+      {displayLabel && !isAdded && !isWhole && label !== '' && (
+        <label className={inCell ? styles.unseen : styles.label} htmlFor={id} data-required={required || undefined}>
+          {label}
+        </label>
+      )}
+      <div className={styles.control}>{children}</div>
+      {(note !== undefined && note !== '') || !isWhole ? (
+        <div
+          id={`${id}-note`}
+          className={styles.note}
+          data-error={error !== undefined || undefined}
+          role={error === undefined ? undefined : 'alert'}
+        >
+          {note ?? ''}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ObjectFieldTemplatePropertyType } from '@rjsf/utils'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { LayoutGroup, LayoutOptions } from '../layoutOptions.ts'
+import styles from '../schemaForm.module.css'
+import type { Path, SchemaStore } from '../schemaStore.ts'
+import { SteppedGroups } from './SteppedGroups.tsx'
+import { TabbedGroups } from './TabbedGroups.tsx'
+
+export interface GroupedObjectProps {
+  layout: LayoutOptions['layout']
+  groups: readonly LayoutGroup[]
+  columns: number
+  parts: readonly ObjectFieldTemplatePropertyType[]
+  path: Path
+  store: SchemaStore
+}
+
+export interface GroupsProps {
+  groups: readonly { title: string; fields: readonly string[]; content: ReactNode }[]
+  active: number
+  onActive(index: number): void
+}
+
+/** The parts of a record in groups: below each other, on tabs, or one step after the other. */
+export function GroupedObject({ layout, groups, columns, parts, path, store }: GroupedObjectProps) {
+  const [active, setActive] = useState(0)
+  useEffect(
+    () =>
+      store.onReveal(place => {
+        if (!path.every((key, index) => place[index] === key)) return
+        const index = groups.findIndex(group => group.fields.includes(String(place[path.length])))
+        if (index >= 0) setActive(index)
+      }),
+    [store, path, groups],
+  )
+  const drawn = groups.map(group => ({
+    ...group,
+    content: (
+      <div className={styles.grid} data-columns={columns}>
+        {parts.filter(part => group.fields.includes(part.name)).map(part => part.content)}
+      </div>
+    ),
+  }))
+  if (layout === 'tabs') return <TabbedGroups groups={drawn} active={active} onActive={setActive} />
+  if (layout === 'steps') {
+    // A step is left forwards only when it is right; what comes later is not asked yet.
+    const go = (index: number) => {
+      const names = index > active ? (groups[active]?.fields ?? []) : []
+      if (names.length === 0 || store.validateParts(path, names).length === 0) setActive(index)
+    }
+    return <SteppedGroups groups={drawn} active={active} onActive={go} />
+  }
+  return drawn.map(group => (
+    <section key={group.title} aria-label={group.title}>
+      <h4 className={styles.group}>{group.title}</h4>
+      {group.content}
+    </section>
+  ))
+}

@@ -1,0 +1,28 @@
+type Path = readonly (string | number)[]
+
+/** The part of a value at a path; only own members count. */
+export function valueAtPath(value: unknown, path: Path): unknown {
+  let part = value
+  for (const key of path) {
+    if (typeof part !== 'object' || part === null || !Object.hasOwn(part, key)) return undefined
+    part = (part as Record<string | number, unknown>)[key]
+  }
+  return part
+}
+
+/** A copy with another value at a path. Cleared members go; a cleared item of a list is null, so that none moves. */
+export function withValueAt(value: unknown, path: Path, next: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return next
+  if (Array.isArray(value) || (value === undefined && typeof key === 'number')) {
+    const list: unknown[] = Array.isArray(value) ? [...value] : []
+    list[Number(key)] = withValueAt(list[Number(key)], rest, next) ?? null
+    return list
+  }
+  const record: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {}
+  const inner = withValueAt(Object.hasOwn(record, key) ? record[key] : undefined, rest, next)
+  if (inner === undefined) delete record[key]
+  // Defined, not assigned: `__proto__` is a name like others in JSON.
+  else Object.defineProperty(record, key, { value: inner, enumerable: true, configurable: true, writable: true })
+  return record
+}

@@ -1,0 +1,144 @@
+import type { RJSFSchema, WidgetProps } from '@rjsf/utils'
+import { type ComponentType, Suspense, useMemo } from 'react'
+import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
+import { isSameValue } from '../../../schemas/evaluate/json-schema/deepValue.ts'
+import type { FieldType, Property } from '../../../schemas/types/entity.ts'
+import { FieldInput } from './inputs/FieldInput.tsx'
+import { ReadValue } from './inputs/ReadValue.tsx'
+import { SelectInput } from './inputs/SelectInput.tsx'
+import type { Choice, Leaf } from './leafOf.ts'
+import styles from './schemaForm.module.css'
+import type { SchemaFormContext } from './schemaFormContext.ts'
+import { useFlushed } from './useStoreAt.ts'
+
+type Props = WidgetProps<unknown, RJSFSchema, SchemaFormContext>
+
+const choicesOf = ({ options }: Props): Choice[] =>
+  (options.enumOptions ?? []).map(({ label, value }) => ({ label, value: value as unknown, disabled: false }))
+
+function useLeaf(props: Props, input: FieldType): Leaf {
+  const { id, label, schema, placeholder, required, options } = props
+  return useMemo(() => {
+    const field: ResolvedField = {
+      field: id,
+      title: label,
+      input,
+      placeholder: placeholder || `请选择${label}`,
+      required: required ?? false,
+      span: 1,
+      multiple: schema.type === 'array',
+      createOnly: false,
+      property: { ...schema, title: label } as unknown as Property,
+    }
+    return { kind: 'select', field, choices: choicesOf({ options } as Props) }
+  }, [id, label, schema, placeholder, required, options, input])
+}
+
+/** The branch of a choice between forms. */
+function BranchSelect(props: Props) {
+  const leaf = useLeaf(props, 'select')
+  const { store, readOnly, scope, inputOf } = props.registry.formContext
+  const change = useFlushed(store, (value: unknown) => props.onChange(value))
+  if (props.multiple) return <CheckList {...props} />
+  if (readOnly) return <ReadValue leaf={leaf} value={props.value} />
+  return (
+    <SelectInput
+      id={props.id}
+      leaf={{ ...leaf, field: { ...leaf.field, required: true } }}
+      value={props.value}
+      onChange={change}
+      onBlur={() => {}}
+      disabled={props.disabled === true || props.readonly === true}
+      invalid={false}
+      describedBy={`${props.id}-note`}
+      scope={scope}
+      inputOf={inputOf}
+    />
+  )
+}
+
+/** Several of a few values. */
+function CheckList(props: Props) {
+  const { id, value, disabled, readonly, label, registry } = props
+  const { store, readOnly } = registry.formContext
+  const choices = choicesOf(props)
+  const chosen = Array.isArray(value) ? (value as unknown[]) : []
+  const change = useFlushed(store, (next: unknown[]) => props.onChange(next))
+  const isChosen = (choice: Choice) => chosen.some(one => isSameValue(one, choice.value))
+  if (readOnly)
+    return (
+      <div className={styles.read}>
+        {choices
+          .filter(isChosen)
+          .map(choice => choice.label)
+          .join('、') || '-'}
+      </div>
+    )
+  return (
+    <fieldset id={id} aria-label={label} className={styles.radios}>
+      {choices.map((choice, index) => (
+        <label key={choice.label} className={styles.check}>
+          <input
+            type="checkbox"
+            id={`${id}-${index}`}
+            checked={isChosen(choice)}
+            disabled={disabled || readonly}
+            onChange={event =>
+              // In the order in which they are offered, with what is offered no longer behind.
+              change([
+                ...choices
+                  .filter((each, at) => (at === index ? event.target.checked : isChosen(each)))
+                  .map(each => each.value),
+                ...chosen.filter(one => !choices.some(each => isSameValue(each.value, one))),
+              ])
+            }
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A field of the language that takes a whole list, such as files. */
+function listField(input: FieldType): ComponentType<Props> {
+  return function ListField(props: Props) {
+    const leaf = useLeaf(props, input)
+    const { store, readOnly, scope, inputOf } = props.registry.formContext
+    const change = useFlushed(store, (value: unknown) => props.onChange(value ?? undefined))
+    if (readOnly) return <ReadValue leaf={leaf} value={props.value} />
+    return (
+      <Suspense fallback={<span className={styles.waiting} />}>
+        <FieldInput
+          id={props.id}
+          leaf={leaf}
+          value={props.value}
+          onChange={change}
+          onBlur={() => {}}
+          disabled={props.disabled === true || props.readonly === true}
+          invalid={false}
+          describedBy={`${props.id}-note`}
+          scope={scope}
+          inputOf={inputOf}
+        />
+      </Suspense>
+    )
+  }
+}
+
+const Tags = listField('tags')
+const Upload = listField('upload')
+
+/** Widgets for values with parts; values without are drawn by `LeafField`. An unknown name is drawn as its type asks. */
+export const widgets: Record<string, ComponentType<Props>> = {
+  SelectWidget: BranchSelect,
+  select: BranchSelect,
+  RadioWidget: BranchSelect,
+  CheckboxesWidget: CheckList,
+  checkboxes: CheckList,
+  FileWidget: Upload,
+  file: Upload,
+  files: Upload,
+  upload: Upload,
+  tags: Tags,
+}

@@ -1,0 +1,100 @@
+import { Suspense, useEffect, useRef } from 'react'
+import type { Scope } from '../pages/pageContext.ts'
+import type { Grid } from './createGrid.ts'
+import type { DrawnColumn } from './drawnColumns.ts'
+import type { FieldInputOf } from './fieldInput.ts'
+import styles from './Grid.module.css'
+import { isNumeric } from './gridText.ts'
+
+export interface CellInputProps {
+  id: string
+  grid: Grid
+  inputOf: FieldInputOf
+  drawn: DrawnColumn
+  at: number
+  value: unknown
+  text: string
+  mode: 'select' | 'edit'
+  /** Id of the message. */
+  error: string | undefined
+  /** With the row. */
+  scope: Scope
+}
+
+/** The input of the active cell: a plain one for texts and numbers, that of the field type for everything else. */
+export function CellInput(props: CellInputProps) {
+  return props.drawn.kind === 'typed' ? <TypedInput {...props} /> : <OpenedInput {...props} />
+}
+
+/**
+ * There as soon as the cell has the focus, with its text picked: so typing replaces it, also through an input method for
+ * Chinese, which needs an input from its first key on.
+ */
+function TypedInput({ id, grid, drawn: { column, align }, at, text, mode, error }: CellInputProps) {
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (mode === 'select') input.current?.select()
+  }, [mode])
+  const shared = {
+    ref: input,
+    id,
+    className: styles.input,
+    'data-typed': '',
+    'data-mode': mode,
+    'data-align': align,
+    value: text,
+    maxLength: column.property?.maxLength,
+    'aria-label': `${column.title} 第 ${at + 1} 行`,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': error,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => grid.type(event.target.value),
+  }
+  if (column.input === 'textarea') return <textarea rows={mode === 'edit' ? 4 : 1} {...shared} />
+  return (
+    <input
+      type={column.input === 'password' ? 'password' : 'text'}
+      inputMode={isNumeric(column) ? 'decimal' : undefined}
+      {...shared}
+    />
+  )
+}
+
+/** Several values are chosen one after the other; one value closes the cell. */
+const staysOpen = new Set(['tags', 'checkboxes', 'rate', 'slider', 'upload', 'image', 'richText', 'code', 'json'])
+
+function OpenedInput({ id, grid, inputOf, drawn: { column }, value, error, scope }: CellInputProps) {
+  const Input = inputOf(column.input)
+  const label = column.labelField === undefined ? undefined : (scope.row as Record<string, unknown>)[column.labelField]
+  return (
+    <span className={styles.opened}>
+      <Suspense fallback={null}>
+        <Input
+          id={id}
+          field={column}
+          value={value}
+          onChange={next => {
+            grid.choose(next)
+            if (!column.multiple && !staysOpen.has(column.input)) grid.finish()
+          }}
+          invalid={error !== undefined}
+          describedBy={error}
+          scope={scope}
+          valueLabel={typeof label === 'string' ? label : undefined}
+          use="form"
+          autoOpen
+        />
+        <FocusWhenThere id={id} />
+      </Suspense>
+    </span>
+  )
+}
+
+/** The input of a field type may arrive later than its cell. */
+function FocusWhenThere({ id }: { id: string }) {
+  useEffect(() => {
+    const input = document.getElementById(id)
+    if (input && !input.contains(document.activeElement)) input.focus()
+  }, [id])
+  return null
+}

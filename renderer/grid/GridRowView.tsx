@@ -1,0 +1,150 @@
+import { memo } from 'react'
+import { CellInput } from './CellInput.tsx'
+import type { Grid } from './createGrid.ts'
+import type { DrawnColumn } from './drawnColumns.ts'
+import type { FieldInputOf } from './fieldInput.ts'
+import styles from './Grid.module.css'
+import { cellView, type GridModel, rowScope } from './gridModel.ts'
+import type { GridRow } from './gridState.ts'
+import { typedText } from './gridText.ts'
+
+export type RowMark = 'dirty' | 'saving' | 'saved' | 'failed'
+
+export interface GridRowViewProps {
+  grid: Grid
+  inputOf: FieldInputOf
+  columns: readonly DrawnColumn[]
+  row: GridRow
+  /** Place among all rows, from 0. */
+  at: number
+  model: GridModel
+  idPrefix: string
+  /** Column of the active cell; -1: in another row. */
+  active: number
+  mode: 'select' | 'edit'
+  draft: string | null
+  /** First and last column picked, `2-5`. */
+  picked: string
+  own: ReadonlyMap<string, string> | undefined
+  given: ReadonlyMap<string, string> | undefined
+  disabled: boolean
+  /** Changes when labels came. */
+  labels: number
+  mark: RowMark | undefined
+  /** Shown instead of the number. */
+  message: string | undefined
+  movable: boolean
+  /** Its first cell is where the Tab key enters. */
+  isEntry: boolean
+  /** Buttons at the end. */
+  copyable: boolean
+  removable: boolean
+  hasTail: boolean
+  /** A row dragged would be put before or behind this one. */
+  drop: 'before' | 'after' | undefined
+}
+
+const markWords: Record<RowMark, string> = { dirty: '未保存', saving: '正在保存', saved: '已保存', failed: '保存失败' }
+
+/** One row of a grid: plain cells, and an input in the active one only. */
+export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
+  const { grid, columns, row, at, active, mode, disabled, own, given, picked, mark } = props
+  const scope = rowScope(props.model.columns, props.model.scope, row.values)
+  const [from = -1, to = -1] = picked === '' ? [] : picked.split('-').map(Number)
+  return (
+    <tr data-row={at} data-drop={props.drop} data-mark={mark} aria-rowindex={at + 2}>
+      <th scope="row" className={styles.number} data-grip={props.movable || undefined} title={props.message}>
+        <span className={styles.mark} role={mark === 'failed' ? 'alert' : undefined}>
+          {mark && <span className="visually-hidden">{props.message ?? markWords[mark]}</span>}
+          {at + 1}
+        </span>
+      </th>
+      {columns.map((drawn, index) => {
+        const { column, kind, align } = drawn
+        const { visible, enabled, required } = cellView(column, scope)
+        const error = own?.get(column.field) ?? given?.get(column.field)
+        const isActive = index === active
+        const open = visible && enabled && !disabled
+        const id = `${props.idPrefix}-${row.key}-${column.field}`
+        const value = row.values[column.field]
+        const isInput = isActive && open && (kind === 'typed' || (kind === 'opened' && mode === 'edit'))
+        return (
+          <td
+            key={column.field}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid
+            role="gridcell"
+            data-cell={index}
+            data-field={column.field}
+            data-align={align === 'left' ? undefined : align}
+            data-fixed={column.fixed}
+            style={column.fixed ? { left: `var(--left-${index})` } : undefined}
+            data-active={isActive || undefined}
+            data-picked={(index >= from && index <= to) || undefined}
+            data-closed={!open || undefined}
+            data-error={error !== undefined || undefined}
+            tabIndex={isInput ? undefined : isActive || (props.isEntry && index === 0) ? 0 : -1}
+            aria-colindex={index + 2}
+            aria-readonly={!open || undefined}
+            aria-required={required || undefined}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={isActive && error !== undefined ? `${id}-error` : undefined}
+            aria-selected={index >= from && index <= to}
+            title={isActive ? undefined : error}
+          >
+            {isInput ? (
+              <CellInput
+                id={id}
+                grid={grid}
+                inputOf={props.inputOf}
+                drawn={drawn}
+                at={at}
+                value={value}
+                text={props.draft ?? typedText(value)}
+                mode={mode}
+                error={error === undefined ? undefined : `${id}-error`}
+                scope={scope}
+              />
+            ) : kind === 'ticked' && visible ? (
+              <input
+                type="checkbox"
+                data-tick=""
+                tabIndex={-1}
+                checked={value === true}
+                disabled={!open}
+                readOnly
+                aria-label={`${column.title} 第 ${at + 1} 行`}
+              />
+            ) : visible ? (
+              drawn.draw(row.values)
+            ) : null}
+            {isActive && error !== undefined && (
+              <span id={`${id}-error`} className={styles.bubble} role="alert">
+                {error}
+              </span>
+            )}
+          </td>
+        )
+      })}
+      {props.hasTail && (
+        <td className={styles.tail}>
+          {props.copyable && (
+            <button type="button" data-do="copy" tabIndex={-1} aria-label={`复制第 ${at + 1} 行`} className="cell-link">
+              复制
+            </button>
+          )}
+          {props.removable && (
+            <button
+              type="button"
+              data-do="remove"
+              tabIndex={-1}
+              aria-label={`删除第 ${at + 1} 行`}
+              className="cell-link"
+            >
+              删除
+            </button>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+})

@@ -1,0 +1,362 @@
+import type { Row } from '../cells/cellKind.ts'
+import {
+  changedRow,
+  copyRows,
+  fillDown,
+  insertRow,
+  mayAdd,
+  mayRemove,
+  moveRows,
+  removeRows,
+  setValue,
+  writeBlock,
+} from './gridEdits.ts'
+import { type GridModel, rowScope } from './gridModel.ts'
+import {
+  type Block,
+  blockOf,
+  emptyState,
+  type GridErrors,
+  type GridRow,
+  type GridState,
+  newKey,
+  noErrors,
+  type Place,
+  withError,
+} from './gridState.ts'
+import { valueOfText } from './gridText.ts'
+import { cellError, rowErrors } from './rowErrors.ts'
+
+/**
+ * The state of an editable table, outside React: a key press changes one row and tells the table, which draws that row.
+ * Every change of rows can be taken back.
+ */
+export interface Grid {
+  read(): GridState
+  subscribe(listener: () => void): () => void
+  model(): GridModel
+  configure(model: GridModel): void
+  /** Rows from outside; those that are the same objects keep their keys. */
+  receive(rows: readonly Row[]): void
+  receiveErrors(errors: ReadonlyMap<string, string> | undefined): void
+  /** Goes to a cell; `extend` keeps the other corner of what is picked. */
+  go(place: Place, extend?: boolean): void
+  leave(): void
+  edit(): void
+  /** Text typed into the active cell. */
+  type(text: string): void
+  /** A value chosen for the active cell. */
+  choose(value: unknown): void
+  /** A value for any cell, not by the hand of the person: a label looked up. */
+  put(key: string, field: string, value: unknown): void
+  /** Ends editing; `undo` brings the value back that was there. */
+  finish(undo?: boolean): void
+  clear(): void
+  fill(): void
+  paste(cells: readonly (readonly unknown[])[]): void
+  toggle(place: Place): void
+  insert(at: number): void
+  copy(block: Block): void
+  remove(block: Block): void
+  move(block: Block, to: number): void
+  undo(): void
+  redo(): void
+  /** Puts a row as it is stored in the place of what was typed, which cannot be taken back; without values it goes. */
+  settle(key: string, values: Row | undefined): void
+  setError(key: string, field: string, message: string | undefined): void
+  /** Checks all cells of a row; true when none is wrong. */
+  check(key: string): boolean
+}
+
+export interface GridOptions {
+  model: GridModel
+  rows: readonly Row[]
+  /** After every change of rows. */
+  onRows?(rows: readonly GridRow[]): void
+  /** Values that a copy of a row does not take. */
+  forget?: readonly string[]
+  keyOf?(values: Row): string | undefined
+}
+
+const mostSteps = 200
+
+export function createGrid({ model: first, rows: given, onRows, forget = [], keyOf }: GridOptions): Grid {
+  const listeners = new Set<() => void>()
+  let model = first
+  let state: GridState = { ...emptyState, rows: given.map(values => ({ key: keyOf?.(values) ?? newKey(), values })) }
+  let past: (readonly GridRow[])[] = []
+  let future: (readonly GridRow[])[] = []
+  /** Rows as they were before the cell was edited. */
+  let before: readonly GridRow[] | undefined
+
+  function set(change: Partial<GridState>): void {
+    const { rows } = state
+    state = { ...state, ...change }
+    if (state.rows !== rows) {
+      state = { ...state, own: recheck(rows, state) }
+      onRows?.(state.rows)
+    }
+    for (const listener of [...listeners]) listener()
+  }
+  const remember = (rows: readonly GridRow[]) => {
+    past = [...past.slice(1 - mostSteps), rows]
+    future = []
+  }
+  /** A change that can be taken back by itself. */
+  function apply(rows: readonly GridRow[], change: Partial<GridState> = {}): void {
+    remember(state.rows)
+    set({ rows, ...change })
+  }
+  function step(from: (readonly GridRow[])[], to: (readonly GridRow[])[]): void {
+    const rows = from.pop()
+    if (!rows) return
+    to.push(state.rows)
+    set({ rows, mode: 'select', draft: null, ...clamped(state, rows, model) })
+  }
+  const activeRow = () => (state.active ? state.rows[state.active.row] : undefined)
+  const activeColumn = () => (state.active ? model.columns[state.active.column] : undefined)
+
+  function write(value: unknown, draft: string | null): void {
+    const column = activeColumn()
+    if (!column || !state.active) return
+    before ??= state.rows
+    set({ rows: setValue(model, state.rows, state.active.row, column.field, value), mode: 'edit', draft })
+  }
+
+  /** Trims and checks the cell that is left, and closes the step that taking back undoes. */
+  function settle(undo: boolean): Partial<GridState> {
+    const edited = before
+    before = undefined
+    const row = activeRow()
+    const column = activeColumn()
+    if (!row || !column) return { mode: 'select', draft: null }
+    if (undo && edited) return { rows: edited, mode: 'select', draft: null }
+    if (edited && edited !== state.rows) remember(edited)
+    const value = row.values[column.field]
+    const tidy = typeof value === 'string' && column.input !== 'password' ? value.trim() || null : value
+    const rows =
+      state.active && edited && !Object.is(tidy, value)
+        ? setValue(model, state.rows, state.active.row, column.field, tidy)
+        : state.rows
+    const message = cellError(column, rowScope(model.columns, model.scope, row.values), value)
+    return { rows, mode: 'select', draft: null, own: withError(state.own, row.key, column.field, message) }
+  }
+
+  /** Ends editing before rows are handled as a whole. */
+  const calm = () => {
+    if (before || state.mode === 'edit') set(settle(false))
+  }
+
+  return {
+    read: () => state,
+    model: () => model,
+    configure(next) {
+      if (next === model) return
+      const isOther = next.columns !== model.columns
+      model = next
+      const rows = state.rows.map(row => {
+        const again = changedRow(model, row, {})
+        return Object.keys(again.values).every(name => Object.is(again.values[name], row.values[name])) ? row : again
+      })
+      const isSame = rows.every((row, index) => row === state.rows[index])
+      if (!isSame || isOther) set({ rows: isSame ? state.rows : rows, ...clamped(state, rows, model) })
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    receive(next) {
+      if (next.length === state.rows.length && next.every((values, index) => values === state.rows[index]?.values))
+        return
+      const keys = new Map(state.rows.map(row => [row.values, row.key]))
+      const rows = next.map(values => ({ key: keys.get(values) ?? keyOf?.(values) ?? newKey(), values }))
+      past = []
+      future = []
+      before = undefined
+      state = { ...state, rows, mode: 'select', draft: null, ...clamped(state, rows, model) }
+      for (const listener of [...listeners]) listener()
+    },
+    receiveErrors(errors) {
+      const byRow = byKey(state.rows, errors)
+      if (byRow.size === 0 && state.given.size === 0) return
+      set({ given: byRow })
+    },
+    go(place, extend = false) {
+      const to = inside(place, state.rows, model)
+      if (!to) return
+      const settled = settle(false)
+      set({ ...settled, active: to, anchor: extend ? (state.anchor ?? state.active) : null })
+    },
+    leave: () => set(settle(false)),
+    edit() {
+      before ??= state.rows
+      set({ mode: 'edit', anchor: null })
+    },
+    type(text) {
+      const column = activeColumn()
+      if (column) write(valueOfText(column, text), text)
+    },
+    choose: value => write(value, null),
+    put(key, field, value) {
+      const at = state.rows.findIndex(row => row.key === key)
+      if (at >= 0) set({ rows: setValue(model, state.rows, at, field, value) })
+    },
+    finish: (undo = false) => set(settle(undo)),
+    clear() {
+      const block = blockOf(state)
+      if (block) apply(writeBlock(model, state.rows, block, (_, at) => emptyOf(model, block.left + at)))
+    },
+    fill() {
+      const block = blockOf(state)
+      if (block) apply(fillDown(model, state.rows, block))
+    },
+    paste(cells) {
+      calm()
+      const block = blockOf(state)
+      if (!block || cells.length === 0) return
+      const single = cells.length === 1 && cells[0]?.length === 1
+      const height = single ? block.bottom - block.top + 1 : cells.length
+      const width = single ? block.right - block.left + 1 : Math.max(...cells.map(row => row.length))
+      let rows = state.rows
+      while (model.rights.add && rows.length < block.top + height && mayAdd(model, rows))
+        rows = insertRow(model, rows, rows.length)
+      const area = { ...block, bottom: block.top + height - 1, right: block.left + width - 1 }
+      rows = writeBlock(model, rows, area, (row, column) => (single ? cells[0]?.[0] : cells[row]?.[column]))
+      const corner = inside({ row: area.bottom, column: area.right }, rows, model)
+      apply(rows, { active: { row: block.top, column: block.left }, anchor: corner })
+      set({ own: checked(state, area, model) })
+    },
+    toggle(place) {
+      calm()
+      const column = model.columns[place.column]
+      const value = state.rows[place.row]?.values[column?.field ?? '']
+      if (column) apply(writeBlock(model, state.rows, blockAt(place), () => value !== true))
+    },
+    insert(at) {
+      if (!model.rights.add || !mayAdd(model, state.rows)) return
+      calm()
+      apply(insertRow(model, state.rows, at), { active: { row: at, column: firstOpen(model) }, anchor: null })
+    },
+    copy(block) {
+      calm()
+      if (!model.rights.copy || !mayAdd(model, state.rows, block.bottom - block.top + 1)) return
+      apply(copyRows(state.rows, block, forget), {
+        active: { row: block.bottom + 1, column: state.active?.column ?? 0 },
+        anchor: null,
+      })
+    },
+    remove(block) {
+      calm()
+      if (!mayRemove(model, state.rows, block.bottom - block.top + 1)) return
+      const rows = removeRows(state.rows, block)
+      apply(rows, { mode: 'select', draft: null, ...clamped({ ...state, anchor: null }, rows, model) })
+    },
+    move(block, to) {
+      calm()
+      if (!model.rights.move || to < 0 || to > state.rows.length || (to >= block.top && to <= block.bottom + 1)) return
+      const rows = moveRows(state.rows, block, to)
+      const key = state.rows[block.top]?.key
+      const top = rows.findIndex(row => row.key === key)
+      const height = block.bottom - block.top
+      const column = state.active?.column ?? 0
+      apply(rows, {
+        active: { row: top, column },
+        anchor: height > 0 ? { row: top + height, column } : null,
+      })
+    },
+    undo() {
+      calm()
+      step(past, future)
+    },
+    redo() {
+      calm()
+      step(future, past)
+    },
+    settle(key, values) {
+      const without = (rows: readonly GridRow[]) =>
+        values ? rows.map(row => (row.key === key ? { key, values } : row)) : rows.filter(row => row.key !== key)
+      past = past.map(without)
+      future = future.map(without)
+      const rows = without(state.rows)
+      const own = new Map(state.own)
+      const given = new Map(state.given)
+      own.delete(key)
+      given.delete(key)
+      set({ rows, own, given, ...clamped(state, rows, model) })
+    },
+    setError: (key, field, message) => set({ own: withError(state.own, key, field, message) }),
+    check(key) {
+      const row = state.rows.find(one => one.key === key)
+      if (!row) return true
+      const found = rowErrors(model.columns, model.scope, row.values)
+      const own = new Map(state.own)
+      if (found.size > 0) own.set(key, found)
+      else own.delete(key)
+      set({ own })
+      return found.size === 0
+    },
+  }
+}
+
+const blockAt = ({ row, column }: Place): Block => ({ top: row, bottom: row, left: column, right: column })
+
+const firstOpen = ({ columns }: GridModel) =>
+  Math.max(
+    0,
+    columns.findIndex(column => column.value === undefined && column.enabled !== false),
+  )
+
+const emptyOf = ({ columns }: GridModel, at: number) => (columns[at]?.property?.type === 'boolean' ? false : null)
+
+function inside(place: Place, rows: readonly GridRow[], { columns }: GridModel): Place | null {
+  if (rows.length === 0 || columns.length === 0) return null
+  return {
+    row: Math.max(0, Math.min(place.row, rows.length - 1)),
+    column: Math.max(0, Math.min(place.column, columns.length - 1)),
+  }
+}
+
+const clamped = (state: GridState, rows: readonly GridRow[], model: GridModel) => ({
+  active: state.active && inside(state.active, rows, model),
+  anchor: state.anchor && inside(state.anchor, rows, model),
+})
+
+/** Messages found here, after rows changed: those of changed rows are looked at again, those of rows gone go. */
+function recheck(before: readonly GridRow[], { rows, own }: GridState): GridErrors {
+  if (own.size === 0) return own
+  const old = new Map(before.map(row => [row.key, row.values]))
+  const next = new Map<string, ReadonlyMap<string, string>>()
+  for (const { key, values } of rows) {
+    const found = own.get(key)
+    if (!found) continue
+    const was = old.get(key)
+    const kept = new Map([...found].filter(([field]) => was === undefined || Object.is(was[field], values[field])))
+    if (kept.size > 0) next.set(key, kept)
+  }
+  return next
+}
+
+/** Messages of the cells of an area. */
+function checked({ rows, own }: GridState, area: Block, model: GridModel): GridErrors {
+  let errors = own
+  for (const row of rows.slice(area.top, area.bottom + 1)) {
+    const scope = rowScope(model.columns, model.scope, row.values)
+    for (const column of model.columns.slice(area.left, area.right + 1))
+      errors = withError(errors, row.key, column.field, cellError(column, scope, row.values[column.field]))
+  }
+  return errors
+}
+
+/** Messages by `2.amount` as messages by row and field. */
+function byKey(rows: readonly GridRow[], errors: ReadonlyMap<string, string> | undefined): GridErrors {
+  const found = new Map<string, Map<string, string>>()
+  for (const [path, message] of errors ?? []) {
+    const [at = '', field] = path.split('.')
+    const key = rows[Number(at)]?.key
+    if (key === undefined || field === undefined) continue
+    const row = found.get(key) ?? new Map<string, string>()
+    if (!row.has(field)) row.set(field, message)
+    found.set(key, row)
+  }
+  return found.size === 0 ? noErrors : found
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { ResolvedGridColumn } from '../../runtime/schema/resolvedPage.ts'
+import type { Row } from '../cells/cellKind.ts'
+import type { PageContextValue } from '../pages/pageContext.ts'
+import { isChosen, isNumeric, isTicked, isTyped, typedText } from './gridText.ts'
+import type { Labels } from './labels.ts'
+
+/** A column ready to draw; made once for a grid. */
+export interface DrawnColumn {
+  column: ResolvedGridColumn
+  kind: 'typed' | 'ticked' | 'opened'
+  align: 'left' | 'center' | 'right'
+  draw(row: Row): ReactNode
+}
+
+export type Cells = PageContextValue['cells']
+
+export function drawnColumns(columns: readonly ResolvedGridColumn[], labels: Labels, cells: Cells): DrawnColumn[] {
+  return columns.map(column => ({
+    column,
+    kind: isTyped(column) ? 'typed' : isTicked(column) ? 'ticked' : 'opened',
+    align: isTicked(column) ? 'center' : isNumeric(column) ? 'right' : column.column.align,
+    draw: drawOf(column, labels, cells),
+  }))
+}
+
+function drawOf(column: ResolvedGridColumn, labels: Labels, cells: Cells): (row: Row) => ReactNode {
+  const { field, options, labelField } = column
+  if (isChosen(column) && options) {
+    const label = (value: unknown, row: Row) =>
+      labels.labelOf(field, value) ?? typedText((labelField !== undefined && row[labelField]) || value)
+    return row => {
+      const value = row[field]
+      return Array.isArray(value) ? value.map(one => label(one, {})).join('、') : label(value, row)
+    }
+  }
+  const draw = cells[column.column.cell].compile(column.column)
+  return row => {
+    const value = row[field]
+    if (value === null || value === undefined || value === '') return null
+    // What is typed wrongly is shown as typed.
+    if (typeof value === 'string' && isNumeric(column)) return value
+    return draw(value, row)
+  }
+}

@@ -1,0 +1,88 @@
+import type { ResolvedGridColumn } from '../../runtime/schema/resolvedPage.ts'
+import type { FieldType } from '../../schemas/types/entity.ts'
+
+/** Inputs that the grid draws itself, as plain text inputs that are there as soon as the cell has the focus. */
+const typedInputs = new Set<FieldType>(['text', 'textarea', 'number', 'money', 'password'])
+const numeric = new Set<FieldType>(['number', 'money'])
+const ticked = new Set<FieldType>(['switch', 'checkbox'])
+const chosen = new Set<FieldType>(['select', 'radio', 'radioButtons', 'reference', 'treeReference', 'picker', 'tags'])
+
+export const isTyped = ({ input }: ResolvedGridColumn) => typedInputs.has(input)
+export const isNumeric = ({ input }: ResolvedGridColumn) => numeric.has(input)
+export const isTicked = ({ input, multiple }: ResolvedGridColumn) => ticked.has(input) && !multiple
+/** The value stands for a label that is looked up. */
+export const isChosen = ({ input }: ResolvedGridColumn) => chosen.has(input)
+
+/** Text of a value as one types it. */
+export const typedText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+/** Value of a typed text. What is no number stays as typed: it is refused at the cell, not lost. */
+export function valueOfText(column: ResolvedGridColumn, text: string): unknown {
+  if (text === '') return null
+  return isNumeric(column) ? numberOf(text) : text
+}
+
+/** Numbers as they come from spreadsheets: 1,234.50, ￥12, ５. */
+function numberOf(text: string): number | string {
+  const plain = text.normalize('NFKC').replaceAll(/[\s,￥¥$]/g, '')
+  const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN
+  return Number.isFinite(number) ? number : text
+}
+
+const yes = new Set(['是', '√', '✓', 'true', 'yes', 'y', '1', '启用'])
+
+/** Value of a pasted text, for columns whose labels need not be looked up. */
+export function valueOfPasted(column: ResolvedGridColumn, given: string): unknown {
+  const text = given.trim()
+  if (isTicked(column)) return text === '' ? null : yes.has(text.toLowerCase())
+  if (text === '') return null
+  if (column.input === 'date') return dayOf(text)
+  if (column.property?.type === 'integer' || column.property?.type === 'number') return numberOf(text)
+  if (column.property?.type === 'array') return text.split(/[,，、;；]/).map(part => part.trim())
+  return valueOfText(column, text)
+}
+
+/** 2026/1/5, 2026.1.5 and 2026年1月5日 as 2026-01-05. */
+function dayOf(text: string): string {
+  const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?/.exec(text.normalize('NFKC'))
+  if (!parts) return text
+  const [, year = '', month = '', day = ''] = parts
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** Cells of a text that a spreadsheet put on the clipboard; quoted cells may hold tabs and line ends. */
+export function parseBlock(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let quoted = false
+  const put = () => {
+    rows.at(-1)?.push(cell)
+    cell = ''
+  }
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (quoted) {
+      if (sign !== '"') cell += sign
+      else if (text[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else quoted = false
+    } else if (sign === '"' && cell === '') quoted = true
+    else if (sign === '\t') put()
+    else if (sign === '\n' || sign === '\r') {
+      if (sign === '\r' && text[at + 1] === '\n') at += 1
+      put()
+      rows.push([])
+    } else cell += sign
+  }
+  put()
+  // A block ends with a line end of its own.
+  const last = rows.at(-1)
+  if (rows.length > 1 && last?.length === 1 && last[0] === '') rows.pop()
+  return rows
+}
+
+export const blockText = (cells: readonly (readonly string[])[]): string =>
+  cells.map(row => row.map(quoteCell).join('\t')).join('\n')
+
+const quoteCell = (text: string) => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

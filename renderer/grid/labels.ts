@@ -1,0 +1,83 @@
+import { loadDictionaries, loadDictionary } from '../../runtime/dictionary/dictionary.ts'
+import type { ResolvedGridColumn } from '../../runtime/schema/resolvedPage.ts'
+import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
+import { booleanWords } from '../cells/booleanWords.ts'
+import type { Row } from '../cells/cellKind.ts'
+import { fetchOptions } from '../fields/useOptions.ts'
+import type { Scope } from '../pages/pageContext.ts'
+import { isChosen } from './gridText.ts'
+
+/** Labels of chosen values: cells show them without an input of their own, and pasted labels become values. */
+export interface Labels {
+  labelOf(field: string, value: unknown): string | undefined
+  /** Loads what the rows need and the labels lack; tells `onChange` when something came. */
+  want(columns: readonly ResolvedGridColumn[], rows: readonly Row[], scope: Scope): void
+  /** The value behind a label that somebody pasted; undefined when there is none. */
+  valueOf(column: ResolvedGridColumn, label: string, scope: Scope): Promise<unknown>
+}
+
+export function createLabels(onChange: () => void): Labels {
+  const known = new Map<string, Map<unknown, string>>()
+  const asked = new Set<string>()
+  const learn = (field: string, options: readonly { value: unknown; label: string }[]) => {
+    const labels = known.get(field) ?? new Map<unknown, string>()
+    for (const { value, label } of options) labels.set(value, label)
+    known.set(field, labels)
+    if (options.length > 0) onChange()
+  }
+  const ask = (key: string, load: () => Promise<void>) => {
+    if (asked.has(key)) return
+    asked.add(key)
+    // Without its label a value is shown as it is; the next grid asks again.
+    load().catch(() => undefined)
+  }
+
+  async function choices(column: ResolvedGridColumn, keyword: string, scope: Scope) {
+    const { options, dictionary, property, field } = column
+    if (options) {
+      const found = await fetchOptions(options, { ...evaluateArguments(options.with, scope), keyword })
+      learn(field, found)
+      return found
+    }
+    if (dictionary !== undefined) return loadDictionary(dictionary)
+    if (property?.enum) return property.enum.map(value => ({ value, label: String(value) }))
+    if (property?.type !== 'boolean') return []
+    const { yes, no } = booleanWords(field)
+    return [
+      { value: true, label: yes },
+      { value: false, label: no },
+    ]
+  }
+
+  return {
+    labelOf: (field, value) => known.get(field)?.get(value),
+    want(columns, rows, scope) {
+      const codes = columns.flatMap(({ dictionary }) => (dictionary === undefined ? [] : [dictionary]))
+      if (codes.length > 0) ask(`dictionaries ${codes.join()}`, () => loadDictionaries(codes).then(onChange))
+      for (const column of columns) {
+        const { options, field } = column
+        if (!options || !isChosen(column)) continue
+        const values = new Set(rows.flatMap(row => [row[field]].flat()).filter(isKey))
+        for (const value of values) {
+          if (known.get(field)?.has(value)) continue
+          ask(`${field} ${String(value)}`, async () =>
+            learn(
+              field,
+              await fetchOptions(options, { ...evaluateArguments(options.with, scope), [options.value]: value }),
+            ),
+          )
+        }
+      }
+    },
+    async valueOf(column, label, scope) {
+      const found = await choices(column, label, scope)
+      const hit = found.find(one => one.label === label) ?? found.find(one => String(one.value) === label)
+      if (!hit) return undefined
+      const isNumber = column.property?.type === 'integer' || column.property?.type === 'number'
+      return isNumber ? Number(hit.value) : hit.value
+    },
+  }
+}
+
+const isKey = (value: unknown): value is string | number =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number'

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { viewedAs } from '../../runtime/request/viewedAs.ts'
+import { useStore } from '../ui/useStore.ts'
+import { insight } from './insight.ts'
+
+const WhyPanel = lazy(() => import('./WhyPanel.tsx').then(module => ({ default: module.WhyPanel })))
+const ViewAsDialog = lazy(() => import('./ViewAsDialog.tsx').then(module => ({ default: module.ViewAsDialog })))
+const ViewAsBanner = lazy(() => import('./ViewAsBanner.tsx').then(module => ({ default: module.ViewAsBanner })))
+
+/** The line above everything while somebody else's rights are looked at. */
+export function ViewAsNotice() {
+  const subject = useStore(viewedAs)
+  if (!subject) return null
+  return (
+    <Suspense>
+      <ViewAsBanner subject={subject} />
+    </Suspense>
+  )
+}
+
+/** Tools that answer why; each is loaded when it is opened. */
+export function Insight() {
+  const { why, choosing } = useStore(insight)
+  return (
+    <Suspense>
+      {why && <WhyPanel />}
+      {choosing && <ViewAsDialog />}
+    </Suspense>
+  )
+}

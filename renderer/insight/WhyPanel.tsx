@@ -1,0 +1,90 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Select } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { NodeState } from '../../runtime/explain/whyNode.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import styles from './insight.module.css'
+import { toggleWhy } from './insight.ts'
+import { NodeDetail } from './NodeDetail.tsx'
+import { kindText, stateText } from './reasonText.ts'
+import { useWhy } from './useWhy.ts'
+
+const states: NodeState[] = ['hidden', 'disabled', 'invalid', 'empty', 'perRow', 'shown']
+
+/** Why each node of what is on screen is as it is. Beside the page, so that both can be seen and used. */
+export function WhyPanel() {
+  const why = useWhy()
+  const [only, setOnly] = useState<NodeState | null>(null)
+  const { nodes, path } = why
+  const counts = useMemo(
+    () => new Map(states.map(state => [state, nodes.filter(node => node.state === state).length])),
+    [nodes],
+  )
+  const shown = nodes.filter(node => only === null || node.state === only || node.path === path)
+  const open = useRef<HTMLLIElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: brought into sight whenever another is opened
+  useEffect(() => open.current?.scrollIntoView?.({ block: 'nearest' }), [path])
+
+  return (
+    <aside className={styles.panel} aria-label="诊断面板" data-insight="">
+      <header className={styles.head}>
+        <h2>诊断面板</h2>
+        <PlainButton
+          tone={why.picking ? 'primary' : 'default'}
+          aria-pressed={why.picking}
+          onClick={() => why.setPicking(!why.picking)}
+        >
+          {why.picking ? '请点击页面上的元素' : '点选元素'}
+        </PlainButton>
+        <button type="button" className={styles.close} aria-label="关闭诊断面板" onClick={toggleWhy}>
+          <CloseOutlined aria-hidden />
+        </button>
+      </header>
+      {why.pages.length > 1 && (
+        <Select
+          className={styles.page ?? ''}
+          aria-label="页面"
+          value={why.live?.page.name}
+          options={why.pages.map(({ page }) => ({ value: page.name, label: `${page.title}（${page.name}）` }))}
+          onChange={name => {
+            const page = why.pages.find(one => one.page.name === name)
+            if (page) why.choose(page)
+          }}
+        />
+      )}
+      <fieldset className={styles.filters} aria-label="按状态筛选">
+        {states.map(state => (
+          <button
+            key={state}
+            type="button"
+            data-state={state}
+            aria-pressed={only === state}
+            disabled={counts.get(state) === 0}
+            onClick={() => setOnly(now => (now === state ? null : state))}
+          >
+            {stateText[state]} {counts.get(state)}
+          </button>
+        ))}
+      </fieldset>
+      {why.row && <p className={styles.note}>针对所点的一行：{String(why.row.name ?? why.row.id ?? '')}</p>}
+      <ul className={styles.nodes}>
+        {shown.map(node => {
+          const isOpen = node.path === path
+          return (
+            <li key={node.path} ref={isOpen ? open : null}>
+              <button type="button" aria-expanded={isOpen} onClick={() => why.setPath(isOpen ? undefined : node.path)}>
+                <span className={styles.state} data-state={node.state}>
+                  {stateText[node.state]}
+                </span>
+                <strong>{node.title}</strong>
+                <small>{kindText[node.kind]}</small>
+              </button>
+              {isOpen && <NodeDetail node={node} call={why.callOf(node.source)} />}
+            </li>
+          )
+        })}
+      </ul>
+      {nodes.length === 0 && <p className={styles.note}>屏幕上没有由模式描述的页面。</p>}
+    </aside>
+  )
+}

@@ -1,0 +1,35 @@
+import type { NodeKind, NodeState, Reason } from '../../runtime/explain/whyNode.ts'
+
+export const stateText: Record<NodeState, string> = {
+  shown: '显示',
+  hidden: '隐藏',
+  disabled: '禁用',
+  invalid: '无效',
+  empty: '空',
+  perRow: '逐行决定',
+}
+
+export const kindText: Record<NodeKind, string> = {
+  page: '页面',
+  search: '查询条件',
+  column: '列',
+  field: '字段',
+  section: '分组',
+  action: '按钮',
+  tab: '标签页',
+  block: '区块',
+}
+
+export const roleText: Record<Extract<Reason, { kind: 'expression' }>['role'], string> = {
+  visible: '显示条件',
+  enabled: '可用条件',
+  required: '必填条件',
+  value: '计算公式',
+  within: '所在分组的显示条件',
+}
+
+/** A value as a person can read it, never long. */
+export function shortValue(value: unknown): string {
+  const text = value === undefined ? '无' : JSON.stringify(value)
+  return text.length > 120 ? `${text.slice(0, 117)}…` : text
+}

@@ -1,0 +1,63 @@
+import { type MouseEvent, useMemo } from 'react'
+import { holds } from '../../../runtime/permission/holds.ts'
+import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
+import type { Row } from '../../cells/cellKind.ts'
+import { compileCell } from '../../cells/compileCell.ts'
+import { usePageContext } from '../pageContext.ts'
+import styles from './DashboardPage.module.css'
+import { useOpenLink } from './useDashboardPage.ts'
+
+interface Props {
+  label: string | undefined
+  cells: readonly ResolvedColumn[]
+  rows: readonly Row[]
+  /** Widths that the schema gives. */
+  widths?: ReadonlyMap<string, number>
+}
+
+/** Records in plain markup; one listener serves all links. */
+export function BlockTable({ label, cells, rows, widths }: Props) {
+  const { scope } = usePageContext()
+  const open = useOpenLink()
+  const columns = useMemo(
+    () => cells.filter(cell => holds(cell.permission)).map(cell => ({ cell, draw: compileCell(cell, scope) })),
+    [cells, scope],
+  )
+  const follow = (event: MouseEvent<HTMLTableSectionElement>) => {
+    const link = (event.target as HTMLElement).closest('[data-open]')
+    const td = link?.closest('td')
+    const row = rows[(td?.parentElement as HTMLTableRowElement | undefined)?.sectionRowIndex ?? -1]
+    const target = td && columns[td.cellIndex]?.cell.open
+    if (row && target) open(target, row)
+  }
+  return (
+    <table className={styles.records} aria-label={label}>
+      <colgroup>
+        {columns.map(({ cell }) => (
+          <col key={cell.key} style={{ width: widths?.get(cell.field) }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(({ cell }) => (
+            <th key={cell.key} scope="col" style={{ textAlign: cell.align }}>
+              {cell.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is clicked are buttons, which take the keyboard themselves */}
+      <tbody onClick={follow}>
+        {rows.map((row, index) => (
+          <tr key={String(row.id ?? index)}>
+            {columns.map(({ cell, draw }) => (
+              <td key={cell.key} style={{ textAlign: cell.align }}>
+                {draw(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { Row } from '../../cells/cellKind.ts'
+import { recordsOf } from '../../fields/useOptions.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { Empty, Loading } from '../states/StateText.tsx'
+import { BlockTable } from './BlockTable.tsx'
+import type { BlockProps } from './blockProps.ts'
+import styles from './DashboardPage.module.css'
+import { useOpenLink } from './useDashboardPage.ts'
+
+const ChartView = lazy(() => import('../../charts/ChartView.tsx').then(module => ({ default: module.ChartView })))
+
+/** Most records that the table for screen readers repeats. */
+const mostRead = 500
+
+/** Records as a picture. The same stands beside it as a table: hidden for those who see the picture, or in its place. */
+export function ChartBlock({ block, data }: BlockProps<'chart'>) {
+  const [asTable, setAsTable] = useState(false)
+  const open = useOpenLink()
+  const { chart, cells, height = 280, title } = block
+  const rows = useMemo(() => rowsOf(data), [data])
+  if (rows.length === 0) return <Empty />
+  const table = <BlockTable label={title} cells={cells} rows={rows.slice(0, mostRead)} />
+  return (
+    <>
+      <div className={styles.chartTools}>
+        <button
+          type="button"
+          aria-label={`${title ?? ''}${asTable ? '看图表' : '看数据'}`}
+          onClick={() => setAsTable(now => !now)}
+        >
+          {asTable ? '图表' : '数据'}
+        </button>
+      </div>
+      {asTable ? (
+        <div className={styles.chartTable} style={{ height }}>
+          {table}
+        </div>
+      ) : (
+        <>
+          <ErrorBoundary>
+            {/* A picture to the eye only: who cannot see it reads the table behind it. */}
+            <div aria-hidden="true" style={{ height }}>
+              <Suspense fallback={<Loading />}>
+                <ChartView
+                  chart={chart}
+                  columns={cells}
+                  rows={rows}
+                  height={height}
+                  onPick={block.open && (index => block.open && open(block.open, rows[index]))}
+                />
+              </Suspense>
+            </div>
+          </ErrorBoundary>
+          <div className="visually-hidden">{table}</div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A dial shows one record, the other kinds many. */
+function rowsOf(data: unknown): readonly Row[] {
+  const many = recordsOf(data)
+  if (many.length > 0 || typeof data !== 'object' || data === null || Array.isArray(data) || 'records' in data)
+    return many
+  return [data as Row]
+}

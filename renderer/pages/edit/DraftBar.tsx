@@ -1,0 +1,20 @@
+import { formatDateTime } from '../../cells/formatTime.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import styles from './EditPage.module.css'
+import type { DraftOffer } from './useDraft.ts'
+
+/** Offers what was typed before the page was left. */
+export function DraftBar({ offer }: { offer: DraftOffer }) {
+  return (
+    <div className={styles.draft} role="status">
+      <span>
+        有一份 {formatDateTime(offer.at)} 未提交的草稿
+        {offer.isOutdated && '；此后数据已被修改，恢复后请仔细核对'}
+      </span>
+      <PlainButton tone="primary" onClick={offer.restore}>
+        恢复草稿
+      </PlainButton>
+      <PlainButton onClick={offer.discard}>丢弃</PlainButton>
+    </div>
+  )
+}

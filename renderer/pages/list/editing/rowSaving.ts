@@ -1,0 +1,75 @@
+import { callEndpoint } from '../../../../runtime/data/callEndpoint.ts'
+import { RequestError } from '../../../../runtime/request/requestError.ts'
+import { loadEndpoint } from '../../../../runtime/schema/endpoints.ts'
+import type { ResolvedEditing } from '../../../../runtime/schema/resolvedPage.ts'
+import { evaluateArguments } from '../../../../schemas/evaluate/evaluateArguments.ts'
+import type { EndpointName } from '../../../../schemas/types/common.ts'
+import type { Row } from '../../../cells/cellKind.ts'
+import { cellView, isNothing, rowScope } from '../../../grid/gridModel.ts'
+import type { Scope } from '../../pageContext.ts'
+
+/** A stored row that was refused because somebody else saved it in between. */
+export interface Conflict {
+  revision: number
+  message: string
+}
+
+/** What is stored of a row: fields that may be edited and are there, nothing as null. */
+export function storedValues({ columns }: ResolvedEditing, scope: Scope, values: Row, isNew: boolean): Row {
+  const inner = rowScope(columns, scope, values)
+  const stored: Row = {}
+  for (const column of columns) {
+    const { visible, enabled } = cellView(column, inner)
+    if (column.property?.readOnly || !visible || (!enabled && column.value === undefined)) continue
+    const given = values[column.field]
+    const value = typeof given === 'string' && column.input !== 'password' ? given.trim() : given
+    // A new row leaves out what nobody gave, so that defaults hold.
+    if (isNothing(value) && isNew) continue
+    stored[column.field] = isNothing(value) ? null : value
+  }
+  return stored
+}
+
+/** Stores one row; answers it as the server keeps it. */
+export async function saveRow(
+  editing: ResolvedEditing,
+  scope: Scope,
+  values: Row,
+  { original, revision }: { original: Row | undefined; revision?: number },
+): Promise<{ row: Row; endpoint: EndpointName } | undefined> {
+  const endpoint = original ? editing.update : editing.create
+  if (endpoint === undefined) return undefined
+  const key = original
+    ? { id: original.id, ...(original.revision === undefined ? {} : { revision: revision ?? original.revision }) }
+    : {}
+  const answer = await callEndpoint(
+    endpoint,
+    {
+      ...storedValues(editing, scope, values, original === undefined),
+      ...evaluateArguments(editing.submitWith, { ...scope, row: values }),
+      ...key,
+    },
+    { silent: true, mask: false },
+  )
+  const row = typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? (answer as Row) : {}
+  return { row: { ...values, ...row }, endpoint }
+}
+
+/** Deletes stored rows, all at once where the endpoint takes `ids`. */
+export async function deleteRows(endpoint: EndpointName, ids: readonly unknown[]): Promise<void> {
+  const { endpoint: definition } = await loadEndpoint(endpoint)
+  const takesMany =
+    definition.do === 'deleteBatch' ||
+    definition.do === 'batch' ||
+    (definition.do === 'handler' && definition.accepts?.properties?.ids !== undefined)
+  if (takesMany) await callEndpoint(endpoint, { ids }, { silent: true })
+  else for (const id of ids) await callEndpoint(endpoint, { id }, { silent: true })
+}
+
+/** The newer revision that a refused save names. */
+export function conflictOf(error: unknown): Conflict | undefined {
+  if (!(error instanceof RequestError) || error.status !== 409) return undefined
+  const { data, message } = error
+  const revision = typeof data === 'object' && data !== null && 'revision' in data ? data.revision : undefined
+  return typeof revision === 'number' ? { revision, message } : undefined
+}

@@ -1,0 +1,238 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { announceChange } from '../../../../runtime/data/changes.ts'
+import { notify } from '../../../../runtime/notify/notify.ts'
+import { RequestError } from '../../../../runtime/request/requestError.ts'
+import type { ResolvedEditing, ResolvedList } from '../../../../runtime/schema/resolvedPage.ts'
+import { tellFailure } from '../../../actions/tellFailure.ts'
+import type { Row } from '../../../cells/cellKind.ts'
+import { isEqual } from '../../../form/formValues.ts'
+import { createGrid } from '../../../grid/createGrid.ts'
+import type { RowMark } from '../../../grid/GridRowView.tsx'
+import type { GridModel } from '../../../grid/gridModel.ts'
+import type { Block, GridRow } from '../../../grid/gridState.ts'
+import { confirm } from '../../dialogs/dialogs.ts'
+import { usePageContext } from '../../pageContext.ts'
+import { useUnsavedGuard } from '../../useUnsavedGuard.ts'
+import { conflictOf, deleteRows, saveRow } from './rowSaving.ts'
+
+export interface Told {
+  mark: RowMark
+  message?: string
+}
+
+export interface EditingInput {
+  page: ResolvedList
+  editing: ResolvedEditing
+  model: GridModel
+  rows: readonly Row[]
+  reload(): void
+}
+
+/**
+ * The rows of a list while they are edited. Each is stored when it is left; what could not be stored stays as typed,
+ * marked, on every page of the list, until it is stored or given up.
+ */
+export function useEditing({ page, editing, model, rows, reload }: EditingInput) {
+  const { dialogs } = usePageContext()
+  const [marks, setMarks] = useState<ReadonlyMap<string, Told>>(nobody)
+  const originals = useRef(new Map<string, Row>())
+  const saving = useRef(new Set<string>())
+  const told = useRef<ReadonlyMap<string, Told>>(nobody)
+  const mark = (changes: Iterable<readonly [string, Told | undefined]>) => {
+    const next = new Map(told.current)
+    for (const [key, one] of changes) {
+      if (one) next.set(key, one)
+      else next.delete(key)
+    }
+    told.current = next
+    setMarks(next)
+  }
+  const fields = useMemo(() => editing.columns.filter(isStored).map(column => column.field), [editing])
+  const isChanged = ({ key, values }: GridRow) => {
+    const original = originals.current.get(key)
+    return original === undefined || fields.some(field => !isEqual(values[field], original[field]))
+  }
+  const [grid] = useState(() =>
+    createGrid({
+      model,
+      rows: [],
+      keyOf,
+      forget: ['id', 'revision', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', ...uniqueFields(editing)],
+      onRows: now => mark(marksOf(now)),
+    }),
+  )
+
+  /** Marks follow the rows: changed ones are not stored yet, whatever was said of them before. */
+  function* marksOf(now: readonly GridRow[]): Generator<readonly [string, Told | undefined]> {
+    const keys = new Set(now.map(row => row.key))
+    for (const key of told.current.keys()) if (!keys.has(key)) yield [key, undefined]
+    for (const row of now) {
+      const before = told.current.get(row.key)
+      if (before?.mark === 'saving') continue
+      const isDirty = isChanged(row)
+      if (isDirty && before?.mark !== 'dirty') yield [row.key, { mark: 'dirty' }]
+      if (!isDirty && before && before.mark !== 'saved') yield [row.key, undefined]
+    }
+  }
+
+  useLayoutEffect(() => grid.configure(model), [grid, model])
+  const loaded = useRef<readonly Row[]>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only rows that were loaded anew replace those of the grid
+  useLayoutEffect(() => {
+    if (loaded.current === rows) return
+    loaded.current = rows
+    const unsaved = new Map(grid.read().rows.flatMap(row => (isChanged(row) ? [[row.key, row.values] as const] : [])))
+    const fresh = rows.map(values => {
+      const key = keyOf(values) ?? ''
+      const kept = unsaved.get(key)
+      unsaved.delete(key)
+      // The revision that was read when the row was changed stays: somebody else's change is not to be overwritten.
+      if (!kept) originals.current.set(key, values)
+      return kept ?? values
+    })
+    grid.receive([...unsaved.values(), ...fresh])
+  }, [rows])
+
+  const save = async (key: string, newer?: number): Promise<boolean> => {
+    const row = grid.read().rows.find(one => one.key === key)
+    if (!row || !isChanged(row) || saving.current.has(key)) return true
+    if (!grid.check(key)) {
+      mark([[key, { mark: 'failed', message: '请改正后保存' }]])
+      return false
+    }
+    const original = originals.current.get(key)
+    saving.current.add(key)
+    mark([[key, { mark: 'saving' }]])
+    try {
+      const sent = row.values
+      const stored = await saveRow(editing, model.scope, sent, {
+        original,
+        ...(newer === undefined ? {} : { revision: newer }),
+      })
+      if (!stored) return false
+      originals.current.set(key, stored.row)
+      const now = grid.read().rows.find(one => one.key === key)?.values
+      // What was typed while the row was on its way stays.
+      grid.settle(key, now === undefined || now === sent ? stored.row : { ...stored.row, ...later(sent, now) })
+      saving.current.delete(key)
+      const isDirty = grid.read().rows.some(one => one.key === key && isChanged(one))
+      mark([[key, { mark: isDirty ? 'dirty' : 'saved' }]])
+      announceChange(stored.endpoint, page)
+      return !isDirty
+    } catch (error) {
+      saving.current.delete(key)
+      return await refused(key, error)
+    } finally {
+      saving.current.delete(key)
+    }
+  }
+
+  const refused = async (key: string, error: unknown): Promise<boolean> => {
+    const conflict = conflictOf(error)
+    const message = error instanceof Error ? error.message : String(error)
+    mark([[key, { mark: 'failed', message }]])
+    if (conflict) {
+      const answer = await dialogs.ask({
+        title: '数据已被他人修改',
+        text: conflict.message,
+        answers: [
+          { key: 'reload', label: '重新加载', style: 'primary' },
+          { key: 'save', label: '仍要保存', style: 'danger' },
+        ],
+      })
+      if (answer === 'save') return save(key, conflict.revision)
+      if (answer === 'reload') {
+        giveUp(key)
+        reload()
+      }
+      return false
+    }
+    const known = new Set(model.columns.map(column => column.field))
+    const atCells = error instanceof RequestError ? error.errors.filter(one => known.has(head(one.field))) : []
+    for (const one of atCells) grid.setError(key, head(one.field), one.message)
+    if (atCells.length === 0) tellFailure(error)
+    return false
+  }
+
+  /** The row as it is stored; a new one goes. */
+  const giveUp = (key: string) => {
+    const original = originals.current.get(key)
+    grid.settle(key, original)
+    mark([[key, undefined]])
+  }
+  const dirtyKeys = () =>
+    grid
+      .read()
+      .rows.filter(isChanged)
+      .map(row => row.key)
+  const saveAll = async () => {
+    const done: boolean[] = []
+    for (const key of dirtyKeys()) done.push(await save(key))
+    const failed = done.filter(one => !one).length
+    if (failed > 0) notify.error(`${failed} 行未能保存，请改正后再保存`)
+    else if (done.length > 0) notify.success('保存成功!')
+  }
+
+  useUnsavedGuard(() => dirtyKeys().length > 0)
+  const stop = useRef(false)
+  useEffect(() => {
+    stop.current = false
+    return () => {
+      stop.current = true
+    }
+  }, [])
+
+  return {
+    grid,
+    marks,
+    unsaved: [...marks.values()].filter(one => one.mark === 'dirty' || one.mark === 'failed').length,
+    leaveRow: (key: string) => {
+      // A page that is closed has asked already.
+      if (!stop.current) void save(key)
+    },
+    saveAll,
+    giveUpAll: () => {
+      for (const key of dirtyKeys()) giveUp(key)
+    },
+    remove: async (block: Block) => {
+      const chosen = grid.read().rows.slice(block.top, block.bottom + 1)
+      const stored = chosen.filter(row => originals.current.has(row.key))
+      if (stored.length > 0) {
+        const text = stored.length > 1 ? `将删除 ${stored.length} 行。` : ''
+        if (!(await confirm(dialogs, '确定要删除该数据吗？', text === '' ? {} : { text }))) return
+        try {
+          const ids = stored.map(row => originals.current.get(row.key)?.id)
+          if (editing.delete !== undefined) await deleteRows(editing.delete, ids)
+        } catch (error) {
+          tellFailure(error, '删除失败!')
+          return
+        }
+        notify.success('删除成功!')
+      }
+      for (const { key } of chosen) {
+        originals.current.delete(key)
+        grid.settle(key, undefined)
+      }
+      mark(chosen.map(({ key }) => [key, undefined] as const))
+      if (stored.length === 0) return
+      if (editing.delete !== undefined) announceChange(editing.delete, page)
+      reload()
+    },
+  }
+}
+
+const nobody: ReadonlyMap<string, Told> = new Map()
+
+const keyOf = (values: Row): string | undefined =>
+  values.id === undefined || values.id === null ? undefined : `id ${String(values.id)}`
+
+const isStored = (column: ResolvedEditing['columns'][number]) => column.enabled !== false && column.value === undefined
+
+const uniqueFields = ({ columns }: ResolvedEditing) =>
+  columns.filter(column => column.property?.['x-unique']).map(column => column.field)
+
+const head = (path: string) => path.split('.')[0] ?? path
+
+/** What differs between a row as it was sent and as it is now. */
+const later = (sent: Row, now: Row): Row =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => !Object.is(value, sent[name])))

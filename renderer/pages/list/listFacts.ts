@@ -1,0 +1,38 @@
+import type { ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
+import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
+import type { ListFacts } from '../../actions/actionContext.ts'
+import type { TableColumn } from '../../table/tableColumn.ts'
+import { isShown } from '../../table/useColumns.ts'
+import type { Scope } from '../pageContext.ts'
+import type { ListQuery } from './listQuery.ts'
+import type { ListLayout } from './useListLayout.ts'
+import { argumentsFor } from './useListRows.ts'
+
+interface Seen {
+  query: ListQuery
+  scope: Scope
+  total: number
+  selection: string[]
+  columns: readonly TableColumn[]
+  layout: ListLayout
+}
+
+/** What an action of the list may want to know of it: what is asked, what is seen, what is picked. */
+export function listFacts(page: ResolvedList, { query, scope, total, selection, columns, layout }: Seen): ListFacts {
+  const { current: _current, size: _size, ...args } = argumentsFor(page, query, scope)
+  const fixed = Object.entries(evaluateArguments(page.schema.with, scope)).filter(
+    ([, value]) => value !== null && value !== undefined,
+  )
+  return {
+    args,
+    fixed: Object.fromEntries(fixed),
+    total,
+    selection,
+    // A computed column is no property: no file can hold it.
+    columns: columns.flatMap(({ id, title, source, ...column }) =>
+      source && source.value === undefined
+        ? [{ field: source.field, title, isShown: isShown({ id, title, source, ...column }, layout.columns ?? {}) }]
+        : [],
+    ),
+  }
+}

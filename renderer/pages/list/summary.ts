@@ -1,0 +1,78 @@
+import { createElement, type ReactNode } from 'react'
+import type { ResolvedColumn, ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
+import { compile } from '../../../schemas/evaluate/compile.ts'
+import type { Summary } from '../../../schemas/types/pages/listColumn.ts'
+import type { Row } from '../../cells/cellKind.ts'
+import { compileCell } from '../../cells/compileCell.ts'
+import type { TableColumn } from '../../table/tableColumn.ts'
+import type { Scope } from '../pageContext.ts'
+
+const titles: Record<Summary, string> = { sum: '合计', average: '平均', min: '最小', max: '最大', count: '计数' }
+const whole = new Intl.NumberFormat('zh-CN')
+
+/** What a generic page is asked to sum up: `seats:sum,price:average`. */
+export function summaryWords({ columns }: ResolvedList): string | undefined {
+  const words = columns.flatMap(({ field, summary }) => (summary === undefined ? [] : [`${field}:${summary}`]))
+  return words.length > 0 ? words.join(',') : undefined
+}
+
+/** Sums that the server sent. */
+export function summaryOf(answer: unknown): Row | undefined {
+  const given = typeof answer === 'object' && answer !== null && 'summary' in answer ? answer.summary : undefined
+  return typeof given === 'object' && given !== null ? (given as Row) : undefined
+}
+
+/** The last line of a list; undefined where no column declares a sum. */
+export function summaryLine(
+  columns: readonly TableColumn[],
+  { rows, given, scope, isAll }: { rows: readonly Row[]; given: Row | undefined; scope: Scope; isAll: boolean },
+): { title: string; values: ReadonlyMap<string, ReactNode> } | undefined {
+  const summed = columns.flatMap(({ id, source }) => (source?.summary ? [{ id, source, kind: source.summary }] : []))
+  if (summed.length === 0) return undefined
+  const values = new Map<string, ReactNode>()
+  for (const { id, source, kind } of summed) {
+    const value = given ? given[source.field] : reduce(kind, valuesOf(rows, source, scope))
+    const content = kind === 'count' ? whole.format(Number(value ?? 0)) : shown(source, scope, value)
+    values.set(
+      id,
+      kind === 'sum' ? content : createElement('span', { title: `${titles[kind]}值` }, titles[kind], ' ', content),
+    )
+  }
+  return { title: given || isAll ? '合计' : '本页合计', values }
+}
+
+/** A sum looks like the values above it. */
+function shown(column: ResolvedColumn, scope: Scope, value: unknown): ReactNode {
+  const { value: _, labelField: __, ...plain } = column
+  return compileCell(plain, scope)({ [column.field]: value })
+}
+
+function valuesOf(rows: readonly Row[], { field, value }: ResolvedColumn, scope: Scope): unknown[] {
+  const read = value === undefined ? (row: Row) => row[field] : evaluator(value, scope)
+  return rows.map(read).filter(one => one !== null && one !== undefined && one !== '')
+}
+
+function evaluator(expression: string, scope: Scope): (row: Row) => unknown {
+  const { evaluate } = compile(expression)
+  return row => evaluate({ ...scope, row })
+}
+
+function reduce(kind: Summary, values: readonly unknown[]): unknown {
+  if (kind === 'count') return values.length
+  if (values.length === 0) return null
+  if (kind === 'min' || kind === 'max') {
+    const sign = kind === 'min' ? 1 : -1
+    return values.reduce((best, one) => (sign * order(one, best) < 0 ? one : best))
+  }
+  const sum = values.reduce((total: number, one) => total + (Number(one) || 0), 0)
+  return kind === 'sum' ? exact(sum) : exact(sum / values.length)
+}
+
+function order(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  const [one, other] = [String(a), String(b)]
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** 0.1 + 0.2 is 0.3 to whoever reads a sum. */
+const exact = (value: number) => Number(value.toPrecision(15))

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { usePageContext } from '../pageContext.ts'
+import { isSameQuery, type ListQuery, readQuery, writeQuery } from './listQuery.ts'
+
+/** A link to this list while it is open: its words are a new question; without any the person only comes back. */
+export function useFollowedAddress(
+  searchable: readonly string[],
+  { query, initial }: { query: ListQuery; initial: ListQuery },
+  setQuery: (query: ListQuery) => void,
+): void {
+  const { query: address } = usePageContext().host
+  const now = useRef(query)
+  now.current = query
+  useEffect(
+    () =>
+      address?.follow?.(() => {
+        const text = address.read()
+        const asked = readQuery(text, initial, searchable)
+        if (isSameQuery(asked, now.current, initial)) return
+        if (Object.keys(text).length > 0) setQuery(asked)
+        else address.write(writeQuery(now.current, initial))
+      }),
+    [address, searchable, initial, setQuery],
+  )
+}

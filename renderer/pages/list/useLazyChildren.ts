@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import type { ResolvedChildren } from '../../../runtime/schema/resolvedPage.ts'
+import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
+import { tellFailure } from '../../actions/tellFailure.ts'
+import type { Row } from '../../cells/cellKind.ts'
+import { recordsOf } from '../../fields/useOptions.ts'
+import type { Scope } from '../pageContext.ts'
+
+type Loaded = ReadonlyMap<string, Row[]>
+
+const none: Loaded = new Map()
+/** 全部展开 asks for at most this many branches. */
+const mostBranches = 200
+
+/**
+ * Rows with the children that were loaded for them. New rows from above start anew; what is unfolded then is loaded
+ * again, so that a reload shows the tree as it was left.
+ */
+export function useLazyChildren(
+  rows: Row[],
+  { children, scope, isOpen }: { children: ResolvedChildren | undefined; scope: Scope; isOpen(id: string): boolean },
+) {
+  const [loaded, setLoaded] = useState<Loaded>(none)
+  const asked = useRef(new Map<string, Promise<Row[]>>())
+  const state = useRef({ children, scope, isOpen })
+  state.current = { children, scope, isOpen }
+
+  const load = useCallback((row: Row): Promise<Row[]> => {
+    const { children: query, scope: now } = state.current
+    const id = String(row.id)
+    if (!query || !isUnloaded(row)) return Promise.resolve([])
+    const before = asked.current.get(id)
+    if (before) return before
+    const { current: round } = asked
+    const loading = callEndpoint(query.source, evaluateArguments(query.with, { ...now, row }), {
+      silent: true,
+      mask: false,
+    }).then(
+      answer => {
+        const found = recordsOf(answer)
+        if (round === asked.current) setLoaded(kept => new Map(kept).set(id, found))
+        return found
+      },
+      (error: unknown) => {
+        round.delete(id)
+        tellFailure(error, '加载下级失败！')
+        return []
+      },
+    )
+    round.set(id, loading)
+    return loading
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows start a new round
+  useEffect(() => {
+    asked.current = new Map()
+    setLoaded(none)
+    const again = async (list: Row[]): Promise<void> => {
+      const open = list.filter(row => state.current.isOpen(String(row.id)) && isUnloaded(row))
+      await Promise.all(open.map(row => load(row).then(again)))
+    }
+    if (state.current.children) void again(rows)
+  }, [rows, load])
+
+  /** Loads level by level; answers the ids of all branches. */
+  const loadAll = useCallback(async (): Promise<string[]> => {
+    const ids: string[] = []
+    let level = rows
+    while (level.length > 0 && ids.length < mostBranches) {
+      const branches = level
+        .filter(row => isUnloaded(row) || (Array.isArray(row.children) && row.children.length > 0))
+        .slice(0, mostBranches - ids.length)
+      ids.push(...branches.map(row => String(row.id)))
+      const below = await Promise.all(
+        branches.map(row => (isUnloaded(row) ? load(row) : Promise.resolve(row.children as Row[]))),
+      )
+      level = below.flat()
+    }
+    return ids
+  }, [rows, load])
+
+  const filled = useMemo(() => (children ? fill(rows, loaded) : rows), [rows, loaded, children])
+  return { rows: filled, load, loadAll }
+}
+
+const isUnloaded = (row: Row) => !Array.isArray(row.children) && row.hasChildren !== false
+
+/**
+ * A row whose children are not known yet may have some, unless the server says otherwise. One that comes again below
+ * itself has none there: a circle in the data must not become one in the browser.
+ */
+function fill(rows: readonly Row[], loaded: Loaded, above: readonly string[] = []): Row[] {
+  return rows.map(row => {
+    const id = String(row.id)
+    const own = Array.isArray(row.children) ? (row.children as Row[]) : loaded.get(id)
+    if (above.includes(id)) return { ...row, children: [] }
+    if (own) return own.length > 0 ? { ...row, children: fill(own, loaded, [...above, id]) } : { ...row, children: [] }
+    return row.hasChildren === undefined ? { ...row, hasChildren: true } : row
+  })
+}

@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import type { ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
+import type { Row } from '../../cells/cellKind.ts'
+import type { Scope } from '../pageContext.ts'
+import { useExpanded } from './useExpanded.ts'
+import { useLazyChildren } from './useLazyChildren.ts'
+
+/** The rows of a tree table with what was loaded below them, and which are unfolded. */
+export function useRowTree(page: ResolvedList, given: Row[], scope: Scope) {
+  const { children, shape } = page
+  const isTree = shape === 'tree' || children !== undefined
+  const open = useRef<Readonly<Record<string, boolean>>>({})
+  const lazy = useLazyChildren(given, { children, scope, isOpen: id => open.current[id] ?? false })
+  const tree = useExpanded(lazy.rows, { isTree, isLazy: children !== undefined })
+  open.current = tree.expanded
+  const toggle = (id: string, row: Row) => {
+    void lazy.load(row)
+    tree.toggle(id)
+  }
+  const toggleAll = async () => {
+    if (tree.isAllOpen) tree.setAll(tree.ids, false)
+    else tree.setAll(children ? await lazy.loadAll() : tree.ids, true)
+  }
+  return { rows: lazy.rows, isTree, expanded: tree.expanded, isAllOpen: tree.isAllOpen, toggle, toggleAll }
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react'
+import type { SavedView } from '../../../../runtime/views/savedView.ts'
+import type { ListView, OpenView } from './listView.ts'
+import styles from './views.module.css'
+
+const ViewMenu = lazy(() => import('./ViewMenu.tsx').then(module => ({ default: module.ViewMenu })))
+
+export interface ViewButtonProps {
+  page: string
+  open: OpenView | null
+  /** What the list asks and looks like now. */
+  now: ListView
+  /** It differs from the view that is open. */
+  changed: boolean
+  onChoose(view: SavedView | null): void
+}
+
+/** The name of the open view behind the title; a click unfolds the views and what can be done with them. */
+export function ViewButton(props: ViewButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const name = props.open?.name ?? '默认视图'
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="menu"
+        aria-label={`视图：${name}${props.changed ? '（已修改）' : ''}`}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <span>{name}</span>
+        {props.changed && <i title="已修改">•</i>}
+      </button>
+      {anchor && (
+        <Suspense fallback={null}>
+          <ViewMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

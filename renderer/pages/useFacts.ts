@@ -1,0 +1,11 @@
+import { useLayoutEffect } from 'react'
+import type { PageFacts } from './livePages.ts'
+import { usePageContext } from './pageContext.ts'
+
+/** Lets a page tell what it shows; `read` is called only when somebody asks. */
+export function useFacts(read: () => PageFacts): void {
+  const { facts } = usePageContext()
+  useLayoutEffect(() => {
+    facts.current = read
+  })
+}

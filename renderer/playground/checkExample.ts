@@ -1,0 +1,14 @@
+import { client } from '../../runtime/request/client.ts'
+
+/** What `npm run check` says of a text in the place of an example; the example server answers. */
+export async function checkExample(file: string, text: string, signal: AbortSignal): Promise<string[]> {
+  const response = await client.fetch(`${client.baseUrl}/playground/check`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ file, text }),
+    signal,
+  })
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  const { messages } = (await response.json()) as { messages: string[] }
+  return messages
+}

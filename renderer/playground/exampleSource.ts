@@ -1,0 +1,59 @@
+import { isRecord } from '../../runtime/schema/documents.ts'
+import { forgetSchemas } from '../../runtime/schema/loadPage.ts'
+import { type SchemaSource, schemaSource, setSchemaSource } from '../../runtime/schema/schemaSource.ts'
+import { exampleOfPage, examples, parse } from './exampleFiles.ts'
+
+/** Texts as they are edited, by file. */
+const edited = new Map<string, string>()
+
+export const editedText = (file: string): string | undefined => edited.get(file)
+
+/** Puts a text in the place of a file, or the file back in its place, and draws the page anew. */
+export function editText(file: string, text: string | undefined): void {
+  if (text === undefined) edited.delete(file)
+  else edited.set(file, text)
+  forgetSchemas()
+}
+
+/** What stands there instead of a document that cannot be read is told by the error card. */
+function contentOf(file: string, text: string): unknown {
+  try {
+    return JSON.parse(edited.get(file) ?? text) as unknown
+  } catch (error) {
+    return `不是合法的 JSON：${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+/** Documents of one type of the example product, by the name inside. */
+function named(folder: string, key: string): Map<string, { file: string; text: string }> {
+  return new Map(
+    examples
+      .filter(example => example.group === 'base' && example.file.startsWith(`${folder}/`))
+      .flatMap(({ file, text }) => {
+        const content = parse(text)
+        return isRecord(content) ? [[String(content[key]), { file, text }]] : []
+      }),
+  )
+}
+
+/** The examples beside the product's own documents; what the server has as the product has it, is the product's. */
+export function putExampleSource(): void {
+  const product = schemaSource()
+  const entities = named('entities', 'name')
+  const families = named('endpoints', 'family')
+  const ruleSets = named('rules', 'name')
+  const read = async (own: Promise<unknown>, found: { file: string; text: string } | undefined) =>
+    (await own) ?? (found && contentOf(found.file, found.text))
+  const source: SchemaSource = {
+    page: async name => {
+      const example = exampleOfPage(name)
+      return example ? contentOf(example.file, example.text) : product.page(name)
+    },
+    entity: name => read(product.entity(name), entities.get(name)),
+    family: name => read(product.family(name), families.get(name)),
+    ruleSet: name => read(product.ruleSet(name), ruleSets.get(name)),
+    families: () => [...new Set([...families.keys(), ...product.families()])],
+  }
+  setSchemaSource(source)
+  forgetSchemas()
+}

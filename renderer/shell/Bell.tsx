@@ -1,0 +1,35 @@
+import { BellOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { reminders } from '../../runtime/notify/reminders.ts'
+import { useStore } from '../ui/useStore.ts'
+import styles from './HeaderBar.module.css'
+import { ReminderList } from './ReminderList.tsx'
+
+/** How many reminders wait to be read; opens their list. */
+export function Bell() {
+  const list = useStore(reminders)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const unread = list.filter(({ read }) => !read).length
+  const label = unread > 0 ? `通知，${unread} 条未读` : '通知'
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.tool}
+        title={label}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
+      >
+        <BellOutlined />
+        {unread > 0 && (
+          <span className={styles.badge} aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </button>
+      {anchor && <ReminderList anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  )
+}

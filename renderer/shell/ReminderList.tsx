@@ -1,0 +1,98 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { type KeptReminder, markAllRead, markRead, reminders } from '../../runtime/notify/reminders.ts'
+import { useStore } from '../ui/useStore.ts'
+import styles from './Reminders.module.css'
+
+/** What was to be read since the sign-in, the newest first. */
+export function ReminderList({ anchor, onClose }: { anchor: HTMLElement; onClose(): void }) {
+  const list = useStore(reminders)
+  const box = useRef<HTMLElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+
+  useEffect(() => {
+    box.current?.focus()
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target) && !anchor.contains(target)) close.current()
+    }
+    document.addEventListener('pointerdown', outside)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      anchor.focus({ preventScroll: true })
+    }
+  }, [anchor])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+  const { bottom, right } = anchor.getBoundingClientRect()
+  return createPortal(
+    <section
+      ref={box}
+      className={styles.list}
+      role="dialog"
+      aria-label="通知"
+      tabIndex={-1}
+      style={{ top: bottom + 6, right: Math.max(8, innerWidth - right) }}
+      onKeyDown={onKeyDown}
+    >
+      <header>
+        <h2>通知</h2>
+        <button type="button" className={styles.link} disabled={list.every(({ read }) => read)} onClick={markAllRead}>
+          全部已读
+        </button>
+      </header>
+      {list.length === 0 ? (
+        <p className={styles.none}>暂无通知</p>
+      ) : (
+        <ul>
+          {list.map(reminder => (
+            <Entry key={reminder.key} reminder={reminder} onDone={onClose} />
+          ))}
+        </ul>
+      )}
+    </section>,
+    document.body,
+  )
+}
+
+function Entry({ reminder, onDone }: { reminder: KeptReminder; onDone(): void }) {
+  const { key, title, text, action, at, read } = reminder
+  return (
+    <li data-read={read}>
+      <div className={styles.entry}>
+        <strong>
+          {title}
+          {!read && <span className="visually-hidden">（未读）</span>}
+        </strong>
+        <time dateTime={at.toISOString()}>
+          {at.toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false })}
+        </time>
+      </div>
+      {text && <p>{text}</p>}
+      <div className={styles.buttons}>
+        {action && (
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => {
+              markRead(key)
+              onDone()
+              action.run()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+        {!read && (
+          <button type="button" className={styles.link} onClick={() => markRead(key)}>
+            标为已读
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

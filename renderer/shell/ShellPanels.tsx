@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { locked } from '../../runtime/session/lock.ts'
+import { session } from '../../runtime/session/session.ts'
+import { useStore } from '../ui/useStore.ts'
+import { heldCommands } from './shellCommands.ts'
+import { closePanel, shellPanel, showPanel } from './shellPanel.ts'
+
+const GlobalSearch = lazy(() => import('./GlobalSearch.tsx').then(module => ({ default: module.GlobalSearch })))
+const AppearancePanel = lazy(() =>
+  import('./AppearancePanel.tsx').then(module => ({ default: module.AppearancePanel })),
+)
+const ChangePassword = lazy(() => import('./ChangePassword.tsx').then(module => ({ default: module.ChangePassword })))
+const LockScreen = lazy(() => import('./LockScreen.tsx').then(module => ({ default: module.LockScreen })))
+
+/** What the shell puts in front of the pages; each is loaded when first wanted. */
+export function ShellPanels() {
+  const panel = useStore(shellPanel)
+  const isLocked = useStore(locked)
+  const permissions = useStore(session, state => state.permissions)
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      // Otherwise the browser would search the web.
+      event.preventDefault()
+      // Over an open dialog another one would hide what is being decided.
+      if (document.querySelector('[role=dialog], dialog[open]') === null) showPanel('search')
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  useEffect(() => closePanel, [])
+
+  return (
+    <Suspense>
+      {panel === 'search' && <GlobalSearch commands={heldCommands(permissions)} onClose={closePanel} />}
+      {panel === 'appearance' && <AppearancePanel onClose={closePanel} />}
+      {panel === 'password' && <ChangePassword onClose={closePanel} />}
+      {isLocked && <LockScreen />}
+    </Suspense>
+  )
+}

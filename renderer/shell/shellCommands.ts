@@ -1,0 +1,37 @@
+/** What can be done from anywhere: by the user menu, the header and the search. */
+import { holdsAny } from '../../runtime/permission/holds.ts'
+import { navigate } from '../../runtime/routing/navigate.ts'
+import { lock } from '../../runtime/session/lock.ts'
+import { session } from '../../runtime/session/session.ts'
+import { tabs } from '../../runtime/tabs/tabs.ts'
+import { chooseSubject, toggleWhy } from '../insight/insight.ts'
+import { type ShellPanel, showPanel } from './shellPanel.ts'
+
+export interface ShellCommand {
+  key: 'personal' | 'appearance' | 'password' | 'why' | 'viewAs' | 'lock' | 'logout'
+  title: string
+  /** Code needed to see it. */
+  permission?: string
+  run(): void
+}
+
+/** Signing out closes every page: what is typed there is asked about first. */
+async function leave(): Promise<void> {
+  if (await tabs.mayCloseAll()) await session.logout()
+}
+
+const panel = (name: ShellPanel) => () => showPanel(name)
+
+export const shellCommands: readonly ShellCommand[] = [
+  { key: 'personal', title: '个人信息', run: () => navigate('/personal/index') },
+  { key: 'appearance', title: '界面设置', run: panel('appearance') },
+  { key: 'password', title: '修改密码', run: panel('password') },
+  { key: 'why', title: '诊断面板', permission: 'WHY_PANEL', run: toggleWhy },
+  { key: 'viewAs', title: '以他人身份查看', permission: 'VIEW_AS', run: () => chooseSubject(true) },
+  { key: 'lock', title: '锁定屏幕', run: lock },
+  { key: 'logout', title: '退出登录', run: () => void leave() },
+]
+
+/** Those that the person may use. */
+export const heldCommands = (permissions: ReadonlySet<string>): ShellCommand[] =>
+  shellCommands.filter(({ permission }) => holdsAny(permissions, permission))

@@ -1,0 +1,95 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import styles from './HeaderFilter.module.css'
+import type { Choice, TableColumn } from './tableColumn.ts'
+
+export interface HeaderFilterProps {
+  column: TableColumn
+  anchor: HTMLElement
+  chosen: readonly Choice['value'][]
+  onChoose(values: readonly Choice['value'][]): void
+  onClose(): void
+}
+
+/** What may be ticked in a heading; nothing changes before 确定. */
+export function HeaderFilter({ column, anchor, chosen, onChoose, onClose }: HeaderFilterProps) {
+  const box = useRef<HTMLFormElement>(null)
+  const [place, setPlace] = useState({ left: -9999, top: 0 })
+  const [choices, setChoices] = useState<readonly Choice[]>()
+  const [ticked, setTicked] = useState<ReadonlySet<Choice['value']>>(() => new Set(chosen))
+  useEffect(() => {
+    let current = true
+    column.choices?.().then(
+      found => current && setChoices(found),
+      () => current && setChoices([]),
+    )
+    return () => {
+      current = false
+    }
+  }, [column])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices give the box its size
+  useLayoutEffect(() => {
+    const at = anchor.getBoundingClientRect()
+    const width = box.current?.offsetWidth ?? 160
+    setPlace({ left: Math.max(4, Math.min(at.left, innerWidth - width - 4)), top: at.bottom + 6 })
+    const first = box.current?.querySelector<HTMLElement>('input') ?? box.current
+    first?.focus()
+  }, [anchor, choices])
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target) && !anchor.contains(target)) close.current()
+    }
+    document.addEventListener('pointerdown', outside)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      anchor.focus({ preventScroll: true })
+    }
+  }, [anchor])
+
+  const submit = (values: readonly Choice['value'][]) => {
+    onClose()
+    onChoose(values)
+  }
+  const toggle = (value: Choice['value']) =>
+    setTicked(now => (now.has(value) ? new Set([...now].filter(one => one !== value)) : new Set([...now, value])))
+
+  return createPortal(
+    <form
+      ref={box}
+      role="dialog"
+      aria-label={`筛选${column.title}`}
+      tabIndex={-1}
+      className={styles.box}
+      style={place}
+      onSubmit={event => {
+        event.preventDefault()
+        submit(choices?.filter(one => ticked.has(one.value)).map(one => one.value) ?? [...ticked])
+      }}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <div className={styles.list}>
+        {choices === undefined && <span role="status">加载中…</span>}
+        {choices?.length === 0 && <span>暂无选项</span>}
+        {choices?.map(({ value, label }) => (
+          <label key={String(value)}>
+            <input type="checkbox" checked={ticked.has(value)} onChange={() => toggle(value)} /> {label}
+          </label>
+        ))}
+      </div>
+      <footer className={styles.foot}>
+        <PlainButton onClick={() => submit([])}>重置</PlainButton>
+        <PlainButton tone="primary" type="submit">
+          确定
+        </PlainButton>
+      </footer>
+    </form>,
+    document.body,
+  )
+}

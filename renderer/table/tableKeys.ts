@@ -1,0 +1,78 @@
+import type { KeyboardEvent } from 'react'
+
+export interface TableKeys {
+  onEnter(at: number): void
+  onPick(at: number): void
+  /** Unfolds or folds; answers whether there was something to do. */
+  onFold(at: number, unfold: boolean): boolean
+  /** Moves the row up or down among its neighbours. */
+  onMove?: ((at: number, down: boolean) => void) | undefined
+}
+
+const rows = 'tr[data-at]'
+const controls = 'button:not(:disabled), a[href], input, select'
+/** Keys in these belong to them. */
+const typing = 'textarea, select, [contenteditable], input:not([type=checkbox])'
+
+/**
+ * Up and down go from row to row, Home and End to the ends; right and left unfold and fold a row, and else go along what
+ * can be pressed in it. Enter opens the row, space picks it, Alt with up and down moves it.
+ */
+export function tableKeys({ onEnter, onPick, onFold, onMove }: TableKeys) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget } = event
+    if (event.defaultPrevented || !(target instanceof HTMLElement) || target.closest(typing)) return
+    // A row of a page that this row unfolds to hears its own keys.
+    if (target.closest('table') !== currentTarget) return
+    const row = target.closest<HTMLElement>(rows)
+    const at = Number(row?.getAttribute('data-at'))
+    const done = () => event.preventDefault()
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      const isDown = key === 'ArrowDown'
+      if (event.altKey && row && onMove) {
+        done()
+        return onMove(at, isDown)
+      }
+      const next = row ? neighbour(row, isDown) : currentTarget.querySelector<HTMLElement>(rows)
+      if (!next) return
+      done()
+      // Past the rows drawn stands an empty one: bring more into sight, the next press goes on.
+      if (!next.matches(rows)) return row?.scrollIntoView?.({ block: 'center' })
+      next.focus()
+      next.scrollIntoView?.({ block: 'nearest' })
+    } else if (row && (key === 'ArrowRight' || key === 'ArrowLeft')) {
+      const isRight = key === 'ArrowRight'
+      done()
+      if (row !== target || !onFold(at, isRight)) along(row, target, isRight)
+    } else if (row && row === target && (key === 'Home' || key === 'End')) {
+      done()
+      const all = [...currentTarget.querySelectorAll<HTMLElement>(rows)]
+      all.at(key === 'Home' ? 0 : -1)?.focus()
+    } else if (row && row !== target && key === 'Escape') {
+      done()
+      event.stopPropagation()
+      row.focus()
+    } else if (row && row === target && (key === 'Enter' || key === ' ')) {
+      done()
+      if (key === 'Enter') onEnter(at)
+      else onPick(at)
+    }
+  }
+}
+
+/** The next line that is a record, or the empty one that stands for rows not drawn. */
+function neighbour(row: Element, forward: boolean): HTMLElement | undefined {
+  let next = forward ? row.nextElementSibling : row.previousElementSibling
+  while (next && !next.matches(`${rows}, .table-gap`))
+    next = forward ? next.nextElementSibling : next.previousElementSibling
+  return next instanceof HTMLElement ? next : undefined
+}
+
+/** From the row to its first control, along its controls, and back to the row before the first. */
+function along(row: HTMLElement, target: HTMLElement, forward: boolean): void {
+  const all = [...row.querySelectorAll<HTMLElement>(controls)]
+  const next = all.indexOf(target) + (forward ? 1 : -1)
+  const to = target === row && !forward ? undefined : next < 0 ? row : all[next]
+  to?.focus()
+  to?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+}

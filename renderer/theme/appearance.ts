@@ -1,0 +1,81 @@
+/**
+ * How the console looks for one person: theme, density, primary colour, colour filter, watermark. This browser keeps the
+ * last choice, so that the first paint has it; the server keeps it for the person (keepAppearance.ts). Attributes on the
+ * page decide all colours and sizes in theme.css.
+ */
+import { createStore } from '../../runtime/store.ts'
+import { type PrimaryName, primaryColours } from './primaryColours.ts'
+
+export type ThemeChoice = 'light' | 'dark' | 'auto'
+export type Density = 'loose' | 'middle' | 'compact'
+/** `weak` raises the contrast of colours for eyes that part them badly, `grey` takes them away. */
+export type ColourFilter = 'none' | 'weak' | 'grey'
+
+export interface Appearance {
+  theme: ThemeChoice
+  density: Density
+  primary: PrimaryName
+  filter: ColourFilter
+  watermark: boolean
+}
+
+export const plainAppearance: Appearance = {
+  theme: 'auto',
+  density: 'compact',
+  primary: 'blue',
+  filter: 'none',
+  watermark: false,
+}
+
+const key = 'appearance'
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown, other: T): T =>
+  values.includes(value as T) ? (value as T) : other
+
+/** What was kept, with whatever is unknown replaced. */
+export function readAppearance(value: unknown): Appearance {
+  const kept = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const { theme, density, primary, filter, watermark } = plainAppearance
+  return {
+    theme: oneOf(['light', 'dark', 'auto'], kept.theme, theme),
+    density: oneOf(['loose', 'middle', 'compact'], kept.density, density),
+    primary: oneOf(Object.keys(primaryColours) as PrimaryName[], kept.primary, primary),
+    filter: oneOf(['none', 'weak', 'grey'], kept.filter, filter),
+    watermark: typeof kept.watermark === 'boolean' ? kept.watermark : watermark,
+  }
+}
+
+function readKept(): Appearance {
+  try {
+    return readAppearance(JSON.parse(globalThis.localStorage?.getItem(key) ?? 'null'))
+  } catch {
+    // Written by somebody else: begin anew.
+    return plainAppearance
+  }
+}
+
+export const appearance = createStore<Appearance>(readKept())
+export const setAppearance = (part: Partial<Appearance>) => appearance.set(now => ({ ...now, ...part }))
+/** What is shown, whatever was chosen. */
+export const darkTheme = createStore(false)
+
+/** Begins to follow choice and system. */
+export function startTheme(): void {
+  const system = globalThis.matchMedia('(prefers-color-scheme: dark)')
+  const page = document.documentElement
+  const apply = () => {
+    const { theme, density, primary, filter } = appearance.get()
+    const dark = theme === 'dark' || (theme === 'auto' && system.matches)
+    page.dataset.theme = dark ? 'dark' : 'light'
+    page.dataset.density = density
+    page.dataset.filter = filter
+    page.style.setProperty('--c-primary', primaryColours[primary][dark ? 'dark' : 'light'])
+    darkTheme.set(dark)
+  }
+  system.addEventListener('change', apply)
+  appearance.subscribe(() => {
+    globalThis.localStorage?.setItem(key, JSON.stringify(appearance.get()))
+    apply()
+  })
+  apply()
+}

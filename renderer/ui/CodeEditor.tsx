@@ -1,0 +1,119 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { EditorView, keymap, lineNumbers, placeholder as placeholderText } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { useEffect, useRef } from 'react'
+import type { CodeLanguage } from '../../schemas/types/entity.ts'
+import styles from './CodeEditor.module.css'
+import { codeLanguages } from './codeLanguages.ts'
+
+export interface CodeEditorProps {
+  id?: string
+  /** Name for screen readers. */
+  label: string
+  value: string
+  language: CodeLanguage
+  onChange?(text: string): void
+  onBlur?(): void
+  readOnly?: boolean
+  invalid?: boolean
+  describedBy?: string | undefined
+  placeholder?: string
+  /** Most pixels high before it scrolls; default 360. */
+  height?: number
+}
+
+/** Colours are the variables of the theme, so that the editor follows light and dark by itself. */
+const colours = HighlightStyle.define([
+  { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: 'var(--code-keyword)' },
+  { tag: [tags.string, tags.special(tags.string), tags.attributeValue], color: 'var(--code-string)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--code-number)' },
+  { tag: [tags.propertyName, tags.attributeName, tags.tagName], color: 'var(--code-name)' },
+  { tag: [tags.comment], color: 'var(--c-text-3)', fontStyle: 'italic' },
+])
+
+const basics: Extension[] = [
+  lineNumbers(),
+  history(),
+  indentOnInput(),
+  bracketMatching(),
+  syntaxHighlighting(colours),
+  EditorView.lineWrapping,
+  // Tab leaves the editor, as everywhere in a form.
+  keymap.of([...defaultKeymap, ...historyKeymap]),
+]
+
+/** Code with colours and line numbers. The one place that knows the editor's library; load it lazily. */
+export function CodeEditor(props: CodeEditorProps) {
+  const { id, label, value, language, readOnly = false, invalid, describedBy, placeholder, height = 360 } = props
+  const box = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const parts = useRef({ language: new Compartment(), state: new Compartment() })
+  const listeners = useRef(props)
+  listeners.current = props
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is put in below
+  useEffect(() => {
+    if (!box.current) return
+    const made = new EditorView({
+      parent: box.current,
+      doc: value,
+      extensions: [
+        ...basics,
+        parts.current.language.of([]),
+        parts.current.state.of([]),
+        placeholder === undefined ? [] : placeholderText(placeholder),
+        EditorView.updateListener.of(update => {
+          if (update.docChanged) listeners.current.onChange?.(update.state.doc.toString())
+          if (update.focusChanged && !update.view.hasFocus) listeners.current.onBlur?.()
+        }),
+      ],
+    })
+    view.current = made
+    return () => made.destroy()
+  }, [])
+
+  // A value from outside.
+  useEffect(() => {
+    const now = view.current
+    if (!now || now.state.doc.toString() === value) return
+    now.dispatch({ changes: { from: 0, to: now.state.doc.length, insert: value } })
+  }, [value])
+
+  useEffect(() => {
+    let current = true
+    void codeLanguages[language]().then(extension => {
+      if (current) view.current?.dispatch({ effects: parts.current.language.reconfigure(extension) })
+    })
+    return () => {
+      current = false
+    }
+  }, [language])
+
+  useEffect(() => {
+    const attributes: Record<string, string> = {
+      'aria-label': label,
+      'aria-invalid': String(invalid === true),
+      'aria-readonly': String(readOnly),
+      ...(id === undefined ? {} : { id }),
+      ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+    }
+    view.current?.dispatch({
+      effects: parts.current.state.reconfigure([
+        EditorState.readOnly.of(readOnly),
+        EditorView.contentAttributes.of(attributes),
+      ]),
+    })
+  }, [id, label, readOnly, invalid, describedBy])
+
+  return (
+    <div
+      ref={box}
+      className={styles.box}
+      style={{ '--most': `${height}px` } as React.CSSProperties}
+      data-invalid={invalid || undefined}
+      data-readonly={readOnly || undefined}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { CloseCircleFilled } from '@ant-design/icons'
+import { type InputHTMLAttributes, type Ref, useRef } from 'react'
+
+import styles from './TextBox.module.css'
+
+export interface TextBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+  value: string
+  onChange(text: string): void
+  invalid?: boolean | undefined
+  /** A button inside empties it. */
+  clearable?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One line of text as plain markup: a form of hundreds of inputs is drawn and typed into without the library's. */
+export function TextBox({ value, onChange, invalid, clearable = false, className = '', ...rest }: TextBoxProps) {
+  const box = useRef<HTMLSpanElement>(null)
+  const input = (
+    <input
+      type="text"
+      autoComplete="off"
+      {...rest}
+      className={`${styles.input} ${className}`}
+      value={value}
+      aria-invalid={invalid || undefined}
+      onChange={event => onChange(event.target.value)}
+    />
+  )
+  if (!clearable) return input
+  const clear = () => {
+    onChange('')
+    box.current?.querySelector('input')?.focus()
+  }
+  return (
+    <span ref={box} className={styles.box}>
+      {input}
+      {value !== '' && !rest.disabled && (
+        <button type="button" className={styles.clear} aria-label="清除" tabIndex={-1} onClick={clear}>
+          <CloseCircleFilled aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Extension } from '@codemirror/state'
+import type { CodeLanguage } from '../../schemas/types/entity.ts'
+
+/** Each language is a file of its own, loaded when it is shown. */
+export const codeLanguages = {
+  text: async () => [],
+  json: async () => {
+    const [{ json, jsonParseLinter }, { linter, lintGutter }] = await Promise.all([
+      import('@codemirror/lang-json'),
+      import('@codemirror/lint'),
+    ])
+    const check = jsonParseLinter()
+    // An empty text is no value, not a fault.
+    return [json(), lintGutter(), linter(view => (view.state.doc.toString().trim() === '' ? [] : check(view)))]
+  },
+  javascript: async () => (await import('@codemirror/lang-javascript')).javascript(),
+  sql: async () => (await import('@codemirror/lang-sql')).sql(),
+  xml: async () => (await import('@codemirror/lang-xml')).xml(),
+  html: async () => (await import('@codemirror/lang-html')).html(),
+  css: async () => (await import('@codemirror/lang-css')).css(),
+  yaml: async () => (await import('@codemirror/lang-yaml')).yaml(),
+} satisfies Record<CodeLanguage, () => Promise<Extension>>

@@ -1,0 +1,32 @@
+import DOMPurify from 'dompurify'
+import {
+  harmlessAttributes,
+  harmlessImage,
+  harmlessLink,
+  harmlessTags,
+} from '../../../schemas/evaluate/harmlessHtml.ts'
+
+const purify = DOMPurify(window)
+
+const kept: Record<string, RegExp> = { href: harmlessLink, src: harmlessImage }
+
+purify.addHook('uponSanitizeAttribute', (element, attribute) => {
+  const name = attribute.attrName
+  const allowed = harmlessAttributes[element.nodeName.toLowerCase()]?.includes(name) === true
+  attribute.keepAttr = allowed && (kept[name]?.test(attribute.attrValue.trim()) ?? true)
+})
+// A page opened from a text must not reach back into the console.
+purify.addHook('afterSanitizeAttributes', element => {
+  if (element.nodeName !== 'A' || !element.hasAttribute('href')) return
+  element.setAttribute('target', '_blank')
+  element.setAttribute('rel', 'noopener noreferrer')
+})
+
+/** Formatted text with nothing in it that could act: what the server keeps too, cleaned again before it is drawn. */
+export const cleanHtml = (html: string): string =>
+  purify.sanitize(html, {
+    ALLOWED_TAGS: [...harmlessTags],
+    ALLOWED_ATTR: [...new Set(Object.values(harmlessAttributes).flat())],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  })

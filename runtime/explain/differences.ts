@@ -1,0 +1,17 @@
+import type { ResolvedPage } from '../schema/resolvedPage.ts'
+import { explainPage, type Live } from './explainPage.ts'
+import type { WhyNode } from './whyNode.ts'
+
+export interface Difference {
+  mine: WhyNode
+  theirs: WhyNode
+}
+
+/** The nodes of a page that two people do not see alike. */
+export function differencesOf(page: ResolvedPage, mine: Live, theirs: Live): Difference[] {
+  const others = new Map(explainPage(page, theirs).map(node => [node.path, node]))
+  return explainPage(page, mine).flatMap(node => {
+    const other = others.get(node.path)
+    return other && other.state !== node.state ? [{ mine: node, theirs: other }] : []
+  })
+}

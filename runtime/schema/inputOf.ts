@@ -1,0 +1,85 @@
+import type { FieldType, Property } from '../../schemas/types/entity.ts'
+import { hasRows } from './resolveGrid.ts'
+
+interface Use {
+  dictionary: string | undefined
+  hasOptions: boolean
+  use: 'search' | 'form'
+}
+
+const typed = new Set<FieldType>(['text', 'textarea', 'number', 'password', 'money', 'richText', 'code', 'json'])
+
+/** Asked for by 请输入; everything else by 请选择. */
+export const isTyped = (input: FieldType): boolean => typed.has(input)
+
+const wide = new Set<FieldType>(['textarea', 'table', 'richText', 'code', 'json', 'upload', 'image', 'schema'])
+
+/** Takes a whole row of the form. */
+export const isWide = (input: FieldType): boolean => wide.has(input)
+
+/** What a search by a property shows instead of the input that sets it. */
+const searched: Partial<Record<FieldType, FieldType>> = {
+  textarea: 'text',
+  richText: 'text',
+  code: 'text',
+  money: 'number',
+  slider: 'number',
+  rate: 'number',
+  radio: 'select',
+  radioButtons: 'select',
+  checkboxes: 'select',
+}
+
+/** The input of a property where the page does not name one. */
+export function inputOf(property: Property | undefined, { dictionary, hasOptions, use }: Use): FieldType {
+  const own = property?.['x-field']
+  if (use === 'search') {
+    if (property?.format && property['x-search'] === 'range') return 'dateRange'
+    if (property?.type === 'boolean' || property?.type === 'array') return 'select'
+    if (own) return searched[own] ?? own
+  }
+  if (own) return own
+  if (property?.['x-schema']) return 'schema'
+  if (hasRows(property)) return 'table'
+  if (hasOptions || dictionary || property?.enum) return property?.type === 'array' ? 'tags' : 'select'
+  if (property?.['x-ref']) return 'reference'
+  return byType(property, use)
+}
+
+function byType(property: Property | undefined, use: Use['use']): FieldType {
+  switch (property?.type) {
+    case 'array':
+      return property.items?.type === 'object' ? 'json' : 'tags'
+    case 'object':
+      return property.properties ? 'schema' : 'json'
+    case 'boolean':
+      return 'switch'
+    case 'integer':
+    case 'number':
+      return 'number'
+    default:
+      return byFormat(property, use)
+  }
+}
+
+function byFormat(property: Property | undefined, use: Use['use']): FieldType {
+  if (property?.['x-region']) return 'region'
+  switch (property?.format) {
+    case 'date':
+      return 'date'
+    case 'date-time':
+      return 'dateTime'
+    case 'time':
+      return 'time'
+    case 'month':
+      return 'month'
+    case 'color':
+      return 'color'
+    case 'html':
+      return use === 'form' ? 'richText' : 'text'
+    default:
+      if (property?.['x-secret']) return 'password'
+      if (use === 'search') return 'text'
+      return property?.['x-language'] ? 'code' : (property?.maxLength ?? 0) > 200 ? 'textarea' : 'text'
+  }
+}

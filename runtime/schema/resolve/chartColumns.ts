@@ -1,0 +1,30 @@
+import type { Chart } from '../../../schemas/types/pages/chart.ts'
+import type { Column } from '../../../schemas/types/pages/column.ts'
+
+/**
+ * What a chart shows, as columns: the table beside the picture, and the words that the picture takes from them. What
+ * names a record comes first, then its numbers.
+ */
+export function chartColumns(chart: Chart): Column[] {
+  switch (chart.kind) {
+    case 'line':
+    case 'bar':
+      return [
+        { field: chart.x },
+        ...chart.series.map(series => ({ ...(typeof series === 'string' ? { field: series } : series), ...number })),
+      ]
+    case 'pie':
+      return [{ field: chart.name }, { field: chart.value, ...number }]
+    case 'gauge':
+      return [
+        { field: chart.value, ...number },
+        ...(typeof chart.max === 'string' ? [{ field: chart.max, ...number }] : []),
+      ]
+    case 'heatmap':
+      return [{ field: chart.x }, { field: chart.y }, { field: chart.value, ...number }]
+    case 'map':
+      return [{ field: chart.region }, { field: chart.value, ...number }]
+  }
+}
+
+const number = { cell: 'number', align: 'right' } as const

@@ -1,0 +1,49 @@
+import type { Element } from '../endpoints.ts'
+import { resolveColumns, systemProperties } from '../resolveColumn.ts'
+import type { ResolvedColumn, ResolvedField, ResolvedSection } from '../resolvedPage.ts'
+
+/**
+ * The sections of a form as they are read: each field as the cell of its property, with the title, the dictionary and
+ * the conditions of the form. What is never read back (passwords) and what has no place of its own is left out.
+ */
+export async function readingSections(
+  sections: readonly ResolvedSection<ResolvedField>[],
+  element: Element,
+): Promise<ResolvedSection<ResolvedColumn>[]> {
+  const resolved = await Promise.all(
+    sections.map(async section => ({
+      ...section,
+      fields: (
+        await resolveColumns(
+          section.fields.filter(field => isRead(field, element)).map(field => columnOf(field, element)),
+          element,
+        )
+      ).map(column => withRows(column, section.fields)),
+    })),
+  )
+  return resolved.filter(section => section.fields.length > 0)
+}
+
+/** A sub-table has the columns of the form. */
+function withRows(column: ResolvedColumn, fields: readonly ResolvedField[]): ResolvedColumn {
+  const columns = fields.find(one => one.field === column.field)?.columns
+  return columns ? { ...column, columns } : column
+}
+
+const isKnown = ({ field }: ResolvedField, { properties }: Element) =>
+  properties[field] !== undefined || systemProperties[field] !== undefined
+
+function isRead(field: ResolvedField, element: Element): boolean {
+  if (field.input === 'hidden' || field.input === 'password' || field.property?.['x-secret']) return false
+  return isKnown(field, element) || field.value !== undefined
+}
+
+const columnOf = (field: ResolvedField, element: Element) => ({
+  field: field.field,
+  title: field.title,
+  ...(field.dictionary ? { dictionary: field.dictionary } : {}),
+  ...(field.visible !== undefined ? { visible: field.visible } : {}),
+  ...(field.permission ? { permission: field.permission } : {}),
+  // Computed, and not stored: computed again.
+  ...(field.value !== undefined && !isKnown(field, element) ? { value: field.value } : {}),
+})

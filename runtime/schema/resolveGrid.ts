@@ -1,0 +1,92 @@
+import type { Name } from '../../schemas/types/common.ts'
+import type { Property } from '../../schemas/types/entity.ts'
+import type { Field } from '../../schemas/types/pages/edit.ts'
+import type { GridColumn, GridRows } from '../../schemas/types/pages/grid.ts'
+import type { Element } from './endpoints.ts'
+import { resolveColumn } from './resolveColumn.ts'
+import type { ResolvedColumn, ResolvedField, ResolvedGridColumn } from './resolvedPage.ts'
+
+/** How one column becomes a field; handed in, because fields have sub-tables and sub-tables have fields. */
+export type ResolveOne = (given: Name | Field, element: Element, index: number) => Promise<ResolvedField>
+
+/** Is a list of objects whose parts are known: a sub-table. */
+export const hasRows = (property: Property | undefined): boolean =>
+  property?.type === 'array' && property.items?.type === 'object' && property.items.properties !== undefined
+
+/** Columns of an editable table: fields of one row, and how their values are shown while they are not edited. */
+export function resolveGridColumns(
+  given: readonly (Name | GridColumn)[],
+  element: Element,
+  resolveOne: ResolveOne,
+): Promise<ResolvedGridColumn[]> {
+  return Promise.all(
+    given.map(async (one, index) => {
+      const { fixed, summary, width, cell, ...rest }: GridColumn = typeof one === 'string' ? { field: one } : one
+      const field = await resolveOne(rest, element, index)
+      const column = resolveColumn(
+        {
+          field: field.field,
+          title: field.title,
+          ...(cell ? { cell } : {}),
+          ...(width ? { width } : {}),
+          ...(field.dictionary ? { dictionary: field.dictionary } : {}),
+        },
+        element,
+      )
+      return {
+        ...field,
+        column,
+        width: Math.max(column.width, narrowest),
+        ...(fixed ? { fixed } : {}),
+        ...(summary ? { summary } : {}),
+      }
+    }),
+  )
+}
+
+/** Room for an input. */
+const narrowest = 90
+
+/** The sub-table of a field; nothing for other fields. */
+export async function resolveSubTable(
+  field: Field,
+  property: Property | undefined,
+  resolveOne: (required: readonly Name[]) => ResolveOne,
+): Promise<Pick<ResolvedField, 'columns' | 'rows'>> {
+  const parts = property?.items?.properties ?? {}
+  const columns = await resolveGridColumns(
+    field.columns ?? Object.keys(parts),
+    { properties: parts },
+    resolveOne(property?.items?.required ?? []),
+  )
+  return { columns, rows: allowedRows(field.rows) }
+}
+
+export const allowedRows = (given: GridRows = {}): Required<GridRows> => ({
+  add: given.add ?? true,
+  copy: given.copy ?? true,
+  remove: given.remove ?? true,
+  move: given.move ?? true,
+})
+
+/** A column that nobody edits. */
+export function shownOnly(column: ResolvedColumn): ResolvedGridColumn {
+  const { field, title, width, value, labelField, permission } = column
+  return {
+    field,
+    title,
+    input: 'text',
+    placeholder: '',
+    required: false,
+    span: 1,
+    multiple: false,
+    createOnly: false,
+    enabled: false,
+    column,
+    width,
+    ...(value === undefined ? {} : { value }),
+    ...(labelField === undefined ? {} : { labelField }),
+    ...(permission === undefined ? {} : { permission }),
+    ...(column.fixed === 'left' ? { fixed: 'left' as const } : {}),
+  }
+}

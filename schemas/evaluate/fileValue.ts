@@ -1,0 +1,61 @@
+import type { FileEnding, Property } from '../types/entity.ts'
+
+/** A file in a record: where it is stored and what it was called. */
+export interface FileValue {
+  name: string
+  url: string
+  /** Bytes. */
+  size?: number
+}
+
+export const largestFile = 10
+
+/** Whether a property holds files: an address, a file, or a list of either. */
+export const holdsFiles = (property: Property | undefined): boolean =>
+  property?.['x-field'] === 'upload' || property?.['x-field'] === 'image'
+
+/** Where a file may lie: in the storage of the console or on the web. A script or a page of the console never counts. */
+const storedAddress = /^(\/oss\/|https?:\/\/)[^\s"'<>\\]{1,800}$/
+
+const longestName = 200
+
+/**
+ * What is wrong with the files of a property, in Chinese; undefined when nothing is.
+ *
+ * @example fileError([{ name: 'a.exe', url: '/oss/user/1/file/a.exe' }], property) // '附件只支持 .pdf'
+ */
+export function fileError(value: unknown, property: Property): string | undefined {
+  const { title, maxItems, 'x-accept': accept, 'x-maxSize': most = largestFile } = property
+  if (Array.isArray(value) !== (property.type === 'array')) return `${title}不是有效的文件`
+  const files = Array.isArray(value) ? (value as unknown[]) : [value]
+  if (maxItems !== undefined && files.length > maxItems) return `${title}不能超过 ${maxItems} 个`
+  for (const one of files) {
+    const file = fileOf(one)
+    const asText = property.type === 'string' || (property.type === 'array' && property.items?.type === 'string')
+    if (!file || (typeof one === 'string') !== asText || !storedAddress.test(file.url)) return `${title}不是有效的文件`
+    if (accept && !isAccepted(file.name, accept)) return `${title}只支持 ${accept.join('、')}`
+    if ((file.size ?? 0) > most * 1024 * 1024) return `${title}单个文件不能超过 ${most} MB`
+  }
+  return undefined
+}
+
+/** A file from what a record holds; undefined when it is none. An address alone is named by its last part. */
+export function fileOf(value: unknown): FileValue | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : { name: nameIn(value), url: value }
+  if (typeof value !== 'object' || value === null || !('url' in value) || typeof value.url !== 'string')
+    return undefined
+  if (Object.keys(value).some(key => key !== 'name' && key !== 'url' && key !== 'size')) return undefined
+  const name = 'name' in value ? value.name : undefined
+  if (typeof name !== 'string' || name === '' || name.length > longestName) return undefined
+  const size = 'size' in value ? value.size : undefined
+  return { name, url: value.url, ...(typeof size === 'number' ? { size } : {}) }
+}
+
+/** All files of a value. */
+export const filesOf = (value: unknown): FileValue[] =>
+  (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap(one => fileOf(one) ?? [])
+
+export const isAccepted = (name: string, accept: readonly FileEnding[]): boolean =>
+  accept.some(ending => name.toLowerCase().endsWith(ending))
+
+const nameIn = (address: string) => address.split('?')[0]?.split('/').at(-1) ?? address

@@ -1,0 +1,87 @@
+import { isSameValue, typeOfValue } from './deepValue.ts'
+import { hasFormat } from './formats.ts'
+import { SchemaFault } from './schemaIndex.ts'
+import { fail, type Run } from './schemaRun.ts'
+import type { SchemaObject } from './schemaWords.ts'
+
+/** `type`, `enum` and `const`. */
+export function checkValue(schema: SchemaObject, value: unknown, run: Run): boolean {
+  let isGood = true
+  if (schema.type !== undefined && !hasType(value, schema.type, run))
+    isGood = fail(run, schema, 'type', { type: schema.type })
+  if (Array.isArray(schema.enum) && !schema.enum.some(one => isSameValue(one, value)))
+    isGood = fail(run, schema, 'enum', { allowed: schema.enum })
+  if (run.draft >= 6 && 'const' in schema && !isSameValue(schema.const, value))
+    isGood = fail(run, schema, 'const', { allowed: schema.const })
+  return isGood
+}
+
+function hasType(value: unknown, type: unknown, run: Run): boolean {
+  if (Array.isArray(type)) return type.some(one => hasType(value, one, run))
+  if (type === 'integer') return typeof value === 'number' && Number.isInteger(value)
+  return type === 'any' || typeOfValue(value) === type
+}
+
+export function checkNumber(schema: SchemaObject, value: unknown, run: Run): boolean {
+  if (typeof value !== 'number') return true
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema
+  let isGood = true
+  if (typeof minimum === 'number' && (exclusiveMinimum === true ? value <= minimum : value < minimum))
+    isGood = fail(run, schema, exclusiveMinimum === true ? 'exclusiveMinimum' : 'minimum', { limit: minimum })
+  if (typeof maximum === 'number' && (exclusiveMaximum === true ? value >= maximum : value > maximum))
+    isGood = fail(run, schema, exclusiveMaximum === true ? 'exclusiveMaximum' : 'maximum', { limit: maximum })
+  if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum)
+    isGood = fail(run, schema, 'exclusiveMinimum', { limit: exclusiveMinimum })
+  if (typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum)
+    isGood = fail(run, schema, 'exclusiveMaximum', { limit: exclusiveMaximum })
+  if (typeof multipleOf === 'number' && multipleOf > 0 && !isMultiple(value, multipleOf))
+    isGood = fail(run, schema, 'multipleOf', { limit: multipleOf })
+  return isGood
+}
+
+/** 19.99 is a multiple of 0.01, although the quotient of the two is not quite whole. */
+function isMultiple(value: number, step: number): boolean {
+  const quotient = value / step
+  if (!Number.isFinite(quotient) || Math.abs(quotient) > 2 ** 53)
+    return value % step === 0 || (Number.isInteger(value) && Number.isInteger(1 / step))
+  return Math.abs(quotient - Math.round(quotient)) <= Math.max(1, Math.abs(quotient)) * 1e-12
+}
+
+/** Characters are counted as a person counts them. */
+export function checkText(schema: SchemaObject, value: unknown, run: Run): boolean {
+  if (typeof value !== 'string') return true
+  const { minLength, maxLength, pattern, format } = schema
+  let isGood = true
+  if (typeof minLength === 'number' || typeof maxLength === 'number') {
+    const length = [...value].length
+    if (typeof minLength === 'number' && length < minLength)
+      isGood = fail(run, schema, 'minLength', { limit: minLength })
+    if (typeof maxLength === 'number' && length > maxLength)
+      isGood = fail(run, schema, 'maxLength', { limit: maxLength })
+  }
+  if (typeof pattern === 'string' && !patternOf(pattern).test(value)) isGood = fail(run, schema, 'pattern', { pattern })
+  if (typeof format === 'string' && !hasFormat(value, format)) isGood = fail(run, schema, 'format', { format })
+  return isGood
+}
+
+const patterns = new Map<string, RegExp>()
+
+/** A pattern, made once; an old one that is no pattern with Unicode is taken without. */
+export function patternOf(source: string): RegExp {
+  let made = patterns.get(source)
+  if (!made) {
+    made = make(source, 'u') ?? make(source, '')
+    if (!made) throw new SchemaFault('', `“${source}”不是正确的正则表达式`)
+    if (patterns.size > 500) patterns.clear()
+    patterns.set(source, made)
+  }
+  return made
+}
+
+function make(source: string, flags: string): RegExp | undefined {
+  try {
+    return new RegExp(source, flags)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,98 @@
+import { checkCombined } from './checkCombined.ts'
+import { checkList } from './checkList.ts'
+import { checkObject } from './checkObject.ts'
+import { checkNumber, checkText, checkValue } from './checkPlain.ts'
+import { indexSchema, SchemaFault } from './schemaIndex.ts'
+import { addSeen, fail, nothingSeen, type Run, type SchemaError, spend } from './schemaRun.ts'
+import { isRecord, type SchemaObject } from './schemaWords.ts'
+
+/** A check of values by a JSON Schema. Interprets: no code is made, so any schema may come from anywhere. */
+export interface SchemaCheck {
+  errors(value: unknown): SchemaError[]
+  isValid(value: unknown): boolean
+}
+
+/**
+ * Reads a schema of draft 4, 6, 7, 2019-09 or 2020-12. `root` resolves references of a part of a document, `others` are
+ * further documents by address. A schema that cannot be used throws a `SchemaFault` while checking.
+ *
+ *     schemaCheck({ type: 'object', required: ['name'] }).errors({})   // [{ path: ['name'], keyword: 'required', … }]
+ */
+export function schemaCheck(
+  schema: unknown,
+  { root = schema, others }: { root?: unknown; others?: Readonly<Record<string, unknown>> } = {},
+): SchemaCheck {
+  const index = indexSchema(root, others)
+  const start = (errors?: SchemaError[]): Run => ({
+    index,
+    check,
+    draft: index.draft,
+    base: index.base,
+    scope: [index.base],
+    path: [],
+    ...(errors ? { errors } : {}),
+    effort: { steps: 0 },
+    depth: 0,
+  })
+  return {
+    errors(value) {
+      const errors: SchemaError[] = []
+      check(schema, value, start(errors))
+      return errors
+    },
+    isValid: value => check(schema, value, start()),
+  }
+}
+
+/** Judges a value by a schema at a place; the one function that all keywords come back to. */
+export function check(schema: unknown, value: unknown, run: Run): boolean {
+  if (schema === true || schema === undefined) return true
+  if (schema === false) return fail(run, {}, 'false')
+  if (!isRecord(schema)) return true
+  spend(run)
+  const base = run.index.baseOf(schema, run.base)
+  const draft = run.index.draftOf(schema, run.draft)
+  const scope = base === run.base ? run.scope : [...run.scope, base]
+  const here: Run = { ...run, base, draft, scope, depth: run.depth + 1 }
+  // What is beside or above a schema has not been looked at by it.
+  if (run.index.hasUnevaluated) here.seen = nothingSeen()
+  const isGood = checkWords(schema, value, here)
+  if (isGood) addSeen(run.seen, here.seen)
+  return isGood
+}
+
+const steps = [checkValue, checkNumber, checkText, checkDynamic, checkCombined, checkList, checkObject] as const
+
+function checkWords(schema: SchemaObject, value: unknown, run: Run): boolean {
+  let isGood = true
+  if (typeof schema.$ref === 'string') {
+    isGood = checkReference(schema.$ref, value, run)
+    // Up to draft 7 nothing beside a reference counts.
+    if (run.draft <= 7 || (!isGood && !run.errors)) return isGood
+  }
+  for (const step of steps) {
+    isGood = step(schema, value, run) && isGood
+    if (!isGood && !run.errors) return false
+  }
+  return isGood
+}
+
+function checkReference(ref: string, value: unknown, run: Run): boolean {
+  const found = run.index.locate(ref, run.base)
+  if (!found) throw new SchemaFault(ref, `找不到引用“${ref}”，引用的内容不会从网络获取`)
+  const scope = found.base === run.base ? run.scope : [...run.scope, found.base]
+  return check(found.schema, value, { ...run, base: found.base, scope })
+}
+
+/** `$dynamicRef` and `$recursiveRef`: the outermost document that offers the anchor decides. */
+function checkDynamic(schema: SchemaObject, value: unknown, run: Run): boolean {
+  const ref = run.draft === 2019 ? schema.$recursiveRef : run.draft === 2020 ? schema.$dynamicRef : undefined
+  if (typeof ref !== 'string') return true
+  const first = run.index.locate(ref, run.base)
+  if (!first) throw new SchemaFault(ref, `找不到引用“${ref}”，引用的内容不会从网络获取`)
+  const name = ref.slice(ref.indexOf('#') + 1)
+  const isDynamic = run.index.dynamicAnchor(first.base, name) !== undefined
+  const outer = isDynamic ? run.scope.find(base => run.index.dynamicAnchor(base, name) !== undefined) : undefined
+  if (outer === undefined) return check(first.schema, value, { ...run, base: first.base })
+  return check(run.index.dynamicAnchor(outer, name), value, { ...run, base: outer })
+}

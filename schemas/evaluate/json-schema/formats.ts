@@ -1,0 +1,124 @@
+/** Whether a text has a format; a format that nobody knows is not judged. Alike in browser and server. */
+export function hasFormat(text: string, format: string): boolean {
+  const test = Object.hasOwn(formats, format) ? formats[format] : undefined
+  if (!test) return true
+  return typeof test === 'function' ? test(text) : test.test(text)
+}
+
+const pair = (text: string | undefined) => Number(text)
+
+function isDate(text: string): boolean {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
+  if (!parts) return false
+  const [year, month, day] = [pair(parts[1]), pair(parts[2]), pair(parts[3])]
+  if (month < 1 || month > 12 || day < 1) return false
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  return day <= (days[month - 1] ?? 0)
+}
+
+/** A leap second is the last of a day in universal time. */
+function isTime(text: string): boolean {
+  const parts = /^(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:z|([+-])(\d\d):(\d\d))$/i.exec(text)
+  if (!parts) return false
+  const [hour, minute, second] = [pair(parts[1]), pair(parts[2]), pair(parts[3])]
+  const [offsetHour, offsetMinute] = [pair(parts[5] ?? '0'), pair(parts[6] ?? '0')]
+  if (hour > 23 || minute > 59 || second > 60 || offsetHour > 23 || offsetMinute > 59) return false
+  if (second < 60) return true
+  const sign = parts[4] === '-' ? -1 : 1
+  const universal = hour * 60 + minute - sign * (offsetHour * 60 + offsetMinute)
+  return ((universal % 1440) + 1440) % 1440 === 1439
+}
+
+function isDateTime(text: string): boolean {
+  const [date = '', time = '', more] = text.split(/[t\s]/i)
+  return more === undefined && text.length > 10 && isDate(date) && isTime(time)
+}
+
+function isRegex(text: string): boolean {
+  if (/[^\\]\\Z/.test(text) || text.startsWith('\\Z')) return false
+  try {
+    return new RegExp(text, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const hostname = new RegExp(`^(?=.{1,253}$)${label}(?:\\.${label})*$`, 'i')
+const isHostname = (text: string) =>
+  hostname.test(text) && text.split('.').every(part => !/^..--/.test(part) || /^xn--/i.test(part))
+
+const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
+const ipv4 = new RegExp(`^(?:${octet}\\.){3}${octet}$`)
+
+function isIpv6(text: string): boolean {
+  const parts = text.split('::')
+  if (parts.length > 2 || /[^0-9a-f:.]/i.test(text)) return false
+  const groups = parts.flatMap(part => (part === '' ? [] : part.split(':')))
+  const last = groups.at(-1)
+  const hasIpv4 = last?.includes('.') ?? false
+  if (hasIpv4 && !ipv4.test(groups.pop() ?? '')) return false
+  const count = groups.length + (hasIpv4 ? 2 : 0)
+  return groups.every(group => /^[0-9a-f]{1,4}$/i.test(group)) && (parts.length === 2 ? count <= 7 : count === 8)
+}
+
+const letters = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const localPart = new RegExp(`^(?:${letters}(?:\\.${letters})*|"(?:[^"\\\\\\r\\n]|\\\\.)*")$`, 'i')
+
+function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  const [local, domain] = [text.slice(0, at), text.slice(at + 1)]
+  if (at < 1 || local.length > 64 || !localPart.test(local)) return false
+  const literal = /^\[(?:IPv6:(.+)|(.+))\]$/i.exec(domain)
+  if (literal) return literal[1] !== undefined ? isIpv6(literal[1]) : ipv4.test(literal[2] ?? '')
+  return isHostname(domain)
+}
+
+const piece = "(?:[a-z0-9._~!$&'()*+,;=:@-]|%[0-9a-f]{2})"
+const authority =
+  "(?:(?:[a-z0-9._~!$&'()*+,;=:-]|%[0-9a-f]{2})*@)?(\\[[0-9a-f:.v]+\\]|(?:[a-z0-9._~!$&'()*+,;=-]|%[0-9a-f]{2})*)(?::\\d*)?"
+const path = `(?:/${piece}*)*`
+const tail = `(?:\\?(?:${piece}|[/?])*)?(?:#(?:${piece}|[/?])*)?`
+const uriPattern = new RegExp(
+  `^[a-z][a-z0-9+.-]*:(?://${authority}${path}|/(?:${piece}+${path})?|${piece}+${path}|)${tail}$`,
+  'i',
+)
+const uriReference = new RegExp(
+  `^(?:[a-z][a-z0-9+.-]*:)?(?://${authority}${path}|/(?:${piece}+${path})?|${piece}+${path}|)${tail}$`,
+  'i',
+)
+
+/** Other letters than ASCII count as if they were written out. */
+const plain = (text: string) =>
+  text.replace(/[\u00a0-\ud7ff\uf900-\ufdcf\ufdf0-\uffef]|[\ud800-\udbff][\udc00-\udfff]/g, 'x')
+
+const isHost = (pattern: RegExp, text: string) => {
+  const host = pattern.exec(text)?.[1]
+  return host?.startsWith('[') ? isIpv6(host.slice(1, -1)) : true
+}
+const isUri = (text: string) => uriPattern.test(text) && isHost(uriPattern, text)
+const isUriReference = (text: string) => uriReference.test(text) && isHost(uriReference, text)
+
+const formats: Record<string, RegExp | ((text: string) => boolean)> = {
+  date: isDate,
+  time: isTime,
+  'date-time': isDateTime,
+  duration: /^P(?!$)(?:\d+W|(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/,
+  email: isEmail,
+  'idn-email': text => isEmail(plain(text)),
+  hostname: isHostname,
+  'idn-hostname': text => isHostname(plain(text)),
+  ipv4,
+  ipv6: isIpv6,
+  uri: isUri,
+  'uri-reference': isUriReference,
+  iri: text => isUri(plain(text)),
+  'iri-reference': text => isUriReference(plain(text)),
+  'uri-template':
+    /^(?:[^\s"'<>\\^`{|}%]|%[0-9a-f]{2}|\{[+#./;?&=,!@|]?[\w.%]+(?::[1-9]\d{0,3}|\*)?(?:,[\w.%]+(?::[1-9]\d{0,3}|\*)?)*\})*$/i,
+  uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+  'json-pointer': /^(?:\/(?:[^~/]|~0|~1)*)*$/,
+  'relative-json-pointer': /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,
+  regex: isRegex,
+}

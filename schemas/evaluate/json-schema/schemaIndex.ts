@@ -1,0 +1,146 @@
+import { draft7Schema } from './draft7Schema.ts'
+import { type Draft, draftOf, innerSchemas, isRecord, type SchemaObject } from './schemaWords.ts'
+
+/** A schema that cannot be used, and where the fault is. */
+export class SchemaFault extends Error {
+  readonly way: string
+
+  constructor(way: string, message: string) {
+    super(message)
+    this.way = way
+  }
+}
+
+/** Where schemas of a document are: by address, by anchor and by pointer. Nothing is ever fetched. */
+export interface SchemaIndex {
+  root: unknown
+  /** What `$ref` names, seen from a base; undefined when it is in none of the documents given. */
+  locate(ref: string, base: string): { schema: unknown; base: string } | undefined
+  baseOf(schema: SchemaObject, otherwise: string): string
+  draftOf(schema: SchemaObject, otherwise: Draft): Draft
+  /** Whether a schema at that base is the target of `$dynamicRef` to the name. */
+  dynamicAnchor(base: string, name: string): unknown
+  base: string
+  draft: Draft
+  /** Some schema says `unevaluatedProperties` or `unevaluatedItems`. */
+  hasUnevaluated: boolean
+}
+
+export const largestSchema = { nodes: 20_000, depth: 64 }
+
+const start = 'http://schema.invalid/'
+const kept = new WeakMap<object, SchemaIndex>()
+
+/** Reads a schema once; `others` are further documents by address, so that references to them hold. */
+export function indexSchema(root: unknown, others?: Readonly<Record<string, unknown>>): SchemaIndex {
+  const known = isRecord(root) && !others ? kept.get(root) : undefined
+  if (known) return known
+  const documents = new Map<string, unknown>()
+  const anchors = new Map<string, unknown>()
+  const dynamic = new Map<string, unknown>()
+  const bases = new WeakMap<object, string>()
+  const drafts = new WeakMap<object, Draft>()
+  let nodes = 0
+  let hasUnevaluated = false
+
+  function walk(schema: unknown, base: string, draft: Draft, way: readonly string[]): void {
+    if (!isRecord(schema) || bases.has(schema)) return
+    if (++nodes > largestSchema.nodes) throw new SchemaFault('', `结构定义超过 ${largestSchema.nodes} 个节点`)
+    if (way.length > largestSchema.depth * 2) throw new SchemaFault(wayText(way), '结构定义嵌套过深')
+    const own = draftOf(schema, draft)
+    drafts.set(schema, own)
+    const inner = enter(schema, base, own)
+    bases.set(schema, inner)
+    if ('unevaluatedProperties' in schema || 'unevaluatedItems' in schema) hasUnevaluated = true
+    for (const each of innerSchemas(schema)) walk(each.inner, inner, own, [...way, ...each.way])
+  }
+
+  /** Notes the names that a schema gives itself; answers the base for what it holds. */
+  function enter(schema: SchemaObject, base: string, draft: Draft): string {
+    const id = draft === 4 ? schema.id : schema.$id
+    const isIgnored = draft <= 7 && typeof schema.$ref === 'string'
+    let inner = base
+    if (typeof id === 'string' && !isIgnored) {
+      const [address = '', anchor = ''] = resolve(id, base).split('#')
+      if (id.startsWith('#')) anchors.set(`${base}#${anchor}`, schema)
+      else {
+        inner = address
+        if (!documents.has(inner)) documents.set(inner, schema)
+        if (anchor !== '') anchors.set(`${inner}#${anchor}`, schema)
+      }
+    }
+    if (draft >= 2019) {
+      for (const word of ['$anchor', '$dynamicAnchor'])
+        if (typeof schema[word] === 'string') anchors.set(`${inner}#${schema[word]}`, schema)
+      if (typeof schema.$dynamicAnchor === 'string') dynamic.set(`${inner}#${schema.$dynamicAnchor}`, schema)
+      if (schema.$recursiveAnchor === true) dynamic.set(`${inner}#`, schema)
+    }
+    return inner
+  }
+
+  function follow(document: unknown, pointer: string, base: string) {
+    let place = document
+    let inner = base
+    for (const token of pointer.split('/').slice(1)) {
+      const key = decode(token).replaceAll('~1', '/').replaceAll('~0', '~')
+      if (typeof place !== 'object' || place === null || !Object.hasOwn(place, key)) return undefined
+      place = (place as Record<string, unknown>)[key]
+      if (isRecord(place)) inner = bases.get(place) ?? inner
+    }
+    return place === undefined ? undefined : { schema: place, base: inner }
+  }
+
+  documents.set(start, root)
+  for (const [address, schema] of Object.entries(others ?? {})) documents.set(address.split('#')[0] ?? address, schema)
+  const draft = draftOf(root)
+  for (const [address, schema] of [...documents]) walk(schema, address, draftOf(schema, draft), [])
+  if (!documents.has(metaAddress)) {
+    documents.set(metaAddress, draft7Schema)
+    walk(draft7Schema, metaAddress, 7, [])
+  }
+
+  const index: SchemaIndex = {
+    root,
+    draft,
+    base: start,
+    hasUnevaluated,
+    locate(ref, base) {
+      const [address = '', fragment = ''] = resolve(ref, base).split('#')
+      if (fragment !== '' && !fragment.startsWith('/')) {
+        const schema = anchors.get(`${address}#${decode(fragment)}`)
+        return schema === undefined ? undefined : { schema, base: address }
+      }
+      const document = documents.get(address)
+      if (document === undefined) return undefined
+      const inner = isRecord(document) ? (bases.get(document) ?? address) : address
+      return fragment === '' ? { schema: document, base: inner } : follow(document, fragment, inner)
+    },
+    baseOf: (schema, otherwise) => bases.get(schema) ?? otherwise,
+    draftOf: (schema, otherwise) => drafts.get(schema) ?? otherwise,
+    dynamicAnchor: (base, name) => dynamic.get(`${base}#${name}`),
+  }
+  if (isRecord(root) && !others) kept.set(root, index)
+  return index
+}
+
+const metaAddress = 'http://json-schema.org/draft-07/schema'
+
+export const wayText = (way: readonly (string | number)[]) =>
+  way.map(key => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function resolve(ref: string, base: string): string {
+  if (ref.startsWith('#')) return base + ref
+  try {
+    return new URL(ref, base).href
+  } catch {
+    return ref
+  }
+}

@@ -1,0 +1,161 @@
+import { type ASTNode, type BinarySign, type Operator, SyntaxFault } from './expressionTree.ts'
+import type { Token } from './readTokens.ts'
+
+/** How tightly a sign between two operands binds. */
+const strength: Readonly<Record<BinarySign, number>> = {
+  '||': 1,
+  '&&': 2,
+  '==': 3,
+  '!=': 3,
+  '<': 4,
+  '<=': 4,
+  '>': 4,
+  '>=': 4,
+  in: 4,
+  '+': 5,
+  '-': 5,
+  '*': 6,
+  '/': 6,
+  '%': 6,
+}
+/** Kept by the language for itself. */
+const reserved = new Set(
+  'as break const continue else for function if import let loop namespace package prototype __proto__ return var void while'.split(
+    ' ',
+  ),
+)
+const mostNodes = 400
+const deepest = 40
+
+/** Makes the tree of an expression by recursive descent; throws a `SyntaxFault` at the first token that does not fit. */
+export function parseTokens(tokens: readonly Token[]): ASTNode {
+  let at = 0
+  let nodes = 0
+  let depth = 0
+
+  const now = () => tokens[at] as Token
+  const next = () => tokens[at++] as Token
+  const isSign = (sign: string) => now().kind === 'sign' && now().text === sign
+  const skip = (sign: string) => isSign(sign) && next() !== undefined
+  const unexpected = (wanted?: string) => {
+    const { kind, text, start, end } = now()
+    const found = kind === 'end' ? 'the expression ends here' : `unexpected "${text}"`
+    return new SyntaxFault(wanted === undefined ? found : `${found}, expected ${wanted}`, start, end)
+  }
+  const expect = (sign: string) => {
+    if (!isSign(sign)) throw unexpected(`"${sign}"`)
+    return next()
+  }
+  const expectName = () => {
+    if (now().kind !== 'name') throw unexpected('a name')
+    return next()
+  }
+  const make = <Op extends Operator>(
+    op: Op,
+    args: Extract<ASTNode, { op: Op }>['args'],
+    start: number,
+    pos = start,
+  ) => {
+    nodes += 1
+    const end = tokens[at - 1]?.end ?? start
+    if (nodes > mostNodes) throw new SyntaxFault(`more than ${mostNodes} parts`, start, end)
+    return { op, args, start, end, pos } as ASTNode
+  }
+
+  function expression(): ASTNode {
+    depth += 1
+    if (depth > deepest) throw new SyntaxFault(`deeper than ${deepest} levels`, now().start, now().end)
+    const condition = binary(1)
+    let whole = condition
+    if (skip('?')) {
+      const yes = expression()
+      expect(':')
+      whole = make('?:', [condition, yes, expression()], condition.start)
+    }
+    depth -= 1
+    return whole
+  }
+
+  /** Operands joined by signs at least so strong; of equal ones the left binds first. */
+  function binary(least: number): ASTNode {
+    let left = unary()
+    for (;;) {
+      const { kind, text } = now()
+      const sign = kind === 'sign' && Object.hasOwn(strength, text) ? (text as BinarySign) : undefined
+      if (sign === undefined || strength[sign] < least) return left
+      next()
+      left = make(sign, [left, binary(strength[sign] + 1)], left.start)
+    }
+  }
+
+  function unary(): ASTNode {
+    const { start } = now()
+    if (skip('!')) return make('!_', unary(), start)
+    if (skip('-')) return make('-_', unary(), start)
+    return postfix()
+  }
+
+  function postfix(): ASTNode {
+    let node = primary()
+    for (;;) {
+      if (skip('.')) {
+        const name = expectName()
+        node = skip('(')
+          ? make('rcall', [name.text, node, items(')')], node.start)
+          : make('.', [node, name.text], node.start, name.start)
+      } else if (skip('[')) {
+        const key = expression()
+        expect(']')
+        node = make('[]', [node, key], node.start)
+      } else return node
+    }
+  }
+
+  function primary(): ASTNode {
+    const { kind, text, value = null, start, end } = now()
+    if (kind === 'value') {
+      next()
+      return make('value', value, start)
+    }
+    if (kind === 'name') {
+      next()
+      if (reserved.has(text)) throw new SyntaxFault(`"${text}" is a word of the language`, start, end)
+      return skip('(') ? make('call', [text, items(')')], start) : make('id', text, start)
+    }
+    if (skip('(')) {
+      const inner = expression()
+      expect(')')
+      return inner
+    }
+    if (skip('[')) return make('list', items(']'), start)
+    if (skip('{')) return make('map', entries(), start)
+    throw unexpected()
+  }
+
+  /** Expressions with commas between them, up to the sign that ends them; a comma may stand before it. */
+  function items(close: string): ASTNode[] {
+    const found: ASTNode[] = []
+    while (!isSign(close)) {
+      found.push(expression())
+      if (!skip(',')) break
+    }
+    expect(close)
+    return found
+  }
+
+  function entries(): [ASTNode, ASTNode][] {
+    const found: [ASTNode, ASTNode][] = []
+    while (!isSign('}')) {
+      const key = expression()
+      expect(':')
+      found.push([key, expression()])
+      if (!skip(',')) break
+    }
+    expect('}')
+    return found
+  }
+
+  const tree = expression()
+  if (now().kind !== 'end') throw unexpected()
+  return tree
+}

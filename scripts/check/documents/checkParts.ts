@@ -1,0 +1,85 @@
+import type { Name } from '../../../schemas/types/common.ts'
+import type { Property } from '../../../schemas/types/entity.ts'
+import { type CheckContext, checkDictionary } from '../context.ts'
+import type { Spot } from './document.ts'
+import { hint } from './shapes.ts'
+
+/** Words that need a column of the table, which a part of a value has not. */
+const columnWords = [
+  'readOnly',
+  'x-createOnly',
+  'x-onDelete',
+  'x-search',
+  'x-unique',
+  'x-secret',
+  'x-permission',
+  'x-index',
+  'x-schema',
+  'x-layout',
+] as const
+
+/** Keywords that fit the type and each other, at any depth. */
+export function checkPropertyShape(context: CheckContext, spot: Spot, property: Property): void {
+  const { type, items, pattern } = property
+  if (type === 'array' && !items && !property['x-schema']) spot.error('an array needs "items"')
+  if (type !== 'array' && items) spot.at('items').error('only an array has "items"')
+  if (type !== 'array') {
+    for (const key of ['minItems', 'maxItems'] as const)
+      if (property[key] !== undefined) spot.at(key).error(`only an array has "${key}"`)
+  }
+  if (items) checkParts(context, spot.at('items'), items)
+  checkParts(context, spot, property)
+  if ((property.minItems ?? 0) > (property.maxItems ?? Number.POSITIVE_INFINITY))
+    spot.at('minItems').error('"minItems" is more than "maxItems"')
+  if (pattern !== undefined) {
+    try {
+      new RegExp(pattern, 'u')
+    } catch (error) {
+      spot.at('pattern').error(error instanceof Error ? error.message : String(error))
+    }
+  }
+  checkDefault(spot, property)
+}
+
+function checkDefault(spot: Spot, property: Property): void {
+  const value = property.default
+  if (value === undefined || value === null) return
+  const wanted = property.type === 'integer' ? 'number' : property.type
+  if (typeof value !== wanted || (property.type === 'integer' && !Number.isInteger(value))) {
+    spot.at('default').error(`the default must be of type ${property.type}`)
+  } else if (property.enum && !property.enum.some(one => one === value)) {
+    spot.at('default').error(`the default is not one of ${property.enum.join(', ')}`)
+  }
+}
+
+interface Parts {
+  type: string
+  properties?: Record<Name, Property>
+  required?: Name[]
+}
+
+function checkParts(context: CheckContext, spot: Spot, { type, properties, required }: Parts): void {
+  if (type !== 'object') {
+    if (properties) spot.at('properties').error('only an object has "properties"')
+    if (required) spot.at('required').error('only an object has "required"')
+    return
+  }
+  const names = Object.keys(properties ?? {})
+  for (const [index, name] of (required ?? []).entries()) {
+    if (!names.includes(name))
+      spot.at('required', index).error(`"${name}" is not among the properties${hint(name, names)}`)
+  }
+  for (const [name, part] of Object.entries(properties ?? {})) checkPart(context, spot.at('properties', name), part)
+}
+
+function checkPart(context: CheckContext, spot: Spot, part: Property): void {
+  for (const word of columnWords) {
+    if (part[word] !== undefined) spot.at(word).error(`"${word}" needs a column of its own, not a part of a value`)
+  }
+  const target = part['x-ref']
+  const { entities } = context.project
+  if (target !== undefined && !entities.has(target))
+    spot.at('x-ref').error(`there is no entity "${target}"${hint(target, entities.keys())}`)
+  checkDictionary(context, spot.at('x-dictionary'), part['x-dictionary'])
+  checkPropertyShape(context, spot, part)
+}

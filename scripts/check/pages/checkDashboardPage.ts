@@ -1,0 +1,70 @@
+import type { Block, DashboardPage } from '../../../schemas/types/pages/dashboard.ts'
+import { checkPermission } from '../context.ts'
+import type { Spot } from '../documents/document.ts'
+import { type RecordType, text } from '../expressions/valueType.ts'
+import { checkChart } from './checkChart.ts'
+import { checkColumns } from './checkColumns.ts'
+import {
+  checkCall,
+  checkComputed,
+  checkConditions,
+  checkLink,
+  type PageCheck,
+  wantMember,
+  wantShape,
+  withNames,
+} from './pageCheck.ts'
+
+const range: RecordType = {
+  kind: 'record',
+  name: 'the range',
+  members: new Map([
+    ['from', text],
+    ['to', text],
+  ]),
+}
+
+export function checkDashboardPage(check: PageCheck, page: DashboardPage): void {
+  const names = withNames(check.names, { range: page.range ? range : undefined })
+  for (const [index, block] of page.blocks.entries())
+    checkBlock({ ...check, names }, check.spot.at('blocks', index), block)
+}
+
+/** What the source must answer. */
+const shapes = {
+  greeting: ['record'],
+  statistics: ['record'],
+  records: ['page', 'list'],
+  links: ['page', 'list'],
+  chart: ['page', 'list'],
+} as const satisfies Record<Block['kind'], readonly string[]>
+
+function checkBlock(check: PageCheck, spot: Spot, block: Block): void {
+  checkPermission(check.context, spot.at('permission'), block.permission)
+  checkConditions(spot, { visible: block.visible }, check.names)
+  const source = checkCall(check, { spot, key: 'source', name: block.source, with: block.with, names: check.names })
+  const isDial = block.kind === 'chart' && block.chart.kind === 'gauge'
+  wantShape(spot.at('source'), source, isDial ? ['record'] : shapes[block.kind])
+  const row = source?.answer.element
+  const inner = withNames(check.names, { row })
+  switch (block.kind) {
+    case 'greeting':
+      checkComputed(spot.at('note'), block.note, inner)
+      break
+    case 'records':
+      checkColumns(check, spot.at('columns'), block.columns, row)
+      break
+    case 'links':
+      for (const name of ['title', 'route']) wantMember(spot.at('source'), name, row)
+      break
+    case 'statistics':
+      for (const [index, figure] of block.figures.entries()) {
+        wantMember(spot.at('figures', index, 'field'), figure.field, row)
+        checkLink(check, spot.at('figures', index, 'open'), figure.open, inner)
+      }
+      break
+    case 'chart':
+      checkChart(spot.at('chart'), block.chart, row)
+      checkLink(check, spot.at('open'), block.open, inner)
+  }
+}

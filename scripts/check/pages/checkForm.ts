@@ -1,0 +1,90 @@
+import { compile } from '../../../schemas/evaluate/compile.ts'
+import type { DetailPage } from '../../../schemas/types/pages/detail.ts'
+import type { EditPage, Field, FormSection } from '../../../schemas/types/pages/edit.ts'
+import type { Spot } from '../documents/document.ts'
+import { hint } from '../documents/shapes.ts'
+import type { Names } from '../expressions/checkNode.ts'
+import { checkCall, type PageCheck } from './pageCheck.ts'
+
+const layoutWords = { tabs: 'a tab', steps: 'a step', anchors: 'an anchor' } as const
+
+/** A section that is chosen by its title must have one, and a fold is opened by it. */
+export function checkTitle(spot: Spot, { layout }: EditPage, section: FormSection): void {
+  if (section.title !== undefined) return
+  if (layout !== undefined && layout !== 'groups')
+    spot.error(`a section that is ${layoutWords[layout]} needs a "title"`)
+  else if (section.fold !== undefined) spot.at('fold').error('a section that folds needs a "title"')
+}
+
+/** The server is asked about a value: it must take it, and say whether it may be used. */
+export function checkFieldCheck(check: PageCheck, spot: Spot, field: Field, names: Names): void {
+  if (!field.check) return
+  const automatic = [field.field, 'id']
+  const { call, with: given } = field.check
+  const endpoint = checkCall(check, { spot, key: 'call', name: call, with: given, automatic, names })
+  if (!endpoint) return
+  const { known } = endpoint.takes
+  if (!known.has(field.field)) {
+    spot
+      .at('call')
+      .error(
+        `${endpoint.name} takes no argument "${field.field}", which this field gives${hint(field.field, known.keys())}`,
+      )
+  }
+  const { shape, element } = endpoint.answer
+  if (shape !== 'record' || !(element.members.has('exists') || element.members.has('valid'))) {
+    spot.at('call').error(`${endpoint.name} must answer "exists" or "valid"`)
+  }
+}
+
+/** Computed fields that read each other have no first value. */
+export function checkCircles(spot: Spot, page: EditPage): void {
+  const spots = new Map<string, Spot>()
+  const reads = new Map<string, string[]>()
+  for (const [index, section] of page.sections.entries()) {
+    for (const [at, field] of section.fields.entries()) {
+      if (typeof field === 'string' || field.value === undefined) continue
+      spots.set(field.field, spot.at('sections', index, 'fields', at, 'value'))
+      const read = compile(field.value).reads.flatMap(name => (name.startsWith('form.') ? [name.slice(5)] : []))
+      reads.set(field.field, read)
+    }
+  }
+  const told = new Set<string>()
+  for (const name of reads.keys()) {
+    const circle = circleFrom(name, reads, [])
+    if (!circle || circle.some(one => told.has(one))) continue
+    for (const one of circle) told.add(one)
+    spots.get(name)?.error(`computed fields read each other in a circle: ${[...circle, name].join(' -> ')}`)
+  }
+}
+
+function circleFrom(
+  name: string,
+  reads: ReadonlyMap<string, readonly string[]>,
+  way: readonly string[],
+): string[] | undefined {
+  if (way[0] === name) return [...way]
+  if (way.includes(name)) return undefined
+  for (const next of reads.get(name) ?? []) {
+    if (!reads.has(next)) continue
+    const circle = circleFrom(next, reads, [...way, name])
+    if (circle) return circle
+  }
+  return undefined
+}
+
+/** A detail page says what it shows: sections of its own, or those of a form. */
+export function checkDetailForm(check: PageCheck, page: DetailPage): void {
+  const { spot } = check
+  if (page.form === undefined) {
+    if (page.sections === undefined) spot.error('a detail page needs "sections" or "form"')
+    return
+  }
+  const { pages } = check.context.project
+  const target = pages.get(page.form)?.content
+  if (!target) {
+    spot.at('form').error(`there is no page "${page.form}"${hint(page.form, pages.keys())}`)
+    return
+  }
+  if (target.kind !== 'edit') spot.at('form').error(`"${page.form}" is a page of kind "${target.kind}", not a form`)
+}

@@ -1,0 +1,125 @@
+import type { Property } from '../../../schemas/types/entity.ts'
+import type { ListPage } from '../../../schemas/types/pages/list.ts'
+import type { ListColumn } from '../../../schemas/types/pages/listColumn.ts'
+import { findEndpoint, type KnownEndpoint } from '../context.ts'
+import type { Spot } from '../documents/document.ts'
+import {
+  checkCall,
+  checkConditions,
+  checkTarget,
+  type PageCheck,
+  wantMember,
+  wantShape,
+  withNames,
+} from './pageCheck.ts'
+
+/** What only the columns of a list can do: sum up, filter in the heading, ask before a switch. */
+export function checkListColumns(check: PageCheck, page: ListPage, source: KnownEndpoint | undefined): void {
+  for (const [index, column] of page.columns.entries()) {
+    if (typeof column === 'string') continue
+    const spot = check.spot.at('columns', index)
+    checkSummary(spot, column, source)
+    checkFilter(spot, column, source)
+    checkQuestion(spot, column, source)
+  }
+}
+
+const isNumber = (property: Property | undefined) => property?.type === 'integer' || property?.type === 'number'
+const isOrdered = (property: Property | undefined) =>
+  isNumber(property) || property?.format?.startsWith('date') === true
+
+function checkSummary(spot: Spot, column: ListColumn, source: KnownEndpoint | undefined): void {
+  const { summary, field, value } = column
+  if (summary === undefined || !source) return
+  const place = spot.at('summary')
+  if (value !== undefined) {
+    if (source.definition.do === 'page')
+      place.error(`"${field}" is computed in the browser: the server cannot sum it up`)
+    return
+  }
+  const property = propertyOf(source, field)
+  if (!property) return
+  const fits =
+    summary === 'count' || (summary === 'min' || summary === 'max' ? isOrdered(property) : isNumber(property))
+  if (!fits) place.error(`"${summary}" does not fit a property of type ${property.format ?? property.type}`)
+}
+
+function checkFilter(spot: Spot, { filter, field, dictionary }: ListColumn, source: KnownEndpoint | undefined): void {
+  if (!filter || !source) return
+  const place = spot.at('filter')
+  const property = propertyOf(source, field)
+  const hasChoices =
+    dictionary !== undefined ||
+    property?.['x-dictionary'] !== undefined ||
+    property?.enum !== undefined ||
+    property?.type === 'boolean'
+  if (!hasChoices)
+    place.error(`"${field}" has no choices to tick: only a dictionary, an enumeration and a truth value do`)
+  else if (!source.takes.known.has('filters')) place.error(`${source.name} takes no "filters"`)
+  else if (source.definition.call.startsWith('GET '))
+    place.error(`${source.name} is called by GET, which cannot carry "filters": give it POST`)
+}
+
+/** Stored properties only: those beside the entity are made by the handler and cannot be looked up. */
+const propertyOf = ({ answer, definition }: KnownEndpoint, field: string): Property | undefined =>
+  answer.entity?.properties[field] ??
+  (definition.do === 'handler' ? definition.returns.properties?.[field] : undefined) ??
+  (field.endsWith('At') ? { type: 'string', title: field, format: 'date-time' } : undefined)
+
+function checkQuestion(spot: Spot, { confirm, call }: ListColumn, source: KnownEndpoint | undefined): void {
+  if (confirm === undefined) return
+  if (call === undefined) spot.at('confirm').error('only a switch asks: this column calls no endpoint')
+  else if (typeof confirm === 'string')
+    for (const [, name] of confirm.matchAll(/\{(\w+)\}/g)) wantMember(spot.at('confirm'), name!, source?.answer.element)
+}
+
+/** What rows can do: unfold to a page, load their children, be dragged. */
+export function checkListRows(check: PageCheck, page: ListPage, source: KnownEndpoint | undefined): void {
+  const { spot, names } = check
+  const inner = withNames(names, { row: source?.answer.element })
+  if (page.expand) {
+    const { page: target, with: given, visible } = page.expand
+    checkTarget(check, { spot: spot.at('expand'), page: target, with: given, place: 'inside', names: inner })
+    checkConditions(spot.at('expand'), { visible }, inner)
+    if (target === check.name) spot.at('expand', 'page').error('a list cannot unfold to itself')
+  }
+  if (page.children) {
+    const automatic = source?.answer.entity?.['x-tree'] ? [source.answer.entity['x-tree'].parent] : []
+    const site = { spot: spot.at('children'), key: 'source', name: page.children.source, with: page.children.with }
+    const children = checkCall(check, { ...site, automatic, names: inner })
+    wantShape(spot.at('children', 'source'), children, ['tree', 'list', 'page'])
+    const [own, theirs] = [source?.answer.entity?.name, children?.answer.entity?.name]
+    if (own !== undefined && theirs !== undefined && own !== theirs)
+      spot
+        .at('children', 'source')
+        .error(
+          `${page.children.source} answers "${theirs}", the rows are "${own}": unfold to records of another kind by "expand"`,
+        )
+    if (children && children.definition.do !== 'tree' && page.children.with === undefined)
+      spot.at('children', 'source').error(`${children.name} needs "with" to know whose children are wanted`)
+  }
+  checkMove(check, page, source)
+}
+
+function checkMove({ context, spot }: PageCheck, page: ListPage, source: KnownEndpoint | undefined): void {
+  if (page.move === undefined) return
+  const place = spot.at('move')
+  const endpoint = findEndpoint(context, place, page.move)
+  if (!endpoint || !source) return
+  const isTree = source.answer.shape === 'tree'
+  const { known, required } = endpoint.takes
+  const given = isTree ? ['id', 'parentId', 'beforeId'] : ['ids']
+  for (const name of given) {
+    if (!known.has(name)) place.error(`${endpoint.name} takes no argument "${name}", which dragging gives`)
+  }
+  for (const name of required) {
+    if (!given.includes(name)) place.error(`${endpoint.name} needs the argument "${name}"`)
+  }
+  const { definition } = endpoint
+  if (isTree || definition.do !== 'sort') return
+  const order = page.sort ?? ('sort' in source.definition ? source.definition.sort : undefined)
+  if (order?.split(',')[0]?.trim() !== definition.field)
+    place.error(
+      `${endpoint.name} writes "${definition.field}", so the order of the list must begin with it: give "sort"`,
+    )
+}

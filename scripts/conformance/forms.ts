@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util'
+import { schemaCheck } from '../../schemas/evaluate/json-schema/checkSchema.ts'
+import { type PlacedMessage, schemaMessages } from '../../schemas/evaluate/json-schema/schemaMessages.ts'
+import { type Drawn, type FormBrowser, openFormBrowser } from './formBrowser.ts'
+import { type FormCase, formCases, remoteDocuments } from './formCases.ts'
+import type { Kind, Result } from './result.ts'
+
+/**
+ * Draws every schema of a folder in the browser and asks: is all of it drawn, does the form give back what it was given,
+ * do browser and server say the same of each value, and what the material expects?
+ */
+export const forms: Kind = async function* ([folder = '.']) {
+  const others = remoteDocuments(folder)
+  const browser = await openFormBrowser()
+  const counts = { schemas: 0, drawn: 0, partly: 0, validated: 0, submitted: 0, values: 0 }
+  try {
+    for (const each of formCases(folder)) {
+      counts.schemas++
+      const { isDrawn, isWhole, isValidated, isSubmitted, ...result } = await judge(browser, each, others)
+      counts.values += each.instances.length
+      if (isDrawn) counts.drawn++
+      if (isDrawn && !isWhole) counts.partly++
+      if (isValidated) counts.validated++
+      if (isSubmitted) counts.submitted++
+      yield result
+    }
+  } finally {
+    await browser.close()
+  }
+  console.log(
+    `${counts.schemas} schemas: ${counts.drawn} drawn (${counts.partly} with a placeholder somewhere), ${counts.validated} validate as expected (${counts.values} values), ${counts.submitted} give their data back`,
+  )
+}
+
+interface Verdict extends Result {
+  isDrawn: boolean
+  isWhole: boolean
+  isValidated: boolean
+  isSubmitted: boolean
+}
+
+async function judge(
+  browser: FormBrowser,
+  { name, schema, layout, value, instances }: FormCase,
+  others: Record<string, unknown>,
+): Promise<Verdict> {
+  const verdict: Verdict = { name, isDrawn: false, isWhole: false, isValidated: false, isSubmitted: false }
+  if (schema === undefined) return { ...verdict, failure: 'is no JSON' }
+  const drawn = await browser.draw({ schema, ...(layout ? { layout } : {}), ...(value === undefined ? {} : { value }) })
+  if (typeof drawn === 'string') return { ...verdict, failure: drawn }
+  verdict.isDrawn = true
+  verdict.isWhole = drawn.placeholders.length === 0
+  if (!verdict.isWhole) verdict.note = [...new Set(drawn.placeholders)].slice(0, 3).join(' | ').slice(0, 200)
+  const faults = [
+    ...(value === undefined ? [] : givenBack(drawn, value)),
+    ...(await judgeInstances(browser, { schema, layout, instances }, others)),
+  ]
+  verdict.isValidated = !faults.some(fault => fault.kind === 'validate')
+  verdict.isSubmitted = !faults.some(fault => fault.kind === 'submit')
+  if (faults.length > 0)
+    verdict.failure = faults
+      .map(fault => fault.text)
+      .slice(0, 4)
+      .join('; ')
+  return verdict
+}
+
+interface Fault {
+  kind: 'validate' | 'submit'
+  text: string
+}
+
+/** A value of another type than the schema says is not asked to survive typing: it gets the right type then. */
+function givenBack(drawn: Drawn, value: unknown, isValid = true): Fault[] {
+  const same = (given: unknown) => isDeepStrictEqual(given, JSON.parse(JSON.stringify(value)))
+  if (!same(drawn.value)) return [{ kind: 'submit', text: `gives ${short(drawn.value)} for ${short(value)}` }]
+  if (isValid && !same(drawn.typed))
+    return [{ kind: 'submit', text: `after typing and taking back ${short(drawn.typed)} for ${short(value)}` }]
+  return []
+}
+
+async function judgeInstances(
+  browser: FormBrowser,
+  { schema, layout, instances }: Pick<FormCase, 'schema' | 'layout' | 'instances'>,
+  others: Record<string, unknown>,
+): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const { name, value, isValid } of instances) {
+    const server = onServer(schema, value, others)
+    if (isValid !== undefined && server.isValid !== isValid && server.fault === undefined)
+      faults.push({
+        kind: 'validate',
+        text: `${name}: expected ${isValid ? 'valid' : 'invalid'}, server says ${said(server.messages)}`,
+      })
+    if (value === null) continue
+    const drawn = await browser.draw({ schema, ...(layout ? { layout } : {}), value })
+    if (typeof drawn === 'string') {
+      faults.push({ kind: 'submit', text: `${name}: ${drawn}` })
+      continue
+    }
+    if (
+      server.fault === undefined &&
+      Object.keys(others).length === 0 &&
+      !isDeepStrictEqual(drawn.errors, server.messages)
+    )
+      faults.push({
+        kind: 'validate',
+        text: `${name}: browser says ${said(drawn.errors)}, server ${said(server.messages)}`,
+      })
+    faults.push(
+      ...givenBack(drawn, value, isValid ?? true).map(fault => ({ ...fault, text: `${name}: ${fault.text}` })),
+    )
+  }
+  return faults
+}
+
+/** What the server answers to a value; a schema that it cannot use is a fault of the schema. */
+function onServer(
+  schema: unknown,
+  value: unknown,
+  others: Record<string, unknown>,
+): { isValid: boolean; messages: PlacedMessage[]; fault?: string } {
+  try {
+    const errors = schemaCheck(schema, { others }).errors(value)
+    return { isValid: errors.length === 0, messages: schemaMessages(errors) }
+  } catch (fault) {
+    return { isValid: false, messages: [], fault: String(fault) }
+  }
+}
+
+const short = (value: unknown) => String(JSON.stringify(value)).slice(0, 160)
+const said = (messages: readonly PlacedMessage[]) =>
+  messages.length === 0
+    ? 'nothing'
+    : messages
+        .map(each => `${each.path} ${each.message}`)
+        .slice(0, 3)
+        .join(', ')

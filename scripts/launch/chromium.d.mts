@@ -1,0 +1,2 @@
+/** Path of the browser that the tests drive. */
+export function ensureChromium(): string

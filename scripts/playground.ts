@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { buildPlayground } from './playground/buildPlayground.ts'
+import { composeSchemas } from './playground/composeSchemas.ts'
+
+/**
+ * npm run playground [-- --api-only]
+ * Every example of the language beside its JSON, editable, against the real server on a temporary database.
+ * `--api-only` leaves the pages to a development server and answers calls alone. PORT as for `npm start`, default 8090.
+ */
+const { values } = parseArgs({ options: { 'api-only': { type: 'boolean', default: false } } })
+const root = fileURLToPath(new URL('..', import.meta.url))
+const distDir = values['api-only'] ? undefined : await buildPlayground(root)
+const composed = composeSchemas(root)
+process.env.SCHEMA_DIR = composed.folder
+const { exampleServer } = await import('./playground/exampleServer.ts')
+const server = await exampleServer({ entities: composed.entities, distDir, port: Number(process.env.PORT ?? 8090) })
+composed.remove()
+console.log(`ready ${server.address}`)
+
+let ending = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (ending) process.exit(1)
+    ending = true
+    void server.close().then(() => process.exit(0))
+  })
+}

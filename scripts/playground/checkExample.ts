@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkSchemas } from '../check/checkSchemas.ts'
+import { faultLine } from '../check/fault.ts'
+import { examples } from './composeSchemas.ts'
+
+/**
+ * What `npm run check` would say of an example if its text were this one. `file` is the path below schemas/examples.
+ * Files of the folders `valid` and `invalid` stand alone beside the example product, the others are part of it.
+ */
+export function checkExample(root: string, file: string, text: string): string[] {
+  const path = `${examples}/${file}`
+  if (!/^[\w/.-]+\.json$/.test(file) || file.includes('..') || !existsSync(join(root, path)))
+    return [`${path}: there is no such example`]
+  const [group, folder] = file.split('/')
+  const alone = group === 'valid' || group === 'invalid'
+  const { faults } = checkSchemas({
+    root,
+    documents: examples,
+    texts: { [path]: text },
+    ...(alone && folder !== undefined ? { extra: { folder, file: path } } : {}),
+  })
+  return faults.filter(fault => fault.file === path || fault.level === 'error').map(faultLine)
+}

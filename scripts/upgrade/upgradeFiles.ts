@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { newestVersion, olderVersion, upgradeDocument } from '../../schemas/upgrades/upgradeDocument.ts'
+import type { DocumentType } from '../../schemas/upgrades/upgrades.ts'
+import { filesBelow } from '../documents/filesBelow.ts'
+import { formatJson } from '../new/formatJson.ts'
+
+const folders: Record<string, DocumentType> = {
+  pages: 'page',
+  entities: 'entity',
+  endpoints: 'endpoints',
+  dictionaries: 'dictionary',
+  rules: 'rules',
+}
+/** The product, the example product, and the examples that stand alone. Old versions are kept as they are. */
+const places = ['schemas', 'schemas/examples', 'schemas/examples/valid', 'schemas/examples/invalid']
+
+/** Writes every document of an older version in the newest; gives their names. Nothing is written when `dry`. */
+export function upgradeFiles(root: string, dry: boolean): string[] {
+  const found = places.flatMap(place => [
+    ...Object.entries(folders).flatMap(([folder, type]) =>
+      filesBelow(root, `${place}/${folder}`, '.json')
+        .filter(file => !file.endsWith('.errors.json'))
+        .map(file => ({ file, type })),
+    ),
+    ...filesBelow(root, place, '.json')
+      .filter(file => file === `${place}/routes.json`)
+      .map(file => ({ file, type: 'routes' as const })),
+  ])
+  return found.flatMap(({ file, type }) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const upgraded = upgradeText(type, text)
+    if (upgraded === undefined) return []
+    if (!dry) writeFileSync(join(root, file), upgraded)
+    return [file]
+  })
+}
+
+/**
+ * The text of a document in the newest version; undefined when it is that already, or no JSON. Where only the number
+ * changes, the rest is left as somebody has laid it out.
+ */
+export function upgradeText(type: DocumentType, text: string): string | undefined {
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (olderVersion(type, document) === undefined) return undefined
+  const upgraded = upgradeDocument(type, document) as Record<string, unknown>
+  const renumbered = text.replace(/("version"\s*:\s*)\d+/, `$1${newestVersion(type)}`)
+  return JSON.stringify(JSON.parse(renumbered)) === JSON.stringify(upgraded) ? renumbered : `${formatJson(upgraded)}\n`
+}

@@ -1,0 +1,97 @@
+import type { ExportEndpoint } from '../../schemas/types/endpoint.ts'
+import { ownerCall } from '../jobs/ownerCall.ts'
+import type { Database, Job, JobHandler } from '../kernel/call.ts'
+import type { Config } from '../kernel/config.ts'
+import { AppError } from '../kernel/errors.ts'
+import { exportColumns } from '../records/export/exportColumns.ts'
+import { exportRows } from '../records/export/exportRows.ts'
+import { findRecords, readRequest } from '../records/export/exportSearch.ts'
+import { contentTypes } from '../sheets/fileTypes.ts'
+import { writeSheet } from '../sheets/writeSheet.ts'
+import { putStream } from '../storage/objects.ts'
+
+const keptDays = 7
+
+/**
+ * Writes the file of a download in the name of its owner, with the rights that he has now. Done again from the start
+ * when it was interrupted: the file takes its place only when it is whole.
+ */
+export const exportJob: JobHandler = async (base, { data, isLast, signal }: Job) => {
+  const id = String(data.downloadId)
+  const row = await base.db.selectFrom('download').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || (row.status !== 'waiting' && row.status !== 'running')) return
+  try {
+    await write(base, { ...row, request: Object(row.request) }, signal)
+  } catch (error) {
+    // What a person may not do now, he may not do in a minute; everything else is worth another try.
+    if (!(error instanceof AppError) && (!isLast || signal.aborted)) throw error
+    const text = error instanceof AppError ? error.message : '服务器内部错误，请重试或联系管理员'
+    await settle(base.db, id, { status: 'failed', error: text.slice(0, 500), finishedAt: new Date() })
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+interface Wanted {
+  id: string
+  name: string
+  ownerId: string
+  applicationId: string | null
+  endpoint: string | null
+  request: Record<string, unknown>
+}
+
+async function write(base: { db: Database; config: Config }, wanted: Wanted, signal: AbortSignal): Promise<void> {
+  const { db, config } = base
+  const call = await ownerCall(base, wanted)
+  const definition = call.endpoint.definition as ExportEndpoint
+  const request = readRequest(wanted.request)
+  const { model, ids } = await findRecords(call, definition, request)
+  const columns = await exportColumns(call, model, request.columns)
+  await settle(db, wanted.id, { status: 'running', total: ids.length, done: 0, progress: 0, error: null })
+  const rows = exportRows(call, { model, ids, columns }, async done => {
+    signal.throwIfAborted()
+    await settle(db, wanted.id, { done, progress: Math.min(99, Math.floor((done * 100) / ids.length)) })
+  })
+  const key = `export/${wanted.id}`
+  const size = await putStream(
+    { db, dataDir: config.dataDir },
+    {
+      key,
+      name: wanted.name,
+      contentType: contentTypes[request.format],
+      ownerId: wanted.ownerId,
+      content: writeSheet(request.format, model.title, columns, rows),
+      signal,
+    },
+  )
+  const now = Date.now()
+  await settle(db, wanted.id, {
+    status: 'done',
+    progress: 100,
+    done: ids.length,
+    size,
+    objectKey: key,
+    finishedAt: new Date(now),
+    expiresAt: new Date(now + keptDays * 86_400_000),
+  })
+}
+
+type Change = Partial<{
+  status: string
+  progress: number
+  total: number
+  done: number
+  size: number
+  error: string | null
+  objectKey: string
+  finishedAt: Date
+  expiresAt: Date
+}>
+
+async function settle(db: Database, id: string, change: Change): Promise<void> {
+  await db
+    .updateTable('download')
+    .set({ ...change, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute()
+}

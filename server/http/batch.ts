@@ -1,0 +1,68 @@
+import type { BatchEndpoint } from '../../schemas/types/endpoint.ts'
+import { authorize } from '../kernel/authorize.ts'
+import type { Call, Handler } from '../kernel/call.ts'
+import { createCall } from '../kernel/createCall.ts'
+import { AppError, invalid } from '../kernel/errors.ts'
+import { type EndpointInfo, registry } from '../kernel/registry.ts'
+import { textsOf } from '../kernel/textOf.ts'
+import { unknownText } from '../records/validate.ts'
+import { acceptedArguments, argumentCheck } from './acceptedArguments.ts'
+
+const most = 1000
+
+export interface BatchAnswer {
+  done: string[]
+  /** What was refused, with the message that the call alone would have given. */
+  failed: { id: string; message: string }[]
+}
+
+/** The endpoint that a batch runs for each record: another one of its family. */
+export const batchTarget = (endpoint: EndpointInfo, { of }: BatchEndpoint): EndpointInfo | undefined =>
+  registry.endpoints.get(`${endpoint.family}.${of}`)
+
+/**
+ * Runs an endpoint once for each of `ids`, each in a transaction of its own: what one record refuses does not undo the
+ * others. A fault of the server ends the batch; what was done until then stays.
+ *
+ * @example { ids: ['p1', 'p2'] } // { done: ['p1'], failed: [{ id: 'p2', message: '岗位下有 3 名成员，不能删除' }] }
+ */
+export function batchRunner(target: EndpointInfo, run: Handler): Handler {
+  const check = argumentCheck(target)
+  const known = acceptedArguments(target).properties
+  return async call => {
+    authorize(call.session, target.definition.permission)
+    const { ids: given, ...rest } = call.input
+    const ids = textsOf(given)
+    if (ids.length === 0) throw invalid([{ field: 'ids', message: '请选择要处理的数据' }])
+    if (ids.length > most) throw invalid([{ field: 'ids', message: `一次最多处理 ${most} 条数据` }])
+    const stray = Object.keys(rest).filter(name => !Object.hasOwn(known, name))
+    if (stray.length > 0) throw invalid(stray.map(field => ({ field, message: unknownText(field, known) })))
+    const answer: BatchAnswer = { done: [], failed: [] }
+    for (const id of ids) {
+      const refusal = await refusalOf(call, { ...rest, id }, { target, check, run })
+      if (refusal === undefined) answer.done.push(id)
+      else answer.failed.push({ id, message: refusal })
+    }
+    return answer
+  }
+}
+
+interface Work {
+  target: EndpointInfo
+  check(input: Record<string, unknown>): void
+  run: Handler
+}
+
+/** Why one record was refused; undefined when it was not. */
+async function refusalOf(call: Call, input: Record<string, unknown>, { target, check, run }: Work) {
+  const { name, method, path, definition } = target
+  try {
+    check(input)
+    const { db, config, session, request } = call
+    await run(createCall({ db, config, session, request, input, endpoint: { name, method, path, definition } }))
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return error.message
+    throw error
+  }
+}

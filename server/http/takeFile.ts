@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { Permission } from '../../schemas/types/common.ts'
+import { resolveSession } from '../identity/resolveSession.ts'
+import { authorize } from '../kernel/authorize.ts'
+import type { Database } from '../kernel/call.ts'
+import type { Config } from '../kernel/config.ts'
+import { AppError } from '../kernel/errors.ts'
+
+/** Largest file that an import takes. */
+export const largestFile = 20 * 1024 * 1024
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes a file as its body. */
+    file?: boolean
+  }
+}
+
+/** Files come as the plain body; everywhere else such a body is refused unread. */
+export function takeFiles(app: FastifyInstance): void {
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.file) done(null, body)
+    else done(new AppError(415, '不支持的内容类型，请用 application/json'))
+  })
+}
+
+/** Options of a route that takes a file: who may not send one is refused before it is read. */
+export function takesFile(base: { db: Database; config: Config }, permission: Permission): RouteShorthandOptions {
+  return {
+    bodyLimit: largestFile,
+    config: { file: true },
+    onRequest: async (request: FastifyRequest) =>
+      authorize(await resolveSession(base, request.headers.authorization), permission),
+    errorHandler: (error, _request, reply) => {
+      if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
+      void reply.status(413)
+      throw new AppError(413, `文件不能超过 ${largestFile / 1024 / 1024} MB`)
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
+import type { Call } from '../../kernel/call.ts'
+import { invalid } from '../../kernel/errors.ts'
+import type { SheetValue } from '../../sheets/writeSheet.ts'
+import { type DictionaryLabels, dictionaryLabels } from '../dictionaryLabels.ts'
+import type { Column, EntityModel } from '../entityModel.ts'
+import { unknownField } from '../filter.ts'
+import { isReadable } from '../searchable.ts'
+import { titleOf } from '../searchValue.ts'
+import type { Row } from '../statement.ts'
+import { momentText, truthWords } from '../words.ts'
+
+/** A column of an exported file. */
+export interface ExportColumn {
+  name: string
+  title: string
+  width: number
+  value(row: Row): SheetValue
+}
+
+const mostColumns = 100
+
+/** Columns that can stand in a file: nothing nested, nothing secret, nothing that this caller may not read. */
+export const exportable = (call: Call, model: EntityModel): Column[] =>
+  [...model.columns.values()].filter(
+    column =>
+      column.name !== 'id' &&
+      column.name !== 'path' &&
+      column.name !== 'revision' &&
+      column.name !== 'createdBy' &&
+      column.name !== 'updatedBy' &&
+      column.type !== 'object' &&
+      column.property?.items?.type !== 'object' &&
+      isReadable(call, column),
+  )
+
+/** The columns asked for, in that order; unknown ones are refused, ones that the caller may not read are left out. */
+export async function exportColumns(call: Call, model: EntityModel, asked: unknown): Promise<ExportColumn[]> {
+  const allowed = exportable(call, model)
+  const names = asked === undefined || asked === null ? undefined : namesOf(asked)
+  const chosen = names ? names.flatMap(name => find(call, model, allowed, name)) : allowed.filter(one => one.property)
+  if (chosen.length === 0) throw invalid([{ field: 'columns', message: '没有可导出的列' }])
+  const labels = await dictionaryLabels(
+    call,
+    chosen.flatMap(({ property }) => property?.['x-dictionary'] ?? []),
+  )
+  return chosen.map(column => ({
+    name: column.name,
+    title: titleOf(column),
+    width: widthOf(column),
+    value: row => contentOf(column, row, labels),
+  }))
+}
+
+function namesOf(asked: unknown): string[] {
+  if (!Array.isArray(asked) || asked.length > mostColumns || !asked.every(name => typeof name === 'string'))
+    throw invalid([{ field: 'columns', message: `导出列应为不超过 ${mostColumns} 个列名的列表` }])
+  return [...new Set(asked)]
+}
+
+/** A label that a reference brings stands for the reference: both are written as the label. */
+function find(call: Call, model: EntityModel, allowed: readonly Column[], name: string): Column[] {
+  const column = allowed.find(one => one.name === name || (one.property?.['x-ref'] && labelKey(one.name) === name))
+  if (column) return [column]
+  const known = model.columns.get(name)
+  if (known && (!isReadable(call, known) || known.type === 'object' || known.type === 'array')) return []
+  throw unknownField(name, allowed, '不能导出')
+}
+
+function contentOf({ name, property, type, format }: Column, row: Row, labels: DictionaryLabels): SheetValue {
+  const value = property?.['x-ref'] === undefined ? row[name] : (row[labelKey(name)] ?? row[name])
+  if (value === null || value === undefined) return null
+  const words = labels.get(property?.['x-dictionary'] ?? '')
+  if (words && !Array.isArray(value)) return words.get(String(value)) ?? String(value)
+  if (Array.isArray(value)) return value.map(one => words?.get(String(one)) ?? String(one)).join('、')
+  if (type === 'boolean') return value === true ? truthWords(name).yes : truthWords(name).no
+  if (value instanceof Date) return momentText(value)
+  if (format === 'date-time') return momentText(new Date(String(value)))
+  return typeof value === 'number' ? value : String(value)
+}
+
+function widthOf({ type, format, property, name }: Column): number {
+  if (format === 'date-time' || name.endsWith('At')) return 20
+  if (format === 'date') return 12
+  if (type === 'boolean' || type === 'integer' || type === 'number') return 10
+  if (property?.['x-width']) return Math.round(property['x-width'] / 8)
+  return (property?.maxLength ?? 0) > 100 ? 36 : 18
+}

@@ -1,0 +1,41 @@
+import type { Call } from '../../kernel/call.ts'
+import type { SheetValue } from '../../sheets/writeSheet.ts'
+import type { EntityModel } from '../entityModel.ts'
+import { present } from '../present.ts'
+import { visibleCondition } from '../scope.ts'
+import { type Row, Statement } from '../statement.ts'
+import type { ExportColumn } from './exportColumns.ts'
+
+const atOnce = 500
+
+/**
+ * The rows of a file, read in parts while it is written. Whoever was deleted or went out of sight since the ids were
+ * read is left out.
+ */
+export async function* exportRows(
+  call: Call,
+  { model, ids, columns }: { model: EntityModel; ids: readonly string[]; columns: readonly ExportColumn[] },
+  onPart: (done: number) => Promise<void> = async () => undefined,
+): AsyncGenerator<SheetValue[]> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const part = ids.slice(from, from + atOnce)
+    const rows = await readRows(call, model, part)
+    for (const id of part) {
+      const row = rows.get(id)
+      if (row) yield columns.map(column => column.value(row))
+    }
+    await onPart(Math.min(from + atOnce, ids.length))
+  }
+}
+
+async function readRows(call: Call, model: EntityModel, ids: readonly string[]): Promise<Map<string, Row>> {
+  const statement = new Statement()
+  const rows = await statement.run(
+    call.db,
+    `select ${model.selectOuter} from (
+       select ${model.selectInner} from ${model.table} t
+       where t."id" = any(${statement.value(ids)}::text[]) and ${visibleCondition(call, model, statement)}
+     ) r`,
+  )
+  return new Map(present(call, model, rows).map(row => [String(row.id), row]))
+}

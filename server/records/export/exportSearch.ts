@@ -1,0 +1,92 @@
+import type { ExportEndpoint } from '../../../schemas/types/endpoint.ts'
+import type { Call, FoundSearch } from '../../kernel/call.ts'
+import { badRequest, invalid } from '../../kernel/errors.ts'
+import { inner, relative, searchOf } from '../../kernel/runEndpoint.ts'
+import type { EntityModel } from '../entityModel.ts'
+import { modelOf } from '../entityModel.ts'
+import { checkIds } from '../read.ts'
+import type { SearchOptions } from '../search.ts'
+import { searchParts } from '../search.ts'
+
+/** What an export is asked for. */
+export interface ExportRequest {
+  /** Arguments of the list, without page and size. */
+  query: Record<string, unknown>
+  /** Only these of what the query finds. */
+  ids: string[] | undefined
+}
+
+const mostRecords = 500_000
+
+export interface ExportRecords {
+  model: EntityModel
+  /** Of every record to write, in the order of the list. */
+  ids: string[]
+}
+
+/**
+ * The records of an export. Their ids are read at once and the rows later in parts, so that the file holds each record
+ * once, however long it takes and whatever is written meanwhile.
+ */
+export async function findRecords(
+  call: Call,
+  endpoint: ExportEndpoint,
+  request: ExportRequest,
+): Promise<ExportRecords> {
+  const { entity, query, options } = await searchFor(call, endpoint, request.query)
+  const model = modelOf(entity)
+  const parts = searchParts(call, model, query, options)
+  const { statement, from, where, order } = parts
+  const chosen =
+    request.ids === undefined ? '' : ` and t."id" = any(${statement.value(checkIds(request.ids, model.title))}::text[])`
+  const rows = await statement.run(
+    call.db,
+    `select t."id" from ${from} where ${where}${chosen} order by ${order} limit ${mostRecords + 1}`,
+  )
+  if (rows.length > mostRecords) throw badRequest(`一次最多导出 ${mostRecords} 条，请缩小查询范围`)
+  return { model, ids: rows.map(row => String(row.id)) }
+}
+
+async function searchFor(
+  call: Call,
+  { of = 'list' }: ExportEndpoint,
+  given: Record<string, unknown>,
+): Promise<{ entity: string; query: Record<string, unknown>; options: SearchOptions }> {
+  const source = relative(call.endpoint.name, of)
+  const { current: _current, size: _size, lazy: _lazy, ...query } = given
+  const { definition } = source
+  if (definition.do === 'handler') {
+    const search = searchOf(definition.handler)
+    if (!search)
+      throw new Error(`handler "${definition.handler}" does not say how it searches, so it cannot be exported`)
+    return known(await search(inner(call, source, query)))
+  }
+  if (definition.do === 'page' || definition.do === 'list' || definition.do === 'tree') {
+    const sort = 'sort' in definition ? definition.sort : undefined
+    return { entity: source.entity ?? '', query, options: { where: definition.where, sort } }
+  }
+  throw new Error(`endpoint "${source.name}" is no list, so it cannot be exported`)
+}
+
+const known = ({ entity, query, options }: FoundSearch) => ({ entity, query, options })
+
+/** Reads the arguments of an export. */
+export function readRequest(
+  input: Record<string, unknown>,
+): ExportRequest & { format: 'xlsx' | 'csv'; columns: unknown } {
+  const { query = {}, ids, format = 'xlsx', columns, ...stray } = input
+  const wrong = Object.keys(stray)[0]
+  if (wrong !== undefined)
+    throw invalid([{ field: wrong, message: `没有“${wrong}”这个参数，可用：query、ids、columns、format` }])
+  if (typeof query !== 'object' || query === null || Array.isArray(query))
+    throw invalid([{ field: 'query', message: '导出条件应为对象' }])
+  if (format !== 'xlsx' && format !== 'csv') throw invalid([{ field: 'format', message: '文件格式应为 xlsx 或 csv' }])
+  if (ids !== undefined && ids !== null && !Array.isArray(ids))
+    throw invalid([{ field: 'ids', message: '选中的数据应为列表' }])
+  return {
+    query: query as Record<string, unknown>,
+    ids: Array.isArray(ids) ? ids.map(String) : undefined,
+    format,
+    columns,
+  }
+}

@@ -1,0 +1,93 @@
+import type { Property } from '../../schemas/types/entity.ts'
+import { nearestName } from '../kernel/nearestName.ts'
+import { cleanHtml } from './cleanHtml.ts'
+import { isObject } from './nestedValues.ts'
+
+/** Properties and which of them must be given; the shape of what a caller sends, and of an object inside it. */
+export interface Shape {
+  properties: Record<string, Property>
+  required: readonly string[]
+}
+
+/** Path to message, at most one for each. */
+export type Faults = Map<string, string>
+
+/**
+ * Tidies values in place and names at each path what is unknown and what is missing. Inside nested values nothing is
+ * left out instead of null, so that what is stored holds only what is there; a part with a default gets it.
+ */
+export function tidyValues(
+  values: Record<string, unknown>,
+  shape: Shape,
+  { isPartial, faults }: { isPartial: boolean; faults: Faults },
+): void {
+  for (const name of Object.keys(values)) {
+    const property = ownProperty(shape, name)
+    if (property) values[name] = tidy(values[name], property, name, faults)
+    else faults.set(name, unknownText(name, shape.properties))
+  }
+  for (const name of shape.required) {
+    if (isPartial && !(name in values)) continue
+    if (isNothing(values[name])) faults.set(name, `${titleOf(shape, name)}不能为空`)
+  }
+}
+
+function tidy(value: unknown, property: Property, path: string, faults: Faults): unknown {
+  if (value === undefined) return null
+  if (typeof value === 'string') {
+    if (property.format === 'html') return tidyHtml(value)
+    const text = property['x-field'] === 'password' ? value : value.trim()
+    return text === '' ? null : text
+  }
+  if (property.type === 'object' && property.properties && isObject(value))
+    return tidyParts(value, { properties: property.properties, required: property.required ?? [] }, path, faults)
+  if (property.type === 'array' && property.items?.properties && Array.isArray(value)) {
+    const shape = { properties: property.items.properties, required: property.items.required ?? [] }
+    return value.map((row: unknown, index) => (isObject(row) ? tidyParts(row, shape, `${path}.${index}`, faults) : row))
+  }
+  return value
+}
+
+/** Paragraphs without a word or a picture are nothing. */
+function tidyHtml(html: string): string | null {
+  const clean = cleanHtml(html)
+  return /<(img|hr)\b/.test(clean) || clean.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '' ? clean : null
+}
+
+function tidyParts(
+  values: Record<string, unknown>,
+  shape: Shape,
+  path: string,
+  faults: Faults,
+): Record<string, unknown> {
+  const tidied: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const property = ownProperty(shape, name)
+    if (!property) {
+      faults.set(`${path}.${name}`, unknownText(name, shape.properties))
+      continue
+    }
+    const inner = tidy(value, property, `${path}.${name}`, faults)
+    if (!isNothing(inner)) tidied[name] = inner
+  }
+  for (const [name, { default: value }] of Object.entries(shape.properties)) {
+    if (!isNothing(value) && !Object.hasOwn(tidied, name)) tidied[name] = value
+  }
+  for (const name of shape.required) {
+    if (!Object.hasOwn(tidied, name)) faults.set(`${path}.${name}`, `${titleOf(shape, name)}不能为空`)
+  }
+  return tidied
+}
+
+/** Text for a name that is not among the properties, with the nearest right one. */
+export function unknownText(name: string, properties: Record<string, Property>): string {
+  const near = nearestName(name, Object.keys(properties))
+  return near === undefined
+    ? `没有“${name}”这个字段`
+    : `没有“${name}”这个字段，是否要写“${near}”（${properties[near]?.title ?? near}）？`
+}
+
+const ownProperty = ({ properties }: Shape, name: string) =>
+  Object.hasOwn(properties, name) ? properties[name] : undefined
+const isNothing = (value: unknown) => value === null || value === undefined
+const titleOf = (shape: Shape, name: string) => ownProperty(shape, name)?.title ?? name

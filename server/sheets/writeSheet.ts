@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { writeCsvStream } from 'hucre/csv'
+import { writeXlsxStream } from 'hucre/xlsx'
+import type { SheetFormat } from './fileTypes.ts'
+import { withoutFormula } from './formulas.ts'
+
+export type SheetValue = string | number | boolean | null
+
+export interface SheetHead {
+  title: string
+  /** In characters. */
+  width: number
+}
+
+/**
+ * A file with one sheet, written while it is read: neither the rows nor the file are ever in memory as a whole.
+ *
+ * @example writeSheet('csv', '用户', [{ title: '姓名', width: 12 }], rows)
+ */
+export function writeSheet(
+  format: SheetFormat,
+  name: string,
+  columns: readonly SheetHead[],
+  rows: AsyncIterable<SheetValue[]>,
+): Readable {
+  const head = columns.map(column => column.title)
+  const stream =
+    format === 'csv'
+      ? // Excel takes a file without the mark for one of the local encoding.
+        writeCsvStream(safeRows(rows), { headers: head, bom: true })
+      : writeXlsxStream(safeRows(rows), {
+          name: name.replaceAll(/[[\]:*?/\\]/g, '_').slice(0, 31) || 'Sheet1',
+          columns: columns.map(({ title, width }) => ({ header: title, width })),
+          freezePane: { rows: 1 },
+        })
+  // The library's stream is that of the web platform, which Node has under a type of its own.
+  return Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>)
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
+
+async function* safeRows(rows: AsyncIterable<SheetValue[]>): AsyncGenerator<SheetValue[]> {
+  for await (const row of rows) {
+    yield row.map(value => (typeof value === 'string' ? withoutFormula(value.replaceAll(unwritable, '')) : value))
+  }
+}

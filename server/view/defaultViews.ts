@@ -1,0 +1,57 @@
+import { signedIn } from '../identity/signedIn.ts'
+import type { Call } from '../kernel/call.ts'
+import { notFound } from '../kernel/errors.ts'
+import { newId } from '../kernel/id.ts'
+import { textOf } from '../kernel/textOf.ts'
+import { readableViews } from './readableViews.ts'
+
+/** Own choices: page to view, `null` for none at all. */
+type Choices = Record<string, string | null>
+
+const key = 'views'
+
+/**
+ * GET /upms/view/defaults: the view that each list opens with: what the person chose, else one shared with a role as
+ * its preset. Asked once when the console opens.
+ */
+export async function defaultViews(call: Call) {
+  const [views, choices] = await Promise.all([readableViews(call), choicesOf(call)])
+  const pages = [...new Set(views.map(view => view.page))]
+  const { userId } = signedIn(call)
+  return pages.flatMap(page => {
+    const here = views.filter(view => view.page === page)
+    const chosen = choices[page]
+    if (chosen === null) return []
+    const view = here.find(one => one.id === chosen) ?? here.find(one => one.preset && one.userId !== userId)
+    return view ? [{ id: view.id, revision: view.revision, page, name: view.name, value: view.value }] : []
+  })
+}
+
+/** POST /upms/view/default */
+export const setDefaultView = (call: Call) =>
+  call.transaction(async tx => {
+    const { userId } = signedIn(tx)
+    const page = String(tx.input.page)
+    const id = textOf(tx.input.id)
+    const views = await readableViews(tx, page)
+    if (id !== null && !views.some(view => view.id === id)) throw notFound('视图不存在或已被删除')
+    const value = JSON.stringify({ ...(await choicesOf(tx)), [page]: id })
+    await tx.db
+      .insertInto('userPreference')
+      .values({ id: newId(), userId, key, value, createdBy: userId, updatedBy: userId })
+      .onConflict(conflict =>
+        conflict.columns(['userId', 'key']).doUpdateSet({ value, updatedAt: new Date(), updatedBy: userId }),
+      )
+      .execute()
+    return null
+  })
+
+async function choicesOf(call: Call): Promise<Choices> {
+  const row = await call.db
+    .selectFrom('userPreference')
+    .select('value')
+    .where('userId', '=', signedIn(call).userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return (row?.value ?? {}) as Choices
+}

@@ -1,0 +1,48 @@
+import { type Figure, figure, median } from '../figure.ts'
+import { people } from '../list/rows.ts'
+import type { Sample } from '../rows/measure.tsx'
+import { serveBench } from '../serveBench.ts'
+
+const runs = 7
+const warmUps = 2
+const count = 10_000
+/** Milliseconds of a frame at 60 a second. */
+const frame = 1000 / 60
+
+/**
+ * Ten thousand rows in one list: ours against TanStack Virtual by hand over a plain table, the same rows and columns in
+ * the same document, in turns. The frames are those of scrolling 90 steps of 240 pixels.
+ */
+export async function* rows(): AsyncGenerator<Figure> {
+  const all = people(1, count)
+  const bench = await serveBench('rows', path =>
+    path === '/bench/all' ? all : path === '/basic/dictparams/list' ? [] : path.startsWith('/upms/') ? null : undefined,
+  )
+  try {
+    const page = await bench.open()
+    await page.waitForFunction(() => 'sampleRows' in window)
+    const samples: Record<'ours' | 'bare', Sample[]> = { ours: [], bare: [] }
+    for (let run = -warmUps; run < runs; run++) {
+      for (const side of run % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
+        const sample = await page.evaluate(name => window.sampleRows(name), side)
+        if (run >= 0) samples[side].push(sample)
+      }
+    }
+    const of = (side: 'ours' | 'bare', pick: (sample: Sample) => number) => median(samples[side].map(pick))
+    const mean = ({ frames }: Sample) => frames.reduce((sum, one) => sum + one, 0) / frames.length
+    const compare = (name: string, pick: (sample: Sample) => number, bar: number) =>
+      figure({ area: 'rows', name, ours: of('ours', pick), other: of('bare', pick), unit: 'ms', bar })
+    yield compare('10,000 rows, mounted to painted', sample => sample.render, 1.5)
+    yield compare('10,000 rows, mean frame while scrolling, to bare', mean, 1.1)
+    yield figure({
+      area: 'rows',
+      name: '10,000 rows, mean frame, to 60 a second',
+      ours: of('ours', mean),
+      other: frame,
+      unit: 'ms',
+      bar: 1.1,
+    })
+  } finally {
+    await bench.close()
+  }
+}

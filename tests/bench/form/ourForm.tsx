@@ -1,0 +1,57 @@
+import { PageView } from '../../../renderer/pages/PageView.tsx'
+import type { PageHost } from '../../../renderer/pages/pageHost.ts'
+import { schemaSource, setSchemaSource } from '../../../runtime/schema/schemaSource.ts'
+import type { EndpointFamily } from '../../../schemas/types/endpoint.ts'
+import type { Entity } from '../../../schemas/types/entity.ts'
+import type { EditPage } from '../../../schemas/types/pages/edit.ts'
+import { benchFields, propertyOf } from './formFields.ts'
+
+/** The same form as a schema: what the console draws for every record. */
+const pageOf = (count: number): EditPage => ({
+  version: 2,
+  kind: 'edit',
+  title: '测量',
+  permission: '@signedIn',
+  create: `bench${count}.add`,
+  sections: [{ columns: 2, fields: benchFields(count).map(({ name }) => name) }],
+})
+
+const entityOf = (count: number): Entity => ({
+  version: 1,
+  name: `bench${count}`,
+  title: '测量',
+  label: 'field0',
+  type: 'object',
+  required: benchFields(count).flatMap(({ name, required }) => (required ? [name] : [])),
+  properties: Object.fromEntries(benchFields(count).map(field => [field.name, propertyOf(field)])),
+})
+
+const familyOf = (count: number): EndpointFamily => ({
+  version: 1,
+  family: `bench${count}`,
+  title: '测量',
+  base: '/bench',
+  entity: `bench${count}`,
+  endpoints: { add: { call: 'POST /add', title: '新增', permission: '@signedIn', do: 'create' } },
+})
+
+const countOf = (name: string) => Number(/\d+$/.exec(name)?.[0] ?? Number.NaN)
+const shipped = schemaSource()
+setSchemaSource({
+  ...shipped,
+  page: async name => (name.startsWith('bench/') ? pageOf(countOf(name)) : shipped.page(name)),
+  entity: async name => (name.startsWith('bench') ? entityOf(countOf(name)) : shipped.entity(name)),
+  family: async name => (name.startsWith('bench') ? familyOf(countOf(name)) : shipped.family(name)),
+})
+
+const host: PageHost = {
+  open: () => Promise.resolve('closed'),
+  back: () => {},
+  reload: () => {},
+  active: true,
+  saved: () => {},
+}
+
+export function OurForm({ count }: { count: number }) {
+  return <PageView name={`bench/form-${count}`} params={{}} host={host} />
+}

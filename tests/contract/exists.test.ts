@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ExistsEndpoint } from '../../schemas/types/endpoint.ts'
+import type { Call } from '../../server/kernel/call.ts'
+import { create } from '../../server/records/create.ts'
+import { runOperation } from '../../server/records/operations.ts'
+import { remove } from '../../server/records/remove.ts'
+import { type Company, dataOf, foundCompany, unique } from './company.ts'
+import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+
+const endpoint: ExistsEndpoint = { call: 'POST /x', title: 'x', permission: '@signedIn', do: 'exists' }
+
+describe.each(databaseKinds)('values that are taken, on %s', kind => {
+  let server: TestServer
+  let system: Call
+  let company: Company
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    system = server.system()
+    company = await foundCompany(server.app, server.db)
+  })
+  afterAll(() => server.close())
+
+  const ask = (entity: string, input: Record<string, unknown>) =>
+    runOperation({ ...system, input }, entity, endpoint) as Promise<{ exists: boolean; message?: string }>
+
+  it('says what saving would say, and nothing of the record itself', async () => {
+    const code = unique('P-')
+    const made = await create(system, 'project', { code, name: '甲' })
+    expect(await ask('project', { code })).toEqual({ exists: true, message: `项目编码“${code}”已存在` })
+    expect(await ask('project', { code: ` ${code} ` })).toMatchObject({ exists: true })
+    expect(await ask('project', { code, id: made.id })).toEqual({ exists: false })
+    expect(await ask('project', { code: `${code}X` })).toEqual({ exists: false })
+    await remove(system, 'project', [made.id])
+    expect(await ask('project', { code })).toEqual({ exists: false })
+  })
+
+  it('asks for combinations as a whole', async () => {
+    const role = await create(system, 'role', { code: unique('R').toUpperCase(), name: unique('角色') })
+    const user = await create(system, 'user', { username: unique('u'), name: '某人', organizationId: company.east })
+    await create(system, 'roleUser', { roleId: role.id, userId: user.id })
+    expect(await ask('roleUser', { roleId: role.id, userId: user.id })).toMatchObject({ exists: true })
+    await expect(ask('roleUser', { roleId: role.id })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('refuses other properties, other types and nothing at all', async () => {
+    for (const input of [{ name: '甲' }, { code: { a: 1 } }, {}, { id: 'x' }])
+      await expect(ask('project', input)).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('is open to those who may store, and to nobody else', async () => {
+    const { admin } = company
+    const code = unique('P-').toUpperCase()
+    dataOf(await admin.post('/upms/position/add', { code, name: '某岗位', organizationId: company.east }))
+    expect(dataOf(await admin.post('/upms/position/exists', { code }))).toMatchObject({ exists: true })
+    expect((await server.raw('POST', '/upms/position/exists', { body: { code } })).http).toBe(401)
+  })
+
+  it('gives rule sets by name', async () => {
+    const { admin } = company
+    const answer = await admin.get('/valid/conf/validation/changePassword')
+    expect(dataOf(answer)).toMatchObject({ name: 'changePassword', title: '修改密码' })
+    expect((await admin.get('/valid/conf/validation/nothing')).http).toBe(404)
+  })
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../server/app.ts'
+import { enqueue } from '../../server/jobs/enqueue.ts'
+import { newId } from '../../server/kernel/id.ts'
+import { importStep, until } from './exchange.ts'
+import { databaseKinds, startTestServer, type TestServer, unique } from './harness.ts'
+
+describe.each(databaseKinds)('work in the background on %s', kind => {
+  let server: TestServer
+  let token: string
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    token = await server.tokenFor('admin')
+  })
+  afterAll(() => server.close())
+
+  const waiting = async (name: string) => {
+    const owner = await server.db
+      .selectFrom('appUser')
+      .select('id')
+      .where('username', '=', 'admin')
+      .executeTakeFirstOrThrow()
+    const id = newId()
+    await server.db
+      .insertInto('download')
+      .values({
+        id,
+        name,
+        status: 'waiting',
+        ownerId: owner.id,
+        applicationId: 'admin',
+        endpoint: 'position.export',
+        request: JSON.stringify({ columns: ['code'] }),
+      })
+      .execute()
+    return id
+  }
+  const statusOf = (id: string) =>
+    server.db.selectFrom('download').select(['status', 'error']).where('id', '=', id).executeTakeFirstOrThrow()
+  const settled = (id: string) =>
+    until(
+      () => statusOf(id),
+      one => one.status === 'done' || one.status === 'failed',
+    )
+
+  test('what a rolled back transaction asked for is never done', async () => {
+    const id = await waiting('verworfen.xlsx')
+    const refused = server.system().transaction(async tx => {
+      await enqueue(tx, 'export', { downloadId: id })
+      throw new Error('no')
+    })
+    await expect(refused).rejects.toThrow('no')
+    expect(await server.db.selectFrom('jobOutbox').select('id').execute()).toEqual([])
+    expect((await statusOf(id)).status).toBe('waiting')
+  })
+
+  test('what a committed transaction asked for is done', async () => {
+    const id = await waiting('岗位.xlsx')
+    await server.system().transaction(tx => enqueue(tx, 'export', { downloadId: id }))
+    expect(await settled(id)).toEqual({ status: 'done', error: null })
+    expect(await server.db.selectFrom('jobOutbox').select('id').execute()).toEqual([])
+  })
+
+  test('a job handed over twice is done once, and one that a dead process never handed over is found', async () => {
+    const id = await waiting('遗留.xlsx')
+    const jobId = randomUUID()
+    const row = () => ({ id: newId(), kind: 'export', jobId, data: JSON.stringify({ downloadId: id }) })
+    await server.app.close()
+    await server.db.insertInto('jobOutbox').values([row(), row()]).execute()
+    server.app = createApp({ config: server.config, db: server.db })
+    await server.app.ready()
+    expect(await settled(id)).toMatchObject({ status: 'done' })
+    expect(await server.db.selectFrom('jobOutbox').select('id').execute()).toEqual([])
+  })
+
+  test('a right taken away while the work waited is gone: it is refused and says so', async () => {
+    const id = await waiting('无权.xlsx')
+    const plain = await server.db
+      .selectFrom('appUser')
+      .select('id')
+      .where('superAdmin', '=', false)
+      .executeTakeFirstOrThrow()
+    await server.db.updateTable('download').set({ ownerId: plain.id }).where('id', '=', id).execute()
+    await server.system().transaction(tx => enqueue(tx, 'export', { downloadId: id }))
+    expect(await settled(id)).toEqual({ status: 'failed', error: '拒绝访问，您没有权限' })
+  })
+
+  test('an import that a stopping server left half done is finished by the next one, each row once', async () => {
+    const organization = await server.db
+      .selectFrom('organization')
+      .select('code')
+      .where('parentId', 'is', null)
+      .executeTakeFirstOrThrow()
+    const tag = unique('RES').toUpperCase()
+    const lines = Array.from({ length: 700 }, (_, index) => `${tag}-${index},岗位${index},${organization.code}`)
+    const file = Buffer.from(`岗位编码,岗位名称,所属组织\r\n${lines.join('\r\n')}`)
+    const path = '/upms/position/import'
+    const { data } = await importStep(server, path, { token, step: 'check', file })
+    const status = async () => (await importStep(server, path, { token, step: 'status', id: String(data.id) })).data
+    await until(status, one => one.status === 'checked')
+    await importStep(server, path, { token, step: 'run', id: String(data.id) })
+    await until(status, one => Number(one.done) > 0)
+    await server.app.close()
+    const half = await server.db
+      .selectFrom('importRun')
+      .select(['status', 'done'])
+      .where('id', '=', String(data.id))
+      .executeTakeFirstOrThrow()
+    expect(half.status).toBe('running')
+    expect(half.done).toBeLessThan(700)
+
+    server.app = createApp({ config: server.config, db: server.db })
+    await server.app.ready()
+    expect(await until(status, one => one.status === 'done')).toMatchObject({ created: 700, failed: 0, done: 700 })
+    const stored = await server.db.selectFrom('position').select('code').where('code', 'like', `${tag}-%`).execute()
+    expect(stored.length).toBe(700)
+  })
+})

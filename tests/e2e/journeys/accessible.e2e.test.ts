@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import type { ApiClient } from '../apiClient.ts'
+import type { Desk } from '../desk.ts'
+import { expect, test } from '../harness.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  id: string
+  impact: string | null
+  nodes: { target: unknown[]; failureSummary?: string }[]
+}
+
+/** Faults that axe calls serious or critical, each with the first places. */
+async function seriousFaults(page: Page): Promise<string[]> {
+  // By the developer tools, which the content security policy does not bind.
+  await page.evaluate(axe)
+  const violations = await page.evaluate<Violation[]>(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
+    return (await axe.run({ resultTypes: ['violations'] })).violations
+  })
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes
+        .slice(0, 3)
+        .map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary.split('\n')[1] ?? ''}`),
+    )
+}
+
+type Place = [name: string, go: (desk: Desk) => Promise<void>]
+
+/** One screen of each page kind, and what the shell puts in front of them. */
+async function places(api: ApiClient): Promise<Place[]> {
+  const first = async (path: string) =>
+    (await api.call<{ records: { id: string }[] }>('POST', path, { current: 1, size: 1 })).records[0]?.id ?? ''
+  const [user, position, role] = await Promise.all([
+    first('/upms/user/list'),
+    first('/upms/position/list'),
+    first('/upms/role/list'),
+  ])
+  const at = (address: string) => (desk: Desk) => desk.visit(address)
+  return [
+    ['dashboard', at('/process-home')],
+    ['list beside a tree', at('/system-manage/user-manage/user-list')],
+    ['list', at('/position-management/position-list')],
+    ['detail with tabs', at(`/system-manage/user-manage/user-details?id=${user}`)],
+    ['edit', at('/position-management/position-add')],
+    ['edit of a record', at(`/position-management/position-edit?id=${position}`)],
+    ['tree', at('/system-manage/resources-manage/menu-manage')],
+    ['ticks', at(`/system-manage/role-manage/role-permission?id=${role}`)],
+    ['custom', at('/personal/index')],
+    ['planned', at('/feedback')],
+    ['unknown', at('/no/such/page')],
+    [
+      'drawer',
+      async desk => {
+        await desk.visit('/system-manage/role-manage/roles-list')
+        await desk.button('新增').click()
+        await desk.dialog.waitFor()
+        await desk.settled()
+      },
+    ],
+    ['after the drawer', desk => desk.page.keyboard.press('Escape')],
+    [
+      'search',
+      async desk => {
+        await desk.visit('/process-home')
+        await desk.page.keyboard.press('Control+K')
+        await desk.page.getByRole('listbox', { name: '搜索结果' }).waitFor()
+      },
+    ],
+    [
+      'appearance',
+      async desk => {
+        await desk.page.keyboard.press('Escape')
+        await desk.page.getByRole('button', { name: '界面设置' }).click()
+        await desk.dialog.waitFor()
+      },
+    ],
+  ]
+}
+
+describe('axe finds nothing serious', () => {
+  test.for(['light', 'dark'] as const)(
+    'D16 D14 on any kind of page, %s',
+    { timeout: 240_000 },
+    async (theme, { person, api }) => {
+      const desk = await person()
+      await desk.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await desk.openLogin()
+      const faults = (await seriousFaults(desk.page)).map(fault => `login: ${fault}`)
+      await desk.signIn()
+      for (const [name, go] of await places(api)) {
+        await go(desk)
+        await desk.settled()
+        expect(await desk.page.locator('html').getAttribute('data-theme')).toBe(theme)
+        faults.push(...(await seriousFaults(desk.page)).map(fault => `${name}: ${fault}`))
+      }
+      expect(faults).toEqual([])
+    },
+  )
+
+  test('D13 on a phone', { timeout: 120_000 }, async ({ person }) => {
+    const desk = await person()
+    await desk.page.setViewportSize({ width: 390, height: 844 })
+    await desk.openLogin()
+    await desk.enterAccount('admin', 'Admin123')
+    await desk.page.getByRole('button', { name: '展开菜单' }).waitFor()
+    const faults: string[] = []
+    for (const address of [
+      '/process-home',
+      '/position-management/position-list',
+      '/position-management/position-add',
+    ]) {
+      await desk.visit(address)
+      faults.push(...(await seriousFaults(desk.page)).map(fault => `${address}: ${fault}`))
+    }
+    await desk.page.getByRole('button', { name: '展开菜单' }).click()
+    await desk.sideMenu.waitFor()
+    faults.push(...(await seriousFaults(desk.page)).map(fault => `menu: ${fault}`))
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises'
+import { writeXlsx } from 'hucre/xlsx'
+import type { Download } from 'playwright-core'
+import { describe } from 'vitest'
+import { readSheet } from '../../../server/sheets/readSheet.ts'
+import type { Desk } from '../desk.ts'
+import { expect, test } from '../harness.ts'
+import { newPosition, newUser, rootOrganization, unique } from '../records.ts'
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What a button makes the browser save: its name and its rows. */
+async function saved(desk: Desk, click: () => Promise<void>): Promise<{ name: string; rows: unknown[][] }> {
+  const [download] = await Promise.all([desk.page.waitForEvent('download', { timeout: 30_000 }), click()])
+  return { name: download.suggestedFilename(), rows: await rowsOf(download) }
+}
+
+async function rowsOf(download: Download): Promise<unknown[][]> {
+  const rows: unknown[][] = []
+  for await (const { cells } of readSheet(await readFile(await download.path()))) rows.push(cells)
+  return rows
+}
+
+const workbook = async (rows: (string | number | null)[][]) => ({
+  name: '岗位.xlsx',
+  mimeType: xlsxType,
+  buffer: Buffer.from(await writeXlsx({ sheets: [{ name: '岗位', rows }] })),
+})
+
+describe('records leave and enter as files', () => {
+  test('B17 an export asks whether the query, the selected or all, and names the file with the date', async ({
+    person,
+    api,
+  }) => {
+    const position = await newPosition(api)
+    const desk = await person()
+    await desk.signIn()
+    await desk.visit('/position-management/position-list')
+    await desk.search('岗位编码', position.code)
+
+    await desk.button('导出').click()
+    await desk.dialog.getByText('当前查询（1 条）').waitFor()
+    expect(await desk.dialog.getByRole('radio', { name: '选中数据（0 条）' }).isDisabled()).toBe(true)
+    const found = await saved(desk, () => desk.button('导出', desk.dialog).click())
+    expect(found.name).toMatch(/^岗位_\d{8}_\d{6}\.xlsx$/)
+    expect(found.rows).toHaveLength(2)
+    expect(found.rows[0]?.slice(0, 2)).toEqual(['岗位编码', '岗位名称'])
+    expect(found.rows[1]?.slice(0, 2)).toEqual([position.code, position.name])
+    await desk.dialog.waitFor({ state: 'hidden' })
+
+    const total = (await api.call<{ total: number }>('POST', '/upms/position/list', {})).total
+    await desk.page.waitForTimeout(1000)
+    await desk.button('导出').click()
+    await desk.dialog.getByText('全部数据').click()
+    await desk.dialog.getByText('CSV (.csv)').click()
+    await desk.dialog.getByRole('checkbox', { name: '全选' }).click()
+    await desk.dialog.getByRole('checkbox', { name: '全选' }).click()
+    expect(await desk.button('导出', desk.dialog).isDisabled()).toBe(true)
+    await desk.dialog.getByRole('checkbox', { name: '岗位编码' }).click()
+    const all = await saved(desk, () => desk.button('导出', desk.dialog).click())
+    expect(all.name).toMatch(/\.csv$/)
+    expect(all.rows[0]).toEqual(['岗位编码'])
+    expect(all.rows).toHaveLength(total + 1)
+  })
+
+  test('B17 a large export goes on in 下载管理 with its progress, and the file is fetched from there', async ({
+    person,
+    api,
+  }) => {
+    // The demo company has 2,000 people, and no more than that fit into an answer.
+    await newUser(api, 'export')
+    const users = (await api.call<{ total: number }>('POST', '/upms/user/list', {})).total
+    expect(users).toBeGreaterThan(2000)
+    const desk = await person()
+    await desk.signIn()
+    await desk.visit('/system-manage/user-manage/user-list')
+    await desk.button('导出').click()
+    await desk.dialog.getByText('全部数据').click()
+    const [download] = await Promise.all([
+      desk.page.waitForEvent('download', { timeout: 40_000 }),
+      desk.button('导出', desk.dialog).click(),
+    ])
+    expect(await rowsOf(download)).toHaveLength(users + 1)
+
+    await desk.visit('/download/index')
+    const row = desk.row(download.suggestedFilename())
+    await row.getByText('已完成').waitFor()
+    expect(await row.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
+    const again = await saved(desk, () => desk.rowAction(row, '下载'))
+    expect(again.name).toBe(download.suggestedFilename())
+    await desk.rowAction(row, '删除')
+    await desk.confirm('确定要删除该数据吗？')
+    await desk.expectToast('删除成功!')
+    await row.waitFor({ state: 'detached' })
+  })
+
+  test('B18 an import: template, faults by row, 成功 N 条 失败 M 条 with a file of the faults, and taking it back', async ({
+    person,
+    api,
+  }) => {
+    const code = `IMP-${unique().toUpperCase()}`
+    const organization = await api.call<{ code: string }>(
+      'GET',
+      `/upms/organization/details/${await rootOrganization(api)}`,
+    )
+    const desk = await person()
+    await desk.signIn()
+    await desk.visit('/position-management/position-list')
+    await desk.button('导入').click()
+    const template = await saved(desk, () => desk.button('下载模板', desk.dialog).click())
+    expect(template.name).toBe('岗位导入模板.xlsx')
+    const head = (template.rows[0] ?? []).map(String)
+    expect(head.slice(0, 3)).toEqual(['岗位编码*', '岗位名称*', '所属组织*'])
+
+    await desk.dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await desk.dialog.getByRole('alert').filter({ hasText: '.xlsx 或 .csv' }).waitFor()
+    await desk.dialog
+      .locator('input[type=file]')
+      .setInputFiles(
+        await workbook([
+          head.slice(0, 3),
+          [code, '导入的岗位', organization.code],
+          [`${code}-2`, '哪里也不是', '没有这个组织'],
+        ]),
+      )
+    await desk.button('下一步', desk.dialog).click()
+    await desk.dialog.getByText('共 2 条，可导入 1 条（新增 1 条），有错误 1 条。').waitFor()
+    const fault = desk.dialog.getByRole('row').filter({ hasText: '没有这个组织' })
+    expect(await fault.getByRole('cell').allInnerTexts()).toEqual(['3', '所属组织', '所属组织“没有这个组织”不存在'])
+    await desk.button('导入 1 条', desk.dialog).click()
+    await desk.dialog.getByText('成功 1 条，失败 1 条（新增 1 条）。').waitFor()
+    const faults = await saved(desk, () => desk.button('下载错误文件', desk.dialog).click())
+    expect(faults.rows).toEqual([
+      ['岗位编码*', '岗位名称*', '所属组织*', '原行号', '错误原因'],
+      [`${code}-2`, '哪里也不是', '没有这个组织', 3, '所属组织“没有这个组织”不存在'],
+    ])
+    await desk.button('完成', desk.dialog).click()
+    await desk.search('岗位编码', code)
+    await desk.row('导入的岗位').waitFor()
+
+    await desk.button('导入').click()
+    await desk.button('撤销上次导入', desk.dialog).click()
+    await desk.page.getByRole('tooltip').getByRole('button', { name: '确定' }).click()
+    await desk.dialog.getByText('已撤销 1 条。').waitFor()
+    await desk.button('完成', desk.dialog).click()
+    await desk.settled()
+    expect(await desk.row('导入的岗位').count()).toBe(0)
+  })
+
+  test('B18 a dropped file overwrites where that is wished', async ({ person, api }) => {
+    const position = await newPosition(api, { duty: '原来的职责' })
+    const organization = await api.call<{ code: string }>(
+      'GET',
+      `/upms/organization/details/${await rootOrganization(api)}`,
+    )
+    const desk = await person()
+    await desk.signIn()
+    await desk.visit('/position-management/position-list')
+    await desk.button('导入').click()
+    const text = `岗位编码,岗位名称,所属组织\r\n${position.code},覆盖后的名称,${organization.code}\r\n`
+    const dropped = await desk.page.evaluateHandle(content => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([content], '岗位.csv', { type: 'text/csv' }))
+      return transfer
+    }, text)
+    await desk.dialog.getByRole('button', { name: /拖到此处/ }).dispatchEvent('drop', { dataTransfer: dropped })
+    await desk.dialog.getByRole('button', { name: /岗位\.csv/ }).waitFor()
+    await desk.dialog.getByRole('checkbox', { name: /覆盖已有数据/ }).check()
+    await desk.button('下一步', desk.dialog).click()
+    await desk.button('导入 1 条', desk.dialog).click()
+    await desk.dialog.getByText('成功 1 条，失败 0 条（新增 0 条，覆盖 1 条）。').waitFor()
+    const stored = await api.call<Record<string, unknown>>('GET', `/upms/position/details/${position.id}`)
+    expect(stored).toMatchObject({ name: '覆盖后的名称', duty: '原来的职责' })
+    await desk.page.keyboard.press('Escape')
+    await desk.dialog.waitFor({ state: 'hidden' })
+  })
+})

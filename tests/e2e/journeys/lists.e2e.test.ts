@@ -1,0 +1,404 @@
+import { describe } from 'vitest'
+import type { ApiClient } from '../apiClient.ts'
+import type { Desk } from '../desk.ts'
+import { expect, test } from '../harness.ts'
+import { newPosition, newUser } from '../records.ts'
+
+const positions = '/position-management/position-list'
+
+const head = (desk: Desk, name: string) => desk.main.getByRole('columnheader', { name, exact: true })
+const headings = async (desk: Desk) =>
+  (await desk.main.getByRole('columnheader').allInnerTexts()).map(text => text.trim()).filter(text => text !== '')
+/** The person's settings are on the server. */
+const stored = (desk: Desk) =>
+  desk.page.waitForResponse(answer => answer.url().includes('/upms/preference') && answer.request().method() === 'POST')
+
+/** A signed-in person of his own, so that settings of one test are not seen by another. */
+async function at(desk: Desk, address: string, account?: { username: string; password: string }): Promise<void> {
+  await desk.signIn(account?.username, account?.password)
+  await desk.visit(address)
+  await desk.main.getByRole('table').first().waitFor()
+}
+
+describe('searching a list', () => {
+  test('A1 查询, 重置 and 展开 stand at the right end, Enter asks, and 查询 goes back to page 1', async ({
+    person,
+  }) => {
+    const desk = await person()
+    await at(desk, positions)
+    const form = desk.main.getByRole('form', { name: '查询条件' })
+    const buttons = form.getByRole('button').filter({ hasText: /^(查询|重置|展开|收起)$/ })
+    expect(await buttons.allInnerTexts()).toEqual(['查询', '重置', expect.stringMatching(/展开|收起/)])
+    const [box, last] = [await form.boundingBox(), await buttons.last().boundingBox()]
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) - (last?.x ?? 0) - (last?.width ?? 0))).toBeLessThan(4)
+
+    await desk.main.getByRole('button', { name: '下一页' }).click()
+    await desk.expectAddress(/.*_page=2/)
+    await desk.main.getByLabel('岗位名称', { exact: true }).fill('经理')
+    await desk.page.keyboard.press('Enter')
+    await expect.poll(() => desk.address()).not.toContain('_page')
+    await desk.settled()
+    for (const row of await desk.main.locator('tbody tr[data-id]').allInnerTexts()) expect(row).toContain('经理')
+  })
+
+  test('A2 重置 brings the defaults back and asks at once', async ({ person }) => {
+    const desk = await person()
+    await at(desk, positions)
+    const all = await desk.main.getByText(/^共 \d+ 条$/).innerText()
+    await desk.search('岗位编码', 'CEO')
+    await expect.poll(() => desk.main.getByText(/^共 \d+ 条$/).innerText()).toBe('共 1 条')
+    await desk.button('重置').click()
+    await expect.poll(() => desk.main.getByText(/^共 \d+ 条$/).innerText()).toBe(all)
+    expect(await desk.main.getByLabel('岗位编码', { exact: true }).inputValue()).toBe('')
+  })
+
+  test('A3 more than one row folds away, and stays as it was left', async ({ person, api }) => {
+    const user = await newUser(api, 'fold')
+    await grantPositions(api, user.id)
+    const desk = await person()
+    await at(desk, positions, user)
+    expect(await desk.main.getByLabel('数据范围', { exact: true }).count()).toBe(0)
+    const saved = stored(desk)
+    await desk.button('展开').click()
+    await desk.main.getByLabel('数据范围', { exact: true }).waitFor()
+    expect(await desk.button('查询').isVisible()).toBe(true)
+    await saved
+    await desk.page.reload()
+    await desk.main.getByLabel('数据范围', { exact: true }).waitFor()
+    await desk.button('收起').waitFor()
+  })
+
+  test('A4 every condition says what to enter, and a dictionary offers its words', async ({ person }) => {
+    const desk = await person()
+    await at(desk, positions)
+    await desk.button(/展开|收起/).click()
+    const form = desk.main.getByRole('form', { name: '查询条件' })
+    expect(await form.getByLabel('岗位名称', { exact: true }).getAttribute('placeholder')).toBe('请输入岗位名称')
+    await expect.poll(() => form.innerText()).toMatch(/请选择/)
+    const texts = await form.evaluate(element => [
+      ...[...element.querySelectorAll('input[placeholder]')].map(input => input.getAttribute('placeholder') ?? ''),
+      ...[...element.querySelectorAll('.ant-select-placeholder')].map(one => one.textContent ?? ''),
+    ])
+    for (const text of texts.filter(text => text !== '')) expect(text).toMatch(/^(请输入|请选择|开始日期|结束日期)/)
+  })
+
+  test('A5 conditions, page and order outlive a look at a record, going back and loading again', async ({ person }) => {
+    const desk = await person()
+    await at(desk, positions)
+    await desk.main.getByRole('button', { name: '岗位名称', exact: true }).click()
+    await desk.main.getByRole('button', { name: '下一页' }).click()
+    await desk.expectAddress(/.*_page=2/)
+    await desk.settled()
+    const shown = await desk.main.locator('tbody tr[data-id]').allInnerTexts()
+    await desk.main.locator('tbody tr[data-id] [data-open]').first().click()
+    await desk.expectAddress('/position-management/position-details')
+    await desk.page.goBack()
+    await desk.expectAddress(positions)
+    await desk.settled()
+    expect(await desk.main.locator('tbody tr[data-id]').allInnerTexts()).toEqual(shown)
+    await desk.page.reload()
+    await desk.main.locator('tbody tr[data-id]').first().waitFor()
+    await desk.settled()
+    expect(await desk.main.locator('tbody tr[data-id]').allInnerTexts()).toEqual(shown)
+    expect(await head(desk, '岗位名称').getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  test('A6 a second 查询 within a second is the same one, and the button shows that it loads', async ({ person }) => {
+    const desk = await person()
+    await at(desk, positions)
+    let asked = 0
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await desk.page.route('**/upms/position/list', async route => {
+      asked += 1
+      await held
+      await route.continue()
+    })
+    await desk.main.getByLabel('岗位名称', { exact: true }).fill('经理')
+    const button = desk.button(/查询/)
+    await button.dblclick()
+    await expect.poll(() => asked).toBe(1)
+    await desk.main.locator('form [aria-busy=true], form .ant-btn-loading, form [data-loading]').first().waitFor()
+    release()
+    await desk.settled()
+    expect(asked).toBe(1)
+  })
+})
+
+describe('the table of a list', () => {
+  test('B1 the title stands left, 新增 is primary, and the tools stand right', async ({ person }) => {
+    const desk = await person()
+    await at(desk, positions)
+    const tools = desk.main.getByRole('button', { name: /^(刷新|密度|列设置|全屏)$/ })
+    expect(await tools.evaluateAll(all => all.map(one => one.getAttribute('aria-label')))).toEqual([
+      '刷新',
+      '密度',
+      '列设置',
+      '全屏',
+    ])
+    const [title, add, reload] = await Promise.all([
+      desk.main.getByRole('heading', { name: '岗位列表' }).boundingBox(),
+      desk.button('新增').boundingBox(),
+      tools.first().boundingBox(),
+    ])
+    expect((title?.x ?? 0) < (add?.x ?? 0) && (add?.x ?? 0) < (reload?.x ?? 0)).toBe(true)
+    const height = async () => (await desk.main.locator('tbody tr[data-id]').first().boundingBox())?.height ?? 0
+    const compact = await height()
+    await tools.nth(1).click()
+    expect(await desk.page.getByRole('menuitem').allInnerTexts()).toEqual([
+      expect.stringContaining('宽松'),
+      expect.stringContaining('中等'),
+      expect.stringContaining('紧凑'),
+    ])
+    await desk.page.getByRole('menuitem', { name: /宽松/ }).click()
+    await expect.poll(height).toBeGreaterThan(compact + 8)
+    await tools.nth(1).click()
+    await desk.page.getByRole('menuitem', { name: /紧凑/ }).click()
+  })
+
+  test('B2 columns are hidden, moved, pinned and widened, for this person and for good', async ({ person, api }) => {
+    const user = await newUser(api, 'columns')
+    await grantPositions(api, user.id)
+    const desk = await person()
+    await at(desk, positions, user)
+    const before = await headings(desk)
+    await desk.main.getByRole('button', { name: '列设置' }).click()
+    const settings = desk.page.getByRole('dialog', { name: '列设置' })
+    await settings.getByRole('checkbox', { name: '职级' }).uncheck()
+    await settings.getByRole('checkbox', { name: '岗位名称' }).press('Alt+ArrowUp')
+    await settings.getByLabel('状态 固定').selectOption({ label: '固定在列尾' })
+    await desk.page.keyboard.press('Escape')
+    const edge = await head(desk, '所属组织').locator('.table-resize').boundingBox()
+    const width = (await head(desk, '所属组织').boundingBox())?.width ?? 0
+    const saved = stored(desk)
+    await desk.page.mouse.move((edge?.x ?? 0) + 3, (edge?.y ?? 0) + 8)
+    await desk.page.mouse.down()
+    await desk.page.mouse.move((edge?.x ?? 0) + 83, (edge?.y ?? 0) + 8, { steps: 4 })
+    await desk.page.mouse.up()
+    await saved
+
+    await desk.page.reload()
+    await desk.main.getByRole('table').waitFor()
+    await expect.poll(() => headings(desk)).not.toContain('职级')
+    const after = await headings(desk)
+    expect(after.indexOf('岗位名称')).toBeLessThan(after.indexOf('岗位编码'))
+    expect(after.indexOf('状态')).toBe(after.indexOf('操作') - 1)
+    expect((await head(desk, '所属组织').boundingBox())?.width).toBeGreaterThan(width + 40)
+
+    await desk.main.getByRole('button', { name: '列设置' }).click()
+    await settings.getByRole('button', { name: '重置' }).click()
+    await expect.poll(() => headings(desk)).toEqual(before)
+  })
+
+  test('B3 picked rows are counted over pages and let go together', async ({ person }) => {
+    const desk = await person()
+    await at(desk, '/system-manage/user-manage/user-list')
+    await desk.main.getByRole('checkbox', { name: '选择第 1 行' }).check()
+    await desk.main.getByRole('button', { name: '下一页' }).click()
+    await desk.settled()
+    await desk.main.getByRole('checkbox', { name: '选择第 22 行' }).check()
+    await desk.main.getByRole('button', { name: '已选择 2 项' }).waitFor()
+    await desk.main.getByRole('checkbox', { name: '选择第 25 行' }).click({ modifiers: ['Shift'] })
+    await desk.main.getByRole('button', { name: '已选择 5 项' }).click()
+    expect(await desk.page.getByRole('menuitem').count()).toBe(5)
+    await desk.page.keyboard.press('Escape')
+    await desk.main.getByRole('button', { name: '取消选择' }).click()
+    expect(await desk.main.getByText(/^已选择/).count()).toBe(0)
+  })
+
+  test('B5 the actions stay at the right edge, at most three, the others under 更多', async ({ person }) => {
+    const desk = await person()
+    await at(desk, positions)
+    const row = desk.main.locator('tbody tr[data-id]').first()
+    const cell = row.locator('td').last()
+    const edge = async () => {
+      const [own, box] = [await cell.boundingBox(), await desk.main.locator('.table-scroll').boundingBox()]
+      return Math.abs((own?.x ?? 0) + (own?.width ?? 0) - (box?.x ?? 0) - (box?.width ?? 0))
+    }
+    expect(await edge()).toBeLessThan(20)
+    expect(await cell.getByRole('button').count()).toBeLessThanOrEqual(3)
+    await cell.getByRole('button', { name: '更多' }).click()
+    expect(await desk.page.getByRole('menuitem').count()).toBeGreaterThan(1)
+  })
+
+  test('B7 text that does not fit is whole in a tooltip, and times read to the second', async ({ person, api }) => {
+    const remark = '一段很长的备注，'.repeat(20)
+    const position = await newPosition(api, { remark })
+    const desk = await person()
+    await at(desk, `${positions}?code=${position.code}`)
+    await desk.main.getByRole('button', { name: '列设置' }).click()
+    await desk.page.getByRole('dialog', { name: '列设置' }).getByRole('checkbox', { name: '备注' }).check()
+    await desk.page.keyboard.press('Escape')
+    const cell = desk.row(position.code).getByText(remark)
+    await cell.hover()
+    expect(await cell.getAttribute('title')).toBe(remark)
+    expect((await cell.boundingBox())?.height).toBeLessThan(60)
+    expect(await desk.row(position.code).innerText()).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/)
+  })
+
+  test('B10 an order goes up, down and away again, and every page obeys it', async ({ person }) => {
+    const desk = await person()
+    await at(desk, positions)
+    const names = async () => desk.main.locator('tbody tr[data-id] td:first-child').allInnerTexts()
+    const usual = await names()
+    const sort = desk.main.getByRole('button', { name: '岗位编码', exact: true })
+    for (const [state, word] of [
+      ['ascending', '_sort=code'],
+      ['descending', '_sort=-code'],
+    ] as const) {
+      await sort.click()
+      await expect.poll(() => head(desk, '岗位编码').getAttribute('aria-sort')).toBe(state)
+      await expect.poll(() => desk.address()).toContain(word)
+      await desk.settled()
+      const shown = await names()
+      const sorted = [...shown].sort((a, b) => a.localeCompare(b, 'en'))
+      expect(shown).toEqual(state === 'ascending' ? sorted : sorted.reverse())
+    }
+    await sort.click()
+    await expect.poll(names).toEqual(usual)
+  })
+
+  test('B12 the pager counts, jumps, and keeps its place when the size changes', async ({ person }) => {
+    const desk = await person()
+    await at(desk, '/system-manage/user-manage/user-list')
+    const pager = desk.main.getByRole('navigation', { name: '分页' })
+    expect(await pager.innerText()).toMatch(/共 \d+ 条/)
+    const size = pager.getByLabel('每页条数')
+    expect(await size.inputValue()).toBe('20')
+    expect(
+      await size.locator('option').evaluateAll(all => all.map(one => Number((one as HTMLOptionElement).value))),
+    ).toEqual([10, 20, 30, 40, 60, 80, 100])
+    await pager.getByLabel('前往').fill('3')
+    await desk.page.keyboard.press('Enter')
+    await desk.expectAddress(/.*_page=3/)
+    await desk.settled()
+    const first = await desk.main.locator('tbody tr[data-id]').first().getAttribute('data-id')
+    await size.selectOption('40')
+    await desk.expectAddress(/.*_page=2/)
+    await desk.settled()
+    expect(await desk.main.locator(`tbody tr[data-id="${first}"]`).count()).toBe(1)
+    await size.selectOption('20')
+  })
+
+  test('B13 a failure says why and can be tried again; nothing found says so', async ({ person }) => {
+    const desk = await person()
+    await at(desk, positions)
+    desk.problems.expected.push('500 POST /upms/position/list')
+    await desk.page.route('**/upms/position/list', route =>
+      route.fulfill({ status: 500, json: { status: false, code: 500, message: '数据库正忙', data: null } }),
+    )
+    await desk.main.getByRole('button', { name: '刷新' }).click()
+    await desk.main.getByText('数据库正忙').waitFor()
+    await desk.page.unroute('**/upms/position/list')
+    await desk.main.getByRole('button', { name: '重试' }).click()
+    await desk.main.locator('tbody tr[data-id]').first().waitFor()
+    await desk.search('岗位编码', 'NOTHING-LIKE-THIS')
+    await desk.main.getByText('暂无数据').waitFor()
+  })
+
+  test('B14 the tree beside a list is searched, narrowed, put away, and asks for page 1', async ({ person }) => {
+    const desk = await person()
+    await at(desk, '/system-manage/user-manage/user-list')
+    await desk.main.getByRole('button', { name: '下一页' }).click()
+    await desk.expectAddress(/.*_page=2/)
+    const side = desk.main.getByRole('complementary', { name: '组织' })
+    await side.getByPlaceholder('请输入关键字').fill('财务')
+    const node = side.getByRole('treeitem').filter({ hasText: '财务' }).first()
+    await node.click()
+    await expect.poll(() => desk.address()).toMatch(/organizationId=/)
+    expect(desk.address()).not.toContain('_page')
+    await desk.settled()
+
+    const handle = desk.main.getByRole('separator', { name: '调整组织宽度' })
+    const before = Number(await handle.getAttribute('aria-valuenow'))
+    await handle.focus()
+    await desk.page.keyboard.press('ArrowRight')
+    await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBe(before + 16)
+    await desk.page.keyboard.press('ArrowLeft')
+    const wide = (await desk.main.getByRole('table').boundingBox())?.width ?? 0
+    await desk.main.getByRole('button', { name: '收起组织' }).click()
+    await side.waitFor({ state: 'detached' })
+    expect((await desk.main.getByRole('table').boundingBox())?.width).toBeGreaterThan(wide + 60)
+    await desk.main.getByRole('button', { name: '展开组织' }).click()
+    await side.waitFor()
+  })
+
+  test('D3 another tab and back keeps rows picked and the place scrolled to', async ({ person }) => {
+    const desk = await person()
+    await at(desk, `${positions}?_size=60`)
+    await desk.settled()
+    const box = desk.main.locator('.table-scroll')
+    await box.evaluate(element => element.scrollTo({ top: 500 }))
+    const top = await box.evaluate(element => element.scrollTop)
+    expect(top).toBeGreaterThan(100)
+    await desk.tag('首页').click()
+    await desk.settled()
+    await desk.tag('岗位列表').click()
+    await desk.settled()
+    expect(await box.evaluate(element => element.scrollTop)).toBe(top)
+  })
+
+  test('D13 at 1366 × 768 only the rows scroll: head and pager stay in sight', async ({ person }) => {
+    const desk = await person()
+    await at(desk, `${positions}?_size=60`)
+    await desk.settled()
+    await desk.main.locator('.table-scroll').evaluate(element => element.scrollTo({ top: 600 }))
+    const sideways = await desk.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(sideways).toBeLessThanOrEqual(0)
+    const inSight = await desk.page.evaluate(() =>
+      [...document.querySelectorAll('main thead th, main nav[aria-label="分页"]')]
+        .filter(element => element.checkVisibility())
+        .map(element => element.getBoundingClientRect())
+        .every(({ top, bottom }) => top >= 0 && bottom <= innerHeight),
+    )
+    expect(inSight).toBe(true)
+    const rows = await desk.main.locator('tbody tr[data-id]').evaluateAll(all => {
+      const { top, bottom } = all[0]?.closest('.table-scroll')?.getBoundingClientRect() ?? new DOMRect()
+      return all.filter(row => {
+        const at = row.getBoundingClientRect()
+        return at.top >= top && at.bottom <= bottom
+      }).length
+    })
+    expect(rows).toBeGreaterThanOrEqual(13)
+  })
+
+  test('D16 the keyboard goes into the table, along its rows and their buttons, and back', async ({ person }) => {
+    const desk = await person()
+    await at(desk, positions)
+    const focused = () =>
+      desk.page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('data-at') ?? undefined)
+    await desk.main.locator('tbody tr[tabindex="0"]').focus()
+    expect(await focused()).toBe('0')
+    await desk.page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe('1')
+    await desk.page.keyboard.press('ArrowRight')
+    expect(await desk.page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+    await desk.page.keyboard.press('Escape')
+    expect(await desk.page.evaluate(() => document.activeElement?.tagName)).toBe('TR')
+    await desk.page.keyboard.press('End')
+    expect(await focused()).toBe('19')
+    await desk.page.keyboard.press('/')
+    expect(await desk.page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  })
+
+  test('on a phone rows are cards with the same actions', async ({ person }) => {
+    const desk = await person()
+    await desk.signIn()
+    await desk.page.setViewportSize({ width: 390, height: 844 })
+    await desk.visit(positions)
+    const cards = desk.main.getByRole('list', { name: '岗位列表' })
+    await cards.waitFor()
+    expect(await desk.main.getByRole('table').count()).toBe(0)
+    await cards.getByRole('listitem').first().getByRole('button', { name: '更多' }).click()
+    expect(await desk.page.getByRole('menuitem').count()).toBeGreaterThan(1)
+    expect(await desk.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+})
+
+/** Lets a new account keep positions. */
+async function grantPositions(api: ApiClient, userId: string): Promise<void> {
+  const roles = await api.call<{ records: { id: string }[] }>('POST', '/upms/role/list', { code: 'HR_MANAGER' })
+  await api.call('POST', '/upms/role/user/add', { roleId: roles.records[0]?.id, ids: [userId] })
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { compile } from '../../../schemas/evaluate/compile.ts'
+
+const lines = [{ price: 0.1, count: 1 }, { price: 0.2, count: null }, { price: 1.005, count: 4 }, {}]
+const value = (expression: string) => compile(expression).evaluate({ form: { lines, none: null, empty: [] } })
+
+test.each([
+  ['=sum(form.lines.map(line, line.price))', 1.305],
+  ['=form.lines.map(line, line.count).sum()', 5],
+  ['=sum([0.1, 0.2])', 0.3],
+  ['=sum(form.none)', 0],
+  ['=sum(form.empty)', 0],
+  ['=average(form.lines.map(line, line.count))', 2.5],
+  ['=average(form.empty)', null],
+  ['=min(form.lines.map(line, line.price))', 0.1],
+  ['=max(form.lines.map(line, line.price))', 1.005],
+  ['=max(form.none)', null],
+  ['=round(1.005, 2)', 1.01],
+  ['=round(-2.5)', -3],
+  ['=round(2.4)', 2],
+  ['=round(form.none, 2)', null],
+  ["=sum(['a'])", null],
+  ['=round(1, 99)', null],
+])('%s is %s', (expression, wanted) => {
+  expect(value(expression)).toBe(wanted)
+})
