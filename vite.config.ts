@@ -78,7 +78,7 @@ function silentIcons(): Plugin {
   return {
     name: 'silent-icons',
     transform(code, id) {
-      if (!/@ant-design[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon\.js/.test(id)) return
+      if (!/@ant-design[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(Light)?\.js/.test(id)) return
       if (!named.test(code)) throw new Error('the icons of @ant-design/icons are drawn in another way than known here')
       return { code: code.replace(named, '"aria-hidden": true'), map: null }
     },

@@ -2,7 +2,7 @@ import { PieChart } from 'echarts/charts'
 import { LabelLayout } from 'echarts/features'
 import { cellNumber, cellText } from './cellText.ts'
 import type { ChartKind } from './chartKind.ts'
-import { tooltip } from './commonOptions.ts'
+import { legend, tooltip } from './commonOptions.ts'
 import { use } from './echarts.ts'
 
 use([PieChart, LabelLayout])
@@ -11,12 +11,22 @@ export const pieChart: ChartKind<'pie'> = {
   option: ({ chart, columns: [name, value], rows, colours }) => ({
     color: colours.series,
     tooltip: tooltip(colours, chart.unit, 'item'),
+    legend: {
+      ...legend(colours),
+      type: 'scroll',
+      top: 'bottom',
+      right: 'center',
+      pageIconColor: colours.text,
+      pageTextStyle: { color: colours.faint },
+    },
     series: [
       {
         type: 'pie',
-        radius: chart.ring ? ['48%', '74%'] : '74%',
-        // Whatever is too small for a label of its own is still told by the box under the pointer.
-        label: { color: colours.text, formatter: '{b}\n{d}%', lineHeight: 18, minMargin: 4 },
+        center: ['50%', '45%'],
+        radius: chart.ring ? ['44%', '68%'] : '68%',
+        label: { color: colours.text, formatter: '{d}%', minMargin: 4 },
+        // What is too small for a label of its own is told by the legend and by the box under the pointer.
+        minShowLabelAngle: 12,
         labelLine: { lineStyle: { color: colours.line } },
         itemStyle: { borderColor: colours.surface, borderWidth: 1 },
         data: rows.map(row => ({

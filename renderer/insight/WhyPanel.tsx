@@ -23,7 +23,9 @@ export function WhyPanel() {
   const shown = nodes.filter(node => only === null || node.state === only || node.path === path)
   const open = useRef<HTMLLIElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: brought into sight whenever another is opened
-  useEffect(() => open.current?.scrollIntoView?.({ block: 'nearest' }), [path])
+  useEffect(() => {
+    open.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [path])
 
   return (
     <aside className={styles.panel} aria-label="诊断面板" data-insight="">

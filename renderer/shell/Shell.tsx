@@ -10,6 +10,7 @@ import { holds } from '../../runtime/permission/holds.ts'
 import { mayShow } from '../../runtime/routing/guard.ts'
 import type { Location } from '../../runtime/routing/route.ts'
 import { homeRoute, resolveRoute } from '../../runtime/routing/routeTable.ts'
+import { watchRecentPages } from '../../runtime/tabs/recentPages.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'
 import { Insight, ViewAsNotice } from '../insight/Insight.tsx'
 import { appearance, darkTheme } from '../theme/appearance.ts'
@@ -50,6 +51,7 @@ function Frame({ location, unknown }: Props) {
   const { primary, density } = useStore(appearance)
   const theme = useMemo(() => antdTheme(dark, primary, density), [dark, primary, density])
   useEffect(keepAppearance, [])
+  useEffect(watchRecentPages, [])
   useVersionPrompt()
   // /noPermission belongs into the frame but is no page to come back to.
   const isTab = location !== null && !location.route.noNeedLogin

@@ -96,7 +96,7 @@ export function addedContent(
 
 function TreeLead({ depth, expanded }: { depth: number; expanded: boolean | undefined }) {
   return (
-    <span className="table-lead" style={depth > 0 ? { paddingLeft: depth * 16 } : undefined}>
+    <span className="table-lead" style={depth > 0 ? { marginLeft: depth * 16 } : undefined}>
       {expanded !== undefined && (
         <button
           type="button"

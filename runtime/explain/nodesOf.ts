@@ -45,9 +45,9 @@ function innerNodes(page: ResolvedPage): NodeSpec[] {
         title: block.title ?? block.kind,
         permission: block.permission,
         permissionFrom: '节点自己的 permission',
-        calls: callsOf([block.source]),
+        calls: callsOf('source' in block ? [block.source] : []),
         visible: block.visible,
-        source: block.source,
+        source: 'source' in block ? block.source : undefined,
         of: 'page' as const,
       }))
     case 'custom':

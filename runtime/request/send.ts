@@ -25,7 +25,9 @@ export async function send(call: Call): Promise<Answer> {
       signal: end.signal,
     })
     const { status, headers } = response
-    return { status, data: readBody(await response.text()), header: name => headers.get(name) }
+    const file = fileNameOf(headers.get('content-disposition'))
+    const data = file === undefined ? readBody(await response.text()) : new ReceivedFile(await response.blob(), file)
+    return { status, data, header: name => headers.get(name) }
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)

@@ -45,12 +45,14 @@ export function compileShape(shape: Shape): (values: Record<string, unknown>, is
       Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
     )
     if (!validate(present)) {
-      const all = validate.errors ?? []
-      // A value of another type is not told what else it is not.
-      for (const error of [...all.filter(isTypeError), ...all.filter(one => !isTypeError(one))]) {
+      const found = (validate.errors ?? []).flatMap(error => {
         const place = placeOf(error.instancePath, shape.properties)
-        if (place && !faults.has(place.path)) faults.set(place.path, messageOf(error, place))
-      }
+        return place ? [{ error, place }] : []
+      })
+      // A value of another type is not told what else it is not; a list comes before its elements.
+      const ofWhole = found.filter(one => one.place.item === undefined)
+      for (const { error, place } of [...ofWhole.filter(one => one.error.keyword === 'type'), ...ofWhole, ...found])
+        if (!faults.has(place.path)) faults.set(place.path, messageOf(error, place))
     }
     addValueFaults(present, shape.properties, faults)
     return [...faults].map(([field, message]) => ({ field, message }))
@@ -67,8 +69,6 @@ function addValueFaults(values: Record<string, unknown>, properties: Record<stri
     }
   }
 }
-
-const isTypeError = (error: ErrorObject) => error.keyword === 'type'
 
 const partSchemas = (properties: Record<string, Property>) =>
   Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, jsonSchema(one)]))

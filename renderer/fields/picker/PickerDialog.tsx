@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
 import type { PickerList as List, ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
+import { FocusKeeper } from '../../pages/dialogs/FocusKeeper.tsx'
 import type { Scope } from '../../pages/pageContext.ts'
 import type { RecordId } from '../useLabels.ts'
 import { ChosenPane } from './ChosenPane.tsx'
@@ -40,33 +41,36 @@ export function PickerDialog({ title, source, scope, isMultiple, most, chosen, o
   }
   const isWide = source.kind === 'list' && source.list.side !== undefined
   return (
-    <Modal
-      open
-      title={title}
-      width={(isWide ? 900 : 640) + (isMultiple ? 180 : 0)}
-      okText={isMultiple ? `确定（${picked.size}）` : '确定'}
-      cancelText="取消"
-      onOk={() => onPick(picked)}
-      onCancel={onClose}
-      destroyOnHidden
-      classNames={{ body: styles.body ?? '' }}
-    >
-      <div className={styles.panes}>
-        {source.kind === 'list' ? (
-          <PickerList
-            list={source.list}
-            scope={scope}
-            isMultiple={isMultiple}
-            isFull={isFull}
-            picked={picked}
-            onToggle={toggle}
-            onFinish={finish}
-          />
-        ) : (
-          <PickerTree field={source.field} scope={scope} isMultiple={isMultiple} picked={picked} onToggle={toggle} />
-        )}
-        {isMultiple && <ChosenPane picked={picked} most={most} onChange={setPicked} />}
-      </div>
-    </Modal>
+    <>
+      <FocusKeeper />
+      <Modal
+        open
+        title={title}
+        width={(isWide ? 900 : 640) + (isMultiple ? 180 : 0)}
+        okText={isMultiple ? `确定（${picked.size}）` : '确定'}
+        cancelText="取消"
+        onOk={() => onPick(picked)}
+        onCancel={onClose}
+        destroyOnHidden
+        classNames={{ body: styles.body ?? '' }}
+      >
+        <div className={styles.panes}>
+          {source.kind === 'list' ? (
+            <PickerList
+              list={source.list}
+              scope={scope}
+              isMultiple={isMultiple}
+              isFull={isFull}
+              picked={picked}
+              onToggle={toggle}
+              onFinish={finish}
+            />
+          ) : (
+            <PickerTree field={source.field} scope={scope} isMultiple={isMultiple} picked={picked} onToggle={toggle} />
+          )}
+          {isMultiple && <ChosenPane picked={picked} most={most} onChange={setPicked} />}
+        </div>
+      </Modal>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { holds } from '../../../runtime/permission/holds.ts'
 import { endpointPermission } from '../../../runtime/schema/endpoints.ts'
 import type { FieldInputProps } from '../fieldKind.ts'
@@ -12,7 +12,6 @@ const PickerDialog = lazy(() => import('./PickerDialog.tsx').then(module => ({ d
 export function PickerInput(props: FieldInputProps) {
   const { id, field, value, onChange, onBlur, disabled = false, invalid, describedBy, scope, valueLabel, use } = props
   const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   const isMultiple = field.multiple && use === 'form'
   const list = field.picker?.lists.find(({ query }) => holds(endpointPermission(query.source)))
   const tree = field.picker?.tree
@@ -24,7 +23,6 @@ export function PickerInput(props: FieldInputProps) {
   const put = (ids: RecordId[]) => onChange(ids.length === 0 ? null : isMultiple ? ids : ids[0])
   const close = () => {
     setOpen(false)
-    button.current?.focus()
     onBlur?.()
   }
   return (
@@ -46,7 +44,6 @@ export function PickerInput(props: FieldInputProps) {
         ))}
       </ul>
       <button
-        ref={button}
         type="button"
         id={id}
         className={styles.open}

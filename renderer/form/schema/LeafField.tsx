@@ -50,7 +50,7 @@ export function LeafField({
         disabled={disabled === true || readonly === true}
         invalid={error !== undefined}
         describedBy={`${id}-note`}
-        scope={scope}
+        scope={scope()}
         inputOf={inputOf}
       />
     </Suspense>

@@ -45,7 +45,7 @@ export function PlainFault({ id, title, reason, store, readOnly }: PlainFaultPro
         invalid={false}
         describedBy={`${id}-note`}
         scope={{}}
-        inputOf={undefined}
+        inputOf={() => undefined}
       />
     </div>
   )

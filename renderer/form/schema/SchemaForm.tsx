@@ -84,7 +84,7 @@ export function SchemaForm(props: SchemaFormProps) {
 }
 
 function OneForm({ last, ...props }: SchemaFormProps & { last: { current: unknown } }) {
-  const { id, title, schema, layout, errors, disabled = false, readOnly = false, scope = none, inputOf } = props
+  const { id, title, schema, layout, errors, disabled = false, readOnly = false } = props
   const given = useRef(props)
   given.current = props
   const form = useRef<Form<unknown, RJSFSchema, SchemaFormContext>>(null)
@@ -102,9 +102,16 @@ function OneForm({ last, ...props }: SchemaFormProps & { last: { current: unknow
     }),
   )
   const isNew = useRef(props.value === undefined || props.value === null).current
+  // The same object for the life of the form: rjsf compares it, and all below it, before it draws anything.
   const context = useMemo<SchemaFormContext>(
-    () => ({ store, scope, readOnly, isNew, inputOf }),
-    [store, scope, readOnly, isNew, inputOf],
+    () => ({
+      store,
+      readOnly,
+      isNew,
+      scope: () => given.current.scope ?? none,
+      inputOf: type => given.current.inputOf?.(type),
+    }),
+    [store, readOnly, isNew],
   )
 
   useEffect(() => {

@@ -122,7 +122,7 @@ function inputOf(schema: RJSFSchema, widget: unknown, hasChoices: boolean): Leaf
     if (known !== undefined) return known
   }
   if (schema['x-dictionary'] !== undefined) return 'select'
-  if (hasChoices) return 'select'
+  if (hasChoices && !isYesOrNo(schema)) return 'select'
   return base(schema)
 }
 
@@ -136,6 +136,9 @@ function base(schema: RJSFSchema): LeafKind | FieldType {
   if (type === 'string' || schema.const !== undefined) return (schema.maxLength ?? 0) > 200 ? 'textarea' : 'text'
   return 'json'
 }
+
+const isYesOrNo = (schema: RJSFSchema) =>
+  schema.type === 'boolean' && !schema.enum && !schema.oneOf && !schema.anyOf && schema.const === undefined
 
 const yesAndNo = (schema: RJSFSchema): Choice[] =>
   (schema.enum ?? [true, false]).map(value => ({ value, label: value === true ? '是' : '否', disabled: false }))

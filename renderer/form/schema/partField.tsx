@@ -1,5 +1,5 @@
 import { getDefaultRegistry } from '@rjsf/core'
-import type { Field, RJSFSchema } from '@rjsf/utils'
+import { type Field, RJSF_REF_CYCLE_KEY, type RJSFSchema } from '@rjsf/utils'
 import { createContext, use, useMemo, useState } from 'react'
 import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
@@ -45,6 +45,11 @@ export function SchemaField(props: SchemaFieldProps) {
   const inner = useMemo(() => (part === undefined ? opened : [...opened, part]), [opened, part])
   const isAgain = part !== undefined && opened.includes(part)
   const Inner = RjsfSchema as FieldOfRjsf
+  // rjsf asks at other places, and again behind ours.
+  const drawn = useMemo(
+    () => (RJSF_REF_CYCLE_KEY in schema ? { ...schema, [RJSF_REF_CYCLE_KEY]: false } : schema),
+    [schema],
+  )
   if ((isAgain || inner.length > deepest) && !isOpen && store.at(fieldPathId.path) === undefined) {
     return readOnly ? null : (
       <PlainButton className={styles.add} onClick={() => setOpen(true)}>
@@ -54,7 +59,7 @@ export function SchemaField(props: SchemaFieldProps) {
   }
   return (
     <Opened value={inner}>
-      <Inner {...props} />
+      <Inner {...props} schema={drawn} />
     </Opened>
   )
 }

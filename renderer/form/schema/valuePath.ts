@@ -22,7 +22,9 @@ export function withValueAt(value: unknown, path: Path, next: unknown): unknown 
   const record: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {}
   const inner = withValueAt(Object.hasOwn(record, key) ? record[key] : undefined, rest, next)
   if (inner === undefined) delete record[key]
-  // Defined, not assigned: `__proto__` is a name like others in JSON.
-  else Object.defineProperty(record, key, { value: inner, enumerable: true, configurable: true, writable: true })
+  // To assign it would change what the record is; in JSON it is a name like others.
+  else if (key === '__proto__')
+    Object.defineProperty(record, key, { value: inner, enumerable: true, configurable: true, writable: true })
+  else record[key] = inner
   return record
 }

@@ -51,7 +51,7 @@ function BranchSelect(props: Props) {
       disabled={props.disabled === true || props.readonly === true}
       invalid={false}
       describedBy={`${props.id}-note`}
-      scope={scope}
+      scope={scope()}
       inputOf={inputOf}
     />
   )
@@ -118,7 +118,7 @@ function listField(input: FieldType): ComponentType<Props> {
           disabled={props.disabled === true || props.readonly === true}
           invalid={false}
           describedBy={`${props.id}-note`}
-          scope={scope}
+          scope={scope()}
           inputOf={inputOf}
         />
       </Suspense>

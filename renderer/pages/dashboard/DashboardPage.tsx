@@ -12,6 +12,7 @@ import styles from './DashboardPage.module.css'
 import { GreetingBlock } from './GreetingBlock.tsx'
 import { LinksBlock } from './LinksBlock.tsx'
 import { RangeBar } from './RangeBar.tsx'
+import { RecentBlock } from './RecentBlock.tsx'
 import { RecordsBlock } from './RecordsBlock.tsx'
 import { StatisticsBlock } from './StatisticsBlock.tsx'
 import { useBlock, useBlocks, useRefresh } from './useDashboardPage.ts'
@@ -22,6 +23,7 @@ const blocks = {
   statistics: StatisticsBlock,
   records: RecordsBlock,
   links: LinksBlock,
+  recent: RecentBlock,
   chart: ChartBlock,
 } satisfies { [K in Block['kind']]: ComponentType<BlockProps<K>> }
 

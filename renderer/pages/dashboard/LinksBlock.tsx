@@ -1,22 +1,97 @@
+import { SettingOutlined } from '@ant-design/icons'
+import { lazy, Suspense, useState } from 'react'
 import { navigate } from '../../../runtime/routing/navigate.ts'
+import { session } from '../../../runtime/session/session.ts'
+import type { MenuNode } from '../../../runtime/session/sessionState.ts'
 import { recordsOf } from '../../fields/useOptions.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { useStore } from '../../ui/useStore.ts'
+import { usePageContext } from '../pageContext.ts'
 import { Empty } from '../states/StateText.tsx'
 import type { BlockProps } from './blockProps.ts'
 import styles from './DashboardPage.module.css'
+import { usePreference } from './usePreference.ts'
 
-/** Shortcuts to pages. */
-export function LinksBlock({ data }: BlockProps<'links'>) {
-  const links = recordsOf(data).filter(link => typeof link.route === 'string' && link.route !== '')
-  if (links.length === 0) return <Empty text="暂无快捷入口" />
+const LinksChooser = lazy(() => import('./LinksChooser.tsx').then(module => ({ default: module.LinksChooser })))
+
+interface Link {
+  route: string
+  title: string
+  icon: string | null
+}
+
+/** Shortcuts to pages: those of the source, or what the person chose from the menu. */
+export function LinksBlock({ block, data }: BlockProps<'links'>) {
+  const { page } = usePageContext()
+  const { menus } = useStore(session)
+  const [choosing, setChoosing] = useState(false)
+  const { value, save } = usePreference(block.choose ? `links:${page.name}` : undefined)
+  const routes = routesOf(value)
+  const links = routes ? chosenLinks(menus, routes) : offeredLinks(data)
   return (
-    <div className={styles.links}>
-      {links.map(link => (
-        <button key={String(link.route)} type="button" onClick={() => navigate(String(link.route))}>
-          <Icon name={typeof link.icon === 'string' ? link.icon : null} />
-          {String(link.title ?? link.name ?? link.route)}
-        </button>
-      ))}
-    </div>
+    <>
+      {block.choose && (
+        <div className={styles.chartTools}>
+          <button type="button" onClick={() => setChoosing(true)}>
+            <SettingOutlined aria-hidden="true" /> 自选
+          </button>
+        </div>
+      )}
+      {links.length === 0 ? (
+        <Empty text="暂无快捷入口" />
+      ) : (
+        <div className={styles.links}>
+          {links.map(({ route, title, icon }) => (
+            <button key={route} type="button" onClick={() => navigate(route)}>
+              <Icon name={icon} />
+              {title}
+            </button>
+          ))}
+        </div>
+      )}
+      {choosing && (
+        <Suspense>
+          <LinksChooser
+            menus={menus}
+            chosen={routes}
+            onSave={async next => {
+              await save(next === undefined ? {} : { routes: next })
+              setChoosing(false)
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+function routesOf(value: unknown): string[] | undefined {
+  if (typeof value !== 'object' || value === null || !('routes' in value) || !Array.isArray(value.routes))
+    return undefined
+  return value.routes.filter(route => typeof route === 'string')
+}
+
+const offeredLinks = (data: unknown): Link[] =>
+  recordsOf(data)
+    .filter(link => typeof link.route === 'string' && link.route !== '')
+    .map(({ route, title, name, icon }) => ({
+      route: String(route),
+      title: String(title ?? name ?? route),
+      icon: typeof icon === 'string' ? icon : null,
+    }))
+
+/** In the order chosen; a page that is no longer in the menu is left out. */
+function chosenLinks(menus: readonly MenuNode[], routes: readonly string[]): Link[] {
+  const known = new Map(
+    menus.flatMap(module =>
+      module.children.map(
+        child => [child.route ?? '', { title: child.name, icon: child.icon || module.icon }] as const,
+      ),
+    ),
+  )
+  return routes.flatMap(route => {
+    const found = known.get(route)
+    return found ? [{ route, ...found }] : []
+  })
 }

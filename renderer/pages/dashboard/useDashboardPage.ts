@@ -16,7 +16,10 @@ export function useBlocks(page: ResolvedDashboard): ResolvedBlock[] {
   return useMemo(
     () =>
       page.blocks.filter(
-        block => holds(block.permission) && mayCall(block.source) && evaluateCondition(block.visible, scope),
+        block =>
+          holds(block.permission) &&
+          mayCall('source' in block ? block.source : undefined) &&
+          evaluateCondition(block.visible, scope),
       ),
     [page, scope],
   )
@@ -42,13 +45,14 @@ export function useBlock(block: ResolvedBlock, version: number) {
   const args = JSON.stringify(evaluateArguments(block.with, scope))
   return useAnswer(
     async signal => {
+      if (!('source' in block)) return null
       const [data] = await Promise.all([
         callEndpoint(block.source, JSON.parse(args) as Record<string, unknown>, { signal, silent: true, mask: false }),
         loadDictionaries(page.dictionaries),
       ])
       return data
     },
-    [block.source, args, version],
+    [block, args, version],
   )
 }
 

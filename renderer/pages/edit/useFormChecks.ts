@@ -23,6 +23,8 @@ export function useFormChecks({ form, place, rules, idPrefix, id }: FormChecksOp
   // block the next one: only the server knows when they are mended.
   const foreign = useRef(new Map<string, string>())
   const refused = useRef(new Map<string, string>())
+  // Saving waits for what is wrong once it was tried; before that it is how one finds out.
+  const tried = useRef(false)
   const checks = useMemo(() => createRemoteChecks(form, rules.scope, id), [form, rules, id])
   useEffect(() => () => checks.stop(), [checks])
 
@@ -58,6 +60,7 @@ export function useFormChecks({ form, place, rules, idPrefix, id }: FormChecksOp
         for (const [path, message] of await checks.errors(asked)) if (!found.has(path)) found.set(path, message)
       refused.current = new Map()
       foreign.current = new Map([...found].filter(entry => !isOwn(form, entry)))
+      tried.current = found.size > 0
       form.setErrors(found)
       if (found.size === 0) return true
       focusFirst()
@@ -68,6 +71,7 @@ export function useFormChecks({ form, place, rules, idPrefix, id }: FormChecksOp
 
   const isBlocked = useCallback(
     () =>
+      tried.current &&
       [...form.errors()].some(([path, message]) => {
         if (refused.current.get(path) === message) return false
         const field = form.fields.find(one => one.field === headOf(path))

@@ -31,7 +31,8 @@ export function summaryLine(
   if (summed.length === 0) return undefined
   const values = new Map<string, ReactNode>()
   for (const { id, source, kind } of summed) {
-    const value = given ? given[source.field] : reduce(kind, valuesOf(rows, source, scope))
+    const found = given ? given[source.field] : reduce(kind, valuesOf(rows, source, scope))
+    const value = kind === 'average' && typeof found === 'number' ? Math.round(found * 100) / 100 : found
     const content = kind === 'count' ? whole.format(Number(value ?? 0)) : shown(source, scope, value)
     values.set(
       id,

@@ -9,6 +9,7 @@ export async function resolveDashboard(schema: DashboardPage, base: Base): Promi
   const blocks = await Promise.all(
     schema.blocks.map(async (block, index): Promise<ResolvedBlock> => {
       const path = `blocks[${index}]`
+      if (block.kind === 'recent') return { ...block, key: path, cells: [] }
       const source = await loadEndpoint(block.source, { file: base.file, path: `${path}.source` })
       const cells: ResolvedColumn[] = []
       if (block.kind === 'records') cells.push(...(await resolveColumns(block.columns, await answerOf(source))))

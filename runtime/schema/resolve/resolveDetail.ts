@@ -9,6 +9,7 @@ import { SchemaError } from '../schemaError.ts'
 import { schemaSource } from '../schemaSource.ts'
 import { type Base, dictionariesOf } from './base.ts'
 import { readingSections } from './readingSections.ts'
+import { withSubTables } from './withSubTables.ts'
 
 export async function resolveDetail(schema: DetailPage, base: Base): Promise<ResolvedDetail> {
   const { file } = base
@@ -19,7 +20,7 @@ export async function resolveDetail(schema: DetailPage, base: Base): Promise<Res
     (schema.sections ?? []).map(async section => ({
       ...section,
       columns: section.columns ?? 3,
-      fields: await resolveColumns(section.fields, element),
+      fields: await withSubTables(await resolveColumns(section.fields, element), file),
     })),
   )
   const sections = [...(await formSections(schema, element, file)), ...own]

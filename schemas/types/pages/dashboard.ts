@@ -18,7 +18,7 @@ export interface DashboardPage extends PageBase {
  * A part of a dashboard; each loads and fails alone.
  * @discriminator kind
  */
-export type Block = GreetingBlock | StatisticsBlock | RecordsBlock | LinksBlock | ChartBlock
+export type Block = GreetingBlock | StatisticsBlock | RecordsBlock | LinksBlock | RecentBlock | ChartBlock
 
 export interface DashboardRange {
   /** What is chosen first. Default `last7`. */
@@ -64,6 +64,14 @@ export interface RecordsBlock extends BlockBase {
 export interface LinksBlock extends BlockBase {
   kind: 'links'
   source: EndpointName
+  /** Everybody may choose pages of his menu instead; kept for the person on the server. */
+  choose?: boolean
+}
+/** Pages that the person has seen lately in this browser. */
+export interface RecentBlock extends BlockBase {
+  kind: 'recent'
+  /** How many; default 8. @minimum 1 @maximum 20 */
+  size?: number
 }
 /** Records as a picture, with the same as a table for those who cannot see it. */
 export interface ChartBlock extends BlockBase {

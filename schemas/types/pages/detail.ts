@@ -1,5 +1,5 @@
 import type { Action } from '../action.ts'
-import type { Arguments, Condition, EndpointName, Name, PageName, Permission } from '../common.ts'
+import type { Arguments, Condition, EndpointName, Expression, Name, PageName, Permission } from '../common.ts'
 import type { CellType } from '../entity.ts'
 import type { PageBase } from './base.ts'
 import type { LinkTarget } from './link.ts'
@@ -34,4 +34,6 @@ export interface DetailField {
   visible?: Condition
   permission?: Permission
   open?: LinkTarget
+  /** Computed value; in scope: `row`. */
+  value?: Expression
 }

@@ -78,7 +78,8 @@ function checkDetailField(
   row: RecordType | undefined,
   names: Names,
 ): void {
-  wantMember(spot.at('field'), field.field, row)
+  if (field.value === undefined) wantMember(spot.at('field'), field.field, row)
+  checkComputed(spot.at('value'), field.value, names)
   checkDictionary(check.context, spot.at('dictionary'), field.dictionary)
   checkPermission(check.context, spot.at('permission'), field.permission)
   checkConditions(spot, { visible: field.visible }, names)

@@ -37,11 +37,13 @@ const shapes = {
   records: ['page', 'list'],
   links: ['page', 'list'],
   chart: ['page', 'list'],
-} as const satisfies Record<Block['kind'], readonly string[]>
+} as const satisfies Record<Exclude<Block['kind'], 'recent'>, readonly string[]>
 
 function checkBlock(check: PageCheck, spot: Spot, block: Block): void {
   checkPermission(check.context, spot.at('permission'), block.permission)
   checkConditions(spot, { visible: block.visible }, check.names)
+  // What this browser remembers comes from no endpoint.
+  if (block.kind === 'recent') return
   const source = checkCall(check, { spot, key: 'source', name: block.source, with: block.with, names: check.names })
   const isDial = block.kind === 'chart' && block.chart.kind === 'gauge'
   wantShape(spot.at('source'), source, isDial ? ['record'] : shapes[block.kind])

@@ -10,7 +10,7 @@ const sides = ['ours', 'antd'] as const
 const column = 2
 /** Milliseconds of script that one key may take at most, nearly always: what a frame of 60 a second has. */
 const frame = 16
-const bars = { key: 0.1, render: 0.3 }
+const bars = { key: 0.1, render: 0.5 }
 
 interface Sample {
   render: number

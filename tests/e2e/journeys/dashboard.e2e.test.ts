@@ -127,7 +127,8 @@ describe('a dashboard', () => {
 
     const width = () =>
       block(desk, '访问趋势')
-        .locator('canvas').first()
+        .locator('canvas')
+        .first()
         .evaluate(element => element.clientWidth)
     const before = await width()
     await desk.page.setViewportSize({ width: 1000, height: 768 })

@@ -211,6 +211,20 @@ describe('a sub-table in a form', () => {
     await press(desk, 'Control+End')
     await expect.poll(() => shown(desk, 120, 'count')).toBe('12')
   })
+
+  test('C6 the same rows are read as a table without inputs, labels in place', async ({ person }) => {
+    const examples = await openExamples()
+    const desk = await person()
+    await examples.show(desk, 'valid/pages/sub-table-read', { id: '2' })
+    await cell(desk, 1, 'name').waitFor()
+    await expect.poll(() => shown(desk, 1, 'buyerId')).toBe('王伟')
+    await expect.poll(() => shown(desk, 1, 'grade')).toBe('初级')
+    await cell(desk, 1, 'name').click()
+    await press(desk, 'x', 'Delete', 'Control+d')
+    expect(await shown(desk, 1, 'name')).toBe('钢管 1 号')
+    expect(await desk.main.getByRole('grid').getByRole('textbox').count()).toBe(0)
+    expect(await desk.main.getByRole('button', { name: /添加|复制|删除/ }).count()).toBe(0)
+  })
 })
 
 describe('a list whose rows are edited', () => {

@@ -68,7 +68,7 @@ describe('tags of open pages', () => {
     expect(await desk.tags()).toEqual(['首页', '用户列表', '组织列表', '岗位列表'])
     expect(await desk.page.getByRole('button', { name: '全部标签' }).count()).toBe(0)
 
-    await desk.page.setViewportSize({ width: 560, height: 700 })
+    await desk.page.setViewportSize({ width: 320, height: 700 })
     await desk.page.getByRole('button', { name: '全部标签' }).click()
     const menu = desk.page.getByRole('menu', { name: '全部标签' })
     expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(await desk.tags())
@@ -459,7 +459,7 @@ test('D16 Ctrl+K searches from anywhere, arrows choose, Esc closes and the focus
 
   await desk.page.keyboard.press('Control+K')
   await searchBox(desk.page).fill('列表')
-  const chosen = desk.page.getByRole('option', { selected: true })
+  const chosen = desk.page.getByRole('listbox', { name: '搜索结果' }).getByRole('option', { selected: true })
   const first = await chosen.innerText()
   await desk.page.keyboard.press('ArrowDown')
   expect(await chosen.innerText()).not.toBe(first)

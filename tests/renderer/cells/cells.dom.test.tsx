@@ -53,6 +53,7 @@ const shown: Record<CellType, [value: unknown, text: string, more?: Partial<Reso
   richText: ['<p>第一段</p><p>第<b>二</b>段 &amp; 完</p>', '第一段 第二段 &amp; 完'],
   color: ['#2563c9', '#2563c9'],
   progress: [40, '40%'],
+  fileSize: [96_256, '94 KB'],
   region: ['440305', '广东省 / 深圳市 / 南山区'],
   rate: [3, '★★★★★★★★★★'],
 }

@@ -1,6 +1,6 @@
-import type { FieldInputOf } from '../../../grid/fieldInput.ts'
 import type { Scope } from '../../../pages/pageContext.ts'
 import type { Leaf } from '../leafOf.ts'
+import type { SchemaFormContext } from '../schemaFormContext.ts'
 
 export interface LeafInputProps {
   id: string
@@ -13,5 +13,5 @@ export interface LeafInputProps {
   invalid: boolean
   describedBy: string
   scope: Scope
-  inputOf: FieldInputOf | undefined
+  inputOf: SchemaFormContext['inputOf']
 }

@@ -1,0 +1,23 @@
+import { navigate } from '../../../runtime/routing/navigate.ts'
+import { recentPages } from '../../../runtime/tabs/recentPages.ts'
+import { useStore } from '../../ui/useStore.ts'
+import { Empty } from '../states/StateText.tsx'
+import type { BlockProps } from './blockProps.ts'
+import styles from './DashboardPage.module.css'
+
+/** The way back to what was seen lately. */
+export function RecentBlock({ block }: BlockProps<'recent'>) {
+  const pages = useStore(recentPages).slice(0, block.size ?? 8)
+  if (pages.length === 0) return <Empty text="暂无访问记录" />
+  return (
+    <ul className={styles.recent}>
+      {pages.map(({ key, path, title }) => (
+        <li key={key}>
+          <button type="button" onClick={() => navigate(path)}>
+            {title}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import { useAnswer } from '../useAnswer.ts'
+
+/** A value kept for the person on the server; undefined until it was read, null when there is none. */
+export function usePreference(key: string | undefined): { value: unknown; save(value: object): Promise<void> } {
+  const { data, reload } = useAnswer(
+    async signal => {
+      if (key === undefined) return null
+      const answer = await callEndpoint('preference.read', { key }, { signal, silent: true, mask: false })
+      return typeof answer === 'object' && answer !== null && 'value' in answer ? answer.value : null
+    },
+    [key],
+  )
+  const save = useCallback(
+    async (value: object) => {
+      await callEndpoint('preference.save', { key, value }, { mask: false })
+      reload()
+    },
+    [key, reload],
+  )
+  return { value: data, save }
+}

@@ -1,0 +1,72 @@
+import { homeRoute } from '../routing/routeTable.ts'
+import { session } from '../session/session.ts'
+import { createStore } from '../store.ts'
+import type { Tab } from './tabRules.ts'
+import { tabs } from './tabs.ts'
+
+/** A page that was seen lately. */
+export interface RecentPage {
+  key: string
+  path: string
+  title: string
+}
+
+/** More than anybody shows; the oldest goes. */
+const kept = 20
+
+const store = createStore<readonly RecentPage[]>([])
+
+/** The pages that the person signed in has seen lately in this browser, the newest first. */
+export const recentPages = { get: store.get, subscribe: store.subscribe }
+
+const storageKey = (userId: string) => `recentPages:${userId}`
+
+function read(userId: string): readonly RecentPage[] {
+  try {
+    const found: unknown = JSON.parse(globalThis.localStorage?.getItem(storageKey(userId)) ?? '[]')
+    return Array.isArray(found) ? found.filter(isRecent) : []
+  } catch {
+    return []
+  }
+}
+
+const isRecent = (value: unknown): value is RecentPage =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['key', 'path', 'title'].every(name => typeof (value as Record<string, unknown>)[name] === 'string')
+
+/**
+ * The list with the page shown in front; home leads nowhere new.
+ *
+ * @example remembered([], tab)[0].key === tab.key
+ */
+export function remembered(list: readonly RecentPage[], tab: Tab): readonly RecentPage[] {
+  if (tab.route === homeRoute) return list
+  const title = tab.subject === undefined ? tab.title : `${tab.title} · ${tab.subject}`
+  const [first] = list
+  if (first?.key === tab.key && first.path === tab.path && first.title === title) return list
+  return [{ key: tab.key, path: tab.path, title }, ...list.filter(page => page.key !== tab.key)].slice(0, kept)
+}
+
+/** Begins to remember. Answers the function that ends it. */
+export function watchRecentPages(): () => void {
+  let userId: string | undefined
+  const look = () => {
+    const current = session.get().user?.id
+    if (current === undefined) return
+    if (current !== userId) store.set(read(current))
+    userId = current
+    const { tabs: open, active } = tabs.get()
+    const tab = open.find(one => one.key === active)
+    if (!tab) return
+    const next = remembered(store.get(), tab)
+    if (next === store.get()) return
+    store.set(next)
+    globalThis.localStorage?.setItem(storageKey(current), JSON.stringify(next))
+  }
+  look()
+  const ends = [tabs.subscribe(look), session.subscribe(look)]
+  return () => {
+    for (const end of ends) end()
+  }
+}

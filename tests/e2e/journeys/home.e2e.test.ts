@@ -1,0 +1,59 @@
+import { describe } from 'vitest'
+import { expect, test } from '../harness.ts'
+import { newUser } from '../records.ts'
+
+describe('the home page', () => {
+  test('D12 greets, counts, draws, and shows for the days chosen who signed in', async ({ person }) => {
+    const desk = await person()
+    await desk.signIn()
+    await desk.visit('/process-home')
+    await desk.main.getByText(/，系统管理员$/).waitFor()
+    for (const title of ['登录趋势', '用户分布', '操作时段', '操作分布'])
+      await desk.main.getByRole('article', { name: title, exact: true }).locator('canvas').first().waitFor()
+    const days = desk.main.getByRole('table', { name: '登录趋势' }).locator('tbody tr')
+    await expect.poll(() => days.count()).toBe(7)
+    // This very sign-in.
+    expect(await days.last().locator('td').nth(1).innerText()).not.toBe('0')
+    await desk.main.getByLabel('时间范围').selectOption({ label: '近 30 天' })
+    await expect.poll(() => days.count()).toBe(30)
+  })
+
+  test('D12 remembers what was seen lately, and keeps the shortcuts that a person chose', async ({ person, api }) => {
+    const account = await newUser(api, 'shortcuts')
+    const desk = await person()
+    await desk.signIn()
+    await desk.visit('/position-management/position-list')
+    await desk.visit('/user/list')
+    await desk.visit('/process-home')
+    const recent = desk.main.getByRole('article', { name: '最近访问' })
+    expect(await recent.getByRole('listitem').allInnerTexts()).toEqual(expect.arrayContaining(['用户列表', '岗位列表']))
+    expect((await recent.getByRole('listitem').allInnerTexts()).slice(0, 2)).toEqual(['用户列表', '岗位列表'])
+
+    const links = desk.main.getByRole('article', { name: '快捷入口' })
+    await links.getByRole('button', { name: '自选' }).click()
+    await desk.dialog.getByRole('searchbox', { name: '搜索菜单' }).fill('岗位列表')
+    await desk.dialog.getByRole('checkbox', { name: '岗位列表' }).check()
+    await desk.dialog.getByRole('searchbox', { name: '搜索菜单' }).fill('')
+    await desk.dialog.getByRole('checkbox', { name: '字典管理' }).check()
+    await desk.dialog.getByRole('button', { name: '保存' }).click()
+    await expect
+      .poll(() => links.getByRole('button').allInnerTexts())
+      .toEqual(expect.arrayContaining(['岗位列表', '字典管理']))
+    await desk.page.reload()
+    await desk.settled()
+    await links.getByRole('button', { name: '岗位列表' }).click()
+    await desk.expectAddress('/position-management/position-list')
+
+    await desk.visit('/process-home')
+    await links.getByRole('button', { name: '自选' }).click()
+    await desk.dialog.getByRole('button', { name: '恢复默认' }).click()
+    await links.getByRole('button', { name: '组织岗位' }).waitFor()
+
+    // What one person has seen is nobody else's business.
+    await desk.signOut()
+    await desk.signIn(account.username, account.password)
+    await desk.visit('/process-home')
+    expect(await desk.page.getByText('最近访问').count()).toBeLessThanOrEqual(1)
+    expect(await desk.page.getByRole('listitem').filter({ hasText: '用户列表' }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,130 @@
+import { describe } from 'vitest'
+import type { Desk } from '../desk.ts'
+import { openExamples } from '../examples.ts'
+import { expect, test } from '../harness.ts'
+
+interface Device {
+  id: string
+  name: string
+  settings: Record<string, unknown> | null
+}
+
+/** Tells what the content security policy forbade, from now on and on every page. */
+async function watchPolicy(desk: Desk): Promise<() => Promise<string[]>> {
+  await desk.page.addInitScript(() => {
+    const kept: string[] = JSON.parse(sessionStorage.getItem('violations') ?? '[]')
+    document.addEventListener('securitypolicyviolation', event => {
+      kept.push(`${event.violatedDirective} ${event.blockedURI} at ${location.hash}`)
+      sessionStorage.setItem('violations', JSON.stringify(kept))
+    })
+  })
+  return () => desk.page.evaluate(() => JSON.parse(sessionStorage.getItem('violations') ?? '[]') as string[])
+}
+
+const policyOf = async (address: string) => (await fetch(address)).headers.get('content-security-policy') ?? ''
+
+describe('a form drawn from a JSON Schema', () => {
+  test('is filled, checked in its place, stored, and opened again', async ({ person }) => {
+    const examples = await openExamples()
+    const desk = await person()
+    const violations = await watchPolicy(desk)
+    await examples.show(desk, 'pages/device/edit')
+    const { main } = desk
+    await main.getByLabel('名称').fill('水泵')
+    await main.getByLabel('楼栋').fill('3 号楼')
+    await main.getByLabel('地址', { exact: true }).fill('10.0.0')
+    await main.getByRole('tab', { name: '测点' }).click()
+    await main.getByRole('button', { name: '测点：新增一项' }).click()
+    await main.getByLabel('编码').fill('a1')
+    await main.getByRole('tab', { name: '连接' }).click()
+    await desk.save()
+    await main.getByText('地址应为IPv4 地址').waitFor()
+    await main.getByText('协议不能为空').waitFor()
+
+    await main.getByLabel('地址', { exact: true }).fill('10.0.0.8')
+    await main.getByLabel('协议').click()
+    await desk.page.getByTitle('MQTT').click()
+    await main.getByLabel('主题').fill('plant/1')
+    await main.getByRole('tab', { name: '测点' }).click()
+    await main.getByLabel('编码').fill('A1')
+    await desk.save()
+    await expect
+      .poll(async () => (await devices(examples.api)).find(device => device.name === '水泵')?.settings)
+      .toEqual({ address: '10.0.0.8', port: 502, protocol: 'mqtt', topic: 'plant/1', points: [{ code: 'A1' }] })
+
+    const made = (await devices(examples.api)).find(device => device.name === '水泵')
+    await examples.show(desk, 'pages/device/edit', { id: made?.id ?? '' })
+    await expect.poll(() => main.getByLabel('主题').inputValue()).toBe('plant/1')
+    expect(await main.getByLabel('协议').inputValue()).toBe('MQTT')
+    await examples.show(desk, 'pages/device/detail', { id: made?.id ?? '' })
+    await main.getByText('10.0.0.8').waitFor()
+    expect(await main.locator('input').count()).toBe(0)
+    expect(await violations()).toEqual([])
+  })
+
+  test('what the browser did not check the server refuses, at the same place', async ({ person }) => {
+    const examples = await openExamples()
+    const desk = await person()
+    await examples.show(desk, 'pages/device/edit')
+    const refused = await examples.api
+      .call('POST', '/device/add', {
+        name: '泵',
+        settings: { address: 'x', protocol: 'modbus', points: [{ code: 'a' }] },
+      })
+      .then(
+        () => 'stored',
+        error => String(error),
+      )
+    expect(refused).toContain('settings.address')
+    expect(refused).toContain('settings.points.0.code')
+  })
+})
+
+async function devices(api: Awaited<ReturnType<typeof openExamples>>['api']): Promise<Device[]> {
+  const { records } = await api.call<{ records: { id: string }[] }>('POST', '/device/list', { current: 1, size: 100 })
+  return Promise.all(records.map(record => api.call<Device>('GET', `/device/${record.id}`)))
+}
+
+test('the content security policy allows no code made at run time, and no page asks for it', {
+  timeout: 180_000,
+}, async ({ person, api }) => {
+  const desk = await person()
+  const policy = await policyOf(desk.origin)
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).not.toContain('unsafe-eval')
+  expect(/script-src[^;]*unsafe-inline/.test(policy)).toBe(false)
+
+  const violations = await watchPolicy(desk)
+  await desk.signIn()
+  const first = async (path: string) =>
+    (await api.call<{ records: { id: string }[] }>('POST', path, { current: 1, size: 1 })).records[0]?.id ?? ''
+  const user = await first('/upms/user/list')
+  for (const address of [
+    '/process-home',
+    '/system-manage/user-manage/user-list',
+    '/position-management/position-list',
+    `/system-manage/user-manage/user-details?id=${user}`,
+    '/position-management/position-add',
+    '/system-manage/resources-manage/menu-manage',
+    '/personal/index',
+  ])
+    await desk.visit(address)
+  expect(await violations()).toEqual([])
+
+  const examples = await openExamples()
+  expect(await policyOf(examples.address)).toBe(policy)
+  await examples.show(desk, 'pages/device/edit')
+  for (const example of [
+    'pages/device/list',
+    'valid/pages/edit-schema',
+    'valid/pages/edit-inputs',
+    'valid/pages/edit-rules',
+    'valid/pages/sub-table',
+    'valid/pages/dashboard-charts',
+    'valid/pages/transfer',
+    'valid/pages/tabs',
+    'valid/pages/tree-with-detail',
+  ])
+    await desk.visit(`/${example}`)
+  expect(await violations()).toEqual([])
+})

@@ -1,0 +1,238 @@
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Profiler, useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fields } from '../../../../renderer/fields/registry.ts'
+import { SchemaForm } from '../../../../renderer/form/schema/SchemaForm.tsx'
+import type { SchemaStore } from '../../../../renderer/form/schema/schemaStore.ts'
+import type { FieldType } from '../../../../schemas/types/entity.ts'
+
+configure({ asyncUtilTimeout: 8000 })
+afterEach(cleanup)
+
+const inputOf = (type: FieldType) => fields[type].Input
+
+/** A form in the state of a page, as a form of a record holds it. */
+function show(
+  schema: unknown,
+  { value, layout, readOnly = false }: { value?: unknown; layout?: unknown; readOnly?: boolean } = {},
+) {
+  const user = userEvent.setup()
+  const seen = { value, drawn: 0, store: undefined as SchemaStore | undefined }
+  function Holder() {
+    const [held, setHeld] = useState(value)
+    seen.value = held
+    return (
+      <Profiler id="form" onRender={() => seen.drawn++}>
+        <SchemaForm
+          id="f"
+          title="内容"
+          schema={schema}
+          layout={layout}
+          value={held}
+          onChange={setHeld}
+          readOnly={readOnly}
+          inputOf={inputOf}
+          onStore={store => {
+            seen.store = store
+          }}
+        />
+      </Profiler>
+    )
+  }
+  return { ...render(<Holder />), user, seen }
+}
+
+const person = {
+  type: 'object',
+  required: ['name'],
+  properties: {
+    name: { type: 'string', title: '姓名', maxLength: 5 },
+    age: { type: 'integer', title: '年龄', minimum: 0 },
+    member: { type: 'boolean', title: '会员' },
+    level: { type: 'string', title: '等级', enum: ['高', '低'] },
+  },
+}
+
+describe('a schema form', () => {
+  it('takes values and gives back what was typed, each of its own kind', async () => {
+    const { user, seen } = show(person, { value: {} })
+    await user.type(screen.getByLabelText('姓名'), '张三')
+    await user.type(screen.getByLabelText('年龄'), '42')
+    await user.click(screen.getByLabelText('会员'))
+    expect(seen.value).toEqual({ name: '张三', age: 42, member: true })
+    await user.clear(screen.getByLabelText('年龄'))
+    expect(seen.value).toEqual({ name: '张三', member: true })
+  })
+
+  it('checks a place when it is left and all of them when asked, in Chinese', async () => {
+    const { user, seen } = show(person, { value: {} })
+    await user.type(screen.getByLabelText('年龄'), '-1')
+    await user.tab()
+    expect(screen.getByText('年龄不能小于 0')).toBeTruthy()
+    act(() => void seen.store?.validate())
+    expect(screen.getByText('姓名不能为空')).toBeTruthy()
+    await user.type(screen.getByLabelText('姓名'), '一')
+    expect(screen.queryByText('姓名不能为空')).toBeNull()
+  })
+
+  it('changes its shape when the value that decides it changes, and keeps what was typed before', async () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        name: { type: 'string', title: '姓名' },
+        company: { type: 'boolean', title: '单位' },
+      },
+      if: { properties: { company: { const: true } }, required: ['company'] },
+      [['th', 'en'].join('')]: { properties: { tax: { type: 'string', title: '税号' } } },
+    }
+    const { user, seen } = show(schema, { value: {} })
+    await user.type(screen.getByLabelText('姓名'), '甲')
+    expect(screen.queryByLabelText('税号')).toBeNull()
+    await user.click(screen.getByLabelText('单位'))
+    await user.type(screen.getByLabelText('税号'), '91')
+    expect(seen.value).toEqual({ name: '甲', company: true, tax: '91' })
+  })
+
+  it('adds, copies, moves and removes items without losing what was just typed', async () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        lines: {
+          type: 'array',
+          title: '明细',
+          items: { type: 'object', properties: { code: { type: 'string', title: '编码' } } },
+        },
+      },
+    }
+    const { user, seen } = show(schema, { value: { lines: [{ code: 'a' }] } })
+    await user.type(screen.getByLabelText('编码'), '1')
+    await user.click(screen.getByRole('button', { name: '明细：新增一项' }))
+    const second = screen.getAllByLabelText('编码')[1] as HTMLElement
+    await user.type(second, 'b2')
+    await user.click(screen.getByRole('button', { name: '第 2 项上移' }))
+    expect(seen.value).toEqual({ lines: [{ code: 'b2' }, { code: 'a1' }] })
+    expect(screen.getAllByLabelText<HTMLInputElement>('编码').map(input => input.value)).toEqual(['b2', 'a1'])
+    await user.click(screen.getByRole('button', { name: '删除第 1 项' }))
+    expect(seen.value).toEqual({ lines: [{ code: 'a1' }] })
+    expect(screen.getAllByLabelText<HTMLInputElement>('编码').map(input => input.value)).toEqual(['a1'])
+  })
+
+  it('shows a list of records as a table when the layout says so', () => {
+    const schema = {
+      type: 'array',
+      title: '明细',
+      items: {
+        type: 'object',
+        required: ['code'],
+        properties: { code: { type: 'string', title: '编码' }, count: { type: 'number', title: '数量' } },
+      },
+    }
+    show(schema, { value: [{ code: 'a', count: 1 }, { code: 'b' }], layout: { 'ui:options': { display: 'table' } } })
+    const table = screen.getByRole('table', { name: '明细' })
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(head => head.textContent),
+    ).toEqual(['编码', '数量', '操作'])
+    expect(within(table).getAllByRole('row')).toHaveLength(3)
+    expect(
+      within(table)
+        .getAllByLabelText<HTMLInputElement>('编码')
+        .map(input => input.value),
+    ).toEqual(['a', 'b'])
+  })
+
+  it('goes from step to step and keeps earlier values; a wrong step is not left forwards', async () => {
+    const layout = {
+      'ui:options': {
+        layout: 'steps',
+        groups: [
+          { title: '一', fields: ['name'] },
+          { title: '二', fields: ['age', 'member', 'level'] },
+        ],
+      },
+    }
+    const { user, seen } = show(person, { value: {}, layout })
+    await user.click(screen.getByRole('button', { name: '下一步' }))
+    expect(screen.getByText('姓名不能为空')).toBeTruthy()
+    await user.type(screen.getByLabelText('姓名'), '甲')
+    await user.click(screen.getByRole('button', { name: '下一步' }))
+    expect(screen.getByText('二').getAttribute('aria-current')).toBe('step')
+    await user.click(screen.getByRole('button', { name: '上一步' }))
+    expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('甲')
+    expect(seen.value).toEqual({ name: '甲' })
+  })
+
+  it('opens the tab on which a place is, when it is asked for', async () => {
+    const layout = {
+      'ui:options': {
+        layout: 'tabs',
+        groups: [
+          { title: '一', fields: ['name'] },
+          { title: '二', fields: ['age'] },
+        ],
+      },
+    }
+    const { seen } = show(person, { value: {}, layout })
+    expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['一', '二', '其他'])
+    act(() => seen.store?.reveal(['age']))
+    expect(screen.getByRole('tab', { name: '二' }).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('is read as text', () => {
+    const { container } = show(person, { value: { name: '甲', member: true, level: '高' }, readOnly: true })
+    expect(container.querySelectorAll('input, button')).toHaveLength(0)
+    expect(container.textContent).toContain('甲')
+    expect(container.textContent).toContain('会员：是')
+  })
+
+  it('draws one input for a key press, however many there are', async () => {
+    const many = {
+      type: 'object',
+      properties: Object.fromEntries(
+        Array.from({ length: 80 }, (_, index) => [`f${index}`, { type: 'string', title: `字段${index}` }]),
+      ),
+    }
+    const { container } = show(many, { value: {} })
+    const changed = vi.fn()
+    const observer = new MutationObserver(records => changed(records.length))
+    const input = screen.getByLabelText<HTMLInputElement>('字段7')
+    const others = [...container.querySelectorAll('input')].filter(each => each !== input)
+    for (const other of others) observer.observe(other, { attributes: true })
+    fireEvent.change(input, { target: { value: 'a' } })
+    await act(async () => {})
+    observer.disconnect()
+    expect(input.value).toBe('a')
+    expect(changed).not.toHaveBeenCalled()
+  })
+})
+
+describe('what cannot be drawn', () => {
+  it.each([
+    ['a reference outside', { properties: { a: { $ref: 'http://a.example/x' } } }, '找不到引用'],
+    ['a reference to itself', { properties: { a: { $ref: '#/properties/a' } } }, '指向自身'],
+    ['no schema at all', 'text', '结构定义应为对象'],
+  ])('%s is told in its place', (_, schema, reason) => {
+    const { container } = show(schema, { value: {} })
+    expect(container.querySelector('[data-placeholder]')?.textContent).toContain(reason)
+  })
+
+  it('a schema without end is drawn as far as there are values, and further when asked', async () => {
+    const tree = {
+      type: 'object',
+      properties: { name: { type: 'string', title: '名称' }, left: { $ref: '#' }, right: { $ref: '#' } },
+    }
+    const { user } = show(tree, { value: { name: 'a', left: { name: 'b' } } })
+    expect(screen.getAllByLabelText<HTMLInputElement>('名称').map(input => input.value)).toContain('b')
+    const before = screen.getAllByLabelText('名称').length
+    await user.click(screen.getAllByRole('button', { name: /^展开/ })[0] as HTMLElement)
+    expect(screen.getAllByLabelText('名称').length).toBeGreaterThan(before)
+  })
+
+  it('a value of another kind than expected is shown and kept', async () => {
+    const { seen } = show(person, { value: { name: { first: '张' }, age: 1 } })
+    expect((await screen.findByDisplayValue(/"first": "张"/)).tagName).toBe('TEXTAREA')
+    expect(seen.value).toEqual({ name: { first: '张' }, age: 1 })
+  })
+})
