@@ -3,6 +3,7 @@ import { relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
 import type { EndpointFamily } from './schemas/types/endpoint.ts'
+import { exampleServerPlugin } from './scripts/playground/exampleServerPlugin.ts'
 
 /** First parts of the paths that the server answers besides the endpoint families; everything else is the console. */
 const serverPaths = ['/healthz', '/openapi', '/oss', '/readyz']
@@ -94,10 +95,18 @@ export default defineConfig(({ mode }) => {
   // The playground is a bundle of its own for the example server, which holds the keys of development.
   const isPlayground = mode === 'playground'
   if (isPlayground) process.env.VITE_ENVIRONMENT = 'development'
+  const examplePort = Number(values.PLAYGROUND_PORT ?? 8090)
   const target = values.API_TARGET ?? `http://127.0.0.1:${values.PORT ?? '8080'}`
   const pattern = `^(${apiPrefixes().join('|')})(/|\\.json|\\?|$)`
   return {
-    plugins: [react(), schemaUpdates(), formContextAlone(), tooltipsAlone(), silentIcons()],
+    plugins: [
+      react(),
+      schemaUpdates(),
+      formContextAlone(),
+      tooltipsAlone(),
+      silentIcons(),
+      exampleServerPlugin(examplePort),
+    ],
     build: {
       outDir: 'dist',
       target: 'es2022',
@@ -107,8 +116,14 @@ export default defineConfig(({ mode }) => {
     server: {
       host: '127.0.0.1',
       port: Number(values.VITE_PORT ?? 5173),
-      proxy: { [pattern]: { target, changeOrigin: false } },
-      watch: { ignored: ['**/.data/**', '**/dist/**', '**/tests/**'] },
+      proxy: {
+        [pattern]: { target, changeOrigin: false },
+        '/playground-api': {
+          target: `http://127.0.0.1:${examplePort}`,
+          rewrite: path => path.slice('/playground-api'.length),
+        },
+      },
+      watch: { ignored: ['**/.data/**', '**/dist/**', '**/.cache/**', '**/tests/**'] },
     },
     optimizeDeps: {
       include: [

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { TextBox } from '../ui/TextBox.tsx'
 import { type FieldInputProps, textValue } from './fieldKind.ts'
+import './fields.css'
 
 /** What is typed on the way to a number: `-`, `1.`, `-0.` */
 const unfinished = /^[-+]?\d*[.。]?\d*$/
@@ -8,6 +9,7 @@ const unfinished = /^[-+]?\d*[.。]?\d*$/
 /** A number, typed as text: unfinished text stays as it is while it is typed, and becomes tidy when it is left. */
 export function NumberInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: FieldInputProps) {
   const { property } = field
+  const unit = property?.['x-unit']
   const [typed, setTyped] = useState<string>()
   const isWhole = property?.type === 'integer'
   const shown = typed !== undefined && Object.is(numberOf(typed, isWhole), value ?? null) ? typed : textValue(value)
@@ -21,11 +23,14 @@ export function NumberInput({ id, field, value, onChange, onBlur, disabled, inva
     if (direction === 0) return
     event.preventDefault()
     const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = property ?? {}
-    const next = Math.min(maximum, Math.max(minimum, (typeof value === 'number' ? value : 0) + direction))
+    const next = Math.min(
+      maximum,
+      Math.max(minimum, (typeof value === 'number' ? value : 0) + direction * (property?.multipleOf ?? 1)),
+    )
     setTyped(undefined)
     onChange(tidy(next))
   }
-  return (
+  const box = (
     <TextBox
       id={id}
       role="spinbutton"
@@ -45,6 +50,13 @@ export function NumberInput({ id, field, value, onChange, onBlur, disabled, inva
         onBlur?.()
       }}
     />
+  )
+  if (unit === undefined) return box
+  return (
+    <span className="with-unit">
+      {box}
+      <span>{unit}</span>
+    </span>
   )
 }
 

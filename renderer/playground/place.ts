@@ -43,11 +43,16 @@ function declared(example: Example): Record<string, { type?: string; required?: 
   return isRecord(content) && isRecord(content.params) ? (content.params as ReturnType<typeof declared>) : {}
 }
 
+/** A form that only changes records cannot be shown without one. */
+const needsRecord = ({ kind, text }: Example) => kind === 'edit' && !/"create"\s*:/.test(text)
+
 /** Parameters of the page: from the address; one that must be there is the first record's. */
 export function paramsOf(example: Example, query: Record<string, string>): Record<string, string> {
+  const isNeeded = (name: string, param: { required?: boolean; default?: unknown }) =>
+    param.default === undefined && (param.required === true || (name === 'id' && needsRecord(example)))
   const found: Record<string, string> = {}
   for (const [name, param] of Object.entries(declared(example))) {
-    const value = query[name] ?? (param.required && param.default === undefined ? '1' : undefined)
+    const value = query[name] ?? (isNeeded(name, param) ? '1' : undefined)
     if (value !== undefined) found[name] = value
   }
   return found

@@ -212,14 +212,15 @@ function pickedOf(
   selected: ReadonlySet<string>,
   onSelect: DataTableProps['onSelect'],
 ): { picked: 'none' | 'some' | 'all'; onPickAll(): void } {
-  const records = lines.filter(line => !line.isDetail)
-  const count = selected.size === 0 ? 0 : records.filter(line => selected.has(line.id)).length
+  // There may be ten thousand: nothing is counted while nothing is picked.
+  const records = selected.size === 0 ? [] : lines.filter(line => !line.isDetail)
+  const count = records.filter(line => selected.has(line.id)).length
   const isAll = count > 0 && count === records.length
   return {
     picked: isAll ? 'all' : count > 0 ? 'some' : 'none',
     onPickAll: () =>
       onSelect?.(
-        records.map(line => line.row),
+        lines.filter(line => !line.isDetail).map(line => line.row),
         !isAll,
       ),
   }

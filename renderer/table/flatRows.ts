@@ -32,6 +32,8 @@ export const isBranch = (row: Row): boolean =>
 
 /** The lines in sight, in their order; what is folded away is left out. */
 export function flatRows({ rows, rowKey, isTree, expanded, opened }: FlatInput): FlatRow[] {
+  // The plain list, which may be long.
+  if (!isTree && opened.size === 0) return rows.map((row, at) => plainLine(row, String(row[rowKey] ?? at), at))
   const flat: FlatRow[] = []
   let at = 0
   const add = (list: readonly Row[], depth: number, parent: string | undefined) => {
@@ -49,3 +51,14 @@ export function flatRows({ rows, rowKey, isTree, expanded, opened }: FlatInput):
   add(rows, 0, undefined)
   return flat
 }
+
+const plainLine = (row: Row, id: string, at: number): FlatRow => ({
+  key: id,
+  id,
+  row,
+  depth: 0,
+  at,
+  expanded: undefined,
+  parent: undefined,
+  isDetail: false,
+})

@@ -30,12 +30,12 @@ export function antdTheme(dark: boolean, primary: PrimaryName = 'blue', density:
       colorBorder: dark ? '#3b4250' : '#d3d8e2',
       colorBorderSecondary: dark ? '#313743' : '#e3e6ec',
       colorTextBase: dark ? '#e7eaf0' : '#1d2433',
-      colorTextDescription: dark ? '#a3abba' : '#667085',
+      colorTextDescription: dark ? '#a3abba' : '#5f6980',
       colorTextPlaceholder: dark ? '#939bab' : '#6b7488',
       // On the light shades of the dark theme white text could not be read.
       ...(dark && {
         colorTextLightSolid: '#0e1726',
-        controlItemBgActive: mix('#1c2028', colour, 0.17),
+        controlItemBgActive: mix('#1c2028', colour, 0.15),
         controlItemBgActiveHover: mix('#1c2028', colour, 0.26),
       }),
       controlHeight: controlHeights[density],

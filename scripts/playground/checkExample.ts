@@ -20,5 +20,8 @@ export function checkExample(root: string, file: string, text: string): string[]
     texts: { [path]: text },
     ...(alone && folder !== undefined ? { extra: { folder, file: path } } : {}),
   })
-  return faults.filter(fault => fault.file === path || fault.level === 'error').map(faultLine)
+  // A document that stands alone is used by none.
+  return faults
+    .filter(fault => fault.level === 'error' || (fault.file === path && !(alone && /^nothing /.test(fault.message))))
+    .map(faultLine)
 }

@@ -59,6 +59,8 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
   let value = initial
   let drawing: Drawing | undefined
   let isAhead = false
+  /** rjsf is about to say what a change of shape leaves of the value. */
+  let isDeciding = false
   let errors = new Map<string, string>()
 
   const tell = (key: string) => {
@@ -85,18 +87,23 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
       else {
         if (isAhead) drawing?.take(before)
         isAhead = false
+        isDeciding = true
         drawing?.change(next, path)
       }
       onChange?.(value)
     },
     adopt(next) {
       isAhead = false
-      if (isSameValue(next, value)) return
       const before = value
-      value = next
+      const made = isDeciding ? withoutNewEmpties(next, before) : next
+      isDeciding = false
+      // What rjsf holds beyond this goes before it does anything else.
+      if (made !== next) isAhead = true
+      if (isSameValue(made, value)) return
+      value = made
       // rjsf has drawn already, with what stood here before.
       for (const [key, { path }] of [...listeners])
-        if (!Object.is(valueAtPath(before, path), valueAtPath(next, path))) tell(key)
+        if (!Object.is(valueAtPath(before, path), valueAtPath(made, path))) tell(key)
       onChange?.(value)
     },
     flush() {
@@ -162,4 +169,19 @@ function cleared(value: unknown, initial: unknown, path: Path): unknown {
     rest = withValueAt(rest, place, undefined)
   }
   return rest
+}
+
+/** Empty records that a change of shape put where nothing was; the same value when there are none. */
+function withoutNewEmpties(next: unknown, before: unknown): unknown {
+  if (!isRecord(next)) return next
+  let isSame = true
+  const kept: Record<string, unknown> = {}
+  for (const [name, inner] of Object.entries(next)) {
+    const was = isRecord(before) && Object.hasOwn(before, name) ? before[name] : undefined
+    const made = withoutNewEmpties(inner, was)
+    const isEmpty = isRecord(made) && Object.keys(made).length === 0 && was === undefined
+    if (isEmpty || made !== inner) isSame = false
+    if (!isEmpty) kept[name] = made
+  }
+  return isSame ? next : kept
 }

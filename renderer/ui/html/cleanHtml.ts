@@ -15,9 +15,10 @@ purify.addHook('uponSanitizeAttribute', (element, attribute) => {
   const allowed = harmlessAttributes[element.nodeName.toLowerCase()]?.includes(name) === true
   attribute.keepAttr = allowed && (kept[name]?.test(attribute.attrValue.trim()) ?? true)
 })
-// A page opened from a text must not reach back into the console.
 purify.addHook('afterSanitizeAttributes', element => {
+  if (element.nodeName === 'IMG' && !element.hasAttribute('src')) return element.remove()
   if (element.nodeName !== 'A' || !element.hasAttribute('href')) return
+  // A page opened from a text must not reach back into the console.
   element.setAttribute('target', '_blank')
   element.setAttribute('rel', 'noopener noreferrer')
 })

@@ -2,6 +2,8 @@ import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { openExamples } from '../examples.ts'
 import { expect, test } from '../harness.ts'
+import { newPosition, rootOrganization } from '../records.ts'
+import { seriousFaults } from '../seriousFaults.ts'
 
 const inputs = 'valid/pages/edit-inputs'
 const png = Buffer.from(
@@ -26,6 +28,7 @@ async function save(desk: Desk) {
     desk.page.getByRole('button', { name: '保存', exact: true }).click(),
   ])
   expect(answer.status()).toBe(200)
+  await desk.page.waitForURL('about:blank')
 }
 
 describe('inputs and cells', () => {
@@ -111,6 +114,12 @@ describe('inputs and cells', () => {
     const desk = await person()
     await examples.show(desk, inputs, { id: '4' })
     const { page } = desk
+    await page.evaluate(() => {
+      const watch = new MutationObserver(() => {
+        if (document.querySelector('progress')) document.body.dataset.sawProgress = 'yes'
+      })
+      watch.observe(document.body, { childList: true, subtree: true })
+    })
     await choose(desk, '上传附件', [
       { name: '合同.pdf', mimeType: 'application/pdf', buffer: pdf(300) },
       { name: '程序.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
@@ -118,6 +127,7 @@ describe('inputs and cells', () => {
     ])
     const list = page.getByRole('list', { name: '附件的文件' })
     await list.getByRole('button', { name: '合同.pdf', exact: true }).waitFor()
+    expect(await page.evaluate(() => document.body.dataset.sawProgress)).toBe('yes')
     await list.getByText('只支持 .pdf、.docx、.xlsx、.txt').waitFor()
     await list.getByText('不能超过 5 MB').waitFor()
     await page.getByRole('button', { name: '取消程序.exe' }).click()
@@ -236,5 +246,54 @@ describe('inputs and cells', () => {
     await page.keyboard.insertText('110 }')
     await save(desk)
     expect(await examples.api.call('GET', '/product/2')).toMatchObject({ setting: { volt: 110 } })
+  })
+
+  test.for(['light', 'dark'] as const)(
+    'axe finds nothing serious in any input or cell, %s',
+    async (theme, { person }) => {
+      const examples = await openExamples()
+      const desk = await person()
+      const { page } = desk
+      await page.emulateMedia({ colorScheme: theme })
+      for (const example of [inputs, 'valid/pages/detail-cells', 'valid/pages/list-cells']) {
+        await examples.show(desk, example, { id: '1' })
+        await page
+          .getByText('轻便电钻')
+          .or(page.getByRole('textbox', { name: '参数' }))
+          .first()
+          .waitFor()
+        expect(await seriousFaults(page), example).toEqual([])
+      }
+      await examples.show(desk, inputs, { id: '1' })
+      await page.getByRole('button', { name: '选择评审人' }).click()
+      await page.getByRole('dialog').getByRole('row').nth(5).waitFor()
+      expect(await seriousFaults(page), 'picker').toEqual([])
+    },
+  )
+
+  test('positions of a new user are picked by their organization, a leader among the people below', async ({
+    person,
+    api,
+  }) => {
+    const position = await newPosition(api)
+    const desk = await person()
+    await desk.signIn()
+    await desk.visit('/system-manage/user-manage/user-add')
+    const { page } = desk
+    await page.getByRole('button', { name: '选择岗位' }).click()
+    const dialog = page.getByRole('dialog', { name: '选择岗位' })
+    await dialog.getByLabel('搜索可选').fill(position.code)
+    await dialog.getByText('共 1 条').waitFor()
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: '确定（1）' }).click()
+    await page.getByRole('list', { name: '已选岗位' }).getByText(position.name).waitFor()
+
+    await desk.visit(`/organization/edit?id=${await rootOrganization(api)}`)
+    await page.getByRole('button', { name: '选择负责人' }).click()
+    const people = page.getByRole('dialog', { name: '选择用户' })
+    await people.getByRole('treeitem').first().click()
+    await people.getByRole('row').nth(2).getByRole('radio').check()
+    await people.getByRole('button', { name: '确定' }).click()
+    expect(await page.getByRole('list', { name: '已选负责人' }).getByRole('listitem').count()).toBe(1)
   })
 })

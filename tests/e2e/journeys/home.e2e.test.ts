@@ -23,7 +23,7 @@ describe('the home page', () => {
     const desk = await person()
     await desk.signIn()
     await desk.visit('/position-management/position-list')
-    await desk.visit('/user/list')
+    await desk.visit('/system-manage/user-manage/user-list')
     await desk.visit('/process-home')
     const recent = desk.main.getByRole('article', { name: '最近访问' })
     expect(await recent.getByRole('listitem').allInnerTexts()).toEqual(expect.arrayContaining(['用户列表', '岗位列表']))

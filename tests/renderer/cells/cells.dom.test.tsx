@@ -55,6 +55,7 @@ const shown: Record<CellType, [value: unknown, text: string, more?: Partial<Reso
   progress: [40, '40%'],
   fileSize: [96_256, '94 KB'],
   region: ['440305', '广东省 / 深圳市 / 南山区'],
+  schema: [{ a: 1 }, '{&quot;a&quot;:1}'],
   rate: [3, '★★★★★★★★★★'],
 }
 
@@ -93,6 +94,7 @@ test('a state is said as one', () => {
 test('B7 money has thousands and two places, a time its seconds', () => {
   expect(plain('money', { value: 1234567.5 })).toBe('1,234,567.50')
   expect(plain('money', { value: -0.5 })).toBe('-0.50')
+  expect(plain('money', { value: 8 }, { property: { type: 'number', title: '值', 'x-unit': '元' } })).toBe('8.00 元')
   expect(plain('dateTime', { value: '2026-03-01T01:05:09.000Z' })).toBe('2026-03-01 09:05:09')
 })
 

@@ -91,6 +91,14 @@ test('B7 money is parted by thousands while typing, and holds a number', async (
   expect(held.value).toBeNull()
 })
 
+test('a number carries its unit and steps as the property says', async () => {
+  const property = { type: 'number', title: '值', multipleOf: 0.5, 'x-unit': '千克' } as const
+  const { held, user } = show('number', { property }, 1)
+  await user.type(await screen.findByLabelText('值'), '{ArrowUp}')
+  expect(held.value).toBe(1.5)
+  expect(screen.getByText('千克')).toBeTruthy()
+})
+
 test('stars and a slider hold numbers', async () => {
   const first = show('rate', { property: { type: 'integer', title: '值', maximum: 3 } })
   const stars = await screen.findAllByRole('radio')
@@ -111,7 +119,7 @@ test('radio buttons and boxes offer the dictionary', async () => {
   const second = show('checkboxes', { dictionary: 'LETTER', multiple: true })
   await second.user.click(await screen.findByRole('checkbox', { name: '乙' }))
   await second.user.click(screen.getByRole('checkbox', { name: '甲' }))
-  expect(second.held.value).toEqual(['b', 'a'])
+  expect(second.held.value).toEqual(['a', 'b'])
   await second.user.click(screen.getByRole('checkbox', { name: '甲' }))
   await second.user.click(screen.getByRole('checkbox', { name: '乙' }))
   expect(second.held.value).toBeNull()

@@ -11,7 +11,7 @@ const schema = {
     lines: { type: 'array', items: { properties: { code: { type: 'string' } } } },
   },
 }
-const make = (initial: unknown, structural = () => false) => {
+const make = (initial: unknown, structural: () => boolean = () => false) => {
   const told = vi.fn()
   return { told, store: createSchemaStore({ schema, title: '内容', initial, structural, onChange: told }) }
 }
@@ -55,6 +55,20 @@ describe('the store of a schema form', () => {
     deciding.set(['kind'], 'x')
     expect(drawing.take.mock.calls).toEqual([[{ name: 'a' }]])
     expect(drawing.change.mock.calls).toEqual([['x', ['kind']]])
+  })
+
+  it('keeps out the empty records that rjsf makes when the shape changes', () => {
+    const { store } = make({ kind: 'a', old: {} }, () => true)
+    const drawing = { take: vi.fn(), change: vi.fn() }
+    store.draw(drawing)
+    store.set(['kind'], 'b')
+    store.adopt({ kind: 'b', old: {}, made: { deep: {} } })
+    expect(store.value()).toEqual({ kind: 'b', old: {} })
+    store.flush()
+    expect(drawing.take.mock.calls).toEqual([[{ kind: 'b', old: {} }]])
+    // An empty record that a person added stays.
+    store.adopt({ kind: 'b', old: {}, added: {} })
+    expect(store.value()).toEqual({ kind: 'b', old: {}, added: {} })
   })
 
   it('shows messages where they belong and takes them back when the value changes', () => {

@@ -5,7 +5,7 @@ import { Refusal } from '../../shell/consoleServer.ts'
 import { openPage, type Setting } from '../../support/openPage.tsx'
 
 const base: EditPage = {
-  version: 1,
+  version: 2,
   kind: 'edit',
   title: '岗位',
   params: { id: { type: 'string' } },
@@ -236,7 +236,7 @@ test('C6 a detail page shows the sections of a form', async () => {
     more: {
       'post/form': base,
       'post/view': {
-        version: 1,
+        version: 2,
         kind: 'detail',
         title: '岗位详情',
         params: { id: { type: 'string' } },
