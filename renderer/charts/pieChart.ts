@@ -13,9 +13,11 @@ export const pieChart: ChartKind<'pie'> = {
     tooltip: tooltip(colours, chart.unit, 'item'),
     legend: {
       ...legend(colours),
+      right: undefined,
       type: 'scroll',
       top: 'bottom',
-      right: 'center',
+      left: 'center',
+      width: '96%',
       pageIconColor: colours.text,
       pageTextStyle: { color: colours.faint },
     },

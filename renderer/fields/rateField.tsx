@@ -1,7 +1,6 @@
 import { StarFilled } from '@ant-design/icons'
 import { Rate } from 'antd'
 import type { FieldInputProps } from './fieldKind.ts'
-import './fields.css'
 
 const usual = 5
 
@@ -9,7 +8,7 @@ const usual = 5
 const star = ({ index = 0 }: { index?: number }) => (
   <>
     <StarFilled />
-    <span className="unseen">{index + 1} 星</span>
+    <span className="visually-hidden">{index + 1} 星</span>
   </>
 )
 

@@ -2,6 +2,7 @@ import Form from '@rjsf/core'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FieldInputOf } from '../../grid/fieldInput.ts'
 import type { Scope } from '../../pages/pageContext.ts'
 import { AnyField, NullField } from './AnyField.tsx'
@@ -31,6 +32,8 @@ export interface SchemaFormProps {
   /** Messages from outside, by path. */
   errors?: ReadonlyMap<string, string> | undefined
   disabled?: boolean
+  /** There may be no value: one that nobody touched, or that was emptied, is none. */
+  isOptional?: boolean
   readOnly?: boolean
   scope?: Scope
   /** Inputs of the language for dates, files and the like; a form to read needs none. */
@@ -50,6 +53,8 @@ const fields = {
   ArrayField,
 }
 const none: Scope = {}
+
+const isEmptyRecord = (value: unknown) => isRecord(value) && Object.keys(value).length === 0
 
 /** For a given value nothing is added; a new one begins with what the schema says. */
 const asGiven = {
@@ -96,8 +101,9 @@ function OneForm({ last, ...props }: SchemaFormProps & { last: { current: unknow
       initial: props.value ?? undefined,
       structural: prepared.structural,
       onChange(value) {
-        last.current = value
-        given.current.onChange?.(value)
+        const told = given.current.isOptional && isEmptyRecord(value) ? undefined : value
+        last.current = told
+        given.current.onChange?.(told)
       },
     }),
   )
@@ -119,7 +125,7 @@ function OneForm({ last, ...props }: SchemaFormProps & { last: { current: unknow
       take: value => flushSync(() => form.current?.setFieldValue([], value)),
       change: (value, path) => form.current?.setFieldValue([...path], value),
     })
-    if (isNew) store.adopt(form.current?.state.formData)
+    if (isNew) store.adopt(form.current?.state.formData, given.current.isOptional)
     given.current.onStore?.(store)
     return () => store.draw(undefined)
   }, [store, isNew])

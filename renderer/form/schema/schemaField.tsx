@@ -16,6 +16,7 @@ export const schemaInput = (inputOf: FieldInputOf) =>
         onChange={next => onChange(next ?? null)}
         errors={errors}
         disabled={disabled ?? false}
+        isOptional={field.required !== true}
         scope={scope}
         inputOf={inputOf}
       />

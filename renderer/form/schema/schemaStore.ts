@@ -23,8 +23,8 @@ export interface SchemaStore {
   value(): unknown
   at(path: Path): unknown
   set(path: Path, value: unknown): void
-  /** What rjsf made of the value: items added, branches chosen. */
-  adopt(value: unknown): void
+  /** What rjsf made of the value: items added, branches chosen. Silently: nobody did anything yet. */
+  adopt(value: unknown, silently?: boolean): void
   /** Lets rjsf catch up, before something that it does itself. */
   flush(): void
   error(path: Path): string | undefined
@@ -92,7 +92,7 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
       }
       onChange?.(value)
     },
-    adopt(next) {
+    adopt(next, silently = false) {
       isAhead = false
       const before = value
       const made = isDeciding ? withoutNewEmpties(next, before) : next
@@ -104,7 +104,7 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
       // rjsf has drawn already, with what stood here before.
       for (const [key, { path }] of [...listeners])
         if (!Object.is(valueAtPath(before, path), valueAtPath(made, path))) tell(key)
-      onChange?.(value)
+      if (!silently) onChange?.(value)
     },
     flush() {
       if (!isAhead) return

@@ -13,7 +13,7 @@ export interface ExportRequest {
   /** Arguments of the list, without page and size. */
   query: Record<string, unknown>
   /** Only these of what the query finds. */
-  ids: string[] | undefined
+  ids: unknown[] | undefined
 }
 
 const mostRecords = 500_000
@@ -85,7 +85,7 @@ export function readRequest(
     throw invalid([{ field: 'ids', message: '选中的数据应为列表' }])
   return {
     query: query as Record<string, unknown>,
-    ids: Array.isArray(ids) ? ids.map(String) : undefined,
+    ids: Array.isArray(ids) ? (ids as unknown[]) : undefined,
     format,
     columns,
   }

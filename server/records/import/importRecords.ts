@@ -10,6 +10,7 @@ import { contentTypes } from '../../sheets/fileTypes.ts'
 import { isArchive, readSheet } from '../../sheets/readSheet.ts'
 import { putObject } from '../../storage/objects.ts'
 import { modelOf } from '../entityModel.ts'
+import { checkId } from '../read.ts'
 import { importShape, readHead } from './importColumns.ts'
 import { faultFile, faultsOfRun } from './importFaults.ts'
 import { failRun, goOn } from './importJob.ts'
@@ -154,11 +155,12 @@ async function describe(call: Call, found: ImportRunRow) {
   return { ...facts, faults: await faultsOfRun(call, id) }
 }
 
-async function own(call: Call, id: unknown): Promise<ImportRunRow> {
+async function own(call: Call, given: unknown): Promise<ImportRunRow> {
+  const id = checkId(given, '导入')
   const row = await call.db
     .selectFrom('importRun')
     .selectAll()
-    .where('id', '=', String(id))
+    .where('id', '=', id)
     .where('ownerId', '=', signedIn(call).userId)
     .where('endpoint', '=', call.endpoint.name)
     .executeTakeFirst()

@@ -15,7 +15,12 @@ const inputOf = (type: FieldType) => fields[type].Input
 /** A form in the state of a page, as a form of a record holds it. */
 function show(
   schema: unknown,
-  { value, layout, readOnly = false }: { value?: unknown; layout?: unknown; readOnly?: boolean } = {},
+  {
+    value,
+    layout,
+    readOnly = false,
+    isOptional = false,
+  }: { value?: unknown; layout?: unknown; readOnly?: boolean; isOptional?: boolean } = {},
 ) {
   const user = userEvent.setup()
   const seen = { value, drawn: 0, store: undefined as SchemaStore | undefined }
@@ -32,6 +37,7 @@ function show(
           value={held}
           onChange={setHeld}
           readOnly={readOnly}
+          isOptional={isOptional}
           inputOf={inputOf}
           onStore={store => {
             seen.store = store
@@ -178,6 +184,21 @@ describe('a schema form', () => {
     expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['一', '二', '其他'])
     act(() => seen.store?.reveal(['age']))
     expect(screen.getByRole('tab', { name: '二' }).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('is nothing while nobody touches it where nothing is allowed, and begins with what the schema says', async () => {
+    const schema = {
+      type: 'object',
+      properties: { port: { type: 'integer', title: '端口', default: 502 }, host: { type: 'string', title: '主机' } },
+    }
+    const { user, seen } = show(schema, { isOptional: true })
+    expect(seen.value).toBeUndefined()
+    expect(screen.getByLabelText<HTMLInputElement>('端口').value).toBe('502')
+    await user.type(screen.getByLabelText('主机'), 'a')
+    expect(seen.value).toEqual({ port: 502, host: 'a' })
+    await user.clear(screen.getByLabelText('主机'))
+    await user.clear(screen.getByLabelText('端口'))
+    expect(seen.value).toBeUndefined()
   })
 
   it('is read as text', () => {
