@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { withoutHandlers } from '../ui/html/withoutHandlers.ts'
 import { type CellKind, textOf } from './cellKind.ts'
 
 const HtmlView = lazy(() => import('../ui/html/HtmlView.tsx').then(module => ({ default: module.HtmlView })))
@@ -16,7 +17,7 @@ export const richTextCell: CellKind = {
 /** Parsed apart from the page: nothing in it is loaded or run. */
 function wordsOf(html: string): string {
   const { body } = new DOMParser().parseFromString(
-    html.replace(/<\/(p|h[1-4]|li|tr|pre|blockquote)>|<br\s*\/?>/gi, ' $&'),
+    withoutHandlers(html).replace(/<\/(p|h[1-4]|li|tr|pre|blockquote)>|<br\s*\/?>/gi, ' $&'),
     'text/html',
   )
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim()

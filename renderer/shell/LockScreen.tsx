@@ -43,7 +43,6 @@ export function LockScreen() {
           aria-label="密码"
           placeholder="请输入密码"
           autoComplete="current-password"
-          // biome-ignore lint/a11y/noAutofocus: the only thing to do here
           autoFocus
           maxLength={100}
           value={password}

@@ -1,5 +1,5 @@
 /** What a spreadsheet program would take for the beginning of a formula. */
-const begins = /^[=+\-@\t\r]/
+const begins = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /**
  * A text that no spreadsheet program calculates: an apostrophe stands before what would begin a formula. Values written

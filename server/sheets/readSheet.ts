@@ -1,68 +1,61 @@
-import { detectDelimiter, streamCsvRows, stripBom } from 'hucre/csv'
-import { streamXlsxRows } from 'hucre/xlsx'
-import { AppError, badRequest } from '../kernel/errors.ts'
-import { withFormula } from './formulas.ts'
+import { Worker } from 'node:worker_threads'
+import { badRequest } from '../kernel/errors.ts'
 import { guardArchive } from './guardArchive.ts'
+import type { SheetAnswer } from './sheetWorker.ts'
+import { isArchive, type SheetRow, sheetRows } from './sheetRows.ts'
 
-export type CellContent = string | number | boolean | Date | null
+export { type CellContent, isArchive, type SheetRow } from './sheetRows.ts'
 
-export interface SheetRow {
-  /** As the spreadsheet program numbers it, from 1. */
-  number: number
-  cells: CellContent[]
-}
-
-const mostColumns = 500
-
-/** Whether the bytes are an .xlsx file; everything else is read as .csv. */
-export const isArchive = (bytes: Buffer): boolean => bytes.length > 4 && bytes.readUInt32LE(0) === 0x04034b50
+/** Content up to this is read where it is asked for; a thread would cost more than it saves. */
+const smallContent = 512 * 1024
+const mostMegabytes = 768
+/** For the next part of the rows. */
+const longestWait = 60_000
 
 /**
  * The rows of the first sheet, one after another, without those that are empty. A file that is no table is refused with
- * a sentence.
+ * a sentence. Large ones are read in a thread of their own, with an end to its memory and time: nobody else waits for
+ * them, and a file made to break the reader breaks nothing else. Leave the generator by `return` when it is not read to
+ * its end.
  */
 export async function* readSheet(bytes: Buffer): AsyncGenerator<SheetRow> {
   if (bytes.length === 0) throw badRequest('文件为空')
-  if (isArchive(bytes)) guardArchive(bytes)
-  else if (bytes.readUInt8(0) === 0xd0 && bytes.length >= 8 && bytes.readUInt8(1) === 0xcf)
+  if (!isArchive(bytes) && bytes.readUInt8(0) === 0xd0 && bytes.length >= 8 && bytes.readUInt8(1) === 0xcf)
     throw badRequest('不支持 .xls 或加密的文件，请另存为 .xlsx')
+  const size = isArchive(bytes) ? guardArchive(bytes) : bytes.length
+  yield* size <= smallContent ? sheetRows(bytes) : rowsByThread(bytes)
+}
+
+async function* rowsByThread(bytes: Buffer): AsyncGenerator<SheetRow> {
+  const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  })
+  worker.unref()
   try {
-    for await (const row of isArchive(bytes) ? xlsxRows(bytes) : csvRows(bytes)) {
-      const cells = row.cells.slice(0, mostColumns).map(tidy)
-      if (cells.some(cell => cell !== null)) yield { number: row.number, cells }
+    for (;;) {
+      const answer = await nextPart(worker)
+      if ('refusal' in answer) throw badRequest(answer.refusal)
+      yield* answer.rows
+      if (answer.isLast) return
     }
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    throw badRequest('文件已损坏或不是表格文件，请用 .xlsx 或 .csv')
+  } finally {
+    await worker.terminate()
   }
 }
 
-async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
-  for await (const { index, values } of streamXlsxRows(bytes)) yield { number: index + 1, cells: values }
-}
-
-async function* csvRows(bytes: Buffer): AsyncGenerator<SheetRow> {
-  const text = stripBom(decode(bytes))
-  let number = 0
-  for (const cells of streamCsvRows(text, { delimiter: detectDelimiter(text.slice(0, 10_000)) }))
-    yield { number: ++number, cells }
-}
-
-/** Spreadsheet programs on Chinese systems save .csv in the national encoding unless told otherwise. */
-function decode(bytes: Buffer): string {
-  if (bytes.includes(0)) throw badRequest('文件已损坏或不是表格文件，请用 .xlsx 或 .csv')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes)
-  }
-}
-
-function tidy(cell: unknown): CellContent {
-  if (typeof cell === 'string') {
-    const text = withFormula(cell.trim())
-    return text === '' ? null : text
-  }
-  if (typeof cell === 'number' || typeof cell === 'boolean' || cell instanceof Date) return cell
-  return null
+function nextPart(worker: Worker): Promise<SheetAnswer> {
+  return new Promise(resolve => {
+    const end = (answer: SheetAnswer) => {
+      clearTimeout(timer)
+      worker.removeAllListeners('message').removeAllListeners('error').removeAllListeners('exit')
+      // Later faults have nobody to tell.
+      worker.on('error', () => undefined)
+      resolve(answer)
+    }
+    const tooMuch = () => end({ refusal: '文件内容过多，请拆分后再导入' })
+    const timer = setTimeout(tooMuch, longestWait)
+    worker.once('message', end).once('error', tooMuch).once('exit', tooMuch)
+    worker.postMessage(null)
+  })
 }

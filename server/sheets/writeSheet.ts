@@ -24,14 +24,14 @@ export function writeSheet(
   columns: readonly SheetHead[],
   rows: AsyncIterable<SheetValue[]>,
 ): Readable {
-  const head = columns.map(column => column.title)
+  const head = columns.map(column => harmless(column.title))
   const stream =
     format === 'csv'
       ? // Excel takes a file without the mark for one of the local encoding.
         writeCsvStream(safeRows(rows), { headers: head, bom: true })
-      : writeXlsxStream(safeRows(rows), {
+      : writeXlsxStream(escapedRows(rows), {
           name: name.replaceAll(/[[\]:*?/\\]/g, '_').slice(0, 31) || 'Sheet1',
-          columns: columns.map(({ title, width }) => ({ header: title, width })),
+          columns: columns.map(({ width }, index) => ({ header: escaped(head[index] ?? ''), width })),
           freezePane: { rows: 1 },
         })
   // The library's stream is that of the web platform, which Node has under a type of its own.
@@ -41,8 +41,16 @@ export function writeSheet(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
 
+const harmless = (text: string): string => withoutFormula(text.replaceAll(unwritable, ''))
+
 async function* safeRows(rows: AsyncIterable<SheetValue[]>): AsyncGenerator<SheetValue[]> {
-  for await (const row of rows) {
-    yield row.map(value => (typeof value === 'string' ? withoutFormula(value.replaceAll(unwritable, '')) : value))
-  }
+  for await (const row of rows) yield row.map(value => (typeof value === 'string' ? harmless(value) : value))
 }
+
+async function* escapedRows(rows: AsyncIterable<SheetValue[]>): AsyncGenerator<SheetValue[]> {
+  for await (const row of safeRows(rows))
+    yield row.map(value => (typeof value === 'string' ? escaped(value) : value))
+}
+
+/** In a workbook `_x0041_` means the letter A: what only looks like it says so. */
+const escaped = (text: string): string => text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

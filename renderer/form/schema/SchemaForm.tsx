@@ -73,19 +73,21 @@ const asNew = {
  * draws again only when the shape of the form changes. The value is checked as the server checks it.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const [kept, setKept] = useState<{ value: unknown; schema: unknown; round: number }>({ ...props, round: 0 })
-  const last = useRef(props.value)
+  const value = props.value ?? undefined
+  const [round, setRound] = useState(0)
+  const last = useRef(value)
+  const before = useRef({ value, schema: props.schema })
+  useEffect(() => {
+    before.current = { value, schema: props.schema }
+  })
   // Another value or schema than the form itself made begins a new form.
-  let { round } = kept
-  if (
-    !Object.is(props.schema, kept.schema) ||
-    (!Object.is(props.value, last.current) && !Object.is(props.value, kept.value))
-  ) {
-    round = kept.round + 1
-    last.current = props.value
-    setKept({ value: props.value, schema: props.schema, round })
+  const isOther = !Object.is(value, before.current.value) && !Object.is(value, last.current)
+  if (isOther || !Object.is(props.schema, before.current.schema)) {
+    last.current = value
+    before.current = { value, schema: props.schema }
+    setRound(round + 1)
   }
-  return <OneForm key={round} {...props} last={last} />
+  return <OneForm key={round} {...props} value={value} last={last} />
 }
 
 function OneForm({ last, ...props }: SchemaFormProps & { last: { current: unknown } }) {
@@ -98,7 +100,7 @@ function OneForm({ last, ...props }: SchemaFormProps & { last: { current: unknow
     createSchemaStore({
       schema,
       title,
-      initial: props.value ?? undefined,
+      initial: props.value,
       structural: prepared.structural,
       onChange(value) {
         const told = given.current.isOptional && isEmptyRecord(value) ? undefined : value
@@ -107,7 +109,7 @@ function OneForm({ last, ...props }: SchemaFormProps & { last: { current: unknow
       },
     }),
   )
-  const isNew = useRef(props.value === undefined || props.value === null).current
+  const isNew = useRef(props.value === undefined).current
   // The same object for the life of the form: rjsf compares it, and all below it, before it draws anything.
   const context = useMemo<SchemaFormContext>(
     () => ({

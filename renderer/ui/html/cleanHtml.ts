@@ -5,6 +5,7 @@ import {
   harmlessLink,
   harmlessTags,
 } from '../../../schemas/evaluate/harmlessHtml.ts'
+import { withoutHandlers } from './withoutHandlers.ts'
 
 const purify = DOMPurify(window)
 
@@ -25,7 +26,7 @@ purify.addHook('afterSanitizeAttributes', element => {
 
 /** Formatted text with nothing in it that could act: what the server keeps too, cleaned again before it is drawn. */
 export const cleanHtml = (html: string): string =>
-  purify.sanitize(html, {
+  purify.sanitize(withoutHandlers(html), {
     ALLOWED_TAGS: [...harmlessTags],
     ALLOWED_ATTR: [...new Set(Object.values(harmlessAttributes).flat())],
     ALLOW_DATA_ATTR: false,

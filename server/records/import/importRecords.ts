@@ -11,7 +11,7 @@ import { isArchive, readSheet } from '../../sheets/readSheet.ts'
 import { putObject } from '../../storage/objects.ts'
 import { modelOf } from '../entityModel.ts'
 import { checkId } from '../read.ts'
-import { importShape, readHead } from './importColumns.ts'
+import { type ImportShape, importShape, readHead } from './importColumns.ts'
 import { faultFile, faultsOfRun } from './importFaults.ts'
 import { failRun, goOn } from './importJob.ts'
 import { entityOf } from './importRun.ts'
@@ -47,11 +47,7 @@ async function check(call: Call, endpoint: ImportEndpoint) {
   const shape = await importShape(call, modelOf(entityOf(call)), endpoint)
   const overwrite = call.input.overwrite === true
   if (overwrite) requireUpdate(call, endpoint)
-  const rows = readSheet(file)
-  const first = await rows.next()
-  const { ignored } = readHead(shape, first.done ? [] : first.value.cells)
-  let total = 0
-  for await (const _row of rows) if (++total > mostRows) throw badRequest(`一次最多导入 ${mostRows} 行，请拆分后再导入`)
+  const { ignored, total } = await countRows(file, shape)
   if (total === 0) throw badRequest('文件中没有数据行')
 
   const id = newId()
@@ -89,6 +85,20 @@ async function check(call: Call, endpoint: ImportEndpoint) {
     if (total > rowsAtOnce) await enqueue(tx, 'import', { runId: id })
   })
   return proceed(call, id, total)
+}
+
+async function countRows(file: Buffer, shape: ImportShape): Promise<{ ignored: string[]; total: number }> {
+  const rows = readSheet(file)
+  try {
+    const first = await rows.next()
+    const { ignored } = readHead(shape, first.done ? [] : first.value.cells)
+    let total = 0
+    for await (const _row of rows)
+      if (++total > mostRows) throw badRequest(`一次最多导入 ${mostRows} 行，请拆分后再导入`)
+    return { ignored, total }
+  } finally {
+    await rows.return(undefined)
+  }
 }
 
 /** Stores what was tried. Rows with faults are left out. */

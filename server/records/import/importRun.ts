@@ -32,17 +32,21 @@ export async function processRun(call: Call, run: ImportRunRow, signal: AbortSig
     overwrite: run.overwrite,
   }
   const rows = readSheet(await fileOf(call, run))
-  const first = await rows.next()
-  const head = readHead(shape, first.done ? [] : first.value.cells)
-  const seen = new Map<string, number>()
-  let place = 0
-  for await (const part of parts(rows)) {
-    signal.throwIfAborted()
-    const read = await readRows(call, shape, head, part)
-    for (const row of read) noteTwice(row, shape, seen)
-    const left = read.slice(Math.max(0, run.done - place))
-    place += read.length
-    if (left.length > 0) await storeAll(call, { run, task, isTrial }, left)
+  try {
+    const first = await rows.next()
+    const head = readHead(shape, first.done ? [] : first.value.cells)
+    const seen = new Map<string, number>()
+    let place = 0
+    for await (const part of parts(rows)) {
+      signal.throwIfAborted()
+      const read = await readRows(call, shape, head, part)
+      for (const row of read) noteTwice(row, shape, seen)
+      const left = read.slice(Math.max(0, run.done - place))
+      place += read.length
+      if (left.length > 0) await storeAll(call, { run, task, isTrial }, left)
+    }
+  } finally {
+    await rows.return(undefined)
   }
   await finish(call, run, isTrial)
 }

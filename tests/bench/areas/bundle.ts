@@ -10,7 +10,18 @@ import { launchChromium } from '../chromium.ts'
 import { type Figure, figure } from '../figure.ts'
 
 /** What must not come before it is needed. */
-const heavy = ['echarts', 'zrender', '@xyflow', 'reactflow', '@rjsf', 'ali-oss']
+const heavy = [
+  'echarts',
+  'zrender',
+  '@xyflow',
+  'reactflow',
+  '@rjsf',
+  'ali-oss',
+  'axios',
+  '@codemirror',
+  '@tiptap',
+  '@marcbachmann/cel-js',
+]
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** What a new visitor loads: a cold browser, the real server, every script and style sheet that arrives. */
@@ -37,7 +48,7 @@ export async function* bundle(): AsyncGenerator<Figure> {
       ours: kilobytes(loaded),
       other: 100,
       unit: 'kB',
-      bar: 1,
+      bar: 0.96,
     })
 
     await page.getByLabel('账号').fill('admin')
@@ -52,7 +63,7 @@ export async function* bundle(): AsyncGenerator<Figure> {
       ours: kilobytes(loaded),
       other: 300,
       unit: 'kB',
-      bar: 1,
+      bar: 0.96,
     })
     if (!first.ok) console.log(heaviest(loaded))
     yield first

@@ -201,6 +201,27 @@ describe('a schema form', () => {
     expect(seen.value).toBeUndefined()
   })
 
+  it('begins anew when it is given another value, also the one that it began with', async () => {
+    const user = userEvent.setup()
+    const start = { name: '甲' }
+    function Holder() {
+      const [held, setHeld] = useState<unknown>(start)
+      return (
+        <>
+          <SchemaForm id="f" title="内容" schema={person} value={held} onChange={setHeld} inputOf={inputOf} />
+          <button type="button" onClick={() => setHeld(start)}>
+            还原
+          </button>
+        </>
+      )
+    }
+    render(<Holder />)
+    await user.type(screen.getByLabelText('姓名'), '乙')
+    expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('甲乙')
+    await user.click(screen.getByRole('button', { name: '还原' }))
+    expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('甲')
+  })
+
   it('is read as text', () => {
     const { container } = show(person, { value: { name: '甲', member: true, level: '高' }, readOnly: true })
     expect(container.querySelectorAll('input, button')).toHaveLength(0)

@@ -1,0 +1,75 @@
+import { detectDelimiter, streamCsvRows, stripBom } from 'hucre/csv'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { AppError, badRequest } from '../kernel/errors.ts'
+import { withFormula } from './formulas.ts'
+
+export type CellContent = string | number | boolean | Date | null
+
+export interface SheetRow {
+  /** As the spreadsheet program numbers it, from 1. */
+  number: number
+  cells: CellContent[]
+}
+
+const mostColumns = 500
+/** Lines of a file, the empty ones too: what is mostly empty is no table. */
+const mostLines = 200_000
+
+/** Whether the bytes are an .xlsx file; everything else is read as .csv. */
+export const isArchive = (bytes: Buffer): boolean => bytes.length > 4 && bytes.readUInt32LE(0) === 0x04034b50
+
+/** The rows of the first sheet without those that are empty, read in this thread. */
+export async function* sheetRows(bytes: Buffer): AsyncGenerator<SheetRow> {
+  let line = 0
+  try {
+    for await (const row of isArchive(bytes) ? xlsxRows(bytes) : csvRows(bytes)) {
+      if (++line > mostLines) throw badRequest(`文件超过 ${mostLines} 行，请删除空行或拆分后再导入`)
+      const cells = row.cells.slice(0, mostColumns).map(tidy)
+      if (cells.some(cell => cell !== null)) yield { number: row.number, cells }
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw badRequest('文件已损坏或不是表格文件，请用 .xlsx 或 .csv')
+  }
+}
+
+/** What a file says of the number of its rows counts only as far as rows can be numbered so. */
+async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
+  let last = 0
+  for await (const { index, values } of streamXlsxRows(bytes)) {
+    if (!Number.isInteger(index) || index < last || index >= 1_048_576)
+      throw badRequest('文件已损坏或不是表格文件，请用 .xlsx 或 .csv')
+    last = index + 1
+    yield { number: last, cells: values }
+  }
+}
+
+async function* csvRows(bytes: Buffer): AsyncGenerator<SheetRow> {
+  const text = stripBom(decode(bytes))
+  let number = 0
+  for (const cells of streamCsvRows(text, { delimiter: detectDelimiter(text.slice(0, 10_000)) }))
+    yield { number: ++number, cells }
+}
+
+/**
+ * Spreadsheet programs on Chinese systems save .csv in the national encoding unless told otherwise, and "Unicode text" in
+ * UTF-16, which its first two bytes give away.
+ */
+function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes.includes(0)) throw badRequest('文件已损坏或不是表格文件，请用 .xlsx 或 .csv')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}
+
+function tidy(cell: unknown): CellContent {
+  if (typeof cell === 'string') {
+    const text = withFormula(cell.trim())
+    return text === '' ? null : text
+  }
+  if (typeof cell === 'number' || typeof cell === 'boolean' || cell instanceof Date) return cell
+  return null
+}
