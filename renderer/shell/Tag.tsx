@@ -25,6 +25,7 @@ export function Tag({ tab, open, active, reachable, ...drag }: Props) {
       className={styles.tag}
       data-active={active}
       data-tab={tab.key}
+      data-subject={tab.subject}
       role="presentation"
       draggable={!tab.fixed}
       {...drag}

@@ -37,7 +37,7 @@ export const downloadRetry = (call: Call) =>
   call.transaction(async tx => {
     const row = await own(tx, String(tx.input.id))
     if (row.status !== 'failed' && row.status !== 'expired') throw conflict('只有失败或过期的下载可以重试')
-    await tx.db
+    const { numUpdatedRows } = await tx.db
       .updateTable('download')
       .set({
         status: 'waiting',
@@ -49,11 +49,13 @@ export const downloadRetry = (call: Call) =>
         updatedAt: new Date(),
       })
       .where('id', '=', row.id)
-      .execute()
-    await enqueue(tx, 'export', { downloadId: row.id })
+      .where('status', 'in', ['failed', 'expired'])
+      .executeTakeFirst()
+    // Somebody pressed twice: one of both writes the file.
+    if (Number(numUpdatedRows) > 0) await enqueue(tx, 'export', { downloadId: row.id })
   })
 
-/** Takes downloads off the list and their files from the disk; what is still being written ends by itself. */
+/** Takes downloads off the list and their files from the disk; what is still being written is thrown away by its job. */
 export async function downloadDelete(call: Call): Promise<void> {
   const rows = []
   for (const id of textsOf(call.input.ids)) rows.push(await own(call, id))

@@ -2,13 +2,13 @@ import type { ExportEndpoint } from '../../schemas/types/endpoint.ts'
 import { ownerCall } from '../jobs/ownerCall.ts'
 import type { Database, Job, JobHandler } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
-import { AppError } from '../kernel/errors.ts'
+import { AppError, notFound } from '../kernel/errors.ts'
 import { exportColumns } from '../records/export/exportColumns.ts'
 import { exportRows } from '../records/export/exportRows.ts'
 import { findRecords, readRequest } from '../records/export/exportSearch.ts'
 import { contentTypes } from '../sheets/fileTypes.ts'
 import { writeSheet } from '../sheets/writeSheet.ts'
-import { putStream } from '../storage/objects.ts'
+import { putStream, removeObject } from '../storage/objects.ts'
 
 const keptDays = 7
 
@@ -50,7 +50,7 @@ async function write(base: { db: Database; config: Config }, wanted: Wanted, sig
   await settle(db, wanted.id, { status: 'running', total: ids.length, done: 0, progress: 0, error: null })
   const rows = exportRows(call, { model, ids, columns }, async done => {
     signal.throwIfAborted()
-    await settle(db, wanted.id, { done, progress: Math.min(99, Math.floor((done * 100) / ids.length)) })
+    await settleKept(db, wanted.id, { done, progress: Math.min(99, Math.floor((done * 100) / ids.length)) })
   })
   const key = `export/${wanted.id}`
   const size = await putStream(
@@ -65,7 +65,7 @@ async function write(base: { db: Database; config: Config }, wanted: Wanted, sig
     },
   )
   const now = Date.now()
-  await settle(db, wanted.id, {
+  const isKept = await settle(db, wanted.id, {
     status: 'done',
     progress: 100,
     done: ids.length,
@@ -74,6 +74,8 @@ async function write(base: { db: Database; config: Config }, wanted: Wanted, sig
     finishedAt: new Date(now),
     expiresAt: new Date(now + keptDays * 86_400_000),
   })
+  // Deleted while its last part was written.
+  if (!isKept) await removeObject({ db, dataDir: config.dataDir }, key)
 }
 
 type Change = Partial<{
@@ -88,10 +90,17 @@ type Change = Partial<{
   expiresAt: Date
 }>
 
-async function settle(db: Database, id: string, change: Change): Promise<void> {
-  await db
+/** False when the download is no longer there. */
+async function settle(db: Database, id: string, change: Change): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('download')
     .set({ ...change, updatedAt: new Date() })
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
+/** A download that its owner deleted is not written to its end. */
+async function settleKept(db: Database, id: string, change: Change): Promise<void> {
+  if (!(await settle(db, id, change))) throw notFound('下载已被删除')
 }

@@ -6,17 +6,29 @@ import { failed } from './envelope.ts'
 
 /**
  * The built browser bundle. Names below assets/ carry a hash of their content and may be kept for ever; index.html is
- * asked for each time. Files are looked up when asked for, so that a bundle built anew is served at once. Without a bundle
- * the root says so.
+ * asked for each time. What lies below assets/ is looked up when asked for, so that a bundle built anew is served at once;
+ * the few files beside it are known at the start. So no route takes every address, and one that is too long for the route
+ * it was meant for is told so. Without a bundle the root says so.
  */
 export function staticFiles(app: FastifyInstance, distDir: string): void {
   const isBuilt = existsSync(join(distDir, 'index.html'))
   if (isBuilt) {
     app.register(fastifyStatic, {
       root: distDir,
+      wildcard: false,
+      globIgnore: ['assets/**'],
       cacheControl: false,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      setHeaders: reply => {
+        reply.header('cache-control', 'no-cache')
+      },
+    })
+    app.register(fastifyStatic, {
+      root: join(distDir, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: reply => {
+        reply.header('cache-control', 'public, max-age=31536000, immutable')
       },
     })
   } else {

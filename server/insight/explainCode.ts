@@ -4,6 +4,7 @@ import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { forbidden, notFound } from '../kernel/errors.ts'
 import { textOf } from '../kernel/textOf.ts'
+import { read } from '../records/read.ts'
 
 interface Source {
   kind: 'role' | 'position' | 'user'
@@ -24,7 +25,10 @@ interface Source {
 export async function explainCode(call: Call) {
   const viewer = signedIn(call)
   const userId = textOf(call.input.userId) ?? viewer.userId
-  if (userId !== viewer.userId && !viewer.codes.has('VIEW_AS')) throw forbidden()
+  if (userId !== viewer.userId) {
+    if (!viewer.codes.has('VIEW_AS')) throw forbidden()
+    await read(call, 'user', userId)
+  }
   const subject = await sessionOf(call.db, userId, viewer.applicationId)
   if (!subject) throw notFound('用户不存在或已停用')
   const code = String(call.input.code)

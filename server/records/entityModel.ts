@@ -90,6 +90,8 @@ export interface Referrer {
   model: EntityModel
   property: string
   onDelete: 'refuse' | 'remove' | 'clear'
+  /** Where in the value of the property the reference stands, as a JSON path: `$."lines"."productId"`. */
+  inside?: string
 }
 
 const referrersByEntity = new Map<string, Referrer[]>()
@@ -103,8 +105,18 @@ export function referrersOf(name: string): Referrer[] {
     for (const [property, one] of Object.entries(entity.properties)) {
       if (one['x-ref'] === name)
         found.push({ model: modelOf(entity.name), property, onDelete: one['x-onDelete'] ?? 'refuse' })
+      for (const inside of pathsInside(one, name))
+        found.push({ model: modelOf(entity.name), property, onDelete: 'refuse', inside })
     }
   }
   referrersByEntity.set(name, found)
   return found
+}
+
+/** The paths at which a nested value refers to an entity; a list on the way is gone through by the database itself. */
+function pathsInside({ properties, items }: Property, target: string, above = '$'): string[] {
+  return Object.entries(properties ?? items?.properties ?? {}).flatMap(([name, part]) => {
+    const path = `${above}.${JSON.stringify(name)}`
+    return [...(part['x-ref'] === target ? [path] : []), ...pathsInside(part, target, path)]
+  })
 }

@@ -64,8 +64,12 @@ async function removeRows(call: Call, model: EntityModel, rows: Row[], depth: nu
 }
 
 /** Rows that refer to `ids`, apart from those that are being deleted with them. */
-function referring({ model, property }: Referrer, ids: readonly string[], statement: Statement): string {
+function referring({ model, property, inside }: Referrer, ids: readonly string[], statement: Statement): string {
   const place = statement.value(ids)
+  if (inside !== undefined) {
+    const itself = `t."id" <> all(${place}::text[])${model.isSoft ? ' and t."deleted_at" is null' : ''}`
+    return `${itself} and exists (select 1 from jsonb_path_query(t.${columnName(property)}, ${statement.value(inside)}::jsonpath) v where v #>> '{}' = any(${place}::text[]))`
+  }
   const own = model.entity.properties[property]?.['x-ref'] === model.name ? ` and t."id" <> all(${place}::text[])` : ''
   return `t.${columnName(property)} = any(${place}::text[])${own}${model.isSoft ? ' and t."deleted_at" is null' : ''}`
 }

@@ -3,8 +3,9 @@ import { badRequest } from '../kernel/errors.ts'
 import { columnName, type EntityModel, modelOf } from './entityModel.ts'
 import { longestList } from './list.ts'
 import { present } from './present.ts'
+import { visibleCondition } from './scope.ts'
 import { type SearchOptions, type SearchQuery, searchParts } from './search.ts'
-import type { Row } from './statement.ts'
+import type { Row, Statement } from './statement.ts'
 
 export interface TreeNode extends Row {
   children: TreeNode[]
@@ -55,17 +56,21 @@ async function oneLevel(
   options: SearchOptions,
 ): Promise<Row[]> {
   const parentColumn = columnName(model.tree?.parent ?? '')
+  // What hangs below a record that the caller may not see stands at the top, as it does in the whole tree.
+  const unseen = (s: Statement) =>
+    `not exists (select 1 from ${model.table} a where a."id" = t.${parentColumn} and ${visibleCondition(call, model, s, 'a')})`
   const { statement, from, where, select, outerOrder } = searchParts(call, model, search, options)
-  const below = parent === null ? `t.${parentColumn} is null` : `t.${parentColumn} = ${statement.value(parent)}`
-  const alive = model.isSoft ? ' and k."deleted_at" is null' : ''
+  const below = parent === null ? unseen(statement) : `t.${parentColumn} = ${statement.value(parent)}`
+  const visible = visibleCondition(call, model, statement, 'k')
   const rows = await statement.run(
     call.db,
     `select ${model.selectOuter} from (
        select ${select},
-         exists (select 1 from ${model.table} k where k.${parentColumn} = t."id"${alive}) as "hasChildren"
-       from ${from} where ${where} and ${below}
+         exists (select 1 from ${model.table} k where k.${parentColumn} = t."id" and ${visible}) as "hasChildren"
+       from ${from} where ${where} and ${below} limit ${longestList + 1}
      ) r order by ${outerOrder}`,
   )
+  if (rows.length > longestList) throw badRequest(`结果超过 ${longestList} 条，请缩小查询范围`)
   return present(call, model, rows)
 }
 

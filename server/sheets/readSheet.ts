@@ -29,6 +29,7 @@ export async function* readSheet(bytes: Buffer): AsyncGenerator<SheetRow> {
 async function* rowsByThread(bytes: Buffer): AsyncGenerator<SheetRow> {
   const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), {
     workerData: bytes,
+    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
   })
   worker.unref()

@@ -1,6 +1,6 @@
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
-import { notFound } from '../kernel/errors.ts'
+import { invalid, notFound } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
 import { textOf } from '../kernel/textOf.ts'
 import { readableViews } from './readableViews.ts'
@@ -9,6 +9,7 @@ import { readableViews } from './readableViews.ts'
 type Choices = Record<string, string | null>
 
 const key = 'views'
+const largestBytes = 64 * 1024
 
 /**
  * GET /upms/view/defaults: the view that each list opens with: what the person chose, else one shared with a role as
@@ -36,6 +37,7 @@ export const setDefaultView = (call: Call) =>
     const views = await readableViews(tx, page)
     if (id !== null && !views.some(view => view.id === id)) throw notFound('视图不存在或已被删除')
     const value = JSON.stringify({ ...(await choicesOf(tx)), [page]: id })
+    if (Buffer.byteLength(value) > largestBytes) throw invalid([{ field: 'page', message: '列表页面过多' }])
     await tx.db
       .insertInto('userPreference')
       .values({ id: newId(), userId, key, value, createdBy: userId, updatedBy: userId })

@@ -31,17 +31,20 @@ const naming = [
 export async function untranslated(page: Page): Promise<string[]> {
   const texts = await page.evaluate(selector => {
     const found: string[] = []
+    // A tag may say whose page it is: the name of a record.
+    const subjectOf = (element: Element) => element.closest<HTMLElement>('[data-subject]')?.dataset.subject ?? ''
     for (const element of document.querySelectorAll<HTMLElement>(selector)) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue
       // A name of a record may itself be a link or a tree node.
       if (element.closest('td, [role=gridcell], [role=treeitem]')) continue
       // A heading may name its record, which is a value too.
       const name = element.querySelector<HTMLElement>('[data-record-name]')?.innerText ?? ''
-      found.push(element.innerText.replace(name, ''))
+      found.push(element.innerText.replace(name, '').replace(subjectOf(element), ''))
     }
     for (const element of document.querySelectorAll<HTMLElement>('[placeholder], [aria-label], [title]')) {
       if (!element.checkVisibility() || element.closest('td, [role=gridcell], [role=treeitem]')) continue
-      for (const name of ['placeholder', 'aria-label', 'title']) found.push(element.getAttribute(name) ?? '')
+      for (const name of ['placeholder', 'aria-label', 'title'])
+        found.push((element.getAttribute(name) ?? '').replace(subjectOf(element), ''))
     }
     return found
   }, naming)

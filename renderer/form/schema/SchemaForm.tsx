@@ -131,8 +131,14 @@ function OneForm({ last, ...props }: SchemaFormProps & { last: { current: unknow
     given.current.onStore?.(store)
     return () => store.draw(undefined)
   }, [store, isNew])
+  const known = useRef(errors)
   useEffect(() => {
-    if (errors) store.setErrors([...errors].map(([path, message]) => ({ path, message })))
+    if (!errors) return
+    store.setErrors([...errors].map(([path, message]) => ({ path, message })))
+    // A message that is new is shown, on whatever tab it stands; one that goes changes nothing.
+    const fresh = [...errors.keys()].find(path => !known.current?.has(path))
+    known.current = errors
+    if (fresh !== undefined) store.reveal(fresh.split('.'))
   }, [store, errors])
 
   const drawn = useMemo(

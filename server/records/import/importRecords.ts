@@ -21,6 +21,7 @@ const mostRows = 50_000
 /** Up to so many rows are done at once; more become a job. */
 const rowsAtOnce = 100
 const keptDays = 7
+const abandonedAfter = 10 * 60_000
 
 const steps = { template, check, run, status, faults, undo }
 type Step = keyof typeof steps
@@ -32,6 +33,7 @@ export async function importRecords(call: Call, endpoint: ImportEndpoint): Promi
     throw invalid([{ field: 'step', message: `步骤应为 ${Object.keys(steps).join('、')} 之一` }])
   // Who imports does what forms do: he needs the right to it before he uploads anything.
   authorize(call.session, relative(call.endpoint.name, endpoint.create).definition.permission)
+  await settleAbandoned(call)
   return steps[step as Step](call, endpoint)
 }
 
@@ -123,13 +125,20 @@ async function run(call: Call, endpoint: ImportEndpoint) {
 /** Takes the last import of the caller back. */
 async function undo(call: Call, endpoint: ImportEndpoint) {
   const found = await own(call, call.input.id)
-  if (found.status !== 'done') throw conflict(found.status === 'undone' ? '该导入已经撤销' : '该导入不能撤销')
+  if (found.status !== 'done' && found.status !== 'failed')
+    throw conflict(found.status === 'undone' ? '该导入已经撤销' : '该导入不能撤销')
   if (endpoint.delete === undefined) throw conflict('该导入不能撤销')
   authorize(call.session, relative(call.endpoint.name, endpoint.delete).definition.permission)
   const last = await lastDone(call)
   if (last !== found.id) throw conflict('只能撤销最近一次导入')
   await call.transaction(async tx => {
-    await tx.db.updateTable('importRun').set({ status: 'undoing', undone: 0 }).where('id', '=', found.id).execute()
+    const { numUpdatedRows } = await tx.db
+      .updateTable('importRun')
+      .set({ status: 'undoing', error: null, updatedAt: new Date() })
+      .where('id', '=', found.id)
+      .where('status', '=', found.status)
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) throw conflict('该导入正在撤销')
     if (found.total > rowsAtOnce) await enqueue(tx, 'import', { runId: found.id })
   })
   return proceed(call, found.id, found.total)
@@ -184,12 +193,40 @@ async function lastDone(call: Call): Promise<string | undefined> {
     .select(['id', 'status'])
     .where('ownerId', '=', signedIn(call).userId)
     .where('endpoint', '=', call.endpoint.name)
-    .where('status', 'in', ['running', 'done', 'undoing', 'undone'])
+    .where('status', 'in', ['running', 'done', 'undoing', 'undone', 'failed'])
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('status', '<>', 'failed'),
+        // One that failed before it stored anything is none.
+        exists(
+          selectFrom('importRow')
+            .select('importRow.id')
+            .whereRef('importRow.runId', '=', 'importRun.id')
+            .where('importRow.outcome', 'in', ['created', 'updated']),
+        ),
+      ]),
+    )
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.status === 'done' ? row.id : undefined
+  return row?.status === 'done' || row?.status === 'failed' ? row.id : undefined
+}
+
+/**
+ * A short import runs within the call that asked for it: when the process dies, nobody goes on with it. It has failed
+ * then, so that what it stored can be taken back.
+ */
+async function settleAbandoned(call: Call): Promise<void> {
+  await call.db
+    .updateTable('importRun')
+    .set({ status: 'failed', error: '导入被中断，请撤销后重新导入' })
+    .where('ownerId', '=', signedIn(call).userId)
+    .where('endpoint', '=', call.endpoint.name)
+    .where('status', 'in', ['checking', 'running', 'undoing'])
+    .where('total', '<=', rowsAtOnce)
+    .where('updatedAt', '<', new Date(Date.now() - abandonedAfter))
+    .execute()
 }
 
 function requireUpdate(call: Call, endpoint: ImportEndpoint): void {

@@ -27,7 +27,7 @@ export function GroupedObject({ layout, groups, columns, parts, path, store }: G
   useEffect(
     () =>
       store.onReveal(place => {
-        if (!path.every((key, index) => place[index] === key)) return
+        if (!path.every((key, index) => String(place[index]) === String(key))) return
         const index = groups.findIndex(group => group.fields.includes(String(place[path.length])))
         if (index >= 0) setActive(index)
       }),

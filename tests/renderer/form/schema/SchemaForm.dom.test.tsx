@@ -222,6 +222,26 @@ describe('a schema form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('甲')
   })
 
+  it('shows a message from outside in its place, on the tab where that is', () => {
+    const layout = {
+      'ui:options': {
+        layout: 'tabs',
+        groups: [
+          { title: '一', fields: ['name', 'member', 'level'] },
+          { title: '二', fields: ['age'] },
+        ],
+      },
+    }
+    const value = {}
+    const form = (errors: ReadonlyMap<string, string>) => (
+      <SchemaForm id="f" title="内容" schema={person} layout={layout} value={value} errors={errors} inputOf={inputOf} />
+    )
+    const { rerender } = render(form(new Map()))
+    rerender(form(new Map([['age', '年龄已被占用']])))
+    expect(screen.getByRole('tab', { name: '二' }).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByRole('alert').textContent).toBe('年龄已被占用')
+  })
+
   it('is read as text', () => {
     const { container } = show(person, { value: { name: '甲', member: true, level: '高' }, readOnly: true })
     expect(container.querySelectorAll('input, button')).toHaveLength(0)
