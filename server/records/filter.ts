@@ -41,7 +41,9 @@ function conditionOf(context: FilterContext, filter: unknown, count: { left: num
   const stray = Object.keys(rest)[0]
   if (stray !== undefined) throw badRequest(`筛选条件没有“${shorten(stray)}”，应为 { field, operator, value }`)
   if (typeof operator !== 'string' || !operators.includes(operator)) {
-    throw badRequest(`筛选方式${typeof operator === 'string' ? `“${shorten(operator)}”` : ''}不存在，应为 ${operators.join('、')} 之一`)
+    throw badRequest(
+      `筛选方式${typeof operator === 'string' ? `“${shorten(operator)}”` : ''}不存在，应为 ${operators.join('、')} 之一`,
+    )
   }
   if (operator === 'or') {
     const anyOf = conditionsOf(context, value, count, depth + 1)

@@ -28,7 +28,8 @@ export function guardArchive(bytes: Buffer): number {
     total += unpacked
     // Without a size, or with one that only follows the content, nothing would stop the reader.
     const followsContent = (bytes.readUInt16LE(place + 8) & 8) !== 0
-    if ((unpacked === 0 && packed > 2) || (packed === 0 && (followsContent || unpacked > 0))) throw badRequest('文件已损坏，不是有效的 .xlsx 文件')
+    if ((unpacked === 0 && packed > 2) || (packed === 0 && (followsContent || unpacked > 0)))
+      throw badRequest('文件已损坏，不是有效的 .xlsx 文件')
     if (total > largestContent || (unpacked > 10 * 1024 * 1024 && unpacked > packed * largestRatio)) throw tooMuch()
     place += 46 + bytes.readUInt16LE(place + 28) + bytes.readUInt16LE(place + 30) + bytes.readUInt16LE(place + 32)
   }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { badRequest } from '../kernel/errors.ts'
 import { guardArchive } from './guardArchive.ts'
-import type { SheetAnswer } from './sheetWorker.ts'
 import { isArchive, type SheetRow, sheetRows } from './sheetRows.ts'
+import type { SheetAnswer } from './sheetWorker.ts'
 
 export { type CellContent, isArchive, type SheetRow } from './sheetRows.ts'
 

@@ -48,8 +48,7 @@ async function* safeRows(rows: AsyncIterable<SheetValue[]>): AsyncGenerator<Shee
 }
 
 async function* escapedRows(rows: AsyncIterable<SheetValue[]>): AsyncGenerator<SheetValue[]> {
-  for await (const row of safeRows(rows))
-    yield row.map(value => (typeof value === 'string' ? escaped(value) : value))
+  for await (const row of safeRows(rows)) yield row.map(value => (typeof value === 'string' ? escaped(value) : value))
 }
 
 /** In a workbook `_x0041_` means the letter A: what only looks like it says so. */

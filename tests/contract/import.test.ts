@@ -254,6 +254,73 @@ describe.each(databaseKinds)('import on %s', kind => {
     expect(other.http).toBe(415)
   })
 
+  const oneRow = async () => {
+    const code = unique('ONE').toUpperCase()
+    const reply = await check(csv([head, [code, '甲', organization.code, null, null, null]]))
+    return { code, id: String(reply.data.id) }
+  }
+  const became = (id: string, values: { status: string; updatedAt?: Date }) =>
+    server.db.updateTable('importRun').set(values).where('id', '=', id).execute()
+
+  test('an import that is stored or taken back from several windows at once is so once', async () => {
+    const { code, id } = await oneRow()
+    const stored = await Promise.all([step('run', id), step('run', id), step('run', id)])
+    expect(stored.filter(one => one.http === 200)).toHaveLength(1)
+    expect((await server.db.selectFrom('position').select('id').where('code', '=', code).execute()).length).toBe(1)
+    const undone = await Promise.all([step('undo', id), step('undo', id), step('undo', id)])
+    expect(undone.filter(one => one.http === 200)).toHaveLength(1)
+    for (const one of undone) expect([200, 409]).toContain(one.http)
+    expect((await step('status', id)).data).toMatchObject({ status: 'undone', undone: 1 })
+    expect(await position(code)).toBeUndefined()
+  })
+
+  test('an import that failed halfway is taken back as far as it came', async () => {
+    const { code, id } = await oneRow()
+    await step('run', id)
+    await became(id, { status: 'failed' })
+    const only = await oneRow()
+    await became(only.id, { status: 'failed' })
+    expect((await step('undo', only.id)).message).toBe('只能撤销最近一次导入')
+    const last = await importStep(server, path, { token, step: 'status' })
+    expect(last.data).toMatchObject({ id, status: 'failed' })
+    expect((await step('undo', id)).data).toMatchObject({ status: 'undone', undone: 1 })
+    expect(await position(code)).toBeUndefined()
+  })
+
+  test('a short import whose server died has failed and can be taken back', async () => {
+    const { code, id } = await oneRow()
+    await step('run', id)
+    await became(id, { status: 'running' })
+    expect((await step('status', id)).data.status).toBe('running')
+    await became(id, { status: 'running', updatedAt: new Date(Date.now() - 3_600_000) })
+    expect((await step('status', id)).data).toMatchObject({ status: 'failed', error: '导入被中断，请撤销后重新导入' })
+    expect((await step('undo', id)).data).toMatchObject({ status: 'undone' })
+    expect(await position(code)).toBeUndefined()
+  })
+
+  test('nobody sees, stores or takes back the imports of others, not even by their number', async () => {
+    const { id } = await oneRow()
+    const other = await server.tokenFor(
+      (
+        await server.db
+          .insertInto('appUser')
+          .values({
+            id: unique('other'),
+            username: unique('other'),
+            name: '另一人',
+            organizationId: organization.id,
+            superAdmin: true,
+          })
+          .returning('username')
+          .executeTakeFirstOrThrow()
+      ).username,
+    )
+    for (const name of ['status', 'run', 'undo', 'faults'])
+      expect((await importStep(server, path, { token: other, step: name, id })).http, name).toBe(404)
+    const strange = { step: 'status', id: { toString: 1 } }
+    expect((await server.raw('POST', path, { token, body: strange })).http).toBe(400)
+  })
+
   test('rows may name records above them: a tree comes in as one file', async () => {
     const [up, down] = [unique('ORG').toUpperCase(), unique('ORG').toUpperCase()]
     const type = await server.db

@@ -117,4 +117,26 @@ describe.each(databaseKinds)('insight on %s', kind => {
       sources: [{ kind: 'role', id: clerk.roleId }],
     })
   })
+
+  it('takes over nothing of the person: no right to upload in his name, none of his files, no trace in his log', async () => {
+    const { admin, db, east } = company
+    const clerk = await company.hire({ organizationId: east, codes: ['POSITION_VIEW', 'POSITION_EXPORT'] })
+    const seen = admin.seeing(`user:${clerk.id}`)
+    for (const path of ['/auth/ossToken/stsToken', '/upms/download/file/x'])
+      expect(await seen.get(path), path).toMatchObject({ http: 403, message: '正在以他人身份查看，不能修改数据' })
+    expect((await seen.post('/upms/position/export', {})).http).toBe(403)
+    expect((await seen.post('/upms/position/import?step=template', {})).http).toBe(403)
+    const rows = await db.selectFrom('auditLog').select('action').where('actorId', '=', clerk.id).execute()
+    expect(rows).toEqual([])
+  })
+
+  it('tells nothing of the rights of people whom the asker does not see', async () => {
+    const { east, west } = company
+    const far = await company.hire({ organizationId: west, codes: ['USER_VIEW'] })
+    const near = await company.hire({ organizationId: east, codes: ['USER_VIEW'] })
+    const asker = await company.hire({ organizationId: east, codes: ['WHY_PANEL', 'VIEW_AS'] })
+    const code = 'USER_VIEW'
+    expect(dataOf(await asker.get('/auth/insight/code', { code, userId: near.id }))).toMatchObject({ held: true })
+    expect((await asker.get('/auth/insight/code', { code, userId: far.id })).http).toBe(404)
+  })
 })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
+import { exportJob } from '../../server/download/exportJob.ts'
 import { enqueue } from '../../server/jobs/enqueue.ts'
 import { newId } from '../../server/kernel/id.ts'
 import { importStep, until } from './exchange.ts'
@@ -115,5 +117,32 @@ describe.each(databaseKinds)('work in the background on %s', kind => {
     expect(await until(status, one => one.status === 'done')).toMatchObject({ created: 700, failed: 0, done: 700 })
     const stored = await server.db.selectFrom('position').select('code').where('code', 'like', `${tag}-%`).execute()
     expect(stored.length).toBe(700)
+  })
+
+  test('a download that is deleted while its file is written leaves no file behind', async () => {
+    const id = await waiting('删除.csv')
+    const base = { db: server.db, config: server.config }
+    const job = exportJob(base, { data: { downloadId: id }, isLast: true, signal: new AbortController().signal })
+    await until(
+      () => statusOf(id),
+      one => one.status !== 'waiting',
+    )
+    await server.db.deleteFrom('download').where('id', '=', id).execute()
+    await job
+    expect(await server.db.selectFrom('storedObject').select('id').where('key', '=', `export/${id}`).execute()).toEqual(
+      [],
+    )
+  })
+
+  test('a failed download that two windows ask for again is written once', async () => {
+    const id = await waiting('重试.xlsx')
+    await server.db.updateTable('download').set({ status: 'failed' }).where('id', '=', id).execute()
+    const codes = await Promise.all([1, 2, 3].map(() => server.call('download.retry', { id }, token)))
+    expect(codes.some(one => one.http === 200)).toBe(true)
+    for (const { http } of codes) expect([200, 409]).toContain(http)
+    expect(await settled(id)).toMatchObject({ status: 'done' })
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pgboss.job where data->>'downloadId' = ${id}`.execute(server.db)
+    expect(rows[0]?.count).toBe(1)
   })
 })

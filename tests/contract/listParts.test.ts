@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '../../server/kernel/call.ts'
+import type { Call, DataScope } from '../../server/kernel/call.ts'
 import { AppError } from '../../server/kernel/errors.ts'
 import { create } from '../../server/records/create.ts'
 import { page } from '../../server/records/page.ts'
@@ -100,6 +100,39 @@ describe.each(databaseKinds)('what lists ask for on %s', kind => {
     expect(roots.some(row => row.id === below.id)).toBe(false)
     expect(await tree(system, 'organization', { parentId: top.id })).toMatchObject([
       { id: below.id, hasChildren: false },
+    ])
+  })
+
+  it('one level of a tree begins where the sight of the caller begins, and counts nothing that he does not see', async () => {
+    const place = (name: string, parentId?: unknown) =>
+      create(system, 'organization', { code: unique('T-'), name, type: 'department', parentId })
+    const top = await place('全部')
+    const mine = await place('本部', top.id)
+    const below = await place('下级', mine.id)
+    await place('隔壁', top.id)
+    const sight = (scope: Partial<DataScope>): Call => ({
+      ...system,
+      session: {
+        id: 's',
+        userId: 'u',
+        username: 'u',
+        name: 'u',
+        superAdmin: false,
+        organizationId: String(mine.id),
+        applicationId: 'admin',
+        codes: new Set(),
+        scope: { all: false, userId: 'u', organizationPaths: [], organizationIds: [], projectIds: [], ...scope },
+      },
+    })
+    const paths = [`/${String(top.id)}/${String(mine.id)}/`]
+    expect(await tree(sight({ organizationPaths: paths }), 'organization', { lazy: true })).toMatchObject([
+      { id: mine.id, hasChildren: true },
+    ])
+    const single = sight({ organizationIds: [String(mine.id)] })
+    expect(await tree(single, 'organization', { lazy: true })).toMatchObject([{ id: mine.id, hasChildren: false }])
+    expect(await tree(single, 'organization', { parentId: mine.id })).toEqual([])
+    expect(await tree(sight({ organizationPaths: paths }), 'organization', { parentId: mine.id })).toMatchObject([
+      { id: below.id },
     ])
   })
 })

@@ -19,7 +19,12 @@ async function fileOf(format: 'csv' | 'xlsx', titles: string[], cells: SheetValu
     yield cells
   }
   const parts: Buffer[] = []
-  for await (const part of writeSheet(format, '表', titles.map(title => ({ title, width: 10 })), rows()))
+  for await (const part of writeSheet(
+    format,
+    '表',
+    titles.map(title => ({ title, width: 10 })),
+    rows(),
+  ))
     parts.push(Buffer.from(part as Uint8Array))
   return Buffer.concat(parts)
 }
@@ -27,8 +32,14 @@ async function fileOf(format: 'csv' | 'xlsx', titles: string[], cells: SheetValu
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const workbook = (sheet: string, strings = '<sst/>'): [string, string][] => [
   ['[Content_Types].xml', '<Types/>'],
-  ['_rels/.rels', `<Relationships><Relationship Id="r" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`],
-  ['xl/workbook.xml', `<workbook xmlns:r="${relation}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`],
+  [
+    '_rels/.rels',
+    `<Relationships><Relationship Id="r" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ],
+  [
+    'xl/workbook.xml',
+    `<workbook xmlns:r="${relation}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  ],
   [
     'xl/_rels/workbook.xml.rels',
     `<Relationships><Relationship Id="rId1" Type="${relation}/worksheet" Target="sheet.xml"/><Relationship Id="rId2" Type="${relation}/sharedStrings" Target="strings.xml"/></Relationships>`,
@@ -77,18 +88,21 @@ describe('files that were made to do harm', () => {
   it('a title that begins like a formula, or cannot stand in a workbook, is written as a text', async () => {
     for (const format of ['csv', 'xlsx'] as const) {
       const file = await fileOf(format, ['=HYPERLINK("x")', '列\u0001'], ['a', 'b'])
-      if (format === 'csv') expect(file.toString('utf8')).toContain('\'=HYPERLINK')
+      if (format === 'csv') expect(file.toString('utf8')).toContain("'=HYPERLINK")
       expect((await rowsOf(file))[0]).toEqual(['=HYPERLINK("x")', '列'])
     }
   })
 
   it('line breaks, spaces and full-width signs before a formula do not hide it; the text comes back as it was', async () => {
     const texts = ['\n=1+1', '＝1+1', '＠x', '\t=1', '_x0041_', 'a,"b']
-    const csv = await fileOf('csv', texts.map(String), texts)
-    for (const text of ['=1+1', '＝1+1', '＠x']) expect(csv.toString('utf8')).not.toMatch(new RegExp(`(^|[,\\n"])\\s*${text.replace('+', '\\+')}`))
+    const csv = await fileOf('csv', ['a', 'b', 'c', 'd', 'e', 'f'], texts)
+    for (const text of texts.slice(0, 4)) expect(csv.toString('utf8')).toContain(`'${text}`)
     for (const format of ['csv', 'xlsx'] as const) {
       const [, row = []] = await rowsOf(await fileOf(format, ['a', 'b', 'c', 'd', 'e', 'f'], texts))
-      expect(row.map(cell => String(cell).trim()), format).toEqual(texts.map(text => text.trim()))
+      expect(
+        row.map(cell => String(cell).trim()),
+        format,
+      ).toEqual(texts.map(text => text.trim()))
     }
   })
 
@@ -96,7 +110,9 @@ describe('files that were made to do harm', () => {
     const sheet = '<row r="1"><c t="inlineStr"><is><t>&a;&b;</t></is></c></row>'
     const entries = workbook(sheet).map(([path, text]): [string, string] => [
       path,
-      path === 'xl/sheet.xml' ? `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]>${text}` : text,
+      path === 'xl/sheet.xml'
+        ? `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]>${text}`
+        : text,
     ])
     expect(await rowsOf(archive(entries))).toEqual([['&a;&b;']])
   })

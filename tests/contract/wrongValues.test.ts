@@ -41,7 +41,10 @@ describe.each(databaseKinds)('wrong values on %s', kind => {
     const verb = method as 'GET' | 'POST'
     if (verb !== 'GET') return server.raw(verb, url, { body: rest, token })
     const query = Object.fromEntries(
-      Object.entries(rest).map(([key, one]) => [key, typeof one === 'string' ? one.slice(0, 500) : JSON.stringify(one)]),
+      Object.entries(rest).map(([key, one]) => [
+        key,
+        typeof one === 'string' ? one.slice(0, 500) : JSON.stringify(one),
+      ]),
     )
     return server.raw(verb, url, { query, token })
   }
@@ -52,7 +55,9 @@ describe.each(databaseKinds)('wrong values on %s', kind => {
       for (const endpoint of registry.endpoints.values()) {
         if (endsSession(endpoint.name)) continue
         const { properties, required } = acceptedArguments(endpoint)
-        const others = Object.fromEntries(required.map(name => [name, properties[name]?.type === 'array' ? ['x'] : 'x']))
+        const others = Object.fromEntries(
+          required.map(name => [name, properties[name]?.type === 'array' ? ['x'] : 'x']),
+        )
         for (const name of Object.keys(properties)) {
           const answer = await send(endpoint, { ...others, [name]: value })
           const isSentence = answer.http === 200 || /\p{Script=Han}/u.test(answer.message)

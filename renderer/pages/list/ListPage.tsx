@@ -39,7 +39,14 @@ interface OpenListProps {
 function OpenList({ page, view, onView }: OpenListProps) {
   const list = useListPage(page, view)
   const views = onView && (
-    <ViewButton page={page.name} open={view.open} now={list.now} changed={list.changed} onChoose={onView} />
+    <ViewButton
+      page={page.name}
+      open={view.open}
+      now={list.now}
+      changed={list.changed}
+      focus={view.byHand ?? false}
+      onChoose={onView}
+    />
   )
   const { side } = page.schema
   if (!side) return <ListSection page={page} list={list} views={views} />

@@ -31,18 +31,22 @@ test('a column takes title, cell, label and dictionary from its property', async
   expect(page.dictionaries).toEqual(['RANK'])
 })
 
-test('a handler that takes no sort gives columns that do not sort', async () => {
+test.each([
+  ['page', false],
+  ['list', true],
+])('a handler that takes no sort and answers a %s is ordered in the browser: %s', async (shape, isLocal) => {
   const post = families.post as { endpoints: Record<string, unknown> }
+  const list = { ...handler, returns: { ...handler.returns, shape } }
   setSchemaSource({
     page: async () => ({ ...(pages['post/list'] as object), actions: {} }),
     entity: async name => entities[name],
-    family: async name =>
-      name === 'post' ? { ...post, endpoints: { ...post.endpoints, list: handler } } : families[name],
+    family: async name => (name === 'post' ? { ...post, endpoints: { ...post.endpoints, list } } : families[name]),
     ruleSet: async () => undefined,
     families: () => Object.keys(families),
   })
   const page = (await loadPage('post/list')) as ResolvedList
-  expect(page.columns.filter(column => column.sortable)).toEqual([])
+  expect(page.isLocal).toBe(isLocal)
+  expect(page.columns.some(column => column.sortable)).toBe(isLocal)
 })
 
 const handler = {

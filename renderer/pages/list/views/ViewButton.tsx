@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { SavedView } from '../../../../runtime/views/savedView.ts'
 import type { ListView, OpenView } from './listView.ts'
 import styles from './views.module.css'
@@ -12,16 +12,24 @@ export interface ViewButtonProps {
   now: ListView
   /** It differs from the view that is open. */
   changed: boolean
+  /** The list was drawn anew for a view chosen here: the keyboard goes on where it was. */
+  focus?: boolean
   onChoose(view: SavedView | null): void
 }
 
 /** The name of the open view behind the title; a click unfolds the views and what can be done with them. */
 export function ViewButton(props: ViewButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const { focus = false } = props
+  useLayoutEffect(() => {
+    if (focus && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [focus])
   const name = props.open?.name ?? '默认视图'
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={styles.button}
         aria-haspopup="menu"

@@ -27,6 +27,8 @@ export function ViewDialog({ view, mayShare, save, onClose }: ViewDialogProps) {
   const [saving, setSaving] = useState(false)
 
   const submit = async () => {
+    // Enter comes again before the first answer is there.
+    if (saving) return
     if (name.trim() === '') {
       setError('请输入视图名称')
       return
@@ -53,9 +55,9 @@ export function ViewDialog({ view, mayShare, save, onClose }: ViewDialogProps) {
       title={view ? '改名与共享' : '另存为新视图'}
       width={440}
       centered
-      onCancel={onClose}
+      onCancel={() => saving || onClose()}
       footer={[
-        <Button key="cancel" onClick={onClose}>
+        <Button key="cancel" disabled={saving} onClick={onClose}>
           取消
         </Button>,
         <Button key="ok" type="primary" loading={saving} onClick={submit}>

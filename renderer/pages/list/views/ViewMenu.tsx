@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { holds } from '../../../../runtime/permission/holds.ts'
 import type { ListedView } from '../../../../runtime/views/savedView.ts'
 import { type MenuEntry, PopMenu } from '../../../ui/PopMenu.tsx'
+import { FocusKeeper } from '../../dialogs/FocusKeeper.tsx'
 import { useViews } from './useViews.ts'
 import type { ViewButtonProps } from './ViewButton.tsx'
 import { ViewDialog } from './ViewDialog.tsx'
@@ -25,6 +26,10 @@ export function ViewMenu({ anchor, page, open, now, changed, onChoose, onClose }
   const pick = (key: string) => {
     if (key === 'new' || key === 'edit') setDialog(key)
     else if (key === 'none') onChoose(null)
+    else if (key === 'again') {
+      views.reload()
+      setUnfolded(true)
+    }
     else if (key === 'save' && current) void views.saveNow(current)
     else if (key === 'default') void views.setDefault(open?.id ?? null)
     else if (key === 'link' && open) void views.copyLink(open.id)
@@ -41,19 +46,24 @@ export function ViewMenu({ anchor, page, open, now, changed, onChoose, onClose }
           place={{ anchor }}
           label="视图"
           entries={
-            views.list ? entriesOf(views.list, current, changed) : [{ key: '', label: '正在读取…', disabled: true }]
+            views.list
+              ? entriesOf(views.list, current, changed)
+              : [views.failed ? { key: 'again', label: '读取失败，重试' } : { key: '', label: '正在读取…', disabled: true }]
           }
           onPick={pick}
           onClose={() => setUnfolded(false)}
         />
       )}
       {dialog && (
-        <ViewDialog
-          view={dialog === 'edit' ? current : undefined}
-          mayShare={holds('VIEW_SHARE')}
-          save={views.save}
-          onClose={() => setDialog(null)}
-        />
+        <>
+          <FocusKeeper />
+          <ViewDialog
+            view={dialog === 'edit' ? current : undefined}
+            mayShare={holds('VIEW_SHARE')}
+            save={views.save}
+            onClose={() => setDialog(null)}
+          />
+        </>
       )}
     </>
   )

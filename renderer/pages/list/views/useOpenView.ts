@@ -14,6 +14,8 @@ export interface ChosenView {
   open: OpenView | null
   /** What the address says of it. */
   word: Record<string, string>
+  /** The person has just chosen it in the list. */
+  byHand?: boolean
 }
 
 const nothing: ChosenView = { open: null, word: {} }
@@ -53,7 +55,7 @@ export function useOpenView(page: ResolvedList) {
     (saved: SavedView | null) => {
       const next = chosen(saved && tellLost(healView(saved, page)))
       if (next.word[viewWord] !== id) address?.write(next.word)
-      setView(next)
+      setView({ ...next, byHand: true })
     },
     [address, page, id],
   )

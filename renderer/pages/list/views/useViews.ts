@@ -22,7 +22,12 @@ export interface ViewDraft {
 /** The views of a list, and what can be done with them. */
 export function useViews(page: string, { now, onChoose }: { now: ListView; onChoose(view: SavedView | null): void }) {
   const { dialogs } = usePageContext()
-  const { data: list } = useAnswer(
+  const {
+    data: list,
+    error,
+    loading,
+    reload,
+  } = useAnswer(
     async signal => readViews(await callEndpoint('view.list', { page }, { signal, mask: false })),
     [page],
   )
@@ -50,6 +55,9 @@ export function useViews(page: string, { now, onChoose }: { now: ListView; onCho
 
   return {
     list,
+    /** The views could not be read, and are not being read again. */
+    failed: error !== undefined && !loading,
+    reload,
     save,
     /** Keeps the list as it is now in the open view. */
     async saveNow({ id, revision, name }: ListedView): Promise<void> {

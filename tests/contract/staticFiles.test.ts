@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staticFiles } from '../../server/http/staticFiles.ts'
+
+describe('files of the browser', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-dist-'))
+  const app = fastify()
+  const get = (url: string) => app.inject({ method: 'GET', url })
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'assets'))
+    writeFileSync(join(folder, 'index.html'), 'old')
+    writeFileSync(join(folder, 'assets', 'a-1.js'), '1')
+    staticFiles(app, folder)
+    await app.ready()
+  })
+  afterAll(async () => {
+    await app.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('a bundle that is built anew is served at once, its page and its parts', async () => {
+    expect((await get('/assets/a-1.js')).headers['cache-control']).toContain('immutable')
+    writeFileSync(join(folder, 'index.html'), 'new page')
+    writeFileSync(join(folder, 'assets', 'a-2.js'), '2')
+    const page = await get('/')
+    expect([page.statusCode, page.body, page.headers['cache-control']]).toEqual([200, 'new page', 'no-cache'])
+    expect((await get('/assets/a-2.js')).body).toBe('2')
+  })
+
+  it('nothing else is served, and what is not there is answered with an envelope', async () => {
+    for (const url of [
+      '/assets/none.js',
+      '/assets/../../etc/passwd',
+      '/assets/%2e%2e/%2e%2e/etc/passwd',
+      '/none',
+      '/assets/',
+    ])
+      expect([403, 404], url).toContain((await get(url)).statusCode)
+    expect((await get('/assets/none.js')).json()).toMatchObject({ status: false, code: 404 })
+  })
+})
