@@ -74,7 +74,9 @@ describe('permission of every endpoint', () => {
       for (const args of [{}, { id: 'x', ids: ['x'] }, { id: 5, ids: 'x', current: 'a', unknown: [] }]) {
         const answer = await server.call(name, method === 'GET' ? {} : args, admin)
         expect(answer.http, answer.text).toBeLessThan(500)
-        expect(answer.message).toMatch(/[\u4e00-\u9fff]/)
+        // A file is its own answer; everything else is an envelope that speaks Chinese.
+        const isFile = registry.endpoints.get(name)?.definition.do === 'export' && answer.http === 200
+        if (!isFile) expect(answer.message).toMatch(/[\u4e00-\u9fff]/)
       }
     },
   )

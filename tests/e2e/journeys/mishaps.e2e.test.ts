@@ -1,0 +1,110 @@
+import { describe } from 'vitest'
+import type { Desk } from '../desk.ts'
+import { openExamples } from '../examples.ts'
+import { expect, test } from '../harness.ts'
+import { unique } from '../records.ts'
+
+const positions = '/position-management/position-list'
+
+/** Name of what has the focus. */
+const focused = (desk: Desk) =>
+  desk.page.evaluate(() => {
+    const now = document.activeElement
+    return now?.getAttribute('aria-label') ?? now?.id ?? ''
+  })
+
+describe('hasty keys', () => {
+  test('a view is saved once however often Enter is pressed, and the focus is back at its button', async ({ person }) => {
+    const name = `快${unique()}`
+    const desk = await person()
+    await desk.signIn()
+    await desk.visit(positions)
+    let saves = 0
+    desk.page.on('request', request => {
+      if (request.url().endsWith('/upms/view/save')) saves += 1
+    })
+    await desk.button('视图：默认视图').click()
+    await desk.page.getByRole('menuitem', { name: '另存为新视图…' }).click()
+    const box = desk.dialog.getByPlaceholder('请输入视图名称')
+    await box.fill(name)
+    await desk.page.keyboard.press('Enter')
+    await desk.page.keyboard.press('Enter')
+    await desk.button(`视图：${name}`).waitFor()
+    await desk.settled()
+    expect(saves).toBe(1)
+    await expect.poll(() => focused(desk)).toBe(`视图：${name}`)
+
+    await desk.page.keyboard.press('Enter')
+    await desk.page.getByRole('menuitem', { name: '改名与共享…' }).click()
+    await desk.dialog.getByPlaceholder('请输入视图名称').waitFor()
+    await desk.page.keyboard.press('Escape')
+    await desk.dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => focused(desk)).toBe(`视图：${name}`)
+
+    await desk.page.keyboard.press('Enter')
+    await desk.page.getByRole('menuitem', { name: '默认视图', exact: true }).click()
+    await desk.button('视图：默认视图').waitFor()
+    await expect.poll(() => focused(desk)).toBe('视图：默认视图')
+  })
+
+  test('keys that come before the input of a cell is loaded stay in the grid', async ({ person }) => {
+    const examples = await openExamples()
+    const desk = await person()
+    await examples.show(desk, 'valid/pages/sub-table', { id: '1' })
+    const cell = (field: string) => desk.main.locator(`tr[data-row="0"] td[data-field="${field}"]`)
+    await cell('buyerId').click()
+    await desk.page.keyboard.press('F2')
+    await desk.page.keyboard.press('Tab')
+    await expect.poll(() => cell('count').getAttribute('data-active')).toBe('true')
+    await desk.settled()
+    expect(await cell('count').evaluate(td => td.contains(document.activeElement))).toBe(true)
+  })
+})
+
+describe('room', () => {
+  test('the panel that tells why stands beside the page, so that everything can be picked', async ({ person }) => {
+    const desk = await person()
+    await desk.signIn()
+    await desk.visit(positions)
+    await desk.userMenu('诊断面板')
+    const panel = desk.page.getByRole('complementary', { name: '诊断面板' })
+    await panel.getByRole('button', { name: '点选元素' }).click()
+    await desk.button('查询').click()
+    await panel.getByRole('button', { name: '点选元素' }).waitFor()
+    await panel.getByRole('button', { name: '关闭诊断面板' }).click()
+    await panel.waitFor({ state: 'hidden' })
+    await expect.poll(() => desk.page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().right)).toBe(1366)
+  })
+
+  test('on a phone nothing is cut off at the right, and words of a table can be read', async ({ person }) => {
+    const desk = await person()
+    await desk.page.setViewportSize({ width: 390, height: 844 })
+    await desk.openLogin()
+    await desk.enterAccount('admin', 'Admin123')
+    await desk.page.getByRole('table', { name: '最新动态' }).waitFor()
+    await desk.settled()
+    const cut = await desk.page
+      .getByRole('table', { name: '最新动态' })
+      .evaluate(table => [...table.querySelectorAll('td')].filter(td => td.scrollWidth > td.clientWidth).length)
+    expect(cut).toBe(0)
+    await desk.visit('/personal/index')
+    expect(await desk.main.evaluate(page => page.scrollWidth - page.clientWidth)).toBe(0)
+  })
+})
+
+describe('pasted code', () => {
+  test('what a web page brings along is taken out before the browser has to stop it', async ({ person }) => {
+    const examples = await openExamples()
+    const desk = await person()
+    await examples.show(desk, 'valid/pages/edit-inputs', { id: '2' })
+    const text = desk.main.getByRole('textbox', { name: '介绍' })
+    await text.click()
+    await text.evaluate(box => {
+      const data = new DataTransfer()
+      data.setData('text/html', '<p onclick="attack()">粘贴的字<img src=x onerror="attack()"><script>attack()</script></p>')
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    })
+    await text.getByText('粘贴的字').waitFor()
+    expect(await text.innerHTML()).not.toMatch(/attack/)
+  })
+})
