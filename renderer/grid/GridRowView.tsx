@@ -67,6 +67,8 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
         const open = visible && enabled && !disabled
         const id = `${props.idPrefix}-${row.key}-${column.field}`
         const value = row.values[column.field]
+        // Until the input of a field type is there, its cell keeps the focus, and with it the keys.
+        const whileLoading = kind === 'typed' ? undefined : -1
         const isInput = isActive && open && (kind === 'typed' || (kind === 'opened' && mode === 'edit'))
         return (
           <td
@@ -82,7 +84,7 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
             data-picked={(index >= from && index <= to) || undefined}
             data-closed={!open || undefined}
             data-error={error !== undefined || undefined}
-            tabIndex={isInput ? undefined : isActive || (props.isEntry && index === 0) ? 0 : -1}
+            tabIndex={isInput ? whileLoading : isActive || (props.isEntry && index === 0) ? 0 : -1}
             aria-colindex={index + 2}
             aria-readonly={!open || undefined}
             aria-required={required || undefined}

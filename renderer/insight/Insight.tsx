@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { viewedAs } from '../../runtime/request/viewedAs.ts'
+import { FocusKeeper } from '../pages/dialogs/FocusKeeper.tsx'
 import { useStore } from '../ui/useStore.ts'
 import { insight } from './insight.ts'
 
@@ -22,9 +23,13 @@ export function ViewAsNotice() {
 export function Insight() {
   const { why, choosing } = useStore(insight)
   return (
-    <Suspense>
-      {why && <WhyPanel />}
-      {choosing && <ViewAsDialog />}
-    </Suspense>
+    <>
+      {why && <FocusKeeper />}
+      {choosing && <FocusKeeper />}
+      <Suspense>
+        {why && <WhyPanel />}
+        {choosing && <ViewAsDialog />}
+      </Suspense>
+    </>
   )
 }

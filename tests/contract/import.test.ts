@@ -292,6 +292,12 @@ describe.each(databaseKinds)('import on %s', kind => {
     await step('run', id)
     await became(id, { status: 'running' })
     expect((await step('status', id)).data.status).toBe('running')
+    // The last one all the same, when its time is set back.
+    await server.db
+      .updateTable('importRun')
+      .set({ updatedAt: new Date(0) })
+      .where('id', '!=', id)
+      .execute()
     await became(id, { status: 'running', updatedAt: new Date(Date.now() - 3_600_000) })
     expect((await step('status', id)).data).toMatchObject({ status: 'failed', error: '导入被中断，请撤销后重新导入' })
     expect((await step('undo', id)).data).toMatchObject({ status: 'undone' })

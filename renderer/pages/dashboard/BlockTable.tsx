@@ -1,4 +1,4 @@
-import { type MouseEvent, useMemo } from 'react'
+import { type CSSProperties, type MouseEvent, useMemo } from 'react'
 import { holds } from '../../../runtime/permission/holds.ts'
 import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
 import type { Row } from '../../cells/cellKind.ts'
@@ -34,7 +34,7 @@ export function BlockTable({ label, cells, rows, widths }: Props) {
     <table className={styles.records} aria-label={label}>
       <colgroup>
         {columns.map(({ cell }) => (
-          <col key={cell.key} style={{ width: widths?.get(cell.field) }} />
+          <col key={cell.key} style={widthOf(widths?.get(cell.field))} />
         ))}
       </colgroup>
       <thead>
@@ -61,3 +61,7 @@ export function BlockTable({ label, cells, rows, widths }: Props) {
     </table>
   )
 }
+
+/** Not the width itself: a phone has no room for it. */
+const widthOf = (width: number | undefined) =>
+  width === undefined ? undefined : ({ '--width': `${width}px` } as CSSProperties)

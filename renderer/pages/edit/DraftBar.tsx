@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { formatDateTime } from '../../cells/formatTime.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import styles from './EditPage.module.css'
@@ -11,10 +12,17 @@ export function DraftBar({ offer }: { offer: DraftOffer }) {
         有一份 {formatDateTime(offer.at)} 未提交的草稿
         {offer.isOutdated && '；此后数据已被修改，恢复后请仔细核对'}
       </span>
-      <PlainButton tone="primary" onClick={offer.restore}>
+      <PlainButton tone="primary" onClick={event => answer(event, offer.restore)}>
         恢复草稿
       </PlainButton>
-      <PlainButton onClick={offer.discard}>丢弃</PlainButton>
+      <PlainButton onClick={event => answer(event, offer.discard)}>丢弃</PlainButton>
     </div>
   )
+}
+
+/** The bar goes with its buttons: the keyboard goes on in the form. */
+function answer({ currentTarget }: MouseEvent<HTMLElement>, act: () => void): void {
+  const section = currentTarget.closest('section')
+  act()
+  requestAnimationFrame(() => section?.querySelector<HTMLElement>('form :is(input, textarea, select)')?.focus())
 }

@@ -11,12 +11,12 @@ export function useExpanded(rows: Row[], { isTree, isLazy }: { isTree: boolean; 
     [branches, chosen, isLazy],
   )
   const isAllOpen = branches.length > 0 && branches.every(({ id }) => expanded[id])
-  const toggle = useCallback((id: string) => setChosen(now => ({ ...now, [id]: !(expanded[id] ?? false) })), [expanded])
+  const set = useCallback((id: string, open: boolean) => setChosen(now => ({ ...now, [id]: open })), [])
   const setAll = useCallback(
     (ids: readonly string[], open: boolean) => setChosen(Object.fromEntries(ids.map(id => [id, open]))),
     [],
   )
-  return { expanded, isAllOpen, ids: branches.map(({ id }) => id), toggle, setAll }
+  return { expanded, isAllOpen, ids: branches.map(({ id }) => id), set, setAll }
 }
 
 const branchesOf = (rows: readonly Row[], depth: number): { id: string; depth: number }[] =>

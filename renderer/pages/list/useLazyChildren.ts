@@ -22,11 +22,12 @@ export function useLazyChildren(
   { children, scope, isOpen }: { children: ResolvedChildren | undefined; scope: Scope; isOpen(id: string): boolean },
 ) {
   const [loaded, setLoaded] = useState<Loaded>(none)
-  const asked = useRef(new Map<string, Promise<Row[]>>())
+  const asked = useRef(new Map<string, Promise<Row[] | null>>())
   const state = useRef({ children, scope, isOpen })
   state.current = { children, scope, isOpen }
 
-  const load = useCallback((row: Row): Promise<Row[]> => {
+  /** Null: they could not be loaded, which has been told. */
+  const load = useCallback((row: Row): Promise<Row[] | null> => {
     const { children: query, scope: now } = state.current
     const id = String(row.id)
     if (!query || !isUnloaded(row)) return Promise.resolve([])
@@ -45,7 +46,7 @@ export function useLazyChildren(
       (error: unknown) => {
         round.delete(id)
         tellFailure(error, '加载下级失败！')
-        return []
+        return null
       },
     )
     round.set(id, loading)
@@ -58,7 +59,7 @@ export function useLazyChildren(
     setLoaded(none)
     const again = async (list: Row[]): Promise<void> => {
       const open = list.filter(row => state.current.isOpen(String(row.id)) && isUnloaded(row))
-      await Promise.all(open.map(row => load(row).then(again)))
+      await Promise.all(open.map(row => load(row).then(below => again(below ?? []))))
     }
     if (state.current.children) void again(rows)
   }, [rows, load])
@@ -75,7 +76,7 @@ export function useLazyChildren(
       const below = await Promise.all(
         branches.map(row => (isUnloaded(row) ? load(row) : Promise.resolve(row.children as Row[]))),
       )
-      level = below.flat()
+      level = below.flatMap(list => list ?? [])
     }
     return ids
   }, [rows, load])

@@ -14,8 +14,10 @@ export function useRowTree(page: ResolvedList, given: Row[], scope: Scope) {
   const tree = useExpanded(lazy.rows, { isTree, isLazy: children !== undefined })
   open.current = tree.expanded
   const toggle = (id: string, row: Row) => {
-    void lazy.load(row)
-    tree.toggle(id)
+    const opens = !tree.expanded[id]
+    tree.set(id, opens)
+    // Open with nothing below it would say that there is nothing.
+    if (opens) void lazy.load(row).then(below => below ?? tree.set(id, false))
   }
   const toggleAll = async () => {
     if (tree.isAllOpen) tree.setAll(tree.ids, false)

@@ -115,6 +115,10 @@ describe('forms of the console', () => {
     await desk.main.getByText(/有一份 .* 未提交的草稿/).waitFor()
     await desk.button('恢复草稿').click()
     expect(await desk.main.getByLabel('岗位名称', { exact: true }).inputValue()).toBe(name)
+    // The bar is gone: the keyboard goes on in the form.
+    await expect
+      .poll(() => desk.main.getByLabel('岗位名称', { exact: true }).evaluate(input => input === document.activeElement))
+      .toBe(true)
     await desk.chooseInTree('所属组织')
     await desk.save()
     await desk.expectToast('保存成功!')

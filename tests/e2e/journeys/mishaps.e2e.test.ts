@@ -14,7 +14,9 @@ const focused = (desk: Desk) =>
   })
 
 describe('hasty keys', () => {
-  test('a view is saved once however often Enter is pressed, and the focus is back at its button', async ({ person }) => {
+  test('a view is saved once however often Enter is pressed, and the focus is back at its button', async ({
+    person,
+  }) => {
     const name = `快${unique()}`
     const desk = await person()
     await desk.signIn()
@@ -47,6 +49,21 @@ describe('hasty keys', () => {
     await expect.poll(() => focused(desk)).toBe('视图：默认视图')
   })
 
+  test('the tools of the user menu give the focus back to it', async ({ person }) => {
+    const desk = await person()
+    await desk.signIn()
+    await desk.userMenu('以他人身份查看')
+    await desk.dialog.getByText('角色', { exact: true }).waitFor()
+    await desk.page.keyboard.press('Escape')
+    await desk.dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => focused(desk)).toMatch(/用户菜单/)
+    await desk.userMenu('诊断面板')
+    const panel = desk.page.getByRole('complementary', { name: '诊断面板' })
+    await panel.getByRole('button', { name: '关闭诊断面板' }).click()
+    await panel.waitFor({ state: 'hidden' })
+    await expect.poll(() => focused(desk)).toMatch(/用户菜单/)
+  })
+
   test('keys that come before the input of a cell is loaded stay in the grid', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
@@ -73,7 +90,9 @@ describe('room', () => {
     await panel.getByRole('button', { name: '点选元素' }).waitFor()
     await panel.getByRole('button', { name: '关闭诊断面板' }).click()
     await panel.waitFor({ state: 'hidden' })
-    await expect.poll(() => desk.page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().right)).toBe(1366)
+    await expect
+      .poll(() => desk.page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().right))
+      .toBe(1366)
   })
 
   test('on a phone nothing is cut off at the right, and words of a table can be read', async ({ person }) => {
@@ -101,7 +120,10 @@ describe('pasted code', () => {
     await text.click()
     await text.evaluate(box => {
       const data = new DataTransfer()
-      data.setData('text/html', '<p onclick="attack()">粘贴的字<img src=x onerror="attack()"><script>attack()</script></p>')
+      data.setData(
+        'text/html',
+        '<p onclick="attack()">粘贴的字<img src=x onerror="attack()"><script>attack()</script></p>',
+      )
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
     })
     await text.getByText('粘贴的字').waitFor()

@@ -29,8 +29,7 @@ export function ViewMenu({ anchor, page, open, now, changed, onChoose, onClose }
     else if (key === 'again') {
       views.reload()
       setUnfolded(true)
-    }
-    else if (key === 'save' && current) void views.saveNow(current)
+    } else if (key === 'save' && current) void views.saveNow(current)
     else if (key === 'default') void views.setDefault(open?.id ?? null)
     else if (key === 'link' && open) void views.copyLink(open.id)
     else if (key === 'remove' && current) void views.remove(current)
@@ -48,7 +47,11 @@ export function ViewMenu({ anchor, page, open, now, changed, onChoose, onClose }
           entries={
             views.list
               ? entriesOf(views.list, current, changed)
-              : [views.failed ? { key: 'again', label: '读取失败，重试' } : { key: '', label: '正在读取…', disabled: true }]
+              : [
+                  views.failed
+                    ? { key: 'again', label: '读取失败，重试' }
+                    : { key: '', label: '正在读取…', disabled: true },
+                ]
           }
           onPick={pick}
           onClose={() => setUnfolded(false)}

@@ -27,10 +27,7 @@ export function useViews(page: string, { now, onChoose }: { now: ListView; onCho
     error,
     loading,
     reload,
-  } = useAnswer(
-    async signal => readViews(await callEndpoint('view.list', { page }, { signal, mask: false })),
-    [page],
-  )
+  } = useAnswer(async signal => readViews(await callEndpoint('view.list', { page }, { signal, mask: false })), [page])
 
   /** Keeps the list as it is now. Throws the refusal, so that the dialog shows it at its field. */
   const save = useCallback(

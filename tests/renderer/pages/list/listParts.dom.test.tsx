@@ -203,6 +203,27 @@ test('B15 children are loaded when a row unfolds, and all levels by 全部展开
   await waitFor(() => expect(shownNames()).toEqual(['总部', '分部']))
 })
 
+test('a row whose children could not be loaded stays folded, and the next click asks again', async () => {
+  let failing = true
+  const { user, calls } = await open(tree, {
+    answers: {
+      '/department/tree': ({ query }) => {
+        const parent = query.get('parentId')
+        if (parent === null) return departments
+        return failing ? new Refusal(500, '服务器内部错误') : (below[parent] ?? [])
+      },
+    },
+  })
+  const head = await screen.findByRole('row', { name: /总部/ })
+  await user.click(within(head).getByRole('button', { name: '展开' }))
+  await screen.findByText(/服务器内部错误/)
+  const again = await within(head).findByRole('button', { name: '展开' })
+  failing = false
+  await user.click(again)
+  await screen.findByText('财务部')
+  expect(calls('/department/tree')).toHaveLength(3)
+})
+
 test('a record that comes again below itself does not unfold for ever', async () => {
   const round: Answers = {
     '/department/tree': () => [{ id: 'a', name: '总部', hasChildren: true }],

@@ -116,3 +116,16 @@ test('a changed view says so, and is saved under its name and revision', async (
   expect(calls('/upms/view/save')[0]).toMatchObject({ id: 'v1', revision: 1, value: { values: { name: '会' } } })
   expect(await screen.findByRole('button', { name: '视图：财务类' })).toBeTruthy()
 })
+
+test('views that cannot be read say so in their menu, and are read again from there', async () => {
+  let failing = true
+  const { user } = await open({
+    '/upms/view/list': () => (failing ? new Refusal(500, '服务器内部错误') : [view()]),
+  })
+  await screen.findByText('会计')
+  await user.click(screen.getByRole('button', { name: '视图：默认视图' }))
+  const again = await screen.findByRole('menuitem', { name: '读取失败，重试' })
+  failing = false
+  await user.click(again)
+  expect(await screen.findByRole('menuitem', { name: '财务类' })).toBeTruthy()
+})
