@@ -17,7 +17,8 @@ export interface NewUser {
 export async function newUser(api: ApiClient, purpose: string, organization?: string): Promise<NewUser> {
   const username = `e2e.${purpose}.${unique()}`
   const password = 'Browser123'
-  const name = `测试${purpose}`
+  // Digits only: a name must not look like a word that was left untranslated.
+  const name = `测试员${Date.now() % 1_000_000}${last++}`
   const organizationId = organization ?? (await rootOrganization(api))
   const made = await api.call<{ id: string; initialPassword: string }>('POST', '/upms/user/save', {
     username,

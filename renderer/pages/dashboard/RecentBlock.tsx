@@ -13,7 +13,7 @@ export function RecentBlock({ block }: BlockProps<'recent'>) {
     <ul className={styles.recent}>
       {pages.map(({ key, path, title }) => (
         <li key={key}>
-          <button type="button" onClick={() => navigate(path)}>
+          <button type="button" data-subject={title.split(' · ')[1]} onClick={() => navigate(path)}>
             {title}
           </button>
         </li>

@@ -49,7 +49,7 @@ describe('insight', () => {
 
     await desk.userMenu('以他人身份查看')
     await desk.dialog.getByText('角色', { exact: true }).click()
-    await desk.dialog.getByRole('combobox', { name: '角色' }).click()
+    await desk.dialog.getByRole('combobox', { name: '角色' }).fill('人事查询')
     await desk.page.locator('.ant-select-item-option:visible').filter({ hasText: '人事查询' }).first().click()
     await desk.button('开始查看', desk.dialog).click()
     await desk.page.getByText('正在以角色“人事查询”的身份查看').waitFor()

@@ -109,6 +109,19 @@ describe('room', () => {
     await desk.visit('/personal/index')
     expect(await desk.main.evaluate(page => page.scrollWidth - page.clientWidth)).toBe(0)
   })
+
+  test('on a phone the columns of a sub-table and the search of a transfer have room', async ({ person }) => {
+    const examples = await openExamples()
+    const desk = await person()
+    await desk.page.setViewportSize({ width: 390, height: 844 })
+    await examples.show(desk, 'valid/pages/sub-table', { id: '1' })
+    const copy = desk.main.locator('tr[data-row="0"] [data-do=copy]')
+    await copy.waitFor()
+    expect((await copy.boundingBox())?.x).toBeGreaterThan(390)
+    await examples.show(desk, 'valid/pages/transfer')
+    const search = desk.main.getByRole('region', { name: '可选' }).getByRole('textbox').first()
+    expect((await search.boundingBox())?.width).toBeGreaterThan(100)
+  })
 })
 
 describe('pasted code', () => {

@@ -122,8 +122,9 @@ describe('working on records', () => {
     await desk.fill('岗位名称', '重复编码的岗位')
     await desk.fill('岗位编码', 'bad code!')
     await desk.chooseInTree('所属组织')
-    await desk.save()
     await desk.expectFieldError('岗位编码', /岗位编码：2 至 40 位/)
+    // 保存 waits as long as the browser itself finds a fault.
+    expect(await desk.button('保存').getAttribute('aria-disabled')).toBe('true')
     await desk.fill('岗位编码', position.code)
     desk.problems.expected.push(/^(400|409) POST \/upms\/position\/add/)
     await desk.save()
