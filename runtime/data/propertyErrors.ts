@@ -1,5 +1,5 @@
-import type { Property } from '../../schemas/types/entity.ts'
 import { valueErrors } from '../../schemas/evaluate/json-schema/valueErrors.ts'
+import type { Property } from '../../schemas/types/entity.ts'
 import { missingError, propertyError } from './propertyError.ts'
 
 /** A message at a part of a value: `2.amount`, or the empty path for the value itself. */

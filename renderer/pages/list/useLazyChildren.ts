@@ -53,7 +53,6 @@ export function useLazyChildren(
     return loading
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows start a new round
   useEffect(() => {
     asked.current = new Map()
     setLoaded(none)
