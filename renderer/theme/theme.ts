@@ -31,7 +31,7 @@ export function antdTheme(dark: boolean, primary: PrimaryName = 'blue', density:
       colorBorderSecondary: dark ? '#313743' : '#e3e6ec',
       colorTextBase: dark ? '#e7eaf0' : '#1d2433',
       colorTextDescription: dark ? '#a3abba' : '#5f6980',
-      colorTextPlaceholder: dark ? '#939bab' : '#6b7488',
+      colorTextPlaceholder: dark ? '#939bab' : '#656e83',
       // On the light shades of the dark theme white text could not be read.
       ...(dark && {
         colorTextLightSolid: '#0e1726',

@@ -139,7 +139,8 @@ function ListSection({ page, list, views }: ListSectionProps) {
       </div>
       <ListBody page={page} list={list} density={density} />
       <footer className={styles.foot}>
-        {page.shape === 'page' ? (
+        {/* What was found before says nothing about a question that failed. */}
+        {list.error !== undefined ? null : page.shape === 'page' ? (
           <Pager total={list.total} current={query.current} size={query.size} onChange={list.turn} />
         ) : (
           <span>共 {list.total} 条</span>

@@ -25,6 +25,7 @@ async function places(api: ApiClient): Promise<Place[]> {
     ['edit of a record', at(`/position-management/position-edit?id=${position}`)],
     ['tree', at('/system-manage/resources-manage/menu-manage')],
     ['ticks', at(`/system-manage/role-manage/role-permission?id=${role}`)],
+    ['transfer', at(`/system-manage/role-manage/role-user?roleId=${role}`)],
     ['custom', at('/personal/index')],
     ['planned', at('/feedback')],
     ['unknown', at('/no/such/page')],

@@ -3,6 +3,7 @@ import { describe } from 'vitest'
 import { filesBelow } from '../../../scripts/documents/filesBelow.ts'
 import { openExamples } from '../examples.ts'
 import { expect, test } from '../harness.ts'
+import { seriousFaults } from '../seriousFaults.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const pages = ['pages', 'valid/pages']
@@ -13,7 +14,7 @@ const pages = ['pages', 'valid/pages']
 const elsewhere = new Set(['valid/pages/custom', 'valid/pages/public'])
 
 describe('the playground', () => {
-  test('every valid page is drawn without a fault', { timeout: 300_000 }, async ({ person }) => {
+  test('D16 every valid page is drawn without a fault, and axe finds nothing serious', { timeout: 300_000 }, async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-smallest')
@@ -22,7 +23,7 @@ describe('the playground', () => {
       await desk.visit(`/${page}`)
       const alerts = await desk.page.getByRole('alert').allInnerTexts()
       const text = (await desk.main.innerText()).trim()
-      const found = desk.problems.found.splice(0)
+      const found = [...desk.problems.found.splice(0), ...(await seriousFaults(desk.page))]
       if (alerts.length > 0 || text === '' || found.length > 0) broken.push([page, ...alerts, ...found].join('\n'))
     }
     expect(broken).toEqual([])

@@ -172,6 +172,7 @@ test('B13 nothing found says so with the next action, a failure offers 重试', 
   })
   await screen.findByText('数据库忙')
   fail = false
+  expect(screen.queryByText(/^共 .* 条$/)).toBeNull()
   await user.click(screen.getByRole('button', { name: '重试' }))
   await screen.findByText('暂无数据')
   expect(screen.getAllByRole('button', { name: /新\s*增/ })).toHaveLength(2)
