@@ -14,7 +14,9 @@ const pages = ['pages', 'valid/pages']
 const elsewhere = new Set(['valid/pages/custom', 'valid/pages/public'])
 
 describe('the playground', () => {
-  test('D16 every valid page is drawn without a fault, and axe finds nothing serious', { timeout: 300_000 }, async ({ person }) => {
+  test('D16 every valid page is drawn without a fault, and axe finds nothing serious', { timeout: 300_000 }, async ({
+    person,
+  }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-smallest')
