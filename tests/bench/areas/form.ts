@@ -70,7 +70,7 @@ export async function* form(): AsyncGenerator<Figure> {
       ours: median(flat[500].map(one => one.key)),
       other: median(flat[200].map(one => one.key)),
       unit: 'ms',
-      // Two and a half times as many fields: what is left is memory, not work.
+      // Two and a half times as many fields; what grows is not known yet.
       bar: 1.4,
     })
   } finally {
