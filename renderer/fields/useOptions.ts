@@ -43,7 +43,13 @@ export function useOptions({ field, scope }: { field: ResolvedField; scope: Scop
   return fixed ? { options: fixed, loading: false, failed: false } : state
 }
 
-function fixedOptions({ property, dictionary, options, field }: ResolvedField): Option[] | undefined {
+/** What needs no call: yes and no, or an enumeration. */
+export function fixedOptions({
+  property,
+  dictionary,
+  options,
+  field,
+}: Pick<ResolvedField, 'property' | 'dictionary' | 'options' | 'field'>): Option[] | undefined {
   if (options || dictionary) return undefined
   if (property?.enum) return property.enum.map(value => ({ value, label: String(value) }))
   if (property?.type !== 'boolean') return []

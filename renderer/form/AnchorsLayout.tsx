@@ -3,6 +3,7 @@ import styles from './anchors.module.css'
 import { FormSection } from './FormSection.tsx'
 import type { FormLayoutProps } from './formLayoutProps.ts'
 import { useSectionErrors, useVisibleSections } from './useSections.ts'
+import { WrongCount } from './WrongCount.tsx'
 
 /** Sections below each other, beside a list of their titles that follows the scrolling. */
 export function AnchorsLayout(props: FormLayoutProps) {
@@ -47,7 +48,7 @@ export function AnchorsLayout(props: FormLayoutProps) {
         {visible.map(at => (
           <button key={at} type="button" aria-current={at === top || undefined} onClick={() => go(at)}>
             {sections[at]?.title}
-            {(wrong[at] ?? 0) > 0 && <span className={styles.count}>{wrong[at]}</span>}
+            <WrongCount count={wrong[at]} />
           </button>
         ))}
       </nav>

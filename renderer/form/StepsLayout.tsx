@@ -1,7 +1,7 @@
 import { useStore } from '../ui/useStore.ts'
 import { FormSection } from './FormSection.tsx'
 import type { FormLayoutProps } from './formLayoutProps.ts'
-import styles from './layouts.module.css'
+import styles from './steps.module.css'
 import { useSectionErrors, useVisibleSections } from './useSections.ts'
 
 /** A wizard: one section at a time. A step that was shown may be gone back to; its inputs stay as they were left. */

@@ -1,9 +1,8 @@
 import { loadDictionaries, loadDictionary } from '../../runtime/dictionary/dictionary.ts'
 import type { ResolvedGridColumn } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
-import { booleanWords } from '../cells/booleanWords.ts'
 import type { Row } from '../cells/cellKind.ts'
-import { fetchOptions } from '../fields/useOptions.ts'
+import { fetchOptions, fixedOptions } from '../fields/useOptions.ts'
 import type { Scope } from '../pages/pageContext.ts'
 import { isChosen } from './gridText.ts'
 
@@ -33,20 +32,14 @@ export function createLabels(onChange: () => void): Labels {
   }
 
   async function choices(column: ResolvedGridColumn, keyword: string, scope: Scope) {
-    const { options, dictionary, property, field } = column
+    const { options, dictionary, field } = column
     if (options) {
       const found = await fetchOptions(options, { ...evaluateArguments(options.with, scope), keyword })
       learn(field, found)
       return found
     }
     if (dictionary !== undefined) return loadDictionary(dictionary)
-    if (property?.enum) return property.enum.map(value => ({ value, label: String(value) }))
-    if (property?.type !== 'boolean') return []
-    const { yes, no } = booleanWords(field)
-    return [
-      { value: true, label: yes },
-      { value: false, label: no },
-    ]
+    return fixedOptions(column) ?? []
   }
 
   return {

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { holds } from '../../runtime/permission/holds.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
 import type { Tab } from '../../schemas/types/pages/tabs.ts'
 import { Active, useActive } from '../ui/active.ts'
+import { TabBar } from '../ui/TabBar.tsx'
 import styles from './PageTabs.module.css'
 import { type Scope, usePageContext } from './pageContext.ts'
 import { useInnerHost } from './useInnerHost.ts'
@@ -34,31 +35,16 @@ export function PageTabs({ tabs, scope, label, place, onSaved }: PageTabsProps) 
     setChosen(index)
     setSeen(now => new Set([...now, keyOf(next)]))
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (step === 0) return
-    const next = (at + step + shown.length) % shown.length
-    choose(next)
-    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
-  }
   return (
     <div className={styles.tabs} data-place={place}>
-      <div role="tablist" aria-label={label} className={styles.bar} onKeyDown={onKeyDown}>
-        {shown.map((tab, index) => (
-          <button
-            key={keyOf(tab)}
-            type="button"
-            role="tab"
-            id={`${id}t${index}`}
-            aria-controls={`${id}p${index}`}
-            aria-selected={index === at}
-            tabIndex={index === at ? 0 : -1}
-            onClick={() => choose(index)}
-          >
-            {tab.title}
-          </button>
-        ))}
-      </div>
+      <TabBar
+        id={id}
+        label={label}
+        className={styles.bar}
+        tabs={shown.map((tab, index) => ({ key: keyOf(tab), at: index, title: tab.title }))}
+        chosen={at}
+        onChoose={choose}
+      />
       {shown.map((tab, index) =>
         index === at || seen.has(keyOf(tab)) ? (
           <Active key={`${keyOf(tab)} ${version}`} value={active && index === at}>

@@ -1,6 +1,7 @@
 import { BellOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { reminders } from '../../runtime/notify/reminders.ts'
+import { IconButton } from '../ui/IconButton.tsx'
 import { useStore } from '../ui/useStore.ts'
 import styles from './HeaderBar.module.css'
 import { ReminderList } from './ReminderList.tsx'
@@ -13,11 +14,9 @@ export function Bell() {
   const label = unread > 0 ? `通知，${unread} 条未读` : '通知'
   return (
     <>
-      <button
-        type="button"
+      <IconButton
+        label={label}
         className={styles.tool}
-        title={label}
-        aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
@@ -28,7 +27,7 @@ export function Bell() {
             {unread > 99 ? '99+' : unread}
           </span>
         )}
-      </button>
+      </IconButton>
       {anchor && <ReminderList anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )

@@ -6,8 +6,9 @@ import {
   SearchOutlined,
   SkinOutlined,
 } from '@ant-design/icons'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Location } from '../../runtime/routing/route.ts'
+import { IconButton } from '../ui/IconButton.tsx'
 import { phone, useMedia } from '../ui/useMedia.ts'
 import { useStore } from '../ui/useStore.ts'
 import { ApplicationSwitcher } from './ApplicationSwitcher.tsx'
@@ -25,14 +26,19 @@ export function HeaderBar({ location }: { location: Location | null }) {
       {location?.route.isSideBar !== false && <MenuButton />}
       <Breadcrumb location={location} />
       <div className={styles.tools}>
-        <ToolButton label="搜索（Ctrl+K）" keys="Control+K" onClick={() => showPanel('search')}>
+        <IconButton
+          label="搜索（Ctrl+K）"
+          className={styles.tool}
+          aria-keyshortcuts="Control+K"
+          onClick={() => showPanel('search')}
+        >
           <SearchOutlined />
-        </ToolButton>
+        </IconButton>
         <ApplicationSwitcher />
         <Bell />
-        <ToolButton label="界面设置" onClick={() => showPanel('appearance')}>
+        <IconButton label="界面设置" className={styles.tool} onClick={() => showPanel('appearance')}>
           <SkinOutlined />
-        </ToolButton>
+        </IconButton>
         <FullScreenButton />
         <UserMenu />
       </div>
@@ -58,30 +64,6 @@ function MenuButton() {
   )
 }
 
-interface ToolButtonProps {
-  label: string
-  /** Shortcut, as `aria-keyshortcuts` writes it. */
-  keys?: string
-  className?: string | undefined
-  onClick(): void
-  children: ReactNode
-}
-
-function ToolButton({ label, keys, className = '', onClick, children }: ToolButtonProps) {
-  return (
-    <button
-      type="button"
-      className={`${styles.tool} ${className}`}
-      title={label}
-      aria-label={label}
-      aria-keyshortcuts={keys}
-      onClick={onClick}
-    >
-      {children}
-    </button>
-  )
-}
-
 function FullScreenButton() {
   const [full, setFull] = useState(false)
   useEffect(() => {
@@ -96,8 +78,8 @@ function FullScreenButton() {
     done.catch(() => {})
   }
   return (
-    <ToolButton label={title} className={styles.wideOnly} onClick={toggle}>
+    <IconButton label={title} className={`${styles.tool} ${styles.wideOnly}`} onClick={toggle}>
       {full ? <CompressOutlined /> : <ExpandOutlined />}
-    </ToolButton>
+    </IconButton>
   )
 }

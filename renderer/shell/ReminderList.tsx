@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { type KeptReminder, markAllRead, markRead, reminders } from '../../runtime/notify/reminders.ts'
+import { usePressOutside } from '../ui/usePressOutside.ts'
 import { useStore } from '../ui/useStore.ts'
 import styles from './Reminders.module.css'
 
@@ -8,19 +9,10 @@ import styles from './Reminders.module.css'
 export function ReminderList({ anchor, onClose }: { anchor: HTMLElement; onClose(): void }) {
   const list = useStore(reminders)
   const box = useRef<HTMLElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
-
+  usePressOutside(box, anchor, onClose)
   useEffect(() => {
     box.current?.focus()
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target) && !anchor.contains(target)) close.current()
-    }
-    document.addEventListener('pointerdown', outside)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      anchor.focus({ preventScroll: true })
-    }
+    return () => anchor.focus({ preventScroll: true })
   }, [anchor])
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { PlainButton } from '../ui/PlainButton.tsx'
+import { usePressOutside } from '../ui/usePressOutside.ts'
 import styles from './HeaderFilter.module.css'
 import type { Choice, TableColumn } from './tableColumn.ts'
 
@@ -36,18 +37,8 @@ export function HeaderFilter({ column, anchor, chosen, onChoose, onClose }: Head
     const first = box.current?.querySelector<HTMLElement>('input') ?? box.current
     first?.focus()
   }, [anchor, choices])
-  const close = useRef(onClose)
-  close.current = onClose
-  useEffect(() => {
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target) && !anchor.contains(target)) close.current()
-    }
-    document.addEventListener('pointerdown', outside)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      anchor.focus({ preventScroll: true })
-    }
-  }, [anchor])
+  usePressOutside(box, anchor, onClose)
+  useEffect(() => () => anchor.focus({ preventScroll: true }), [anchor])
 
   const submit = (values: readonly Choice['value'][]) => {
     onClose()

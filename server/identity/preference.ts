@@ -7,23 +7,34 @@ const largestBytes = 16 * 1024
 
 /** GET /upms/preference: the value kept under a key, null when there is none. */
 export async function readPreference(call: Call) {
-  const { userId } = signedIn(call)
   const key = String(call.input.key)
-  const row = await call.db
-    .selectFrom('userPreference')
-    .select('value')
-    .where('userId', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return { key, value: row?.value ?? null }
+  return { key, value: await preferenceOf(call, key) }
 }
 
 /** POST /upms/preference */
 export async function savePreference(call: Call): Promise<null> {
+  const value = call.input.value ?? {}
+  if (Buffer.byteLength(JSON.stringify(value)) > largestBytes)
+    throw invalid([{ field: 'value', message: '个人设置不能超过 16 KB' }])
+  await keepPreference(call, String(call.input.key), value)
+  return null
+}
+
+/** What the caller keeps under a key, null when there is none. */
+export async function preferenceOf(call: Call, key: string): Promise<unknown> {
+  const row = await call.db
+    .selectFrom('userPreference')
+    .select('value')
+    .where('userId', '=', signedIn(call).userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Keeps a value for the caller; the one kept before is replaced. */
+export async function keepPreference(call: Call, key: string, content: unknown): Promise<void> {
   const { userId } = signedIn(call)
-  const key = String(call.input.key)
-  const value = JSON.stringify(call.input.value ?? {})
-  if (Buffer.byteLength(value) > largestBytes) throw invalid([{ field: 'value', message: '个人设置不能超过 16 KB' }])
+  const value = JSON.stringify(content)
   await call.db
     .insertInto('userPreference')
     .values({ id: newId(), userId, key, value, createdBy: userId, updatedBy: userId })
@@ -31,5 +42,4 @@ export async function savePreference(call: Call): Promise<null> {
       conflict.columns(['userId', 'key']).doUpdateSet({ value, updatedAt: new Date(), updatedBy: userId }),
     )
     .execute()
-  return null
 }

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats'
 import { fileError, holdsFiles } from '../../schemas/evaluate/fileValue.ts'
 import { valueErrors } from '../../schemas/evaluate/json-schema/valueErrors.ts'
 import { ownFormats, regionPatterns } from '../../schemas/evaluate/ownFormats.ts'
+import { typeText } from '../../schemas/evaluate/typeText.ts'
 import type { Property } from '../../schemas/types/entity.ts'
 import type { FieldError } from '../kernel/errors.ts'
 import { type Faults, type Shape, tidyValues, unknownText } from './tidyValues.ts'
@@ -18,15 +19,6 @@ ajv.addKeyword({
   keyword: 'files',
   validate: (property: Property, value: unknown) => fileError(value, property) === undefined,
 })
-
-const typeTexts: Record<string, string> = {
-  string: '文本',
-  integer: '整数',
-  number: '数字',
-  boolean: '是或否',
-  array: '列表',
-  object: '对象',
-}
 
 /**
  * Compiles a shape into a function that tidies values and names what is wrong with them, at most one message a field;
@@ -147,7 +139,7 @@ function messageOf(error: ErrorObject, { property, item }: Place): string {
     case 'format':
       return property['x-message'] ?? `${title}格式不正确`
     case 'type':
-      return `${subject}应为${typeTexts[String(error.params.type)] ?? '其他类型'}`
+      return `${subject}应为${typeText(error.params.type)}`
     case 'minLength':
       return limit === '1' ? `${subject}不能为空` : `${subject}不能少于 ${limit} 个字`
     case 'maxLength':

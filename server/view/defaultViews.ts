@@ -1,7 +1,7 @@
+import { keepPreference, preferenceOf } from '../identity/preference.ts'
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
-import { newId } from '../kernel/id.ts'
 import { textOf } from '../kernel/textOf.ts'
 import { readableViews } from './readableViews.ts'
 
@@ -31,29 +31,15 @@ export async function defaultViews(call: Call) {
 /** POST /upms/view/default */
 export const setDefaultView = (call: Call) =>
   call.transaction(async tx => {
-    const { userId } = signedIn(tx)
     const page = String(tx.input.page)
     const id = textOf(tx.input.id)
     const views = await readableViews(tx, page)
     if (id !== null && !views.some(view => view.id === id)) throw notFound('视图不存在或已被删除')
-    const value = JSON.stringify({ ...(await choicesOf(tx)), [page]: id })
-    if (Buffer.byteLength(value) > largestBytes) throw invalid([{ field: 'page', message: '列表页面过多' }])
-    await tx.db
-      .insertInto('userPreference')
-      .values({ id: newId(), userId, key, value, createdBy: userId, updatedBy: userId })
-      .onConflict(conflict =>
-        conflict.columns(['userId', 'key']).doUpdateSet({ value, updatedAt: new Date(), updatedBy: userId }),
-      )
-      .execute()
+    const choices = { ...(await choicesOf(tx)), [page]: id }
+    if (Buffer.byteLength(JSON.stringify(choices)) > largestBytes)
+      throw invalid([{ field: 'page', message: '列表页面过多' }])
+    await keepPreference(tx, key, choices)
     return null
   })
 
-async function choicesOf(call: Call): Promise<Choices> {
-  const row = await call.db
-    .selectFrom('userPreference')
-    .select('value')
-    .where('userId', '=', signedIn(call).userId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return (row?.value ?? {}) as Choices
-}
+const choicesOf = async (call: Call) => ((await preferenceOf(call, key)) ?? {}) as Choices

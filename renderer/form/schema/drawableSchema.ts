@@ -1,5 +1,6 @@
 import { indexSchema, type SchemaIndex } from '../../../schemas/evaluate/json-schema/schemaIndex.ts'
 import { type Draft, isRecord, type SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import { typeText } from '../../../schemas/evaluate/typeText.ts'
 import { markEndless } from './endless.ts'
 
 /** Set on a schema of which nothing can be drawn: the reason, in Chinese. */
@@ -148,15 +149,6 @@ const typeWords: [string, readonly string[]][] = [
   ['number', ['minimum', 'maximum', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum']],
 ]
 
-const titles: Record<string, string> = {
-  string: '文本',
-  integer: '整数',
-  number: '数字',
-  boolean: '是或否',
-  array: '列表',
-  object: '对象',
-}
-
 /** Says the type where a schema leaves it open, and makes a choice of several types. */
 function withType(schema: SchemaObject): SchemaObject {
   const { type } = schema
@@ -167,7 +159,7 @@ function withType(schema: SchemaObject): SchemaObject {
     if (decides.some(word => word in schema)) return schema
     return {
       ...notes(schema),
-      anyOf: real.map(one => complete({ ...ofType(schema, String(one)), type: one, title: titles[String(one)] })),
+      anyOf: real.map(one => complete({ ...ofType(schema, String(one)), type: one, title: typeText(one) })),
     }
   }
   if (typeof type === 'string') return complete(schema)

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import type { ColumnLayout, TableColumn } from '../../table/tableColumn.ts'
 import { isShown } from '../../table/useColumns.ts'
 import { useActive } from '../../ui/active.ts'
+import { usePressOutside } from '../../ui/usePressOutside.ts'
 import styles from './ColumnSettings.module.css'
 
 export interface ColumnSettingsProps {
@@ -28,14 +29,7 @@ export function ColumnSettings({ anchor, columns, layout, onChange, onReset, onC
   useEffect(() => {
     if (!active) onClose()
   }, [active, onClose])
-  useEffect(() => {
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target) && !anchor.contains(event.target))
-        onClose()
-    }
-    document.addEventListener('pointerdown', outside)
-    return () => document.removeEventListener('pointerdown', outside)
-  }, [anchor, onClose])
+  usePressOutside(box, anchor, onClose)
 
   const own = ordered(columns, layout)
   const move = (id: string, to: number) => {

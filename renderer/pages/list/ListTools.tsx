@@ -5,7 +5,8 @@ import {
   ReloadOutlined,
   SettingOutlined,
 } from '@ant-design/icons'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { PopMenu } from '../../ui/PopMenu.tsx'
 import styles from './ListPage.module.css'
 import type { Density } from './useListLayout.ts'
@@ -30,18 +31,28 @@ export function ListTools({ density, full, onReload, onDensity, onFull, onSettin
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <div className={styles.tools}>
-      <Tool label="刷新" onClick={onReload}>
+      <IconButton className={styles.tool} label="刷新" onClick={onReload}>
         <ReloadOutlined />
-      </Tool>
-      <Tool label="密度" menu onClick={event => setAnchor(event.currentTarget)}>
+      </IconButton>
+      <IconButton
+        className={styles.tool}
+        label="密度"
+        aria-haspopup="dialog"
+        onClick={event => setAnchor(event.currentTarget)}
+      >
         <ColumnHeightOutlined />
-      </Tool>
-      <Tool label="列设置" menu onClick={event => onSettings(event.currentTarget)}>
+      </IconButton>
+      <IconButton
+        className={styles.tool}
+        label="列设置"
+        aria-haspopup="dialog"
+        onClick={event => onSettings(event.currentTarget)}
+      >
         <SettingOutlined />
-      </Tool>
-      <Tool label={full ? '退出全屏' : '全屏'} onClick={onFull}>
+      </IconButton>
+      <IconButton className={styles.tool} label={full ? '退出全屏' : '全屏'} onClick={onFull}>
         {full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-      </Tool>
+      </IconButton>
       {anchor && (
         <PopMenu
           place={{ anchor }}
@@ -51,30 +62,5 @@ export function ListTools({ density, full, onReload, onDensity, onFull, onSettin
         />
       )}
     </div>
-  )
-}
-
-function Tool({
-  label,
-  menu,
-  onClick,
-  children,
-}: {
-  label: string
-  menu?: boolean
-  onClick(event: React.MouseEvent<HTMLElement>): void
-  children: ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      title={label}
-      aria-label={label}
-      aria-haspopup={menu ? 'dialog' : undefined}
-      onClick={onClick}
-    >
-      {children}
-    </button>
   )
 }

@@ -1,3 +1,4 @@
+import { typeText } from '../typeText.ts'
 import type { SchemaError } from './schemaRun.ts'
 import { isRecord, type SchemaObject } from './schemaWords.ts'
 
@@ -37,18 +38,6 @@ function titleOfMember({ properties }: SchemaObject, name: string): string {
   const member = isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
   return isRecord(member) && typeof member.title === 'string' && member.title !== '' ? member.title : name
 }
-
-const types: Record<string, string> = {
-  string: '文本',
-  integer: '整数',
-  number: '数字',
-  boolean: '是或否',
-  array: '列表',
-  object: '对象',
-  null: '空',
-}
-const typeText = (type: unknown): string =>
-  Array.isArray(type) ? type.map(typeText).join('或') : (types[String(type)] ?? '其他类型')
 
 const formats: Record<string, string> = {
   date: '日期（年-月-日）',

@@ -1,10 +1,11 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { type Figure, figure, median } from '../figure.ts'
 import { amountOf, benchRows } from '../grid/gridRows.ts'
+import { inTurns } from '../inTurns.ts'
 import { serveBench } from '../serveBench.ts'
+import { idle, spent, watchSpending } from '../spent.ts'
 
-const runs = 7
-const warmUps = 2
+const runs = { runs: 7, warmUps: 2 }
 const sides = ['ours', 'antd'] as const
 /** The number column whose value the computed one multiplies. */
 const column = 2
@@ -28,16 +29,9 @@ export async function* grid(): AsyncGenerator<Figure> {
   )
   try {
     const page = await bench.open()
-    const session = await page.context().newCDPSession(page)
-    await session.send('Performance.enable')
+    const session = await watchSpending(page)
     await page.waitForFunction(() => 'grid' in window)
-    const samples: Record<(typeof sides)[number], Sample[]> = { ours: [], antd: [] }
-    for (let run = -warmUps; run < runs; run++) {
-      for (const side of run % 2 === 0 ? sides : sides.toReversed()) {
-        const one = await sample(page, session, side)
-        if (run >= 0) samples[side].push(one)
-      }
-    }
+    const samples = await inTurns(sides, runs, side => sample(page, session, side))
     const keysOf = (side: (typeof sides)[number]) => samples[side].flatMap(one => one.keys)
     const compare = (name: string, of: (side: (typeof sides)[number]) => number, bar: number) =>
       figure({ area: 'grid', name: `200 x 20, ${name}`, ours: of('ours'), other: of('antd'), unit: 'ms', bar })
@@ -58,7 +52,7 @@ export async function* grid(): AsyncGenerator<Figure> {
 
 async function sample(page: Page, session: CDPSession, side: string): Promise<Sample> {
   const render = await page.evaluate(name => window.grid.mount(name), side)
-  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 500 })))
+  await idle(page)
   const { x, y, width, height } = await page.evaluate(at => window.grid.cell(at), column)
   await page.mouse.click(x + width / 2, y + height / 2)
   // In ours the click picks the text, in the other the caret is in it.
@@ -66,9 +60,7 @@ async function sample(page: Page, session: CDPSession, side: string): Promise<Sa
   await page.keyboard.press('Delete')
   const keys: number[] = []
   for (const key of ['1', '2', '3', '4', '5', 'Backspace', 'Backspace', '6', '7', 'Backspace', '8']) {
-    const before = await script(session)
-    await page.keyboard.press(key)
-    keys.push((await script(session)) - before)
+    keys.push(await spent(session, 'ScriptDuration', () => page.keyboard.press(key)))
   }
   const found = await page.evaluate(at => window.grid.held(at), column)
   const amount = amountOf({ ...benchRows()[2], [`c${column}`]: 12_368 })
@@ -76,12 +68,6 @@ async function sample(page: Page, session: CDPSession, side: string): Promise<Sa
     throw new Error(`${side}: typing had no effect: ${JSON.stringify(found)}, expected 12368 and ${amount}`)
   await page.evaluate(() => window.grid.unmount())
   return { render, keys }
-}
-
-/** Milliseconds of script so far. */
-async function script(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
 }
 
 function percentile(values: readonly number[], share: number): number {

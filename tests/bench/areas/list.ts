@@ -1,10 +1,10 @@
 import { type Figure, figure, median } from '../figure.ts'
+import { inTurns } from '../inTurns.ts'
 import type { Sample } from '../list/measure.tsx'
 import { genders, people, total } from '../list/rows.ts'
 import { type BenchPage, serveBench } from '../serveBench.ts'
 
-const runs = 11
-const warmUps = 3
+const runs = { runs: 11, warmUps: 3 }
 const heapRuns = 3
 const sides = ['ours', 'antd', 'plain'] as const
 type Side = (typeof sides)[number]
@@ -42,13 +42,9 @@ export async function* list(): AsyncGenerator<Figure> {
 async function sampled(bench: BenchPage, size: number): Promise<Record<Side, Sample[]>> {
   const page = await bench.open()
   await page.waitForFunction(() => 'sample' in window)
-  const samples: Record<Side, Sample[]> = { ours: [], antd: [], plain: [] }
-  for (let run = -warmUps; run < runs; run++) {
-    for (const side of run % 2 === 0 ? sides : sides.toReversed()) {
-      const sample = await page.evaluate(([name, rows]) => window.sample(name, rows), [side, size] as const)
-      if (run >= 0) samples[side].push(sample)
-    }
-  }
+  const samples = await inTurns(sides, runs, side =>
+    page.evaluate(([name, rows]) => window.sample(name, rows), [side, size] as const),
+  )
   await page.context().close()
   return samples
 }

@@ -1,10 +1,10 @@
 import { type Figure, figure, median } from '../figure.ts'
+import { inTurns } from '../inTurns.ts'
 import { people } from '../list/rows.ts'
 import type { Sample } from '../rows/measure.tsx'
 import { serveBench } from '../serveBench.ts'
 
-const runs = 11
-const warmUps = 2
+const runs = { runs: 11, warmUps: 2 }
 const count = 10_000
 /** Milliseconds of a frame at 60 a second. */
 const frame = 1000 / 60
@@ -21,13 +21,7 @@ export async function* rows(): AsyncGenerator<Figure> {
   try {
     const page = await bench.open()
     await page.waitForFunction(() => 'sampleRows' in window)
-    const samples: Record<'ours' | 'bare', Sample[]> = { ours: [], bare: [] }
-    for (let run = -warmUps; run < runs; run++) {
-      for (const side of run % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
-        const sample = await page.evaluate(name => window.sampleRows(name), side)
-        if (run >= 0) samples[side].push(sample)
-      }
-    }
+    const samples = await inTurns(['ours', 'bare'], runs, side => page.evaluate(name => window.sampleRows(name), side))
     const of = (side: 'ours' | 'bare', pick: (sample: Sample) => number) => median(samples[side].map(pick))
     // The usual frame: one that another program took on a busy machine says nothing of either side.
     const usual = ({ frames }: Sample) => median(frames)

@@ -1,9 +1,7 @@
-import { PageView } from '../../../renderer/pages/PageView.tsx'
-import type { PageHost } from '../../../renderer/pages/pageHost.ts'
-import { schemaSource, setSchemaSource } from '../../../runtime/schema/schemaSource.ts'
 import type { EndpointFamily } from '../../../schemas/types/endpoint.ts'
 import type { Entity } from '../../../schemas/types/entity.ts'
 import type { EditPage } from '../../../schemas/types/pages/edit.ts'
+import { OurPage, putDocuments } from '../ourPage.tsx'
 import { benchFields, propertyOf } from './formFields.ts'
 
 /** The same form as a schema: what the console draws for every record. */
@@ -36,22 +34,15 @@ const familyOf = (count: number): EndpointFamily => ({
 })
 
 const countOf = (name: string) => Number(/\d+$/.exec(name)?.[0] ?? Number.NaN)
-const shipped = schemaSource()
-setSchemaSource({
-  ...shipped,
-  page: async name => (name.startsWith('bench/') ? pageOf(countOf(name)) : shipped.page(name)),
-  entity: async name => (name.startsWith('bench') ? entityOf(countOf(name)) : shipped.entity(name)),
-  family: async name => (name.startsWith('bench') ? familyOf(countOf(name)) : shipped.family(name)),
+const ifOurs = <T,>(name: string, documentOf: (count: number) => T): T | undefined =>
+  name.startsWith('bench') ? documentOf(countOf(name)) : undefined
+
+putDocuments({
+  page: name => ifOurs(name, pageOf),
+  entity: name => ifOurs(name, entityOf),
+  family: name => ifOurs(name, familyOf),
 })
 
-const host: PageHost = {
-  open: () => Promise.resolve('closed'),
-  back: () => {},
-  reload: () => {},
-  active: true,
-  saved: () => {},
-}
-
 export function OurForm({ count }: { count: number }) {
-  return <PageView name={`bench/form-${count}`} params={{}} host={host} />
+  return <OurPage name={`bench/form-${count}`} />
 }

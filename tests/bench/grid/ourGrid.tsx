@@ -1,9 +1,7 @@
-import { PageView } from '../../../renderer/pages/PageView.tsx'
-import type { PageHost } from '../../../renderer/pages/pageHost.ts'
-import { schemaSource, setSchemaSource } from '../../../runtime/schema/schemaSource.ts'
 import type { EndpointFamily } from '../../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import type { EditPage } from '../../../schemas/types/pages/edit.ts'
+import { OurPage, putDocuments } from '../ourPage.tsx'
 import { type BenchColumn, choices, columns } from './gridRows.ts'
 
 /** A form with one sub-table, as the console draws it. */
@@ -67,20 +65,10 @@ const family: EndpointFamily = {
   },
 }
 
-const shipped = schemaSource()
-setSchemaSource({
-  ...shipped,
-  page: async name => (name === 'bench/grid' ? page : shipped.page(name)),
-  entity: async name => (name === 'bench' ? entity : shipped.entity(name)),
-  family: async name => (name === 'bench' ? family : shipped.family(name)),
+putDocuments({
+  page: name => (name === 'bench/grid' ? page : undefined),
+  entity: name => (name === 'bench' ? entity : undefined),
+  family: name => (name === 'bench' ? family : undefined),
 })
 
-const host: PageHost = {
-  open: () => Promise.resolve('closed'),
-  back: () => {},
-  reload: () => {},
-  active: true,
-  saved: () => {},
-}
-
-export const OurGrid = () => <PageView name="bench/grid" params={{ id: '1' }} host={host} />
+export const OurGrid = () => <OurPage name="bench/grid" params={{ id: '1' }} />

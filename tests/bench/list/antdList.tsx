@@ -1,31 +1,13 @@
 import { DownOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Form, Input, Modal, Select, Space, Switch, Table, type TableColumnsType, Tag } from 'antd'
 import { type ComponentProps, useCallback, useEffect, useState } from 'react'
+import { type Answer, call, type Entry } from './call.ts'
 import type { Person } from './rows.ts'
 
 /**
  * The list page as it is written by hand on top of antd in most consoles: a search form, a toolbar, a Table of ten
  * columns with tags, switches, links and row actions, and its pager. Nothing is made slower than it would be there.
  */
-interface Answer {
-  records: Person[]
-  total: number
-}
-interface Entry {
-  value: string
-  label: string
-  color: string
-}
-
-async function call<T>(url: string, body?: unknown): Promise<T> {
-  const response = await fetch(url, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  return ((await response.json()) as { data: T }).data
-}
-
 /** The lightest link there is; a Button of type link would cost antd's side more. */
 function PlainLink({ children, ...rest }: ComponentProps<'button'>) {
   return (

@@ -1,10 +1,7 @@
-import '../../../renderer/theme/theme.css'
-import { App, ConfigProvider } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
-import type { ComponentType, ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { antdTheme } from '../../../renderer/theme/theme.ts'
-import { painted, rowsShow } from './watch.ts'
+import type { ComponentType } from 'react'
+import { inConsole, show, shown, unmount } from '../stage.tsx'
+import { painted } from '../watch.ts'
+import { rowsShow } from './rowsShow.ts'
 
 /** Milliseconds from the first call of React to the painted rows, and from a click on the pager to the next rows. */
 export interface Sample {
@@ -20,31 +17,18 @@ const sides: Record<string, () => Promise<Side>> = {
   antd: async () => (await import('./antdList.tsx')).AntdList,
   plain: async () => (await import('./plainList.tsx')).PlainList,
 }
-const theme = antdTheme(false)
 
-const inConsole = (list: ReactNode) => (
-  <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
-    <App component={false}>{list}</App>
-  </ConfigProvider>
-)
-
-async function mount(side: string, size: number) {
+async function mount(side: string, size: number): Promise<number> {
   const load = sides[side]
   if (!load) throw new Error(`no side ${side}`)
   const List = await load()
-  const container = document.createElement('div')
-  container.style.cssText = 'width: 1320px; height: 860px; overflow: auto'
-  document.body.append(container)
-  const began = performance.now()
-  const root = createRoot(container)
-  root.render(side === 'plain' ? <List size={size} /> : inConsole(<List size={size} />))
-  await rowsShow(container, 1)
-  await painted()
-  return { root, container, render: performance.now() - began }
+  const content = <List size={size} />
+  return show(side === 'plain' ? content : inConsole(content), 1320, container => rowsShow(container, 1))
 }
 
 async function sample(side: string, size: number): Promise<Sample> {
-  const { root, container, render } = await mount(side, size)
+  const render = await mount(side, size)
+  const container = shown()
   const next = [...container.querySelectorAll<HTMLElement>('[title="下一页"], [aria-label="下一页"]')].map(
     each => each.querySelector('button') ?? each,
   )[0]
@@ -55,8 +39,7 @@ async function sample(side: string, size: number): Promise<Sample> {
   await rowsShow(container, size + 1)
   await painted()
   const turn = performance.now() - clicked
-  root.unmount()
-  container.remove()
+  unmount()
   return { render, turn }
 }
 

@@ -1,8 +1,6 @@
-import { PageView } from '../../../renderer/pages/PageView.tsx'
-import type { PageHost } from '../../../renderer/pages/pageHost.ts'
-import { schemaSource, setSchemaSource } from '../../../runtime/schema/schemaSource.ts'
 import type { EndpointFamily } from '../../../schemas/types/endpoint.ts'
 import type { ListPage } from '../../../schemas/types/pages/list.ts'
+import { OurPage, putDocuments } from '../ourPage.tsx'
 
 const open = (label: string) => ({ kind: 'open' as const, label, page: 'user/details', permission: '@signedIn' })
 
@@ -66,25 +64,15 @@ const family: EndpointFamily = {
   },
 }
 
-const shipped = schemaSource()
-setSchemaSource({
-  ...shipped,
-  page: async name => {
+putDocuments({
+  page: name => {
     const [kind, size] = name.split('/list-')
-    return kind === 'bench' ? { ...page, pageSize: Number(size) } : shipped.page(name)
+    return kind === 'bench' ? { ...page, pageSize: Number(size) } : undefined
   },
-  family: async name => (name === 'bench' ? family : shipped.family(name)),
-  families: () => [...shipped.families(), 'bench'],
+  family: name => (name === 'bench' ? family : undefined),
+  families: ['bench'],
 })
 
-const host: PageHost = {
-  open: () => Promise.resolve('closed'),
-  back: () => {},
-  reload: () => {},
-  active: true,
-  saved: () => {},
-}
-
 export function OurList({ size }: { size: number }) {
-  return <PageView name={`bench/list-${size}`} params={{}} host={host} />
+  return <OurPage name={`bench/list-${size}`} />
 }

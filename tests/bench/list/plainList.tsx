@@ -1,30 +1,14 @@
 import { memo, useEffect, useState } from 'react'
-import type { Person } from './rows.ts'
+import { type Answer, call, type Entry } from './call.ts'
+import { headings, type Person } from './rows.ts'
+import '../plainTable.css'
 import './plainList.css'
 
 /**
  * The limit: the same cells in a plain table that React draws, with nothing that a console needs besides. No library,
  * no layout of columns, no schema.
  */
-interface Answer {
-  records: Person[]
-  total: number
-}
-interface Entry {
-  value: string
-  label: string
-}
-
-async function call<T>(url: string, body?: unknown): Promise<T> {
-  const response = await fetch(url, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  return ((await response.json()) as { data: T }).data
-}
-
-const headings = ['账号', '姓名', '工号', '所属组织', '职务', '手机号', '邮箱', '性别', '入职日期', '状态', '操作']
+const columns = [...headings, '操作']
 
 const PlainRow = memo(function PlainRow({ row, genders }: { row: Person; genders: ReadonlyMap<string, string> }) {
   return (
@@ -80,13 +64,13 @@ export function PlainList({ size }: { size: number }) {
   return (
     <div>
       <div className="plain-scroll">
-        <table>
+        <table className="plain-table">
           <thead>
             <tr>
               <th>
                 <input type="checkbox" aria-label="选择本页" />
               </th>
-              {headings.map(heading => (
+              {columns.map(heading => (
                 <th key={heading}>{heading}</th>
               ))}
             </tr>

@@ -17,6 +17,8 @@ export interface Person {
 
 export const total = 2_000
 
+export const headings = ['账号', '姓名', '工号', '所属组织', '职务', '手机号', '邮箱', '性别', '入职日期', '状态']
+
 export function people(current: number, size: number): Person[] {
   return Array.from({ length: size }, (_, index) => {
     const number = (current - 1) * size + index + 1

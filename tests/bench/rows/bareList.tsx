@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
-import type { Person } from '../list/rows.ts'
+import { headings, type Person } from '../list/rows.ts'
+import '../plainTable.css'
 import './bareList.css'
 
 /** The limit: TanStack Virtual by hand over a plain table; no columns to set, no sort, no picking. */
-const headings = ['账号', '姓名', '工号', '所属组织', '职务', '手机号', '邮箱', '性别', '入职日期', '状态']
 const height = 32
 
 export function BareList() {
@@ -26,7 +26,7 @@ export function BareList() {
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
     <div className="bare-scroll" ref={scroller}>
-      <table>
+      <table className="plain-table">
         <thead>
           <tr>
             {headings.map(heading => (

@@ -1,8 +1,6 @@
-import { PageView } from '../../../renderer/pages/PageView.tsx'
-import type { PageHost } from '../../../renderer/pages/pageHost.ts'
-import { schemaSource, setSchemaSource } from '../../../runtime/schema/schemaSource.ts'
 import type { EndpointFamily } from '../../../schemas/types/endpoint.ts'
 import type { ListPage } from '../../../schemas/types/pages/list.ts'
+import { OurPage, putDocuments } from '../ourPage.tsx'
 
 /** Ten thousand rows that one call answers: what the console draws for any list without pages. */
 const page: ListPage = {
@@ -34,22 +32,12 @@ const family: EndpointFamily = {
   endpoints: { all: { call: 'POST /all', title: '全部', permission: '@signedIn', do: 'list' } },
 }
 
-const shipped = schemaSource()
-setSchemaSource({
-  ...shipped,
-  page: async name => (name === 'bench/rows' ? page : shipped.page(name)),
-  family: async name => (name === 'bench' ? family : shipped.family(name)),
-  families: () => [...shipped.families(), 'bench'],
+putDocuments({
+  page: name => (name === 'bench/rows' ? page : undefined),
+  family: name => (name === 'bench' ? family : undefined),
+  families: ['bench'],
 })
 
-const host: PageHost = {
-  open: () => Promise.resolve('closed'),
-  back: () => {},
-  reload: () => {},
-  active: true,
-  saved: () => {},
-}
-
 export function OurRows() {
-  return <PageView name="bench/rows" params={{}} host={host} />
+  return <OurPage name="bench/rows" />
 }
