@@ -1,47 +1,9 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 import { type ApiClient, signInApi } from './apiClient.ts'
 import type { Desk } from './desk.ts'
+import { type RunningServer, startServer } from './startServer.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const patience = 180_000
-
-let server: Promise<{ address: string; stop(): Promise<void> }> | undefined
-
-/** The example server of this test file, started by the first test that needs it. */
-function start() {
-  const { PATH, HOME, LANG } = process.env
-  const child = spawn(process.execPath, [join(root, 'scripts/playground.ts')], {
-    cwd: root,
-    env: { PATH, HOME, LANG, TZ: 'Asia/Shanghai', PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await ended
-  }
-  return new Promise<{ address: string; stop(): Promise<void> }>((resolve, reject) => {
-    let said = ''
-    const fail = (why: string) => reject(new Error(`the example server ${why}\n${said}`))
-    const timer = setTimeout(() => fail(`was not ready after ${patience / 1000} s`), patience)
-    const hear = (chunk: Buffer) => {
-      said += chunk
-      const address = /ready (http:\/\/\S+)/.exec(said)?.[1]
-      if (!address) return
-      clearTimeout(timer)
-      resolve({ address, stop })
-    }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    void ended.then(() => {
-      clearTimeout(timer)
-      fail('ended before it was ready')
-    })
-  })
-}
+let server: Promise<RunningServer> | undefined
 
 afterAll(async () => {
   const running = await server?.catch(() => undefined)
@@ -73,7 +35,8 @@ export interface Examples {
  * await desk.fill('姓名', '新名')
  */
 export async function openExamples(): Promise<Examples> {
-  server ??= start()
+  // Of this test file: started by the first test that needs it.
+  server ??= startServer({ script: 'scripts/playground.ts', env: {}, patience: 180_000 })
   const { address } = await server
   const open = async (desk: Desk, file: string, bare: boolean, params: Record<string, string>) => {
     const query = new URLSearchParams(params).toString()

@@ -16,6 +16,13 @@ const flags = [
   '--disable-sync',
 ]
 
+/** Where the server of this worker answers. */
+export function origin(): string {
+  const found = inject('origins')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (!found) throw new Error(`no server for worker ${process.env.VITEST_POOL_ID}`)
+  return found
+}
+
 interface Fixtures {
   browser: Browser
   /** Opens a browser of its own for one person; several may be at work in one test. */
@@ -56,7 +63,7 @@ export const test = base.extend<Fixtures>({
       })
       context.setDefaultTimeout(10_000)
       const problems = watchProblems(context)
-      const desk = new Desk({ context, page: await context.newPage(), problems, origin: inject('origin') })
+      const desk = new Desk({ context, page: await context.newPage(), problems, origin: origin() })
       desks.push(desk)
       return desk
     })
@@ -67,8 +74,8 @@ export const test = base.extend<Fixtures>({
       'errors in the browser',
     ).toEqual([])
   },
-  // biome-ignore lint/correctness/noEmptyPattern: see above.
-  api: async ({}, use) => use(await signInApi(inject('origin'))),
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures used from this pattern.
+  api: async ({}, use) => use(await signInApi(origin())),
 })
 
 export { expect }

@@ -1,10 +1,10 @@
-import { describe, inject } from 'vitest'
+import { describe } from 'vitest'
 import { requiredCodes } from '../../runtime/routing/guard.ts'
 import type { Route } from '../../runtime/routing/route.ts'
 import table from '../../schemas/json/route-table.json' with { type: 'json' }
 import { type ApiClient, signInApi } from './apiClient.ts'
 import type { Desk } from './desk.ts'
-import { expect, test } from './harness.ts'
+import { expect, origin, test } from './harness.ts'
 import { untranslated } from './labels.ts'
 
 const routes = table as readonly Route[]
@@ -66,7 +66,7 @@ describe('every built route', () => {
     { timeout: 180_000 },
     async (username, { person, api }) => {
       const records = await someRecords(api)
-      const plain = await signInApi(inject('origin'), username)
+      const plain = await signInApi(origin(), username)
       const { permissionsList } = await plain.call<{ permissionsList: string[] }>('GET', '/auth/user/permissions')
       const held = new Set([...permissionsList, '@signedIn'])
       const desk = await person()

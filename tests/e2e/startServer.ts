@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export interface RunningServer {
+  /** Where it answers, without a slash at the end. */
+  address: string
+  stop(): Promise<void>
+}
+
+/**
+ * Runs a script of the product that prints `ready <address>`, on a free port.
+ * @throws Error with what it printed, when it ends or is not ready in time
+ */
+export function startServer({
+  script,
+  env,
+  patience,
+}: {
+  script: string
+  env: NodeJS.ProcessEnv
+  /** Milliseconds until it has to be ready. */
+  patience: number
+}): Promise<RunningServer> {
+  // Test settings of this process (NODE_ENV, VITEST …) are none of the server's business.
+  const { PATH, HOME, LANG } = process.env
+  const server = spawn(process.execPath, [join(root, script)], {
+    cwd: root,
+    env: { PATH, HOME, LANG, TZ: 'Asia/Shanghai', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>(resolve => server.once('exit', resolve))
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await ended
+  }
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const fail = (why: string) => {
+      void stop()
+      reject(new Error(`${script} ${why}\n${said}`))
+    }
+    const timer = setTimeout(() => fail(`was not ready after ${patience / 1000} s`), patience)
+    const hear = (chunk: Buffer) => {
+      said += chunk
+      const address = /ready (http:\/\/\S+)/.exec(said)?.[1]
+      if (!address) return
+      clearTimeout(timer)
+      resolve({ address: address.replace(/\/$/, ''), stop })
+    }
+    server.stdout.on('data', hear)
+    server.stderr.on('data', hear)
+    void ended.then(code => {
+      clearTimeout(timer)
+      fail(`ended with ${code} before it was ready`)
+    })
+  })
+}
