@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/contract/**', 'tests/e2e/**', 'tests/bench/**'],
+          exclude: ['tests/{contract,security,faults,e2e,bench}/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           environment: 'node',
-          include: ['tests/contract/**/*.test.ts'],
+          include: ['tests/{contract,security,faults}/**/*.test.ts'],
           globalSetup: ['tests/contract/globalSetup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

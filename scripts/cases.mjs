@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './launch/build.mjs'
+import { ensureChromium } from './launch/chromium.mjs'
+import { ensureInstalled } from './launch/install.mjs'
+import { requireNode } from './launch/requireNode.mjs'
+import { inRoot, node, refuse } from './launch/root.mjs'
+import { capture } from './launch/run.mjs'
+
+/** Runs the tests of attacks (`security`) or of mishaps (`faults`) in their long form and prints a line for each case. */
+const [suite] = process.argv.slice(2)
+const known = JSON.parse(readFileSync(inRoot('tests', 'cases.json'), 'utf8'))
+if (!known[suite]) refuse(`usage: node scripts/cases.mjs ${Object.keys(known).join('|')}`)
+
+requireNode()
+await ensureInstalled()
+const chromium = ensureChromium()
+if ((await ensureBuilt()) !== 0) process.exit(1)
+
+const folder = mkdtempSync(join(tmpdir(), 'cases-'))
+const report = join(folder, 'report.json')
+const { output } = await capture(
+  node,
+  [
+    inRoot('node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    `tests/${suite}/`,
+    `tests/e2e/${suite}/`,
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ],
+  { env: { ...process.env, CHROMIUM: chromium, LONG: '1' } },
+)
+const tests = readReport()
+rmSync(folder, { recursive: true, force: true })
+
+let wrong = 0
+for (const [name, title] of Object.entries(known[suite])) {
+  const mine = tests.filter(test => test.names.some(text => text.startsWith(`${name} `)))
+  const failed = mine.filter(test => test.status !== 'passed')
+  const milliseconds = mine.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
+  const state = mine.length === 0 ? 'NONE' : failed.length > 0 ? 'FAIL' : 'ok'
+  if (state !== 'ok') wrong += 1
+  console.log(`${state.padEnd(4)} ${name.padEnd(4)} ${title} · tests ${mine.length} · ${Math.round(milliseconds)} ms`)
+  for (const { full, messages } of failed)
+    console.log(`     ${full}\n${messages.join('\n').replaceAll(/^/gm, '       ')}`)
+}
+console.log(`${suite}: ${Object.keys(known[suite]).length - wrong} cases hold, ${wrong} do not`)
+process.exitCode = wrong === 0 ? 0 : 1
+
+function readReport() {
+  try {
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    return testResults.flatMap(({ assertionResults }) =>
+      assertionResults.map(({ title, ancestorTitles, fullName, status, duration, failureMessages }) => ({
+        names: [title, ...ancestorTitles],
+        full: fullName,
+        status,
+        duration,
+        messages: failureMessages,
+      })),
+    )
+  } catch {
+    console.log(output)
+    return []
+  }
+}
