@@ -4,12 +4,14 @@ import { MigrationError, migrate } from './database/migrate.ts'
 import { type OpenDatabase, openDatabase } from './database/open.ts'
 import { type Config, ConfigError, readConfig } from './kernel/config.ts'
 import { SchemaError } from './kernel/readDocuments.ts'
+import { mistypedVariables, shownVariables } from './kernel/variables.ts'
 
 /** Starts the server from the environment; whatever hinders it is said in sentences, and the process ends with 1. */
 export async function start(): Promise<void> {
   let database: OpenDatabase | undefined
   try {
     const config = readConfig(process.env)
+    showSettings()
     // Reading the schemas may fail; only here are its messages printed well.
     const [{ registry }, { createApp }, { seedDatabase }] = await Promise.all([
       import('./kernel/registry.ts'),
@@ -28,6 +30,14 @@ export async function start(): Promise<void> {
     await database?.close().catch(() => undefined)
     explain(error)
     process.exit(1)
+  }
+}
+
+/** What is in force, so that nobody has to guess. */
+function showSettings(): void {
+  console.log(`configuration (* from the environment)\n${shownVariables(process.env).join('\n')}`)
+  for (const { name, meant } of mistypedVariables(process.env)) {
+    console.error(`环境变量 ${name} 不被识别，是否应为 ${meant}？ (${name} is unknown: ${meant}?)`)
   }
 }
 

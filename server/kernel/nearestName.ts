@@ -21,7 +21,7 @@ export function nearestName(wrong: string, names: Iterable<string>): string | un
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours that lead from one text to the other. */
-function editDistance(from: string, to: string): number {
+export function editDistance(from: string, to: string): number {
   let before: number[] = []
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let i = 1; i <= from.length; i++) {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../../../server/kernel/config.ts'
+import { mistypedVariables, shownVariables, variables } from '../../../server/kernel/variables.ts'
 
 const refusal = (env: Record<string, string>) => {
   try {
@@ -54,5 +56,32 @@ describe('configuration', () => {
     expect(text).toContain('PASSWORD_KEY')
     expect(text).toContain('CLIENT_CREDENTIAL')
     expect(refusal({ NODE_ENV: 'production', PASSWORD_KEY: 'k'.repeat(32), CLIENT_CREDENTIAL: 'a:b' })).toBe('')
+  })
+
+  it('shows what is in force and no secret', () => {
+    const url = 'postgres://somebody:secret@host/data'
+    const lines = shownVariables({ PORT: '9000', DATABASE_URL: url, PASSWORD_KEY: 'k'.repeat(32) }).join('\n')
+    expect(lines).toMatch(/\* PORT +9000/)
+    expect(lines).toMatch(/ {2}HOST +127\.0\.0\.1/)
+    expect(lines).toMatch(/\* DATABASE_URL +\*{6}/)
+    expect(lines).not.toContain('secret')
+    expect(lines).not.toContain('kkk')
+    expect(shownVariables({}).join('\n')).not.toContain('schema-console-development')
+  })
+
+  it('does not repeat a secret that is wrong', () => {
+    expect(refusal({ PASSWORD_KEY: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h' })).not.toContain('hunter2')
+  })
+
+  it('knows a variable that was mistyped', () => {
+    expect(mistypedVariables({ DATABSE_URL: 'x', HOME: '/', PASSWORD: 'x', LOG_LEVEL: 'info' })).toEqual([
+      { name: 'DATABSE_URL', meant: 'DATABASE_URL' },
+    ])
+  })
+
+  it.each(['README.md', 'README.zh-CN.md'])('finds every variable in %s', file => {
+    const manual = readFileSync(file, 'utf8')
+    const names = Object.keys(variables)
+    expect(names.filter(name => !manual.includes(`\`${name}\``))).toEqual([])
   })
 })
