@@ -1,22 +1,24 @@
 import { forms } from './conformance/forms.ts'
 import { hostile } from './conformance/hostile.ts'
 import { names } from './conformance/names.ts'
+import { oss } from './conformance/oss.ts'
 import type { Kind } from './conformance/result.ts'
 import { schemas } from './conformance/schemas.ts'
 import { stored } from './conformance/stored.ts'
 
 /** Judges the product by material that others wrote. Each kind starts its own server on a data folder of its own. */
-const kinds: Record<string, { kind: Kind; usage: string }> = {
+const kinds: Record<string, { kind: Kind; usage: string; isAlone?: boolean }> = {
   schemas: { kind: schemas, usage: 'schemas FOLDER         documents of the language, each by its $schema' },
   names: { kind: names, usage: 'names FILE [KEY]       names stored as users, read back and found' },
   stored: { kind: stored, usage: 'stored FILE [KEY]      texts stored and read back' },
   forms: { kind: forms, usage: 'forms FOLDER           JSON Schemas drawn as forms in Chromium, with their data' },
+  oss: { kind: oss, usage: 'oss                    object storage by the unmodified client of its protocol', isAlone: true },
   hostile: { kind: hostile, usage: 'hostile FILE [KEY]     texts in every search, filter and sort' },
 }
 
 const [chosen = '', ...args] = process.argv.slice(2)
 const found = kinds[chosen]
-if (!found || args.length === 0) {
+if (!found || (args.length === 0 && !found.isAlone)) {
   console.error(
     `usage: npm run conformance -- KIND ARGUMENT …\n\n${Object.values(kinds)
       .map(each => `  ${each.usage}`)
@@ -26,10 +28,12 @@ if (!found || args.length === 0) {
 }
 let passed = 0
 let failed = 0
-for await (const { name, failure, note } of found.kind(args)) {
+for await (const { name, failure, note, isNamed } of found.kind(args)) {
   if (note !== undefined) console.log(`note ${name}: ${note}`)
-  if (failure === undefined) passed++
-  else {
+  if (failure === undefined) {
+    passed++
+    if (isNamed) console.log(`ok   ${name}`)
+  } else {
     failed++
     console.log(`FAIL ${name}: ${failure}`)
   }

@@ -17,10 +17,7 @@ async function types() {
 
 const quiet = [
   ['types', types],
-  [
-    'lint',
-    () => capture(node, [tool('@biomejs/biome/bin/biome'), 'ci', '.', '--colors=off', '--diagnostic-level=error']),
-  ],
+  ['lint', () => capture(node, [tool('@biomejs/biome/bin/biome'), 'ci', '.', '--colors=off', '--error-on-warnings'])],
   ['check', () => capture(node, [inRoot('scripts', 'check.ts')])],
 ]
 

@@ -12,6 +12,7 @@ import type { Config } from './kernel/config.ts'
 import { CallLog, createLogger } from './kernel/logger.ts'
 import { openapiRoutes } from './openapi/openapiRoutes.ts'
 import { plugins as product } from './plugins.ts'
+import { storageAddress } from './storage/oss/bucketInHost.ts'
 
 /**
  * The server, put together and ready to listen or to be called by `inject`. It holds no state of its own: everything
@@ -36,6 +37,7 @@ export function createApp({
     trustProxy: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    rewriteUrl: storageAddress,
     // What fails before a route is found passes no hook.
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply)

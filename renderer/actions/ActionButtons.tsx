@@ -18,7 +18,13 @@ export function ActionButtons({
   return visibleActions(heldActions(actions), scope).map((action, index) => {
     const style = action.style ?? (firstPrimary && index === 0 && action.kind === 'open' ? 'primary' : 'default')
     return (
-      <PlainButton key={action.key} tone={style} disabled={!isEnabled(action, scope)} onClick={() => onRun(action)}>
+      <PlainButton
+        key={action.key}
+        data-act={action.key}
+        tone={style}
+        disabled={!isEnabled(action, scope)}
+        onClick={() => onRun(action)}
+      >
         {action.label}
       </PlainButton>
     )

@@ -13,5 +13,8 @@ export interface CellKind {
   compileWide?(column: ResolvedColumn): DrawCell
 }
 
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value)
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value) && value.every(one => typeof one !== 'object')) return value.join('、')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -7,9 +7,9 @@ const SchemaView = lazy(async () => ({ default: (await import('../form/schema/Sc
 /** A value with parts: its JSON in a table, the form to read where there is room. */
 export const schemaCell: CellKind = {
   compile: column => jsonCell.compile(column),
-  compileWide: column => value => (
+  compileWide: column => (value, row) => (
     <Suspense fallback={null}>
-      <SchemaView property={column.property} value={value} />
+      <SchemaView column={column} value={value} row={row} />
     </Suspense>
   ),
 }

@@ -7,10 +7,11 @@ export const tagsCell: CellKind = {
     value => {
       const items: unknown[] = Array.isArray(value) ? value : [value]
       if (items.length === 0) return '-'
-      return items.map(item => {
+      return items.map((item, at) => {
         const entry = dictionary === undefined ? undefined : dictionaryEntry(dictionary, item)
         return (
-          <span key={textOf(item)} className={`cell-tag cell-tag-${entry?.color ?? 'default'}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two records may be called alike, and tags hold no state
+          <span key={at} className={`cell-tag cell-tag-${entry?.color ?? 'default'}`}>
             {entry?.label ?? textOf(item)}
           </span>
         )

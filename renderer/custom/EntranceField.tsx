@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react'
+import text from '../ui/TextBox.module.css'
 import styles from './EntranceField.module.css'
 
 export interface EntranceInput {
   id: string
+  className: string | undefined
   'aria-invalid': boolean
   'aria-describedby': string
 }
@@ -21,7 +23,7 @@ export function EntranceField({
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': `${id}-error` })}
+      {children({ id, className: text.input, 'aria-invalid': error !== undefined, 'aria-describedby': `${id}-error` })}
       {error !== undefined && (
         <p id={`${id}-error`} role="alert" className={styles.error}>
           {error}

@@ -1,18 +1,21 @@
 import { Cascader } from 'antd'
 import { clearable } from './clearable.tsx'
 import type { FieldInputProps } from './fieldKind.ts'
+import { libraryProps, noOptions } from './libraryProps.ts'
+import { carriedLabels, idsOf } from './useLabels.ts'
 import { pathTo, type TreeOption, useTreeOptions } from './useTreeOptions.ts'
 
 const names = { value: 'value', label: 'title', children: 'children' } as const
 
 /** Chooses a node of a tree level by level; the value is the node, its way from the root is shown. */
 export function CascaderInput(props: FieldInputProps) {
-  const { id, field, value, onChange, onBlur, disabled, invalid, describedBy, valueLabel } = props
+  const { field, value, onChange, valueLabel } = props
   const { tree, loaded, loading, failed } = useTreeOptions(props)
   const empty = value === null || value === undefined || value === ''
-  const waiting = !loaded && !empty && valueLabel ? [{ value: String(value), title: valueLabel }] : undefined
+  const carried = [...carriedLabels(idsOf(value), valueLabel)].map(([one, title]) => ({ value: String(one), title }))
+  const waiting = !loaded && carried.length > 0 ? carried : undefined
   const common = {
-    id,
+    ...libraryProps(props),
     options: waiting ?? tree,
     fieldNames: names,
     changeOnSelect: true,
@@ -20,14 +23,7 @@ export function CascaderInput(props: FieldInputProps) {
     showSearch: { filter: matches },
     allowClear: clearable,
     loading,
-    placeholder: field.placeholder,
-    disabled: disabled ?? false,
-    status: invalid ? ('error' as const) : ('' as const),
-    'aria-invalid': invalid,
-    'aria-describedby': describedBy,
-    notFoundContent: failed ? '选项加载失败' : loading ? '加载中' : '暂无数据',
-    style: { width: '100%' },
-    onBlur: () => onBlur?.(),
+    notFoundContent: noOptions({ failed, loading }),
   }
   const path = (one: unknown) => {
     const found = pathTo(waiting ?? tree, one)

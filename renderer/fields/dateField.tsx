@@ -1,19 +1,16 @@
 import { DatePicker } from 'antd'
 import { dayjs } from './chineseCalendar.ts'
 import type { FieldInputProps } from './fieldKind.ts'
+import { libraryProps, openProps } from './libraryProps.ts'
 
-export function DateInput({ id, field, value, onChange, onBlur, disabled, invalid, autoOpen }: FieldInputProps) {
+export function DateInput(props: FieldInputProps) {
+  const { value, onChange } = props
   return (
     <DatePicker
-      id={id}
-      {...(autoOpen ? { autoFocus: true, defaultOpen: true } : {})}
+      {...libraryProps(props)}
+      {...openProps(props)}
       value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
-      placeholder={field.placeholder}
-      disabled={disabled}
-      status={invalid ? 'error' : ''}
-      style={{ width: '100%' }}
       onChange={day => onChange(day ? day.format('YYYY-MM-DD') : null)}
-      onBlur={onBlur}
     />
   )
 }

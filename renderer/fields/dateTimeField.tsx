@@ -1,20 +1,17 @@
 import { DatePicker } from 'antd'
 import { dayjs } from './chineseCalendar.ts'
 import type { FieldInputProps } from './fieldKind.ts'
+import { libraryProps, openProps } from './libraryProps.ts'
 
-export function DateTimeInput({ id, field, value, onChange, onBlur, disabled, invalid, autoOpen }: FieldInputProps) {
+export function DateTimeInput(props: FieldInputProps) {
+  const { value, onChange } = props
   return (
     <DatePicker
-      id={id}
-      {...(autoOpen ? { autoFocus: true, defaultOpen: true } : {})}
+      {...libraryProps(props)}
+      {...openProps(props)}
       showTime
       value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
-      placeholder={field.placeholder}
-      disabled={disabled}
-      status={invalid ? 'error' : ''}
-      style={{ width: '100%' }}
       onChange={time => onChange(time ? time.toISOString() : null)}
-      onBlur={onBlur}
     />
   )
 }

@@ -18,8 +18,8 @@ export interface FieldInputProps {
   describedBy?: string | undefined
   /** For arguments of option calls. */
   scope: Scope
-  /** Label of the record that the value refers to, when the record carries it. */
-  valueLabel?: string | undefined
+  /** Label of the record that the value refers to, of a list those of each, when the record carries it. */
+  valueLabel?: string | readonly string[] | undefined
   use: 'search' | 'form'
   /** In a cell of a grid: takes the focus and opens as soon as it is there. */
   autoOpen?: boolean

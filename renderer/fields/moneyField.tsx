@@ -1,27 +1,22 @@
 import { InputNumber } from 'antd'
 import type { FieldInputProps } from './fieldKind.ts'
+import { libraryProps } from './libraryProps.ts'
 
 const separators = /[,，\s]/g
 
 /** An amount: thousands are parted while typing, two places after the point. */
-export function MoneyInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: FieldInputProps) {
+export function MoneyInput(props: FieldInputProps) {
+  const { field, value, onChange } = props
   return (
     <InputNumber<string | number>
-      id={id}
+      {...libraryProps(props)}
       value={value === null || value === undefined || value === '' ? null : Number(value)}
-      placeholder={field.placeholder}
-      disabled={disabled}
       controls={false}
       precision={2}
       suffix={field.property?.['x-unit'] ?? '元'}
       formatter={(number, { userTyping }) => thousands(number, userTyping)}
       parser={text => (text ?? '').replace(separators, '')}
-      status={invalid ? 'error' : ''}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      style={{ width: '100%' }}
       onChange={next => onChange(next === null || next === '' ? null : Number(next))}
-      onBlur={onBlur}
     />
   )
 }

@@ -1,33 +1,18 @@
 import { DatePicker } from 'antd'
 import { dayjs } from './chineseCalendar.ts'
 import type { FieldInputProps } from './fieldKind.ts'
+import { libraryProps, openProps } from './libraryProps.ts'
 
 /** A month: `2026-03`. */
-export function MonthInput({
-  id,
-  field,
-  value,
-  onChange,
-  onBlur,
-  disabled,
-  invalid,
-  describedBy,
-  autoOpen,
-}: FieldInputProps) {
+export function MonthInput(props: FieldInputProps) {
+  const { value, onChange } = props
   return (
     <DatePicker
-      id={id}
-      {...(autoOpen ? { autoFocus: true, defaultOpen: true } : {})}
+      {...libraryProps(props)}
+      {...openProps(props)}
       picker="month"
       value={typeof value === 'string' && value !== '' ? dayjs(`${value}-01`) : null}
-      placeholder={field.placeholder}
-      disabled={disabled}
-      status={invalid ? 'error' : ''}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      style={{ width: '100%' }}
       onChange={month => onChange(month ? month.format('YYYY-MM') : null)}
-      onBlur={onBlur}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
 import { clearable } from './clearable.tsx'
 import type { FieldInputProps } from './fieldKind.ts'
+import { libraryProps, noOptions, openProps } from './libraryProps.ts'
 import { idsOf, useLabels } from './useLabels.ts'
 import { fetchOptions, type Option } from './useOptions.ts'
 
@@ -10,7 +11,7 @@ const searchPause = 600
 
 /** Chooses a record of another entity: the server searches, the first records are there when it opens. */
 export function ReferenceInput(props: FieldInputProps) {
-  const { id, field, value, onChange, onBlur, disabled, invalid, describedBy, scope, valueLabel, autoOpen } = props
+  const { field, value, onChange, scope, valueLabel } = props
   const { options, loading, failed, search } = useRecords(props)
   const chosen = idsOf(value)
   const labels = useLabels({
@@ -28,24 +29,17 @@ export function ReferenceInput(props: FieldInputProps) {
   ]
   return (
     <Select
-      id={id}
-      {...(autoOpen ? { autoFocus: true, defaultOpen: true } : {})}
+      {...libraryProps(props)}
+      {...openProps(props)}
       value={field.multiple ? chosen : (chosen[0] ?? undefined)}
       options={all as { value: unknown; label: string }[]}
       {...(field.multiple ? { mode: 'multiple' as const } : {})}
       showSearch={{ filterOption: false, onSearch: search }}
       loading={loading}
       allowClear={clearable}
-      placeholder={field.placeholder}
-      disabled={disabled}
-      status={invalid ? 'error' : ''}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      notFoundContent={failed ? '选项加载失败' : loading ? '加载中' : '暂无数据'}
-      style={{ width: '100%' }}
+      notFoundContent={noOptions({ failed, loading })}
       onOpenChange={open => open && search('')}
       onChange={next => onChange(next ?? null)}
-      onBlur={onBlur}
     />
   )
 }

@@ -2,6 +2,7 @@ import { Cascader } from 'antd'
 import { commonStart, type Region, regionPath, regionTree, wholeCode } from '../../runtime/region/regions.ts'
 import { clearable } from './clearable.tsx'
 import type { FieldInputProps } from './fieldKind.ts'
+import { libraryProps } from './libraryProps.ts'
 
 const names = { value: 'value', label: 'title', children: 'children' } as const
 
@@ -10,7 +11,7 @@ const names = { value: 'value', label: 'title', children: 'children' } as const
  * level, and one by `prefix` finds everything below.
  */
 export function RegionInput(props: FieldInputProps) {
-  const { id, field, value, onChange, onBlur, disabled, invalid, describedBy, use } = props
+  const { field, value, onChange, use } = props
   const level = field.property?.['x-region'] ?? 'district'
   const byStart = use === 'search' && field.property?.['x-search'] === 'prefix'
   const choose = (path: string[] | undefined) => {
@@ -19,21 +20,14 @@ export function RegionInput(props: FieldInputProps) {
   }
   return (
     <Cascader<Region, 'value'>
-      id={id}
+      {...libraryProps(props)}
       value={typeof value === 'string' && value !== '' ? regionPath(wholeCode(value), level) : []}
       options={regionTree(level)}
       fieldNames={names}
       changeOnSelect={byStart}
       showSearch={{ filter: matches }}
       allowClear={clearable}
-      placeholder={field.placeholder}
-      disabled={disabled ?? false}
-      status={invalid ? 'error' : ''}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      style={{ width: '100%' }}
       onChange={choose}
-      onBlur={() => onBlur?.()}
     />
   )
 }

@@ -28,7 +28,7 @@ export const fields = {
   reference: later(() => import('./referenceField.tsx').then(module => module.ReferenceInput)),
   treeReference: later(() => import('./treeReferenceField.tsx').then(module => module.TreeReferenceInput)),
   tags: later(() => import('./tagsField.tsx').then(module => module.TagsInput)),
-  icon: later(() => import('./iconField.tsx').then(module => module.IconInput)),
+  icon: later(() => import('./icon/iconField.tsx').then(module => module.IconInput)),
   time: later(() => import('./timeField.tsx').then(module => module.TimeInput)),
   month: later(() => import('./monthField.tsx').then(module => module.MonthInput)),
   money: later(() => import('./moneyField.tsx').then(module => module.MoneyInput)),

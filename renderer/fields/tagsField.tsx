@@ -1,30 +1,24 @@
 import { Select } from 'antd'
 import { clearable } from './clearable.tsx'
 import type { FieldInputProps } from './fieldKind.ts'
+import { libraryProps } from './libraryProps.ts'
 import { useOptions } from './useOptions.ts'
 
 /** A list of values: of the dictionary when there is one, else typed freely and ended by Enter or a comma. */
 export function TagsInput(props: FieldInputProps) {
-  const { id, field, value, onChange, onBlur, disabled, invalid, describedBy } = props
+  const { field, value, onChange } = props
   const { options } = useOptions(props)
   const isFree = field.dictionary === undefined && field.options === undefined && field.property?.enum === undefined
   return (
     <Select
-      id={id}
+      {...libraryProps(props)}
       mode={isFree ? 'tags' : 'multiple'}
       value={Array.isArray(value) ? (value as string[]) : []}
       options={options as { value: string; label: string }[]}
       {...(isFree ? { tokenSeparators: [',', '，'] } : { showSearch: { optionFilterProp: 'label' } })}
       maxCount={field.property?.maxItems}
       allowClear={clearable}
-      placeholder={field.placeholder}
-      disabled={disabled}
-      status={invalid ? 'error' : ''}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      style={{ width: '100%' }}
       onChange={next => onChange(next.length === 0 ? null : next)}
-      onBlur={onBlur}
     />
   )
 }

@@ -17,20 +17,31 @@ export interface LabelSources {
   chosen: readonly RecordId[]
   /** Labels that are there already. */
   known: ReadonlyMap<unknown, string>
-  /** Label of the first, when the record carries it. */
-  valueLabel: string | undefined
+  /** Labels of those chosen at first, when the record carries them. */
+  valueLabel: string | readonly string[] | undefined
   scope: Scope
+}
+
+/** The labels that a record carries, by id. */
+export function carriedLabels(chosen: readonly RecordId[], valueLabel: LabelSources['valueLabel']) {
+  const labels = typeof valueLabel === 'string' ? [valueLabel] : (valueLabel ?? [])
+  return new Map<unknown, string>(
+    chosen.flatMap((id, at) => {
+      const label = labels[at]
+      return label === undefined || label === '' ? [] : [[id, label] as const]
+    }),
+  )
 }
 
 /** Labels of chosen records: what is known, else asked for once. */
 export function useLabels({ query, chosen, known, valueLabel, scope }: LabelSources): ReadonlyMap<unknown, string> {
   const [found, setFound] = useState<ReadonlyMap<unknown, string>>(new Map())
   const asked = useRef(new Set<unknown>())
-  const first = chosen[0]
-  const given =
-    valueLabel !== undefined && valueLabel !== '' && first !== undefined
-      ? new Map<unknown, string>([...found, [first, valueLabel], ...known])
-      : new Map<unknown, string>([...found, ...known])
+  // What is chosen later has its own names.
+  const carried = useRef<{ by: LabelSources['valueLabel']; labels: Map<unknown, string> }>(undefined)
+  if (!carried.current || carried.current.by !== valueLabel)
+    carried.current = { by: valueLabel, labels: carriedLabels(chosen, valueLabel) }
+  const given = new Map<unknown, string>([...found, ...carried.current.labels, ...known])
   const missing = chosen.filter(item => !given.has(item))
   const key = missing.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the missing values

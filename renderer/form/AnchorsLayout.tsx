@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import quiet from '../ui/quietButton.module.css'
 import styles from './anchors.module.css'
 import { FormSection } from './FormSection.tsx'
 import type { FormLayoutProps } from './formLayoutProps.ts'
@@ -46,7 +47,13 @@ export function AnchorsLayout(props: FormLayoutProps) {
       </div>
       <nav className={styles.anchors} aria-label="表单目录">
         {visible.map(at => (
-          <button key={at} type="button" aria-current={at === top || undefined} onClick={() => go(at)}>
+          <button
+            key={at}
+            type="button"
+            className={quiet.line}
+            aria-current={at === top || undefined}
+            onClick={() => go(at)}
+          >
             {sections[at]?.title}
             <WrongCount count={wrong[at]} />
           </button>

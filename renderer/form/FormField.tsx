@@ -1,9 +1,11 @@
 import { memo, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
+import { carriedLabel } from '../fields/carriedLabel.ts'
 import { fields as fieldKinds } from '../fields/registry.ts'
 import type { Scope } from '../pages/pageContext.ts'
 import styles from './form.module.css'
 import type { FormStore } from './formStore.ts'
+import { valueAt } from './formValues.ts'
 import { isDependent, useDependentValue } from './useDependentValue.ts'
 
 export interface FormFieldProps {
@@ -41,6 +43,7 @@ export const FormField = memo(function FormField({
   const noteId = `${id}-note`
   const { Input } = kind
   const label = field.labelField === undefined ? undefined : form.value(field.labelField)
+  const isOfRecord = Object.is(view.value, valueAt(scope.row, field.field))
   return (
     <div
       className={styles.field}
@@ -65,7 +68,7 @@ export const FormField = memo(function FormField({
             {...(view.errors ? { errors: view.errors } : {})}
             describedBy={view.error !== undefined || field.help !== undefined ? noteId : undefined}
             scope={inputScope}
-            valueLabel={typeof label === 'string' ? label : undefined}
+            valueLabel={carriedLabel(label, isOfRecord)}
             use="form"
           />
         </Suspense>

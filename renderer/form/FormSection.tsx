@@ -41,36 +41,47 @@ export function FormSection({
       )}
       {note !== undefined && !isFolded && <p className={styles.sectionNote}>{note}</p>}
       <div id={id} className={styles.grid} data-columns={columns} hidden={isFolded}>
-        {runsOf(fields).map(run => (
-          <FieldRun key={run[0]?.field} fields={run} columns={columns} {...rest} />
-        ))}
+        <FieldRun run={runOf(fields)} columns={columns} {...rest} />
       </div>
     </fieldset>
   )
 }
 
-const runLength = 16
+const runLength = 8
+
+type Fields = readonly ResolvedField[]
+/** Fields, or runs of them. */
+type Run = readonly (ResolvedField | Run)[]
 
 /**
  * Some fields in a row, without an element of their own. When one field of many siblings changes, React looks at all of
- * them; in a tree of runs it looks at the siblings in one run, so that a key press costs the same in any form.
+ * them; in a tree of runs it looks at those of one run on each level, so that a key press costs the same in any form.
  */
-const FieldRun = memo(function FieldRun({
-  fields,
-  ...rest
-}: Omit<FormFieldProps, 'field'> & { fields: readonly ResolvedField[] }) {
-  return fields.map(field => <FormField key={field.field} field={field} {...rest} />)
+const FieldRun = memo(function FieldRun({ run, ...rest }: Omit<FormFieldProps, 'field'> & { run: Run }) {
+  return run.map((part, at) =>
+    'field' in part ? (
+      <FormField key={part.field} field={part} {...rest} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other name, and their order never changes
+      <FieldRun key={at} run={part} {...rest} />
+    ),
+  )
 })
 
-const runs = new WeakMap<readonly ResolvedField[], ResolvedField[][]>()
+const runs = new WeakMap<Fields, Run>()
 
 /** Made once for a section: the same run is drawn once. */
-function runsOf(fields: readonly ResolvedField[]): ResolvedField[][] {
+function runOf(fields: Fields): Run {
   const kept = runs.get(fields)
   if (kept) return kept
-  const made = Array.from({ length: Math.ceil(fields.length / runLength) }, (_, index) =>
-    fields.slice(index * runLength, (index + 1) * runLength),
-  )
+  let made: Run = fields
+  while (made.length > runLength) made = inRuns(made)
   runs.set(fields, made)
   return made
+}
+
+function inRuns<T>(items: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / runLength) }, (_, index) =>
+    items.slice(index * runLength, (index + 1) * runLength),
+  )
 }

@@ -9,6 +9,7 @@ import type { FieldView } from './fieldView.ts'
 import { formReads } from './formReads.ts'
 import type { FormStore } from './formStore.ts'
 import type { Values } from './formValues.ts'
+import { propertyNow } from './schema/fieldSchemas.ts'
 
 /** Messages of a field and inside it, by path; a field that is not seen or cannot be changed is not asked. */
 export function fieldErrors(field: ResolvedField, view: FieldView): Map<string, string> {
@@ -24,7 +25,8 @@ export function fieldErrors(field: ResolvedField, view: FieldView): Map<string, 
     if (own !== undefined && !errors.has(field.field)) errors.set(field.field, own)
     for (const [path, message] of tableErrors(field, value, view.scope)) errors.set(`${field.field}.${path}`, message)
   } else if (!isMissing && field.property) {
-    for (const { path, message } of propertyErrors(value, { ...field.property, title: field.title })) {
+    const property = field.schema ? propertyNow(field, view.scope) : field.property
+    for (const { path, message } of propertyErrors(value, { ...(property ?? field.property), title: field.title })) {
       const place = path === '' ? field.field : `${field.field}.${path}`
       if (!errors.has(place)) errors.set(place, message)
     }

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
+import { carriedLabel } from '../fields/carriedLabel.ts'
 import type { Scope } from '../pages/pageContext.ts'
 import type { Grid } from './createGrid.ts'
 import type { DrawnColumn } from './drawnColumns.ts'
@@ -80,7 +81,7 @@ function OpenedInput({ id, grid, inputOf, drawn: { column }, value, error, scope
           invalid={error !== undefined}
           describedBy={error}
           scope={scope}
-          valueLabel={typeof label === 'string' ? label : undefined}
+          valueLabel={carriedLabel(label)}
           use="form"
           autoOpen
         />

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import type { Grid } from './createGrid.ts'
-import styles from './Grid.module.css'
+import styles from './GridFoot.module.css'
 import { mayAdd } from './gridEdits.ts'
-import { keyHelp } from './gridKeys.ts'
+import { keyHelp, listKeyHelp } from './gridKeys.ts'
 import type { GridModel } from './gridModel.ts'
 import { errorAt, type GridState } from './gridState.ts'
 
@@ -14,11 +14,13 @@ export interface GridFootProps {
   disabled: boolean
   /** The next active cell shall get the focus. */
   onGo(): void
+  /** Rows are records of a list. */
+  isList: boolean
   children?: ReactNode
 }
 
 /** Adding a row, how many there are, where the first fault is, and what the keys do. */
-export function GridFoot({ grid, state, model, disabled, onGo, children }: GridFootProps) {
+export function GridFoot({ grid, state, model, disabled, onGo, isList, children }: GridFootProps) {
   const [help, setHelp] = useState(false)
   const helpId = useId()
   const faults = faultsOf(state, model)
@@ -66,7 +68,7 @@ export function GridFoot({ grid, state, model, disabled, onGo, children }: GridF
           </button>
           {help && (
             <dl id={helpId} className={styles.keys}>
-              {keyHelp.map(([keys, text]) => (
+              {[...keyHelp, ...(isList ? listKeyHelp : [])].map(([keys, text]) => (
                 <div key={keys}>
                   <dt>{keys}</dt>
                   <dd>{text}</dd>

@@ -4,9 +4,12 @@ import type { Grid } from './createGrid.ts'
 import type { DrawnColumn } from './drawnColumns.ts'
 import type { FieldInputOf } from './fieldInput.ts'
 import styles from './Grid.module.css'
+import type { Deed } from './gridList.ts'
 import { cellView, type GridModel, rowScope } from './gridModel.ts'
+import { pinStyle } from './gridPlaces.ts'
 import type { GridRow } from './gridState.ts'
 import { typedText } from './gridText.ts'
+import { allDeeds, RowDeeds } from './RowDeeds.tsx'
 
 export type RowMark = 'dirty' | 'saving' | 'saved' | 'failed'
 
@@ -23,8 +26,8 @@ export interface GridRowViewProps {
   active: number
   mode: 'select' | 'edit'
   draft: string | null
-  /** First and last column picked, `2-5`. */
-  picked: string
+  /** First and last column of the block, `2-5`. */
+  block: string
   own: ReadonlyMap<string, string> | undefined
   given: ReadonlyMap<string, string> | undefined
   disabled: boolean
@@ -40,20 +43,48 @@ export interface GridRowViewProps {
   copyable: boolean
   removable: boolean
   hasTail: boolean
+  /** Undefined: rows are not picked; null: this one cannot be. */
+  picked: boolean | null | undefined
+  deedsOf: ((row: GridRow) => readonly Deed[]) | undefined
   /** A row dragged would be put before or behind this one. */
   drop: 'before' | 'after' | undefined
 }
 
-const markWords: Record<RowMark, string> = { dirty: '未保存', saving: '正在保存', saved: '已保存', failed: '保存失败' }
+const none: readonly Deed[] = []
+
+export const markWords: Record<RowMark, string> = {
+  dirty: '未保存',
+  saving: '正在保存',
+  saved: '已保存',
+  failed: '保存失败',
+}
 
 /** One row of a grid: plain cells, and an input in the active one only. */
 export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
-  const { grid, columns, row, at, active, mode, disabled, own, given, picked, mark } = props
+  const { grid, columns, row, at, active, mode, disabled, own, given, block, mark, picked } = props
   const scope = rowScope(props.model.columns, props.model.scope, row.values)
-  const [from = -1, to = -1] = picked === '' ? [] : picked.split('-').map(Number)
+  const [from = -1, to = -1] = block === '' ? [] : block.split('-').map(Number)
   return (
-    <tr data-row={at} data-drop={props.drop} data-mark={mark} aria-rowindex={at + 2}>
+    <tr
+      data-row={at}
+      data-drop={props.drop}
+      data-mark={mark}
+      data-chosen={picked || undefined}
+      aria-rowindex={at + 2}
+      aria-selected={picked ?? undefined}
+    >
       <th scope="row" className={styles.number} data-grip={props.movable || undefined} title={props.message}>
+        {picked !== undefined && (
+          <input
+            type="checkbox"
+            data-pick=""
+            className={styles.pick}
+            checked={picked === true}
+            disabled={picked === null}
+            readOnly
+            aria-label={`选择第 ${at + 1} 行`}
+          />
+        )}
         <span className={styles.mark} role={mark === 'failed' ? 'alert' : undefined}>
           {mark && <span className="visually-hidden">{props.message ?? markWords[mark]}</span>}
           {at + 1}
@@ -79,7 +110,7 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
             data-field={column.field}
             data-align={align === 'left' ? undefined : align}
             data-fixed={column.fixed}
-            style={column.fixed ? { left: `var(--left-${index})` } : undefined}
+            style={pinStyle(column.fixed, index)}
             data-active={isActive || undefined}
             data-picked={(index >= from && index <= to) || undefined}
             data-closed={!open || undefined}
@@ -128,23 +159,8 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
         )
       })}
       {props.hasTail && (
-        <td className={styles.tail}>
-          {props.copyable && (
-            <button type="button" data-do="copy" tabIndex={-1} aria-label={`复制第 ${at + 1} 行`} className="cell-link">
-              复制
-            </button>
-          )}
-          {props.removable && (
-            <button
-              type="button"
-              data-do="remove"
-              tabIndex={-1}
-              aria-label={`删除第 ${at + 1} 行`}
-              className="cell-link"
-            >
-              删除
-            </button>
-          )}
+        <td className={styles.tail} data-deeds={props.deedsOf ? 'list' : undefined}>
+          <RowDeeds deeds={allDeeds(props.deedsOf?.(row) ?? none, props)} at={at} />
         </td>
       )}
     </tr>

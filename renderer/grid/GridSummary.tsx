@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Cells, DrawnColumn } from './drawnColumns.ts'
 import styles from './Grid.module.css'
+import { pinStyle } from './gridPlaces.ts'
 import type { GridRow } from './gridState.ts'
 import { summaryOf, summaryWords } from './summaries.ts'
 
@@ -32,7 +33,7 @@ export const GridSummary = memo(function GridSummary({
               data-field={column.field}
               data-align={align === 'left' ? undefined : align}
               data-fixed={column.fixed}
-              style={column.fixed ? { left: `var(--left-${index})` } : undefined}
+              style={pinStyle(column.fixed, index)}
             >
               {value === undefined ? null : (
                 <>

@@ -64,6 +64,7 @@ export interface Grid {
   /** Puts a row as it is stored in the place of what was typed, which cannot be taken back; without values it goes. */
   settle(key: string, values: Row | undefined): void
   setError(key: string, field: string, message: string | undefined): void
+  checkCell(key: string, field: string): void
   /** Checks all cells of a row; true when none is wrong. */
   check(key: string): boolean
 }
@@ -285,6 +286,13 @@ export function createGrid({ model: first, rows: given, onRows, forget = [], key
       set({ rows, own, given, ...clamped(state, rows, model) })
     },
     setError: (key, field, message) => set({ own: withError(state.own, key, field, message) }),
+    checkCell(key, field) {
+      const row = state.rows.find(one => one.key === key)
+      const column = model.columns.find(one => one.field === field)
+      if (!row || !column) return
+      const scope = rowScope(model.columns, model.scope, row.values)
+      set({ own: withError(state.own, key, field, cellError(column, scope, row.values[field])) })
+    },
     check(key) {
       const row = state.rows.find(one => one.key === key)
       if (!row) return true

@@ -31,12 +31,17 @@ function drawOf(column: ResolvedGridColumn, labels: Labels, cells: Cells): (row:
       labels.labelOf(field, value) ?? typedText((labelField !== undefined && row[labelField]) || value)
     return row => {
       const value = row[field]
-      return Array.isArray(value) ? value.map(one => label(one, {})).join('、') : label(value, row)
+      if (!Array.isArray(value)) return label(value, row)
+      const carried: unknown = labelField === undefined ? undefined : row[labelField]
+      return value
+        .map((one, at) => labels.labelOf(field, one) ?? typedText((Array.isArray(carried) && carried[at]) || one))
+        .join('、')
     }
   }
   const draw = cells[column.column.cell].compile(column.column)
   return row => {
-    const value = row[field]
+    // A record carries the labels of what it refers to.
+    const value = (labelField !== undefined && column.column.cell !== 'code' && row[labelField]) || row[field]
     if (value === null || value === undefined || value === '') return null
     // What is typed wrongly is shown as typed.
     if (typeof value === 'string' && isNumeric(column)) return value

@@ -21,12 +21,22 @@ export const keyHelp: readonly [string, string][] = [
   ['Alt+Insert / Delete', '插入行、删除行'],
 ]
 
+/** Keys of lists, whose rows are picked and acted on. */
+export const listKeyHelp: readonly [string, string][] = [
+  ['Shift+空格', '选择行'],
+  ['Alt+Enter', '行的操作'],
+]
+
 export interface KeyPlace {
   grid: Grid
   /** As the key found it: an input may have ended editing with the same key. */
   mode: GridState['mode']
   disabled: boolean
   onRemove(): void
+  /** Picks the rows of the block, or drops them. */
+  onPick?: (() => void) | undefined
+  /** Opens what may be done with the active row. */
+  onDeeds?: (() => void) | undefined
 }
 
 /** Returns whether the key was for the grid. */
@@ -83,7 +93,12 @@ function selectKey(event: KeyboardEvent, place: KeyPlace, state: GridState, acti
     else if (event.key === 'ArrowDown') grid.edit()
     else if (event.key === 'Insert') grid.insert(block.bottom + 1)
     else if (event.key === 'Delete') onRemove()
+    else if (event.key === 'Enter' && place.onDeeds) place.onDeeds()
     else return false
+    return true
+  }
+  if (event.key === ' ' && event.shiftKey && place.onPick) {
+    place.onPick()
     return true
   }
   const step = moves[event.key]

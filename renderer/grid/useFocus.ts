@@ -8,7 +8,16 @@ import { errorAt, type Place } from './gridState.ts'
  */
 export function useFocus(
   grid: Grid,
-  { id, onLeaveRow }: { id: string; onLeaveRow: ((key: string) => void) | undefined },
+  {
+    id,
+    onLeaveRow,
+    isAway,
+  }: {
+    id: string
+    onLeaveRow: ((key: string) => void) | undefined
+    /** A menu of ours has the focus. */
+    isAway: boolean
+  },
 ) {
   const box = useRef<HTMLDivElement>(null)
   const has = useRef(false)
@@ -19,14 +28,14 @@ export function useFocus(
   useEffect(() => () => clearTimeout(leaving.current), [])
 
   useLayoutEffect(() => {
-    if (!has.current || !active) return
+    if (!has.current || !active || isAway) return
     const cell = box.current?.querySelector<HTMLElement>('td[data-active]')
     if (!cell) return
     const typed = cell.querySelector<HTMLElement>('[data-typed]')
     // The input of a field type takes the focus itself as soon as it is there.
     if (!typed && mode === 'edit') return
     const target = typed ?? cell
-    if (document.activeElement === target) return
+    if (document.activeElement === target || isBeside(document.activeElement)) return
     target.focus({ preventScroll: true })
     cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   })
@@ -68,6 +77,12 @@ export function useFocus(
     },
   }
 }
+
+/** Headings, boxes that pick rows and links of a list keep the focus while rows are drawn. */
+export const isBeside = (element: EventTarget | null): boolean =>
+  element instanceof Element &&
+  element.matches('button, input') &&
+  element.closest('[role="grid"] :is(thead, th, [data-deeds="list"])') !== null
 
 /** The first cell with a message. */
 export function firstFault(grid: Grid): Place | undefined {

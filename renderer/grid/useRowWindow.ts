@@ -1,12 +1,14 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useMemo } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 
-export const rowHeight = 34
 /** From this many rows on only those in sight are drawn. */
 const virtualFrom = 50
 
 /** Which rows are drawn: all of a few, those in sight of many, and always the active one, which holds the focus. */
-export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, active: number | undefined) {
+export function useRowWindow(
+  scroller: RefObject<HTMLElement | null>,
+  { count, active, height }: { count: number; active: number | undefined; height: number },
+) {
   const isVirtual = count >= virtualFrom
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -19,10 +21,17 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
     count,
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => height,
     overscan: 8,
     rangeExtractor,
   })
+  const { measure } = virtual
+  const measured = useRef(height)
+  useEffect(() => {
+    // Another density makes all rows another height.
+    if (measured.current !== height) measure()
+    measured.current = height
+  }, [measure, height])
   const key = isVirtual
     ? virtual
         .getVirtualItems()

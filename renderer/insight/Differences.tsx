@@ -8,9 +8,9 @@ import { useAnswer } from '../pages/useAnswer.ts'
 import { ModalBox } from '../ui/ModalBox.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import styles from './insight.module.css'
+import { liveOf } from './liveOf.ts'
 import { NodeDetail } from './NodeDetail.tsx'
 import { kindText, stateText } from './reasonText.ts'
-import { liveOf } from './useWhy.ts'
 
 interface Compared {
   title: string

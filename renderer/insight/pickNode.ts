@@ -1,37 +1,61 @@
+import { rowAround, type SeenRow } from '../grid/seenGrids.ts'
 import { type LivePage, seenPages } from '../pages/livePages.ts'
+import { type Known, nodeAt } from './marks.ts'
+
+/** What a question is about besides the page: one of its records, and a row of a table inside it. */
+export interface Subject {
+  row?: Record<string, unknown> | undefined
+  /** Messages at the cells of that record, where it is edited in the list. */
+  errors?: ReadonlyMap<string, string> | undefined
+  line?: ({ table: string } & SeenRow) | undefined
+}
 
 export interface Pick {
   live: LivePage
   /** Path of the node; empty for the page itself. */
   path: string
-  row?: Record<string, unknown> | undefined
+  /** The element that stands for the node. */
+  element: Element
+  subject: Subject
 }
 
-/** The node that an element on screen belongs to: a cell with its row, a field, a button, else the page around it. */
-export function pickNode(
-  element: Element,
-  nodes: (live: LivePage) => { path: string; title: string; field?: string }[],
-): Pick | undefined {
-  const box = element.closest('.page-view')
-  const live = seenPages().find(one => one.element === box)
+/** The node that an element on screen belongs to, the innermost there is, with the record around it. */
+export function pickNode(element: Element, nodes: (live: LivePage) => readonly Known[]): Pick | undefined {
+  const live = seenPages().find(one => one.element === element.closest('.page-view'))
   if (!live) return undefined
   const all = nodes(live)
-  const id = element.closest('[data-id]')?.getAttribute('data-id')
-  const row = live.facts().rows?.find(one => String(one.id) === id)
-  const named = (title: string | undefined) => (title ? all.find(node => node.title === title)?.path : undefined)
-  const field = element.closest('[data-field]')?.getAttribute('data-field')
-  const path =
-    named(element.closest('button, [role=tab]')?.textContent?.trim()) ??
-    (field ? all.find(node => node.field === field)?.path : undefined) ??
-    named(headingOf(element)) ??
-    ''
-  return { live, path, ...(row ? { row } : {}) }
+  const subject = subjectOf(element, live)
+  for (let now: Element | null = element; now && now !== live.element; now = now.parentElement) {
+    const path = nodeAt(now, all)
+    if (path !== undefined) return { live, path, element: now, subject }
+  }
+  return { live, path: '', element: live.element, subject }
 }
 
-/** The heading of the table column in which an element stands. */
-function headingOf(element: Element): string | undefined {
-  const cell = element.closest('td, th')
-  if (!(cell instanceof HTMLTableCellElement)) return undefined
-  const heads = [...(cell.closest('table')?.querySelectorAll('thead th:not([scope=colgroup])') ?? [])]
-  return (cell.tagName === 'TH' ? cell : heads[cell.cellIndex])?.textContent?.trim()
+const recordMarks = ['data-id', 'data-node'] as const
+
+function subjectOf(element: Element, live: LivePage): Subject {
+  const edited = rowAround(element)
+  if (edited) {
+    const table = element.closest('table')?.parentElement?.closest('[data-field]')?.getAttribute('data-field')
+    return table ? { line: { table, ...edited } } : { row: edited.values, errors: edited.errors }
+  }
+  const { rows } = live.facts()
+  for (const mark of recordMarks) {
+    const id = element.closest(`[${mark}]`)?.getAttribute(mark)
+    const row = id === undefined || id === null ? undefined : rows?.find(one => String(one.id) === id)
+    if (row) return { row }
+  }
+  return {}
+}
+
+const marked =
+  '[data-why],[data-act],[data-deed],[data-place],[data-field],[data-cell],[data-node],[data-section],th,td,[role=tab],section,aside,button'
+
+/** Where a node stands on screen; nothing where it is not seen. */
+export function elementOf(live: LivePage, path: string, nodes: readonly Known[]): Element | undefined {
+  if (path === '') return live.element
+  return [...live.element.querySelectorAll(marked)].find(
+    element => element.closest('.page-view') === live.element && nodeAt(element, nodes) === path,
+  )
 }

@@ -1,4 +1,4 @@
-import type { NodeKind, NodeState, Reason } from '../../runtime/explain/whyNode.ts'
+import type { ExpressionRole, NodeKind, NodeState, PermissionUse } from '../../runtime/explain/whyNode.ts'
 
 export const stateText: Record<NodeState, string> = {
   shown: '显示',
@@ -7,6 +7,7 @@ export const stateText: Record<NodeState, string> = {
   invalid: '无效',
   empty: '空',
   perRow: '逐行决定',
+  onSelection: '选中后显示',
 }
 
 export const kindText: Record<NodeKind, string> = {
@@ -14,18 +15,31 @@ export const kindText: Record<NodeKind, string> = {
   search: '查询条件',
   column: '列',
   field: '字段',
+  part: '内嵌字段',
   section: '分组',
   action: '按钮',
   tab: '标签页',
   block: '区块',
+  figure: '指标',
+  side: '左侧树',
+  node: '树节点',
+  expansion: '展开行',
 }
 
-export const roleText: Record<Extract<Reason, { kind: 'expression' }>['role'], string> = {
+export const roleText: Record<ExpressionRole, string> = {
   visible: '显示条件',
   enabled: '可用条件',
   required: '必填条件',
   value: '计算公式',
   within: '所在分组的显示条件',
+  readOnly: '只读条件',
+  schema: '结构定义',
+}
+
+export const useText: Record<PermissionUse, string> = {
+  see: '权限',
+  use: '使用权限',
+  open: '打开链接的权限',
 }
 
 /** A value as a person can read it, never long. */

@@ -1,20 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
 import { recentCalls } from '../../runtime/data/recentCalls.ts'
-import { explainPage, type Live } from '../../runtime/explain/explainPage.ts'
+import { explainPage } from '../../runtime/explain/explainPage.ts'
 import { nodesOf } from '../../runtime/explain/nodesOf.ts'
 import type { WhyNode } from '../../runtime/explain/whyNode.ts'
 import { session } from '../../runtime/session/session.ts'
 import { type LivePage, seenPages } from '../pages/livePages.ts'
 import { useStore } from '../ui/useStore.ts'
-import { pickNode } from './pickNode.ts'
+import { liveOf } from './liveOf.ts'
+import type { Known } from './marks.ts'
+import { elementOf, pickNode, type Subject } from './pickNode.ts'
+import { kindText, stateText } from './reasonText.ts'
+import { usePicking } from './usePicking.ts'
 
 const pause = 400
-
-/** What is known of a page and one of its records, as the person sees it. */
-export function liveOf({ scope, facts }: LivePage, codes: ReadonlySet<string>, row?: Record<string, unknown>): Live {
-  const known = facts()
-  return { codes, scope, ...known, row: row ?? known.row }
-}
 
 /** The pages on screen, the one chosen, and why its nodes are as they are; follows what happens on screen. */
 export function useWhy() {
@@ -22,9 +20,10 @@ export function useWhy() {
   const calls = useStore(recentCalls)
   const [pages, setPages] = useState<LivePage[]>(seenPages)
   const [chosen, setChosen] = useState<LivePage>()
-  const [row, setRow] = useState<Record<string, unknown>>()
+  const [subject, setSubject] = useState<Subject>(nobody)
   const [path, setPath] = useState<string>()
   const [picking, setPicking] = useState(false)
+  const [pointed, setPointed] = useState<string>()
   const [nodes, setNodes] = useState<WhyNode[]>([])
   const live = chosen && pages.includes(chosen) ? chosen : pages.at(-1)
 
@@ -33,43 +32,36 @@ export function useWhy() {
       const seen = seenPages()
       setPages(now => (now.length === seen.length && seen.every((page, at) => page === now[at]) ? now : seen))
       const page = chosen && seen.includes(chosen) ? chosen : seen.at(-1)
-      const next = page ? explainPage(page.page, liveOf(page, permissions, row)) : []
+      const next = page ? explainPage(page.page, liveOf(page, permissions, subject)) : []
       setNodes(now => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
     }
     look()
     const timer = setInterval(look, pause)
     return () => clearInterval(timer)
-  }, [chosen, permissions, row])
+  }, [chosen, permissions, subject])
 
-  useEffect(() => {
-    if (!picking) return
-    const onClick = (event: MouseEvent) => {
-      const target = event.target
-      if (!(target instanceof Element) || target.closest('[data-insight]')) return
-      event.preventDefault()
-      event.stopPropagation()
-      const pick = pickNode(target, one => nodesOf(one.page))
-      setPicking(false)
-      if (!pick) return
-      setChosen(pick.live)
-      setRow(pick.row)
-      setPath(pick.path)
+  const below = usePicking(picking, element => {
+    setPicking(false)
+    const pick = element && pickNode(element, one => knownOf(one, permissions))
+    if (!pick) return
+    setChosen(pick.live)
+    setSubject(pick.subject)
+    setPath(pick.path)
+  })
+
+  const frame = useMemo(() => {
+    const seen = below ? pickNode(below, one => knownOf(one, permissions)) : undefined
+    if (seen) {
+      const all = explainPage(seen.live.page, liveOf(seen.live, permissions, seen.subject))
+      return framed(
+        seen.element,
+        all.find(node => node.path === seen.path),
+      )
     }
-    const stop = (event: Event) => {
-      if (event.target instanceof Element && !event.target.closest('[data-insight]')) event.stopPropagation()
-    }
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setPicking(false)
-    document.addEventListener('click', onClick, true)
-    document.addEventListener('pointerdown', stop, true)
-    document.addEventListener('keydown', onKey, true)
-    document.documentElement.dataset.picking = ''
-    return () => {
-      document.removeEventListener('click', onClick, true)
-      document.removeEventListener('pointerdown', stop, true)
-      document.removeEventListener('keydown', onKey, true)
-      delete document.documentElement.dataset.picking
-    }
-  }, [picking])
+    const node = pointed === undefined ? undefined : nodes.find(one => one.path === pointed)
+    const element = live && node && elementOf(live, node.path, knownOf(live, permissions))
+    return element && framed(element, node)
+  }, [below, pointed, nodes, live, permissions])
 
   const lastCalls = useMemo(() => new Map(calls.map(call => [call.endpoint, call])), [calls])
   return {
@@ -77,15 +69,29 @@ export function useWhy() {
     live,
     nodes,
     path,
-    row,
+    subject,
     picking,
+    frame,
     callOf: (source: string | undefined) => (source === undefined ? undefined : lastCalls.get(source)),
     setPicking,
     setPath,
+    /** Shows where a node stands, until told of none. */
+    point: setPointed,
     choose: (page: LivePage) => {
       setChosen(page)
-      setRow(undefined)
+      setSubject(nobody)
       setPath(undefined)
     },
   }
 }
+
+const nobody: Subject = {}
+
+/** Nodes by which elements are known; places inside values are only known when their schema was read. */
+const knownOf = (live: LivePage, codes: ReadonlySet<string>): Known[] => [
+  ...nodesOf(live.page),
+  ...explainPage(live.page, liveOf(live, codes)).filter(node => node.kind === 'part'),
+]
+
+const framed = (element: Element, node: WhyNode | undefined) =>
+  node && { element, label: `${kindText[node.kind]} ${node.title} · ${stateText[node.state]}` }

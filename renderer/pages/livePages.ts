@@ -8,6 +8,10 @@ export interface PageFacts {
   errors?: ReadonlyMap<string, string> | undefined
   selection?: readonly string[] | undefined
   isNew?: boolean | undefined
+  /** What expressions read besides what every page has: days chosen, the value of a chooser. */
+  scope?: Record<string, unknown> | undefined
+  /** Columns that the person took away. */
+  takenAway?: readonly string[] | undefined
   /** How many records there are. */
   count?: number | undefined
 }

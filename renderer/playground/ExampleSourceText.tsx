@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { forgetSchemas } from '../../runtime/schema/loadPage.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { checkExample } from './checkExample.ts'
+import { editedText, isOutdated, keepText } from './editedTexts.ts'
 import type { Example } from './exampleFiles.ts'
-import { editedText, editText } from './exampleSource.ts'
 import styles from './Playground.module.css'
 
 const CodeEditor = lazy(() => import('../ui/CodeEditor.tsx').then(module => ({ default: module.CodeEditor })))
@@ -12,17 +13,22 @@ const pause = 400
 
 /** The JSON of an example, editable, with what the check says of it. */
 export function ExampleSourceText({ example }: { example: Example }) {
-  const { file } = example
-  const [text, setText] = useState(editedText(file) ?? example.text)
+  const { file, text: own } = example
+  const [text, setText] = useState(editedText(file) ?? own)
+  const [drawn, setDrawn] = useState(text)
   const [messages, setMessages] = useState<readonly string[] | undefined>()
   const [failure, setFailure] = useState('')
+  const isEdited = text !== own
 
   useEffect(() => {
     const abort = new AbortController()
-    const isEdited = text !== example.text
     const timer = setTimeout(
       () => {
-        if ((editedText(file) ?? example.text) !== text) editText(file, isEdited ? text : undefined)
+        if (drawn !== text) {
+          setDrawn(text)
+          forgetSchemas()
+          return
+        }
         checkExample(file, text, abort.signal).then(
           found => {
             setMessages(found)
@@ -32,26 +38,46 @@ export function ExampleSourceText({ example }: { example: Example }) {
             abort.signal.aborted || setFailure(error instanceof Error ? error.message : String(error)),
         )
       },
-      isEdited ? pause : 0,
+      drawn === text ? 0 : pause,
     )
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [file, text, example.text])
+  }, [file, text, drawn])
 
+  const pending = useRef(false)
+  pending.current = drawn !== text
+  // Whoever goes on before the pause is over sees the change on the next page.
+  useEffect(
+    () => () => {
+      if (pending.current) forgetSchemas()
+    },
+    [],
+  )
+
+  const edit = (next: string) => {
+    setText(next)
+    keepText(file, next, own)
+  }
   return (
     <section className={styles.source} aria-label="JSON">
       <header>
         <code>schemas/examples/{file}</code>
-        {text !== example.text && <PlainButton onClick={() => setText(example.text)}>还原</PlainButton>}
+        {isEdited && <PlainButton onClick={() => edit(own)}>还原</PlainButton>}
       </header>
+      {isEdited && (
+        <p className={styles.edited} role="note">
+          {isOutdated(file, own) ? '文件在编辑之后又有变化，这里仍是您编辑的内容。' : '已修改，只保存在本浏览器中。'}
+        </p>
+      )}
       <div className={styles.editor}>
         <Suspense fallback={<p className={styles.none}>加载中…</p>}>
-          <CodeEditor label="JSON" language="json" value={text} onChange={setText} height={4000} />
+          <CodeEditor label="JSON" language="json" value={text} onChange={edit} height={4000} />
         </Suspense>
       </div>
-      <div className={styles.messages} role="status" aria-label="检查结果">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: many messages scroll, by keys too */}
+      <div className={styles.messages} role="status" aria-label="检查结果" tabIndex={0}>
         {failure !== '' ? (
           <p>检查未能进行：{failure}</p>
         ) : messages === undefined ? (

@@ -1,6 +1,8 @@
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { useEffect, useMemo } from 'react'
+import { Insight } from '../insight/Insight.tsx'
+import { insight, toggleWhy } from '../insight/insight.ts'
 import { appearance, darkTheme, setAppearance } from '../theme/appearance.ts'
 import { antdTheme } from '../theme/theme.ts'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
@@ -20,6 +22,7 @@ const first = 'valid/pages/list-smallest.json'
 export function Playground({ bare }: { bare: boolean }) {
   const { file } = useStore(place)
   const dark = useStore(darkTheme)
+  const { why } = useStore(insight)
   const { primary, density } = useStore(appearance)
   const theme = useMemo(() => antdTheme(dark, primary, density), [dark, primary, density])
   const shown = file === '' ? first : file
@@ -29,11 +32,14 @@ export function Playground({ bare }: { bare: boolean }) {
   }, [example])
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
-      <div className={bare ? styles.bare : styles.playground}>
+      <div className={bare ? styles.bare : styles.playground} data-diagnosed={why || undefined}>
         {!bare && (
           <aside className={styles.side}>
             <header>
               <h1>样例</h1>
+              <PlainButton aria-pressed={why} onClick={toggleWhy}>
+                诊断面板
+              </PlainButton>
               <PlainButton onClick={() => setAppearance({ theme: dark ? 'light' : 'dark' })}>
                 {dark ? '浅色' : '深色'}
               </PlainButton>
@@ -46,6 +52,7 @@ export function Playground({ bare }: { bare: boolean }) {
         </main>
         {!bare && example && <ExampleSourceText key={shown} example={example} />}
       </div>
+      <Insight />
       <LoadingMask />
       <Toaster />
     </ConfigProvider>

@@ -1,24 +1,13 @@
 import { isRecord } from '../../runtime/schema/documents.ts'
 import { forgetSchemas } from '../../runtime/schema/loadPage.ts'
 import { type SchemaSource, schemaSource, setSchemaSource } from '../../runtime/schema/schemaSource.ts'
+import { editedText } from './editedTexts.ts'
 import { exampleOfPage, examples, parse } from './exampleFiles.ts'
-
-/** Texts as they are edited, by file. */
-const edited = new Map<string, string>()
-
-export const editedText = (file: string): string | undefined => edited.get(file)
-
-/** Puts a text in the place of a file, or the file back in its place, and draws the page anew. */
-export function editText(file: string, text: string | undefined): void {
-  if (text === undefined) edited.delete(file)
-  else edited.set(file, text)
-  forgetSchemas()
-}
 
 /** What stands there instead of a document that cannot be read is told by the error card. */
 function contentOf(file: string, text: string): unknown {
   try {
-    return JSON.parse(edited.get(file) ?? text) as unknown
+    return JSON.parse(editedText(file) ?? text) as unknown
   } catch (error) {
     return `不是合法的 JSON：${error instanceof Error ? error.message : String(error)}`
   }

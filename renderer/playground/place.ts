@@ -1,8 +1,8 @@
 import { isRecord } from '../../runtime/schema/documents.ts'
 import { createStore } from '../../runtime/store.ts'
 import type { LeaveGuard, PageHost } from '../pages/pageHost.ts'
+import { editedText } from './editedTexts.ts'
 import { type Example, exampleOfPage, parse } from './exampleFiles.ts'
-import { editedText } from './exampleSource.ts'
 
 /**
  * Which example is shown: `#/valid/pages/list-smallest.json?id=1`. Declared parameters of the page and the state of its

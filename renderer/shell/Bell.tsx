@@ -1,7 +1,7 @@
 import { BellOutlined } from '@ant-design/icons'
-import { useState } from 'react'
 import { reminders } from '../../runtime/notify/reminders.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useAnchor } from '../ui/useAnchor.ts'
 import { useStore } from '../ui/useStore.ts'
 import styles from './HeaderBar.module.css'
 import { ReminderList } from './ReminderList.tsx'
@@ -9,18 +9,12 @@ import { ReminderList } from './ReminderList.tsx'
 /** How many reminders wait to be read; opens their list. */
 export function Bell() {
   const list = useStore(reminders)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { anchor, close, opener } = useAnchor()
   const unread = list.filter(({ read }) => !read).length
   const label = unread > 0 ? `通知，${unread} 条未读` : '通知'
   return (
     <>
-      <IconButton
-        label={label}
-        className={styles.tool}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
-      >
+      <IconButton label={label} className={styles.tool} aria-haspopup="dialog" {...opener}>
         <BellOutlined />
         {unread > 0 && (
           <span className={styles.badge} aria-hidden="true">
@@ -28,7 +22,7 @@ export function Bell() {
           </span>
         )}
       </IconButton>
-      {anchor && <ReminderList anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && <ReminderList anchor={anchor} onClose={close} />}
     </>
   )
 }

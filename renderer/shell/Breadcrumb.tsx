@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { locationTitle } from '../../runtime/routing/locationTitle.ts'
 import type { Location } from '../../runtime/routing/route.ts'
 import { menuRouteOf } from '../../runtime/routing/routeTable.ts'
 import { session } from '../../runtime/session/session.ts'
@@ -25,7 +26,7 @@ export function Breadcrumb({ location }: { location: Location | null }) {
       own || !place.page.route ? { title: place.page.name } : { title: place.page.name, href: place.page.route },
     )
   }
-  if (place?.page.route !== route.route) crumbs.push({ title: route.title })
+  if (place?.page.route !== route.route) crumbs.push({ title: locationTitle(location) })
 
   return (
     <nav aria-label="当前位置" className={styles.breadcrumb}>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './AppearancePanel.module.css'
 
-interface Choice<T extends string> {
+export interface Choice<T extends string> {
   value: T
   label: string
   /** Shown as a dot before the label. */

@@ -113,7 +113,7 @@ function Option({ entry, heading, selected, onPick }: OptionProps) {
         </div>
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is with the input */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the option by aria-activedescendant */}
       <div id={optionId(entry)} role="option" aria-selected={selected} className={styles.option} onClick={onPick}>
         <span>{entry.title}</span>
         {entry.note && <span className={styles.note}>{entry.note}</span>}

@@ -5,6 +5,9 @@ import { usePressOutside } from '../ui/usePressOutside.ts'
 import { useStore } from '../ui/useStore.ts'
 import styles from './Reminders.module.css'
 
+/** As wide as Reminders.module.css makes it where there is room. */
+const widest = 340
+
 /** What was to be read since the sign-in, the newest first. */
 export function ReminderList({ anchor, onClose }: { anchor: HTMLElement; onClose(): void }) {
   const list = useStore(reminders)
@@ -21,6 +24,8 @@ export function ReminderList({ anchor, onClose }: { anchor: HTMLElement; onClose
     onClose()
   }
   const { bottom, right } = anchor.getBoundingClientRect()
+  // Below the bell, but never over the left edge of a narrow screen.
+  const mostRight = innerWidth - Math.min(widest, innerWidth - 16) - 8
   return createPortal(
     <section
       ref={box}
@@ -28,7 +33,7 @@ export function ReminderList({ anchor, onClose }: { anchor: HTMLElement; onClose
       role="dialog"
       aria-label="通知"
       tabIndex={-1}
-      style={{ top: bottom + 6, right: Math.max(8, innerWidth - right) }}
+      style={{ top: bottom + 6, right: Math.max(8, Math.min(innerWidth - right, mostRight)) }}
       onKeyDown={onKeyDown}
     >
       <header>

@@ -4,6 +4,7 @@ import { navigate } from '../../runtime/routing/navigate.ts'
 import { scrollIntoBar, stays, tabTitle } from '../../runtime/tabs/tabRules.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'
 import { PopMenu } from '../ui/PopMenu.tsx'
+import { useAnchor } from '../ui/useAnchor.ts'
 import { useStore } from '../ui/useStore.ts'
 import styles from './TabBar.module.css'
 import { Tag } from './Tag.tsx'
@@ -19,7 +20,7 @@ export function TabBar() {
   const { tabs: open, active } = useStore(tabs)
   const bar = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<{ of: string; x: number; y: number } | null>(null)
-  const [list, setList] = useState<HTMLElement | null>(null)
+  const list = useAnchor()
   const overflows = useOverflow(bar, open)
   const drag = useTagDrag(open)
 
@@ -89,19 +90,18 @@ export function TabBar() {
           aria-label="全部标签"
           title="全部标签"
           aria-haspopup="menu"
-          aria-expanded={list !== null}
-          onClick={({ currentTarget }) => setList(list ? null : currentTarget)}
+          {...list.opener}
         >
           <DownOutlined />
         </button>
       )}
-      {list && (
+      {list.anchor && (
         <PopMenu
-          place={{ anchor: list }}
+          place={{ anchor: list.anchor }}
           label="全部标签"
           entries={open.map(tab => ({ key: tab.key, label: tabTitle(tab), current: tab.key === active }))}
           onPick={key => navigate(open.find(tab => tab.key === key)?.path ?? key)}
-          onClose={() => setList(null)}
+          onClose={list.close}
         />
       )}
       {menu && (

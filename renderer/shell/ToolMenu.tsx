@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type MenuEntry, PopMenu } from '../ui/PopMenu.tsx'
+import { useAnchor } from '../ui/useAnchor.ts'
 import styles from './HeaderBar.module.css'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 
 /** A button of the header with a menu below. */
 export function ToolMenu({ label, entries, disabled, onOpen, onPick, children }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { anchor, close, opener } = useAnchor()
   return (
     <>
       <button
@@ -22,19 +23,17 @@ export function ToolMenu({ label, entries, disabled, onOpen, onPick, children }:
         className={styles.tool}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
         disabled={disabled}
-        onClick={({ currentTarget }) => {
-          setAnchor(anchor ? null : currentTarget)
+        {...opener}
+        onClick={event => {
+          opener.onClick(event)
           if (!anchor) onOpen?.()
         }}
       >
         {children}
         <DownOutlined style={{ fontSize: 10 }} />
       </button>
-      {anchor && (
-        <PopMenu place={{ anchor }} label={label} entries={entries} onPick={onPick} onClose={() => setAnchor(null)} />
-      )}
+      {anchor && <PopMenu place={{ anchor }} label={label} entries={entries} onPick={onPick} onClose={close} />}
     </>
   )
 }

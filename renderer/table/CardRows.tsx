@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { DataTableProps } from './DataTable.tsx'
+import { ExpandButton } from './ExpandButton.tsx'
 import { type FlatRow, flatRows } from './flatRows.ts'
 import { useRowClicks } from './rowClick.ts'
 import { addedContent } from './TableRow.tsx'
@@ -119,15 +120,7 @@ function Card({
     <>
       <header>
         {added(parts.selection)}
-        {expanded !== undefined && (
-          <button
-            type="button"
-            data-expand=""
-            className="table-expand"
-            data-open={expanded}
-            aria-label={expanded ? '收起' : '展开'}
-          />
-        )}
+        {expanded !== undefined && <ExpandButton what="children" open={expanded} />}
         {parts.index && <small>{number}</small>}
         <strong data-cell={parts.title?.id}>{parts.title?.draw(row)}</strong>
         {added(parts.expansion)}

@@ -160,7 +160,7 @@ export function DataTable(props: DataTableProps) {
         >
           <colgroup>
             {order.map(column => (
-              <col key={column.id} style={{ width: placed.get(column.id)?.width }} />
+              <col key={column.id} data-column={column.id} style={{ width: placed.get(column.id)?.width }} />
             ))}
           </colgroup>
           <TableHead

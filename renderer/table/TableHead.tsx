@@ -65,7 +65,8 @@ export function TableHead(props: TableHeadProps) {
   )
 }
 
-function HeadContent({
+/** Title, order and filter of one heading, or the box that picks all rows. */
+export function HeadContent({
   column,
   sort,
   onSort,
@@ -73,7 +74,7 @@ function HeadContent({
   onFilter,
   picked,
   onPickAll,
-}: TableHeadProps & { column: TableColumn }) {
+}: Omit<TableHeadProps, 'columns' | 'onResize'> & { column: TableColumn }) {
   const { id, title } = column
   if (id === selectionColumn)
     return (

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react'
 import type { Row } from '../cells/cellKind.ts'
+import { ExpandButton } from './ExpandButton.tsx'
 import {
   actionsColumn,
   dragColumn,
@@ -73,18 +74,7 @@ export function addedContent(
     case indexColumn:
       return number
     case expandColumn:
-      return (
-        opened !== undefined && (
-          <button
-            type="button"
-            data-detail=""
-            className="table-expand"
-            data-open={opened}
-            aria-expanded={opened}
-            aria-label={opened ? '收起' : '展开'}
-          />
-        )
-      )
+      return opened !== undefined && <ExpandButton what="detail" open={opened} />
     case dragColumn:
       return <span className="table-grip" data-drag="" title="拖动排序，或按 Alt 和上下键" aria-hidden="true" />
     case actionsColumn:
@@ -97,16 +87,7 @@ export function addedContent(
 function TreeLead({ depth, expanded }: { depth: number; expanded: boolean | undefined }) {
   return (
     <span className="table-lead" style={depth > 0 ? { marginLeft: depth * 16 } : undefined}>
-      {expanded !== undefined && (
-        <button
-          type="button"
-          data-expand=""
-          className="table-expand"
-          data-open={expanded}
-          tabIndex={-1}
-          aria-label={expanded ? '收起' : '展开'}
-        />
-      )}
+      {expanded !== undefined && <ExpandButton what="children" open={expanded} isSkipped />}
     </span>
   )
 }

@@ -46,7 +46,9 @@ export function tableKeys({ onEnter, onPick, onFold, onMove }: TableKeys) {
       if (row !== target || !onFold(at, isRight)) along(row, target, isRight)
     } else if (row && row === target && (key === 'Home' || key === 'End')) {
       done()
-      const all = [...currentTarget.querySelectorAll<HTMLElement>(rows)]
+      const all = [...currentTarget.querySelectorAll<HTMLElement>(rows)].filter(
+        one => one.closest('table') === currentTarget,
+      )
       all.at(key === 'Home' ? 0 : -1)?.focus()
     } else if (row && row !== target && key === 'Escape') {
       done()

@@ -15,6 +15,9 @@ function mix(colour: string, other: string, share: number): string {
 
 export function antdTheme(dark: boolean, primary: PrimaryName = 'blue', density: Density = 'compact'): ThemeConfig {
   const colour = primaryColours[primary][dark ? 'dark' : 'light']
+  const choiceBorder = dark ? '#747e92' : '#7f889b'
+  // The dark algorithm makes full areas duller than those of the page's own buttons beside them.
+  const solid = dark ? { colorPrimary: colour, colorPrimaryHover: mix(colour, '#ffffff', 0.2) } : {}
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: { key: 'console' },
@@ -27,7 +30,7 @@ export function antdTheme(dark: boolean, primary: PrimaryName = 'blue', density:
       colorBgLayout: dark ? '#14171d' : '#f3f4f7',
       colorBgContainer: dark ? '#1c2028' : '#ffffff',
       colorBgElevated: dark ? '#242933' : '#ffffff',
-      colorBorder: dark ? '#3b4250' : '#d3d8e2',
+      colorBorder: dark ? '#566073' : '#aab2c2',
       colorBorderSecondary: dark ? '#313743' : '#e3e6ec',
       colorTextBase: dark ? '#e7eaf0' : '#1d2433',
       colorTextDescription: dark ? '#a3abba' : '#5f6980',
@@ -47,7 +50,25 @@ export function antdTheme(dark: boolean, primary: PrimaryName = 'blue', density:
     },
     components: {
       ...(dark && { Tooltip: { colorTextLightSolid: '#e7eaf0' } }),
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      // Nothing but their outline, or the ground of a switch, tells that there is something to choose.
+      Checkbox: { colorBorder: choiceBorder, ...solid },
+      Radio: { colorBorder: choiceBorder, ...solid },
+      Tree: { colorBorder: choiceBorder },
+      Switch: {
+        ...solid,
+        colorTextQuaternary: choiceBorder,
+        colorTextTertiary: dark ? '#8b94a6' : '#6d778b',
+        handleBg: dark ? '#1c2028' : '#ffffff',
+      },
+      Rate: { starBg: dark ? '#4a5262' : '#c2c9d6' },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        defaultBorderColor: dark ? '#3b4250' : '#d3d8e2',
+        borderColorDisabled: dark ? '#3b4250' : '#d3d8e2',
+        ...solid,
+      },
     },
   }
 }

@@ -94,6 +94,8 @@ export function CodeEditor(props: CodeEditorProps) {
   useEffect(() => {
     const attributes: Record<string, string> = {
       'aria-label': label,
+      // It has the focus by itself; said for those who ask whether what scrolls can be reached by keys.
+      tabindex: '0',
       'aria-invalid': String(invalid === true),
       'aria-readonly': String(readOnly),
       ...(id === undefined ? {} : { id }),

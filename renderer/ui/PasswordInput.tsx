@@ -1,12 +1,13 @@
 import { type InputHTMLAttributes, useState } from 'react'
 import styles from './PasswordInput.module.css'
+import text from './TextBox.module.css'
 
 /** A password with an eye; plain markup. */
-export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
+export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'>) {
   const [readable, setReadable] = useState(false)
   return (
     <span className={styles.wrap}>
-      <input {...props} type={readable ? 'text' : 'password'} />
+      <input {...props} type={readable ? 'text' : 'password'} className={text.input} />
       <button
         type="button"
         className={styles.eye}

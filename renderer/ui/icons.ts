@@ -40,7 +40,7 @@ import {
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 
-export const icons: Record<string, ComponentType> = {
+const all = {
   ApartmentOutlined,
   ApiOutlined,
   AppstoreOutlined,
@@ -79,3 +79,7 @@ export const icons: Record<string, ComponentType> = {
   TeamOutlined,
   UserOutlined,
 }
+
+export type IconName = keyof typeof all
+
+export const icons: Record<string, ComponentType> = all

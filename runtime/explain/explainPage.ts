@@ -1,20 +1,24 @@
-import { compile } from '../../schemas/evaluate/compile.ts'
-import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
 import type { Scope } from '../../schemas/evaluate/scope.ts'
-import type { Condition, Permission } from '../../schemas/types/common.ts'
-import { holdsAny, mayShowButton } from '../permission/holds.ts'
+import type { EndpointName } from '../../schemas/types/common.ts'
+import type { FieldSchema } from '../../schemas/types/pages/fieldSchema.ts'
 import type { ResolvedPage } from '../schema/resolvedPage.ts'
+import { createOnly } from './nodes/fieldNodes.ts'
 import { nodesOf } from './nodesOf.ts'
-import type { NodeSpec, NodeState, Reason, WhyNode } from './whyNode.ts'
+import { conditionReason, permissionReasons, type Reading, storesBy, valueReason } from './reasons.ts'
+import { explainParts } from './schemaParts.ts'
+import { stateOf } from './stateOf.ts'
+import type { NodeSpec, Reason, WhyNode } from './whyNode.ts'
 
 /** What is known of a page on screen, or of how it would be for somebody else. */
 export interface Live {
   codes: ReadonlySet<string>
-  /** `params`, `user`, `app`. */
+  /** `params`, `user`, `app`, and what the page adds. */
   scope: Scope
   /** The record that is asked about, or that the page shows. */
   row?: Record<string, unknown> | undefined
   form?: Record<string, unknown> | undefined
+  /** The row of an editable table inside the record that is asked about. */
+  line?: { table: string; values: Record<string, unknown>; at: number } | undefined
   selection?: readonly string[] | undefined
   /** Messages at fields. */
   errors?: ReadonlyMap<string, string> | undefined
@@ -22,6 +26,12 @@ export interface Live {
   isNew?: boolean | undefined
   /** How many records are shown. */
   count?: number | undefined
+  /** Columns that the person took away. */
+  takenAway?: readonly string[] | undefined
+  /** The last call of an endpoint. */
+  lastCall?: ((endpoint: EndpointName) => { count?: number; message?: string } | undefined) | undefined
+  /** The JSON Schema that stands elsewhere, as far as it was read. */
+  schemaAt?: ((schema: FieldSchema, scope: Scope) => unknown) | undefined
 }
 
 /**
@@ -30,133 +40,137 @@ export interface Live {
  * @example explainPage(page, { codes, scope }).filter(node => node.state === 'hidden')
  */
 export function explainPage(page: ResolvedPage, live: Live): WhyNode[] {
-  return nodesOf(page).map(spec => explainNode(page.file, spec, live))
+  return nodesOf(page).flatMap(spec => {
+    const node = explainNode(page.file, spec, live)
+    const schema = spec.schemaFrom ? live.schemaAt?.(spec.schemaFrom, readingOf(spec, live).scope) : spec.schema
+    if (schema === undefined) return [node]
+    return [node, ...explainParts(node, { spec, schema, record: recordOf(spec, live), errors: live.errors })]
+  })
 }
 
 function explainNode(file: string, spec: NodeSpec, live: Live): WhyNode {
-  const scope = scopeOf(spec, live)
-  const reasons: Reason[] = [...permissionReasons(spec, live.codes)]
-  const condition = (role: 'visible' | 'enabled' | 'required' | 'within', given: Condition | undefined) => {
-    if (given !== undefined) reasons.push(conditionReason(role, given, scope))
+  const reading = readingOf(spec, live)
+  const reasons: Reason[] = [
+    ...permissionReasons(spec, live.codes, isNewRecord(spec, live)),
+    ...conditionReasons(spec, { reading, outer: outerReading(spec, live) ?? reading }),
+    ...plainReasons(spec, live),
+  ]
+  const { path, kind, title, source, at } = spec
+  return {
+    path,
+    at: at ?? { file, path },
+    kind,
+    title,
+    state: stateOf(spec, reasons, live),
+    reasons,
+    ...(source === undefined ? {} : { source }),
   }
-  for (const around of spec.within ?? []) condition('within', around)
-  condition('visible', spec.visible)
-  condition('enabled', spec.enabled)
-  if (spec.required !== undefined && spec.required !== false) condition('required', spec.required)
-  if (spec.value !== undefined) reasons.push(valueReason(spec.value, scope))
-  if (spec.fixed !== undefined && !(live.isNew && spec.fixed.includes('x-createOnly')))
-    reasons.push({ kind: 'fixed', text: spec.fixed })
-  const message = spec.field === undefined ? undefined : live.errors?.get(spec.field)
-  if (message !== undefined) reasons.push({ kind: 'message', text: message })
-  const empty = emptyReason(spec, live)
-  if (empty) reasons.push(empty)
-  const { path, kind, title, source } = spec
-  const state = stateOf(spec, reasons, scope, live)
-  return { path, file, kind, title, state, reasons, ...(source === undefined ? {} : { source }) }
 }
 
-/** A row's or a selection's condition cannot be judged without one. */
-const lacksSubject = (spec: NodeSpec, { row, selection }: Live) =>
-  (spec.of === 'row' && row === undefined) || (spec.of === 'selection' && (selection?.length ?? 0) === 0)
+function conditionReasons(spec: NodeSpec, { reading, outer }: { reading: Reading; outer: Reading }): Reason[] {
+  const { within = [], visible, enabled, required, readOnly, value, schemaFrom } = spec
+  return [
+    ...within.map(around => conditionReason('within', around, outer)),
+    ...(visible === undefined ? [] : [conditionReason('visible', visible, reading)]),
+    ...(readOnly === undefined ? [] : [conditionReason('readOnly', readOnly, reading)]),
+    ...(enabled === undefined ? [] : [conditionReason('enabled', enabled, reading)]),
+    ...(required === undefined || required === false ? [] : [conditionReason('required', required, reading)]),
+    ...(value === undefined ? [] : [valueReason('value', value, reading)]),
+    ...(typeof schemaFrom === 'string' ? [valueReason('schema', schemaFrom, reading)] : []),
+  ]
+}
 
-function scopeOf(spec: NodeSpec, live: Live): Scope {
+function plainReasons(spec: NodeSpec, live: Live): Reason[] {
+  const isNew = isNewRecord(spec, live)
+  const fixed = spec.fixed === createOnly && isNew ? undefined : (spec.fixed ?? unstored(spec, isNew))
+  const absent = spec.absent ?? takenAway(spec, live)
+  const message = messageOf(spec, live)
+  const empty = emptyReason(spec, live)
+  return [
+    ...(fixed === undefined ? [] : [{ kind: 'fixed' as const, text: fixed }]),
+    ...(absent === undefined ? [] : [{ kind: 'absent' as const, text: absent }]),
+    ...(message === undefined ? [] : [{ kind: 'message' as const, text: message }]),
+    ...(empty ? [empty] : []),
+    ...(spec.of === 'selection' && !hasSelection(live) ? [{ kind: 'note' as const, text: '选择记录后才显示' }] : []),
+    ...(spec.note === undefined ? [] : [{ kind: 'note' as const, text: spec.note }]),
+    ...(typeof spec.schemaFrom === 'object'
+      ? [{ kind: 'note' as const, text: `结构定义来自接口 ${spec.schemaFrom.source} 返回的 ${spec.schemaFrom.field}` }]
+      : []),
+  ]
+}
+
+/** Nothing says how such a record would be stored. */
+const unstored = (spec: NodeSpec, isNew: boolean): string | undefined =>
+  spec.stores && storesBy(spec, isNew) === undefined
+    ? isNew
+      ? '页面没有保存新记录的接口（create）'
+      : '页面没有保存修改的接口（update）'
+    : undefined
+
+function takenAway({ choosable, field }: NodeSpec, live: Live): string | undefined {
+  if (!choosable || field === undefined) return undefined
+  const isAway = live.takenAway ? live.takenAway.includes(field) : choosable.optional
+  if (!isAway) return undefined
+  return choosable.optional ? '默认不显示，可在“列设置”中打开' : '已在“列设置”中关闭'
+}
+
+const hasSelection = ({ selection }: Live) => (selection?.length ?? 0) > 0
+
+/** A row of an editable list without an id was never stored. */
+const isNewRecord = (spec: NodeSpec, { row, isNew }: Live): boolean =>
+  spec.of === 'row' && spec.stores ? row !== undefined && (row.id ?? null) === null : (isNew ?? false)
+
+const lineOf = (spec: NodeSpec, { line }: Live) => (line && line.table === spec.table ? line : undefined)
+
+/** The record whose value the node shows or sets. */
+function recordOf(spec: NodeSpec, live: Live): Record<string, unknown> | undefined {
+  if (spec.of === 'line') return lineOf(spec, live)?.values
+  return spec.of === 'form' ? (live.form ?? live.row) : live.row
+}
+
+function readingOf(spec: NodeSpec, live: Live): Reading {
   const { row, form, selection } = live
   switch (spec.of) {
     case 'row':
-      return { ...live.scope, row: row ?? null }
+      // The conditions of a form that is shown for reading read the record as `form`.
+      return { scope: { ...live.scope, row: row ?? null, form: row ?? null }, missing: missing(row, 'row', 'form') }
     case 'form':
-      return { ...live.scope, row: row ?? null, form: form ?? {} }
+      return { scope: { ...live.scope, row: row ?? null, form: form ?? {} }, missing: missing(form, 'form') }
+    case 'line': {
+      const line = lineOf(spec, live)?.values
+      return { scope: { ...live.scope, row: line ?? null, form: form ?? row ?? {} }, missing: missing(line, 'row') }
+    }
     case 'selection':
-      return { ...live.scope, selection: selection ?? [] }
+      return {
+        scope: { ...live.scope, selection: selection ?? [] },
+        missing: missing(hasSelection(live) || undefined, 'selection'),
+      }
     case 'page':
-      return live.scope
+      return { scope: live.scope, missing: nobody }
   }
 }
 
-function stateOf(spec: NodeSpec, reasons: readonly Reason[], scope: Scope, live: Live): NodeState {
-  const refused = reasons.some(reason => reason.kind === 'permission' && !reason.ok)
-  if (refused) return 'hidden'
-  if (lacksSubject(spec, live) && (spec.visible !== undefined || spec.enabled !== undefined)) return 'perRow'
-  const hidden = [spec.visible, ...(spec.within ?? [])].some(given => !evaluateCondition(given, scope))
-  if (hidden) return 'hidden'
-  if (reasons.some(reason => reason.kind === 'message')) return 'invalid'
-  const isFixed = reasons.some(reason => reason.kind === 'fixed')
-  if (isFixed && spec.kind === 'column') return 'hidden'
-  if (isFixed || !evaluateCondition(spec.enabled, scope)) return 'disabled'
-  return reasons.some(reason => reason.kind === 'value') ? 'empty' : 'shown'
-}
+const nobody: ReadonlySet<string> = new Set()
+const missing = (subject: unknown, ...names: string[]): ReadonlySet<string> =>
+  subject === undefined ? new Set(names) : nobody
 
-function permissionReasons(spec: NodeSpec, codes: ReadonlySet<string>): Reason[] {
-  const reason = (permission: Permission, from: string, ok: boolean): Reason => {
-    const all = [permission].flat()
-    return { kind: 'permission', codes: all, held: all.filter(code => holdsAny(codes, code)), from, ok }
-  }
-  const { permission } = spec
-  const own =
-    permission === undefined || permission.length === 0
-      ? []
-      : [
-          reason(
-            permission,
-            spec.permissionFrom ?? '节点自己的 permission',
-            spec.isButton ? mayShowButton(codes, permission) : holdsAny(codes, permission),
-          ),
-        ]
-  const calls = (spec.calls ?? []).flatMap(call =>
-    call.permission === undefined
-      ? []
-      : [reason(call.permission, `接口 ${call.endpoint}`, holdsAny(codes, call.permission))],
-  )
-  return [...own, ...calls]
-}
+/** What stands around a table inside a record reads the record, not the row of the table. */
+const outerReading = (spec: NodeSpec, live: Live): Reading | undefined =>
+  spec.of === 'line' ? readingOf({ ...spec, of: live.form ? 'form' : 'row' }, live) : undefined
 
-function conditionReason(role: 'visible' | 'enabled' | 'required' | 'within', given: Condition, scope: Scope): Reason {
-  const result = evaluateCondition(given, scope)
-  const decides = role !== 'required' && !result
-  if (typeof given === 'boolean')
-    return { kind: 'expression', role, expression: String(given), inputs: {}, result, decides }
-  return {
-    kind: 'expression',
-    role,
-    expression: given,
-    inputs: inputsOf(given, scope),
-    result,
-    decides,
-    ...errorOf(given),
-  }
-}
-
-const valueReason = (expression: string, scope: Scope): Reason => ({
-  kind: 'expression',
-  role: 'value',
-  expression,
-  inputs: inputsOf(expression, scope),
-  result: compile(expression).evaluate(scope),
-  decides: false,
-  ...errorOf(expression),
-})
-
-const errorOf = (expression: string) => {
-  const { error } = compile(expression)
-  return error === undefined ? {} : { error }
-}
-
-/** What an expression reads, with the values it finds: `row.enabled` → false. */
-export function inputsOf(expression: string, scope: Scope): Record<string, unknown> {
-  return Object.fromEntries(
-    compile(expression).reads.map(name => {
-      const [root = '', member] = name.split('.')
-      const whole = scope[root]
-      if (member === undefined) return [name, whole ?? null]
-      return [name, (whole as Record<string, unknown> | null | undefined)?.[member] ?? null]
-    }),
-  )
+function messageOf(spec: NodeSpec, live: Live): string | undefined {
+  const line = spec.of === 'line' ? lineOf(spec, live) : undefined
+  const place = line ? `${line.table}.${line.at}.${spec.field}` : spec.of === 'line' ? undefined : spec.field
+  const told = place === undefined || spec.kind === 'search' ? undefined : live.errors?.get(place)
+  if (told !== undefined) return told
+  return spec.kind === 'block' && spec.source !== undefined ? live.lastCall?.(spec.source)?.message : undefined
 }
 
 function emptyReason(spec: NodeSpec, live: Live): Reason | undefined {
-  if (spec.kind === 'page' && live.count === 0 && spec.source !== undefined)
-    return { kind: 'value', field: '', text: `接口 ${spec.source} 没有返回数据` }
-  const record = spec.kind === 'column' ? live.row : undefined
+  const { source } = spec
+  const count = spec.kind === 'page' ? live.count : spec.kind === 'block' && source ? live.lastCall?.(source)?.count : 1
+  if (count === 0 && source !== undefined) return { kind: 'value', field: '', text: `接口 ${source} 没有返回数据` }
+  const record = spec.kind === 'column' || spec.kind === 'node' ? recordOf(spec, live) : undefined
   if (!record || spec.field === undefined || spec.value !== undefined) return undefined
   const { field } = spec
   if (!(field in record))

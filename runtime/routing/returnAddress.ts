@@ -40,7 +40,7 @@ export function rememberReturnAddress(address: string): void {
 /** The address remembered, forgotten at once. */
 export function takeReturnAddress(isOwn: (address: string) => boolean): string {
   const stored = readCookie(document.cookie)
-  // biome-ignore lint/suspicious/noDocumentCookie: see above.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from half of the browsers in use.
   document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
   return chooseReturnAddress(stored, isOwn)
 }

@@ -144,6 +144,19 @@ export async function optionsEndpoint(
   return undefined
 }
 
+/** The endpoint that reads one record of an entity. */
+export async function recordEndpoint(entity: Name): Promise<LoadedEndpoint | undefined> {
+  const names = schemaSource().families()
+  for (const name of [...names.filter(name => name === entity), ...names.filter(name => name !== entity)]) {
+    const family = await loadFamily(name)
+    const found = Object.entries(family.endpoints).find(
+      ([, one]) => one.do === 'read' && (one.entity ?? family.entity) === entity,
+    )
+    if (found) return loadEndpoint(`${name}.${found[0]}`)
+  }
+  return undefined
+}
+
 function serves(endpoint: Endpoint, family: EndpointFamily, entity: Name): boolean {
   if (endpoint.do === 'handler')
     return endpoint.returns.entity === entity || (family.entity === entity && !endpoint.returns.entity)

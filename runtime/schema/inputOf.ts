@@ -17,6 +17,9 @@ const wide = new Set<FieldType>(['textarea', 'table', 'richText', 'code', 'json'
 /** Takes a whole row of the form. */
 export const isWide = (input: FieldType): boolean => wide.has(input)
 
+/** Choose among more records than a list of options shows. */
+const ofRecords = new Set<FieldType>(['reference', 'treeReference', 'cascader', 'picker'])
+
 /** What a search by a property shows instead of the input that sets it. */
 const searched: Partial<Record<FieldType, FieldType>> = {
   textarea: 'text',
@@ -35,11 +38,12 @@ export function inputOf(property: Property | undefined, { dictionary, hasOptions
   const own = property?.['x-field']
   if (use === 'search') {
     if (property?.format && property['x-search'] === 'range') return 'dateRange'
+    if (property?.type === 'array' && property['x-ref']) return own && ofRecords.has(own) ? own : 'reference'
     if (property?.type === 'boolean' || property?.type === 'array') return 'select'
     if (own) return searched[own] ?? own
   }
   if (own) return own
-  if (property?.['x-schema']) return 'schema'
+  if (property?.['x-schema'] || property?.['x-schemaFrom']) return 'schema'
   if (hasRows(property)) return 'table'
   if (hasOptions || dictionary || property?.enum) return property?.type === 'array' ? 'tags' : 'select'
   if (property?.['x-ref']) return 'reference'

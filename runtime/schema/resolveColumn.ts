@@ -6,6 +6,7 @@ import type { DetailField } from '../../schemas/types/pages/detail.ts'
 import type { Element } from './endpoints.ts'
 import { permissionToOpen } from './resolveAction.ts'
 import type { ResolvedColumn } from './resolvedPage.ts'
+import { schemaFrom } from './schemaFrom.ts'
 
 /** Columns that every record has; never declared in an entity. */
 export const systemProperties: Record<Name, Property> = {
@@ -46,15 +47,18 @@ export function resolveColumns(
   return Promise.all(
     given.map(async one => {
       const column = resolveColumn(one, element)
-      const opens = column.open && (await permissionToOpen(column.open))
-      return opens === undefined ? column : { ...column, opens }
+      const [opens, schema] = await Promise.all([
+        column.open && permissionToOpen(column.open),
+        column.schema ?? (column.cell === 'schema' ? schemaFrom(column.property, element, 'row') : undefined),
+      ])
+      return { ...column, ...(opens === undefined ? {} : { opens }), ...(schema ? { schema } : {}) }
     }),
   )
 }
 
 /** Fills what a column leaves open from the property that it shows. */
 export function resolveColumn(given: Name | Column | DetailField, element: Element): ResolvedColumn {
-  const column: Column = typeof given === 'string' ? { field: given } : given
+  const column: Column & Pick<DetailField, 'schema'> = typeof given === 'string' ? { field: given } : given
   const { field } = column
   const property = element.properties[field] ?? systemProperties[field] ?? referenceOf(field, element)
   const dictionary = column.dictionary ?? property?.['x-dictionary']
@@ -97,8 +101,10 @@ function referenceOf(field: Name, element: Element): Property | undefined {
   const found = Object.entries(element.properties).find(
     ([name, property]) => property['x-ref'] && labelKey(name) === field,
   )
-  return found && { type: 'string', title: found[1].title }
+  return found && (found[1].type === 'array' ? labelsOf(found[1].title) : { type: 'string', title: found[1].title })
 }
+
+const labelsOf = (title: string): Property => ({ type: 'array', title, items: { type: 'string' } })
 
 function cellOf(
   property: Property | undefined,
@@ -109,7 +115,7 @@ function cellOf(
   if (isLink) return 'link'
   const shown = property?.['x-field'] && byField[property['x-field']]
   if (shown) return shown
-  if (property?.['x-schema'] || property?.properties) return 'schema'
+  if (property?.['x-schema'] || property?.['x-schemaFrom'] || property?.properties) return 'schema'
   if (property?.['x-region']) return 'region'
   if (property?.format === 'html') return 'richText'
   if (property?.format === 'color') return 'color'

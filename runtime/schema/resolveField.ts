@@ -11,6 +11,7 @@ import { systemProperties } from './resolveColumn.ts'
 import type { OptionQuery, ResolvedField } from './resolvedPage.ts'
 import { resolveSubTable } from './resolveGrid.ts'
 import { resolvePicker } from './resolvePicker.ts'
+import { schemaFrom } from './schemaFrom.ts'
 
 /** Inputs that offer the records of the entity that a property refers to. */
 const choosesRecords = new Set<FieldType>([
@@ -21,6 +22,7 @@ const choosesRecords = new Set<FieldType>([
   'picker',
   'radio',
   'radioButtons',
+  'checkboxes',
 ])
 
 const keyword: Property = { type: 'string', title: '关键字' }
@@ -44,7 +46,9 @@ export async function resolveField(
   const property = element.properties[name] ?? systemProperties[name] ?? (name === 'keyword' ? keyword : undefined)
   const dictionary = field.dictionary ?? property?.['x-dictionary']
   const input =
-    field.input ?? inputOf(property, { dictionary, hasOptions: field.options !== undefined, use: place.use })
+    field.input ??
+    (field.schema === undefined ? undefined : 'schema') ??
+    inputOf(property, { dictionary, hasOptions: field.options !== undefined, use: place.use })
   const title = field.title ?? property?.title ?? name
   const options = await optionsOf(field.options, property, input, place)
   const multiple = place.use === 'form' && property?.type === 'array'
@@ -63,6 +67,7 @@ export async function resolveField(
             }),
         )
       : {}
+  const schema = input === 'schema' ? (field.schema ?? (await schemaFrom(property, element, 'form'))) : undefined
   const picker =
     input === 'picker'
       ? await resolvePicker(field.picker, options, { target: reference, isGiven: field.options !== undefined })
@@ -93,6 +98,7 @@ export async function resolveField(
     ...(field.check && place.use === 'form' ? { check: field.check } : {}),
     ...(property ? { property } : {}),
     ...(picker ? { picker } : {}),
+    ...(schema ? { schema } : {}),
     ...subTable,
     ...(reference ? { labelField: labelKey(name) } : {}),
   }

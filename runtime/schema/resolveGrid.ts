@@ -87,6 +87,6 @@ export function shownOnly(column: ResolvedColumn): ResolvedGridColumn {
     ...(value === undefined ? {} : { value }),
     ...(labelField === undefined ? {} : { labelField }),
     ...(permission === undefined ? {} : { permission }),
-    ...(column.fixed === 'left' ? { fixed: 'left' as const } : {}),
+    ...(column.fixed ? { fixed: column.fixed } : {}),
   }
 }

@@ -17,6 +17,7 @@ import type { CustomPage } from '../../schemas/types/pages/custom.ts'
 import type { Block, DashboardPage } from '../../schemas/types/pages/dashboard.ts'
 import type { DetailPage } from '../../schemas/types/pages/detail.ts'
 import type { EditPage, FieldCheck } from '../../schemas/types/pages/edit.ts'
+import type { FieldSchema } from '../../schemas/types/pages/fieldSchema.ts'
 import type { GridRows, ListEditing } from '../../schemas/types/pages/grid.ts'
 import type { LinkTarget } from '../../schemas/types/pages/link.ts'
 import type { ListPage } from '../../schemas/types/pages/list.ts'
@@ -73,6 +74,8 @@ export interface ResolvedColumn {
   opens?: Permission
   value?: Expression
   property?: Property
+  /** Of a value with parts: where its JSON Schema stands. */
+  schema?: FieldSchema
   /** For a reference: where the record carries the label. */
   labelField?: Name
   /** Of the sub-table that a form shows. */
@@ -110,6 +113,8 @@ export interface ResolvedField {
   value?: Expression
   check?: FieldCheck
   property?: Property
+  /** Of a value with parts: where its JSON Schema stands. */
+  schema?: FieldSchema
   /** Holds a list of values. */
   multiple: boolean
   /** May be set only while the record is new. */
@@ -142,7 +147,7 @@ export interface ResolvedGridColumn extends ResolvedField {
   /** How the value is shown while it is not edited. */
   column: ResolvedColumn
   width: number
-  fixed?: 'left'
+  fixed?: 'left' | 'right'
   summary?: Summary
 }
 

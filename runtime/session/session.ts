@@ -75,6 +75,9 @@ function accept(answer: unknown): void {
   if (lastUser !== fresh.userCode) {
     tabs.reset()
     forgetReminders()
+  } else {
+    // The session ended while he looked with other rights: his own pages, not those.
+    tabs.unpark()
   }
   globalThis.sessionStorage?.setItem('lastUser', fresh.userCode)
   tokens.set(fresh)

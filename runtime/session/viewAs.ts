@@ -1,7 +1,9 @@
 import { callEndpoint } from '../data/callEndpoint.ts'
+import { holds } from '../permission/holds.ts'
 import { type Subject, viewedAs } from '../request/viewedAs.ts'
+import { mayShow } from '../routing/guard.ts'
 import { navigate } from '../routing/navigate.ts'
-import { homeRoute } from '../routing/routeTable.ts'
+import { homeRoute, resolveRoute } from '../routing/routeTable.ts'
 import { tabs } from '../tabs/tabs.ts'
 import { forgetDefaultViews } from '../views/defaultViews.ts'
 import { session } from './session.ts'
@@ -12,24 +14,34 @@ import { session } from './session.ts'
  */
 export async function startViewAs(subject: Pick<Subject, 'kind' | 'id'>): Promise<void> {
   const answer = (await callEndpoint('insight.viewAs', { ...subject }, { silent: true, asSelf: true })) as Subject
-  await lookAs({ kind: answer.kind, id: answer.id, name: answer.name })
-}
-
-export const endViewAs = (): Promise<void> => lookAs(null)
-
-async function lookAs(subject: Subject | null): Promise<void> {
-  viewedAs.set(subject)
-  // What is open was drawn with other rights.
-  tabs.reset()
-  forgetDefaultViews()
   try {
-    await session.refreshSession()
+    await lookAs({ kind: answer.kind, id: answer.id, name: answer.name })
   } catch (error) {
-    // Rights taken away meanwhile, or the account disabled: back to oneself.
-    if (!subject) throw error
-    viewedAs.set(null)
-    await session.refreshSession()
+    // Rights taken away meanwhile, or the account disabled.
+    await endViewAs()
     throw error
   }
+  // The page that was shown stood there until now, and was opened anew with its question.
+  tabs.park()
+  const home = resolveRoute(homeRoute)
+  // The shell opens what it is led to, and it may have been led there already.
+  if (home && mayShow(home.route, holds)) tabs.open(home)
   navigate(homeRoute, { replace: true })
+}
+
+/** Back to oneself, and to the pages that were open before. */
+export async function endViewAs(): Promise<void> {
+  try {
+    await lookAs(null)
+  } finally {
+    navigate(tabs.unpark() ?? homeRoute, { replace: true })
+  }
+}
+
+/** What is open was drawn with other rights: one's own pages are put aside until the end, others are forgotten. */
+async function lookAs(subject: Subject | null): Promise<void> {
+  viewedAs.set(subject)
+  tabs.park()
+  forgetDefaultViews()
+  await session.refreshSession()
 }

@@ -12,7 +12,9 @@ export interface Credentials {
   bucketInPath: boolean
 }
 
-export const lifetime = 600_000
+/** As long as they are kept; they are asked for anew a little before they end. */
+const lifetime = 600_000
+const reserve = 20_000
 let cached: { until: number; user: string; credentials: Credentials } | null = null
 let asking: Promise<Credentials | null> | null = null
 
@@ -43,7 +45,8 @@ async function fetchCredentials(user: string): Promise<Credentials | null> {
       prefix: read('prefix'),
       bucketInPath: raw.sldEnable === true,
     }
-    cached = { until: Date.now() + lifetime, user, credentials: found }
+    const ends = Date.parse(read('expiration')) - reserve
+    cached = { until: Math.min(Date.now() + lifetime, ends || Number.POSITIVE_INFINITY), user, credentials: found }
     return found
   } catch (error) {
     console.warn('object storage: no credentials', error)

@@ -2,6 +2,8 @@
  * The open pages of this browser tab; a reload keeps them. The shell opens a tab whenever an allowed route is shown. A
  * page with unsaved input guards its tab: closing shows it and asks, and one refusal keeps everything open.
  */
+
+import { locationTitle } from '../routing/locationTitle.ts'
 import { navigate } from '../routing/navigate.ts'
 import type { Location } from '../routing/route.ts'
 import { homeRoute } from '../routing/routeTable.ts'
@@ -15,15 +17,17 @@ interface Guard {
 }
 
 const storageKey = 'tabs'
-const store = createStore<rules.TabsState>(read())
+const parkedKey = 'parkedTabs'
+const store = createStore<rules.TabsState>({ ...read(storageKey), active: '' })
 const closeListeners = new Map<string, Set<() => void>>()
 const guards = new Map<string, Set<Guard>>()
 
-function read(): rules.TabsState {
+function read(key: string): rules.TabsState {
   try {
-    const kept: unknown = JSON.parse(globalThis.sessionStorage?.getItem(storageKey) ?? 'null')
+    const kept: unknown = JSON.parse(globalThis.sessionStorage?.getItem(key) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('tabs' in kept) || !Array.isArray(kept.tabs)) return rules.noTabs
-    return { tabs: kept.tabs.filter(isTab), active: '' }
+    const active = 'active' in kept && typeof kept.active === 'string' ? kept.active : ''
+    return { tabs: kept.tabs.filter(isTab), active }
   } catch {
     return rules.noTabs
   }
@@ -39,9 +43,10 @@ function isTab(value: unknown): value is rules.Tab {
 
 store.subscribe(() => globalThis.sessionStorage?.setItem(storageKey, JSON.stringify(store.get())))
 
-function tabOf({ route, path, key }: Location): rules.FreshTab {
-  const { title, keepAlive = false } = route
-  return { key, path, route: route.route, title, keepAlive, fixed: route.route === homeRoute }
+function tabOf(location: Location): rules.FreshTab {
+  const { route, path, key } = location
+  const { keepAlive = false } = route
+  return { key, path, route: route.route, title: locationTitle(location), keepAlive, fixed: route.route === homeRoute }
 }
 
 const isDirty = (key: string) => [...(guards.get(key) ?? [])].some(guard => guard.isDirty())
@@ -78,6 +83,8 @@ function apply({ state, goTo, closed }: rules.TabsChange): void {
   }
 }
 
+const forget = () => apply({ state: rules.noTabs, goTo: null, closed: store.get().tabs })
+
 function register<T>(map: Map<string, Set<T>>, key: string, entry: T): () => void {
   const entries = map.get(key) ?? new Set<T>()
   map.set(key, entries.add(entry))
@@ -113,7 +120,25 @@ export const tabs = {
   move: (key: string, to: number) => store.set(state => rules.moveTab(state, key, to)),
   setPath: (key: string, path: string) => store.set(state => rules.setTabPath(state, key, path)),
   /** Forgets all of them without asking or going anywhere: another person or another application. */
-  reset: () => apply({ state: rules.noTabs, goTo: null, closed: store.get().tabs }),
+  reset() {
+    globalThis.sessionStorage?.removeItem(parkedKey)
+    forget()
+  },
+  /** Puts all of them aside, as `reset` does, to be taken up again; what was put aside before stays there. */
+  park() {
+    const storage = globalThis.sessionStorage
+    if (storage?.getItem(parkedKey) === null) storage.setItem(parkedKey, JSON.stringify(store.get()))
+    forget()
+  },
+  /** Takes up what was put aside, in place of what is open; answers the address of the one that was shown. */
+  unpark(): string | undefined {
+    if (globalThis.sessionStorage?.getItem(parkedKey) == null) return undefined
+    const kept = read(parkedKey)
+    globalThis.sessionStorage?.removeItem(parkedKey)
+    forget()
+    store.set({ ...kept, active: '' })
+    return kept.tabs.find(tab => tab.key === kept.active)?.path
+  },
   /** Runs once, when that tab is closed. Answers the function that takes it back. */
   onClose: (key: string, listener: () => void) => register(closeListeners, key, listener),
   /** Asked before that tab is closed; false keeps it open. */

@@ -1,8 +1,10 @@
 /**
- * Key under which a record carries the label of the record that `property` refers to.
+ * Key under which a record carries the label of the record that `property` refers to; of a list of records the labels.
  *
  * @example labelKey('organizationId') // 'organizationName'
+ * @example labelKey('reviewerIds') // 'reviewerNames'
  */
 export function labelKey(property: string): string {
+  if (property.length > 3 && property.endsWith('Ids')) return `${property.slice(0, -3)}Names`
   return property.length > 2 && property.endsWith('Id') ? `${property.slice(0, -2)}Name` : `${property}Name`
 }

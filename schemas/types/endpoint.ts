@@ -136,7 +136,7 @@ export interface MoveEndpoint extends EndpointBase {
 }
 /**
  * Orders records as in `ids` by writing 1, 2, 3 … into `field`. With `partial` they are some of many and share out the
- * places that they hold.
+ * places that they hold; where these are alike, all records are numbered as the lists of the family show them.
  */
 export interface SortEndpoint extends EndpointBase {
   do: 'sort'

@@ -6,7 +6,7 @@ import type { Document, Name, PermissionCode } from './common.ts'
  * Every table also has the columns `id`, `revision`, `createdAt`, `createdBy`, `updatedAt`, `updatedBy` and
  * `deletedAt`; they are never declared. Records read carry `id`, `revision`, `createdAt`, `createdBy`, `updatedAt`,
  * `updatedBy`, and for each property with `x-ref` the label of the target record: `organizationId` brings
- * `organizationName` (see `labelKey`).
+ * `organizationName`, a list `reviewerIds` the list `reviewerNames` (see `labelKey`).
  */
 export interface Entity extends Document {
   name: Name
@@ -171,9 +171,9 @@ export interface Property {
   readOnly?: boolean
   /** May be given on creation, never changed afterwards. */
   'x-createOnly'?: boolean
-  /** Id of a record of that entity. */
+  /** Id of a record of that entity; on a list of texts the ids of several. */
   'x-ref'?: Name
-  /** With `x-ref`; default `refuse`. */
+  /** With `x-ref`; default `refuse`. Of a list `clear` takes the one deleted out of it, and `remove` is not possible. */
   'x-onDelete'?: OnDelete
   /** Value is an entry of that dictionary. */
   'x-dictionary'?: string
@@ -189,6 +189,13 @@ export interface Property {
    * and server check values by it.
    */
   'x-schema'?: JsonSchema
+  /**
+   * Instead of `x-schema`, where the JSON Schema of each record stands: a property of the same record (`definition`), or
+   * one of a record referred to (`templateId.definition`). An object, or its JSON text; while there is none, nothing is
+   * checked. A value stored stays as it is when its schema changes elsewhere, and must fit when it is stored again.
+   * @pattern ^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$
+   */
+  'x-schemaFrom'?: string
   /**
    * How that form is laid out: a `uiSchema` of rjsf. Among its `ui:options`, a record takes `columns` (1 to 3), `layout`
    * (`groups`, `tabs`, `steps`) with `groups` of `{ title, fields }`; a list takes `display` (`cards`, `table`).

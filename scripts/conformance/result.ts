@@ -5,6 +5,8 @@ export interface Result {
   failure?: string
   /** Worth saying, although it is no fault. */
   note?: string
+  /** Printed although it passed. */
+  isNamed?: boolean
 }
 
 /** Judges the material named by the arguments; results come one by one. */

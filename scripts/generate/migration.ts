@@ -35,7 +35,7 @@ function createTable(table: Table): string {
 }
 
 const createIndex = (table: Table, index: Index) =>
-  `create ${index.unique ? 'unique ' : ''}index "${index.name}" on "${table.name}" (${index.on})${index.where ? ` where ${index.where}` : ''}`
+  `create ${index.unique ? 'unique ' : ''}index "${index.name}" on "${table.name}" ${index.using ? `using ${index.using} ` : ''}(${index.on})${index.where ? ` where ${index.where}` : ''}`
 
 const columnSql = ({ name, type, nullable, default: value }: Column) =>
   `"${name}" ${type}${nullable ? '' : ' not null'}${value ? ` default ${value}` : ''}`

@@ -20,5 +20,7 @@ export interface Index {
   /** Quoted columns with operator classes. */
   on: string
   unique: boolean
+  /** Kind of index, where it is not the usual one. */
+  using?: 'gin'
   where?: string
 }

@@ -71,8 +71,13 @@ function indexesOf(table: string, entity: Entity): Index[] {
   const found = new Set(entity['x-hardDelete'] ? unique.map(keys => keys[0]) : [])
   const plain = Object.entries(entity.properties)
     .filter(([key, property]) => (property['x-ref'] || property['x-index']) && !found.has(key))
-    .map(([key]) => snakeCase(key))
-    .map(column => ({ name: indexName(table, [column], 'idx'), on: quoted(column), unique: false }))
+    .map(([key, property]) => ({
+      name: indexName(table, [snakeCase(key)], 'idx'),
+      on: quoted(snakeCase(key)),
+      unique: false,
+      // Lists are searched by what they hold.
+      ...(sqlType(property) === 'jsonb' ? { using: 'gin' as const } : {}),
+    }))
   const path = entity['x-tree']
     ? [{ name: indexName(table, ['path'], 'idx'), on: '"path" text_pattern_ops', unique: false }]
     : []

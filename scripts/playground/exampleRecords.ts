@@ -40,6 +40,22 @@ const departments: [id: string, name: string, parent: string | null][] = [
   ['7', '华东销售部', '6'],
 ]
 
+/** Each with the parts of its form. */
+const checkTemplates: [name: string, properties: Record<string, object>][] = [
+  [
+    '配电巡检',
+    {
+      temperature: { type: 'number', title: '室温', minimum: -20, maximum: 60 },
+      smell: { type: 'boolean', title: '有异味' },
+      ownerId: { type: 'string', title: '值班人', 'x-ref': 'employee' },
+    },
+  ],
+  [
+    '机房巡检',
+    { water: { type: 'string', title: '漏水', enum: ['正常', '有水'] }, note: { type: 'string', title: '说明' } },
+  ],
+]
+
 /** Records of the example product, the same on every machine. Ids begin at 1, so that a page's `id` may be guessed. */
 const records: Record<string, () => Row[]> = {
   department: () =>
@@ -72,6 +88,8 @@ const records: Record<string, () => Row[]> = {
       channels: index % 3 === 0 ? ['P1', 'P2'] : ['P1'],
       price: 1299.5 + index * 34567.25,
       stars: (index % 5) + 1,
+      score: 3 + (index % 4) / 2,
+      icon: ['ExperimentOutlined', 'ControlOutlined', 'HomeOutlined'][index % 3],
       done: index * 20,
       color: ['#2563c9', '#0f8a8f', '#c8322b'][index % 3],
       label: ['blue', 'green', 'orange', 'red'][index % 4],
@@ -96,6 +114,24 @@ const records: Record<string, () => Row[]> = {
       price: Math.round(1200 + index * 333.25) / 100,
       checkedOn: `2026-0${(index % 9) + 1}-15`,
       active: index % 7 !== 3,
+    })),
+  checkTemplate: () =>
+    checkTemplates.map(([name, properties], index) => ({
+      id: String(index + 1),
+      name,
+      definition: JSON.stringify({ type: 'object', required: [Object.keys(properties)[0]], properties }, null, 2),
+    })),
+  inspection: () =>
+    ['一号配电室', '二号机房', '东侧仓库'].map((place, index) => ({
+      id: String(index + 1),
+      place,
+      handlerIds: index === 2 ? null : [String(index + 1), String(index + 4)],
+      templateId: index === 2 ? null : String(index + 1),
+      answers: [{ temperature: 23.5, ownerId: '2' }, { water: '正常' }, null][index],
+      definition: index === 2 ? null : { type: 'object', properties: { weather: { type: 'string', title: '天气' } } },
+      extra: index === 0 ? { weather: '晴' } : null,
+      report:
+        index === 0 ? { writerId: '3', readerIds: ['1', '2'], departmentId: '2', grade: 'P1', grades: ['P2'] } : null,
     })),
   purchase: () =>
     Array.from({ length: 3 }, (_, index) => {

@@ -28,7 +28,10 @@ function valueOfProperty(
   dictionaries: ReadonlyMap<string, Dictionary>,
   isRequired: boolean,
 ): unknown {
-  if (property['x-ref'] !== undefined) return String((index % 5) + 1)
+  if (property['x-ref'] !== undefined) {
+    const id = String((index % 5) + 1)
+    return property.type === 'array' ? [id, String(((index + 1) % 5) + 1)] : id
+  }
   const choices = property['x-dictionary'] ? dictionaries.get(property['x-dictionary'])?.entries : undefined
   if (choices && property.type === 'string') return choices[index % choices.length]?.value
   if (property.enum) return property.enum[index % property.enum.length]

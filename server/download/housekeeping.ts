@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { JobHandler } from '../kernel/call.ts'
 import { removeObject } from '../storage/objects.ts'
+import { sweepStorage } from '../storage/sweep.ts'
 
 /** Every hour: files whose time is over go; a download stays on the list as expired, an import goes with its rows. */
-export const housekeeping: JobHandler = async ({ db, config }) => {
+export const housekeeping: JobHandler = async ({ db, config }, job) => {
+  await sweepStorage({ db, config }, job)
   const base = { db, dataDir: config.dataDir }
   const downloads = await db
     .selectFrom('download')

@@ -1,20 +1,26 @@
-import { sql } from 'kysely'
 import type { Call } from '../kernel/call.ts'
 import { registry } from '../kernel/registry.ts'
+import { Statement } from '../records/statement.ts'
+import { peopleSeen } from './actedWithin.ts'
 
 interface Share {
   name: string
   value: number
 }
 
-/** GET /upms/home/sysUserNum: enabled users by application in which they hold anything, or by type of organization. */
+/**
+ * GET /upms/home/sysUserNum: enabled users whom the caller sees, by application in which they hold anything, or by type
+ * of organization.
+ */
 export async function userDistribution(call: Call): Promise<Share[]> {
   return call.input.by === 'organizationType' ? byOrganizationType(call) : byApplication(call)
 }
 
 async function byApplication(call: Call): Promise<Share[]> {
-  const { rows } = await sql<Share>`
-    with holder as (
+  const statement = new Statement()
+  const rows = await statement.run(
+    call.db,
+    `with holder as (
       select ru.user_id, rr.resource_id from role_user ru
       join role r on r.id = ru.role_id and r.enabled and r.deleted_at is null
       join role_resource rr on rr.role_id = r.id
@@ -33,25 +39,27 @@ async function byApplication(call: Call): Promise<Share[]> {
     ), holding as (
       select distinct holder.user_id, res.application_id from holder
       join resource res on res.id = holder.resource_id and res.enabled and res.deleted_at is null
+    ), seen as (
+      select u.id, u.super_admin from app_user u
+      where u.enabled and u.deleted_at is null and ${peopleSeen(call, statement)}
     )
     select a.name, (
-      select count(*)::int from app_user u where u.enabled and u.deleted_at is null and (u.super_admin or u.id in (
-        select user_id from holding where holding.application_id = a.id))
+      select count(*)::int from seen where seen.super_admin or seen.id in (
+        select user_id from holding where holding.application_id = a.id)
     ) as value
-    from application a where a.enabled and a.deleted_at is null order by a.sort, a.id`.execute(call.db)
-  return rows
+    from application a where a.enabled and a.deleted_at is null order by a.sort, a.id`,
+  )
+  return rows.map(({ name, value }) => ({ name: String(name), value: Number(value) }))
 }
 
 async function byOrganizationType(call: Call): Promise<Share[]> {
-  const rows = await call.db
-    .selectFrom('appUser')
-    .innerJoin('organization', 'organization.id', 'appUser.organizationId')
-    .select(['organization.type', sql<number>`count(*)::int`.as('value')])
-    .where('appUser.enabled', '=', true)
-    .where('appUser.deletedAt', 'is', null)
-    .groupBy('organization.type')
-    .orderBy('value', 'desc')
-    .execute()
+  const statement = new Statement()
+  const rows = await statement.run(
+    call.db,
+    `select o.type, count(*)::int as value from app_user u join organization o on o.id = u.organization_id
+     where u.enabled and u.deleted_at is null and ${peopleSeen(call, statement)}
+     group by o.type order by value desc, o.type`,
+  )
   const labels = new Map(registry.dictionaries.get('ORG_TYPE')?.entries.map(entry => [entry.value, entry.label]))
-  return rows.map(({ type, value }) => ({ name: labels.get(type) ?? type, value }))
+  return rows.map(({ type, value }) => ({ name: labels.get(String(type)) ?? String(type), value: Number(value) }))
 }

@@ -72,6 +72,7 @@ async function ownPicture(call: Call, text: string, userId: string): Promise<str
         .select(['contentType'])
         .where('key', '=', key)
         .where('ownerId', '=', userId)
+        .where('pendingUntil', 'is', null)
         .executeTakeFirst()
     : undefined
   if (!key?.startsWith(`user/${userId}/avatar/`) || !object)

@@ -1,9 +1,7 @@
 import type { Call } from '../kernel/call.ts'
-import { invalid } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
+import { requireSmall } from '../kernel/keptValue.ts'
 import { signedIn } from './signedIn.ts'
-
-const largestBytes = 16 * 1024
 
 /** GET /upms/preference: the value kept under a key, null when there is none. */
 export async function readPreference(call: Call) {
@@ -14,8 +12,7 @@ export async function readPreference(call: Call) {
 /** POST /upms/preference */
 export async function savePreference(call: Call): Promise<null> {
   const value = call.input.value ?? {}
-  if (Buffer.byteLength(JSON.stringify(value)) > largestBytes)
-    throw invalid([{ field: 'value', message: '个人设置不能超过 16 KB' }])
+  requireSmall(value, '个人设置')
   await keepPreference(call, String(call.input.key), value)
   return null
 }

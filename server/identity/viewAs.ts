@@ -27,7 +27,7 @@ export async function viewAs({ db }: { db: Database }, viewer: Session, header: 
 const reading = new Set<Endpoint['do']>(['page', 'list', 'tree', 'read', 'log', 'bind.list', 'bind.candidates'])
 
 /** Called by GET, yet they hand something over in the name of the caller: the right to upload, a file of his. */
-const acting = new Set(['storage.stsToken', 'download.file'])
+const acting = new Set(['storage.stsToken', 'storage.downloadUrl', 'download.file'])
 
 /** Whether a call only reads; nothing else is done in the name of somebody else. */
 export function onlyReads(definition: Endpoint): boolean {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readStorage, type StorageConfig } from './storageConfig.ts'
 import { type logLevels, readVariables, type Seed, variables } from './variables.ts'
 
 /** What the environment says, checked once at start. */
@@ -16,6 +17,7 @@ export interface Config {
   clientCredential: string
   /** Key under which the OA system signs its sign-in tickets; undefined switches that sign-in off. */
   oaTicketKey: string | undefined
+  storage: StorageConfig
   production: boolean
   logLevel: LogLevel
   /** The built browser bundle. */
@@ -49,6 +51,7 @@ export class ConfigError extends Error {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const { values, wrong } = readVariables(env)
+  const storage = readStorage(values, wrong)
   if (wrong.length > 0) throw new ConfigError(wrong)
   const production = values.NODE_ENV === 'production'
   const dataDir = resolve(projectDir, values.DATA_DIR)
@@ -62,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passwordKey: values.PASSWORD_KEY,
     clientCredential: values.CLIENT_CREDENTIAL,
     oaTicketKey: values.OA_TICKET_KEY ?? (production ? undefined : developmentTicketKey),
+    storage,
     production,
     logLevel: values.LOG_LEVEL,
     distDir: resolve(projectDir, 'dist'),

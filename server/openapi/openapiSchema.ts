@@ -59,7 +59,11 @@ export function entitySchema(entity: Entity): JsonSchema {
     if (property['x-secret']) continue
     properties[name] = propertySchema(property)
     if (property['x-ref'] !== undefined)
-      properties[labelKey(name)] = { type: 'string', title: `${property.title}名称`, readOnly: true }
+      properties[labelKey(name)] = {
+        ...(property.type === 'array' ? { type: 'array', items: { type: 'string' } } : { type: 'string' }),
+        title: `${property.title}名称`,
+        readOnly: true,
+      }
   }
   const system = {
     revision: { type: 'integer', title: '版本' },

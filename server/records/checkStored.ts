@@ -3,6 +3,7 @@ import { type FieldError, invalid } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
 import { columnName, type EntityModel, modelOf } from './entityModel.ts'
 import { NestedFaults } from './nestedFaults.ts'
+import { schemaFaults } from './schemaFaults.ts'
 import { visibleCondition } from './scope.ts'
 import { sqlType } from './searchValue.ts'
 import { Statement } from './statement.ts'
@@ -26,6 +27,7 @@ interface Check {
  */
 export async function checkStored(check: Check): Promise<void> {
   const { call, model, changed } = check
+  const shapes = await schemaFaults(call, model, check.record, changed)
   const statement = new Statement()
   const held: string[] = []
   const faults: string[] = []
@@ -35,12 +37,14 @@ export async function checkStored(check: Check): Promise<void> {
     if (!property || value === null || value === undefined) continue
     if (property['x-ref'] !== undefined) {
       const target = modelOf(property['x-ref'])
-      const place = statement.value(value)
+      const ids = newIds(value, check.before?.[name])
+      const place = `${statement.value(ids)}::text[]`
       held.push(
-        `h${held.length} as (select t."id" from ${target.table} t where t."id" = ${place} and ${visibleCondition(call, target, statement)} for share)`,
+        `h${held.length} as (select t."id" from ${target.table} t where t."id" = any(${place}) and ${visibleCondition(call, target, statement)} for share)`,
       )
       faults.push(
-        `select 'reference' as "kind", '${name}' as "field", null as "value" where not exists (select 1 from h${held.length - 1})`,
+        `select 'reference' as "kind", '${name}' as "field", count(*)::text as "value" from unnest(${place}) v(id)
+          where v.id not in (select "id" from h${held.length - 1}) having count(*) > 0`,
       )
     }
     if (property['x-dictionary'] !== undefined) {
@@ -58,19 +62,36 @@ export async function checkStored(check: Check): Promise<void> {
       return
     faults.push(uniqueFault(check, statement, group, index))
   })
-  if (faults.length === 0) return
+  if (faults.length === 0) {
+    if (shapes.length > 0) throw invalid(shapes)
+    return
+  }
   const rows = await statement.run(
     call.db,
     `${held.length > 0 ? `with ${held.join(', ')} ` : ''}${faults.join(' union all ')}`,
   )
-  const errors = rows.map((row): FieldError => {
+  const stored = rows.map((row): FieldError => {
     const field = String(row.field)
     const title = model.entity.properties[field]?.title ?? nested.titleOf(field) ?? field
+    const isList = row.kind === 'reference' && model.entity.properties[field]?.type === 'array'
+    if (isList) return { field, message: `${title}中有 ${String(row.value)} 项不存在` }
     if (row.kind === 'reference') return { field, message: `${title}不存在` }
     if (row.kind === 'dictionary') return { field, message: `${title}“${String(row.value)}”不是字典中的值` }
     return uniqueError(model, uniqueGroups(model)[Number(row.value)] ?? [field], check.record)
   })
+  // What a record demands is not told to somebody who may not refer to it.
+  const errors = rows.some(row => row.kind === 'reference') ? stored : [...stored, ...shapes]
   if (errors.length > 0) throw invalid(errors)
+}
+
+/**
+ * Ids that must be there. Those that the list held already are not asked again: one that was deleted since must not
+ * forbid adding another.
+ */
+function newIds(value: unknown, before: unknown): string[] {
+  if (!Array.isArray(value)) return [String(value)]
+  const kept = new Set(Array.isArray(before) ? (before as unknown[]) : [])
+  return [...new Set((value as unknown[]).filter(one => !kept.has(one)).map(String))]
 }
 
 function dictionaryFault(

@@ -53,7 +53,7 @@ async function labelsOf(call: Call, pairs: readonly Pair[]): Promise<Labels> {
     const target = property['x-ref']
     if (target === undefined) continue
     const ids = wanted.get(target) ?? new Set()
-    for (const id of [before, after]) if (typeof id === 'string') ids.add(id)
+    for (const id of [before, after].flat()) if (typeof id === 'string') ids.add(id)
     wanted.set(target, ids)
   }
   const labels = new Map<string, string>()

@@ -82,7 +82,14 @@ function labelOf({ name, property }: Column): string[] {
   const target = property?.['x-ref']
   if (target === undefined) return []
   const { entity, table } = { entity: registry.entity(target), table: tableName(registry.entity(target)) }
-  return [`(select l.${columnName(entity.label)} from ${table} l where l."id" = r."${name}") as "${labelKey(name)}"`]
+  const label = `l.${columnName(entity.label)}`
+  if (property?.type !== 'array')
+    return [`(select ${label} from ${table} l where l."id" = r."${name}") as "${labelKey(name)}"`]
+  const ids = `jsonb_array_elements_text(case jsonb_typeof(r."${name}") when 'array' then r."${name}" end)`
+  return [
+    `(select jsonb_agg(coalesce(${label}::text, e.id) order by e.place) from ${ids} with ordinality e(id, place)
+      left join ${table} l on l."id" = e.id) as "${labelKey(name)}"`,
+  ]
 }
 
 /** A place that refers to records of an entity. */
@@ -90,6 +97,8 @@ export interface Referrer {
   model: EntityModel
   property: string
   onDelete: 'refuse' | 'remove' | 'clear'
+  /** The property is a list of ids. */
+  isList: boolean
   /** Where in the value of the property the reference stands, as a JSON path: `$."lines"."productId"`. */
   inside?: string
 }
@@ -104,9 +113,14 @@ export function referrersOf(name: string): Referrer[] {
   for (const entity of registry.entities.values()) {
     for (const [property, one] of Object.entries(entity.properties)) {
       if (one['x-ref'] === name)
-        found.push({ model: modelOf(entity.name), property, onDelete: one['x-onDelete'] ?? 'refuse' })
+        found.push({
+          model: modelOf(entity.name),
+          property,
+          onDelete: one['x-onDelete'] ?? 'refuse',
+          isList: one.type === 'array',
+        })
       for (const inside of pathsInside(one, name))
-        found.push({ model: modelOf(entity.name), property, onDelete: 'refuse', inside })
+        found.push({ model: modelOf(entity.name), property, onDelete: 'refuse', isList: false, inside })
     }
   }
   referrersByEntity.set(name, found)
@@ -117,6 +131,7 @@ export function referrersOf(name: string): Referrer[] {
 function pathsInside({ properties, items }: Property, target: string, above = '$'): string[] {
   return Object.entries(properties ?? items?.properties ?? {}).flatMap(([name, part]) => {
     const path = `${above}.${JSON.stringify(name)}`
-    return [...(part['x-ref'] === target ? [path] : []), ...pathsInside(part, target, path)]
+    const ids = part.type === 'array' ? `${path}[*]` : path
+    return [...(part['x-ref'] === target ? [ids] : []), ...pathsInside(part, target, path)]
   })
 }

@@ -27,14 +27,15 @@ export class NestedFaults {
 
   /** Values of each entity that must exist: the rows held, and what to select. */
   references(call: Call, statement: Statement, held: string[]): string[] {
-    return [...groups(this.#values.values(), 'x-ref')].map(([entity, values]) => {
+    return [...groups(this.#values.values(), 'x-ref')].map(([entity, given]) => {
       const target = modelOf(entity)
-      const ids = statement.value([...new Set(values.map(one => String(one.value)))])
+      const values = each(given)
+      const ids = statement.value([...new Set(values.map(one => one.value))])
       held.push(
         `h${held.length} as (select t."id" from ${target.table} t where t."id" = any(${ids}::text[]) and ${visibleCondition(call, target, statement)} for share)`,
       )
       return `select 'reference' as "kind", v.path as "field", null as "value"
-        from unnest(${statement.value(values.map(one => one.path))}::text[], ${statement.value(values.map(one => String(one.value)))}::text[]) v(path, value)
+        from unnest(${statement.value(values.map(one => one.path))}::text[], ${statement.value(values.map(one => one.value))}::text[]) v(path, value)
         where v.value not in (select "id" from h${held.length - 1})`
     })
   }
@@ -43,9 +44,7 @@ export class NestedFaults {
   dictionaries(): { code: string; values: { path: string; value: string }[] }[] {
     return [...groups(this.#values.values(), 'x-dictionary')].map(([code, values]) => ({
       code,
-      values: values.flatMap(({ path, value }) =>
-        (Array.isArray(value) ? (value as unknown[]) : [value]).map(one => ({ path, value: String(one) })),
-      ),
+      values: each(values),
     }))
   }
 
@@ -53,6 +52,12 @@ export class NestedFaults {
     return this.#values.get(path)?.property.title
   }
 }
+
+/** A list of values is each of them, at the path of the list. */
+const each = (values: readonly NestedValue[]): { path: string; value: string }[] =>
+  values.flatMap(({ path, value }) =>
+    (Array.isArray(value) ? (value as unknown[]) : [value]).map(one => ({ path, value: String(one) })),
+  )
 
 const keyOf = ({ path, value }: NestedValue) => `${path.replaceAll(/\.\d+/g, '')} ${JSON.stringify(value)}`
 

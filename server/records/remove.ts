@@ -64,14 +64,19 @@ async function removeRows(call: Call, model: EntityModel, rows: Row[], depth: nu
 }
 
 /** Rows that refer to `ids`, apart from those that are being deleted with them. */
-function referring({ model, property, inside }: Referrer, ids: readonly string[], statement: Statement): string {
+function referring(
+  { model, property, inside, isList }: Referrer,
+  ids: readonly string[],
+  statement: Statement,
+): string {
   const place = statement.value(ids)
   if (inside !== undefined) {
     const itself = `t."id" <> all(${place}::text[])${model.isSoft ? ' and t."deleted_at" is null' : ''}`
     return `${itself} and exists (select 1 from jsonb_path_query(t.${columnName(property)}, ${statement.value(inside)}::jsonpath) v where v #>> '{}' = any(${place}::text[]))`
   }
   const own = model.entity.properties[property]?.['x-ref'] === model.name ? ` and t."id" <> all(${place}::text[])` : ''
-  return `t.${columnName(property)} = any(${place}::text[])${own}${model.isSoft ? ' and t."deleted_at" is null' : ''}`
+  const holds = isList ? `?| ${place}::text[]` : `= any(${place}::text[])`
+  return `t.${columnName(property)} ${holds}${own}${model.isSoft ? ' and t."deleted_at" is null' : ''}`
 }
 
 async function findUse(call: Call, referrer: Referrer, ids: readonly string[]): Promise<Use> {
@@ -100,9 +105,14 @@ function inUse(model: EntityModel, rows: Row[], uses: Use[]): Error {
 
 async function clear(call: Call, referrer: Referrer, ids: readonly string[]): Promise<void> {
   const statement = new Statement()
+  const column = columnName(referrer.property)
+  const rest = referrer.isList
+    ? `(select jsonb_agg(e.id order by e.place) from jsonb_array_elements_text(t.${column}) with ordinality e(id, place)
+        where e.id <> all(${statement.value(ids)}::text[]))`
+    : 'null'
   await statement.run(
     call.db,
-    `update ${referrer.model.table} t set ${columnName(referrer.property)} = null, "revision" = "revision" + 1, "updated_at" = now()
+    `update ${referrer.model.table} t set ${column} = ${rest}, "revision" = "revision" + 1, "updated_at" = now()
      where ${referring(referrer, ids, statement)}`,
   )
   changed(call, referrer.model)

@@ -135,9 +135,10 @@ function searchConditions(call: Call, model: EntityModel, query: SearchQuery, st
 }
 
 /** Column in the table, direction, and its name in the inner row where that differs. */
-type Term = [column: string, direction: '' | ' desc', alias?: string]
+export type Term = [column: string, direction: '' | ' desc', alias?: string]
 
-function orderTerms(call: Call, model: EntityModel, given: unknown, otherwise: string | undefined): Term[] {
+/** The terms of an order that a caller asks for, or of the one that holds otherwise. */
+export function orderTerms(call: Call, model: EntityModel, given: unknown, otherwise: string | undefined): Term[] {
   if (!isEmpty(given) && typeof given !== 'string') throw badRequest('sort 应为文本，例如 name,-createdAt')
   if (typeof given === 'string' && given.length > longestSort) throw badRequest('排序过长')
   const text = given || otherwise || (model.tree?.sort ? `${model.tree.sort},createdAt` : '-createdAt')

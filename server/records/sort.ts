@@ -1,9 +1,11 @@
 import type { Call } from '../kernel/call.ts'
+import { registry } from '../kernel/registry.ts'
 import { audit } from './audit.ts'
 import { columnName, type EntityModel, modelOf } from './entityModel.ts'
 import { lockRows } from './lockRows.ts'
 import { writeOrder } from './move.ts'
 import { checkIds } from './read.ts'
+import { orderTerms } from './search.ts'
 import { type Row, Statement } from './statement.ts'
 
 /**
@@ -48,10 +50,27 @@ async function shareOut(
   const all = await statement.run(
     call.db,
     `select t."id" from ${model.table} t where ${model.isSoft ? 't."deleted_at" is null' : 'true'}
-     order by t.${columnName(field)}, t."created_at", t."id" for update`,
+     order by ${shownOrder(call, model, field)} for update`,
   )
   const moved = new Set(keys)
   const next = keys[Symbol.iterator]()
   const ids = all.map(({ id }) => (moved.has(String(id)) ? String(next.next().value) : String(id)))
   return writeOrder(call, model, { field, ids })
+}
+
+/**
+ * The order in which the lists of the family show the records: those with the same place must not jump when one of them
+ * is dragged.
+ */
+function shownOrder(call: Call, model: EntityModel, field: string): string {
+  const family = call.endpoint.name.split('.')[0]
+  for (const { name, entity, definition } of registry.endpoints.values()) {
+    if (name.split('.')[0] !== family || entity !== model.name) continue
+    const order = definition.do === 'page' || definition.do === 'list' ? definition.sort : undefined
+    if (order?.split(',')[0]?.trim() !== field) continue
+    return orderTerms(call, model, undefined, order)
+      .map(([column, direction]) => `t.${column}${direction}`)
+      .join(', ')
+  }
+  return `t.${columnName(field)}, t."created_at", t."id"`
 }

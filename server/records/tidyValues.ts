@@ -45,6 +45,8 @@ function tidy(value: unknown, property: Property, path: string, faults: Faults):
     const shape = { properties: property.items.properties, required: property.items.required ?? [] }
     return value.map((row: unknown, index) => (isObject(row) ? tidyParts(row, shape, `${path}.${index}`, faults) : row))
   }
+  // The same record twice in a list says no more than once.
+  if (property['x-ref'] !== undefined && Array.isArray(value)) return [...new Set(value as unknown[])]
   return value
 }
 

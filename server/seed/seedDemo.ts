@@ -6,6 +6,7 @@ import { demoPositions } from './demo/positions.ts'
 import { demoProjects } from './demo/projects.ts'
 import { demoRoles, grantsOf } from './demo/roles.ts'
 import { demoUsers } from './demo/users.ts'
+import { demoViews } from './demo/views.ts'
 import { inOrder, insertRows } from './insertRows.ts'
 import { createRandom } from './random.ts'
 
@@ -84,6 +85,11 @@ export async function seedDemo(db: Database, userCount: number): Promise<void> {
     const rows = links[table].map((row, index) => ({ id: `${table}-${index + 1}`, revision: 1, ...row }))
     await insertRows(db, table, inOrder(rows, now))
   }
+  await insertRows(
+    db,
+    'savedView',
+    inOrder(demoViews(users), now).map(each => ({ revision: 1, ...each })),
+  )
   await insertGrants(db, now)
   await insertClassifications(db, now)
 }

@@ -1,8 +1,8 @@
 import { badRequest } from '../kernel/errors.ts'
 
-const largestContent = 200 * 1024 * 1024
-const largestRatio = 200
-const mostEntries = 1000
+const largestContent = 100 * 1024 * 1024
+const largestRatio = 100
+const mostEntries = 10_000
 const endMark = 0x06054b50
 const entryMark = 0x02014b50
 
@@ -11,32 +11,40 @@ const entryMark = 0x02014b50
  * unpacks. The sizes are those of its directory; the reader stops at them, so an archive that lies about them breaks and
  * does not grow. What would make the reader look for sizes elsewhere is refused.
  */
-export function guardArchive(bytes: Buffer): number {
-  const end = endOf(bytes)
-  if (end < 0) throw badRequest('文件已损坏，不是有效的 .xlsx 文件')
-  const count = bytes.readUInt16LE(end + 10)
+export const guardArchive = (bytes: Buffer): number => guardDirectory(bytes, 0)
+
+/** The same by the end of an archive alone, which begins at `start`: its directory must stand in it. */
+export function guardDirectory(tail: Buffer, start: number): number {
+  const end = endOf(tail)
+  if (end < 0) throw damaged()
+  const count = tail.readUInt16LE(end + 10)
   // A second directory, for archives over 4 GB.
-  if (bytes.readUInt32LE(end + 12) === 0xffffffff) throw tooMuch()
-  let place = bytes.readUInt32LE(end + 16)
-  if (count > mostEntries) throw tooMuch()
+  if (tail.readUInt32LE(end + 12) === 0xffffffff) throw tooMuch()
+  let place = tail.readUInt32LE(end + 16) - start
+  if (count > mostEntries || place < 0) throw tooMuch()
   let total = 0
   for (let index = 0; index < count; index++) {
-    if (place + 46 > bytes.length || bytes.readUInt32LE(place) !== entryMark)
-      throw badRequest('文件已损坏，不是有效的 .xlsx 文件')
-    const packed = bytes.readUInt32LE(place + 20)
-    const unpacked = bytes.readUInt32LE(place + 24)
+    if (place + 46 > tail.length || tail.readUInt32LE(place) !== entryMark) throw damaged()
+    const packed = tail.readUInt32LE(place + 20)
+    const unpacked = tail.readUInt32LE(place + 24)
     total += unpacked
     // Without a size, or with one that only follows the content, nothing would stop the reader.
-    const followsContent = (bytes.readUInt16LE(place + 8) & 8) !== 0
-    if ((unpacked === 0 && packed > 2) || (packed === 0 && (followsContent || unpacked > 0)))
-      throw badRequest('文件已损坏，不是有效的 .xlsx 文件')
+    const followsContent = (tail.readUInt16LE(place + 8) & 8) !== 0
+    if ((unpacked === 0 && packed > 2) || (packed === 0 && (followsContent || unpacked > 0))) throw damaged()
     if (total > largestContent || (unpacked > 10 * 1024 * 1024 && unpacked > packed * largestRatio)) throw tooMuch()
-    place += 46 + bytes.readUInt16LE(place + 28) + bytes.readUInt16LE(place + 30) + bytes.readUInt16LE(place + 32)
+    const nameLength = tail.readUInt16LE(place + 28)
+    if (leavesFolder(tail.toString('latin1', place + 46, place + 46 + nameLength)) || isLink(tail, place))
+      throw badRequest('压缩文件中含有不安全的路径')
+    place += 46 + nameLength + tail.readUInt16LE(place + 30) + tail.readUInt16LE(place + 32)
   }
   return total
 }
 
-const tooMuch = () => badRequest('文件解压后过大，请拆分后再导入')
+const leavesFolder = (name: string) => /^([/\\]|[A-Za-z]:)|(^|[/\\])\.\.([/\\]|$)/.test(name)
+/** What the file is stands in the upper half of its attributes, as Unix has it. */
+const isLink = (tail: Buffer, place: number) => ((tail.readUInt32LE(place + 38) >>> 28) & 0xf) === 0xa
+const damaged = () => badRequest('文件已损坏，不是有效的压缩文件')
+const tooMuch = () => badRequest('文件解压后过大，请拆分后再试')
 
 /** Where the end of the directory stands: behind it only a comment of at most 64 kB may follow. */
 function endOf(bytes: Buffer): number {

@@ -1,61 +1,73 @@
+import { fileTypeFromBuffer } from 'file-type'
 import { OssError } from './ossError.ts'
 
-/** How the content of a type begins, where that can be told. */
-const signatures: Record<string, (bytes: Buffer) => boolean> = {
-  'image/png': bytes => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47]),
-  'image/jpeg': bytes => startsWith(bytes, [0xff, 0xd8, 0xff]),
-  'image/gif': bytes => bytes.subarray(0, 4).toString('latin1') === 'GIF8',
-  'image/webp': bytes =>
-    bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
-  'application/pdf': bytes => bytes.subarray(0, 1024).toString('latin1').includes('%PDF-'),
-  'application/zip': isZip,
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': isZip,
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': isZip,
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': isZip,
+interface TakenType {
+  type: string
+  /** What the first bytes may say; nothing may be recognised in texts. */
+  sniffed: readonly string[]
+  /** Drawn by the browser itself; everything else is downloaded. */
+  isShown?: boolean
 }
+
+const office = (kind: string, type: string): TakenType => ({ type, sniffed: [kind, 'zip'] })
+// The old formats share one container, and so does what is locked with a password.
+const oldOffice = (type: string): TakenType => ({ type, sniffed: ['cfb'] })
+const text = (type: string): TakenType => ({ type: `${type}; charset=utf-8`, sniffed: [] })
+const shown = (type: string, sniffed: string): TakenType => ({ type, sniffed: [sniffed], isShown: true })
+const openXml = 'application/vnd.openxmlformats-officedocument'
 
 /** The types that are taken, by the ending of the name. What the caller says about the type does not count. */
-const types: Record<string, string> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  svg: 'image/svg+xml',
-  pdf: 'application/pdf',
-  txt: 'text/plain; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  json: 'application/json',
-  md: 'text/markdown; charset=utf-8',
-  zip: 'application/zip',
-  doc: 'application/msword',
-  xls: 'application/vnd.ms-excel',
-  ppt: 'application/vnd.ms-powerpoint',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  woff: 'font/woff',
-  woff2: 'font/woff2',
-  ttf: 'font/ttf',
+const types: Record<string, TakenType> = {
+  png: { ...shown('image/png', 'png'), sniffed: ['png', 'apng'] },
+  jpg: shown('image/jpeg', 'jpg'),
+  jpeg: shown('image/jpeg', 'jpg'),
+  gif: shown('image/gif', 'gif'),
+  webp: shown('image/webp', 'webp'),
+  svg: { type: 'image/svg+xml', sniffed: ['xml'], isShown: true },
+  pdf: { type: 'application/pdf', sniffed: ['pdf'] },
+  txt: text('text/plain'),
+  csv: text('text/csv'),
+  json: { type: 'application/json', sniffed: [] },
+  md: text('text/markdown'),
+  zip: { type: 'application/zip', sniffed: ['zip', 'docx', 'xlsx', 'pptx', 'jar', 'apk', 'epub', 'odt', 'ods', 'odp'] },
+  doc: oldOffice('application/msword'),
+  xls: oldOffice('application/vnd.ms-excel'),
+  ppt: oldOffice('application/vnd.ms-powerpoint'),
+  docx: office('docx', `${openXml}.wordprocessingml.document`),
+  xlsx: office('xlsx', `${openXml}.spreadsheetml.sheet`),
+  pptx: office('pptx', `${openXml}.presentationml.presentation`),
+  woff: { type: 'font/woff', sniffed: ['woff'] },
+  woff2: { type: 'font/woff2', sniffed: ['woff2'] },
+  ttf: { type: 'font/ttf', sniffed: ['ttf', 'otf', 'ttc'] },
 }
 
-/** Shown by the browser itself; everything else is downloaded. */
-const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+const shownTypes = new Set(Object.values(types).flatMap(({ type, isShown }) => (isShown ? [type] : [])))
+export const isShown = (contentType: string): boolean => shownTypes.has(contentType)
 
-export const isShown = (contentType: string): boolean => shown.has(contentType)
+export const archiveTypes: ReadonlySet<string> = new Set(
+  Object.values(types).flatMap(({ type, sniffed }) => (sniffed.includes('zip') ? [type] : [])),
+)
 
 /** The type of an object, after its name and its first bytes agree; refuses what is not taken. */
-export function contentTypeOf(key: string, bytes: Buffer): string {
-  const ending = /\.([A-Za-z0-9]+)$/.exec(key)?.[1]?.toLowerCase() ?? ''
-  const type = types[ending]
-  if (type === undefined) throw new OssError(415, 'InvalidFileType', '不支持的文件类型')
-  if (bytes.length === 0) throw new OssError(400, 'EmptyFile', '文件为空')
-  if (signatures[type]?.(bytes) === false) throw new OssError(415, 'InvalidFileType', '文件内容与类型不符')
-  return type
+export async function contentTypeOf(key: string, head: Buffer): Promise<string> {
+  const taken = takenType(key)
+  if (head.length === 0) throw new OssError(400, 'EmptyFile', '文件为空')
+  const found = await fileTypeFromBuffer(head)
+  const agrees =
+    taken.sniffed.length === 0
+      ? (found === undefined || found.ext === 'xml') && !head.includes(0)
+      : // An SVG without a declaration is recognised by nothing but its element.
+        found === undefined
+        ? taken.type === 'image/svg+xml' && /<svg[\s>]/.test(head.toString('utf8'))
+        : taken.sniffed.includes(found.ext)
+  if (!agrees) throw new OssError(415, 'InvalidFileType', '文件内容与类型不符')
+  return taken.type
 }
 
-const startsWith = (bytes: Buffer, signature: number[]) => signature.every((byte, index) => bytes[index] === byte)
-
-function isZip(bytes: Buffer): boolean {
-  return startsWith(bytes, [0x50, 0x4b])
+/** The same by the name alone, before the content comes. */
+export function takenType(key: string): TakenType {
+  const ending = /\.([A-Za-z0-9]+)$/.exec(key)?.[1]?.toLowerCase() ?? ''
+  const taken = Object.hasOwn(types, ending) ? types[ending] : undefined
+  if (!taken) throw new OssError(415, 'InvalidFileType', '不支持的文件类型')
+  return taken
 }

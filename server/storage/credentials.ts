@@ -3,33 +3,62 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 /** Name of the only bucket; also the first part of every object's address. */
 export const bucket = 'oss'
 export const region = 'local'
-/** The ten minutes for which the browser keeps credentials, and a minute for the upload that begins in the last one. */
-const seconds = 11 * 60
+/** Ten minutes; the browser asks for others a little before they end. */
+const defaultSeconds = 10 * 60
+
+/** What a holder may do with the objects below his prefix. */
+export type Right = 'read' | 'write' | 'list' | 'delete'
+
+/** What a security token says. */
+export interface Grant {
+  /** Null for the program itself. */
+  userId: string | null
+  /** The session that asked for it: when it ends, so does this. */
+  sessionId?: string | undefined
+  accessKeyId: string
+  /** Objects below it; one object when it names one. */
+  prefix: string
+  may: readonly Right[]
+  /** Seconds since 1970. */
+  expires: number
+}
 
 export interface TemporaryCredentials {
   accessKeyId: string
   accessKeySecret: string
   securityToken: string
   expiration: string
-  /** Objects below it may be written and read. */
   prefix: string
 }
 
-/** What a security token says. */
-export interface Grant {
-  userId: string
-  accessKeyId: string
+export interface GrantRequest {
+  userId: string | null
+  sessionId?: string | undefined
   prefix: string
-  /** Seconds since 1970. */
-  expires: number
+  may: readonly Right[]
+  /** Seconds. */
+  lifetime?: number
 }
+
+/** What a person uploads with: below his own prefix, without listing or deleting. */
+export const ownFiles = (userId: string, sessionId?: string): GrantRequest => ({
+  userId,
+  sessionId,
+  prefix: `user/${userId}/`,
+  may: ['read', 'write'],
+})
 
 /** Credentials are derived from the server's key: nothing is stored, and every process can check them. */
-export function issueCredentials(key: Buffer, userId: string, lifetime = seconds): TemporaryCredentials {
+export function issueCredentials(
+  key: Buffer,
+  { userId, sessionId, prefix, may, lifetime = defaultSeconds }: GrantRequest,
+): TemporaryCredentials {
   const grant: Grant = {
     userId,
+    sessionId,
     accessKeyId: `STS.${randomBytes(12).toString('hex')}`,
-    prefix: `user/${userId}/`,
+    prefix,
+    may,
     expires: Math.floor(Date.now() / 1000) + lifetime,
   }
   const payload = Buffer.from(JSON.stringify(grant)).toString('base64url')
@@ -38,14 +67,14 @@ export function issueCredentials(key: Buffer, userId: string, lifetime = seconds
     accessKeySecret: secretOf(key, payload),
     securityToken: `${payload}.${mac(key, `token:${payload}`).toString('base64url')}`,
     expiration: new Date(grant.expires * 1000).toISOString(),
-    prefix: grant.prefix,
+    prefix,
   }
 }
 
 /** The grant of a security token with the secret that belongs to it; undefined when the token was not made here. */
 export function readSecurityToken(key: Buffer, token: string): { grant: Grant; secret: string } | undefined {
-  const [payload, signature] = token.split('.')
-  if (!payload || !signature) return undefined
+  const [payload, signature, more] = token.split('.')
+  if (!payload || !signature || more !== undefined) return undefined
   const given = Buffer.from(signature, 'base64url')
   const expected = mac(key, `token:${payload}`)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined

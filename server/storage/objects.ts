@@ -1,19 +1,22 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
 import type { Database } from '../kernel/call.ts'
 import { newId } from '../kernel/id.ts'
+import { type ByteRange, localContents, type Written } from './contents.ts'
+import { contentsOf } from './contentsOf.ts'
+import { OssError } from './ossError.ts'
 
 export interface StoredFile {
-  /** Also the name of the file: what a caller calls an object never becomes a path. */
   id: string
   key: string
   name: string | null
   size: number
   contentType: string
   ownerId: string | null
+  etag: string | null
+  meta: unknown
+  appendable: boolean | null
+  /** Until then the upload must be registered; null when it is. */
+  pendingUntil: Date | null
   updatedAt: Date
 }
 
@@ -22,34 +25,48 @@ export interface ObjectBase {
   dataDir: string
 }
 
-/** Below the folder of objects, in 256 folders. */
-const pathOf = (dataDir: string, id: string) => join(dataDir, 'objects', id.slice(-2), id)
+const columns = [
+  'id',
+  'key',
+  'name',
+  'size',
+  'contentType',
+  'ownerId',
+  'etag',
+  'meta',
+  'appendable',
+  'pendingUntil',
+  'updatedAt',
+] as const
 
 export async function findObject(db: Database, key: string): Promise<StoredFile | undefined> {
-  return db
-    .selectFrom('storedObject')
-    .select(['id', 'key', 'name', 'size', 'contentType', 'ownerId', 'updatedAt'])
-    .where('key', '=', key)
-    .executeTakeFirst()
+  return db.selectFrom('storedObject').select(columns).where('key', '=', key).executeTakeFirst()
 }
 
-export const openObject = (base: ObjectBase, file: StoredFile): Readable =>
-  createReadStream(pathOf(base.dataDir, file.id))
+export function openObject({ dataDir }: ObjectBase, file: StoredFile, range?: ByteRange): Readable {
+  return Readable.from(
+    (async function* () {
+      yield* await contentsOf(dataDir).read(file, range)
+    })(),
+    { objectMode: false },
+  )
+}
 
-interface NewObject {
+/** What is said about an object besides its content. */
+export interface NewObject {
   key: string
-  name?: string
+  name?: string | undefined
   contentType: string
-  ownerId: string
+  ownerId: string | null
+  meta?: Record<string, string>
+  appendable?: boolean
+  /** An upload that must be registered by then, or it is swept away. */
+  pendingUntil?: Date | null
 }
 
-/** Writes the file first and the row after it: a row always has its file. An object of the same key is replaced. */
+/** Writes the content first and the row after it: a row always has its content. An object of the same key is replaced. */
 export async function putObject(base: ObjectBase, object: NewObject & { bytes: Buffer }): Promise<string> {
-  const id = newId()
-  const path = await placeFor(base, id)
-  await writeFile(`${path}.part`, object.bytes, { mode: 0o600 })
-  await rename(`${path}.part`, path)
-  await register(base, { ...object, id, size: object.bytes.length })
+  const { id } = await putWritten(base, object, Readable.from([object.bytes]))
   return id
 }
 
@@ -58,58 +75,125 @@ export async function putStream(
   base: ObjectBase,
   object: NewObject & { content: Readable; signal?: AbortSignal },
 ): Promise<number> {
-  const id = newId()
-  const path = await placeFor(base, id)
-  const file = createWriteStream(`${path}.part`, { mode: 0o600 })
+  const { size } = await putWritten(base, object, object.content, object)
+  return size
+}
+
+interface PutOptions {
+  limit?: number
+  signal?: AbortSignal | undefined
+  /** Decides by the written content whether it is taken, and may say its type; throws when it is not. */
+  judge?: (written: Written) => Promise<Partial<NewObject> & { etag?: string }>
+}
+
+export async function putWritten(
+  base: ObjectBase,
+  object: NewObject,
+  content: Readable,
+  { judge, ...options }: PutOptions = {},
+): Promise<{ id: string; size: number; etag: string }> {
+  const contents = contentsOf(base.dataDir)
+  const name = { id: newId(), key: object.key }
+  const written = await contents.write(name, content, { ...options, contentType: object.contentType })
   try {
-    await pipeline(object.content, file, object.signal ? { signal: object.signal } : {})
+    const judged = { ...object, etag: written.etag, ...(await judge?.(written)) }
+    await putRow(base, { ...judged, id: name.id, size: written.size })
+    return { id: name.id, size: written.size, etag: judged.etag }
   } catch (error) {
-    await rm(`${path}.part`, { force: true })
+    await contents.remove(name)
     throw error
   }
-  await rename(`${path}.part`, path)
-  await register(base, { ...object, id, size: file.bytesWritten })
-  return file.bytesWritten
 }
 
-/** Removes an object and its file; nothing when there is none. */
+/**
+ * Adds to an object that was begun as one that grows. The content is copied first, so that readers of the former state
+ * and a broken connection meet a whole object.
+ */
+export async function appendObject(
+  base: ObjectBase,
+  before: StoredFile,
+  content: Readable,
+  limit: number,
+): Promise<{ size: number; etag: string }> {
+  const contents = localContents(base.dataDir)
+  const name = { id: newId(), key: before.key }
+  const joined = Readable.from(
+    (async function* () {
+      yield* await contents.read(before)
+      yield* content
+    })(),
+    { objectMode: false },
+  )
+  const { size, etag } = await contents.write(name, joined, { limit })
+  const { numUpdatedRows } = await base.db
+    .updateTable('storedObject')
+    .set({ id: name.id, size, etag, updatedAt: new Date() })
+    .where('id', '=', before.id)
+    .executeTakeFirst()
+  const isOurs = Number(numUpdatedRows) > 0
+  await contents.remove(isOurs ? before : name)
+  if (!isOurs) throw new OssError(409, 'PositionNotEqualToLength', '文件已被追加，请从新的位置继续')
+  return { size, etag }
+}
+
+/** Removes an object and its content; nothing when there is none. */
 export async function removeObject({ db, dataDir }: ObjectBase, key: string): Promise<void> {
-  const rows = await db.deleteFrom('storedObject').where('key', '=', key).returning('id').execute()
-  for (const { id } of rows) await rm(pathOf(dataDir, id), { force: true })
+  const rows = await db.deleteFrom('storedObject').where('key', '=', key).returning(['id', 'key']).execute()
+  for (const row of rows) await contentsOf(dataDir).remove(row)
 }
 
-async function placeFor({ dataDir }: ObjectBase, id: string): Promise<string> {
-  const path = pathOf(dataDir, id)
-  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
-  return path
-}
+const attempts = 3
 
-async function register(
+async function putRow(
   { db, dataDir }: ObjectBase,
-  { id, key, name, size, contentType, ownerId }: NewObject & { id: string; size: number },
+  {
+    id,
+    key,
+    name,
+    size,
+    contentType,
+    ownerId,
+    etag,
+    meta,
+    appendable,
+    pendingUntil,
+  }: NewObject & {
+    id: string
+    size: number
+    etag: string
+  },
 ): Promise<void> {
-  const replaced = await db
-    .transaction()
-    .execute(async tx => {
-      const before = await tx.deleteFrom('storedObject').where('key', '=', key).returning('id').execute()
-      await tx
-        .insertInto('storedObject')
-        .values({
-          id,
-          key,
-          name: (name ?? key.slice(key.lastIndexOf('/') + 1)).slice(0, 200),
-          size,
-          contentType,
-          ownerId,
-          createdBy: ownerId,
-          updatedBy: ownerId,
-        })
-        .execute()
+  const values = {
+    id,
+    key,
+    name: (name ?? key.slice(key.lastIndexOf('/') + 1)).slice(0, 200),
+    size,
+    contentType,
+    ownerId,
+    etag,
+    meta: meta === undefined ? null : JSON.stringify(meta),
+    appendable: appendable ?? false,
+    pendingUntil: pendingUntil ?? null,
+    createdBy: ownerId,
+    updatedBy: ownerId,
+  }
+  const replaced = await retried(() =>
+    db.transaction().execute(async tx => {
+      const before = await tx.deleteFrom('storedObject').where('key', '=', key).returning(['id', 'key']).execute()
+      await tx.insertInto('storedObject').values(values).execute()
       return before
-    })
-    .catch(async error => {
-      await rm(pathOf(dataDir, id), { force: true })
-      throw error
-    })
-  for (const row of replaced) await rm(pathOf(dataDir, row.id), { force: true })
+    }),
+  )
+  for (const row of replaced) await contentsOf(dataDir).removeReplaced(row)
+}
+
+/** Two who put the same new key at once meet at its unique index; the later one replaces the earlier. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === attempts || !(error instanceof Error) || Reflect.get(error, 'code') !== '23505') throw error
+    }
+  }
 }

@@ -12,11 +12,3 @@ export class OssError extends Error {
     this.details = details
   }
 }
-
-export function errorBody(error: OssError, requestId: string): string {
-  const fields = { Code: error.code, Message: error.message, RequestId: requestId, ...error.details }
-  const inner = Object.entries(fields).map(([name, text]) => `<${name}>${escapeXml(text)}</${name}>`)
-  return `<?xml version="1.0" encoding="UTF-8"?><Error>${inner.join('')}</Error>`
-}
-
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

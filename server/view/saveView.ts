@@ -1,12 +1,12 @@
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { forbidden, invalid } from '../kernel/errors.ts'
+import { requireSmall } from '../kernel/keptValue.ts'
 import { textOf, textsOf } from '../kernel/textOf.ts'
 import { create } from '../records/create.ts'
 import { update } from '../records/update.ts'
 import { ownView } from './ownView.ts'
 
-const largestBytes = 16 * 1024
 const mostViews = 50
 
 /**
@@ -21,9 +21,7 @@ export const saveView = (call: Call) =>
     const added = textsOf(values.roleIds).filter(role => !before?.roleIds.includes(role))
     if (added.length > 0 && !codes.has('VIEW_SHARE')) throw forbidden('您没有共享列表视图的权限')
     await requireRoles(tx, added)
-    if (Buffer.byteLength(JSON.stringify(values.value ?? {})) > largestBytes) {
-      throw invalid([{ field: 'value', message: '视图内容不能超过 16 KB' }])
-    }
+    requireSmall(values.value ?? {}, '视图内容')
     if (before)
       return update(tx, 'savedView', before.id, { ...values, ...(revision === undefined ? {} : { revision }) })
     await requireRoom(tx, userId, String(values.page))

@@ -11,9 +11,15 @@ export interface Figure {
   ok: boolean
 }
 
-/** Judges: good when ours is at most `bar` times the other. Both in the same unit, measured in the same run. */
-export function figure(given: Pick<Figure, 'area' | 'name' | 'ours' | 'other' | 'unit' | 'bar'>): Figure {
-  const ratio = given.other === 0 ? given.ours : given.ours / given.other
+type Measured = Pick<Figure, 'area' | 'name' | 'ours' | 'other' | 'unit' | 'bar'>
+
+/**
+ * Judges: good when ours is at most `bar` times the other. Both in the same unit, measured in the same run; the other
+ * counts as `least` when it is smaller, as chance decides whether few of many are none.
+ */
+export function figure({ least = 0, ...given }: Measured & { least?: number }): Figure {
+  const limit = Math.max(given.other, least)
+  const ratio = limit === 0 ? given.ours : given.ours / limit
   return { ...given, ratio, ok: ratio <= given.bar }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Company, foundCompany, listOf, type Person } from './company.ts'
 import { databaseKinds, dataOf, fieldErrors, startTestServer, type TestServer } from './harness.ts'
 
 describe.each(databaseKinds)('figures of the home page on %s', kind => {
@@ -56,5 +57,102 @@ describe.each(databaseKinds)('figures of the home page on %s', kind => {
     const long = await server.call('home.activity', { from: '2020-01-01', to: '2023-03-06' }, token)
     expect(fieldErrors(long)).toEqual({ from: '最多查询 366 天' })
     expect((await server.call('home.views', { from: 'yesterday' }, token)).http).toBe(400)
+  })
+})
+
+describe.each(databaseKinds)('whose deeds the home page counts on %s', kind => {
+  let server: TestServer
+  let company: Company
+  let [own, near, far]: Person[] = []
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    company = await foundCompany(server.app, server.db)
+    const { hire, east, eastTeam, west } = company
+    own = await hire({ organizationId: east, dataScope: 'own' })
+    near = await hire({ organizationId: eastTeam, dataScope: 'own' })
+    far = await hire({ organizationId: west, dataScope: 'own' })
+    const deeds = (who: Person | undefined, times: number, action: string) =>
+      Array.from({ length: times }, (_, at) => ({
+        id: `${who?.id ?? 'system'} ${action} ${at}`,
+        action,
+        at: new Date('2023-03-06T02:00:00Z'),
+        actorId: who?.id ?? null,
+        actorName: who?.username ?? null,
+      }))
+    const rows = [own, near, far, undefined].flatMap((who, at) => [
+      ...deeds(who, 10 ** at, '登录'),
+      ...deeds(who, 10 ** at, '修改'),
+    ])
+    for (let at = 0; at < rows.length; at += 500) {
+      await server.db
+        .insertInto('auditLog')
+        .values(rows.slice(at, at + 500))
+        .execute()
+    }
+  })
+  afterAll(() => server?.close())
+
+  const day = { from: '2023-03-06', to: '2023-03-06' }
+  const figuresOf = async (person: Person) => {
+    const get = async (name: string) => listOf(await person.get(`/upms/home/${name}`, day))
+    return {
+      operations: Object.fromEntries((await get('operations')).map(one => [one.action, one.count])),
+      activity: (await get('activity')).reduce((sum, one) => sum + Number(one.count), 0),
+      views: (await get('views')).map(({ count, people }) => ({ count, people })),
+    }
+  }
+  const usersSeen = async (person: Person) =>
+    listOf(await person.get('/upms/home/sysUserNum', { by: 'organizationType' })).reduce(
+      (sum, one) => sum + Number(one.value),
+      0,
+    )
+  const newestOf = async (person: Person) =>
+    new Set(listOf(await person.get('/upms/home/dynamic', { size: '50' })).map(one => one.actorName))
+
+  test('who sees only himself is told only of himself', async () => {
+    const person = own as Person
+    expect(await figuresOf(person)).toEqual({
+      operations: { 登录: 1, 修改: 1 },
+      activity: 2,
+      views: [{ count: 1, people: 1 }],
+    })
+    expect(await usersSeen(person)).toBe(1)
+    expect(await newestOf(person)).toEqual(new Set([person.username]))
+  })
+
+  test('who sees an organization and those below it is told of the people there, and of nobody else', async () => {
+    const { hire, east } = company
+    const head = await hire({ organizationId: east, dataScope: 'organizationAndBelow' })
+    expect(await figuresOf(head)).toEqual({
+      operations: { 登录: 11, 修改: 11 },
+      activity: 22,
+      views: [{ count: 11, people: 2 }],
+    })
+    expect(await usersSeen(head)).toBe(3)
+    expect([...(await newestOf(head))]).not.toContain(far?.username)
+  })
+
+  test('who sees everything is told of everybody, and of what the system did', async () => {
+    const { admin } = company
+    expect(await figuresOf(admin)).toEqual({
+      operations: { 登录: 1111, 修改: 1111 },
+      activity: 2222,
+      views: [{ count: 1111, people: 3 }],
+    })
+  })
+
+  test('looking with the rights of somebody else shows his figures', async () => {
+    const person = near as Person
+    expect(await figuresOf(company.admin.seeing(`user:${person.id}`))).toEqual(await figuresOf(person))
+  })
+
+  test('users are counted by application within the scope too', async () => {
+    const { hire, east, admin } = company
+    const head = await hire({ organizationId: east, dataScope: 'organization', codes: ['USER_VIEW'] })
+    const most = async (person: Person) =>
+      Math.max(...listOf(await person.get('/upms/home/sysUserNum')).map(one => Number(one.value)))
+    expect(await most(own as Person)).toBe(0)
+    expect(await most(head)).toBe(1)
+    expect(await most(admin)).toBeGreaterThan(1)
   })
 })

@@ -146,7 +146,7 @@ describe.each(databaseKinds)('on %s', kind => {
   })
 
   test('users are distributed over applications and types of organization', async () => {
-    const { token } = await someone()
+    const { token } = await someone({ superAdmin: true })
     const by = async (kind: string) =>
       (await desk.get(`/upms/home/sysUserNum?by=${kind}`, { token })).data as unknown as {
         name: string

@@ -1,79 +1,140 @@
-import OSS from 'ali-oss'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { issueToken } from '../../server/identity/issueToken.ts'
+import type { Job } from '../../server/kernel/call.ts'
+import { sweepStorage } from '../../server/storage/sweep.ts'
 import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
-import { type Desk, openDesk } from './identityDesk.ts'
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+import { openStorageDesk, png, refusal, type StorageDesk } from './storageDesk.ts'
 
 describe.each(databaseKinds)('files of records on %s', kind => {
   let server: TestServer
-  let desk: Desk
-  let origin: string
+  let stand: StorageDesk
   beforeAll(async () => {
     server = await startTestServer(kind)
-    desk = openDesk(server)
-    const address = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
-    origin = `http://localhost:${address.port}`
+    stand = await openStorageDesk(server)
   })
   afterAll(() => server.close())
 
-  async function someone() {
-    const user = await desk.addUser()
-    const token = (await issueToken(server, user.username)).access_token
-    const given = (await desk.get('/auth/ossToken/stsToken', { token })).data as Record<string, string>
-    const keys = {
-      accessKeyId: given.accessKeyId,
-      accessKeySecret: given.accessKeySecret,
-      stsToken: given.securityToken,
-    }
-    const options = { ...keys, bucket: given.bucket, region: given.region, endpoint: origin, sldEnable: true }
-    const client = new OSS({
-      ...options,
-      refreshSTSTokenInterval: 600_000,
-      refreshSTSToken: async () => keys,
-    } as OSS.Options)
-    return { client, prefix: given.prefix ?? '' }
-  }
-  const refused = (work: Promise<unknown>) =>
-    work.then(
-      () => 'taken',
-      (error: { code?: string }) => error.code,
-    )
+  const plain = (key: string) => fetch(`${stand.origin}/oss/${key}`)
+  const sweep = () =>
+    sweepStorage(server, { data: {}, isLast: true, signal: AbortSignal.timeout(60_000) } satisfies Job)
+  const downloadUrl = (url: string, token: string, name?: string) =>
+    stand.desk.get(`/auth/ossToken/downloadUrl?${new URLSearchParams({ url, ...(name && { name }) })}`, { token })
 
-  test('whoever is signed in reads the file of a record, and nobody else', async () => {
-    const mine = await someone()
-    const other = await someone()
+  test('whoever is signed in reads the registered file of a record, and nobody else', async () => {
+    const mine = await stand.someone()
+    const other = await stand.someone()
     const key = `${mine.prefix}file/a.png`
     await mine.client.put(key, png)
+    expect(await refusal(other.client.get(key))).toEqual([404, 'NoSuchKey'])
+    expect((await mine.register(key, '合同.png')).data).toMatchObject({
+      url: `/oss/${key}`,
+      name: '合同.png',
+      size: 70,
+    })
     const got = await other.client.get(key)
     expect(Buffer.compare(got.content as Buffer, png)).toBe(0)
-    expect((await fetch(`${origin}/oss/${key}`)).status).toBe(403)
+    expect((await plain(key)).status).toBe(403)
     // To read is not to write.
-    expect(await refused(other.client.put(key, png))).toBe('AccessDenied')
+    expect(await refusal(other.client.put(key, png))).toEqual([403, 'AccessDenied'])
   })
 
   test('an answer changed by the address is signed with that change', async () => {
-    const { client, prefix } = await someone()
+    const { client, prefix } = await stand.someone()
     const key = `${prefix}file/a.png`
     await client.put(key, png)
-    // The client always asks not to be answered from a cache, and signs that it does.
-    expect((await client.get(key)).res.status).toBe(200)
-    const signed = client.signatureUrl(key, { response: { 'cache-control': 'no-cache' } })
+    const signed = await client.asyncSignatureUrl(key, { response: { 'cache-control': 'no-cache' } })
     expect((await fetch(signed)).status).toBe(200)
     expect((await fetch(signed.replace('no-cache', 'public'))).status).toBe(403)
   })
 
-  test('a picture is shown by its plain address; what is no picture is not', async () => {
-    const { client, prefix } = await someone()
-    await client.put(`${prefix}image/a.png`, png)
-    await client.put(`${prefix}image/a.txt`, Buffer.from('<script>'))
-    const shown = await fetch(`${origin}/oss/${prefix}image/a.png`)
+  test('a picture is shown by its plain address once it is registered; what is no picture is not', async () => {
+    const { client, prefix, register } = await stand.someone()
+    const key = `${prefix}image/a.png`
+    await client.put(key, png)
+    expect((await plain(key)).status).toBe(404)
+    expect((await register(key)).http).toBe(200)
+    const shown = await plain(key)
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
-    expect((await fetch(`${origin}/oss/${prefix}image/a.txt`)).status).toBe(404)
-    expect((await fetch(`${origin}/oss/${prefix}a.png`)).status).toBe(403)
+    const text = `${prefix}image/a.txt`
+    await client.put(text, Buffer.from('<script>'))
+    await register(text)
+    expect((await plain(text)).status).toBe(404)
+    expect((await plain(`${prefix}a.png`)).status).toBe(403)
+    // Put again, it must be looked at again.
+    await client.put(key, png)
+    expect((await plain(key)).status).toBe(404)
+  })
+
+  test('only one’s own uploads can be registered', async () => {
+    const mine = await stand.someone()
+    const other = await stand.someone()
+    const key = `${mine.prefix}file/a.png`
+    await mine.client.put(key, png)
+    expect((await other.register(key)).http).toBe(404)
+    expect((await mine.register(`${mine.prefix}file/none.png`)).message).toBe('文件不存在，请重新上传')
+    expect((await mine.register('../etc/passwd')).http).toBe(400)
+    expect((await stand.desk.post('/auth/ossToken/register', { url: `/oss/${key}` })).http).toBe(401)
+  })
+
+  test('a download address opens for five minutes under the name of the file, and ends with the session', async () => {
+    const mine = await stand.someone()
+    const other = await stand.someone()
+    const key = `${mine.prefix}file/a.png`
+    await mine.client.put(key, png)
+    expect((await downloadUrl(`/oss/${key}`, other.token)).http).toBe(404)
+    await mine.register(key, '合同.png')
+    const { url, expiration } = (await downloadUrl(`/oss/${key}`, other.token, '副本 1.png')).data as Record<
+      string,
+      string
+    >
+    const rest = Date.parse(expiration ?? '') - Date.now()
+    expect(rest).toBeGreaterThan(290_000)
+    expect(rest).toBeLessThanOrEqual(300_000)
+    const open = () => fetch(`${stand.origin}${url}`)
+    const answer = await open()
+    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), png)).toBe(0)
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('副本 1.png')}`,
+    )
+    // It opens that file and no other.
+    expect((await fetch(`${stand.origin}${url?.replace('a.png', 'b.png')}`)).status).toBe(403)
+    await stand.desk.db.deleteFrom('session').where('userId', '=', other.id).execute()
+    expect((await open()).status).toBe(403)
+  })
+
+  test('what nobody registers or completes goes after a day, and so do files without a row', async () => {
+    const { client, prefix, register } = await stand.someone()
+    const [late, kept, young] = ['late', 'kept', 'young'].map(name => `${prefix}file/${name}.txt`) as [
+      string,
+      string,
+      string,
+    ]
+    for (const key of [late, kept, young]) await client.put(key, Buffer.from('abc'))
+    await register(kept)
+    const yesterday = new Date(Date.now() - 25 * 3600_000)
+    await stand.desk.db.updateTable('storedObject').set({ pendingUntil: yesterday }).where('key', '=', late).execute()
+    const { uploadId } = await client.initMultipartUpload(`${prefix}file/parts.txt`)
+    const recent = await client.initMultipartUpload(`${prefix}file/recent.txt`)
+    const place = join(server.config.dataDir, 'uploads', uploadId, 'upload.json')
+    writeFileSync(place, readFileSync(place, 'utf8').replace(/"begun":"[^"]+"/, `"begun":"${yesterday.toISOString()}"`))
+    const lost = join(
+      server.config.dataDir,
+      'objects',
+      (await readdir(join(server.config.dataDir, 'objects')))[0] ?? '',
+      'x',
+    )
+    writeFileSync(lost, 'left by a dead process')
+    await sweep()
+    expect(readFileSync(lost, 'utf8')).not.toBe('')
+    await utimes(lost, yesterday, yesterday)
+    await sweep()
+    expect(() => readFileSync(lost)).toThrow('ENOENT')
+    expect(await refusal(client.get(late))).toEqual([404, 'NoSuchKey'])
+    for (const key of [kept, young]) expect(String((await client.get(key)).content)).toBe('abc')
+    const listed = (name: string, id: string) => refusal(client.listParts(`${prefix}file/${name}`, id, {} as never))
+    expect(await listed('parts.txt', uploadId)).toEqual([404, 'NoSuchUpload'])
+    expect(await listed('recent.txt', recent.uploadId)).toEqual([undefined, undefined])
   })
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import Ajv from 'ajv'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { demoPositions } from '../../server/seed/demo/positions.ts'
 import { demoProjects } from '../../server/seed/demo/projects.ts'
 import { demoRoles } from '../../server/seed/demo/roles.ts'
 import { demoUsers } from '../../server/seed/demo/users.ts'
+import { demoViews } from '../../server/seed/demo/views.ts'
 import { createRandom } from '../../server/seed/random.ts'
 
 function company(count = 2_000) {
@@ -57,7 +59,29 @@ describe('demo company', () => {
     expect(faults('project', projects)).toEqual([])
     expect(faults('user', users)).toEqual([])
     expect(faults('role', demoRoles)).toEqual([])
+    expect(faults('savedView', demoViews(users))).toEqual([])
     for (const [entity, rows] of Object.entries(links)) expect(faults(entity, rows)).toEqual([])
+  })
+
+  it('has views of lists that exist, with conditions and columns of theirs, for roles that exist', async () => {
+    for (const { page, value, roleIds } of demoViews(users)) {
+      const file = new URL(`../../schemas/pages/${page}.json`, import.meta.url)
+      const list = JSON.parse(await readFile(file, 'utf8')) as {
+        search: string[]
+        columns: (string | { field: string })[]
+      }
+      const { values, filters, columns, sort } = value as {
+        values: object
+        filters?: object
+        columns?: { shown: string[]; hidden: string[] }
+        sort?: string
+      }
+      expect(list.search).toEqual(expect.arrayContaining(Object.keys(values)))
+      const fields = list.columns.map(column => (typeof column === 'string' ? column : column.field))
+      const named = [...Object.keys(filters ?? {}), ...(columns?.shown ?? []), ...(columns?.hidden ?? [])]
+      expect(fields).toEqual(expect.arrayContaining([...named, ...(sort ? [sort.replace('-', '')] : [])]))
+      expect(demoRoles.map(role => role.id)).toEqual(expect.arrayContaining(roleIds))
+    }
   })
 
   it('repeats nothing that must be unique', () => {

@@ -60,7 +60,7 @@ export function SessionList({ titleId }: { titleId: string }) {
                     <span className={styles.current}>当前会话</span>
                   ) : (
                     <Popconfirm title="确定要结束该登录吗？" onConfirm={() => end(row.id)}>
-                      <Button type="link" size="small" danger>
+                      <Button type="link" size="small" danger className={styles.end}>
                         结束
                       </Button>
                     </Popconfirm>

@@ -1,4 +1,3 @@
-import Input from 'antd/es/input/Input'
 import { type KeyboardEvent, type ReactNode, useId, useMemo } from 'react'
 import type { PickerList as List } from '../../../runtime/schema/resolvedPage.ts'
 import type { Row } from '../../cells/cellKind.ts'
@@ -11,6 +10,7 @@ import type { RecordId } from '../useLabels.ts'
 import type { Picked } from './PickerDialog.tsx'
 import { PickerSide } from './PickerSide.tsx'
 import styles from './picker.module.css'
+import { SearchPane } from './SearchPane.tsx'
 import { pickerSize, usePickerRows } from './usePickerRows.ts'
 
 export interface PickerListProps {
@@ -44,15 +44,7 @@ export function PickerList({ list, scope, isMultiple, isFull, picked, onToggle, 
   return (
     <>
       {side && <PickerSide side={side} scope={scope} chosen={found.node} onChoose={found.choose} />}
-      <section className={styles.list} aria-label="可选">
-        <Input
-          autoFocus
-          allowClear
-          placeholder="请输入关键字"
-          aria-label="搜索可选"
-          value={found.words}
-          onChange={event => found.search(event.target.value)}
-        />
+      <SearchPane words={found.words} onSearch={found.search}>
         <div className={styles.scroll} aria-busy={found.loading}>
           {found.error !== undefined ? (
             <ErrorCard error={found.error} onRetry={found.reload} />
@@ -118,7 +110,7 @@ export function PickerList({ list, scope, isMultiple, isFull, picked, onToggle, 
           size={pickerSize}
           onChange={current => found.turn(current)}
         />
-      </section>
+      </SearchPane>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { Tree } from 'antd'
-import Input from 'antd/es/input/Input'
 import { useMemo, useState } from 'react'
 import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
 import type { Scope } from '../../pages/pageContext.ts'
@@ -8,6 +7,7 @@ import type { RecordId } from '../useLabels.ts'
 import { type TreeOption, useTreeOptions } from '../useTreeOptions.ts'
 import type { Picked } from './PickerDialog.tsx'
 import styles from './picker.module.css'
+import { SearchPane } from './SearchPane.tsx'
 
 interface Node {
   key: string
@@ -33,15 +33,7 @@ export function PickerTree({ field, scope, isMultiple, picked, onToggle }: Picke
   const isSearch = words.trim() !== ''
   const keys = [...picked.keys()].map(String)
   return (
-    <section className={styles.list} aria-label="可选">
-      <Input
-        autoFocus
-        allowClear
-        placeholder="请输入关键字"
-        aria-label="搜索可选"
-        value={words}
-        onChange={event => setWords(event.target.value)}
-      />
+    <SearchPane words={words} onSearch={setWords}>
       <div className={styles.scroll}>
         {found.length === 0 ? (
           loading ? (
@@ -65,7 +57,7 @@ export function PickerTree({ field, scope, isMultiple, picked, onToggle }: Picke
           />
         )}
       </div>
-    </section>
+    </SearchPane>
   )
 }
 

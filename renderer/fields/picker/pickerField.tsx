@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { holds } from '../../../runtime/permission/holds.ts'
 import { endpointPermission } from '../../../runtime/schema/endpoints.ts'
 import type { FieldInputProps } from '../fieldKind.ts'
+import frame from '../frame.module.css'
 import { idsOf, type RecordId, useLabels } from '../useLabels.ts'
 import styles from './picker.module.css'
 
@@ -26,7 +27,11 @@ export function PickerInput(props: FieldInputProps) {
     onBlur?.()
   }
   return (
-    <div className={styles.box} data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
+    <div
+      className={`${frame.frame} ${styles.box}`}
+      data-invalid={invalid || undefined}
+      data-disabled={disabled || undefined}
+    >
       <ul aria-label={`已选${field.title}`}>
         {chosen.map(one => (
           <li key={one}>

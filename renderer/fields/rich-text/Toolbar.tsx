@@ -7,27 +7,23 @@ import {
   PictureOutlined,
   RedoOutlined,
   StrikethroughOutlined,
+  TableOutlined,
   UnderlineOutlined,
   UndoOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
+import { FieldWorkContext } from '../fieldWork.ts'
 import { insertImages } from './insertImages.ts'
 import { LinkBar } from './LinkBar.tsx'
-import styles from './richText.module.css'
+import { TableBar } from './TableBar.tsx'
+import { type Tool, ToolRow } from './ToolRow.tsx'
+import { insertTable, tableCommand } from './tables.ts'
 
-interface Tool {
-  name: string
-  icon: ReactNode
-  isOn?: boolean
-  isOff?: boolean
-  run(): void
-}
-
-/** One stop of the Tab key; arrows move inside. */
+/** The buttons of the editor; below them what belongs to the place of the caret. */
 export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
-  const bar = useRef<HTMLDivElement>(null)
+  const work = useContext(FieldWorkContext)
   const chooser = useRef<HTMLInputElement>(null)
   const [link, setLink] = useState(false)
   const on = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) })
@@ -53,21 +49,18 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
     { name: '代码', icon: <CodeOutlined />, isOn: on.codeBlock, run: () => act().toggleCodeBlock().run() },
     { name: '链接', icon: <LinkOutlined />, isOn: on.link, run: () => setLink(true) },
     { name: '图片', icon: <PictureOutlined />, run: () => chooser.current?.click() },
+    {
+      name: '表格',
+      icon: <TableOutlined />,
+      isOff: on.table,
+      run: () => tableCommand(act(), insertTable()).run(),
+    },
     { name: '撤销', icon: <UndoOutlined />, isOff: !on.canUndo, run: () => act().undo().run() },
     { name: '重做', icon: <RedoOutlined />, isOff: !on.canRedo, run: () => act().redo().run() },
   ]
-  const move = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (step === 0 || event.target instanceof HTMLSelectElement) return
-    const all = [...(bar.current?.querySelectorAll<HTMLElement>('select, button:not(:disabled)') ?? [])]
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    if (at < 0) return
-    event.preventDefault()
-    all[(at + step + all.length) % all.length]?.focus()
-  }
   return (
     <>
-      <div ref={bar} className={styles.bar} role="toolbar" aria-label={`${label}的格式`} onKeyDown={move}>
+      <ToolRow label={`${label}的格式`} tools={tools}>
         <select
           aria-label="段落样式"
           value={on.level}
@@ -86,33 +79,19 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
             </option>
           ))}
         </select>
-        {tools.map(({ name, icon, isOn, isOff, run }) => (
-          <button
-            key={name}
-            type="button"
-            tabIndex={-1}
-            title={name}
-            aria-label={name}
-            aria-pressed={isOn}
-            disabled={isOff}
-            onMouseDown={event => event.preventDefault()}
-            onClick={run}
-          >
-            <span aria-hidden="true">{icon}</span>
-          </button>
-        ))}
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          multiple
-          accept="image/*"
-          onChange={event => {
-            insertImages(() => editor, event.target.files ?? undefined)
-            event.target.value = ''
-          }}
-        />
-      </div>
+      </ToolRow>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        accept="image/*"
+        onChange={event => {
+          insertImages({ editor: () => editor, files: event.target.files ?? undefined, work, title: label })
+          event.target.value = ''
+        }}
+      />
+      {on.table && <TableBar editor={editor} label={label} />}
       {link && <LinkBar editor={editor} close={() => setLink(false)} />}
     </>
   )
@@ -128,6 +107,7 @@ const stateOf = (editor: Editor) => ({
   orderedList: editor.isActive('orderedList'),
   blockquote: editor.isActive('blockquote'),
   codeBlock: editor.isActive('codeBlock'),
+  table: editor.isActive('table'),
   link: editor.isActive('link'),
   canUndo: editor.can().undo(),
   canRedo: editor.can().redo(),

@@ -1,15 +1,26 @@
 import type { Editor } from '@tiptap/react'
 import { notify } from '../../../runtime/notify/notify.ts'
 import { objectStorage } from '../../../runtime/storage/objectStorage.ts'
+import type { FieldWork } from '../fieldWork.ts'
 import { imageEndings } from '../upload/fileRules.ts'
 
 const largest = 5 * 1024 * 1024
 
+export interface InsertImages {
+  editor(): Editor | null
+  files: FileList | undefined
+  /** Whoever stores the text waits for the pictures. */
+  work: FieldWork | null
+  /** Name of the field. */
+  title: string
+}
+
 /** Uploads pictures and puts them where the caret is; false when there are none, so that the editor goes on itself. */
-export function insertImages(editor: () => Editor | null, files: FileList | undefined): boolean {
+export function insertImages({ editor, files, work, title }: InsertImages): boolean {
   const images = [...(files ?? [])].filter(file => file.type.startsWith('image/'))
   if (images.length === 0) return false
-  void upload(editor, images)
+  const running = work?.begin(title)
+  void upload(editor, images).finally(() => running?.end())
   return true
 }
 

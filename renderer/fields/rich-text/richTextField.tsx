@@ -1,20 +1,24 @@
 import { Image } from '@tiptap/extension-image'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { harmlessImage, harmlessLink } from '../../../schemas/evaluate/harmlessHtml.ts'
 import { cleanHtml } from '../../ui/html/cleanHtml.ts'
 import view from '../../ui/html/HtmlView.module.css'
 import { type FieldInputProps, textValue } from '../fieldKind.ts'
+import { FieldWorkContext } from '../fieldWork.ts'
+import frame from '../frame.module.css'
 import { insertImages } from './insertImages.ts'
 import styles from './richText.module.css'
 import { Toolbar } from './Toolbar.tsx'
+import { tables } from './tables.ts'
 
 const extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },
     link: { openOnClick: false, isAllowedUri: address => harmlessLink.test(address) },
   }),
+  ...tables,
   // A picture with another address is not even asked for.
   Image.extend({
     parseHTML: () => [
@@ -32,6 +36,12 @@ export function RichTextInput({ id, field, value, onChange, onBlur, disabled, in
   listeners.current = { onChange, onBlur }
   // The editor's own handlers are made before it is.
   const editorNow = useRef<Editor>(null)
+  const work = useContext(FieldWorkContext)
+  const insert = useCallback(
+    (data: DataTransfer | null) =>
+      insertImages({ editor: () => editorNow.current, files: imagesAlone(data), work, title: field.title }),
+    [work, field.title],
+  )
   const editorProps = useMemo(
     () => ({
       attributes: {
@@ -44,11 +54,10 @@ export function RichTextInput({ id, field, value, onChange, onBlur, disabled, in
         ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
       },
       transformPastedHTML: cleanHtml,
-      handlePaste: (_: unknown, event: ClipboardEvent) =>
-        insertImages(() => editorNow.current, event.clipboardData?.files),
-      handleDrop: (_: unknown, event: DragEvent) => insertImages(() => editorNow.current, event.dataTransfer?.files),
+      handlePaste: (_: unknown, { clipboardData }: ClipboardEvent) => insert(clipboardData),
+      handleDrop: (_: unknown, { dataTransfer }: DragEvent) => insert(dataTransfer),
     }),
-    [id, field.title, invalid, describedBy],
+    [id, field.title, invalid, describedBy, insert],
   )
   const editor = useEditor({
     extensions,
@@ -77,9 +86,17 @@ export function RichTextInput({ id, field, value, onChange, onBlur, disabled, in
   }, [editor, disabled])
 
   return (
-    <div className={styles.box} data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
+    <div
+      className={`${frame.frame} ${styles.box}`}
+      data-invalid={invalid || undefined}
+      data-disabled={disabled || undefined}
+    >
       {!disabled && <Toolbar editor={editor} label={field.title} />}
       <EditorContent editor={editor} />
     </div>
   )
 }
+
+/** Spreadsheets give a picture of their cells beside the table: the table is meant. */
+const imagesAlone = (data: DataTransfer | null): FileList | undefined =>
+  data?.types.includes('text/html') && /<table/i.test(data.getData('text/html')) ? undefined : data?.files

@@ -3,38 +3,28 @@ import { notify } from '../../../runtime/notify/notify.ts'
 import { objectStorage } from '../../../runtime/storage/objectStorage.ts'
 import type { FileValue } from '../../../schemas/evaluate/fileValue.ts'
 import type { FieldInputProps } from '../fieldKind.ts'
-import { DropZone } from './DropZone.tsx'
+import { FileButton } from './FileButton.tsx'
+import { FilesGroup } from './FilesGroup.tsx'
+import { FilesZone } from './FilesZone.tsx'
 import { rulesText, sizeText } from './fileRules.ts'
+import { SendingState } from './SendingState.tsx'
 import styles from './upload.module.css'
 import { useUploads } from './useUploads.ts'
-import '../fields.css'
 
 /** Files: chosen or dropped, sent at once with their progress, fetched by a click on the name. */
 export function UploadInput(props: FieldInputProps) {
-  const { id, field, onBlur, disabled = false, invalid = false, describedBy } = props
-  const { rules, files, sending, isFull, add, retry, cancel, remove } = useUploads(props)
-  const noteId = `${id}-rules`
+  const { id, field, disabled = false } = props
+  const uploads = useUploads(props)
+  const { rules, files, sending, retry, cancel, remove } = uploads
   return (
-    <fieldset className="plain-group" aria-label={field.title} onBlur={() => document.hasFocus() && onBlur?.()}>
-      {!disabled && !isFull && (
-        <DropZone
-          id={id}
-          className={styles.zone}
-          label={`上传${field.title}`}
-          describedBy={[noteId, describedBy].filter(Boolean).join(' ')}
-          accept={rules.accept}
-          multiple={rules.most > 1}
-          disabled={disabled}
-          invalid={invalid}
-          onFiles={add}
-        >
-          <UploadOutlined aria-hidden />
-          <span>
-            点击选择文件，或拖到此处
-            <small id={noteId}>{rulesText(rules)}</small>
-          </span>
-        </DropZone>
-      )}
+    <FilesGroup {...props} isSending={uploads.isSending}>
+      <FilesZone {...props} uploads={uploads} className={styles.zone} label={`上传${field.title}`}>
+        <UploadOutlined aria-hidden />
+        <span>
+          点击选择文件，或拖到此处
+          <small id={`${id}-rules`}>{rulesText(rules)}</small>
+        </span>
+      </FilesZone>
       <ul className={styles.files} aria-label={`${field.title}的文件`} aria-live="polite">
         {files.map(file => (
           <li key={file.url}>
@@ -44,15 +34,13 @@ export function UploadInput(props: FieldInputProps) {
             </button>
             <small>{file.size === undefined ? '' : sizeText(file.size)}</small>
             {!disabled && (
-              <button
-                type="button"
-                className={styles.tool}
-                aria-label={`移除${file.name}`}
-                title="移除"
+              <FileButton
+                look="tool"
+                does="移除"
+                name={file.name}
+                icon={<DeleteOutlined />}
                 onClick={() => remove(file)}
-              >
-                <DeleteOutlined aria-hidden />
-              </button>
+              />
             )}
           </li>
         ))}
@@ -60,35 +48,27 @@ export function UploadInput(props: FieldInputProps) {
           <li key={one.id} data-failed={one.failure !== undefined || undefined}>
             <PaperClipOutlined aria-hidden />
             <span title={one.file.name}>{one.file.name}</span>
-            {one.failure === undefined ? (
-              <progress max={100} value={one.percent} aria-label={`${one.file.name}的上传进度`} />
-            ) : (
-              <small role="alert">{one.failure}</small>
-            )}
+            <SendingState one={one} />
             {one.failure !== undefined && !one.refused && (
-              <button
-                type="button"
-                className={styles.tool}
-                aria-label={`重试${one.file.name}`}
-                title="重试"
+              <FileButton
+                look="tool"
+                does="重试"
+                name={one.file.name}
+                icon={<RedoOutlined />}
                 onClick={() => retry(one)}
-              >
-                <RedoOutlined aria-hidden />
-              </button>
+              />
             )}
-            <button
-              type="button"
-              className={styles.tool}
-              aria-label={`取消${one.file.name}`}
-              title="取消"
+            <FileButton
+              look="tool"
+              does="取消"
+              name={one.file.name}
+              icon={<CloseOutlined />}
               onClick={() => cancel(one)}
-            >
-              <CloseOutlined aria-hidden />
-            </button>
+            />
           </li>
         ))}
       </ul>
-    </fieldset>
+    </FilesGroup>
   )
 }
 

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useMemo, useRef } from 'react'
 import { inferred } from './drawableSchema.ts'
 import { leafInputs } from './inputs/leafInputs.ts'
 import { ReadValue } from './inputs/ReadValue.tsx'
-import { type LeafKind, leafOf } from './leafOf.ts'
+import { type Leaf, type LeafKind, leafOf } from './leafOf.ts'
 import styles from './schemaForm.module.css'
 import type { SchemaFieldProps } from './schemaFormContext.ts'
 import { useErrorAt, useValueAt } from './useStoreAt.ts'
@@ -37,7 +37,8 @@ export function LeafField({
   const blur = useCallback(() => store.validateAt(path), [store, path])
   if (readOnly) return <ReadValue leaf={leaf} value={value} />
   // A value of another kind than the schema says is shown as it is, so that nothing is lost unseen.
-  const isStrange = leaf.choices.length === 0 && leaf.kind !== 'field' && isOther(value, leaf.kind, schema)
+  const isStrange =
+    leaf.kind === 'field' ? isNoId(value, leaf) : leaf.choices.length === 0 && isOther(value, leaf.kind, schema)
   const Input = leafInputs[isStrange ? 'json' : leaf.kind]
   return (
     <Suspense fallback={<span className={styles.waiting} />}>
@@ -62,4 +63,11 @@ function isOther(value: unknown, kind: LeafKind, schema: SchemaFieldProps['schem
   if (value === undefined || value === null) return false
   if (typeof value === 'object') return true
   return schema[inferred] === true && typeof value !== (kind === 'number' ? 'number' : 'string')
+}
+
+/** What is looked up is known by a text or a number, several by a list of them. */
+function isNoId(value: unknown, { field: { property, dictionary, multiple } }: Leaf): boolean {
+  if (value === undefined || value === null) return false
+  if (property?.['x-ref'] === undefined && dictionary === undefined) return false
+  return multiple ? !Array.isArray(value) : typeof value === 'object'
 }

@@ -1,4 +1,5 @@
-import { JsonInput } from './inputs/JsonInput.tsx'
+import { Suspense } from 'react'
+import { leafInputs } from './inputs/leafInputs.ts'
 import type { Leaf } from './leafOf.ts'
 import { Placeholder } from './Placeholder.tsx'
 import styles from './schemaForm.module.css'
@@ -6,6 +7,7 @@ import type { SchemaStore } from './schemaStore.ts'
 import { useValueAt } from './useStoreAt.ts'
 
 const whole: readonly string[] = []
+const JsonInput = leafInputs.json
 
 export interface PlainFaultProps {
   id: string
@@ -35,18 +37,20 @@ export function PlainFault({ id, title, reason, store, readOnly }: PlainFaultPro
   return (
     <div className={styles.form}>
       <Placeholder reason={reason} />
-      <JsonInput
-        id={`${id}_json`}
-        leaf={leaf}
-        value={value}
-        onChange={next => store.set(whole, next)}
-        onBlur={() => store.validateAt(whole)}
-        disabled={readOnly}
-        invalid={false}
-        describedBy={`${id}-note`}
-        scope={{}}
-        inputOf={() => undefined}
-      />
+      <Suspense fallback={<span className={styles.waiting} />}>
+        <JsonInput
+          id={`${id}_json`}
+          leaf={leaf}
+          value={value}
+          onChange={next => store.set(whole, next)}
+          onBlur={() => store.validateAt(whole)}
+          disabled={readOnly}
+          invalid={false}
+          describedBy={`${id}-note`}
+          scope={{}}
+          inputOf={() => undefined}
+        />
+      </Suspense>
     </div>
   )
 }

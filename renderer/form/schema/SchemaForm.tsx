@@ -24,6 +24,8 @@ export interface SchemaFormProps {
   title: string
   /** Any JSON Schema. */
   schema: unknown
+  /** Why there is no schema to draw by. */
+  fault?: string | undefined
   /** How it is laid out: a `uiSchema` of rjsf, with `columns`, `layout`, `groups` and `display` among its options. */
   layout?: unknown
   /** Nothing for a new value, which then gets the defaults of the schema; a given value stays as it is. */
@@ -95,7 +97,7 @@ function OneForm({ last, ...props }: SchemaFormProps & { last: { current: unknow
   const given = useRef(props)
   given.current = props
   const form = useRef<Form<unknown, RJSFSchema, SchemaFormContext>>(null)
-  const prepared = useMemo(() => prepare(schema), [schema])
+  const prepared = useMemo(() => prepare(schema, props.fault), [schema, props.fault])
   const [store] = useState(() =>
     createSchemaStore({
       schema,

@@ -1,18 +1,33 @@
-import { useId } from 'react'
-import type { Property } from '../../../schemas/types/entity.ts'
+import { use, useId, useMemo } from 'react'
+import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
+import type { Row } from '../../cells/cellKind.ts'
+import { PageContext } from '../../pages/pageContext.ts'
 import { SchemaForm } from './SchemaForm.tsx'
-import { schemaOfProperty } from './schemaOfProperty.ts'
+import styles from './schemaForm.module.css'
+import { useFieldSchema } from './useFieldSchema.ts'
+
+export interface SchemaViewProps {
+  column: Pick<ResolvedColumn, 'title' | 'property' | 'schema'>
+  value: unknown
+  row?: Row
+}
 
 /** A value with parts, to read: the same form without inputs. */
-export function SchemaView({ property, value }: { property: Property | undefined; value: unknown }) {
+export function SchemaView({ column, value, row }: SchemaViewProps) {
   const id = useId()
+  const context = use(PageContext)
+  const scope = useMemo(() => ({ ...context?.scope, row, form: row }), [context?.scope, row])
+  const found = useFieldSchema(column, scope)
+  if (found.isLoading) return <span className={styles.waiting} />
   return (
     <SchemaForm
       id={id}
-      title={property?.title ?? ''}
-      schema={schemaOfProperty(property)}
-      layout={property?.['x-layout']}
+      title={column.title}
+      schema={found.schema}
+      fault={found.fault}
+      layout={found.layout}
       value={value}
+      scope={scope}
       readOnly
     />
   )

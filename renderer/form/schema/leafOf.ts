@@ -1,6 +1,7 @@
 import { type EnumOptionsType, getUiOptions, optionsList, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
-import type { FieldType, Property } from '../../../schemas/types/entity.ts'
+import type { FieldType } from '../../../schemas/types/entity.ts'
+import { dictionaryOf, lookedUpInput, propertyOf } from './lookedUp.ts'
 import type { SchemaFormContext } from './schemaFormContext.ts'
 
 /** How one value is entered: by an input of this folder, or by a field of the language. */
@@ -108,6 +109,8 @@ const isFieldType = (name: string): name is FieldType => fieldTypes.has(name)
 
 export function leafOf(place: LeafPlace): Leaf {
   const { schema, uiSchema } = place
+  const looked = lookedUpInput(schema, getUiOptions(uiSchema).widget)
+  if (looked) return { kind: 'field', choices: [], field: fieldOf(place, looked, 'field') }
   const choices = choicesOf(schema, uiSchema)
   const input = inputOf(schema, getUiOptions(uiSchema).widget, choices.length > 0)
   const kind = (own.has(input) ? input : 'field') as LeafKind
@@ -121,7 +124,6 @@ function inputOf(schema: RJSFSchema, widget: unknown, hasChoices: boolean): Leaf
     if (known === 'select' || known === 'radio') return hasChoices || schema.type === 'boolean' ? known : base(schema)
     if (known !== undefined) return known
   }
-  if (schema['x-dictionary'] !== undefined) return 'select'
   if (hasChoices && !isYesOrNo(schema)) return 'select'
   return base(schema)
 }
@@ -180,7 +182,7 @@ function fieldOf(
     kind === 'select' ||
     kind === 'time' ||
     (kind === 'field' && !['number', 'money', 'code', 'richText'].includes(input))
-  const dictionary: unknown = schema['x-dictionary']
+  const dictionary = dictionaryOf(schema)
   return {
     field: id,
     title,
@@ -191,7 +193,7 @@ function fieldOf(
     span: 1,
     multiple: schema.type === 'array',
     createOnly: false,
-    property: { ...schema, title } as unknown as Property,
-    ...(typeof dictionary === 'string' ? { dictionary } : {}),
+    property: propertyOf(schema, title),
+    ...(dictionary === undefined ? {} : { dictionary }),
   }
 }

@@ -5,6 +5,7 @@ import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { endlessName } from './endless.ts'
 import { LeafField } from './LeafField.tsx'
+import { isOneInput } from './lookedUp.ts'
 import styles from './schemaForm.module.css'
 import type { SchemaFieldProps, SchemaFormContext } from './schemaFormContext.ts'
 import { useValueAt } from './useStoreAt.ts'
@@ -22,7 +23,7 @@ const partField = (Inner: FieldOfRjsf, fits: (value: unknown) => boolean) =>
   function PartField(props: SchemaFieldProps) {
     const { store } = props.registry.formContext
     const value = useValueAt(store, (props.childFieldPathId ?? props.fieldPathId).path)
-    const isChosen = Array.isArray(props.schema.enum) || props.schema.const !== undefined
+    const isChosen = Array.isArray(props.schema.enum) || props.schema.const !== undefined || isOneInput(props.schema)
     if (isChosen || (value !== undefined && value !== null && !fits(value))) return <LeafField {...props} />
     return <Inner {...props} />
   }

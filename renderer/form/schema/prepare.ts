@@ -8,8 +8,12 @@ export type Prepared = { structural: Structural } & ({ drawable: SchemaObject } 
 
 const kept = new WeakMap<object, Prepared>()
 
-/** Reads a schema once, however many forms it has. */
-export function prepare(schema: unknown): Prepared {
+/** Reads a schema once, however many forms it has. A fault that is known already stands in place of a drawing. */
+export function prepare(schema: unknown, known?: string): Prepared {
+  return known === undefined ? read(schema) : { structural: () => false, fault: known }
+}
+
+function read(schema: unknown): Prepared {
   const known = isRecord(schema) ? kept.get(schema) : undefined
   if (known) return known
   const made = make(schema)

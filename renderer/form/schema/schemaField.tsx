@@ -1,17 +1,36 @@
+import { useEffect, useRef } from 'react'
 import type { FieldInputProps } from '../../fields/fieldKind.ts'
 import type { FieldInputOf } from '../../grid/fieldInput.ts'
+import { declaredOnly } from './declaredOnly.ts'
+import { Placeholder } from './Placeholder.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
-import { schemaOfProperty } from './schemaOfProperty.ts'
+import styles from './schemaForm.module.css'
+import { useFieldSchema } from './useFieldSchema.ts'
 
 /** A value with parts as one field of a form; its own inputs come from the registry that holds it. */
 export const schemaInput = (inputOf: FieldInputOf) =>
   function SchemaInput({ id, field, value, onChange, disabled, errors, scope }: FieldInputProps) {
+    const found = useFieldSchema(field, scope)
+    const isThere = !found.isLoading && found.fault === undefined
+    const before = useRef<unknown>(undefined)
+    // What another schema left behind, and this one forbids, nobody could see or take away.
+    useEffect(() => {
+      if (!isThere || before.current === found.schema) return
+      const isOther = before.current !== undefined
+      before.current = found.schema
+      const rest = isOther ? declaredOnly(found.schema, value) : value
+      if (rest !== value) onChange(rest)
+    })
+    if (found.isLoading) return <span className={styles.waiting} />
+    const isEmpty = value === null || value === undefined
+    if (found.fault !== undefined && isEmpty) return <Placeholder reason={found.fault} />
     return (
       <SchemaForm
         id={id}
         title={field.title}
-        schema={schemaOfProperty(field.property)}
-        layout={field.property?.['x-layout']}
+        schema={found.schema}
+        fault={found.fault}
+        layout={found.layout}
         value={value}
         onChange={next => onChange(next ?? null)}
         errors={errors}

@@ -34,7 +34,7 @@ export function BlockTable({ label, cells, rows, widths }: Props) {
     <table className={styles.records} aria-label={label}>
       <colgroup>
         {columns.map(({ cell }) => (
-          <col key={cell.key} style={widthOf(widths?.get(cell.field))} />
+          <col key={cell.key} data-column={cell.field} style={widthOf(widths?.get(cell.field))} />
         ))}
       </colgroup>
       <thead>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Row } from '../../cells/cellKind.ts'
 import { recordsOf } from '../../fields/useOptions.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import quiet from '../../ui/quietButton.module.css'
 import { Empty, Loading } from '../states/StateText.tsx'
 import { BlockTable } from './BlockTable.tsx'
 import type { BlockProps } from './blockProps.ts'
@@ -26,6 +27,7 @@ export function ChartBlock({ block, data }: BlockProps<'chart'>) {
       <div className={styles.chartTools}>
         <button
           type="button"
+          className={quiet.sign}
           aria-label={`${title ?? ''}${asTable ? '看图表' : '看数据'}`}
           onClick={() => setAsTable(now => !now)}
         >

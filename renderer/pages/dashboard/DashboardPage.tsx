@@ -3,9 +3,11 @@ import { type ComponentType, type CSSProperties, useMemo } from 'react'
 import type { ResolvedBlock, ResolvedDashboard } from '../../../runtime/schema/resolvedPage.ts'
 import type { Block } from '../../../schemas/types/pages/dashboard.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
+import quiet from '../../ui/quietButton.module.css'
 import { PageTitle } from '../PageTitle.tsx'
 import { PageContext, usePageContext } from '../pageContext.ts'
 import { Loading } from '../states/StateText.tsx'
+import { useFacts } from '../useFacts.ts'
 import type { BlockProps } from './blockProps.ts'
 import { ChartBlock } from './ChartBlock.tsx'
 import styles from './DashboardPage.module.css'
@@ -38,6 +40,7 @@ export function DashboardPage({ page }: { page: ResolvedDashboard }) {
     () => (days ? { ...context, scope: { ...context.scope, range: days } } : context),
     [context, days],
   )
+  useFacts(() => ({ scope: inner.scope }))
   return (
     <PageContext value={inner}>
       <section className={styles.page} aria-label={page.title}>
@@ -66,6 +69,7 @@ function DashboardBlock({ block, version }: { block: ResolvedBlock; version: num
   return (
     <article
       className={styles.block}
+      data-why={block.key}
       style={{ '--span': block.width ?? 24 } as CSSProperties}
       aria-busy={loading}
       aria-label={block.title}
@@ -73,7 +77,12 @@ function DashboardBlock({ block, version }: { block: ResolvedBlock; version: num
       {block.title && (
         <header>
           <h3>{block.title}</h3>
-          <button type="button" className={styles.reload} aria-label={`重新加载${block.title}`} onClick={reload}>
+          <button
+            type="button"
+            className={`${quiet.sign} ${styles.reload}`}
+            aria-label={`重新加载${block.title}`}
+            onClick={reload}
+          >
             <ReloadOutlined aria-hidden="true" />
           </button>
         </header>

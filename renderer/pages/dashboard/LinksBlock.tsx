@@ -5,6 +5,7 @@ import { session } from '../../../runtime/session/session.ts'
 import type { MenuNode } from '../../../runtime/session/sessionState.ts'
 import { recordsOf } from '../../fields/useOptions.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import quiet from '../../ui/quietButton.module.css'
 import { useStore } from '../../ui/useStore.ts'
 import { usePageContext } from '../pageContext.ts'
 import { Empty } from '../states/StateText.tsx'
@@ -32,7 +33,7 @@ export function LinksBlock({ block, data }: BlockProps<'links'>) {
     <>
       {block.choose && (
         <div className={styles.chartTools}>
-          <button type="button" onClick={() => setChoosing(true)}>
+          <button type="button" className={quiet.sign} onClick={() => setChoosing(true)}>
             <SettingOutlined aria-hidden="true" /> 自选
           </button>
         </div>

@@ -1,5 +1,6 @@
 import { navigate } from '../../../runtime/routing/navigate.ts'
 import { recentPages } from '../../../runtime/tabs/recentPages.ts'
+import quiet from '../../ui/quietButton.module.css'
 import { useStore } from '../../ui/useStore.ts'
 import { Empty } from '../states/StateText.tsx'
 import type { BlockProps } from './blockProps.ts'
@@ -13,7 +14,12 @@ export function RecentBlock({ block }: BlockProps<'recent'>) {
     <ul className={styles.recent}>
       {pages.map(({ key, path, title }) => (
         <li key={key}>
-          <button type="button" data-subject={title.split(' · ')[1]} onClick={() => navigate(path)}>
+          <button
+            type="button"
+            className={quiet.line}
+            data-subject={title.split(' · ')[1]}
+            onClick={() => navigate(path)}
+          >
             {title}
           </button>
         </li>

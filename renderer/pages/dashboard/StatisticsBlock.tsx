@@ -20,8 +20,9 @@ export function StatisticsBlock({ block, data }: BlockProps<'statistics'>) {
   const row = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
   return (
     <div className={styles.figures}>
-      {block.figures.map(figure => {
+      {block.figures.map((figure, at) => {
         const value = row[figure.field]
+        const why = `${block.key}.figures[${at}]`
         const content = (
           <>
             <span>{figure.title}</span>
@@ -37,11 +38,17 @@ export function StatisticsBlock({ block, data }: BlockProps<'statistics'>) {
         )
         const link = figure.open && mayLead(figure.open.page) ? figure.open : undefined
         return link ? (
-          <button key={figure.field} type="button" className={styles.figure} onClick={() => open(link, row)}>
+          <button
+            key={figure.field}
+            type="button"
+            className={styles.figure}
+            data-why={why}
+            onClick={() => open(link, row)}
+          >
             {content}
           </button>
         ) : (
-          <div key={figure.field} className={styles.figure}>
+          <div key={figure.field} className={styles.figure} data-why={why}>
             {content}
           </div>
         )

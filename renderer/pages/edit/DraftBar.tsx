@@ -24,5 +24,7 @@ export function DraftBar({ offer }: { offer: DraftOffer }) {
 function answer({ currentTarget }: MouseEvent<HTMLElement>, act: () => void): void {
   const section = currentTarget.closest('section')
   act()
-  requestAnimationFrame(() => section?.querySelector<HTMLElement>('form :is(input, textarea, select)')?.focus())
+  requestAnimationFrame(() =>
+    section?.querySelector<HTMLElement>('[role="form"] :is(input, textarea, select)')?.focus(),
+  )
 }

@@ -1,11 +1,13 @@
 import { Button } from 'antd'
-import type { FormEvent } from 'react'
 import type { ResolvedEdit } from '../../../runtime/schema/resolvedPage.ts'
+import { FieldWorkContext } from '../../fields/fieldWork.ts'
+import { FormFrame } from '../../form/FormFrame.tsx'
 import { FormLayout } from '../../form/FormLayout.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { usePageContext } from '../pageContext.ts'
 import { ErrorCard } from '../states/ErrorCard.tsx'
 import { Loading } from '../states/StateText.tsx'
+import { useSubject } from '../useSubject.ts'
 import { DraftBar } from './DraftBar.tsx'
 import styles from './EditPage.module.css'
 import { ReadPage } from './ReadPage.tsx'
@@ -24,50 +26,50 @@ export function EditPage({ page }: { page: ResolvedEdit }) {
 
 function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStart; reload(): void }) {
   const edit = useEditPage(page, start, reload)
+  useSubject(start.isNew ? undefined : start.record)
   const { steps } = edit
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void edit.submit()
-  }
+  const submit = () => void edit.submit()
   return (
     <section className={styles.page} aria-label={page.title}>
       <PageTitle className={styles.title} />
       {edit.draft && <DraftBar offer={edit.draft} />}
-      <form className={styles.form} data-layout={page.schema.layout} noValidate onSubmit={submit}>
-        <FormLayout
-          layout={page.schema.layout}
-          labels={page.schema.labels}
-          form={edit.form}
-          place={edit.place}
-          sections={edit.sections}
-          idPrefix={edit.idPrefix}
-          scope={edit.scope}
-          disabled={edit.saving || !edit.maySave}
-          onLeave={edit.leave}
-        />
+      <FormFrame label={page.title} className={styles.form} layout={page.schema.layout} onSubmit={submit}>
+        <FieldWorkContext value={edit.work}>
+          <FormLayout
+            layout={page.schema.layout}
+            labels={page.schema.labels}
+            form={edit.form}
+            place={edit.place}
+            sections={edit.sections}
+            idPrefix={edit.idPrefix}
+            scope={edit.scope}
+            disabled={edit.saving || !edit.maySave}
+            onLeave={edit.leave}
+          />
+        </FieldWorkContext>
         <footer className={styles.foot}>
           {!edit.maySave && <span className={styles.refused}>您没有保存的权限</span>}
           <Button onClick={edit.cancel}>取消</Button>
           {steps && !steps.isFirst && <Button onClick={steps.back}>上一步</Button>}
           {steps && !steps.isLast ? (
-            <Button type="primary" htmlType="submit">
+            <Button type="primary" onClick={submit}>
               下一步
             </Button>
           ) : (
             <Button
               type="primary"
-              htmlType="submit"
-              loading={edit.saving}
+              onClick={submit}
+              loading={edit.saving || edit.waiting}
               disabled={!edit.maySave}
               className={edit.blocked ? styles.blocked : ''}
               // Not disabled: a click leads to what is wrong.
               aria-disabled={edit.blocked || undefined}
             >
-              {page.schema.submit?.label ?? '保存'}
+              {edit.waiting ? '等待上传完成' : (page.schema.submit?.label ?? '保存')}
             </Button>
           )}
         </footer>
-      </form>
+      </FormFrame>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { ResolvedEdit } from '../../../runtime/schema/resolvedPage.ts'
 import { ReadSections } from '../../form/ReadSections.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { usePageContext } from '../pageContext.ts'
+import { useFacts } from '../useFacts.ts'
 import styles from './EditPage.module.css'
 import { useEditForm } from './useEditForm.ts'
 import type { EditStart } from './useEditRecord.ts'
@@ -13,6 +14,7 @@ export function ReadPage({ page, start }: { page: ResolvedEdit; start: EditStart
   const { host } = usePageContext()
   const { form, scope } = useEditForm(page, start)
   const row = useMemo(() => ({ ...start.record, ...form.values() }), [form, start])
+  useFacts(() => ({ row, form: row }))
   return (
     <section className={styles.page} aria-label={page.title}>
       <PageTitle className={styles.title} />

@@ -18,6 +18,7 @@ import { useUnsavedGuard } from '../useUnsavedGuard.ts'
 import { useDraft } from './useDraft.ts'
 import { useEditForm } from './useEditForm.ts'
 import type { EditStart } from './useEditRecord.ts'
+import { useFieldWork } from './useFieldWork.ts'
 import { useFormChecks } from './useFormChecks.ts'
 import { useSteps } from './useSteps.ts'
 
@@ -39,7 +40,12 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
   const steps = useSteps({ page, sections, form, place, idPrefix, check: checks.step })
   const revision = typeof record?.revision === 'number' ? record.revision : undefined
   const draft = useDraft({ isOn: schema.draft === true, form, page: page.name, params, revision })
-  const mayLeave = useUnsavedGuard(() => !stored.current && form.isDirty(), draft.keep)
+  const { work, waiting, arrived } = useFieldWork()
+  const mayLeave = useUnsavedGuard(
+    () => !stored.current && (form.isDirty() || work.isRunning()),
+    // A draft cannot keep a file that is on its way.
+    () => !work.isRunning() && draft.keep(),
+  )
 
   const finish = async (endpoint: string, answer: unknown) => {
     stored.current = true
@@ -97,7 +103,7 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     busy.current = true
     let refusal: RequestError | undefined
     try {
-      if (!(await checks.whole())) return
+      if (!(await arrived()) || !(await checks.whole())) return
       // Only a click that sends is followed by the pause: whoever mends a field may save at once.
       lastClick.current = now
       setSaving(true)
@@ -119,6 +125,9 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     scope,
     idPrefix,
     saving,
+    /** Saving was asked for while files are on their way: it goes on by itself. */
+    waiting,
+    work,
     submit,
     steps,
     /** Something is wrong that the person can mend. */

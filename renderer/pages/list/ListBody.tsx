@@ -43,11 +43,30 @@ export function ListBody({
     [],
   )
 
+  const filter = heading && (
+    <Suspense fallback={null}>
+      <HeaderFilter
+        {...heading}
+        chosen={query.filters?.[heading.column.id] ?? []}
+        onChoose={values => list.filter(heading.column.id, values)}
+        onClose={() => setHeading(null)}
+      />
+    </Suspense>
+  )
   if (page.editable)
     return (
-      <Suspense fallback={null}>
-        <EditableRows page={page} editing={page.editable} list={list} />
-      </Suspense>
+      <>
+        <Suspense fallback={null}>
+          <EditableRows
+            page={page}
+            editing={page.editable}
+            list={list}
+            density={density}
+            onFilter={(column, anchor) => setHeading({ column, anchor })}
+          />
+        </Suspense>
+        {filter}
+      </>
     )
   if (list.error !== undefined) return <ErrorCard error={list.error} onRetry={list.reload} />
   const table: DataTableProps = {
@@ -111,16 +130,7 @@ export function ListBody({
           onClose={() => setMenu(null)}
         />
       )}
-      {heading && (
-        <Suspense fallback={null}>
-          <HeaderFilter
-            {...heading}
-            chosen={query.filters?.[heading.column.id] ?? []}
-            onChoose={values => list.filter(heading.column.id, values)}
-            onClose={() => setHeading(null)}
-          />
-        </Suspense>
-      )}
+      {filter}
     </>
   )
 }

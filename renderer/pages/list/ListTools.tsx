@@ -5,9 +5,9 @@ import {
   ReloadOutlined,
   SettingOutlined,
 } from '@ant-design/icons'
-import { useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PopMenu } from '../../ui/PopMenu.tsx'
+import { useAnchor } from '../../ui/useAnchor.ts'
 import styles from './ListPage.module.css'
 import type { Density } from './useListLayout.ts'
 
@@ -28,18 +28,13 @@ export interface ListToolsProps {
 
 /** 刷新, 密度, 列设置, 全屏. */
 export function ListTools({ density, full, onReload, onDensity, onFull, onSettings }: ListToolsProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { anchor, close, opener } = useAnchor()
   return (
     <div className={styles.tools}>
       <IconButton className={styles.tool} label="刷新" onClick={onReload}>
         <ReloadOutlined />
       </IconButton>
-      <IconButton
-        className={styles.tool}
-        label="密度"
-        aria-haspopup="dialog"
-        onClick={event => setAnchor(event.currentTarget)}
-      >
+      <IconButton className={styles.tool} label="密度" aria-haspopup="menu" {...opener}>
         <ColumnHeightOutlined />
       </IconButton>
       <IconButton
@@ -58,7 +53,7 @@ export function ListTools({ density, full, onReload, onDensity, onFull, onSettin
           place={{ anchor }}
           entries={densities.map(({ key, label }) => ({ key, label: key === density ? `✓ ${label}` : label }))}
           onPick={key => onDensity(key as Density)}
-          onClose={() => setAnchor(null)}
+          onClose={close}
         />
       )}
     </div>

@@ -101,7 +101,7 @@ interface SearchInputProps {
 const SearchInput = memo(function SearchInput({ id, field, value, onChange, scope }: SearchInputProps) {
   const { Input } = fieldKinds[field.input]
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-field={field.field}>
       <label htmlFor={id} title={field.title}>
         {field.title}
       </label>

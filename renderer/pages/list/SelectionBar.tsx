@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Row } from '../../cells/cellKind.ts'
 import { PopMenu } from '../../ui/PopMenu.tsx'
+import { useAnchor } from '../../ui/useAnchor.ts'
 import styles from './ListPage.module.css'
 
 export interface SelectionBarProps {
@@ -13,16 +14,10 @@ export interface SelectionBarProps {
 
 /** How many rows are picked, over all pages; a click names them, and another leaves one out. */
 export function SelectionBar({ rows, nameOf, onDrop, onClear, children }: SelectionBarProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { anchor, close, opener } = useAnchor()
   return (
     <div className={styles.selection} role="status">
-      <button
-        type="button"
-        className={styles.count}
-        aria-haspopup="menu"
-        title="查看已选择的记录"
-        onClick={event => setAnchor(event.currentTarget)}
-      >
+      <button type="button" className={styles.count} aria-haspopup="menu" title="查看已选择的记录" {...opener}>
         已选择 {rows.length} 项
       </button>
       <button type="button" className="cell-link" onClick={onClear}>
@@ -38,7 +33,7 @@ export function SelectionBar({ rows, nameOf, onDrop, onClear, children }: Select
             const row = rows.find(one => String(one.id) === key)
             if (row) onDrop(row)
           }}
-          onClose={() => setAnchor(null)}
+          onClose={close}
         />
       )}
     </div>

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ResolvedAction } from '../../../runtime/schema/resolvedPage.ts'
+import { mostLinks } from '../../actions/mostLinks.ts'
 import { isEnabled, visibleActions } from '../../actions/visibleActions.ts'
 import type { Row } from '../../cells/cellKind.ts'
 import type { Scope } from '../pageContext.ts'
-
-/** More links than this fold into 更多. */
-const mostLinks = 3
 
 /** Links of a row; `data-act` names the action, the table hears the click. */
 export function drawRowActions(actions: readonly ResolvedAction[], scope: Scope): (row: Row) => ReactNode {
@@ -43,7 +41,7 @@ export const foldedActions = (actions: readonly ResolvedAction[], scope: Scope, 
 }
 
 /** Room for the links: about 14 pixels a character. */
-export function actionsWidth(actions: readonly ResolvedAction[]): number {
+export function actionsWidth(actions: readonly Pick<ResolvedAction, 'label'>[]): number {
   const labels = actions.map(action => action.label)
   const shown = labels.length > mostLinks ? [...labels.slice(0, mostLinks - 1), '更多'] : labels
   return Math.max(

@@ -43,8 +43,8 @@ export function useListColumns(
     }
     return [
       ...(canMove ? [addedColumn(dragColumn, '', 32)] : []),
-      ...(page.schema.expand ? [addedColumn(expandColumn, '', 40)] : []),
-      ...(canSelect ? [addedColumn(selectionColumn, '选择', 40)] : []),
+      ...(page.schema.expand ? [addedColumn(expandColumn, '', 36)] : []),
+      ...(canSelect ? [addedColumn(selectionColumn, '选择', 36)] : []),
       ...(page.schema.index ? [addedColumn(indexColumn, '序号', 56)] : []),
       ...own,
       ...(rowActions.length > 0 ? [actions] : []),

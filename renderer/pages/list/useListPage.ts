@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { holds } from '../../../runtime/permission/holds.ts'
 import type { ResolvedAction, ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
 import { session } from '../../../runtime/session/session.ts'
@@ -10,6 +10,7 @@ import { heldActions, visibleActions } from '../../actions/visibleActions.ts'
 import type { Row } from '../../cells/cellKind.ts'
 import type { RowClick } from '../../table/rowClick.ts'
 import type { Filters, Sort } from '../../table/tableColumn.ts'
+import { isShown } from '../../table/useColumns.ts'
 import { useStore } from '../../ui/useStore.ts'
 import { type Scope, usePageContext } from '../pageContext.ts'
 import { useFacts } from '../useFacts.ts'
@@ -70,7 +71,6 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
   const { selected, selectedRows, select, keep } = useSelection()
   const clear = useCallback(() => keep([]), [keep])
   const { reload } = loaded
-  useFacts(() => ({ rows, selection: [...selected], count: loaded.total }))
   const run = useRunAction(reload)
   const runSelected = useRunAction(failed => {
     keep(failed ?? [])
@@ -134,8 +134,22 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
     return undefined
   }
 
+  const beforeSelection = useRef<BeforeSelection>(undefined)
+  const runSelection = (action: ResolvedAction) =>
+    runSelected(action, {
+      selection: [...selected],
+      names: new Map(selectedRows.map(row => [String(row.id), nameOf(row) ?? String(row.id)])),
+      ...(selectedRows.length === 1 ? named(nameOf(selectedRows[0] ?? {})) : {}),
+    })
+
   const layout = useViewLayout(page.name, open)
   const now = viewOf(query, layout.layout)
+  useFacts(() => ({
+    rows,
+    selection: [...selected],
+    count: loaded.total,
+    takenAway: columns.filter(column => !isShown(column, layout.layout.columns ?? {})).map(column => column.id),
+  }))
   useListRefresh(page, loaded, scope)
   const factsNow = () =>
     listFacts(page, { query, scope, total: loaded.total, selection: [...selected], columns, layout: layout.layout })
@@ -166,12 +180,12 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
     isFirst: loaded.isFirst,
     error: loaded.error,
     runPage: (action: ResolvedAction) => run(action, { list: factsNow() }),
-    runSelection: (action: ResolvedAction) =>
-      runSelected(action, {
-        selection: [...selected],
-        names: new Map(selectedRows.map(row => [String(row.id), nameOf(row) ?? String(row.id)])),
-        ...(selectedRows.length === 1 ? named(nameOf(selectedRows[0] ?? {})) : {}),
-      }),
+    runSelection: (action: ResolvedAction) => {
+      const ready = beforeSelection.current?.([...selected])
+      if (ready) void ready.then(may => may && runSelection(action))
+      else runSelection(action)
+    },
+    beforeSelection,
     submit: (values: Record<string, unknown>) => {
       setQuery(now => ({ ...now, values, current: 1 }))
       // The same question again is a wish to see what changed.
@@ -190,6 +204,9 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
     changed: open !== null && !isSameView(now, viewOf(initial, open.view)),
   }
 }
+
+/** Rows that are being edited are stored before anything is done with them. */
+type BeforeSelection = ((ids: readonly string[]) => Promise<boolean>) | undefined
 
 const noView: ChosenView = { open: null, word: {} }
 

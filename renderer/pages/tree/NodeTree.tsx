@@ -86,7 +86,7 @@ function NodeTitle({ node, onMenu }: { node: TreeNode; onMenu: NodeTreeProps['on
   }
   const isOff = node.row.enabled === false
   return (
-    <span className={styles.node} data-off={isOff || undefined}>
+    <span className={styles.node} data-node={node.key} data-off={isOff || undefined}>
       <span className={styles.label} title={node.note === '' ? node.label : `${node.label} ${node.note}`}>
         {node.label}
         {node.note !== '' && <small>{node.note}</small>}

@@ -13,6 +13,7 @@ import { recordsOf, useOptions } from '../../fields/useOptions.ts'
 import { confirm } from '../dialogs/dialogs.ts'
 import { usePageContext } from '../pageContext.ts'
 import { useAnswer } from '../useAnswer.ts'
+import { useFacts } from '../useFacts.ts'
 import { dropTarget, flatten, searchNodes, type TreeNode, toNodes } from './treeNodes.ts'
 
 /** The tree of a page: its nodes, the search, the node chosen and what may be done with nodes. */
@@ -61,6 +62,7 @@ export function useTreePage(page: ResolvedTree) {
     [host],
   )
 
+  useFacts(() => ({ rows: [...byKey.values()].map(node => node.row), row: chosen?.row, scope }))
   const run = useRunAction(reload)
   const actions = useMemo(
     () => ({ page: heldActions(page.actions.page), node: heldActions(page.actions.node) }),

@@ -44,6 +44,7 @@ const columnOf = (field: ResolvedField, element: Element) => ({
   ...(field.dictionary ? { dictionary: field.dictionary } : {}),
   ...(field.visible !== undefined ? { visible: field.visible } : {}),
   ...(field.permission ? { permission: field.permission } : {}),
+  ...(field.schema ? { schema: field.schema } : {}),
   // Computed, and not stored: computed again.
   ...(field.value !== undefined && !isKnown(field, element) ? { value: field.value } : {}),
 })

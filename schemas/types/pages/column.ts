@@ -1,10 +1,9 @@
-import type { Condition, EndpointName, Expression, Name, Permission } from '../common.ts'
+import type { Condition, EndpointName, Expression } from '../common.ts'
 import type { CellType } from '../entity.ts'
+import type { ShownField } from './fieldParts.ts'
 import type { LinkTarget } from './link.ts'
 
-export interface Column {
-  field: Name
-  title?: string
+export interface Column extends ShownField {
   width?: number
   cell?: CellType
   align?: 'left' | 'center' | 'right'
@@ -12,10 +11,6 @@ export interface Column {
   sortable?: boolean
   /** Hidden until chosen in the column settings. */
   optional?: boolean
-  permission?: Permission
-  visible?: Condition
-  /** Dictionary of the value, when the entity does not say. */
-  dictionary?: string
   /** Endpoint of a switch cell; called with `id` and the field. */
   call?: EndpointName
   /** When a switch may be used. */

@@ -1,7 +1,9 @@
 import type { Action } from '../action.ts'
-import type { Arguments, Condition, EndpointName, Expression, Name, PageName, Permission } from '../common.ts'
+import type { Arguments, Condition, EndpointName, Expression, Name, PageName } from '../common.ts'
 import type { CellType } from '../entity.ts'
 import type { PageBase } from './base.ts'
+import type { ShownField } from './fieldParts.ts'
+import type { FieldSchema } from './fieldSchema.ts'
 import type { LinkTarget } from './link.ts'
 import type { Tab } from './tabs.ts'
 
@@ -26,14 +28,11 @@ export interface DetailSection {
   visible?: Condition
 }
 
-export interface DetailField {
-  field: Name
-  title?: string
+export interface DetailField extends ShownField {
   cell?: CellType
-  dictionary?: string
-  visible?: Condition
-  permission?: Permission
   open?: LinkTarget
   /** Computed value; in scope: `row`. */
   value?: Expression
+  /** Of a value with parts: where its JSON Schema stands; default as `x-schemaFrom` of the property says. */
+  schema?: FieldSchema
 }

@@ -1,9 +1,9 @@
 import type { ShownValue } from '../action.ts'
-import type { Arguments, Condition, EndpointName, Expression, Name, Permission, Value } from '../common.ts'
-import type { FieldType } from '../entity.ts'
+import type { Arguments, Condition, EndpointName, Expression, Name } from '../common.ts'
 import type { PageBase } from './base.ts'
+import type { EnteredField } from './fieldParts.ts'
+import type { FieldSchema } from './fieldSchema.ts'
 import type { GridColumn, GridRows } from './grid.ts'
-import type { OptionSource } from './option.ts'
 import type { PickerOptions } from './picker.ts'
 
 export interface EditPage extends PageBase {
@@ -51,19 +51,7 @@ export interface FormSection {
   visible?: Condition
 }
 
-export interface Field {
-  field: Name
-  title?: string
-  input?: FieldType
-  placeholder?: string
-  help?: string
-  default?: Value
-  visible?: Condition
-  enabled?: Condition
-  required?: Condition
-  permission?: Permission
-  dictionary?: string
-  options?: OptionSource
+export interface Field extends EnteredField {
   /** Columns taken. */
   span?: 1 | 2 | 3
   /** Computed from the form whenever its inputs change. */
@@ -72,6 +60,8 @@ export interface Field {
   columns?: (Name | GridColumn)[]
   /** With `input` `picker`: what its dialog shows. */
   picker?: PickerOptions
+  /** With `input` `schema`: where the JSON Schema of the value stands; default as `x-schemaFrom` of the property says. */
+  schema?: FieldSchema
   /** What may be done with the rows of a sub-table. */
   rows?: GridRows
   /** Asks the server about the value when the field is left. */

@@ -1,30 +1,20 @@
-import type { Arguments, Condition, EndpointName, Expression, Name, Permission, Value } from '../common.ts'
-import type { CellType, FieldType } from '../entity.ts'
+import type { Arguments, Condition, EndpointName, Expression, Name, Value } from '../common.ts'
+import type { CellType } from '../entity.ts'
+import type { EnteredField } from './fieldParts.ts'
 import type { Summary } from './listColumn.ts'
-import type { OptionSource } from './option.ts'
 
 /**
  * A column of an editable table: a field of one row. Its expressions read `row` beside what the page reads; those of a
  * sub-table also `form`.
  */
-export interface GridColumn {
-  field: Name
-  title?: string
+export interface GridColumn extends EnteredField {
   width?: number
-  input?: FieldType
   /** How the value is shown while it is not edited. */
   cell?: CellType
-  placeholder?: string
-  help?: string
   /** Value in a new row. */
   default?: Value
   /** Where it does not hold, the cell is empty, and its value is neither checked nor sent. */
   visible?: Condition
-  enabled?: Condition
-  required?: Condition
-  permission?: Permission
-  dictionary?: string
-  options?: OptionSource
   /** Computed whenever the row changes; nobody types it. */
   value?: Expression
   fixed?: 'left'
@@ -41,7 +31,11 @@ export interface GridRows {
   move?: boolean
 }
 
-/** A list whose rows are edited in place and stored one by one, each when it is left. */
+/**
+ * A list whose rows are edited in place and stored one by one, each when it is left. Actions of rows and of the
+ * selection, order, heading filters and column settings are those of any list; a row is stored before it is acted on.
+ * Rows do not unfold, have no children and are not dragged.
+ */
 export interface ListEditing {
   /** What may be edited; the other columns of the page are shown only. @minItems 1 */
   fields: (Name | GridColumn)[]

@@ -304,5 +304,6 @@ export function entityMembers(entity: Entity): [string, ValueType][] {
 
 function readMembers(name: string, property: Property): [string, ValueType][] {
   const own: [string, ValueType] = [name, typeOfProperty(property)]
-  return property['x-ref'] ? [own, [labelKey(name), text]] : [own]
+  if (!property['x-ref']) return [own]
+  return [own, [labelKey(name), property.type === 'array' ? listOf(text) : text]]
 }

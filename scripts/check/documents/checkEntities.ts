@@ -5,6 +5,7 @@ import { type CheckContext, checkDictionary, checkPermission } from '../context.
 import { checkInputs } from './checkInputs.ts'
 import { checkJsonSchema } from './checkJsonSchema.ts'
 import { checkPropertyShape } from './checkParts.ts'
+import { checkSchemaFrom } from './checkSchemaFrom.ts'
 import type { Document, Spot } from './document.ts'
 import { checkFileName } from './fileNames.ts'
 import { hint } from './shapes.ts'
@@ -91,8 +92,11 @@ function checkProperty(context: CheckContext, entity: Entity, spot: Spot, name: 
   checkPropertyShape(context, spot, property)
   checkInputs(spot, property)
   checkJsonSchema(spot, property)
+  checkSchemaFrom(context, entity, spot, property)
   const onDelete = property['x-onDelete']
   if (onDelete !== undefined && target === undefined) spot.at('x-onDelete').error('"x-onDelete" needs "x-ref"')
+  if (onDelete === 'remove' && property.type === 'array')
+    spot.at('x-onDelete').error('a record does not go with one of the many that it refers to: "refuse" or "clear"')
   if (onDelete === 'clear' && entity.required?.includes(name)) {
     spot.at('x-onDelete').error(`"${name}" is required and cannot be cleared`)
   }

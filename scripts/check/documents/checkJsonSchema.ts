@@ -9,7 +9,7 @@ import { hint } from './shapes.ts'
 /** The JSON Schema of a value: well formed, its references found in itself, its layout naming what there is. */
 export function checkJsonSchema(spot: Spot, property: Property): void {
   const { 'x-schema': schema, 'x-layout': layout, type } = property
-  if (layout && !schema && !property.properties)
+  if (layout && !schema && !property.properties && !property['x-schemaFrom'])
     spot.at('x-layout').error('"x-layout" needs "x-schema" or "properties"')
   if (schema) {
     const place = spot.at('x-schema')
@@ -18,7 +18,9 @@ export function checkJsonSchema(spot: Spot, property: Property): void {
       place.at('type').error(`the property is of type ${type}`)
     checkSchema(place, schema)
   }
-  if (layout) checkLayout(spot.at('x-layout'), layout, schema ?? { properties: property.properties })
+  // Names of a schema that is not known yet cannot be compared.
+  if (layout && !property['x-schemaFrom'])
+    checkLayout(spot.at('x-layout'), layout, schema ?? { properties: property.properties })
 }
 
 function checkSchema(place: Spot, schema: Record<string, unknown>): void {

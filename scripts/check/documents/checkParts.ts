@@ -15,18 +15,22 @@ const columnWords = [
   'x-permission',
   'x-index',
   'x-schema',
+  'x-schemaFrom',
   'x-layout',
 ] as const
 
 /** Keywords that fit the type and each other, at any depth. */
 export function checkPropertyShape(context: CheckContext, spot: Spot, property: Property): void {
   const { type, items, pattern } = property
-  if (type === 'array' && !items && !property['x-schema']) spot.error('an array needs "items"')
+  if (type === 'array' && !items && !property['x-schema'] && !property['x-schemaFrom'])
+    spot.error('an array needs "items"')
   if (type !== 'array' && items) spot.at('items').error('only an array has "items"')
   if (type !== 'array') {
     for (const key of ['minItems', 'maxItems'] as const)
       if (property[key] !== undefined) spot.at(key).error(`only an array has "${key}"`)
   }
+  if (property['x-ref'] !== undefined && type !== 'string' && items?.type !== 'string')
+    spot.at('x-ref').error('"x-ref" is for the id of a record, a text, or for a list of them')
   if (items) checkParts(context, spot.at('items'), items)
   checkParts(context, spot, property)
   if ((property.minItems ?? 0) > (property.maxItems ?? Number.POSITIVE_INFINITY))

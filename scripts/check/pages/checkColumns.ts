@@ -6,6 +6,7 @@ import { checkDictionary, checkPermission } from '../context.ts'
 import type { Spot } from '../documents/document.ts'
 import type { Names } from '../expressions/checkNode.ts'
 import type { RecordType } from '../expressions/valueType.ts'
+import { checkFieldSchema } from './checkFieldSchema.ts'
 import {
   checkCall,
   checkComputed,
@@ -84,6 +85,7 @@ function checkDetailField(
   checkPermission(check.context, spot.at('permission'), field.permission)
   checkConditions(spot, { visible: field.visible }, names)
   checkLink(check, spot.at('open'), field.open, names)
+  checkFieldSchema(check, spot, { field: field.field, ...(field.schema ? { schema: field.schema } : {}) }, { names })
 }
 
 export function checkTabs(check: PageCheck, spot: Spot, tabs: readonly Tab[] | undefined, names: Names): void {

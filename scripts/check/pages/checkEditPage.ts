@@ -16,6 +16,7 @@ import {
   type ValueType,
 } from '../expressions/valueType.ts'
 import { checkShown } from './checkActions.ts'
+import { checkFieldSchema } from './checkFieldSchema.ts'
 import { checkCircles, checkFieldCheck, checkTitle } from './checkForm.ts'
 import { checkSubTable } from './checkGrid.ts'
 import { checkOptions } from './checkOptions.ts'
@@ -45,6 +46,7 @@ export function checkEditPage(check: PageCheck, page: EditPage): void {
       if (isKnown) checkFieldName(typeof field === 'string' ? where : where.at('field'), field, stores, row)
       if (typeof field !== 'string') {
         checkField(check, where, field, inner, form)
+        checkFieldSchema(check, where, field, { property: propertyOf(field, stores), names: inner })
         checkSubTable(check, where, field, propertyOf(field, stores), inner)
       }
       checkPicker(check, where, typeof field === 'string' ? { field } : field, propertyOf(field, stores))

@@ -2,6 +2,7 @@ import type { Name } from '../../../schemas/types/common.ts'
 import type { Property } from '../../../schemas/types/entity.ts'
 import type { Field } from '../../../schemas/types/pages/edit.ts'
 import type { GridColumn, ListEditing } from '../../../schemas/types/pages/grid.ts'
+import type { ListPage } from '../../../schemas/types/pages/list.ts'
 import { checkDictionary, checkPermission, findEndpoint, type KnownEndpoint } from '../context.ts'
 import type { Spot } from '../documents/document.ts'
 import { hint } from '../documents/shapes.ts'
@@ -70,6 +71,14 @@ function checkGridColumn(check: PageCheck, spot: Spot, column: GridColumn, row: 
     spot.at('default').error(`"${column.field}" is ${typeWord(type ?? anything)}, the default is ${typeWord(given)}`)
 }
 
+/** What lines of an editable table cannot do: they are rows of one level, in the order of the list. */
+export function checkEditedRows({ spot }: PageCheck, page: ListPage): void {
+  if (!page.editable) return
+  if (page.expand) spot.at('expand').error('rows that are edited in place do not unfold')
+  if (page.children) spot.at('children').error('rows that are edited in place have no children')
+  if (page.move !== undefined) spot.at('move').error('rows that are edited in place are not dragged')
+}
+
 /** A list whose rows are edited: what is edited is shown, and the calls take it. */
 export function checkEditing(
   check: PageCheck,
@@ -88,7 +97,7 @@ export function checkEditing(
   if (create === undefined && update === undefined) spot.error('an editable list needs "create" or "update"')
   if (editing.delete !== undefined)
     checkCall(check, { spot, key: 'delete', name: editing.delete, automatic: ['id', 'ids'], names: check.names })
-  if (editing.rows?.move) spot.at('rows', 'move').error('rows of a list are moved by its "move"')
+  if (editing.rows?.move) spot.at('rows', 'move').error('rows that are edited in place are not dragged')
   if (row) checkGridColumns(check, spot.at('fields'), editing.fields, row, check.names)
   const given = checkValues(spot.at('submitWith'), submitWith, withNames(check.names, row ? { row } : {}))
   const fields = editing.fields.map(field => (typeof field === 'string' ? field : field.field))

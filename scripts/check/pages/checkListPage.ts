@@ -8,7 +8,7 @@ import { checkValue } from '../expressions/checkExpression.ts'
 import { anything, listOf, type RecordType, text, typeOfProperty, type ValueType } from '../expressions/valueType.ts'
 import { checkActions } from './checkActions.ts'
 import { checkColumns } from './checkColumns.ts'
-import { checkEditing } from './checkGrid.ts'
+import { checkEditedRows, checkEditing } from './checkGrid.ts'
 import { checkListColumns, checkListRows } from './checkListParts.ts'
 import { checkOptions } from './checkOptions.ts'
 import { checkPicker, checkSearchInput } from './checkPicker.ts'
@@ -32,6 +32,7 @@ export function checkListPage(check: PageCheck, page: ListPage): void {
   checkColumns(check, spot.at('columns'), page.columns, row)
   checkListColumns(check, page, source)
   checkListRows(check, page, source)
+  checkEditedRows(check, page)
   checkEditing(check, page.editable, page.columns.map(columnName), row)
   checkSort(spot.at('sort'), source?.answer.entity, page.sort)
   checkSide(check, page, source)

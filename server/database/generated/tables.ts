@@ -459,6 +459,10 @@ export interface StoredObjectTable {
   size: number
   contentType: string
   ownerId: string | null
+  etag: string | null
+  meta: JsonOrNull<unknown>
+  appendable: boolean | null
+  pendingUntil: TimestampOrNull
   revision: Generated<number>
   createdAt: TimestampWithDefault
   createdBy: string | null

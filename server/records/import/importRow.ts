@@ -167,7 +167,7 @@ async function withOwnReferences(
   const faults: Fault[] = []
   for (const column of columns) {
     if (column.property['x-ref'] !== model.name || values[column.name] === undefined) continue
-    refer(column, await findReferences(tx, model.name, [String(values[column.name])]), values, faults)
+    refer(column, await findReferences(tx, model.name, [values[column.name]].flat().map(String)), values, faults)
   }
   return faults.length > 0 ? { faults } : { values }
 }

@@ -9,8 +9,7 @@ export const form = (): AsyncGenerator<Figure> =>
     folder: 'form',
     other: 'antd',
     keys: 32,
-    // Two and a half times as many fields; what grows is not known yet.
-    bars: { render: 0.9, key: 0.3, refuse: 0.5, flat: 1.4 },
+    bars: { render: 0.9, key: 0.3, refuse: 0.5, flat: 1.15 },
     begin: async (page, session, start) => {
       await start()
       // What is left of the drawing, and its garbage, belongs to no key.

@@ -9,8 +9,7 @@ export const schemaForm = (): AsyncGenerator<Figure> =>
     folder: 'schema-form',
     other: 'plain',
     keys: 40,
-    // Each key copies the record that the form gives on: of 500 names in one record that takes a fifth of a millisecond.
-    bars: { render: 0.4, key: 0.05, refuse: 0.3, flat: 1.5 },
+    bars: { render: 0.4, key: 0.05, refuse: 0.3, flat: 1.15 },
     begin: async (page, _session, start) => {
       await idle(page)
       await start()

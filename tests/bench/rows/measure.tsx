@@ -2,30 +2,33 @@ import '../../../renderer/theme/theme.css'
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { antdTheme } from '../../../renderer/theme/theme.ts'
 import { rowsShow } from '../list/rowsShow.ts'
-import { painted } from '../watch.ts'
+import { painted, until } from '../watch.ts'
 import { BareList } from './bareList.tsx'
 import { OurRows } from './ourRows.tsx'
 
-export interface Sample {
+/** What a page with ten thousand rows lets the measurement do. */
+interface RowsBench {
   /** Milliseconds from the first call of React to the painted rows. */
-  render: number
-  /** Length of each frame while the rows scroll, in milliseconds. */
-  frames: number[]
+  mount: (side: string) => Promise<number>
+  /** Length of each frame while the rows scroll, in milliseconds; fails when the rows in sight are not those of the place. */
+  scroll: (steps: number) => Promise<number[]>
+  unmount: () => void
 }
 
 const theme = antdTheme(false)
 /** Pixels that a turned wheel moves in a frame. */
 const step = 240
-const steps = 90
+let mounted: { root: Root; container: HTMLElement } | undefined
 
-async function sample(side: string): Promise<Sample> {
+async function mount(side: string): Promise<number> {
   const container = document.createElement('div')
   container.style.cssText = 'width: 1320px; height: 800px'
   document.body.append(container)
   const root = createRoot(container)
+  mounted = { root, container }
   const show = (list: ReactNode) =>
     root.render(
       <ConfigProvider locale={zhCN} theme={theme}>
@@ -39,17 +42,16 @@ async function sample(side: string): Promise<Sample> {
   show(side === 'bare' ? <BareList /> : <OurRows />)
   await rowsShow(container, 1)
   await painted()
-  const render = performance.now() - began
-  await new Promise(resolve => setTimeout(resolve, 300))
-  const frames = await scroll(container)
-  root.unmount()
-  container.remove()
-  return { render, frames }
+  return performance.now() - began
 }
 
-/** Scrolls frame by frame; fails when the rows in sight are not those of the place. */
-async function scroll(container: HTMLElement): Promise<number[]> {
-  const box = [...container.querySelectorAll<HTMLElement>('div')].find(one => one.scrollHeight > 100_000)
+async function scroll(steps: number): Promise<number[]> {
+  if (!mounted) throw new Error('nothing is shown')
+  const { container } = mounted
+  const found = () => [...container.querySelectorAll<HTMLElement>('div')].find(one => one.scrollHeight > 100_000)
+  // What draws only the rows in sight may still be on its way.
+  await until(container, 'nothing scrolls', () => found() !== undefined)
+  const box = found()
   if (!box) throw new Error('nothing scrolls')
   const frames: number[] = []
   let last = await frame()
@@ -65,9 +67,15 @@ async function scroll(container: HTMLElement): Promise<number[]> {
 
 const frame = () => new Promise<number>(resolve => requestAnimationFrame(resolve))
 
+function unmount(): void {
+  mounted?.root.unmount()
+  mounted?.container.remove()
+  mounted = undefined
+}
+
 declare global {
   interface Window {
-    sampleRows: typeof sample
+    rowsBench: RowsBench
   }
 }
-window.sampleRows = sample
+window.rowsBench = { mount, scroll, unmount }

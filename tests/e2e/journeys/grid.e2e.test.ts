@@ -1,27 +1,14 @@
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { openExamples } from '../examples.ts'
+import { cell, column, press, shown } from '../gridCells.ts'
 import { expect, test } from '../harness.ts'
 
-const cell = (desk: Desk, row: number, field: string) =>
-  desk.main.locator(`tr[data-row="${row - 1}"] td[data-field="${field}"]`)
-/** What a cell shows, also while it holds an input. */
-const shown = (desk: Desk, row: number, field: string) =>
-  cell(desk, row, field).evaluate(
-    td => td.querySelector<HTMLInputElement>('[data-typed]')?.value ?? (td instanceof HTMLElement ? td.innerText : ''),
-  )
-const column = async (desk: Desk, field: string) => {
-  const rows = await desk.main.locator('tr[data-row]').count()
-  return Promise.all(Array.from({ length: rows }, (_, at) => shown(desk, at + 1, field)))
-}
 const focusedCell = (desk: Desk) =>
   desk.page.evaluate(() => {
     const td = document.activeElement?.closest<HTMLElement>('td[data-cell]')
     return td ? `${Number(td.closest<HTMLElement>('tr')?.dataset.row) + 1} ${td.dataset.field}` : 'none'
   })
-const press = async (desk: Desk, ...keys: string[]) => {
-  for (const key of keys) await desk.page.keyboard.press(key)
-}
 const paste = (desk: Desk, text: string) =>
   desk.page.evaluate(content => {
     const data = new DataTransfer()

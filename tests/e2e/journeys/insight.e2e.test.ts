@@ -31,7 +31,11 @@ describe('insight', () => {
     const user = await newUser(api, 'seen', team.id)
     const desk = await person()
     await desk.signIn()
+    await desk.visit('/system-manage/role-manage/roles-list')
     await desk.visit('/system-manage/user-manage/user-list')
+    await desk.tagMenu('角色列表', '固定')
+    await desk.search('姓名', user.name)
+    const [own, address] = [await desk.tags(), desk.address()]
     await desk.userMenu('以他人身份查看')
     await desk.dialog.getByRole('combobox', { name: '用户' }).fill(user.name)
     await desk.page.locator('.ant-select-item-option:visible').filter({ hasText: user.username }).click()
@@ -40,12 +44,18 @@ describe('insight', () => {
     await banner.waitFor()
     await desk.settled()
     expect(await desk.menuTitles()).not.toContain('系统管理')
+    // He holds nothing, not even the home page.
+    expect(await desk.tags()).toEqual([])
     await desk.page.reload()
     await banner.waitFor()
     await desk.page.getByRole('button', { name: '退出', exact: true }).click()
     await banner.waitFor({ state: 'hidden' })
     await desk.settled()
     expect(await desk.menuTitles()).toContain('系统管理')
+    // His own pages are back, as he left them.
+    expect(await desk.tags()).toEqual(own)
+    expect(desk.address()).toBe(address)
+    await desk.row(user.username).waitFor()
 
     await desk.userMenu('以他人身份查看')
     await desk.dialog.getByText('角色', { exact: true }).click()

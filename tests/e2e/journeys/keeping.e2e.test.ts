@@ -91,7 +91,7 @@ describe('the table', () => {
     await desk.visit('/position-management/position-list')
     await desk.row('CHAIR').waitFor()
     const heads = async () => (await desk.main.locator('th').allInnerTexts()).map(text => text.trim()).filter(Boolean)
-    const head = desk.main.locator('th').nth(2)
+    const head = desk.main.getByRole('columnheader').filter({ hasText: '岗位名称' })
     const width = async () => (await head.boundingBox())?.width ?? 0
     const before = await width()
     const edge = await head.locator('.table-resize').boundingBox()

@@ -88,7 +88,7 @@ describe('searching a list', () => {
     await desk.expectAddress(/.*_page=2/)
     await desk.settled()
     const shown = await desk.main.locator('tbody tr[data-id]').allInnerTexts()
-    await desk.main.locator('tbody tr[data-id] [data-open]').first().click()
+    await desk.main.locator('tbody tr[data-id] .cell-link').first().click()
     await desk.expectAddress('/position-management/position-details')
     await desk.page.goBack()
     await desk.expectAddress(positions)

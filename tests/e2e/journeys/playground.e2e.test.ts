@@ -64,4 +64,43 @@ describe('the playground', () => {
     await desk.page.getByRole('columnheader', { name: '姓名' }).waitFor()
     await desk.page.getByRole('columnheader', { name: '级别' }).waitFor({ state: 'detached' })
   })
+
+  test('an edited text is there again after a reload, until it is put back', async ({ person }) => {
+    const examples = await openExamples()
+    const desk = await person()
+    await examples.playground(desk, 'valid/pages/list-smallest')
+    const editor = desk.page.getByRole('textbox', { name: 'JSON' })
+    await editor.click()
+    await desk.page.keyboard.press('Control+A')
+    await desk.page.keyboard.insertText(
+      '{ "version": 2, "kind": "list", "title": "改过的标题", "source": "employee.list", "columns": ["name"] }',
+    )
+    // At once: before the text was drawn.
+    await desk.page.reload()
+    await desk.page.getByRole('heading', { name: '改过的标题' }).waitFor()
+    await expect.poll(() => editor.innerText()).toContain('改过的标题')
+    await desk.page.getByRole('note').getByText('只保存在本浏览器中').waitFor()
+
+    await desk.button('还原', desk.page.locator('body')).click()
+    await desk.page.getByRole('heading', { name: '改过的标题' }).waitFor({ state: 'detached' })
+    await desk.page.reload()
+    await editor.waitFor()
+    await desk.settled()
+    expect(await desk.page.getByRole('note').count()).toBe(0)
+    expect(await editor.innerText()).not.toContain('改过的标题')
+  })
+
+  test('D16 the text and what is said of it are reached and scrolled by keys', async ({ person }) => {
+    const examples = await openExamples()
+    const desk = await person()
+    await desk.page.setViewportSize({ width: 1366, height: 420 })
+    await examples.playground(desk, 'invalid/pages/list-editable-names')
+    const messages = desk.page.getByRole('status', { name: '检查结果' })
+    await messages.getByText('there is no endpoint').waitFor()
+    await desk.page.getByRole('textbox', { name: 'JSON' }).waitFor()
+    expect(await seriousFaults(desk.page)).toEqual([])
+    await messages.focus()
+    await desk.page.keyboard.press('End')
+    await expect.poll(() => messages.evaluate(box => box.scrollTop)).toBeGreaterThan(0)
+  })
 })

@@ -105,6 +105,13 @@ test('stars and a slider hold numbers', async () => {
   expect(stars).toHaveLength(3)
   fireEvent.click(stars[1] as HTMLElement)
   expect(first.held.value).toBe(2)
+  // One stop of the Tab key; the chosen one clicked again empties it.
+  await first.user.tab()
+  expect(document.activeElement).toBe(stars[1])
+  await first.user.tab()
+  expect(stars).not.toContain(document.activeElement)
+  await first.user.click(stars[1] as HTMLElement)
+  expect(first.held.value).toBeNull()
   first.unmount()
   const second = show('slider', { property: { type: 'integer', title: '值', maximum: 50, multipleOf: 10 } }, 20)
   fireEvent.keyDown(await screen.findByRole('slider'), { key: 'ArrowRight', keyCode: 39 })

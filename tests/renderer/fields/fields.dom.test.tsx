@@ -179,11 +179,53 @@ test('tags hold a list of the dictionary, or of what is typed', async () => {
   expect(second.held.value).toEqual(['新'])
 })
 
-test('an icon is chosen by its name', async () => {
-  const { held, user } = show('icon')
-  await user.type(await screen.findByRole('combobox'), 'Home')
-  fireEvent.click(await screen.findByText(/Home/, { selector: '.ant-select-item-option-content' }))
-  expect(held.value).toBe('HomeOutlined')
+test('D16 an icon is found by its Chinese or English name, chosen by the keyboard, and taken away', async () => {
+  const { held, user } = show('icon', { title: '图标' })
+  const opener = await screen.findByRole('button', { name: '图标：未选择' })
+  await user.click(opener)
+  const search = screen.getByRole('textbox', { name: '搜索图标' })
+  expect(document.activeElement).toBe(search)
+  await user.type(search, '首')
+  expect(screen.getAllByRole('gridcell').map(cell => cell.textContent)).toEqual(['首页'])
+  await user.clear(search)
+  await user.type(search, 'safety')
+  expect(screen.getAllByRole('gridcell').map(cell => cell.textContent)).toEqual(['安全认证', '安全'])
+  await user.keyboard('{ArrowDown}{ArrowRight}{Enter}')
+  expect(held.value).toBe('SafetyOutlined')
+  expect(document.activeElement).toBe(opener)
+  expect(opener.getAttribute('aria-label')).toBe('图标：安全')
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('gridcell', { name: '安全' }).getAttribute('aria-selected')).toBe('true')
+  await user.keyboard('没有这个')
+  expect(screen.getByRole('status').textContent).toBe('没有匹配的图标')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(opener)
+  await user.click(screen.getByRole('button', { name: '清除图标' }))
+  expect(held.value).toBeNull()
+})
+
+test('D16 arrows move through the rows and columns of the icons, and back up into the search', async () => {
+  const { user } = show('icon', {}, 'AppstoreOutlined')
+  await user.click(await screen.findByRole('button', { name: '值：应用' }))
+  const cells = screen.getAllByRole('gridcell')
+  const rows = screen.getAllByRole('row')
+  const width = rows[0]?.children.length ?? 0
+  expect(cells.filter(cell => cell.tabIndex === 0)).toEqual([screen.getByRole('gridcell', { name: '应用' })])
+  const steps: [string, HTMLElement | undefined][] = [
+    ['{ArrowDown}', cells[0]],
+    ['{ArrowDown}', cells[width]],
+    ['{ArrowRight}', cells[width + 1]],
+    ['{End}', cells.at(-1)],
+    ['{ArrowRight}', cells.at(-1)],
+    ['{Home}', cells[0]],
+    ['{ArrowUp}', screen.getByRole('textbox', { name: '搜索图标' })],
+    ['{ArrowUp}', cells.at(-1)],
+  ]
+  for (const [key, place] of steps) {
+    await user.keyboard(key)
+    expect(document.activeElement, key).toBe(place)
+  }
 })
 
 test('a hidden field draws nothing', () => {

@@ -77,6 +77,49 @@ test('an element picked on screen is explained for its row', async () => {
   await waitFor(async () => expect(await node(/空 编码/)).toBeTruthy())
 })
 
+test('without a row an expression that reads one tells its inputs by name, neither values nor a result', async () => {
+  const { user, panel, node } = await open(['POST_VIEW', 'POST_EDIT', 'POST_DELETE'])
+  await user.click(await node(/逐行决定 删除/))
+  expect(panel.getByText('=!row.enabled')).toBeTruthy()
+  expect(panel.getByText('读取').nextSibling?.textContent).toBe('row.enabled')
+  expect(panel.getByText('结果').nextSibling?.textContent).toBe('因记录而异，可点选一条记录查看')
+  expect(panel.queryByText('null')).toBeNull()
+})
+
+test('file and path stand on lines of their own', async () => {
+  const { user, panel, node } = await open(['POST_VIEW', 'POST_EDIT', 'POST_DELETE'])
+  await user.click(await node(/隐藏 编制/))
+  expect(panel.getByText('文件').nextSibling?.textContent).toBe('schemas/pages/why/list.json')
+  expect(panel.getByText('位置').nextSibling?.textContent).toBe('columns[2]')
+})
+
+test('while asking, a press neither uses what is below nor loses the record around it', async () => {
+  const { user, panel, node, calls } = await open(['POST_VIEW', 'POST_EDIT', 'POST_DELETE'])
+  await node(/显示 启停/)
+  await user.click(panel.getByRole('button', { name: '点选元素' }))
+  const row = within(screen.getByRole('table')).getByText('出纳').closest('tr') as HTMLElement
+  await user.hover(within(row).getByRole('button', { name: '启停' }))
+  await waitFor(() => expect(document.querySelector('body > [data-insight]')?.textContent).toBe('按钮 启停 · 显示'))
+  await user.click(within(row).getByRole('button', { name: '启停' }))
+  await panel.findByText('actions.row[1]')
+  expect(panel.getByText('针对所点的一行：出纳')).toBeTruthy()
+  expect(calls('/post/enable')).toEqual([])
+  // Esc gives up and leaves what was picked.
+  await user.click(panel.getByRole('button', { name: '点选元素' }))
+  await user.keyboard('{Escape}')
+  expect(panel.getByRole('button', { name: '点选元素' })).toBeTruthy()
+  expect(panel.getByText('actions.row[1]')).toBeTruthy()
+})
+
+test('nodes are found by name and by path', async () => {
+  const { user, panel, node } = await open(['POST_VIEW', 'POST_EDIT', 'POST_DELETE'])
+  await node(/显示 名称 查询条件/)
+  await user.type(panel.getByRole('searchbox', { name: '查找节点' }), 'search[[')
+  expect(panel.getAllByRole('listitem')).toHaveLength(1)
+  await user.type(panel.getByRole('searchbox', { name: '查找节点' }), 'x')
+  expect(panel.getByText('没有匹配的节点。')).toBeTruthy()
+})
+
 test('the page tells the request behind it, with its arguments and how much came', async () => {
   const { user, panel, node } = await open(['POST_VIEW'])
   await user.click(await node(/显示 岗位/))

@@ -1,7 +1,22 @@
+import { use } from 'react'
+import { Placeholder } from '../Placeholder.tsx'
+import { resolvedLeaf } from '../resolvedLeaf.ts'
 import type { LeafInputProps } from './leafInput.ts'
 
 /** A field of the language inside a schema form: dates, colours, files and the rest. */
-export function FieldInput({ leaf, inputOf, ...props }: LeafInputProps) {
+export function FieldInput(props: LeafInputProps) {
+  if (props.leaf.field.property?.['x-ref'] !== undefined) return <RecordInput {...props} />
+  return <PlainInput {...props} />
+}
+
+function PlainInput({ leaf, inputOf, ...props }: LeafInputProps) {
   const Input = inputOf(leaf.field.input)
   return Input ? <Input {...props} field={leaf.field} use="form" /> : null
+}
+
+/** Records to choose from: which endpoint offers them is looked up first. */
+function RecordInput(props: LeafInputProps) {
+  const found = use(resolvedLeaf(props.leaf.field))
+  if ('fault' in found) return <Placeholder reason={found.fault} value={props.value} />
+  return <PlainInput {...props} leaf={{ ...props.leaf, field: found.field }} />
 }

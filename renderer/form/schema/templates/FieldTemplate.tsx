@@ -1,6 +1,7 @@
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { ADDITIONAL_PROPERTY_FLAG, getSchemaType } from '@rjsf/utils'
 import { use } from 'react'
+import { isOneInput } from '../lookedUp.ts'
 import { CellContext, RowContext } from '../rowContext.ts'
 import styles from '../schemaForm.module.css'
 import type { SchemaFormContext } from '../schemaFormContext.ts'
@@ -26,17 +27,23 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
   const inRow = use(RowContext)
   const inCell = use(CellContext)
   const type = getSchemaType(schema)
+  // rjsf counts on the parts of a list to say what they are.
+  const isOne = isOneInput(schema)
   // A row of a table: the record stands in its cells, and there is no place for more.
-  if (inRow && type === 'object' && schema.properties) return children
+  if (inRow && type === 'object' && schema.properties && !isOne) return children
   if (hidden) return <div hidden>{children}</div>
-  const isWhole = type === 'object' || (type === 'array' && !displayLabel)
+  const isWhole = !isOne && (type === 'object' || (type === 'array' && !displayLabel))
   const isAdded = ADDITIONAL_PROPERTY_FLAG in schema
   const note = error ?? rawHelp ?? (isWhole ? undefined : rawDescription)
   return (
     <div className={styles.field} data-whole={isWhole || undefined} data-place={fieldPathId.path.join('.')}>
       {isAdded && <KeyInput {...props} />}
-      {displayLabel && !isAdded && !isWhole && label !== '' && (
-        <label className={inCell ? styles.unseen : styles.label} htmlFor={id} data-required={required || undefined}>
+      {(displayLabel || isOne) && !isAdded && !isWhole && label !== '' && (
+        <label
+          className={inCell ? styles.unseen : styles.label}
+          htmlFor={id}
+          data-required={(required && !registry.formContext.readOnly) || undefined}
+        >
           {label}
         </label>
       )}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { LayoutGroup, LayoutOptions } from '../layoutOptions.ts'
 import styles from '../schemaForm.module.css'
 import type { Path, SchemaStore } from '../schemaStore.ts'
+import { PartGrid } from './PartGrid.tsx'
 import { SteppedGroups } from './SteppedGroups.tsx'
 import { TabbedGroups } from './TabbedGroups.tsx'
 
@@ -35,11 +36,7 @@ export function GroupedObject({ layout, groups, columns, parts, path, store }: G
   )
   const drawn = groups.map(group => ({
     ...group,
-    content: (
-      <div className={styles.grid} data-columns={columns}>
-        {parts.filter(part => group.fields.includes(part.name)).map(part => part.content)}
-      </div>
-    ),
+    content: <PartGrid columns={columns} parts={parts.filter(part => group.fields.includes(part.name))} />,
   }))
   if (layout === 'tabs') return <TabbedGroups groups={drawn} active={active} onActive={setActive} />
   if (layout === 'steps') {

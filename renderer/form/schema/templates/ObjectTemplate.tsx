@@ -8,6 +8,7 @@ import styles from '../schemaForm.module.css'
 import type { SchemaFormContext } from '../schemaFormContext.ts'
 import { useFlushed } from '../useStoreAt.ts'
 import { GroupedObject } from './GroupedObject.tsx'
+import { PartGrid } from './PartGrid.tsx'
 
 /** A record: its title, its parts in one to three columns, in groups, on tabs or in steps. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps<unknown, RJSFSchema, SchemaFormContext>) {
@@ -45,9 +46,7 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps<unknown, RJSFSche
           store={store}
         />
       ) : (
-        <div className={styles.grid} data-columns={columns}>
-          {properties.map(part => part.content)}
-        </div>
+        <PartGrid columns={columns} parts={properties} />
       )}
       {shown.length === 0 && !mayAdd && <p className={styles.empty}>暂无内容</p>}
       {props.optionalDataControl}

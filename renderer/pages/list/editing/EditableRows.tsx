@@ -1,103 +1,100 @@
-import { Button } from 'antd'
-import { useId, useMemo } from 'react'
-import { holds } from '../../../../runtime/permission/holds.ts'
-import { endpointPermission } from '../../../../runtime/schema/endpoints.ts'
+import { lazy, Suspense, useId } from 'react'
 import type { ResolvedEditing, ResolvedGridColumn, ResolvedList } from '../../../../runtime/schema/resolvedPage.ts'
 import { fields } from '../../../fields/registry.ts'
 import { Grid } from '../../../grid/Grid.tsx'
-import { type GridModel, shownColumns } from '../../../grid/gridModel.ts'
+import type { GridList } from '../../../grid/gridList.ts'
 import type { ColumnLayout, TableColumn } from '../../../table/tableColumn.ts'
-import { isShown } from '../../../table/useColumns.ts'
+import { useResize } from '../../../table/useResize.ts'
+import { PlainButton } from '../../../ui/PlainButton.tsx'
+import { phone, useMedia } from '../../../ui/useMedia.ts'
 import { ErrorCard } from '../../states/ErrorCard.tsx'
+import type { Density } from '../useListLayout.ts'
 import type { useListPage } from '../useListPage.ts'
 import styles from './EditableRows.module.css'
 import { useEditing } from './useEditing.ts'
+import { useEditModel } from './useEditModel.ts'
+import { useRowActs } from './useRowActs.ts'
+
+const EditableCards = lazy(() => import('./EditableCards.tsx').then(module => ({ default: module.EditableCards })))
 
 const inputOf = (type: ResolvedGridColumn['input']) => fields[type].Input
 
-/** The rows of a list as an editable grid. It stays while rows are loaded and when that fails: nothing typed is lost. */
-export function EditableRows({
-  page,
-  editing,
-  list,
-}: {
+export interface EditableRowsProps {
   page: ResolvedList
   editing: ResolvedEditing
   list: ReturnType<typeof useListPage>
-}) {
+  density: Density
+  /** Opens what may be ticked in a heading. */
+  onFilter(column: TableColumn, anchor: HTMLElement): void
+}
+
+/**
+ * The rows of a list as an editable grid, or as cards with forms on a phone. What was typed stays while rows are loaded,
+ * when that fails, and when the window becomes wide or narrow.
+ */
+export function EditableRows({ page, editing, list, density, onFilter }: EditableRowsProps) {
   const id = useId()
-  const layout = list.layout.layout.columns ?? noLayout
-  const model = useEditModel(editing, list.columns, layout, list.scope)
+  const { layout: kept, change } = list.layout
+  const { layout, start } = useResize(kept.columns ?? noLayout, columns => change({ columns }))
+  const model = useEditModel({ editing, columns: list.columns, layout, scope: list.scope })
   const edit = useEditing({ page, editing, model, rows: list.rows, reload: list.reload })
+  const acts = useRowActs(list, edit)
+  const isPhone = useMedia(phone)
+  const gridList: GridList = {
+    ...acts,
+    density,
+    columnOf: field => list.columns.find(column => column.source?.field === field),
+    sort: list.query.sort ?? noSort,
+    onSort: list.order,
+    filters: list.query.filters ?? noFilters,
+    onFilter,
+    widths: layout.widths ?? noWidths,
+    onResize: (field, width, event) => start?.(field, width, event),
+  }
+  const foot = edit.unsaved > 0 && (
+    <>
+      <PlainButton tone="primary" onClick={() => void edit.saveAll()}>
+        保存（{edit.unsaved}）
+      </PlainButton>
+      <PlainButton onClick={edit.giveUpAll}>放弃修改</PlainButton>
+    </>
+  )
   return (
     <>
       {list.error !== undefined && <ErrorCard error={list.error} onRetry={list.reload} />}
       <div className={styles.rows} aria-busy={list.loading}>
-        <Grid
-          grid={edit.grid}
-          inputOf={inputOf}
-          id={id}
-          label={page.title}
-          fills
-          marks={edit.marks}
-          onLeaveRow={edit.leaveRow}
-          onRemove={block => void edit.remove(block)}
-          foot={
-            edit.unsaved > 0 && (
-              <>
-                <Button type="primary" onClick={() => void edit.saveAll()}>
-                  保存（{edit.unsaved}）
-                </Button>
-                <Button onClick={edit.giveUpAll}>放弃修改</Button>
-              </>
-            )
-          }
-        />
+        {isPhone ? (
+          <Suspense fallback={null}>
+            <EditableCards
+              edit={edit}
+              list={gridList}
+              inputOf={inputOf}
+              idPrefix={id}
+              label={page.title}
+              name={page.label}
+              foot={foot}
+            />
+          </Suspense>
+        ) : (
+          <Grid
+            grid={edit.grid}
+            inputOf={inputOf}
+            id={id}
+            label={page.title}
+            fills
+            marks={edit.marks}
+            onLeaveRow={edit.leaveRow}
+            onRemove={block => void edit.remove(block)}
+            list={gridList}
+            foot={foot}
+          />
+        )}
       </div>
     </>
   )
 }
 
 const noLayout: ColumnLayout = {}
-
-/** The columns that the person sees, in his order, and what he may do with the rows. */
-function useEditModel(
-  editing: ResolvedEditing,
-  columns: readonly TableColumn[],
-  layout: ColumnLayout,
-  scope: GridModel['scope'],
-): GridModel {
-  return useMemo(() => {
-    const may = (name: string | undefined) => name !== undefined && holds(endpointPermission(name))
-    const seen = columns.filter(column => column.source && isShown(column, layout)).map(column => column.id)
-    const place = (field: string) => {
-      const at = layout.order?.indexOf(field) ?? -1
-      return at < 0 ? (layout.order?.length ?? 0) + seen.indexOf(field) : at
-    }
-    const shown = editing.columns
-      .filter(column => seen.includes(column.field) && holds(column.permission))
-      .toSorted((a, b) => place(a.field) - place(b.field))
-      .map(column => (may(editing.update) && !column.createOnly ? column : onlyNew(column)))
-    const { add, copy, remove } = editing.rows
-    return {
-      columns: shownColumns(shown, scope),
-      scope,
-      rights: {
-        add: add && may(editing.create),
-        copy: copy && may(editing.create),
-        remove: remove && (may(editing.delete) || editing.delete === undefined),
-        move: false,
-      },
-      least: 0,
-      most: Number.POSITIVE_INFINITY,
-    }
-  }, [editing, columns, layout, scope])
-}
-
-/** May be filled in while the row is new. */
-const onlyNew = (column: ResolvedGridColumn): ResolvedGridColumn => {
-  const { enabled } = column
-  if (enabled === false) return column
-  const own = typeof enabled === 'string' ? ` && (${enabled.slice(1)})` : ''
-  return { ...column, enabled: `=row.id == null${own}` }
-}
+const noSort: never[] = []
+const noFilters = {}
+const noWidths = {}

@@ -1,7 +1,9 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { announceChange } from '../../../../runtime/data/changes.ts'
 import { notify } from '../../../../runtime/notify/notify.ts'
+import { holds } from '../../../../runtime/permission/holds.ts'
 import { RequestError } from '../../../../runtime/request/requestError.ts'
+import { endpointPermission } from '../../../../runtime/schema/endpoints.ts'
 import type { ResolvedEditing, ResolvedList } from '../../../../runtime/schema/resolvedPage.ts'
 import { tellFailure } from '../../../actions/tellFailure.ts'
 import type { Row } from '../../../cells/cellKind.ts'
@@ -37,6 +39,7 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
   const [marks, setMarks] = useState<ReadonlyMap<string, Told>>(nobody)
   const originals = useRef(new Map<string, Row>())
   const saving = useRef(new Set<string>())
+  const underway = useRef(new Map<string, Promise<boolean>>())
   const told = useRef<ReadonlyMap<string, Told>>(nobody)
   const mark = (changes: Iterable<readonly [string, Told | undefined]>) => {
     const next = new Map(told.current)
@@ -93,7 +96,14 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
     grid.receive([...unsaved.values(), ...fresh])
   }, [rows])
 
-  const save = async (key: string, newer?: number): Promise<boolean> => {
+  const save = (key: string, newer?: number): Promise<boolean> => {
+    const isUnderway = saving.current.has(key)
+    const done = attempt(key, newer)
+    if (!isUnderway && saving.current.has(key)) underway.current.set(key, done)
+    return done
+  }
+
+  const attempt = async (key: string, newer?: number): Promise<boolean> => {
     const row = grid.read().rows.find(one => one.key === key)
     if (!row || !isChanged(row) || saving.current.has(key)) return true
     if (!grid.check(key)) {
@@ -154,6 +164,9 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
     return false
   }
 
+  /** A row as the server keeps it; undefined for one that it does not know yet. */
+  const storedOf = useCallback((key: string) => originals.current.get(key), [])
+
   /** The row as it is stored; a new one goes. */
   const giveUp = (key: string) => {
     const original = originals.current.get(key)
@@ -173,6 +186,16 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
     else if (done.length > 0) notify.success('保存成功!')
   }
 
+  /** Whether these rows stand on the server as they are seen; those that do not are stored first. */
+  const settle = async (keys: readonly string[]) => {
+    grid.leave()
+    for (const key of keys) {
+      await underway.current.get(key)
+      if (!(await save(key))) return false
+    }
+    return true
+  }
+
   useUnsavedGuard(() => dirtyKeys().length > 0)
   const stop = useRef(false)
   useEffect(() => {
@@ -190,7 +213,15 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
       // A page that is closed has asked already.
       if (!stop.current) void save(key)
     },
+    save,
+    settle,
     saveAll,
+    giveUp,
+    storedOf,
+    keysOf: (ids: readonly string[]) =>
+      grid.read().rows.flatMap(({ key }) => (ids.includes(String(storedOf(key)?.id)) ? [key] : [])),
+    rights: model.rights,
+    canUpdate: editing.update !== undefined && holds(endpointPermission(editing.update)),
     giveUpAll: () => {
       for (const key of dirtyKeys()) giveUp(key)
     },

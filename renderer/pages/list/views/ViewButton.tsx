@@ -1,5 +1,6 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import type { SavedView } from '../../../../runtime/views/savedView.ts'
+import { useAnchor } from '../../../ui/useAnchor.ts'
 import type { ListView, OpenView } from './listView.ts'
 import styles from './views.module.css'
 
@@ -19,7 +20,7 @@ export interface ViewButtonProps {
 
 /** The name of the open view behind the title; a click unfolds the views and what can be done with them. */
 export function ViewButton(props: ViewButtonProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { anchor, close, opener } = useAnchor()
   const button = useRef<HTMLButtonElement>(null)
   const { focus = false } = props
   useLayoutEffect(() => {
@@ -34,14 +35,14 @@ export function ViewButton(props: ViewButtonProps) {
         className={styles.button}
         aria-haspopup="menu"
         aria-label={`视图：${name}${props.changed ? '（已修改）' : ''}`}
-        onClick={event => setAnchor(event.currentTarget)}
+        {...opener}
       >
         <span>{name}</span>
         {props.changed && <i title="已修改">•</i>}
       </button>
       {anchor && (
         <Suspense fallback={null}>
-          <ViewMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />
+          <ViewMenu {...props} anchor={anchor} onClose={close} />
         </Suspense>
       )}
     </>

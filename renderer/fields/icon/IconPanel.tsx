@@ -1,0 +1,172 @@
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import { icons } from '../../ui/icons.ts'
+import { TextBox } from '../../ui/TextBox.tsx'
+import { usePressOutside } from '../../ui/usePressOutside.ts'
+import styles from './icon.module.css'
+import { iconLabel } from './iconNames.ts'
+
+export interface IconPanelProps {
+  label: string
+  opener: RefObject<HTMLButtonElement | null>
+  value: string | undefined
+  onPick(icon: string): void
+  onClose(): void
+}
+
+const columns = 5
+const all = Object.keys(icons).map(icon => ({
+  icon,
+  label: iconLabel(icon),
+  words: `${iconLabel(icon)} ${icon}`.toLowerCase(),
+}))
+
+/** All icons as a grid below a search: one stop of the Tab key, arrows move through rows and columns. */
+export function IconPanel({ label, opener, value, onPick, onClose }: IconPanelProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const noteId = useId()
+  const [words, setWords] = useState('')
+  const [active, setActive] = useState(value)
+  const [place, setPlace] = useState({ left: -9999, top: 0 })
+  const found = useMemo(() => all.filter(one => one.words.includes(words.trim().toLowerCase())), [words])
+  const stop = found.find(({ icon }) => icon === active) ?? found[0]
+  const rows = Array.from({ length: Math.ceil(found.length / columns) }, (_, at) =>
+    found.slice(at * columns, (at + 1) * columns),
+  )
+  usePressOutside(box, opener.current ?? undefined, onClose)
+
+  useLayoutEffect(() => {
+    const panel = box.current
+    const button = opener.current
+    if (!panel || !button) return
+    // On top of everything without leaving the dialog or the cell that it stands in, which would take the focus back.
+    panel.showPopover?.()
+    const put = () => {
+      const at = button.getBoundingClientRect()
+      const { width, height } = panel.getBoundingClientRect()
+      const below = at.bottom + 4
+      setPlace({
+        left: Math.max(4, Math.min(at.left, innerWidth - width - 4)),
+        top: below + height > innerHeight ? Math.max(4, at.top - height - 4) : below,
+      })
+    }
+    put()
+    panel.querySelector('input')?.focus({ preventScroll: true })
+    panel.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' })
+    // A phone scrolls by itself when its keyboard comes: the panel stays at its button.
+    const scrolled = ({ target }: Event) => {
+      if (!(target instanceof Node && panel.contains(target))) put()
+    }
+    document.addEventListener('scroll', scrolled, true)
+    window.addEventListener('resize', put)
+    return () => {
+      document.removeEventListener('scroll', scrolled, true)
+      window.removeEventListener('resize', put)
+    }
+  }, [opener])
+
+  const focusAt = (at: number) => {
+    const target = found[Math.min(at, found.length - 1)]
+    if (at < 0 || !target) return box.current?.querySelector('input')?.focus()
+    setActive(target.icon)
+    box.current?.querySelector<HTMLElement>(`[data-icon=${target.icon}]`)?.focus()
+  }
+  const pick = (icon: string) => {
+    opener.current?.focus({ preventScroll: true })
+    onPick(icon)
+  }
+  const press = (event: KeyboardEvent) => {
+    // Neither the form around is sent, nor the drawer closed, nor the cell left.
+    if (event.key !== 'Tab') event.stopPropagation()
+    const isSearch = event.target instanceof HTMLInputElement
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      opener.current?.focus({ preventScroll: true })
+      onClose()
+    } else if (event.key === 'Enter' && isSearch) {
+      event.preventDefault()
+      if (stop && words.trim() !== '') pick(stop.icon)
+    } else {
+      const now = isSearch ? -1 : found.findIndex(({ icon }) => icon === stop?.icon)
+      const next = isSearch ? startOf(event.key, found.length) : moved(event.key, now, found.length)
+      if (next === undefined) return
+      event.preventDefault()
+      focusAt(next)
+    }
+  }
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      role="dialog"
+      aria-label={label}
+      className={styles.panel}
+      style={place}
+      onKeyDown={press}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && relatedTarget !== opener.current && !currentTarget.contains(relatedTarget))
+          onClose()
+      }}
+    >
+      <TextBox
+        value={words}
+        placeholder="请输入关键字"
+        aria-label="搜索图标"
+        aria-describedby={noteId}
+        clearable
+        onChange={setWords}
+      />
+      <div className={styles.scroll}>
+        {found.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a table would say nothing about icons
+          <div role="grid" aria-label="图标" className={styles.grid}>
+            {rows.map(row => (
+              // biome-ignore lint/a11y/useSemanticElements: see the grid
+              // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
+              <div role="row" key={row[0]?.icon}>
+                {row.map(one => (
+                  // biome-ignore lint/a11y/useSemanticElements: see the grid
+                  <button
+                    key={one.icon}
+                    type="button"
+                    role="gridcell"
+                    data-icon={one.icon}
+                    tabIndex={one === stop ? 0 : -1}
+                    aria-selected={one.icon === value}
+                    onClick={() => pick(one.icon)}
+                    onFocus={() => setActive(one.icon)}
+                  >
+                    <Icon name={one.icon} />
+                    <small>{one.label}</small>
+                  </button>
+                ))}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      <small id={noteId} role="status" className={styles.note}>
+        {found.length === 0 ? '没有匹配的图标' : `共 ${found.length} 个图标，用方向键移动`}
+      </small>
+    </div>
+  )
+}
+
+/** From the search down into the grid; left and right belong to the text. */
+const startOf = (key: string, count: number): number | undefined =>
+  key === 'ArrowDown' && count > 0 ? 0 : key === 'ArrowUp' && count > 0 ? count - 1 : undefined
+
+/** Where a key leads from a place in the grid; before the first row lies the search. */
+function moved(key: string, now: number, count: number): number | undefined {
+  const last = count - 1
+  const down = now + columns > last && Math.floor(now / columns) < Math.floor(last / columns) ? last : now + columns
+  const steps: Record<string, number> = {
+    ArrowRight: Math.min(now + 1, last),
+    ArrowLeft: Math.max(now - 1, 0),
+    ArrowDown: down > last ? now : down,
+    ArrowUp: now - columns,
+    Home: 0,
+    End: last,
+  }
+  return steps[key]
+}

@@ -1,0 +1,45 @@
+import type { IconName } from '../../ui/icons.ts'
+
+/** What the icons are called where one is chosen. */
+export const iconNames: Record<IconName, string> = {
+  ApartmentOutlined: '组织架构',
+  ApiOutlined: '接口',
+  AppstoreOutlined: '应用',
+  BarChartOutlined: '柱状图',
+  BranchesOutlined: '分支',
+  ControlOutlined: '控制',
+  CopyOutlined: '复制',
+  DashboardOutlined: '仪表盘',
+  DeleteOutlined: '删除',
+  DesktopOutlined: '桌面',
+  DownloadOutlined: '下载',
+  EditOutlined: '编辑',
+  ExperimentOutlined: '实验',
+  ExportOutlined: '导出',
+  FileSearchOutlined: '查找文件',
+  FormOutlined: '表单',
+  FundOutlined: '走势图',
+  HomeOutlined: '首页',
+  IdcardOutlined: '证件',
+  ImportOutlined: '导入',
+  InboxOutlined: '收件箱',
+  KeyOutlined: '钥匙',
+  LinkOutlined: '链接',
+  MenuOutlined: '菜单',
+  MessageOutlined: '消息',
+  MonitorOutlined: '监控',
+  NotificationOutlined: '通知',
+  PartitionOutlined: '分区',
+  PlusOutlined: '加号',
+  ProjectOutlined: '项目',
+  SafetyCertificateOutlined: '安全认证',
+  SafetyOutlined: '安全',
+  SettingOutlined: '设置',
+  SolutionOutlined: '方案',
+  SwapOutlined: '交换',
+  TeamOutlined: '团队',
+  UserOutlined: '用户',
+}
+
+/** The name of a stored icon; one that the console does not have keeps its own. */
+export const iconLabel = (icon: string): string => (Object.hasOwn(iconNames, icon) ? iconNames[icon as IconName] : icon)

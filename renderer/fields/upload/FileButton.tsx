@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './upload.module.css'
+
+interface Props {
+  /** In the row of a file, or in the corner of a picture. */
+  look: 'tool' | 'corner'
+  does: '移除' | '取消' | '重试'
+  /** Of what. */
+  name: string
+  icon: ReactNode
+  onClick(): void
+}
+
+export const FileButton = ({ look, does, name, icon, onClick }: Props) => (
+  <button type="button" className={styles[look]} aria-label={`${does}${name}`} title={does} onClick={onClick}>
+    <span aria-hidden="true">{icon}</span>
+  </button>
+)

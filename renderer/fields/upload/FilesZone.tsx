@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { FieldInputProps } from '../fieldKind.ts'
+import { DropZone } from './DropZone.tsx'
+import type { useUploads } from './useUploads.ts'
+
+type Props = Pick<FieldInputProps, 'id' | 'disabled' | 'invalid' | 'describedBy'> & {
+  uploads: ReturnType<typeof useUploads>
+  className: string | undefined
+  label: string
+  children: ReactNode
+}
+
+/** Where files are chosen, as long as there is room for more. `ID-rules` names the text that says which. */
+export function FilesZone({ id, disabled = false, invalid = false, describedBy, uploads, children, ...look }: Props) {
+  if (disabled || uploads.isFull) return null
+  const { rules, add } = uploads
+  return (
+    <DropZone
+      id={id}
+      {...look}
+      describedBy={[`${id}-rules`, describedBy].filter(Boolean).join(' ')}
+      accept={rules.accept}
+      multiple={rules.most > 1}
+      disabled={disabled}
+      invalid={invalid}
+      onFiles={add}
+    >
+      {children}
+    </DropZone>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Sending } from './useUploads.ts'
+
+/** How far a file is, or why it did not arrive. */
+export const SendingState = ({ one: { file, percent, failure } }: { one: Sending }) =>
+  failure === undefined ? (
+    <progress max={100} value={percent} aria-label={`${file.name}的上传进度`} />
+  ) : (
+    <small role="alert">{failure}</small>
+  )

@@ -1,0 +1,9 @@
+import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+
+/** A record without the members that its schema forbids (`additionalProperties: false`); else the same value. */
+export function declaredOnly(schema: unknown, value: unknown): unknown {
+  if (!isRecord(schema) || schema.additionalProperties !== false || !isRecord(value)) return value
+  const names = isRecord(schema.properties) ? schema.properties : {}
+  const kept = Object.entries(value).filter(([name]) => Object.hasOwn(names, name))
+  return kept.length === Object.keys(value).length ? value : Object.fromEntries(kept)
+}

@@ -1,0 +1,47 @@
+import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
+import { compile } from '../../../schemas/evaluate/compile.ts'
+import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
+import { type GivenSchema, givenSchema } from '../../../schemas/evaluate/json-schema/givenSchema.ts'
+import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import type { Property } from '../../../schemas/types/entity.ts'
+import type { FieldSchema } from '../../../schemas/types/pages/fieldSchema.ts'
+import type { Scope } from '../../pages/pageContext.ts'
+
+/** Records read for the schema that they hold, for the check of a form: it asks nobody. The oldest go first. */
+const records = new Map<string, unknown>()
+const mostRecords = 50
+
+const keyOf = (source: string, args: string) => `${source} ${args}`
+
+export function keepSchema(source: string, args: string, record: unknown): void {
+  const key = keyOf(source, args)
+  records.delete(key)
+  records.set(key, record)
+  const [oldest] = records.keys()
+  if (records.size > mostRecords && oldest !== undefined) records.delete(oldest)
+}
+
+/** The record to be asked for; nothing where an expression gives the schema, or an argument is missing. */
+export function questionOf(schema: FieldSchema | undefined, scope: Scope) {
+  if (typeof schema !== 'object') return undefined
+  const args = evaluateArguments(schema.with, scope)
+  const isWhole = Object.values(args).every(value => value !== null && value !== undefined && value !== '')
+  return isWhole ? { source: schema.source, field: schema.field, args: JSON.stringify(args) } : undefined
+}
+
+/** The schema that an expression gives, or that stands in a record that was read. */
+export function schemaAt(schema: FieldSchema, scope: Scope, record: unknown): GivenSchema {
+  if (typeof schema === 'string') return givenSchema(compile(schema).evaluate(scope))
+  return givenSchema(isRecord(record) ? record[schema.field] : undefined)
+}
+
+/** The property of a field with the schema that it has now, as its value is checked. */
+export function propertyNow(
+  { property, schema }: Pick<ResolvedField, 'property' | 'schema'>,
+  scope: Scope,
+): Property | undefined {
+  if (!property || schema === undefined) return property
+  const question = questionOf(schema, scope)
+  const found = schemaAt(schema, scope, question && records.get(keyOf(question.source, question.args)))
+  return 'schema' in found ? { ...property, 'x-schema': found.schema as Record<string, unknown> } : property
+}

@@ -1,0 +1,66 @@
+import type { RJSFSchema } from '@rjsf/utils'
+import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import type { FieldType, Property } from '../../../schemas/types/entity.ts'
+
+/**
+ * Values inside a schema form that stand for something looked up, records of an entity (`x-ref`) or entries of a dictionary
+ * (`x-dictionary`), and files: their inputs are those of the language. Both keywords may stand on a list or on its items.
+ */
+
+const ofRecords = new Set<string>([
+  'reference',
+  'treeReference',
+  'picker',
+  'cascader',
+  'select',
+  'radio',
+  'radioButtons',
+  'checkboxes',
+] satisfies FieldType[])
+const ofEntries = new Set<string>(['select', 'radio', 'radioButtons', 'checkboxes', 'tags'] satisfies FieldType[])
+const ofFiles = new Set<string>(['upload', 'image'] satisfies FieldType[])
+
+const isIn = (types: ReadonlySet<string>, name: unknown): name is FieldType =>
+  typeof name === 'string' && types.has(name)
+
+/** A keyword of a value, or of each item of a list that has one input as a whole. */
+function wordOf(schema: RJSFSchema, word: 'x-ref' | 'x-dictionary'): string | undefined {
+  const own: unknown = schema[word]
+  if (typeof own === 'string') return own
+  const items: unknown = schema.type === 'array' ? schema.items : undefined
+  const inner = isRecord(items) ? items[word] : undefined
+  return typeof inner === 'string' ? inner : undefined
+}
+
+export const referenceOf = (schema: RJSFSchema) => wordOf(schema, 'x-ref')
+export const dictionaryOf = (schema: RJSFSchema) => wordOf(schema, 'x-dictionary')
+
+/** The input of a value that is looked up; undefined for every other. */
+export function lookedUpInput(schema: RJSFSchema, widget: unknown): FieldType | undefined {
+  const named = [schema['x-field'] as unknown, widget, itemsField(schema)]
+  if (referenceOf(schema) !== undefined)
+    return named.find((name): name is FieldType => isIn(ofRecords, name)) ?? 'reference'
+  if (dictionaryOf(schema) !== undefined)
+    return (
+      named.find((name): name is FieldType => isIn(ofEntries, name)) ?? (schema.type === 'array' ? 'tags' : 'select')
+    )
+  return undefined
+}
+
+const itemsField = ({ items }: RJSFSchema): unknown => (isRecord(items) ? items['x-field'] : undefined)
+
+/** A list or a record that one input sets as a whole. */
+export const isOneInput = (schema: RJSFSchema): boolean =>
+  (schema.type === 'array' && lookedUpInput(schema, undefined) !== undefined) || isIn(ofFiles, schema['x-field'])
+
+/** The place as a property of the language; what its items refer to, the list refers to. */
+export function propertyOf(schema: RJSFSchema, title: string): Property {
+  const target = referenceOf(schema)
+  const dictionary = dictionaryOf(schema)
+  return {
+    ...schema,
+    title,
+    ...(target === undefined ? {} : { 'x-ref': target }),
+    ...(dictionary === undefined ? {} : { 'x-dictionary': dictionary }),
+  } as unknown as Property
+}

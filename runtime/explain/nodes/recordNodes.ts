@@ -1,0 +1,47 @@
+import type { ResolvedDetail, ResolvedEdit } from '../../schema/resolvedPage.ts'
+import type { NodeSpec } from '../whyNode.ts'
+import { columnNodes } from './columnNodes.ts'
+import { fieldNodes } from './fieldNodes.ts'
+import { actionNode, sectionNodes, tabNode } from './nodeParts.ts'
+
+/** A form: its groups and inputs, and the button that stores. */
+export function editNodes(page: ResolvedEdit): NodeSpec[] {
+  const { create, update, readOnly, submit } = page.schema
+  const stores = { ...(create ? { create } : {}), ...(update ? { update } : {}) }
+  const reads = readOnly === undefined ? {} : { readOnly }
+  const fields = sectionNodes(
+    page.sections,
+    (field, path) =>
+      fieldNodes(field, { path, kind: 'field', of: 'form', stores }).map(node => ({ ...node, ...reads })),
+    { of: 'form' },
+  )
+  const button: NodeSpec = {
+    path: 'submit',
+    kind: 'action',
+    title: submit?.label ?? '保存',
+    stores,
+    ...reads,
+    of: 'form',
+  }
+  return [...fields, button]
+}
+
+/** A record that is read; its first groups may be those of a form. */
+export function detailNodes(page: ResolvedDetail): NodeSpec[] {
+  const own = page.schema.sections?.length ?? 0
+  const ofForm = page.sections.slice(0, page.sections.length - own)
+  const file = `schemas/pages/${page.schema.form}.json`
+  return [
+    ...sectionNodes(
+      ofForm,
+      (field, path) =>
+        columnNodes(field, path, 'row').map(node => ({ ...node, at: { file, path: `sections … ${node.field}` } })),
+      { of: 'row', root: 'form.sections', at: () => ({ file, path: 'sections' }) },
+    ),
+    ...sectionNodes(page.sections.slice(page.sections.length - own), (field, path) => columnNodes(field, path, 'row'), {
+      of: 'row',
+    }),
+    ...page.tabs.map((tab, at) => tabNode(tab, at, 'row')),
+    ...page.actions.map(action => actionNode(action, 'row')),
+  ]
+}

@@ -1,0 +1,13 @@
+import type { Property } from '../../../schemas/types/entity.ts'
+import type { FieldSchema } from '../../../schemas/types/pages/fieldSchema.ts'
+import type { NodeSpec } from '../whyNode.ts'
+
+/** The JSON Schema of a value that is drawn by parts: what the entity says, or where it is found. */
+export function schemaOfNode(
+  kind: string,
+  { property, schema }: { property?: Property; schema?: FieldSchema },
+): Pick<NodeSpec, 'schema' | 'schemaFrom'> {
+  if (kind !== 'schema') return {}
+  if (schema !== undefined) return { schemaFrom: schema }
+  return property ? { schema: property['x-schema'] ?? property } : {}
+}

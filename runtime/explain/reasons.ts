@@ -1,0 +1,108 @@
+import { compile } from '../../schemas/evaluate/compile.ts'
+import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
+import type { Scope } from '../../schemas/evaluate/scope.ts'
+import type { Condition, EndpointName, Expression, Permission } from '../../schemas/types/common.ts'
+import { holdsAny, mayShowButton } from '../permission/holds.ts'
+import { endpointPermission } from '../schema/endpoints.ts'
+import type { ExpressionRole, NodeSpec, PermissionUse, Reason } from './whyNode.ts'
+
+/** What expressions of a node read; `missing` are names that stand for a row or selection that nobody picked. */
+export interface Reading {
+  scope: Scope
+  missing: ReadonlySet<string>
+}
+
+/** A role whose condition takes something away when it does not hold; `readOnly` does when it holds. */
+const takesAway: Record<ExpressionRole, (result: unknown) => boolean> = {
+  visible: result => result !== true,
+  within: result => result !== true,
+  enabled: result => result !== true,
+  readOnly: result => result === true,
+  required: () => false,
+  value: () => false,
+  schema: () => false,
+}
+
+export function conditionReason(role: ExpressionRole, given: Condition, reading: Reading): Reason {
+  if (typeof given === 'boolean')
+    return {
+      kind: 'expression',
+      role,
+      expression: String(given),
+      reads: [],
+      seen: { inputs: {}, result: given },
+      decides: takesAway[role](given),
+    }
+  return expressionReason(role, given, reading, scope => evaluateCondition(given, scope))
+}
+
+export const valueReason = (role: 'value' | 'schema', expression: Expression, reading: Reading): Reason =>
+  expressionReason(role, expression, reading, scope => compile(expression).evaluate(scope))
+
+function expressionReason(
+  role: ExpressionRole,
+  expression: string,
+  { scope, missing }: Reading,
+  evaluate: (scope: Scope) => unknown,
+): Reason {
+  const { reads, error } = compile(expression)
+  const told = {
+    kind: 'expression' as const,
+    role,
+    expression,
+    reads: [...reads],
+    ...(error === undefined ? {} : { error }),
+  }
+  // Evaluated against nothing it would give something, and that would be about nobody.
+  if (reads.some(name => missing.has(rootOf(name)))) return { ...told, decides: false }
+  const result = evaluate(scope)
+  return { ...told, seen: { inputs: inputsOf(expression, scope), result }, decides: takesAway[role](result) }
+}
+
+const rootOf = (name: string) => name.split('.')[0] ?? name
+
+/** What an expression reads, with the values it finds: `row.enabled` → false. */
+export function inputsOf(expression: string, scope: Scope): Record<string, unknown> {
+  return Object.fromEntries(
+    compile(expression).reads.map(name => {
+      const [root = '', member] = name.split('.')
+      const whole = scope[root]
+      if (member === undefined) return [name, whole ?? null]
+      return [name, (whole as Record<string, unknown> | null | undefined)?.[member] ?? null]
+    }),
+  )
+}
+
+/** Every code that the node asks for, and whether it is held. */
+export function permissionReasons(spec: NodeSpec, codes: ReadonlySet<string>, isNew: boolean): Reason[] {
+  const { permission } = spec
+  const asks = (use: PermissionUse, asked: Permission | undefined, from: string, ok?: boolean): Reason[] => {
+    if (asked === undefined || asked.length === 0) return []
+    const all = [asked].flat()
+    const held = all.filter(code => holdsAny(codes, code))
+    return [{ kind: 'permission', use, codes: all, held, from, ok: ok ?? holdsAny(codes, asked) }]
+  }
+  const calls = (use: PermissionUse, needs: NodeSpec['calls']) =>
+    (needs ?? []).flatMap(need => asks(use, need.permission, `接口 ${need.endpoint}`))
+  const store = storesBy(spec, isNew)
+  return [
+    ...asks(
+      'see',
+      permission,
+      spec.permissionFrom ?? '',
+      permission !== undefined && spec.isButton ? mayShowButton(codes, permission) : undefined,
+    ),
+    ...calls('see', spec.calls),
+    ...calls('use', spec.uses),
+    ...(store === undefined ? [] : asks('use', endpointPermission(store), `接口 ${store}`)),
+    ...(spec.opens ? asks('open', spec.opens.permission, `页面 ${spec.opens.page}`) : []),
+  ]
+}
+
+/** The call that stores what is typed here; none when there is none for such a record. */
+export function storesBy({ stores, of }: NodeSpec, isNew: boolean): EndpointName | undefined {
+  if (!stores) return undefined
+  if (!isNew) return stores.update
+  // A form stores a new record by its only call; a list adds rows only where it says how.
+  return stores.create ?? (of === 'row' ? undefined : stores.update)
+}

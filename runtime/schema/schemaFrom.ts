@@ -1,0 +1,20 @@
+import type { Property } from '../../schemas/types/entity.ts'
+import type { FieldSchema } from '../../schemas/types/pages/fieldSchema.ts'
+import { type Element, recordEndpoint } from './endpoints.ts'
+
+/**
+ * Where a page finds the JSON Schema that a property says to stand elsewhere (`x-schemaFrom`); nothing where no endpoint
+ * reads the record that holds it.
+ */
+export async function schemaFrom(
+  property: Property | undefined,
+  { properties }: Element,
+  place: 'form' | 'row',
+): Promise<FieldSchema | undefined> {
+  const [first, inner] = property?.['x-schemaFrom']?.split('.') ?? []
+  if (first === undefined) return undefined
+  if (inner === undefined) return `=${place}.${first}`
+  const target = properties[first]?.['x-ref']
+  const endpoint = target === undefined ? undefined : await recordEndpoint(target)
+  return endpoint && { source: endpoint.name, with: { id: `=${place}.${first}` }, field: inner }
+}

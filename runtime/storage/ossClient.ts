@@ -1,0 +1,33 @@
+import { environment } from '../environment/environment.ts'
+import { type Credentials, ossCredentials } from './ossCredentials.ts'
+
+/** How often the client asks whether there are newer credentials; they are kept, so asking costs nothing. */
+const askedEvery = 30_000
+
+/** The client of the object storage; the library is loaded with the first upload. */
+export async function ossClient(given: Credentials) {
+  const { default: OSS } = await import('ali-oss')
+  const endpoint = environment.ossHost || given.endpoint
+  const secure =
+    endpoint.startsWith('https:') || (!endpoint.startsWith('http:') && globalThis.location.protocol === 'https:')
+  return new OSS({
+    region: given.region,
+    accessKeyId: given.accessKeyId,
+    accessKeySecret: given.accessKeySecret,
+    stsToken: given.securityToken,
+    bucket: given.bucket,
+    secure,
+    authorizationV4: true,
+    refreshSTSToken: newest,
+    refreshSTSTokenInterval: askedEvery,
+    ...(endpoint !== '' && { endpoint }),
+    ...(given.bucketInPath && { sldEnable: true }),
+  })
+}
+
+/** An upload may outlive the credentials it began with. */
+async function newest() {
+  const given = await ossCredentials()
+  if (!given) throw new Error('上传失败，请稍后再试')
+  return { accessKeyId: given.accessKeyId, accessKeySecret: given.accessKeySecret, stsToken: given.securityToken }
+}

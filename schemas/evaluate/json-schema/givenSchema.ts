@@ -1,0 +1,37 @@
+import { isRecord } from './schemaWords.ts'
+
+/** A JSON Schema that came with a record, or why there is none. */
+export type GivenSchema = { schema: object } | { fault: string; isMissing: boolean }
+
+/** Texts read before: the same text gives the same object, so that what is made of it may be kept. */
+const read = new Map<string, GivenSchema>()
+const mostRead = 100
+
+/**
+ * A JSON Schema out of a value: an object, or its JSON text.
+ *
+ * @example givenSchema('{ "type": "object" }') // { schema: { type: 'object' } }
+ */
+export function givenSchema(value: unknown): GivenSchema {
+  if (value === null || value === undefined || value === '') return { fault: '还没有结构定义', isMissing: true }
+  if (typeof value === 'string') return readText(value)
+  return isRecord(value) ? { schema: value } : { fault: '结构定义应为对象', isMissing: false }
+}
+
+function readText(text: string): GivenSchema {
+  const known = read.get(text)
+  if (known) return known
+  const made = parsed(text)
+  if (read.size >= mostRead) read.clear()
+  read.set(text, made)
+  return made
+}
+
+function parsed(text: string): GivenSchema {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? { schema: value } : { fault: '结构定义应为对象', isMissing: false }
+  } catch {
+    return { fault: '结构定义不是正确的 JSON', isMissing: false }
+  }
+}

@@ -1,0 +1,27 @@
+import type { Call } from '../kernel/call.ts'
+import { modelOf } from '../records/entityModel.ts'
+import { scopeCondition } from '../records/scope.ts'
+import type { Statement } from '../records/statement.ts'
+import { dayRange } from './dayRange.ts'
+
+/**
+ * The SQL condition that keeps people of `alias` within what the caller may see: himself, and those whose records lie in
+ * his data scope. People who are gone count, so that a figure of last month stays what it was.
+ */
+export const peopleSeen = (call: Call, statement: Statement, alias = 'u'): string =>
+  scopeCondition(call, modelOf('user'), statement, alias) ?? 'true'
+
+/** The same for rows of the log, by who acted. What the system did by itself is seen by those who see everything. */
+export function actorsSeen(call: Call, statement: Statement): string {
+  const people = peopleSeen(call, statement)
+  return people === 'true' ? 'true' : `audit_log.actor_id in (select u.id from app_user u where ${people})`
+}
+
+/** Rows of the log on the days that are asked for, by people whom the caller sees. */
+export function actedWithin(call: Call, statement: Statement): string {
+  const { from, to } = dayRange(call)
+  const midnight = (day: string) => `(${day})::timestamp at time zone 'Asia/Shanghai'`
+  return `audit_log.at >= ${midnight(`${statement.value(from)}::date`)}
+    and audit_log.at < ${midnight(`${statement.value(to)}::date + 1`)}
+    and ${actorsSeen(call, statement)}`
+}

@@ -1,0 +1,54 @@
+/** Where uploaded files are kept and how large they may be. */
+export interface StorageConfig {
+  /** Bytes of the largest file. */
+  limit: number
+  /** A cloud that keeps them; undefined is the data folder. */
+  cloud: CloudConfig | undefined
+}
+
+export interface CloudConfig {
+  bucket: string
+  /** `oss-cn-hangzhou` */
+  region: string
+  /** `https://oss-cn-hangzhou.aliyuncs.com` */
+  endpoint: string
+  accessKeyId: string
+  accessKeySecret: string
+  roleArn: string
+  stsEndpoint: string
+}
+
+export interface StorageValues {
+  UPLOAD_LIMIT_MB: number
+  OSS_BUCKET: string | undefined
+  OSS_REGION: string | undefined
+  OSS_ENDPOINT: string | undefined
+  OSS_ACCESS_KEY_ID: string | undefined
+  OSS_ACCESS_KEY_SECRET: string | undefined
+  OSS_ROLE_ARN: string | undefined
+  OSS_STS_ENDPOINT: string
+}
+
+const needed = ['OSS_BUCKET', 'OSS_REGION', 'OSS_ACCESS_KEY_ID', 'OSS_ACCESS_KEY_SECRET', 'OSS_ROLE_ARN'] as const
+
+/** A cloud is described wholly or not at all. */
+export function readStorage(values: StorageValues, wrong: string[]): StorageConfig {
+  const limit = values.UPLOAD_LIMIT_MB * 1024 * 1024
+  const missing = needed.filter(name => values[name] === undefined)
+  if (missing.length === needed.length) return { limit, cloud: undefined }
+  if (missing.length > 0) wrong.push(`使用对象存储还须设置 ${missing.join('、')} (set ${missing.join(', ')} too)`)
+  const [bucket = '', region = '', accessKeyId = '', accessKeySecret = '', roleArn = ''] = needed.map(
+    name => values[name] ?? '',
+  )
+  const endpoint = values.OSS_ENDPOINT ?? `https://${region}.aliyuncs.com`
+  const cloud = {
+    bucket,
+    region,
+    accessKeyId,
+    accessKeySecret,
+    roleArn,
+    endpoint,
+    stsEndpoint: values.OSS_STS_ENDPOINT,
+  }
+  return { limit, cloud }
+}

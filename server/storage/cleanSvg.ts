@@ -1,0 +1,65 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** What draws. Nothing that runs, embeds pages, links out or changes attributes later. */
+const elements = `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath
+  linearGradient radialGradient stop pattern clipPath mask marker style image switch view filter feBlend feColorMatrix
+  feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow
+  feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight
+  feSpecularLighting feSpotLight feTile feTurbulence`.split(/\s+/)
+
+/** A reference within the drawing, or a picture inside of it. */
+const ownReference = /^\s*(#|data:image\/(png|jpeg|gif|webp);base64,)/i
+/** Styles that fetch or hide something: imports, expressions, escapes, foreign addresses. */
+const isForeign = (style: string): boolean =>
+  /@import|expression\s*\(|script:|\\|</i.test(style) ||
+  [...style.matchAll(/url\s*\(([^)]*)/gi)].some(([, inner = '']) => !/^[\s"']*#/.test(inner))
+const namespaces: Record<string, string> = {
+  xmlns: 'http://www.w3.org/2000/svg',
+  'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+}
+
+/**
+ * A drawing without scripts, handlers, foreign references and animations of attributes: what is not known to draw is
+ * left out. Undefined when nothing is left that is a drawing.
+ *
+ * @example cleanSvg('<svg onload="x()"><rect width="1"/></svg>') // '<svg xmlns="…"><rect width="1"></rect></svg>'
+ */
+export function cleanSvg(text: string): string | undefined {
+  // Entities and declarations can say anything later; no editor needs them.
+  const bare = text
+    .replace(/^\ufeff/, '')
+    .replace(/<!DOCTYPE[^>[]*(\[[\s\S]*?\])?\s*>/gi, '')
+    .replace(/<\?[\s\S]*?\?>/g, '')
+  const clean = sanitizeHtml(bare, {
+    allowedTags: elements,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    nonTextTags: ['script', 'foreignObject', 'iframe', 'object', 'embed', 'metadata'],
+    parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, decodeEntities: true },
+    parseStyleAttributes: false,
+    // References are judged below.
+    allowedSchemesAppliedToAttributes: [],
+    exclusiveFilter: ({ tag, text: inner }) => tag === 'style' && isForeign(inner),
+    transformTags: {
+      '*': (tagName, attributes) => ({
+        tagName,
+        attribs: Object.fromEntries(Object.entries(attributes).filter(([name, value]) => isKept(name, value))),
+      }),
+    },
+  }).trim()
+  return /^<svg[\s>]/.test(clean) ? declared(clean) : undefined
+}
+
+/** Prefixes that the cleaned drawing declares; those of editors are not among them. */
+function isKept(name: string, value: string): boolean {
+  if (Object.hasOwn(namespaces, name)) return value === namespaces[name]
+  if (/^on/i.test(name) || !/^(xlink:|xml:)?[A-Za-z_][\w.-]*$/.test(name)) return false
+  return /(^|:)(href|src|base)$/i.test(name) ? ownReference.test(value) : !isForeign(value)
+}
+
+/** Without its namespaces a browser does not draw it. */
+function declared(svg: string): string {
+  const root = /^<svg[^>]*>/.exec(svg)?.[0] ?? ''
+  const missing = Object.entries(namespaces).filter(([name]) => !root.includes(`${name}="`))
+  return `<svg${missing.map(([name, value]) => ` ${name}="${value}"`).join('')}${svg.slice('<svg'.length)}`
+}

@@ -1,0 +1,69 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '../../kernel/call.ts'
+import type { StoredFile } from '../objects.ts'
+import { typeOf } from './operations/getObject.ts'
+import { etagOf } from './ossCall.ts'
+import type { XmlRecord } from './xml.ts'
+
+export interface Listing {
+  files: StoredFile[]
+  /** What stands before the delimiter, once each. */
+  prefixes: string[]
+  /** Where the next page begins; undefined at the end. */
+  next: string | undefined
+}
+
+const last = '\u{10ffff}'
+
+/** Objects in the order of their keys, from behind `after`; whole folders are passed over at once. */
+export async function listObjects(
+  db: Database,
+  { prefix, delimiter, after, most }: { prefix: string; delimiter: string; after: string; most: number },
+): Promise<Listing> {
+  const listing: Listing = { files: [], prefixes: [], next: undefined }
+  let place = after
+  for (;;) {
+    const rows = await db
+      .selectFrom('storedObject')
+      .select(['id', 'key', 'name', 'size', 'contentType', 'ownerId', 'etag', 'meta', 'appendable', 'pendingUntil'])
+      .select('updatedAt')
+      .where(sql<SqlBool>`starts_with(key, ${prefix})`)
+      .where(sql<SqlBool>`key collate "C" > ${place}`)
+      .orderBy(sql`key collate "C"`)
+      .limit(most + 1)
+      .execute()
+    if (rows.length === 0) return listing
+    for (const row of rows) {
+      if (row.key <= place && place.endsWith(last)) continue
+      if (listing.files.length + listing.prefixes.length === most) return { ...listing, next: place }
+      const at = delimiter === '' ? -1 : row.key.indexOf(delimiter, prefix.length)
+      if (at < 0) {
+        listing.files.push(row)
+        place = row.key
+      } else {
+        const folder = row.key.slice(0, at + delimiter.length)
+        // A page that ended with this folder has named it.
+        if (!after.startsWith(folder)) listing.prefixes.push(folder)
+        place = `${folder}${last}`
+      }
+    }
+    if (rows.length <= most) return listing
+  }
+}
+
+/** How one object stands in an answer. */
+export const contentOf = (file: StoredFile, encode: (key: string) => string): XmlRecord => ({
+  Key: encode(file.key),
+  LastModified: file.updatedAt.toISOString(),
+  ETag: etagOf(file),
+  Type: typeOf(file),
+  Size: file.size,
+  StorageClass: 'Standard',
+  Owner: { ID: file.ownerId ?? 'system', DisplayName: file.ownerId ?? 'system' },
+})
+
+/** Keys as they are, or percent-encoded for those who ask so. */
+export const encoding = (query: ReadonlyMap<string, string>) => {
+  const isUrl = query.get('encoding-type') === 'url'
+  return { type: isUrl ? 'url' : undefined, encode: isUrl ? encodeURIComponent : (key: string) => key }
+}

@@ -1,0 +1,40 @@
+import { takenType } from '../../contentTypes.ts'
+import { appendObject as append, findObject, putWritten } from '../../objects.ts'
+import { OssError } from '../../ossError.ts'
+import { mayReach, metaOf, numberOf, type Operation, quoted, refuseAnnounced } from '../ossCall.ts'
+import { judgeOf, pendingOf } from '../writing.ts'
+
+/** Begins an object that grows, or adds to its end; whoever names another place than the end is told where it is. */
+export const appendObject: Operation = {
+  name: 'AppendObject',
+  needs: 'write',
+  run: async call => {
+    const { userId } = mayReach(call, 'write', call.key)
+    refuseAnnounced(call)
+    const { type } = takenType(call.key)
+    const position = numberOf(call, 'position', { min: 0, max: call.limit })
+    const before = await findObject(call.base.db, call.key)
+    if (before && before.appendable !== true) throw new OssError(409, 'ObjectNotAppendable', '该文件不可追加')
+    if (position !== (before?.size ?? 0)) {
+      throw new OssError(409, 'PositionNotEqualToLength', '追加位置与文件长度不符', {
+        Position: String(before?.size ?? 0),
+      })
+    }
+    const { size, etag } = before
+      ? await append(call.base, before, call.body, call.limit)
+      : await putWritten(
+          call.base,
+          {
+            key: call.key,
+            contentType: type,
+            ownerId: userId,
+            meta: metaOf(call.headers),
+            appendable: true,
+            pendingUntil: pendingOf(userId),
+          },
+          call.body,
+          { limit: call.limit, judge: judgeOf(call) },
+        )
+    return { headers: { etag: quoted(etag), 'x-oss-next-append-position': size } }
+  },
+}

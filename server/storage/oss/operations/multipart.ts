@@ -1,0 +1,213 @@
+import { takenType } from '../../contentTypes.ts'
+import { bucket } from '../../credentials.ts'
+import { openObject, putWritten } from '../../objects.ts'
+import { OssError } from '../../ossError.ts'
+import {
+  beginUpload,
+  endUpload,
+  etagOfParts,
+  findUpload,
+  joinParts,
+  listParts as partsOf,
+  putPart,
+  rangeOf,
+  type StoredPart,
+  listUploads as uploadsOf,
+} from '../../uploads.ts'
+import { encoding } from '../listing.ts'
+import {
+  copySource,
+  mayReach,
+  metaOf,
+  numberOf,
+  type Operation,
+  type OssCall,
+  quoted,
+  readable,
+  refuseAnnounced,
+  textBody,
+} from '../ossCall.ts'
+import { judgeOf, pendingOf, refuseForbidden } from '../writing.ts'
+import { elementsOf, malformed, textOfElement, type XmlRecord, xmlDocument } from '../xml.ts'
+
+/** Every part but the last; smaller ones would only cost. */
+const smallestPart = 100 * 1024
+const mostParts = 10_000
+
+export const initiateUpload: Operation = {
+  name: 'InitiateMultipartUpload',
+  needs: 'write',
+  run: async call => {
+    const { userId } = mayReach(call, 'write', call.key)
+    takenType(call.key)
+    await refuseForbidden(call)
+    const { id } = await beginUpload(call.base.dataDir, { key: call.key, ownerId: userId, meta: metaOf(call.headers) })
+    return xml('InitiateMultipartUploadResult', { Bucket: bucket, Key: call.key, UploadId: id })
+  },
+}
+
+export const uploadPart: Operation = {
+  name: 'UploadPart',
+  needs: 'write',
+  run: async call => {
+    mayReach(call, 'write', call.key)
+    refuseAnnounced(call)
+    const number = numberOf(call, 'partNumber', { min: 1, max: mostParts })
+    const upload = await uploadOf(call)
+    const { etag } = await putPart(call.base.dataDir, upload, {
+      number,
+      content: call.body,
+      limit: call.limit,
+      digest: call.headers['content-md5'] as string | undefined,
+    })
+    return { headers: { etag: quoted(etag) } }
+  },
+}
+
+/** A part taken from an object that the caller may read. */
+export const uploadPartCopy: Operation = {
+  name: 'UploadPartCopy',
+  needs: 'write',
+  run: async call => {
+    mayReach(call, 'write', call.key)
+    const number = numberOf(call, 'partNumber', { min: 1, max: mostParts })
+    const upload = await uploadOf(call)
+    const source = await readable(call, copySource(call))
+    const text = call.headers['x-oss-copy-source-range']
+    const range = typeof text === 'string' ? rangeOf(text, source.size) : undefined
+    if (text !== undefined && !range) throw new OssError(416, 'InvalidRange', '请求的范围不合法')
+    const { etag } = await putPart(call.base.dataDir, upload, {
+      number,
+      content: openObject(call.base, source, range),
+      limit: call.limit,
+      digest: undefined,
+    })
+    const LastModified = new Date().toISOString()
+    const answer = xml('CopyPartResult', { LastModified, ETag: quoted(etag) })
+    return { ...answer, headers: { ...answer.headers, etag: quoted(etag) } }
+  },
+}
+
+export const completeUpload: Operation = {
+  name: 'CompleteMultipartUpload',
+  needs: 'write',
+  run: async call => {
+    const { userId } = mayReach(call, 'write', call.key)
+    const upload = await uploadOf(call)
+    const parts = chosenParts(await textBody(call), await partsOf(call.base.dataDir, upload))
+    await refuseForbidden(call)
+    const object = {
+      key: call.key,
+      contentType: takenType(call.key).type,
+      ownerId: userId,
+      meta: upload.meta,
+      pendingUntil: pendingOf(userId),
+    }
+    const { etag } = await putWritten(call.base, object, joinParts(call.base.dataDir, upload, parts), {
+      limit: call.limit,
+      // The digest of the body is that of the list of parts.
+      judge: async written => ({
+        ...(await judgeOf({ ...call, headers: {} })(written)),
+        etag: etagOfParts(parts),
+      }),
+    })
+    await endUpload(call.base.dataDir, upload)
+    const answer = xml('CompleteMultipartUploadResult', { Bucket: bucket, Key: call.key, ETag: quoted(etag) })
+    return { ...answer, headers: { ...answer.headers, etag: quoted(etag) } }
+  },
+}
+
+export const abortUpload: Operation = {
+  name: 'AbortMultipartUpload',
+  needs: 'write',
+  run: async call => {
+    mayReach(call, 'write', call.key)
+    await endUpload(call.base.dataDir, await uploadOf(call))
+    return { status: 204, body: null }
+  },
+}
+
+export const listParts: Operation = {
+  name: 'ListParts',
+  needs: 'write',
+  run: async call => {
+    mayReach(call, 'write', call.key)
+    const upload = await uploadOf(call)
+    const most = call.query.has('max-parts') ? numberOf(call, 'max-parts', { min: 1, max: 1000 }) : 1000
+    const marker = Number(call.query.get('part-number-marker') ?? '0') || 0
+    const rest = (await partsOf(call.base.dataDir, upload)).filter(({ number }) => number > marker)
+    const parts = rest.slice(0, most)
+    return xml('ListPartsResult', {
+      Bucket: bucket,
+      Key: call.key,
+      UploadId: upload.id,
+      PartNumberMarker: marker,
+      NextPartNumberMarker: parts.at(-1)?.number ?? 0,
+      MaxParts: most,
+      IsTruncated: rest.length > parts.length,
+      Part: parts.map(({ number, etag, size, modified }) => ({
+        PartNumber: number,
+        LastModified: modified.toISOString(),
+        ETag: quoted(etag),
+        Size: size,
+      })),
+    })
+  },
+}
+
+export const listUploads: Operation = {
+  name: 'ListMultipartUploads',
+  needs: 'list',
+  run: async call => {
+    const prefix = call.query.get('prefix') ?? ''
+    mayReach(call, 'list', prefix)
+    const most = call.query.has('max-uploads') ? numberOf(call, 'max-uploads', { min: 1, max: 1000 }) : 1000
+    const keyMarker = call.query.get('key-marker') ?? ''
+    const idMarker = call.query.get('upload-id-marker') ?? ''
+    const { type, encode } = encoding(call.query)
+    const rest = (await uploadsOf(call.base.dataDir)).filter(
+      ({ key, id }) =>
+        key.startsWith(prefix) && (key > keyMarker || (key === keyMarker && idMarker !== '' && id > idMarker)),
+    )
+    const uploads = rest.slice(0, most)
+    const isTruncated = rest.length > uploads.length
+    return xml('ListMultipartUploadsResult', {
+      Bucket: bucket,
+      Prefix: encode(prefix),
+      KeyMarker: encode(keyMarker),
+      UploadIdMarker: idMarker,
+      EncodingType: type,
+      MaxUploads: most,
+      IsTruncated: isTruncated,
+      NextKeyMarker: isTruncated ? encode(uploads.at(-1)?.key ?? '') : undefined,
+      NextUploadIdMarker: isTruncated ? uploads.at(-1)?.id : undefined,
+      Upload: uploads.map(({ key, id, begun }) => ({ Key: encode(key), UploadId: id, Initiated: begun })),
+    })
+  },
+}
+
+const uploadOf = ({ base, query, key }: OssCall) => findUpload(base.dataDir, query.get('uploadId') ?? '', key)
+
+/** The parts that a completion names, each as it was uploaded and in order. */
+function chosenParts(body: string, stored: readonly StoredPart[]): StoredPart[] {
+  const named = elementsOf(body, 'Part').map(part => ({
+    number: Number(textOfElement(part, 'PartNumber')),
+    etag: (textOfElement(part, 'ETag') ?? '').replaceAll('"', '').toUpperCase(),
+  }))
+  if (named.length === 0 || named.length > mostParts) throw malformed()
+  const known = new Map(stored.map(part => [part.number, part]))
+  return named.map(({ number, etag }, index) => {
+    if (index > 0 && number <= (named[index - 1]?.number ?? 0))
+      throw new OssError(400, 'InvalidPartOrder', '分片未按顺序排列')
+    const part = known.get(number)
+    if (part?.etag !== etag)
+      throw new OssError(400, 'InvalidPart', '分片不存在或内容不符', { PartNumber: String(number) })
+    if (index < named.length - 1 && part.size < smallestPart) throw new OssError(400, 'EntityTooSmall', '分片过小')
+    return part
+  })
+}
+
+const xml = (root: string, content: XmlRecord) => ({
+  headers: { 'content-type': 'application/xml' },
+  body: xmlDocument(root, content),
+})

@@ -1,0 +1,145 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import { tooLarge } from '../contents.ts'
+import { bucket, type Grant, type Right } from '../credentials.ts'
+import { objectKey } from '../objectKey.ts'
+import { findObject, type ObjectBase, type StoredFile } from '../objects.ts'
+import { OssError } from '../ossError.ts'
+import { malformed } from './xml.ts'
+
+/** One request of the protocol, as every operation sees it: the caller is known and may do what the operation needs. */
+export interface OssCall {
+  base: ObjectBase
+  method: string
+  /** Empty for the bucket itself. */
+  key: string
+  query: ReadonlyMap<string, string>
+  headers: IncomingHttpHeaders
+  body: Readable
+  /** Null where a picture is shown by its plain address. */
+  grant: Grant | null
+  /** Largest object in bytes. */
+  limit: number
+}
+
+export interface OssAnswer {
+  status?: number
+  headers?: Record<string, string | number | undefined>
+  body?: string | Readable | null
+}
+
+export interface Operation {
+  name: string
+  needs: Right
+  run(call: OssCall): Promise<OssAnswer>
+}
+
+const mostParameters = 100
+
+/** The parameters of an address, in their order; a name given twice would be signed as one and read as another. */
+export function queryOf(address: string): Map<string, string> {
+  const at = address.indexOf('?')
+  const query = new Map<string, string>()
+  if (at < 0) return query
+  const pairs = address.slice(at + 1).split('&')
+  if (pairs.length > mostParameters) throw new OssError(400, 'InvalidArgument', '参数过多')
+  for (const pair of pairs) {
+    if (pair === '') continue
+    const [name = '', ...rest] = pair.split('=')
+    const decoded = decode(name)
+    if (query.has(decoded)) throw new OssError(400, 'InvalidArgument', '参数重复')
+    query.set(decoded, decode(rest.join('=')))
+  }
+  return query
+}
+
+/** The key in the path of an address; empty for the bucket itself. */
+export function keyOfPath(address: string): string {
+  const path = address.split('?')[0] ?? ''
+  return path.replace(/^\/oss\/?/, '') === '' ? '' : objectKey(path)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new OssError(400, 'InvalidArgument', '参数编码不合法')
+  }
+}
+
+/** Pictures are shown by plain image addresses. Nothing else is readable without a signature. */
+export const isPublic = (key: string) => /^user\/[^/]+\/(avatar|image)\//.test(key)
+/**
+ * Files of records: whoever is signed in and was told the address, which nobody can guess, may read it; who may read a
+ * record is told the addresses in it.
+ */
+export const isShared = (key: string) => isPublic(key) || /^user\/[^/]+\/file\//.test(key)
+
+/** The grant, or a refusal: what lies outside of it is denied whether it exists or not. */
+export function mayReach({ grant }: OssCall, right: Right, key: string): Grant {
+  if (grant?.may.includes(right) && covers(grant, key)) return grant
+  throw new OssError(403, 'AccessDenied', right === 'write' ? '不能写入该路径' : '没有该操作的权限')
+}
+
+/** A grant names a folder, with a slash at its end, or one object. */
+const covers = ({ prefix }: Grant, key: string) =>
+  prefix === '' || prefix.endsWith('/') ? key.startsWith(prefix) : key === prefix
+
+/** An object that the caller may read. What waits for its registration is read by its owner only. */
+export async function readable(call: OssCall, key: string): Promise<StoredFile> {
+  const isOwn = call.grant?.may.includes('read') === true && covers(call.grant, key)
+  if (!isOwn && !(call.grant ? isShared(key) : isPublic(key))) {
+    throw new OssError(403, 'AccessDenied', '不能读取该路径')
+  }
+  const file = await findObject(call.base.db, key)
+  if (!file || (!isOwn && file.pendingUntil !== null)) throw new OssError(404, 'NoSuchKey', '对象不存在')
+  return file
+}
+
+/** A body that is read whole; more than the protocol needs is refused. */
+export async function textBody({ body }: OssCall, limit = 2 * 1024 * 1024): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += (chunk as Buffer).length
+    if (size > limit) throw malformed()
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** `x-oss-meta-*`: what the caller notes at an object. */
+export function metaOf(headers: IncomingHttpHeaders): Record<string, string> {
+  const entries = Object.entries(headers).filter(([name]) => name.startsWith('x-oss-meta-'))
+  const meta = Object.fromEntries(entries.map(([name, value]) => [name.slice('x-oss-meta-'.length), String(value)]))
+  if (JSON.stringify(meta).length > 8192) throw new OssError(400, 'MetadataTooLarge', '附加说明过长')
+  return meta
+}
+
+/** `/bucket/key` of the header by which copies name their source. */
+export function copySource({ headers }: OssCall): string {
+  const text = String(headers['x-oss-copy-source'] ?? '').split('?')[0] ?? ''
+  const path = text.replace(/^\//, '')
+  // Only one bucket exists; its name may be the one or the other side of an encoded slash.
+  const [name, ...rest] = path.split('/')
+  if (name !== bucket) throw new OssError(404, 'NoSuchBucket', '存储桶不存在')
+  return objectKey(`/oss/${rest.join('/')}`)
+}
+
+export const quoted = (etag: string) => `"${etag}"`
+export const etagOf = ({ etag, id }: StoredFile) => quoted(etag ?? id)
+
+/** Refuses what is announced to be too large before a byte of it is read. */
+export function refuseAnnounced({ headers, limit }: OssCall): void {
+  if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
+}
+
+/** A whole number of the query within bounds. */
+export function numberOf({ query }: OssCall, name: string, { min, max }: { min: number; max: number }): number {
+  const text = query.get(name) ?? ''
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new OssError(400, 'InvalidArgument', `参数 ${name} 不合法`, { ArgumentName: name })
+  }
+  return value
+}

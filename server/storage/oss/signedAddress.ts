@@ -1,0 +1,45 @@
+import { algorithm4, date4, encode4, scope4, signature4 } from './signature4.ts'
+
+interface Credentials {
+  accessKeyId: string
+  accessKeySecret: string
+  securityToken: string
+}
+
+interface AddressedRequest {
+  method: string
+  bucket: string
+  /** Without `oss-` before it. */
+  region: string
+  key: string
+  seconds: number
+  query?: Record<string, string>
+}
+
+/** The parameters that let an address of the storage be opened by itself for some time (version 4). */
+export function signedAddress(
+  { accessKeyId, accessKeySecret, securityToken }: Credentials,
+  { method, bucket, region, key, seconds, query = {} }: AddressedRequest,
+): string {
+  const date = date4(new Date())
+  const all = {
+    ...query,
+    'x-oss-credential': `${accessKeyId}/${scope4(date.slice(0, 8), region)}`,
+    'x-oss-date': date,
+    'x-oss-expires': String(seconds),
+    'x-oss-security-token': securityToken,
+    'x-oss-signature-version': algorithm4,
+  }
+  const signature = signature4(accessKeySecret, {
+    method,
+    resource: `/${bucket}/${key}`,
+    query: Object.entries(all),
+    headers: {},
+    additional: [],
+    date,
+    region,
+  })
+  return Object.entries({ ...all, 'x-oss-signature': signature })
+    .map(([name, value]) => `${encode4(name)}=${encode4(value)}`)
+    .join('&')
+}

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import { signedIn } from '../identity/signedIn.ts'
+import type { Call } from '../kernel/call.ts'
+import { badRequest, notFound } from '../kernel/errors.ts'
+import { adopt } from './adopt.ts'
+import { cleanSvg } from './cleanSvg.ts'
+import { type ByteRange, headBytes } from './contents.ts'
+import { contentTypeOf } from './contentTypes.ts'
+import { ownFiles } from './credentials.ts'
+import { guardUpload } from './guardUpload.ts'
+import { objectKey } from './objectKey.ts'
+import { findObject, type ObjectBase, openObject, putWritten, removeObject, type StoredFile } from './objects.ts'
+import { OssError } from './ossError.ts'
+
+/** Largest drawing that is cleaned. */
+const largestDrawing = 2 * 1024 * 1024
+
+/**
+ * POST /auth/ossToken/register: an upload becomes a file that others may read and that stays. The server looks itself
+ * what came: its size, its kind by its first bytes, what an archive would unpack to; drawings are cleaned.
+ */
+export async function registerFile(call: Call) {
+  const { userId } = signedIn(call)
+  const base = { db: call.db, dataDir: call.config.dataDir }
+  const key = keyOfAddress(String(call.input.url))
+  if (!key.startsWith(ownFiles(userId).prefix)) throw notFound('文件不存在，请重新上传')
+  const file = (await findObject(base.db, key)) ?? (await adopt(call, key, userId))
+  if (!file) throw notFound('文件不存在，请重新上传')
+  const name = String(call.input.name ?? '').trim()
+  try {
+    await judge(base, file)
+  } catch (error) {
+    if (!(error instanceof OssError)) throw error
+    // Nobody will ever read it.
+    await removeObject(base, key)
+    throw badRequest(error.message)
+  }
+  await base.db
+    .updateTable('storedObject')
+    .set({ pendingUntil: null, ...(name !== '' && { name: name.slice(-200) }) })
+    .where('key', '=', key)
+    .execute()
+  const stored = await findObject(base.db, key)
+  return { url: `/oss/${key}`, name: stored?.name, size: stored?.size, contentType: stored?.contentType }
+}
+
+async function judge(base: ObjectBase, file: StoredFile): Promise<void> {
+  const read = (range: ByteRange) => bytesOf(openObject(base, file, range))
+  const head = file.size === 0 ? Buffer.alloc(0) : await read({ start: 0, end: Math.min(file.size, headBytes) - 1 })
+  const contentType = await contentTypeOf(file.key, head)
+  if (contentType !== file.contentType) throw new OssError(415, 'InvalidFileType', '文件内容与类型不符')
+  await guardUpload(file, read)
+  if (contentType === 'image/svg+xml') await clean(base, file, read)
+}
+
+/** Kept as it would be drawn; what runs or fetches in it is gone before anybody is shown it. */
+async function clean(base: ObjectBase, file: StoredFile, read: (range: ByteRange) => Promise<Buffer>): Promise<void> {
+  if (file.size > largestDrawing) throw new OssError(413, 'EntityTooLarge', 'SVG 图片不能超过 2 MB')
+  const text = (await read({ start: 0, end: file.size - 1 })).toString('utf8')
+  const cleaned = cleanSvg(text)
+  if (cleaned === undefined) throw new OssError(415, 'InvalidFileType', '不是有效的 SVG 图片')
+  const { key, name, contentType, ownerId, pendingUntil } = file
+  const object = { key, name: name ?? undefined, contentType, ownerId, pendingUntil }
+  if (cleaned !== text) await putWritten(base, object, Readable.from([Buffer.from(cleaned)]))
+}
+
+/** `/oss/user/…`, the same with the address of a server before it, or an address in the cloud. */
+export function keyOfAddress(url: string): string {
+  const path = /^(?:https?:\/\/[^/?#]+)?(\/[^?#]*)$/.exec(url)?.[1] ?? ''
+  try {
+    return objectKey(path.startsWith('/oss/') ? path : `/oss${path}`)
+  } catch {
+    throw badRequest('文件地址不合法')
+  }
+}
+
+async function bytesOf(content: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

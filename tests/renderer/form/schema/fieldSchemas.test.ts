@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { carriedLabels } from '../../../../renderer/fields/useLabels.ts'
+import { declaredOnly } from '../../../../renderer/form/schema/declaredOnly.ts'
+import { keepSchema, propertyNow, questionOf } from '../../../../renderer/form/schema/fieldSchemas.ts'
+import { isOneInput, lookedUpInput, propertyOf } from '../../../../renderer/form/schema/lookedUp.ts'
+import type { ResolvedField } from '../../../../runtime/schema/resolvedPage.ts'
+import { givenSchema } from '../../../../schemas/evaluate/json-schema/givenSchema.ts'
+import { labelKey } from '../../../../schemas/evaluate/labelKey.ts'
+
+const field: ResolvedField = {
+  field: 'answers',
+  title: '内容',
+  input: 'schema',
+  placeholder: '',
+  required: false,
+  span: 3,
+  multiple: false,
+  createOnly: false,
+  property: { type: 'object', title: '内容' },
+}
+
+test('a schema is an object or its text; the same text gives the same object', () => {
+  expect(givenSchema('{"type":"object"}')).toEqual({ schema: { type: 'object' } })
+  expect(givenSchema('{"type":"object"}')).toBe(givenSchema('{"type":"object"}'))
+  expect(givenSchema(null)).toMatchObject({ isMissing: true })
+  for (const wrong of ['{', '[]', 3, ['a']]) expect(givenSchema(wrong)).toMatchObject({ isMissing: false })
+})
+
+test('a field is checked by the schema that its form holds now', () => {
+  const definition = { type: 'object', required: ['age'] }
+  const own = { ...field, schema: '=form.definition' }
+  expect(propertyNow(own, { form: { definition } })).toMatchObject({ 'x-schema': definition })
+  expect(propertyNow(own, { form: {} })).toBe(field.property)
+})
+
+test('a field is checked by the record that was read for it, and by no other', () => {
+  const schema = { source: 'template.read', with: { id: '=form.templateId' }, field: 'definition' }
+  const asked = questionOf(schema, { form: { templateId: 't1' } })
+  expect(asked).toEqual({ source: 'template.read', field: 'definition', args: '{"id":"t1"}' })
+  expect(questionOf(schema, { form: { templateId: null } })).toBeUndefined()
+  keepSchema('template.read', '{"id":"t1"}', { definition: '{"minProperties":1}' })
+  const own = { ...field, schema }
+  expect(propertyNow(own, { form: { templateId: 't1' } })).toMatchObject({ 'x-schema': { minProperties: 1 } })
+  expect(propertyNow(own, { form: { templateId: 't2' } })).toBe(field.property)
+})
+
+test('what another schema left behind goes only where the new one forbids it', () => {
+  const value = { age: 1, size: 'L' }
+  expect(declaredOnly({ properties: { age: {} } }, value)).toBe(value)
+  expect(declaredOnly({ properties: { age: {} }, additionalProperties: false }, value)).toEqual({ age: 1 })
+  expect(declaredOnly({ additionalProperties: false }, [1])).toEqual([1])
+})
+
+test('inputs of what is looked up, on a value, on a list and on its items', () => {
+  const items = { type: 'string', 'x-dictionary': 'GRADE' } as const
+  expect(lookedUpInput({ 'x-ref': 'employee' }, undefined)).toBe('reference')
+  expect(lookedUpInput({ 'x-ref': 'employee', 'x-field': 'picker' }, undefined)).toBe('picker')
+  expect(lookedUpInput({ type: 'string', 'x-dictionary': 'GRADE' }, 'radio')).toBe('radio')
+  expect(lookedUpInput({ type: 'array', items }, undefined)).toBe('tags')
+  expect(lookedUpInput({ type: 'string', enum: ['a'] }, 'select')).toBeUndefined()
+  expect(isOneInput({ type: 'array', items })).toBe(true)
+  expect(isOneInput({ type: 'array', items: { type: 'object', properties: {} } })).toBe(false)
+  expect(isOneInput({ type: 'object', 'x-field': 'upload' })).toBe(true)
+  expect(propertyOf({ type: 'array', items }, '等级')).toMatchObject({ title: '等级', 'x-dictionary': 'GRADE' })
+})
+
+test('a list of references has a list of names', () => {
+  expect(['organizationId', 'reviewerIds', 'owner', 'id'].map(labelKey)).toEqual([
+    'organizationName',
+    'reviewerNames',
+    'ownerName',
+    'idName',
+  ])
+  expect([...carriedLabels(['a', 'b', 'c'], ['甲', '乙'])]).toEqual([
+    ['a', '甲'],
+    ['b', '乙'],
+  ])
+})

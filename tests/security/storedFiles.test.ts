@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
+import { openStorageDesk, png, refusal, type StorageDesk } from '../contract/storageDesk.ts'
+import { drawings } from './drawings.ts'
+
+const long = process.env.LONG === '1'
+
+describe.each(databaseKinds)('on %s', kind => {
+  let server: TestServer
+  let stand: StorageDesk
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    stand = await openStorageDesk(server)
+  })
+  afterAll(() => server.close())
+  afterEach(() => void vi.useRealTimers())
+
+  describe('B9 stored files', () => {
+    test('a temporary credential reaches only its own prefix', async () => {
+      const mine = await stand.someone()
+      const theirs = await stand.someone()
+      const foreign = `${theirs.prefix}a.txt`
+      await theirs.client.put(foreign, Buffer.from('theirs'))
+      const { client } = mine
+      const denied = [403, 'AccessDenied']
+      for (const key of [
+        foreign,
+        `${theirs.prefix}new.txt`,
+        'free.txt',
+        'export/1',
+        `${mine.prefix.slice(0, -1)}0/a.txt`,
+      ]) {
+        expect(await refusal(client.put(key, Buffer.from('x'))), key).toEqual(denied)
+        expect(await refusal(client.get(key)), key).toEqual(denied)
+        expect(await refusal(client.head(key)), key).toEqual(denied)
+        expect(await refusal(client.append(key, Buffer.from('x'))), key).toEqual(denied)
+        expect(await refusal(client.initMultipartUpload(key)), key).toEqual(denied)
+        expect(await refusal(client.copy(`${mine.prefix}copy.txt`, key)), key).toEqual(denied)
+        expect(await refusal(client.copy(key, `${mine.prefix}copy.txt`)), key).toEqual(denied)
+      }
+      expect(String((await theirs.client.get(foreign)).content)).toBe('theirs')
+    })
+
+    test('an upload in parts belongs to its object and its prefix', async () => {
+      const mine = await stand.someone()
+      const theirs = await stand.someone()
+      const key = `${theirs.prefix}a.txt`
+      const { uploadId } = await theirs.client.initMultipartUpload(key)
+      const part = Buffer.from('x')
+      const { client, prefix } = mine
+      for (const [name, code] of [
+        [key, 'AccessDenied'],
+        [`${prefix}a.txt`, 'NoSuchUpload'],
+      ] as const) {
+        expect((await refusal(client.uploadPart(name, uploadId, 1, part as never, 0, 1)))[1]).toBe(code)
+        expect((await refusal(client.listParts(name, uploadId, {} as never)))[1]).toBe(code)
+        expect((await refusal(client.abortMultipartUpload(name, uploadId)))[1]).toBe(code)
+      }
+      expect((await refusal(client.listParts(`${prefix}a.txt`, '../../database', {} as never)))[1]).toBe('NoSuchUpload')
+    })
+
+    test('listing and deleting are denied, below the own prefix too', async () => {
+      const { client, prefix } = await stand.someone()
+      await client.put(`${prefix}a.png`, png)
+      const denied = [403, 'AccessDenied']
+      expect(await refusal(client.list({ prefix, 'max-keys': 10 }, {}))).toEqual(denied)
+      expect(await refusal(client.listV2({ prefix } as never))).toEqual(denied)
+      expect(await refusal(client.listUploads({ prefix } as never))).toEqual(denied)
+      expect(await refusal(client.delete(`${prefix}a.png`))).toEqual(denied)
+      expect(await refusal(client.deleteMulti([`${prefix}a.png`]))).toEqual(denied)
+      for (const [method, path] of [
+        ['GET', '/oss'],
+        ['GET', '/oss/?prefix=user&max-keys=10'],
+        ['DELETE', `/oss/${prefix}a.png`],
+        ['POST', `/oss/${prefix}a.png?uploads`],
+        ['PUT', `/oss/${prefix}b.png`],
+      ] as const) {
+        const answer = await fetch(`${stand.origin}${path}`, { method })
+        expect([answer.status, await answer.text()], path).toEqual([403, expect.stringContaining('AccessDenied')])
+      }
+      expect((await client.get(`${prefix}a.png`)).content).toEqual(png)
+    })
+
+    test('it ends after ten minutes', async () => {
+      const { client, data, prefix } = await stand.someone()
+      const life = Date.parse(data.expiration) - Date.now()
+      expect(life).toBeGreaterThan(590_000)
+      expect(life).toBeLessThanOrEqual(600_000)
+      await client.put(`${prefix}a.png`, png)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 })
+      expect(await refusal(client.put(`${prefix}a.png`, png))).toEqual([403, 'SecurityTokenExpired'])
+      expect(await refusal(client.get(`${prefix}a.png`))).toEqual([403, 'SecurityTokenExpired'])
+    })
+
+    test('a signed address ends when it says and opens nothing else', async () => {
+      const { client, prefix } = await stand.someone()
+      const key = `${prefix}a.png`
+      await client.put(key, png)
+      const four = client as unknown as { signatureUrlV4(...args: unknown[]): Promise<string> }
+      for (const url of [
+        await client.asyncSignatureUrl(key, { expires: 60 }),
+        await four.signatureUrlV4('GET', 60, undefined, key),
+      ]) {
+        expect((await fetch(url)).status).toBe(200)
+        expect((await fetch(url.replace('a.png', 'b.png'))).status).toBe(403)
+        expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403)
+        expect(
+          (await fetch(url.replace(/(expires=)60/i, '$1600').replace(/(Expires=)\d{10}/, '$19999999999'))).status,
+        ).toBe(403)
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 62_000 })
+        expect((await fetch(url)).status).toBe(403)
+        vi.useRealTimers()
+      }
+    })
+
+    test('private files of others are not read by their address', async () => {
+      const mine = await stand.someone()
+      for (const name of ['a.png', 'file/a.png', 'other/a.png', 'avatarx/a.png']) {
+        await mine.client.put(`${mine.prefix}${name}`, png)
+        await mine.register(`${mine.prefix}${name}`)
+        const answer = await fetch(`${stand.origin}/oss/${mine.prefix}${name}`)
+        expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('AccessDenied')])
+      }
+    })
+
+    test('it dies with the session and the account', async () => {
+      const left = await stand.someone()
+      await left.client.put(`${left.prefix}a.png`, png)
+      await stand.desk.post('/auth/logout', {}, { token: left.token })
+      await stand.desk.db.deleteFrom('session').where('userId', '=', left.id).execute()
+      expect(await refusal(left.client.get(`${left.prefix}a.png`))).toEqual([403, 'AccessDenied'])
+      const disabled = await stand.someone()
+      await stand.desk.db.updateTable('appUser').set({ enabled: false }).where('id', '=', disabled.id).execute()
+      expect(await refusal(disabled.client.put(`${disabled.prefix}a.png`, png))).toEqual([403, 'AccessDenied'])
+    })
+  })
+
+  describe('C9 font icons and pictures', () => {
+    test('a drawing is shown without what runs or fetches in it, and never before it was looked at', async () => {
+      const { client, prefix, register } = await stand.someone()
+      for (const [index, svg] of drawings.slice(0, long ? undefined : 12).entries()) {
+        const key = `${prefix}image/${index}.svg`
+        await client.put(key, Buffer.from(svg))
+        expect((await fetch(`${stand.origin}/oss/${key}`)).status, svg).toBe(404)
+        const registered = await register(key)
+        const answer = await fetch(`${stand.origin}/oss/${key}`)
+        if (registered.http !== 200) {
+          expect([registered.http, answer.status], svg).toEqual([400, 404])
+          continue
+        }
+        const shown = await answer.text()
+        expect(shown, svg).not.toMatch(
+          /<script|\son\w+\s*=|foreignObject|<animate|<set|javascript:|data:(?!image\/(png|jpeg|gif|webp);base64,)|<!|@import|<iframe|<embed|<object|<handler/i,
+        )
+        expect(shown.replaceAll(/xmlns(:xlink)?="http:\/\/www\.w3\.org\/[^"]+"/g, ''), svg).not.toMatch(
+          /\/\/|url\((?!["']?#)/i,
+        )
+        expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+        expect(answer.headers.get('content-security-policy')).toBe(
+          "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        )
+      }
+    })
+
+    test('a harmless drawing stays what it was', async () => {
+      const { client, prefix, register } = await stand.someone()
+      const svg =
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8"><defs><linearGradient id="g"><stop offset="0" stop-color="red"></stop></linearGradient></defs><style>.a{fill:url(#g)}</style><path class="a" d="M0 0h8v8z"></path><text x="1">图</text><use xlink:href="#g"></use></svg>'
+      await client.put(`${prefix}image/a.svg`, Buffer.from(svg))
+      await register(`${prefix}image/a.svg`)
+      expect(await (await fetch(`${stand.origin}/oss/${prefix}image/a.svg`)).text()).toBe(svg)
+    })
+
+    test('no font and no icon page can be put where it would be opened', async () => {
+      const { client, prefix } = await stand.someone()
+      const put = (name: string, bytes: Buffer) => refusal(client.put(`${prefix}file/${name}`, bytes))
+      const wrong = [415, 'InvalidFileType']
+      expect(await put('icons.html', Buffer.from('<script>1</script>'))).toEqual(wrong)
+      expect(await put('font.woff2', Buffer.from('<script>1</script>'))).toEqual(wrong)
+      expect(await put('font.eot', Buffer.alloc(100))).toEqual(wrong)
+      expect(await put('a.svgz', Buffer.from([0x1f, 0x8b, 8, 0]))).toEqual(wrong)
+      const font = readFileSync(new URL('../contract/harness.ts', import.meta.url))
+      expect(await put('font.ttf', font)).toEqual(wrong)
+    })
+  })
+})
