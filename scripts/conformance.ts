@@ -12,7 +12,11 @@ const kinds: Record<string, { kind: Kind; usage: string; isAlone?: boolean }> = 
   names: { kind: names, usage: 'names FILE [KEY]       names stored as users, read back and found' },
   stored: { kind: stored, usage: 'stored FILE [KEY]      texts stored and read back' },
   forms: { kind: forms, usage: 'forms FOLDER           JSON Schemas drawn as forms in Chromium, with their data' },
-  oss: { kind: oss, usage: 'oss                    object storage by the unmodified client of its protocol', isAlone: true },
+  oss: {
+    kind: oss,
+    usage: 'oss                    object storage by the unmodified client of its protocol',
+    isAlone: true,
+  },
   hostile: { kind: hostile, usage: 'hostile FILE [KEY]     texts in every search, filter and sort' },
 }
 

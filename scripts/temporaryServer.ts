@@ -27,6 +27,10 @@ export async function temporaryServer(options: {
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'silent',
+    // Benches and conformance runs call faster than people.
+    RATE_LIMIT_USER: '0',
+    RATE_LIMIT_ADDRESS: '0',
+    RATE_LIMIT_PUBLIC: '0',
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
   })
   const config: Config = { ...read, seed: options.seed, distDir: options.distDir ?? read.distDir }

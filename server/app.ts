@@ -1,17 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, fastify } from 'fastify'
 import { handleError } from './http/handleError.ts'
 import { healthRoutes } from './http/healthRoutes.ts'
 import { parseBodies } from './http/parseBodies.ts'
 import { registerRoutes } from './http/registerRoutes.ts'
+import { requestIdOf } from './http/requestId.ts'
+import { mostHeaderBytes, refuseConnection } from './http/requestLimits.ts'
 import { securityHeaders, setSecurityHeaders } from './http/securityHeaders.ts'
 import { staticFiles } from './http/staticFiles.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { Database, Plugin } from './kernel/call.ts'
 import type { Config } from './kernel/config.ts'
 import { CallLog, createLogger } from './kernel/logger.ts'
+import { adoptServerKey } from './kernel/serverKey.ts'
 import { openapiRoutes } from './openapi/openapiRoutes.ts'
+import { operate } from './operations/operate.ts'
 import { plugins as product } from './plugins.ts'
+import { watchCalls } from './stopping.ts'
 import { storageAddress } from './storage/oss/bucketInHost.ts'
 
 /**
@@ -29,12 +33,19 @@ export function createApp({
   db: Database
   plugins?: readonly Plugin[]
 }): FastifyInstance {
+  if (config.identity.serverKey !== undefined) adoptServerKey(config.dataDir, config.identity.serverKey)
   const app: FastifyInstance = fastify({
     loggerInstance: createLogger(config),
     logController: new CallLog(config),
     bodyLimit: 1024 * 1024,
-    genReqId: () => randomUUID().slice(0, 13),
-    trustProxy: false,
+    genReqId: requestIdOf,
+    trustProxy: config.operations.trustedProxies.length > 0 ? config.operations.trustedProxies : false,
+    http: {
+      maxHeaderSize: mostHeaderBytes,
+      headersTimeout: config.operations.slowClientSeconds * 1000,
+      connectionsCheckingInterval: 1000,
+    },
+    clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     rewriteUrl: storageAddress,
@@ -45,11 +56,13 @@ export function createApp({
     },
   })
   app.setErrorHandler(handleError)
-  securityHeaders(app)
+  securityHeaders(app, config)
+  const { limits, disk } = operate(app, { db, config })
+  watchCalls(app)
   parseBodies(app)
-  healthRoutes(app, db)
+  healthRoutes(app, db, disk)
   openapiRoutes(app)
-  registerRoutes(app, { db, config }, plugins)
+  registerRoutes(app, { db, config, limits }, plugins)
   for (const plugin of plugins) plugin.routes?.(app, { db, config })
   const jobs = createJobs({
     db,

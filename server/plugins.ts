@@ -1,7 +1,9 @@
 import { downloadPlugin } from './download/plugin.ts'
+import { eventsPlugin } from './events/plugin.ts'
 import { home } from './home/plugin.ts'
 import { identity } from './identity/plugin.ts'
 import { insightPlugin } from './insight/plugin.ts'
+import { jobsPlugin } from './jobs/plugin.ts'
 import type { Plugin } from './kernel/call.ts'
 import { organizationPlugin } from './organization/plugin.ts'
 import { permissionPlugin } from './permission/plugin.ts'
@@ -24,4 +26,6 @@ export const plugins: readonly Plugin[] = [
   viewPlugin,
   insightPlugin,
   validationPlugin,
+  eventsPlugin,
+  jobsPlugin,
 ]

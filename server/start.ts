@@ -5,6 +5,7 @@ import { type OpenDatabase, openDatabase } from './database/open.ts'
 import { type Config, ConfigError, readConfig } from './kernel/config.ts'
 import { SchemaError } from './kernel/readDocuments.ts'
 import { mistypedVariables, shownVariables } from './kernel/variables.ts'
+import { stoppingOf } from './stopping.ts'
 
 /** Starts the server from the environment; whatever hinders it is said in sentences, and the process ends with 1. */
 export async function start(): Promise<void> {
@@ -13,15 +14,17 @@ export async function start(): Promise<void> {
     const config = readConfig(process.env)
     showSettings()
     // Reading the schemas may fail; only here are its messages printed well.
-    const [{ registry }, { createApp }, { seedDatabase }] = await Promise.all([
+    const [{ registry }, { createApp }, { seedDatabase }, { refuseDemoAccounts }] = await Promise.all([
       import('./kernel/registry.ts'),
       import('./app.ts'),
       import('./seed/seedDatabase.ts'),
+      import('./seed/refuseDemoAccounts.ts'),
     ])
     for (const warning of registry.warnings) console.error(warning)
     database = await openDatabase(config)
     await migrate(database.db)
     await seedDatabase({ db: database.db, config, registry })
+    if (config.production) await refuseDemoAccounts(database.db)
     const app = createApp({ config, db: database.db })
     stopOnSignals(app, database)
     await app.listen({ host: config.host, port: config.port })
@@ -41,15 +44,17 @@ function showSettings(): void {
   }
 }
 
-/** Answers what runs, refuses what is new, closes the database, ends. A second signal ends at once. */
+/** Answers what runs for ten seconds, refuses what is new, closes the database, ends. A second signal ends at once. */
 function stopOnSignals(app: FastifyInstance, database: OpenDatabase): void {
   let isStopping = false
   const stop = async (signal: string) => {
     if (isStopping) process.exit(1)
     isStopping = true
     app.log.info({ signal }, 'stopping')
-    const timer = setTimeout(() => process.exit(1), 10_000)
+    const timer = setTimeout(() => process.exit(1), 20_000)
     try {
+      // What has not ended by then is cut: whoever waits for it learns that it failed.
+      if ((await stoppingOf(app)?.drain(10_000)) === false) app.server.closeAllConnections()
       await app.close()
       await database.close()
       clearTimeout(timer)

@@ -6,6 +6,7 @@ import { colorCell } from './colorCell.tsx'
 import { dateCell } from './dateCell.ts'
 import { dateTimeCell } from './dateTimeCell.ts'
 import { dictionaryCell } from './dictionaryCell.tsx'
+import { differencesCell } from './differencesCell.tsx'
 import { fileCell } from './fileCell.tsx'
 import { fileSizeCell } from './fileSizeCell.ts'
 import { iconCell } from './iconCell.tsx'
@@ -47,6 +48,7 @@ export const cells = {
   fileSize: fileSizeCell,
   region: regionCell,
   rate: rateCell,
+  differences: differencesCell,
   table: tableCell,
   schema: schemaCell,
 } satisfies Record<CellType, CellKind>

@@ -14,6 +14,9 @@ import { useVerdict } from './useVerdict.ts'
 
 const loadShell = () => import('./Shell.tsx').then(module => ({ default: module.Shell }))
 const Shell = lazy(loadShell)
+const ForcedPasswordChange = lazy(() =>
+  import('./ForcedPasswordChange.tsx').then(module => ({ default: module.ForcedPasswordChange })),
+)
 
 /** Pages without login that still belong into the frame when somebody is signed in. */
 const framed = new Set(['/noPermission', '/*unknown'])
@@ -34,7 +37,7 @@ export function App() {
 
 function Screen() {
   const verdict = useVerdict()
-  const { token, phase, application } = useStore(session)
+  const { token, phase, application, user } = useStore(session)
   const signedIn = token !== undefined
 
   useEffect(() => {
@@ -59,5 +62,6 @@ function Screen() {
   if (!signedIn) return <Splash />
   if (phase === 'failed') return <SessionFailed />
   if (phase !== 'ready') return <Splash />
+  if (user?.mustChange) return <ForcedPasswordChange />
   return <Shell key={application?.id ?? ''} location={location} unknown={verdict.kind === 'unknown'} />
 }

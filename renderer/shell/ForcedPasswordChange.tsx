@@ -1,16 +1,22 @@
-import { lazy, Suspense } from 'react'
-import { session } from '../../runtime/session/session.ts'
+import { ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import { useMemo } from 'react'
+import { appearance, darkTheme } from '../theme/appearance.ts'
+import { antdTheme } from '../theme/theme.ts'
 import { useStore } from '../ui/useStore.ts'
+import { ChangePassword } from './ChangePassword.tsx'
 
-const ChangePassword = lazy(() => import('./ChangePassword.tsx').then(module => ({ default: module.ChangePassword })))
-
-/** First sign-in, or a password that somebody else has set: nothing can be done before it is changed. */
+/**
+ * First sign-in, or a password that somebody else has set: the server refuses everything before it is changed, so
+ * nothing else is drawn.
+ */
 export function ForcedPasswordChange() {
-  const must = useStore(session).user?.mustChange === true
-  if (!must) return null
+  const dark = useStore(darkTheme)
+  const { primary, density } = useStore(appearance)
+  const theme = useMemo(() => antdTheme(dark, primary, density), [dark, primary, density])
   return (
-    <Suspense>
+    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
       <ChangePassword forced onClose={() => {}} />
-    </Suspense>
+    </ConfigProvider>
   )
 }

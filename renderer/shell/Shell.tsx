@@ -17,7 +17,6 @@ import { appearance, darkTheme } from '../theme/appearance.ts'
 import { keepAppearance } from '../theme/keepAppearance.ts'
 import { antdTheme } from '../theme/theme.ts'
 import { useStore } from '../ui/useStore.ts'
-import { ForcedPasswordChange } from './ForcedPasswordChange.tsx'
 import { HeaderBar } from './HeaderBar.tsx'
 import { OpenPages } from './OpenPages.tsx'
 import { ReminderCards } from './ReminderCards.tsx'
@@ -26,6 +25,7 @@ import { ShellPanels } from './ShellPanels.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TabBar } from './TabBar.tsx'
 import { useRouter } from './useRouter.ts'
+import { useServerEvents } from './useServerEvents.ts'
 import { useVersionPrompt } from './useVersionPrompt.ts'
 import { Watermark } from './Watermark.tsx'
 
@@ -53,6 +53,7 @@ function Frame({ location, unknown }: Props) {
   useEffect(keepAppearance, [])
   useEffect(watchRecentPages, [])
   useVersionPrompt()
+  useServerEvents()
   // /noPermission belongs into the frame but is no page to come back to.
   const isTab = location !== null && !location.route.noNeedLogin
 
@@ -86,7 +87,6 @@ function Frame({ location, unknown }: Props) {
       <Watermark />
       <ShellPanels />
       <Insight />
-      <ForcedPasswordChange />
     </ConfigProvider>
   )
 }

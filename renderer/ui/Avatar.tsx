@@ -1,16 +1,21 @@
 import { useState } from 'react'
+import { harmlessImage } from '../../schemas/evaluate/harmlessHtml.ts'
 import styles from './Avatar.module.css'
 
-/** A person's picture, or the last two characters of the name when there is none or it does not load. */
+/**
+ * A person's picture, or the last two characters of the name when there is none, it does not load, or its address is not
+ * that of a picture: it is a text that somebody stored.
+ */
 export function Avatar({ url, name, size }: { url: string; name: string; size: number }) {
   const [broken, setBroken] = useState('')
+  const isShown = url !== broken && harmlessImage.test(url)
   return (
     <span
       className={styles.avatar}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.42) }}
       aria-hidden="true"
     >
-      {url !== '' && url !== broken ? <img src={url} alt="" onError={() => setBroken(url)} /> : initials(name)}
+      {isShown ? <img src={url} alt="" onError={() => setBroken(url)} /> : initials(name)}
     </span>
   )
 }

@@ -12,15 +12,20 @@ export interface PagerProps {
   buttons?: number
   /** Only total, previous, pages and next. */
   short?: boolean
+  /** The total is near, not exact. */
+  about?: boolean
 }
 
 /** 共 X 条, page size, pages, 前往. Plain markup. */
-export function Pager({ total, current, size, onChange, buttons = 7, short = false }: PagerProps) {
+export function Pager({ total, current, size, onChange, buttons = 7, short = false, about = false }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / size))
   const go = (page: number) => onChange(Math.min(pages, Math.max(1, page)), size)
   return (
     <nav className={styles.pager} aria-label="分页">
-      <span className={styles.total}>共 {total} 条</span>
+      <span className={styles.total}>
+        共 {about && '约 '}
+        {total} 条
+      </span>
       {!short && (
         <select
           aria-label="每页条数"

@@ -20,3 +20,6 @@ export function readEnvelope(body: unknown): Envelope | null {
 
 /** Refusals with this code are expected by their callers and never shown. */
 export const silentCode = 30201
+
+/** The password was set by somebody else and must be changed before anything else; a dialog says so. */
+export const mustChangeCode = 40301

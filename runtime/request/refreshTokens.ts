@@ -5,6 +5,7 @@
 import { environment } from '../environment/environment.ts'
 import { readEnvelope } from './envelope.ts'
 import { send } from './send.ts'
+import { tellOtherTabs } from './tokenChannel.ts'
 import { readTokens, tokens } from './tokens.ts'
 
 let running: Promise<boolean> | null = null
@@ -33,5 +34,6 @@ async function exchange(refreshToken: string): Promise<boolean> {
   // Signed out while the answer was under way: a late token must not sign in again.
   if (!fresh || tokens.get()?.refreshToken !== refreshToken) return false
   tokens.set(fresh)
+  tellOtherTabs({ used: refreshToken, fresh })
   return true
 }

@@ -7,7 +7,7 @@ import { environment } from '../environment/environment.ts'
 import { notify } from '../notify/notify.ts'
 import { applicationId } from './applicationId.ts'
 import type { Answer } from './client.ts'
-import { readEnvelope, silentCode } from './envelope.ts'
+import { mustChangeCode, readEnvelope, silentCode } from './envelope.ts'
 import { errorText } from './errorText.ts'
 import { beginCall } from './pending.ts'
 import { refreshTokens } from './refreshTokens.ts'
@@ -122,12 +122,14 @@ function plainMessage(body: unknown): string | undefined {
   return found?.message
 }
 
+/** What is said elsewhere: by the caller, by the dialog, by the login page. */
+const quietCodes: ReadonlySet<number> = new Set([silentCode, mustChangeCode, 401])
 const burst = 600
 let lastToast = Number.NEGATIVE_INFINITY
 
 /** One toast for a burst of failures: a lost connection fails ten calls, and one sentence says it. */
 function tell(error: RequestError, { silent }: RequestOptions): void {
-  if (silent || error.cancelled || error.code === silentCode || error.status === 401 || error.code === 401) return
+  if (silent || error.cancelled || error.status === 401 || quietCodes.has(error.code)) return
   const now = performance.now()
   const alone = now - lastToast > burst
   lastToast = now

@@ -53,7 +53,8 @@ function redirectOf(address: string, redirects: Record<string, string>): string 
   const at = address.indexOf('?')
   const pathname = (at < 0 ? address : address.slice(0, at)).replace(/(?<=.)\/+$/, '') || '/'
   const search = at < 0 ? '' : address.slice(at)
-  if (pathname.startsWith('/redirect/')) return `/${pathname.slice('/redirect/'.length).replace(/^\/+/, '')}${search}`
+  if (pathname.startsWith('/redirect/'))
+    return `/${pathname.slice('/redirect/'.length).replace(/^[/\\]+/, '')}${search}`
   const target = redirects[pathname]
   return target === undefined || target === pathname ? null : target + search
 }

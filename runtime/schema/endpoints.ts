@@ -1,4 +1,4 @@
-import { logProperties } from '../../schemas/evaluate/logProperties.ts'
+import { deletedProperties, logProperties } from '../../schemas/evaluate/logProperties.ts'
 import type { EndpointName, Name, Permission } from '../../schemas/types/common.ts'
 import type { Endpoint, EndpointFamily } from '../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../schemas/types/entity.ts'
@@ -6,7 +6,7 @@ import { loadEntity, loadFamily } from './documents.ts'
 import { SchemaError } from './schemaError.ts'
 import { schemaSource } from './schemaSource.ts'
 
-export type Shape = 'page' | 'list' | 'tree' | 'record' | 'file' | 'none'
+export type Shape = 'page' | 'list' | 'tree' | 'record' | 'file' | 'events' | 'none'
 
 export interface LoadedEndpoint {
   name: EndpointName
@@ -30,6 +30,9 @@ const shapes = {
   save: 'record',
   delete: 'none',
   deleteBatch: 'none',
+  deleted: 'page',
+  restore: 'none',
+  revert: 'none',
   batch: 'record',
   toggle: 'none',
   move: 'none',
@@ -90,6 +93,8 @@ export async function answerOf({ endpoint, family }: LoadedEndpoint): Promise<El
       return withEntity(endpoint.returns.entity, endpoint.returns.properties)
     case 'log':
       return withEntity('auditLog', logProperties)
+    case 'deleted':
+      return withEntity(endpoint.entity ?? family.entity, deletedProperties)
     case 'batch':
     case 'exists':
       return { properties: {} }

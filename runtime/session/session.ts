@@ -130,13 +130,16 @@ export const session = {
 
   async logout(): Promise<void> {
     globalThis.sessionStorage?.clear()
+    let ssoLogoutUrl = environment.ssoLogoutUrl
     try {
-      await request({ method: 'POST', url: '/auth/oauth/logout', silent: true })
+      const answer = await request({ method: 'POST', url: '/auth/oauth/logout', silent: true })
+      const told = (answer as Record<string, unknown> | null)?.ssoLogoutUrl
+      if (typeof told === 'string' && told !== '') ssoLogoutUrl = told
     } catch (error) {
       // Signing out here must work without the server; its session ends by itself.
       if (!(error instanceof RequestError)) throw error
     }
-    visitSsoLogout()
+    visitSsoLogout(ssoLogoutUrl)
     tokens.set(null)
     applicationId.set(environment.appId)
     tabs.reset()
@@ -171,13 +174,13 @@ export const session = {
 }
 
 /** The single sign-on forgets the person too; its page may do nothing else. */
-function visitSsoLogout(): void {
-  if (environment.ssoLogoutUrl === '' || !globalThis.document) return
+function visitSsoLogout(address: string): void {
+  if (!/^https?:\/\//.test(address) || !globalThis.document) return
   const frame = document.createElement('iframe')
   frame.hidden = true
   frame.title = '退出单点登录'
   frame.setAttribute('sandbox', 'allow-same-origin')
   frame.addEventListener('load', () => setTimeout(() => frame.remove(), 1000))
-  frame.src = environment.ssoLogoutUrl
+  frame.src = address
   document.body.append(frame)
 }

@@ -1,3 +1,4 @@
+import { isSlowPattern } from './slowPattern.ts'
 import { EvaluationFault, kindOf } from './values.ts'
 
 export type ArgumentType = 'string' | 'number' | 'list' | 'sized' | 'any'
@@ -37,6 +38,7 @@ export function patternOf(source: string): RegExp {
   const known = patterns.get(source)
   if (known) return known
   const pattern = new RegExp(source, 'u')
+  if (isSlowPattern(source)) throw new EvaluationFault(`the pattern ${source} may take too long`)
   patterns.set(source, pattern)
   return pattern
 }

@@ -31,6 +31,9 @@ export type Endpoint =
   | SaveEndpoint
   | DeleteEndpoint
   | DeleteBatchEndpoint
+  | DeletedEndpoint
+  | RestoreEndpoint
+  | RevertEndpoint
   | BatchEndpoint
   | ToggleEndpoint
   | MoveEndpoint
@@ -58,6 +61,11 @@ export interface EndpointBase {
  * Page of records. Accepts `{ current, size, sort, keyword, ifOwn, <property>: value, filters }`, in the query or the
  * body; `sort` is `name,-createdAt`; `filters` is `[{ field, operator, value }]`. Answers `{ records, total, size, current }`,
  * and with `summary: 'seats:sum,price:average'` also `summary: { seats, price }` of everything found.
+ *
+ * Up to 10,000 the total is counted; above it is an estimate, and `totalIsEstimate` says so. `exact: true` counts
+ * whatever it costs, `total: false` answers null. While there is more, `next` says where this page ended: given as
+ * `after` with the same search and order it brings the page behind it, however deep, without a total unless `total:
+ * true` is asked; an empty `after` begins so. Records written meanwhile are neither skipped nor shown twice.
  */
 export interface PageEndpoint extends EndpointBase {
   do: 'page'
@@ -65,6 +73,8 @@ export interface PageEndpoint extends EndpointBase {
   where?: Record<Name, string | number | boolean | null>
   /** Default order, `sort,-createdAt`. */
   sort?: string
+  /** Largest page that may be asked for; default 100. @minimum 1 @maximum 9999 */
+  largest?: number
 }
 
 /** All records (at most 10,000), as an array; accepts the search parameters of `page`. */
@@ -117,6 +127,31 @@ export interface DeleteBatchEndpoint extends EndpointBase {
   do: 'deleteBatch'
 }
 /**
+ * Page of the records that were deleted and can be restored, the last deleted first, each with `deletedAt` and
+ * `deletedByName`; searched like `page`.
+ */
+export interface DeletedEndpoint extends EndpointBase {
+  do: 'deleted'
+}
+/**
+ * Brings deleted records `ids` back, all or none, with what was deleted because of them; refused while a unique value is
+ * taken, or what they refer to is gone.
+ */
+export interface RestoreEndpoint extends EndpointBase {
+  do: 'restore'
+}
+/**
+ * Gives record `id` the values that it had after the entry `logId` of its log, as a new change. It is stored by another
+ * endpoint of the family and needs its permission; with `revision`, refused (409) when someone else saved in between.
+ */
+export interface RevertEndpoint extends EndpointBase {
+  do: 'revert'
+  /** Name of an endpoint of this family that changes a record: `update`, `save`, or a handler that takes the same. */
+  of: Name
+  /** Properties that stay as they are, because that endpoint does not set them. */
+  except?: Name[]
+}
+/**
  * Runs another endpoint of the family for each record of `ids`, each by itself; takes the other arguments of that
  * endpoint too and needs its permission. Answers `{ done, failed: [{ id, message }] }`.
  */
@@ -142,7 +177,10 @@ export interface SortEndpoint extends EndpointBase {
   do: 'sort'
   field: Name
 }
-/** Audit rows of record `id`, newest first, as a page. */
+/**
+ * Audit rows of record `id`, newest first, as a page. Each tells `differences` field by field, and whether the record
+ * `canRevert` to what it was then.
+ */
 export interface LogEndpoint extends EndpointBase {
   do: 'log'
 }
@@ -226,7 +264,8 @@ export interface Accepts {
 
 /** What `data` of the envelope is. */
 export interface Returns {
-  shape: 'page' | 'list' | 'tree' | 'record' | 'file' | 'none'
+  /** `events` is a stream of server-sent events, which no page calls. */
+  shape: 'page' | 'list' | 'tree' | 'record' | 'file' | 'events' | 'none'
   /** Elements carry the properties of that entity. */
   entity?: Name
   /** Properties beside those of the entity. */

@@ -106,6 +106,7 @@ export type CellType =
   | 'schema'
   | 'region'
   | 'rate'
+  | 'differences'
 
 /** Ending of a file name. @pattern ^\.[a-z0-9]{1,8}$ */
 export type FileEnding = string
@@ -215,7 +216,10 @@ export interface Property {
   'x-language'?: CodeLanguage
   /** Column width in pixels. */
   'x-width'?: number
-  /** Field-level code: without it the value is not in the answer. */
+  /**
+   * Field-level code: without it the value is in no answer, file or log, nothing is searched or ordered by it, and writing
+   * it is refused. Not on the label.
+   */
   'x-permission'?: PermissionCode
   /** A database index on this column. */
   'x-index'?: boolean

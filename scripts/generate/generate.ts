@@ -1,3 +1,4 @@
+import { finishPublishing } from '../launch/publish.mjs'
 import { createOutput } from './output.ts'
 import { writeJsonSchemas } from './writeJsonSchemas.ts'
 import { writeRouteTable } from './writeRouteTable.ts'
@@ -10,9 +11,11 @@ export interface GenerateOptions extends TableOptions {
 
 /** Writes what follows from the schemas; gives the files that were stale. */
 export function generate(root: string, { check, ...tables }: GenerateOptions): string[] {
+  if (!check) finishPublishing(root)
   const output = createOutput(root, check)
   writeJsonSchemas(root, output)
   writeRouteTable(root, output)
   writeTables(root, output, tables)
+  output.publish()
   return output.changed
 }

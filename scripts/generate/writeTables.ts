@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Entity } from '../../schemas/types/entity.ts'
 import { filesBelow } from '../documents/filesBelow.ts'
 import { readJson } from '../documents/readJson.ts'
@@ -25,7 +24,7 @@ export function writeTables(root: string, output: Output, { drop, squash }: Tabl
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   const after = entities.map(tableOf)
   const files = filesBelow(root, migrations, '.sql')
-  if (squash) for (const file of files) rmSync(`${root}/${file}`)
+  if (squash) for (const file of files) output.remove(file)
   const numbered = squash ? [] : files
   const before = numbered.length === 0 ? [] : readJson<Table[]>(root, snapshot)
   const { statements, losses } = migrationBetween(before, after)

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { replaceFile } from './publish.mjs'
+import { publishBundle } from './publishBundle.mjs'
 import { inRoot, node } from './root.mjs'
 import { run } from './run.mjs'
 
@@ -45,14 +47,22 @@ export function fingerprint(environment = process.env) {
   return hash.digest('hex')
 }
 
-/** Builds the browser bundle into dist/ unless the one there was made of the same sources. Gives the exit code. */
+/**
+ * Builds the browser bundle into dist/ unless the one there was made of the same sources. Gives the exit code. It is
+ * built elsewhere and published when it is whole: what is served meanwhile, or after a build that failed, is the old one.
+ */
 export async function ensureBuilt() {
   const wanted = fingerprint()
   if (existsSync(inRoot('dist', 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0
   console.log('building the browser bundle …')
-  const code = await run(node, [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+  const fresh = inRoot('.cache', `bundle-${process.pid}`)
+  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
+  const code = await run(node, [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (code === 0) writeFileSync(stamp, wanted)
+  if (code === 0) {
+    publishBundle(fresh, inRoot('dist'))
+    replaceFile(stamp, wanted)
+  } else rmSync(fresh, { recursive: true, force: true })
   return code
 }

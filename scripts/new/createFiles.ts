@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Entity } from '../../schemas/types/entity.ts'
 import { kebabCase } from '../check/documents/fileNames.ts'
 import { type Project, readProject } from '../check/documents/readProject.ts'
 import { hint } from '../check/documents/shapes.ts'
 import { type Fault, faultLine } from '../check/fault.ts'
+import { finishPublishing, replaceFile } from '../launch/publish.mjs'
 import { formatJson } from './formatJson.ts'
 import { newEndpoints } from './newEndpoints.ts'
 import { newEntity } from './newEntity.ts'
@@ -25,6 +26,7 @@ export interface Wish {
 /** Writes the files that are wished for and gives their paths. A file that is there is never touched. */
 export function createFiles(wish: Wish): string[] {
   if (!/^[a-z][A-Za-z0-9]*$/.test(wish.name)) throw new Error(`"${wish.name}" is not a name: write it like stockItem`)
+  finishPublishing(wish.root)
   switch (wish.what) {
     case 'entity':
       return [createEntity(wish)]
@@ -90,7 +92,6 @@ function entityOf(project: Project, name: string): Entity {
 function write(root: string, file: string, document: object): string {
   const path = join(root, file)
   if (existsSync(path)) throw new Error(`${file} is there already; nothing was changed in it`)
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, `${formatJson(document)}\n`)
+  replaceFile(path, `${formatJson(document)}\n`)
   return file
 }

@@ -51,6 +51,7 @@ async function answerOf(call: Call, returns: Returns): Promise<unknown> {
   }
   switch (returns.shape) {
     case 'none':
+    case 'events':
       return null
     case 'file':
       return new FileAnswer({

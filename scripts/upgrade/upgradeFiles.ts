@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newestVersion, olderVersion, upgradeDocument } from '../../schemas/upgrades/upgradeDocument.ts'
 import type { DocumentType } from '../../schemas/upgrades/upgrades.ts'
 import { filesBelow } from '../documents/filesBelow.ts'
+import { finishPublishing, type PublishedFile, publishFiles } from '../launch/publish.mjs'
 import { formatJson } from '../new/formatJson.ts'
 
 const folders: Record<string, DocumentType> = {
@@ -15,8 +16,12 @@ const folders: Record<string, DocumentType> = {
 /** The product, the example product, and the examples that stand alone. Old versions are kept as they are. */
 const places = ['schemas', 'schemas/examples', 'schemas/examples/valid', 'schemas/examples/invalid']
 
-/** Writes every document of an older version in the newest; gives their names. Nothing is written when `dry`. */
+/**
+ * Writes every document of an older version in the newest, all of them or none; gives their names. Nothing is written
+ * when `dry`.
+ */
 export function upgradeFiles(root: string, dry: boolean): string[] {
+  if (!dry) finishPublishing(root)
   const found = places.flatMap(place => [
     ...Object.entries(folders).flatMap(([folder, type]) =>
       filesBelow(root, `${place}/${folder}`, '.json')
@@ -27,13 +32,13 @@ export function upgradeFiles(root: string, dry: boolean): string[] {
       .filter(file => file === `${place}/routes.json`)
       .map(file => ({ file, type: 'routes' as const })),
   ])
-  return found.flatMap(({ file, type }) => {
+  const upgraded = found.flatMap(({ file, type }): PublishedFile[] => {
     const text = readFileSync(join(root, file), 'utf8')
-    const upgraded = upgradeText(type, text)
-    if (upgraded === undefined) return []
-    if (!dry) writeFileSync(join(root, file), upgraded)
-    return [file]
+    const newest = upgradeText(type, text)
+    return newest === undefined ? [] : [{ file, text: newest }]
   })
+  if (!dry) publishFiles(root, upgraded)
+  return upgraded.map(({ file }) => file)
 }
 
 /**

@@ -13,6 +13,7 @@ export class MigrationError extends Error {
   }
 }
 
+const lock = 'select pg_advisory_xact_lock(7236711)'
 const folder = join(projectDir, 'server/database/migrations')
 
 /**
@@ -24,63 +25,90 @@ const folder = join(projectDir, 'server/database/migrations')
  */
 export async function migrate<DB>(db: Kysely<DB>, from: string = folder): Promise<string[]> {
   const raw = db.withoutPlugins()
-  await raw.executeQuery(
-    CompiledQuery.raw(
-      'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    ),
-  )
-  const files = existsSync(from)
-    ? readdirSync(from)
-        .filter(name => name.endsWith('.sql'))
-        .sort()
-    : []
+  await raw.transaction().execute(async tx => {
+    // `if not exists` alone fails in one of two processes that do it at once.
+    await tx.executeQuery(CompiledQuery.raw(lock))
+    await tx.executeQuery(
+      CompiledQuery.raw(
+        'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+      ),
+    )
+  })
   const applied: string[] = []
-  for (const step of await pending(raw, from, files)) {
+  for (const step of pending(await appliedMigrations(raw), from)) {
     await raw.transaction().execute(async tx => {
       // Of several processes starting at once one applies; the others then find the row and pass on.
-      await tx.executeQuery(CompiledQuery.raw('select pg_advisory_xact_lock(7236711)'))
+      await tx.executeQuery(CompiledQuery.raw(lock))
+      // A migration takes as long as it takes.
+      await tx.executeQuery(CompiledQuery.raw('set local statement_timeout = 0'))
       const seen = await tx.executeQuery(
         CompiledQuery.raw('select 1 from schema_migration where name = $1', [step.name]),
       )
       if (seen.rows.length > 0) return
-      for (const statement of splitStatements(step.sql)) await tx.executeQuery(CompiledQuery.raw(statement))
-      await tx.executeQuery(
-        CompiledQuery.raw('insert into schema_migration (name, checksum) values ($1, $2)', [step.name, step.checksum]),
-      )
+      await applyMigration(tx, step)
       applied.push(step.name)
     })
   }
   return applied
 }
 
-interface Step {
+/** Which files this database has seen, by name, with the checksums they had; also of one that nobody migrated yet. */
+export async function appliedMigrations<DB>(db: Kysely<DB>): Promise<Map<string, string>> {
+  const raw = db.withoutPlugins()
+  const { rows: found } = await raw.executeQuery<{ known: boolean }>(
+    CompiledQuery.raw("select to_regclass('schema_migration') is not null as known"),
+  )
+  if (!found[0]?.known) return new Map()
+  const { rows } = await raw.executeQuery<{ name: string; checksum: string }>(
+    CompiledQuery.raw('select name, checksum from schema_migration'),
+  )
+  return new Map(rows.map(row => [row.name, row.checksum]))
+}
+
+/** Runs a file inside the transaction of the caller and notes it. */
+export async function applyMigration<DB>(tx: Kysely<DB>, { name, sql, checksum }: Migration): Promise<void> {
+  const raw = tx.withoutPlugins()
+  for (const statement of splitStatements(sql)) await raw.executeQuery(CompiledQuery.raw(statement))
+  await raw.executeQuery(
+    CompiledQuery.raw('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]),
+  )
+}
+
+export interface Migration {
   name: string
   sql: string
   checksum: string
 }
 
-async function pending<DB>(raw: Kysely<DB>, from: string, files: string[]): Promise<Step[]> {
-  const { rows } = await raw.executeQuery<{ name: string; checksum: string }>(
-    CompiledQuery.raw('select name, checksum from schema_migration'),
-  )
-  const known = new Map(rows.map(row => [row.name, row.checksum]))
-  const unknown = [...known.keys()].filter(name => !files.includes(name)).sort()
+/** The files of the program, in the order of their numbers. */
+export function readMigrations(from: string = folder): Migration[] {
+  if (!existsSync(from)) return []
+  const names = readdirSync(from)
+    .filter(name => name.endsWith('.sql'))
+    .sort()
+  return names.map(name => {
+    const sql = readFileSync(join(from, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+/** The files that a database with these has yet to see; throws when the two do not fit. */
+export function pending(applied: ReadonlyMap<string, string>, from: string = folder): Migration[] {
+  const files = readMigrations(from)
+  const ours = new Set(files.map(({ name }) => name))
+  const unknown = [...applied.keys()].filter(name => !ours.has(name)).sort()
   if (unknown.length > 0) {
     throw new MigrationError(
       `数据库比程序新：迁移 ${unknown.join('、')} 不在本程序中，请升级程序 (the database is newer than this program)`,
     )
   }
-  const steps: Step[] = []
-  for (const name of files) {
-    const sql = readFileSync(join(from, name), 'utf8').replaceAll('\r\n', '\n')
-    const checksum = createHash('sha256').update(sql).digest('hex')
-    const before = known.get(name)
-    if (before === undefined) steps.push({ name, sql, checksum })
-    else if (before !== checksum) {
+  return files.filter(({ name, checksum }) => {
+    const before = applied.get(name)
+    if (before !== undefined && before !== checksum) {
       throw new MigrationError(
         `迁移 ${name} 执行后被改动过，请恢复原文件并另写新的迁移 (an applied migration was changed)`,
       )
     }
-  }
-  return steps
+    return before === undefined
+  })
 }

@@ -4,10 +4,14 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../kernel/call.ts'
 import { type Config, projectDir } from '../kernel/config.ts'
+import type { OperationsConfig } from '../kernel/operationsConfig.ts'
 import type { DB } from './generated/tables.ts'
 import { lockFolder } from './lock.ts'
-import { startPglite } from './pgliteClient.ts'
+import { namedStatements } from './namedStatements.ts'
+import { type PgliteClient, startPglite } from './pgliteClient.ts'
 import { pgliteDialect } from './pgliteDialect.ts'
+import { createWatch } from './watch.ts'
+import { watchSilence } from './watchSilence.ts'
 
 export interface OpenDatabase {
   db: Database
@@ -25,8 +29,12 @@ const templateFile = join(projectDir, 'server/database/template.tgz')
  *
  * @example const { db, close } = await openDatabase(readConfig(process.env))
  */
-export async function openDatabase(config: Pick<Config, 'database'>): Promise<OpenDatabase> {
-  return config.database.kind === 'postgres' ? openPostgres(config.database.url) : openPglite(config.database.folder)
+export async function openDatabase(
+  config: Pick<Config, 'database'> & Partial<Pick<Config, 'operations'>>,
+): Promise<OpenDatabase> {
+  return config.database.kind === 'postgres'
+    ? openPostgres(config.database.url, config.operations)
+    : openPglite(config.database.folder)
 }
 
 /** PGlite in a folder or, for `memory://`, in memory; `template` is the archive that a new one is filled from. */
@@ -36,7 +44,7 @@ export async function openPglite(
 ): Promise<OpenDatabase & { dump(): Promise<Uint8Array> }> {
   if (folder.startsWith('memory://')) {
     const client = await startPglite({ folder, template })
-    const db = new Kysely<DB>({ dialect: pgliteDialect(client), plugins })
+    const db = watchedPglite(client)
     return { db, kind: 'pglite', close: () => db.destroy(), dump: client.dump }
   }
   mkdirSync(dirname(folder), { recursive: true })
@@ -49,7 +57,7 @@ export async function openPglite(
     if (isNew) writeFileSync(mark, '')
     const client = await startPglite({ folder, template: isNew ? template : undefined })
     if (isNew) rmSync(mark, { force: true })
-    const db = new Kysely<DB>({ dialect: pgliteDialect(client), plugins })
+    const db = watchedPglite(client)
     const close = async () => {
       await db.destroy()
       free()
@@ -61,19 +69,48 @@ export async function openPglite(
   }
 }
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
+function watchedPglite(client: PgliteClient): Database {
+  const { dialect, pool } = pgliteDialect(client)
+  const watch = createWatch(pool)
+  return watch.on(new Kysely<DB>({ dialect, plugins, log: watch.log }))
+}
+
+async function openPostgres(
+  url: string,
+  { pool: max, statementTimeoutSeconds }: Pick<OperationsConfig, 'pool' | 'statementTimeoutSeconds'> = {
+    pool: 10,
+    statementTimeoutSeconds: 0,
+  },
+): Promise<OpenDatabase> {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.DATE, text => text)
-  const pool = new pg.Pool({ connectionString: url, types, max: 10, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max,
+    connectionTimeoutMillis: 4_000,
+    // What a frozen process has locked becomes free for the others.
+    idle_in_transaction_session_timeout: 20_000,
+    ...(statementTimeoutSeconds > 0 && { statement_timeout: statementTimeoutSeconds * 1000 }),
+  })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins })
+  const stopWatching = watchSilence(pool, url)
+  const watch = createWatch(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
+  const db = watch.on(
+    new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }), plugins, log: watch.log }),
+  )
   try {
     await pool.query('select 1')
   } catch (error) {
+    await stopWatching()
     await db.destroy()
     throw error
   }
-  return { db, kind: 'postgres', close: () => db.destroy() }
+  const close = async () => {
+    await stopWatching()
+    await db.destroy()
+  }
+  return { db, kind: 'postgres', close }
 }

@@ -4,25 +4,29 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
 import type { PgliteClient } from './pgliteClient.ts'
+import type { PoolState } from './watch.ts'
 
 /**
  * Kysely on our PGlite thread. PGlite has one connection: whoever holds it runs alone, others wait in a fair queue.
  * (Kysely's own PGlite dialect hands the one connection to everybody, so that a query of one request would run inside
  * the transaction of another.)
  */
-export function pgliteDialect(client: PgliteClient): Dialect {
-  return {
+export function pgliteDialect(client: PgliteClient): { dialect: Dialect; pool(): PoolState } {
+  const driver = new PgliteDriver(client)
+  const dialect = {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PgliteDriver(client),
+    createDriver: () => driver,
     createQueryCompiler: () => new PostgresQueryCompiler(),
-    createIntrospector: db => new PostgresIntrospector(db),
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
   }
+  return { dialect, pool: () => driver.state() }
 }
 
 /** True inside a transaction, along its asynchronous calls. */
@@ -40,6 +44,10 @@ class PgliteDriver implements Driver {
   }
 
   async init() {}
+
+  state(): PoolState {
+    return { open: 1, idle: this.#held ? 0 : 1, waiting: this.#queue.length }
+  }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (insideTransaction.getStore()) {

@@ -52,7 +52,7 @@ export const downloadRetry = (call: Call) =>
       .where('status', 'in', ['failed', 'expired'])
       .executeTakeFirst()
     // Somebody pressed twice: one of both writes the file.
-    if (Number(numUpdatedRows) > 0) await enqueue(tx, 'export', { downloadId: row.id })
+    if (Number(numUpdatedRows) > 0) await enqueue(tx, 'export', { downloadId: row.id }, row.name)
   })
 
 /** Takes downloads off the list and their files from the disk; what is still being written is thrown away by its job. */

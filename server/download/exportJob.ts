@@ -1,4 +1,5 @@
 import type { ExportEndpoint } from '../../schemas/types/endpoint.ts'
+import { publishNow } from '../events/publish.ts'
 import { ownerCall } from '../jobs/ownerCall.ts'
 import type { Database, Job, JobHandler } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
@@ -16,18 +17,20 @@ const keptDays = 7
  * Writes the file of a download in the name of its owner, with the rights that he has now. Done again from the start
  * when it was interrupted: the file takes its place only when it is whole.
  */
-export const exportJob: JobHandler = async (base, { data, isLast, signal }: Job) => {
-  const id = String(data.downloadId)
+export const exportJob: JobHandler = async (base, job: Job) => {
+  const { isLast, signal } = job
+  const id = String(job.data.downloadId)
   const row = await base.db.selectFrom('download').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || (row.status !== 'waiting' && row.status !== 'running')) return
   try {
-    await write(base, { ...row, request: Object(row.request) }, signal)
+    await write(base, { ...row, request: Object(row.request) }, job)
   } catch (error) {
-    // What a person may not do now, he may not do in a minute; everything else is worth another try.
     if (!(error instanceof AppError) && (!isLast || signal.aborted)) throw error
+    await job.fence(base.db)
     const text = error instanceof AppError ? error.message : '服务器内部错误，请重试或联系管理员'
     await settle(base.db, id, { status: 'failed', error: text.slice(0, 500), finishedAt: new Date() })
-    if (!(error instanceof AppError)) throw error
+    tell(base.config, row.ownerId, id)
+    throw error
   }
 }
 
@@ -40,17 +43,25 @@ interface Wanted {
   request: Record<string, unknown>
 }
 
-async function write(base: { db: Database; config: Config }, wanted: Wanted, signal: AbortSignal): Promise<void> {
+async function write(base: { db: Database; config: Config }, wanted: Wanted, job: Job): Promise<void> {
   const { db, config } = base
+  const { signal } = job
   const call = await ownerCall(base, wanted)
   const definition = call.endpoint.definition as ExportEndpoint
   const request = readRequest(wanted.request)
   const { model, ids } = await findRecords(call, definition, request)
   const columns = await exportColumns(call, model, request.columns)
   await settle(db, wanted.id, { status: 'running', total: ids.length, done: 0, progress: 0, error: null })
+  tell(config, wanted.ownerId, wanted.id)
+  let told = 0
   const rows = exportRows(call, { model, ids, columns }, async done => {
     signal.throwIfAborted()
-    await settleKept(db, wanted.id, { done, progress: Math.min(99, Math.floor((done * 100) / ids.length)) })
+    await job.fence(db)
+    const progress = Math.min(99, Math.floor((done * 100) / ids.length))
+    await settleKept(db, wanted.id, { done, progress })
+    if (progress === told) return
+    told = progress
+    tell(config, wanted.ownerId, wanted.id)
   })
   const key = `export/${wanted.id}`
   const size = await putStream(
@@ -64,6 +75,7 @@ async function write(base: { db: Database; config: Config }, wanted: Wanted, sig
       signal,
     },
   )
+  await job.fence(db)
   const now = Date.now()
   const isKept = await settle(db, wanted.id, {
     status: 'done',
@@ -76,6 +88,12 @@ async function write(base: { db: Database; config: Config }, wanted: Wanted, sig
   })
   // Deleted while its last part was written.
   if (!isKept) await removeObject({ db, dataDir: config.dataDir }, key)
+  tell(config, wanted.ownerId, wanted.id, { name: wanted.name, ready: isKept })
+}
+
+/** Its owner sees how far it is. */
+function tell(config: Config, userId: string, id: string, more: { name?: string; ready?: boolean } = {}): void {
+  publishNow(config, { topic: 'download', to: { userId }, data: { id, ...more } })
 }
 
 type Change = Partial<{

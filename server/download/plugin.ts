@@ -2,7 +2,6 @@ import type { Plugin } from '../kernel/call.ts'
 import { importJob } from '../records/import/importJob.ts'
 import { downloadDelete, downloadFile, downloadList, downloadRetry, downloadStatus } from './downloads.ts'
 import { exportJob } from './exportJob.ts'
-import { housekeeping } from './housekeeping.ts'
 
 /** Files made in the background, and the work that makes them. */
 export const downloadPlugin: Plugin = {
@@ -14,5 +13,5 @@ export const downloadPlugin: Plugin = {
     'download.retry': downloadRetry,
     'download.delete': downloadDelete,
   },
-  jobs: { export: exportJob, import: importJob, housekeeping },
+  jobs: { export: exportJob, import: importJob },
 }

@@ -23,5 +23,5 @@ export function actedWithin(call: Call, statement: Statement): string {
   const midnight = (day: string) => `(${day})::timestamp at time zone 'Asia/Shanghai'`
   return `audit_log.at >= ${midnight(`${statement.value(from)}::date`)}
     and audit_log.at < ${midnight(`${statement.value(to)}::date + 1`)}
-    and ${actorsSeen(call, statement)}`
+    and audit_log.refused is not true and ${actorsSeen(call, statement)}`
 }

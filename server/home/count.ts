@@ -11,7 +11,7 @@ const counted = {
 
 /** GET /upms/home/count: how many records of each kind lie within what the user may see. */
 export async function count(call: Call): Promise<Record<keyof typeof counted, number>> {
-  const total = async (entity: string) => (await page(call, entity, { current: 1, size: 1 })).total
+  const total = async (entity: string) => (await page(call, entity, { current: 1, size: 1 })).total ?? 0
   return {
     organizations: await total(counted.organizations),
     positions: await total(counted.positions),

@@ -14,7 +14,7 @@ export async function dynamic(call: Call) {
     `select audit_log.id, audit_log.at, audit_log.actor_name as "actorName", audit_log.action, audit_log.entity,
        audit_log.record_name as "recordName"
      from audit_log
-     where audit_log.action <> all(${statement.value(untold)}::text[]) and ${actorsSeen(call, statement)}
+     where audit_log.refused is not true and audit_log.action <> all(${statement.value(untold)}::text[]) and ${actorsSeen(call, statement)}
      order by audit_log.at desc, audit_log.id desc limit ${statement.value(Number(call.input.size ?? 10))}`,
   )
   return rows.map(({ id, at, actorName, action, entity, recordName }) => {

@@ -17,7 +17,12 @@ const revision: Property = { type: 'integer', title: '版本', description: '读
 const paging: Record<string, Property> = {
   current: { type: 'integer', title: '页码', minimum: 1, default: 1 },
   size: { type: 'integer', title: '每页条数', minimum: 1, maximum: 100, default: 20 },
+  after: { type: 'string', title: '从何处继续', description: '上一页的 next；空文本从头开始' },
+  total: { type: 'boolean', title: '是否要总数', description: '默认要；按 after 翻页时默认不要' },
+  exact: { type: 'boolean', title: '精确的总数', description: '超过 10000 条时也逐条计数' },
 }
+const pagingOf = (largest: number | undefined): Record<string, Property> =>
+  largest === undefined || !paging.size ? paging : { ...paging, size: { ...paging.size, maximum: largest } }
 const summing: Record<string, Property> = {
   summary: { type: 'string', title: '汇总', description: '例如 seats:sum,price:average' },
 }
@@ -54,7 +59,12 @@ export function acceptedArguments(endpoint: EndpointInfo): Shape {
   const writable = (): Shape => ({ properties: writableProperties(name), required: requiredOf(name) })
   switch (definition.do) {
     case 'page':
-      return { properties: { ...paging, ...searching, ...summing, ...searchProperties(name) }, required: [] }
+      return {
+        properties: { ...pagingOf(definition.largest), ...searching, ...summing, ...searchProperties(name) },
+        required: [],
+      }
+    case 'deleted':
+      return { properties: { ...paging, ...searching, ...searchProperties(name) }, required: [] }
     case 'list':
       return { properties: { ...searching, ...searchProperties(name) }, required: [] }
     case 'tree':
@@ -74,6 +84,7 @@ export function acceptedArguments(endpoint: EndpointInfo): Shape {
     case 'save':
       return { properties: { id, revision, ...writable().properties }, required: [] }
     case 'deleteBatch':
+    case 'restore':
       return { properties: { ids }, required: ['ids'] }
     case 'sort':
       return { properties: { ids, partial: { type: 'boolean', title: '仅其中一部分' } }, required: ['ids'] }
@@ -81,6 +92,8 @@ export function acceptedArguments(endpoint: EndpointInfo): Shape {
       return { properties: { id, revision, [definition.field]: { type: 'boolean', title: '值' } }, required: ['id'] }
     case 'move':
       return { properties: { id, parentId: text('上级'), beforeId: text('排在其前'), revision }, required: ['id'] }
+    case 'revert':
+      return { properties: { id, logId: text('日志'), revision }, required: ['id', 'logId'] }
     case 'export':
       return { properties: exporting, required: [] }
     case 'import':

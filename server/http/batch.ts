@@ -2,9 +2,13 @@ import type { BatchEndpoint } from '../../schemas/types/endpoint.ts'
 import { authorize } from '../kernel/authorize.ts'
 import type { Call, Handler } from '../kernel/call.ts'
 import { createCall } from '../kernel/createCall.ts'
-import { AppError, invalid } from '../kernel/errors.ts'
+import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { type EndpointInfo, registry } from '../kernel/registry.ts'
 import { textsOf } from '../kernel/textOf.ts'
+import { auditRefusal } from '../records/auditRefusal.ts'
+import { modelOf } from '../records/entityModel.ts'
+import { visibleCondition } from '../records/scope.ts'
+import { Statement } from '../records/statement.ts'
 import { unknownText } from '../records/validate.ts'
 import { acceptedArguments, argumentCheck } from './acceptedArguments.ts'
 
@@ -37,6 +41,7 @@ export function batchRunner(target: EndpointInfo, run: Handler): Handler {
     if (ids.length > most) throw invalid([{ field: 'ids', message: `一次最多处理 ${most} 条数据` }])
     const stray = Object.keys(rest).filter(name => !Object.hasOwn(known, name))
     if (stray.length > 0) throw invalid(stray.map(field => ({ field, message: unknownText(field, known) })))
+    await requireVisible(call, target, ids)
     const answer: BatchAnswer = { done: [], failed: [] }
     for (const id of ids) {
       const refusal = await refusalOf(call, { ...rest, id }, { target, check, run })
@@ -45,6 +50,20 @@ export function batchRunner(target: EndpointInfo, run: Handler): Handler {
     }
     return answer
   }
+}
+
+/** One id that the caller does not see refuses the whole call: nobody finds out by a batch what there is. */
+async function requireVisible(call: Call, { entity }: EndpointInfo, ids: readonly string[]): Promise<void> {
+  if (entity === undefined) return
+  const model = modelOf(entity)
+  const statement = new Statement()
+  const rows = await statement.run(
+    call.db,
+    `select count(*)::int as "count" from ${model.table} t where t."id" = any(${statement.value(ids)}::text[])
+     and ${visibleCondition(call, model, statement)}`,
+  )
+  const missing = ids.length - Number(rows[0]?.count ?? 0)
+  if (missing > 0) throw notFound(`所选${model.title}中有 ${missing} 条不存在或已被删除，没有处理任何数据`)
 }
 
 interface Work {
@@ -56,13 +75,15 @@ interface Work {
 /** Why one record was refused; undefined when it was not. */
 async function refusalOf(call: Call, input: Record<string, unknown>, { target, check, run }: Work) {
   const { name, method, path, definition } = target
+  const { db, config, session, request } = call
+  const one = createCall({ db, config, session, request, input, endpoint: { name, method, path, definition } })
   try {
     check(input)
-    const { db, config, session, request } = call
-    await run(createCall({ db, config, session, request, input, endpoint: { name, method, path, definition } }))
+    await run(one)
     return undefined
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return error.message
-    throw error
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    await auditRefusal(one, error)
+    return error.message
   }
 }

@@ -17,15 +17,19 @@ const httpTexts: Record<string, string> = {
 
 /** Every error leaves the server as an envelope; what is not meant for callers is logged and named by its number. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const known = error instanceof AppError ? error : (fromDatabase(error) ?? fromHttp(error) ?? fromForm(error, request))
+  const known =
+    error instanceof AppError
+      ? error
+      : (fromDatabase(error) ?? fromSystem(error) ?? fromHttp(error) ?? fromForm(error, request))
   if (known) {
     reply.status(known.status)
     const retryAfter: unknown =
-      known.status === 429 && typeof known.data === 'object' && known.data !== null
+      (known.status === 429 || known.status === 503) && typeof known.data === 'object' && known.data !== null
         ? Reflect.get(known.data, 'retryAfter')
         : undefined
     if (typeof retryAfter === 'number') reply.header('retry-after', Math.ceil(retryAfter))
-    if (known !== error) request.log.info({ error: error.message }, 'refused')
+    if (known !== error && known.status >= 500) request.log.error({ err: error }, 'refused')
+    else if (known !== error) request.log.info({ error: error.message }, 'refused')
     reply.send(failed(known.code, known.message, known.data))
     return
   }
@@ -56,6 +60,21 @@ function fromDatabase(error: Error): AppError | undefined {
   if (state === '23505') return new AppError(409, '已有相同的数据')
   if (state === '40001' || state === '40P01' || state === '55P03')
     return new AppError(409, '数据正被他人修改，请稍后重试')
-  if (state.startsWith('08') || state.startsWith('57P')) return new AppError(503, '数据库暂时不可用，请稍后重试')
+  if (state === '57014') return new AppError(503, '处理时间过长，已中止，请缩小范围后重试')
+  if (state === '53100') return new AppError(507, '磁盘空间不足，暂时不能保存，请联系管理员')
+  if (state.startsWith('08') || state.startsWith('57P') || state.startsWith('53') || state === '25P03')
+    return new AppError(503, '数据库暂时不可用，请稍后重试', { data: { retryAfter: 1 } })
   return undefined
+}
+
+/** The machine or the way to the database fails; another try may succeed, so it is no fault of the program. */
+function fromSystem(error: Error): AppError | undefined {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError(507, '磁盘空间不足，暂时不能保存，请联系管理员')
+  const isLost =
+    (code === 'ECONNREFUSED' && 'syscall' in error) ||
+    /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed)|the database thread has ended)/.test(
+      error.message,
+    )
+  return isLost ? new AppError(503, '数据库暂时不可用，请稍后重试', { data: { retryAfter: 1 } }) : undefined
 }

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/call.ts'
 import { AppError } from '../kernel/errors.ts'
+import type { DiskSpace } from '../operations/diskSpace.ts'
 import { succeeded } from './envelope.ts'
 
 const patience = 3_000
 
-/** `/healthz`: the process runs. `/readyz`: it can do its work, the database answers. */
-export function healthRoutes(app: FastifyInstance, db: Database): void {
+/** `/healthz`: the process runs. `/readyz`: it can do its work, the database answers and there is space to write. */
+export function healthRoutes(app: FastifyInstance, db: Database, disk: DiskSpace): void {
   app.get('/healthz', async () => succeeded({ alive: true }))
   app.get('/readyz', async () => {
     let timer: NodeJS.Timeout | undefined
@@ -22,6 +23,7 @@ export function healthRoutes(app: FastifyInstance, db: Database): void {
     } finally {
       clearTimeout(timer)
     }
+    if (await disk.isFull()) throw new AppError(503, '磁盘空间不足')
     return succeeded({ ready: true })
   })
 }

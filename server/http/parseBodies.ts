@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../kernel/errors.ts'
+import { parseForm } from './requestLimits.ts'
 import { takeFiles } from './takeFile.ts'
 
 /** Bodies are JSON or forms; an empty JSON body is no arguments. What values may hold is checked with the arguments. */
@@ -16,5 +17,5 @@ export function parseBodies(app: FastifyInstance): void {
     }
   })
   takeFiles(app)
-  app.register(formbody)
+  app.register(formbody, { parser: parseForm })
 }

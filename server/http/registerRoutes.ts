@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { BatchEndpoint, Endpoint } from '../../schemas/types/endpoint.ts'
+import { refuseInitialPassword } from '../identity/mustChange.ts'
 import { resolveSession } from '../identity/resolveSession.ts'
 import { onlyReads, viewAs } from '../identity/viewAs.ts'
 import { authorize } from '../kernel/authorize.ts'
@@ -7,22 +8,29 @@ import type { Call, Database, Handler, Plugin, RequestFacts, Session } from '../
 import type { Config } from '../kernel/config.ts'
 import { createCall } from '../kernel/createCall.ts'
 import { forbidden } from '../kernel/errors.ts'
+import { EventAnswer } from '../kernel/eventAnswer.ts'
 import { FileAnswer } from '../kernel/fileAnswer.ts'
 import { nearestName } from '../kernel/nearestName.ts'
 import { SchemaError } from '../kernel/readDocuments.ts'
 import { type EndpointInfo, registry } from '../kernel/registry.ts'
 import { rememberRunner, rememberSearch, searchOf } from '../kernel/runEndpoint.ts'
+import { auditRefusal } from '../records/auditRefusal.ts'
 import { runOperation } from '../records/operations.ts'
 import { acceptedArguments, argumentCheck } from './acceptedArguments.ts'
 import { batchRunner, batchTarget } from './batch.ts'
+import { endpointConfig } from './endpointFacts.ts'
 import { succeeded } from './envelope.ts'
-import { gatherArguments } from './gatherArguments.ts'
+import { type ArgumentTypes, gatherArguments } from './gatherArguments.ts'
+import { runKeyed } from './keyed/runKeyed.ts'
+import type { CallLimits } from './rateLimit.ts'
+import { sendEvents } from './sendEvents.ts'
 import { sendFile } from './sendFile.ts'
 import { takesFile } from './takeFile.ts'
 
 export interface Base {
   db: Database
   config: Config
+  limits: CallLimits
 }
 
 /**
@@ -99,14 +107,14 @@ function registerRoute(app: FastifyInstance, base: Base, endpoint: EndpointInfo,
   app.route({
     method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    ...(definition.do === 'import' ? takesFile(base, definition.permission) : {}),
+    ...routeOptions(base, endpoint),
     handler: async (request, reply: FastifyReply) => {
       const facts = factsOf(request)
       // A public call may be made with a token too; a wrong one there is no reason to refuse it.
       const session = await seenBy(base, await resolveSession(base, facts.authorization, facts), request, definition)
-      authorize(session, definition.permission)
-      const input = gatherArguments(request, types)
-      check(input)
+      if (session) base.limits.requireUser(session)
+      // Gathered first, so that the row of a refusal can say of what; faults in them are told to those who may call.
+      const { input, fault } = tryToGather(request, types)
       const call: Call = createCall({
         ...base,
         session,
@@ -114,10 +122,42 @@ function registerRoute(app: FastifyInstance, base: Base, endpoint: EndpointInfo,
         request: facts,
         endpoint: { name, method, path, definition },
       })
-      const answer = await run(call)
+      const answer = await audited(call, request, async () => {
+        authorize(session, definition.permission)
+        refuseInitialPassword(session, definition)
+        if (fault !== undefined) throw fault
+        check(input)
+        return runKeyed(call, request.headers['idempotency-key'], run)
+      })
+      if (answer instanceof EventAnswer) return sendEvents(reply, answer)
       return answer instanceof FileAnswer ? sendFile(reply, answer) : succeeded(answer)
     },
   })
+}
+
+function tryToGather(request: FastifyRequest, types: ArgumentTypes): { input: Call['input']; fault?: unknown } {
+  try {
+    return { input: gatherArguments(request, types) }
+  } catch (fault) {
+    return { input: {}, fault }
+  }
+}
+
+/** Runs a call; what it is refused stands in the audit log when the caller learns of it. */
+async function audited(call: Call, request: FastifyRequest, run: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await run()
+  } catch (error) {
+    // A refusal stands, whether it can be written or not.
+    await auditRefusal(call, error).catch((fault: unknown) => request.log.error({ err: fault }, 'refusal not audited'))
+    throw error
+  }
+}
+
+function routeOptions(base: Base, endpoint: EndpointInfo): RouteShorthandOptions {
+  const { do: operation, permission } = endpoint.definition
+  const options = operation === 'import' ? takesFile(base, permission) : {}
+  return { ...options, config: { ...options.config, ...endpointConfig(endpoint) } }
 }
 
 /** The session of the call: the caller's own, or with the rights of whom he looks as. */
@@ -135,6 +175,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     authorization: request.headers.authorization,
     origin: `${request.protocol}://${request.host}`,
+    ...(typeof request.headers['last-event-id'] === 'string' ? { lastEventId: request.headers['last-event-id'] } : {}),
     ...(Buffer.isBuffer(request.body) ? { file: request.body } : {}),
   }
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../kernel/config.ts'
 
 /** No script from elsewhere and none made at run time; styles may be inline, as the component library makes them. */
 export const contentSecurityPolicy =
   "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
 
-const headers = {
+export const securityHeaderValues = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
@@ -12,17 +13,27 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
+const headerList = Object.entries(securityHeaderValues)
+
 /** On every answer, files and errors included. */
-export function securityHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+export function securityHeaders(app: FastifyInstance, { identity }: Pick<Config, 'identity'>): void {
+  const policy = policyWith(identity.ssoLogoutUrl)
+  // Hooks with a callback: each promise on the way of every call costs a turn.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
     setSecurityHeaders(request, reply)
     const type = String(reply.getHeader('content-type') ?? '')
     if (type.startsWith('application/json') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
+    done(null, payload)
   })
 }
 
+/** The console loads one foreign frame: where the single sign-on forgets the person. */
+const policyWith = (frame: string | undefined): string =>
+  frame === undefined ? contentSecurityPolicy : `${contentSecurityPolicy}; frame-src 'self' ${new URL(frame).origin}`
+
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
+  for (const [name, value] of headerList) if (!reply.hasHeader(name)) reply.header(name, value)
   reply.header('x-request-id', request.id)
 }

@@ -52,13 +52,15 @@ export async function convert(call: Call) {
   const target = held.find(one => one.clientId === clientId)
   if (!target) throw forbidden(await refusal(call.db, clientId))
   return call.transaction(async tx => {
-    const { answer } = await startSession(tx.db, {
+    const start = {
       userId: session.userId,
       username: session.username,
       applicationId: target.id,
       ip: tx.request.ip,
       userAgent: tx.request.userAgent,
-    })
+      from: session.id,
+    }
+    const { answer } = await startSession(tx.db, start, tx.config.identity.session)
     const record = { entity: 'application', recordId: target.id, recordName: target.name }
     await audit(tx, { action: '切换应用', ...record })
     const application = { id: target.id, name: target.name, clientId: target.clientId, url: target.url ?? '' }

@@ -2,8 +2,9 @@ import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
 import { audit } from '../records/audit.ts'
 import { clearFailures, reserveTry } from './credential.ts'
-import { passwordHistory, setPassword, wasUsed } from './password.ts'
+import { setPassword } from './password.ts'
 import { verifyNothing, verifyPassword } from './passwordHash.ts'
+import { refuseUnwanted } from './passwordPolicy.ts'
 import { signedIn } from './signedIn.ts'
 import { submittedPasswords } from './submittedPasswords.ts'
 
@@ -12,7 +13,7 @@ export async function changePassword(call: Call): Promise<null> {
   const session = signedIn(call)
   const { oldPass, newPass } = submittedPasswords(call, ['oldPass', 'newPass', 'newPassword'], 'changePassword')
   await requireOldPassword(call, session.userId, oldPass)
-  await refuseUsed(call, session.userId, newPass)
+  await refuseUnwanted(call, session, newPass)
   await call.transaction(async tx => {
     await setPassword(tx, session.userId, newPass, { keepSession: session.id })
     await audit(tx, { action: '修改密码', entity: 'user', recordId: session.userId, recordName: session.name })
@@ -37,10 +38,4 @@ export async function isOwnPassword(call: Call, userId: string, password: string
   if (!tried || !right) return false
   await clearFailures(call.db, userId)
   return true
-}
-
-/** Refuses a password that the account had lately. */
-export async function refuseUsed(call: Call, userId: string, newPass: string): Promise<void> {
-  if (!(await wasUsed(call, userId, newPass))) return
-  throw invalid([{ field: 'newPass', message: `不能使用最近 ${passwordHistory} 次用过的密码` }])
 }

@@ -17,12 +17,13 @@ export async function issueToken(
   const account = await findAccount(base.db, username)
   if (!account) throw new Error(`账号 ${username} 不存在`)
   if (!account.enabled) throw new Error(`账号 ${username} 已停用`)
-  const { answer } = await startSession(base.db, {
+  const start = {
     userId: account.id,
     username: account.username,
     applicationId: applicationId ?? (await defaultApplicationId(base.db)),
     ip: '127.0.0.1',
     userAgent: 'command line',
-  })
+  }
+  const { answer } = await startSession(base.db, start, base.config.identity.session)
   return answer
 }

@@ -4,9 +4,6 @@ import { bumpPermissions } from '../kernel/permissionVersion.ts'
 import { hashPassword, verifyPassword } from './passwordHash.ts'
 import { endSessions } from './session.ts'
 
-/** Earlier passwords that may not be chosen again, the current one among them. */
-export const passwordHistory = 5
-
 /**
  * Gives an account a password: unlocks it, ends its sessions (but `keepSession`) and remembers the former password.
  *
@@ -25,7 +22,8 @@ export async function setPassword(
       .select(['passwordHash', 'history'])
       .where('userId', '=', userId)
       .executeTakeFirst()
-    const history = before ? [before.passwordHash, ...(before.history ?? [])].slice(0, passwordHistory - 1) : []
+    const kept = Math.max(0, call.config.identity.passwords.history - 1)
+    const history = before ? [before.passwordHash, ...(before.history ?? [])].slice(0, kept) : []
     const values = {
       passwordHash,
       history: JSON.stringify(history),
@@ -54,6 +52,7 @@ export async function wasUsed(call: Call, userId: string, plain: string): Promis
     .where('userId', '=', userId)
     .executeTakeFirst()
   if (!row) return false
-  const matches = await Promise.all([row.passwordHash, ...(row.history ?? [])].map(hash => verifyPassword(plain, hash)))
+  const hashes = [row.passwordHash, ...(row.history ?? [])].slice(0, call.config.identity.passwords.history)
+  const matches = await Promise.all(hashes.map(hash => verifyPassword(plain, hash)))
   return matches.includes(true)
 }

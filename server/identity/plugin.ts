@@ -11,6 +11,7 @@ import { retrievePassword, sendAuthCode } from './retrievePassword.ts'
 import { endSession, logout, sessions } from './sessions.ts'
 import { token } from './signIn.ts'
 import { ticketToken } from './ticket.ts'
+import { sessionEnd, sessionEndUser, sessionList } from './userSessions.ts'
 import { verifyCode } from './verifyCode.ts'
 import { verifyOwnPassword } from './verifyOwnPassword.ts'
 
@@ -28,6 +29,9 @@ export const identity: Plugin = {
     'identity.convert': convert,
     'identity.sessions': sessions,
     'identity.endSession': endSession,
+    'identity.sessionList': sessionList,
+    'identity.sessionEnd': sessionEnd,
+    'identity.sessionEndUser': sessionEndUser,
     'identity.changePassword': changePassword,
     'identity.verifyOwnPassword': verifyOwnPassword,
     'identity.sendAuthCode': sendAuthCode,

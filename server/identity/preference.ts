@@ -1,7 +1,11 @@
 import type { Call } from '../kernel/call.ts'
+import { badRequest } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
 import { requireSmall } from '../kernel/keptValue.ts'
 import { signedIn } from './signedIn.ts'
+
+/** Far more than there are lists; nobody fills the disk with what is his alone. */
+const mostKeys = 500
 
 /** GET /upms/preference: the value kept under a key, null when there is none. */
 export async function readPreference(call: Call) {
@@ -32,6 +36,7 @@ export async function preferenceOf(call: Call, key: string): Promise<unknown> {
 export async function keepPreference(call: Call, key: string, content: unknown): Promise<void> {
   const { userId } = signedIn(call)
   const value = JSON.stringify(content)
+  await requireRoom(call, userId, key)
   await call.db
     .insertInto('userPreference')
     .values({ id: newId(), userId, key, value, createdBy: userId, updatedBy: userId })
@@ -39,4 +44,19 @@ export async function keepPreference(call: Call, key: string, content: unknown):
       conflict.columns(['userId', 'key']).doUpdateSet({ value, updatedAt: new Date(), updatedBy: userId }),
     )
     .execute()
+}
+
+async function requireRoom(call: Call, userId: string, key: string): Promise<void> {
+  const { kept, same } = await call.db
+    .selectFrom('userPreference')
+    .select(({ fn, eb }) => [
+      fn.countAll<string>().as('kept'),
+      fn
+        .count<string>('id')
+        .filterWhere(eb('key', '=', key))
+        .as('same'),
+    ])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (Number(kept) >= mostKeys && Number(same) === 0) throw badRequest(`个人设置最多保存 ${mostKeys} 项`)
 }

@@ -3,6 +3,7 @@ import type { Database, RequestFacts, Session } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { bumpPermissions, permissionVersion } from '../kernel/permissionVersion.ts'
 import { grants, resourceHolds, roleGrants } from './grants.ts'
+import { touchSession } from './session.ts'
 import { bearerToken, hashToken } from './token.ts'
 
 /**
@@ -39,7 +40,7 @@ export async function resolveSession(
   if (found && found.version === version && Date.now() - found.at < keepMilliseconds) return found.session
   if (known.size >= keepTokens) known.clear()
   // The version is taken before the query: a change while it runs makes the answer stale at once.
-  const session = compile(base.db, hash)
+  const session = compile(base, hash)
   known.set(hash, { at: Date.now(), version, session })
   try {
     const answer = await session
@@ -60,6 +61,8 @@ interface CompiledRow {
   superAdmin: boolean
   organizationId: string
   seen: boolean
+  /** Only of a session: work in the background asks nobody for a password. */
+  mustChange: boolean
   codes: string[]
   scopeAll: boolean
   organizationPaths: string[]
@@ -67,14 +70,12 @@ interface CompiledRow {
   projectIds: string[]
 }
 
-async function compile(db: Database, hash: string): Promise<Session | null> {
+async function compile({ db, config }: { db: Database; config: Config }, hash: string): Promise<Session | null> {
   const { rows } = await statement(byToken(hash)).execute(db)
   const row = rows[0]
   if (!row) return null
-  if (!row.seen) {
-    await db.updateTable('session').set({ lastSeenAt: new Date() }).where('id', '=', row.id).execute()
-  }
-  return sessionFrom(row)
+  if (!row.seen) await touchSession(db, row.id, config.identity.session)
+  return row.mustChange ? { ...sessionFrom(row), mustChange: true } : sessionFrom(row)
 }
 
 /**
@@ -93,7 +94,7 @@ export async function sessionOfRole(
 ): Promise<Session | null> {
   const subject = sql`
     select a.id, a.user_id, a.application_id, a.username, a.name, false as super_admin, a.organization_id,
-      r.data_scope, a.seen
+      r.data_scope, a.seen, a.must_change
     from (${byAccount(userId, applicationId)}) a
     join role r on r.id = ${roleId} and r.enabled and r.deleted_at is null`
   const { rows } = await statement(subject, roleGrants(roleId)).execute(db)
@@ -125,15 +126,16 @@ const list = (query: ReturnType<typeof sql>) =>
 
 const byToken = (hash: string) => sql`
   select s.id, s.user_id, s.application_id, u.username, u.name, u.super_admin, u.organization_id, u.data_scope,
-    coalesce(s.last_seen_at > now() - interval '1 minute', false) as seen
+    coalesce(s.last_seen_at > now() - interval '1 minute', false) as seen, coalesce(c.must_change, false) as must_change
   from session s
   join app_user u on u.id = s.user_id and u.enabled and u.deleted_at is null
   join application a on a.id = s.application_id and a.enabled and a.deleted_at is null
-  where s.access_hash = ${hash} and s.access_expires_at > now()`
+  left join user_credential c on c.user_id = u.id
+  where s.access_hash = ${hash} and s.access_expires_at > now() and s.refresh_expires_at > now()`
 
 const byAccount = (userId: string, applicationId: string) => sql`
   select '' as id, u.id as user_id, a.id as application_id, u.username, u.name, u.super_admin, u.organization_id,
-    u.data_scope, true as seen
+    u.data_scope, true as seen, false as must_change
   from app_user u
   join application a on a.id = ${applicationId} and a.enabled and a.deleted_at is null
   where u.id = ${userId} and u.enabled and u.deleted_at is null`
@@ -151,7 +153,7 @@ const statement = (subject: ReturnType<typeof sql>, given = grants) => sql<Compi
     select p.id from held_position p
     where exists (select 1 from scope where kind = 'chosen' and (position_id = p.id or position_id is null))
   )
-  select subject.id, user_id, application_id, username, name, super_admin, subject.organization_id, seen,
+  select subject.id, user_id, application_id, username, name, super_admin, subject.organization_id, seen, must_change,
     ${list(sql`
       select r.code as value from resource r
       where r.application_id = subject.application_id

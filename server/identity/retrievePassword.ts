@@ -5,9 +5,9 @@ import { badRequest, invalid, tooMany } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
 import { audit } from '../records/audit.ts'
 import { actingAs } from './actingAs.ts'
-import { refuseUsed } from './changePassword.ts'
 import { queueMessage } from './message.ts'
 import { setPassword } from './password.ts'
+import { refuseUnwanted } from './passwordPolicy.ts'
 import { submittedPasswords } from './submittedPasswords.ts'
 import { count, counted, purgeVerifyCodes } from './verifyCodeRows.ts'
 
@@ -93,7 +93,7 @@ export async function retrievePassword(call: Call): Promise<null> {
     .executeTakeFirst()
   const code = user && (await tryCode(call, user.id, String(call.input.authCode).trim()))
   if (!user || !code) throw invalid([{ field: 'authCode', message: '验证码错误或已过期' }])
-  await refuseUsed(call, user.id, newPass)
+  await refuseUnwanted(call, { userId: user.id, username: user.username }, newPass)
   await call.transaction(async tx => {
     const used = await tx.db.deleteFrom('verifyCode').where('id', '=', code).executeTakeFirst()
     if (used.numDeletedRows === 0n) throw badRequest('验证码错误或已过期')

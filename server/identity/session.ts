@@ -2,17 +2,11 @@ import { sql } from 'kysely'
 import type { Call, Database } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { newId } from '../kernel/id.ts'
+import type { SessionLimits } from '../kernel/identityConfig.ts'
 import { bumpPermissions } from '../kernel/permissionVersion.ts'
 import { serverKey } from '../kernel/serverKey.ts'
-import {
-  accessSeconds,
-  descendantHashes,
-  hashToken,
-  newTokens,
-  nextTokens,
-  refreshSeconds,
-  type TokenPair,
-} from './token.ts'
+import { variables } from '../kernel/variables.ts'
+import { accessSeconds, descendantHashes, hashToken, newTokens, nextTokens, type TokenPair } from './token.ts'
 
 /** What a sign-in, a refresh and a switch of application answer. */
 export interface TokenAnswer {
@@ -26,7 +20,12 @@ export interface TokenAnswer {
 /** Sessions kept per user; signing in once more ends the oldest. */
 const sessionsPerUser = 20
 /** A refresh token used again within this time was used by two tabs at once; later it was stolen. */
-const graceMilliseconds = 10_000
+const graceSeconds = 10
+
+const usualLimits: SessionLimits = {
+  idleMinutes: variables.SESSION_IDLE_MINUTES.fallback,
+  hours: variables.SESSION_HOURS.fallback,
+}
 
 export interface SessionStart {
   userId: string
@@ -34,29 +33,48 @@ export interface SessionStart {
   applicationId: string
   ip: string
   userAgent: string
+  /** The session that this one goes on from: it does not live longer than that would have, and dies of its theft. */
+  from?: string
 }
 
 /** Stores a new session and answers its tokens. */
-export async function startSession(db: Database, start: SessionStart): Promise<{ id: string; answer: TokenAnswer }> {
+export async function startSession(
+  db: Database,
+  start: SessionStart,
+  limits: SessionLimits = usualLimits,
+): Promise<{ id: string; answer: TokenAnswer }> {
   const pair = newTokens()
   const id = newId()
-  await db
+  const since = sql<Date>`coalesce((select created_at from session where id = ${start.from ?? ''}), now())`
+  const row = await db
     .insertInto('session')
     .values({
       id,
       userId: start.userId,
       applicationId: start.applicationId,
-      ...storedTokens(pair),
+      familyId: sql<string>`coalesce((select family_id from session where id = ${start.from ?? ''}), ${id})`,
+      ...storedTokens(pair, since, limits),
       ip: start.ip.slice(0, 60),
       userAgent: start.userAgent.slice(0, 300),
-      lastSeenAt: new Date(),
+      lastSeenAt: sql<Date>`now()`,
+      createdAt: since,
     })
-    .execute()
+    .returning(restSeconds)
+    .executeTakeFirstOrThrow()
   await sql`
     delete from session where user_id = ${start.userId} and (refresh_expires_at < now() or id not in (
-      select id from session where user_id = ${start.userId} order by created_at desc, id desc limit ${sessionsPerUser}
+      select id from session where user_id = ${start.userId} order by last_seen_at desc, id desc limit ${sessionsPerUser}
     ))`.execute(db)
-  return { id, answer: tokenAnswer(pair, start.username) }
+  return { id, answer: tokenAnswer(pair, start.username, row.rest) }
+}
+
+/** A call was made with a session: it is idle from now on. */
+export async function touchSession(db: Database, id: string, limits: SessionLimits): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ lastSeenAt: sql<Date>`now()`, refreshExpiresAt: endsAt(sql`created_at`, limits) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Ends sessions of a user: one, all, or all but one. Call `bumpPermissions` after the commit. */
@@ -85,21 +103,15 @@ export async function refreshSession(call: Call, refresh: string): Promise<Token
     }
     const pair = nextTokens(refresh, refreshKey(tx.config))
     if (row.previous) {
-      if (row.rotatedAt === null || Date.now() - row.rotatedAt.getTime() > graceMilliseconds) {
-        await tx.db.deleteFrom('session').where('id', '=', row.id).execute()
-        tx.afterCommit(bumpPermissions)
+      if (row.sinceRotation === null || row.sinceRotation > graceSeconds) {
+        await endFamilies(tx, [row])
         return undefined
       }
-      if (row.refreshHash === hashToken(pair.refresh)) return tokenAnswer(pair, row.username, row.accessExpiresAt)
-      // Another node with another key made the pair: it cannot be told again, so this tab moves the session on.
-      const fresh = newTokens()
-      await rotate(tx.db, row.id, row.refreshHash, fresh)
-      tx.afterCommit(bumpPermissions)
-      return tokenAnswer(fresh, row.username)
+      if (row.refreshHash === hashToken(pair.refresh)) return tokenAnswer(pair, row.username, row.rest)
+      // Another machine with another key made the pair: it cannot be told again, so this tab moves the session on.
+      return rotate(tx, row, newTokens(), row.refreshHash)
     }
-    await rotate(tx.db, row.id, row.refreshHash, pair)
-    tx.afterCommit(bumpPermissions)
-    return tokenAnswer(pair, row.username)
+    return rotate(tx, row, pair)
   })
   return answer
 }
@@ -107,21 +119,52 @@ export async function refreshSession(call: Call, refresh: string): Promise<Token
 /** A token from further back than the previous one: whoever goes on with its descendants is put out too. */
 async function endDescendants(tx: Call, refresh: string): Promise<void> {
   const hashes = descendantHashes(refresh, refreshKey(tx.config))
-  const result = await tx.db.deleteFrom('session').where('refreshHash', 'in', hashes).executeTakeFirst()
-  if (result.numDeletedRows > 0n) tx.afterCommit(bumpPermissions)
+  const found = await tx.db
+    .selectFrom('session')
+    .select(['id', 'familyId'])
+    .where('refreshHash', 'in', hashes)
+    .execute()
+  if (found.length > 0) await endFamilies(tx, found)
+}
+
+/** Ends sessions and all that were made from them or beside them: who stole one may have gone on from it. */
+async function endFamilies(tx: Call, members: { id: string; familyId: string | null }[]): Promise<void> {
+  const ids = members.map(member => member.id)
+  const families = members.flatMap(({ familyId }) => (familyId === null ? [] : [familyId]))
+  await tx.db
+    .deleteFrom('session')
+    .where(eb => eb.or([eb('id', 'in', ids), ...(families.length > 0 ? [eb('familyId', 'in', families)] : [])]))
+    .execute()
+  tx.afterCommit(bumpPermissions)
 }
 
 const refreshKey = (config: Config) => serverKey(config.dataDir, 'refresh')
 
-async function findByRefresh(db: Database, hash: string) {
+interface Found {
+  id: string
+  familyId: string | null
+  username: string
+  refreshHash: string
+  /** Seconds that the access token lives on. */
+  rest: number
+  /** Seconds since the tokens were exchanged; null when they never were. */
+  sinceRotation: number | null
+  /** The token was exchanged before. */
+  previous: boolean
+}
+
+/** Time is told by the database alone: the clocks of several machines differ. */
+async function findByRefresh(db: Database, hash: string): Promise<Found | undefined> {
   // The row is locked, so that two uses at once come one after the other.
   const row = await db
     .selectFrom('session')
     .innerJoin('appUser', 'appUser.id', 'session.userId')
     .innerJoin('application', 'application.id', 'session.applicationId')
-    .select(['session.id', 'session.refreshHash', 'session.accessExpiresAt', 'session.rotatedAt', 'appUser.username'])
+    .select(['session.id', 'session.familyId', 'session.refreshHash', 'appUser.username'])
+    .select(restSeconds)
+    .select(sql<number | null>`extract(epoch from clock_timestamp() - session.rotated_at)::float8`.as('sinceRotation'))
     .where(eb => eb.or([eb('session.refreshHash', '=', hash), eb('session.previousRefreshHash', '=', hash)]))
-    .where('session.refreshExpiresAt', '>', new Date())
+    .where('session.refreshExpiresAt', '>', sql<Date>`now()`)
     .where('appUser.enabled', '=', true)
     .where('appUser.deletedAt', 'is', null)
     .where('application.enabled', '=', true)
@@ -131,32 +174,42 @@ async function findByRefresh(db: Database, hash: string) {
   return row && { ...row, previous: row.refreshHash !== hash }
 }
 
-async function rotate(db: Database, id: string, usedHash: string, pair: TokenPair): Promise<void> {
-  await db
+async function rotate(tx: Call, found: Found, pair: TokenPair, usedHash = found.refreshHash): Promise<TokenAnswer> {
+  const row = await tx.db
     .updateTable('session')
     .set({
-      ...storedTokens(pair),
+      ...storedTokens(pair, sql`created_at`, tx.config.identity.session),
       previousRefreshHash: usedHash,
-      rotatedAt: new Date(),
-      lastSeenAt: new Date(),
-      updatedAt: new Date(),
+      rotatedAt: sql<Date>`now()`,
+      lastSeenAt: sql<Date>`now()`,
+      updatedAt: sql<Date>`now()`,
     })
-    .where('id', '=', id)
-    .execute()
+    .where('id', '=', found.id)
+    .returning(restSeconds)
+    .executeTakeFirstOrThrow()
+  tx.afterCommit(bumpPermissions)
+  return tokenAnswer(pair, found.username, row.rest)
 }
 
-function storedTokens(pair: TokenPair) {
-  const now = Date.now()
+const restSeconds = sql<number>`greatest(1, floor(extract(epoch from session.access_expires_at - now())))::int`.as(
+  'rest',
+)
+
+/** A session ends when nothing was called for long enough, and at the latest so long after the sign-in. */
+const endsAt = (since: ReturnType<typeof sql>, { idleMinutes, hours }: SessionLimits) =>
+  sql<Date>`least(now() + ${idleMinutes}::int * interval '1 minute', ${since} + ${hours}::int * interval '1 hour')`
+
+function storedTokens(pair: TokenPair, since: ReturnType<typeof sql>, limits: SessionLimits) {
+  const end = endsAt(since, limits)
   return {
     accessHash: hashToken(pair.access),
-    accessExpiresAt: new Date(now + accessSeconds * 1000),
+    accessExpiresAt: sql<Date>`least(now() + ${accessSeconds}::int * interval '1 second', ${since} + ${limits.hours}::int * interval '1 hour')`,
     refreshHash: hashToken(pair.refresh),
-    refreshExpiresAt: new Date(now + refreshSeconds * 1000),
+    refreshExpiresAt: end,
   }
 }
 
-function tokenAnswer(pair: TokenPair, username: string, expiresAt?: Date): TokenAnswer {
-  const rest = expiresAt ? Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000)) : accessSeconds
+function tokenAnswer(pair: TokenPair, username: string, rest: number): TokenAnswer {
   return {
     access_token: pair.access,
     refresh_token: pair.refresh,

@@ -5,14 +5,14 @@ import { audit } from '../records/audit.ts'
 import { endSessions } from './session.ts'
 import { signedIn } from './signedIn.ts'
 
-/** POST /auth/oauth/logout */
-export async function logout(call: Call): Promise<null> {
+/** POST /auth/oauth/logout: answers where the single sign-on is told, empty when there is none. */
+export async function logout(call: Call): Promise<{ ssoLogoutUrl: string }> {
   const session = signedIn(call)
   return call.transaction(async tx => {
     await endSessions(tx.db, session.userId, { id: session.id })
     await audit(tx, { action: '退出登录', entity: 'user', recordId: session.userId, recordName: session.name })
     tx.afterCommit(bumpPermissions)
-    return null
+    return { ssoLogoutUrl: tx.config.identity.ssoLogoutUrl ?? '' }
   })
 }
 

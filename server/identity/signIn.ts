@@ -1,7 +1,8 @@
 import type { Call } from '../kernel/call.ts'
-import { AppError, badRequest, forbidden, tooMany, unauthorized } from '../kernel/errors.ts'
+import { AppError, badRequest, forbidden, unauthorized } from '../kernel/errors.ts'
 import { audit } from '../records/audit.ts'
 import { actingAs } from './actingAs.ts'
+import { countAddressFailure, refuseHeldAddress } from './addressHold.ts'
 import { requireClient } from './clientCredential.ts'
 import { type Account, clearFailures, failuresBeforeCode, findAccount, reserveTry } from './credential.ts'
 import { defaultApplicationId } from './defaultApplication.ts'
@@ -11,9 +12,6 @@ import { refreshSession, startSession, type TokenAnswer } from './session.ts'
 import { consumeCaptcha } from './verifyCode.ts'
 import { count, counted } from './verifyCodeRows.ts'
 
-/** Failures from one address within three minutes, whatever the accounts. */
-const failuresPerAddress = 30
-const addressCounter = (ip: string) => ({ purpose: 'signInAddress', subject: ip, seconds: 180 })
 /** Names without an account are counted too, so that they are asked for the picture code like any other. */
 const nameCounter = (name: string) => ({ purpose: 'signInName', subject: name, seconds: 24 * 3600 })
 
@@ -30,9 +28,7 @@ export async function token(call: Call): Promise<TokenAnswer> {
 
 async function signInByPassword(call: Call): Promise<TokenAnswer> {
   const { db, input, request } = call
-  const address = await counted(db, addressCounter(request.ip))
-  if (address.tries >= failuresPerAddress) throw tooMany(`登录失败次数过多，请 ${address.rest} 秒后再试`, address.rest)
-
+  await refuseHeldAddress(db, request.ip)
   const username = String(input.username ?? '').trim()
   const password = decryptPassword(input.password, call.config.passwordKey) ?? ''
   if (!username) throw badRequest('请输入账号')
@@ -41,9 +37,12 @@ async function signInByPassword(call: Call): Promise<TokenAnswer> {
   if (failures >= failuresBeforeCode) await requireCaptcha(call)
 
   if (!(await isRight(call, { account, username, password }))) {
-    await count(db, addressCounter(request.ip))
+    if (account) await auditRefusedSignIn(call, account)
+    await countAddressFailure(db, request.ip)
+    await refuseHeldAddress(db, request.ip)
     throw wrongPassword(failures + 1)
   }
+  await refuseHeldAddress(db, request.ip)
   // From here on the caller knows the password, so the truth about the account tells nothing to strangers.
   if (!account?.enabled) throw forbidden('账号已停用，请联系管理员')
   if (isOutdated(account.passwordHash ?? '')) {
@@ -68,7 +67,7 @@ export async function enter(
       ip: tx.request.ip,
       userAgent: tx.request.userAgent,
     }
-    const { id, answer } = await startSession(tx.db, start)
+    const { id, answer } = await startSession(tx.db, start, tx.config.identity.session)
     await audit(actingAs(tx, account, { sessionId: id, applicationId }), {
       action: '登录',
       entity: 'user',
@@ -104,6 +103,18 @@ async function isRight(
   }
   if (tried?.locked) await auditLock(call, account, tried.failures)
   return false
+}
+
+/** Names that are nobody's are not kept: now and then they are passwords. */
+async function auditRefusedSignIn(call: Call, account: Account): Promise<void> {
+  await audit(actingAs(call, account), {
+    action: '登录',
+    entity: 'user',
+    recordId: account.id,
+    recordName: account.name,
+    remark: '被拒绝：账号或密码错误',
+    refused: true,
+  })
 }
 
 async function auditLock(call: Call, account: Account, failures: number): Promise<void> {

@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 export const accessSeconds = 30 * 60
-export const refreshSeconds = 7 * 24 * 60 * 60
 
 export interface TokenPair {
   access: string

@@ -15,7 +15,7 @@ export interface Counter {
 }
 
 /** The id of a counter follows from its subject, so that counting is one atomic statement on any number of nodes. */
-const counterId = ({ purpose, subject }: Counter): string =>
+const counterId = ({ purpose, subject }: Pick<Counter, 'purpose' | 'subject'>): string =>
   createHash('sha256').update(`${purpose}:${subject}`).digest('base64url').slice(0, 40)
 
 /** Counts one more and answers the count within the window. */
@@ -43,4 +43,15 @@ export async function counted(db: Database, counter: Counter): Promise<{ tries: 
   return row
     ? { tries: row.tries, rest: Math.max(1, Math.ceil((row.expiresAt.getTime() - Date.now()) / 1000)) }
     : { tries: 0, rest: 0 }
+}
+
+/** Begins a window anew, whatever was counted before. */
+export async function startCounter(db: Database, counter: Counter): Promise<void> {
+  await endCounter(db, counter)
+  await count(db, counter)
+}
+
+/** Forgets what was counted. */
+export async function endCounter(db: Database, counter: Pick<Counter, 'purpose' | 'subject'>): Promise<void> {
+  await db.deleteFrom('verifyCode').where('id', '=', counterId(counter)).execute()
 }

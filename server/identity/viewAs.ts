@@ -24,7 +24,16 @@ export async function viewAs({ db }: { db: Database }, viewer: Session, header: 
   return { ...subject, id: viewer.id, viewedBy: viewer.userId }
 }
 
-const reading = new Set<Endpoint['do']>(['page', 'list', 'tree', 'read', 'log', 'bind.list', 'bind.candidates'])
+const reading = new Set<Endpoint['do']>([
+  'page',
+  'list',
+  'tree',
+  'read',
+  'log',
+  'deleted',
+  'bind.list',
+  'bind.candidates',
+])
 
 /** Called by GET, yet they hand something over in the name of the caller: the right to upload, a file of his. */
 const acting = new Set(['storage.stsToken', 'storage.downloadUrl', 'download.file'])

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { publish } from '../events/publish.ts'
 import type { Call } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { newId } from '../kernel/id.ts'
+import { registry } from '../kernel/registry.ts'
 
 const wakers = new WeakMap<Config, () => void>()
 
@@ -11,15 +13,45 @@ export function onCommitted(config: Config, wake: () => void): void {
 }
 
 /**
- * Work for later, decided in a transaction: it is done if and only if the transaction commits. What is written here is a
- * row; it is handed to pg-boss after the commit, or by the next sweep when the process dies in between.
+ * Work for later, decided in a transaction: it is done if and only if the transaction commits. What is written here is
+ * the job and a note to hand it over; it is handed to pg-boss after the commit, or by the next sweep when the process
+ * dies in between.
  *
- * @example await call.transaction(async tx => { …; await enqueue(tx, 'export', { downloadId }) })
+ * @example await call.transaction(async tx => { …; await enqueue(tx, 'export', { downloadId }, '岗位.xlsx') })
  */
-export async function enqueue(tx: Call, kind: string, data: Record<string, unknown>): Promise<void> {
+export async function enqueue(
+  tx: Call,
+  kind: string,
+  data: Record<string, unknown>,
+  title: string = titleOf(kind),
+): Promise<string> {
+  const id = newId()
+  await tx.db
+    .insertInto('job')
+    .values({
+      id,
+      kind,
+      title: title.slice(0, 200),
+      state: 'waiting',
+      ownerId: tx.session?.userId ?? null,
+      data: JSON.stringify(data),
+    })
+    .execute()
+  await deliver(tx, id, kind)
+  return id
+}
+
+/** Notes a job that is there for handing over; what was handed over before under another delivery is void. */
+export async function deliver(tx: Call, id: string, kind: string): Promise<void> {
+  const deliveryId = randomUUID()
+  await tx.db.updateTable('job').set({ deliveryId, updatedAt: new Date() }).where('id', '=', id).execute()
   await tx.db
     .insertInto('jobOutbox')
-    .values({ id: newId(), kind, jobId: randomUUID(), data: JSON.stringify(data) })
+    .values({ id: newId(), kind, jobId: deliveryId, data: JSON.stringify({ job: id }) })
     .execute()
   tx.afterCommit(() => wakers.get(tx.config)?.())
+  publish(tx, { topic: 'job', to: { code: 'JOB_VIEW' }, data: { id } })
 }
+
+const titleOf = (kind: string): string =>
+  registry.dictionaries.get('JOB_KIND')?.entries.find(({ value }) => value === kind)?.label ?? kind

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { hubOf } from '../events/publish.ts'
 import type { Database, JobHandler } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { bossDatabase } from './bossDatabase.ts'
 import { onCommitted } from './enqueue.ts'
+import { settleAbandoned } from './jobRow.ts'
+import { createRunner } from './runner.ts'
+import { runDueSchedules, syncSchedules } from './scheduler.ts'
+import { schedules } from './schedules.ts'
 
 interface JobsBase {
   db: Database
@@ -15,24 +20,26 @@ interface JobsBase {
 export interface Jobs {
   /** Looks for work that an earlier process left; a database that never had any is not touched. */
   open(): Promise<void>
-  /** Interrupts what runs; it is tried again by the next process. */
+  /** Interrupts what runs; another process, or the next one, goes on with it. */
   close(): Promise<void>
 }
 
-const sweepMilliseconds = 15_000
-const retryLimit = 4
+const sweepMilliseconds = 5_000
 
 /**
  * Work in the background by pg-boss, on the database of the product.
  *
- * Life cycle: a transaction writes rows of `jobOutbox`; after its commit they are handed to pg-boss, each under an id
- * that makes a second handing-over nothing; a worker of any process takes the job; when it throws, it is tried again.
- * pg-boss and its tables come to be with the first job, so that a start never waits for them. Handlers therefore run at
- * least once: each keeps in its own row how far it came.
+ * Life cycle: a transaction writes a job and a row of `jobOutbox`; after its commit it is handed to pg-boss, under an id
+ * that makes a second handing-over nothing; a worker of any process takes the job; when it throws, it is tried again,
+ * later each time, and in the end it stands as failed until somebody runs it again. pg-boss and its tables come to be
+ * with the first job, so that a start never waits for them. Handlers therefore run at least once: each keeps in its own
+ * row how far it came, and writes only while it holds the job.
  */
 export function createJobs({ db, config, kinds, log }: JobsBase): Jobs {
-  const stopping = new AbortController()
+  const isAlone = config.database.kind === 'pglite'
+  const runner = createRunner({ db, config, kinds, log })
   const workers = new Map<string, string>()
+  let isStopping = false
   let boss: Promise<PgBoss> | undefined
   let sweep: NodeJS.Timeout | undefined
   let handing = Promise.resolve()
@@ -40,71 +47,100 @@ export function createJobs({ db, config, kinds, log }: JobsBase): Jobs {
   const start = async (): Promise<PgBoss> => {
     const made = new PgBoss({
       db: bossDatabase(db),
-      backend: config.database.kind === 'pglite' ? 'pglite' : 'postgres',
-      superviseIntervalSeconds: 30,
-      schedule: true,
+      backend: isAlone ? 'pglite' : 'postgres',
+      // How soon the jobs of a process that died are found.
+      superviseIntervalSeconds: isAlone ? 30 : 5,
+      monitorIntervalSeconds: isAlone ? 30 : 5,
+      // Schedules are rows of our own: paused, run now and caught up by them.
+      schedule: false,
     })
-    made.on('error', error => log(error, 'jobs'))
+    made.on('error', error => {
+      if (!isStopping) log(error, 'jobs')
+    })
     await made.start()
-    for (const [kind, handler] of Object.entries(kinds)) {
-      await made.createQueue(kind, { retryLimit, retryDelay: 5, expireInSeconds: 7200, heartbeatSeconds: 60 })
+    for (const kind of Object.keys(kinds)) {
+      const options = {
+        retryLimit: 8,
+        retryDelay: 5,
+        retryBackoff: true,
+        retryDelayMax: 600,
+        expireInSeconds: 7200,
+        // Alone nobody could take a job over, and a long query may keep the database from hearing of it.
+        heartbeatSeconds: isAlone ? 60 : 10,
+      }
+      await made.createQueue(kind, options)
       const id = await made.work(
         kind,
-        { pollingIntervalSeconds: config.database.kind === 'pglite' ? 15 : 2, includeMetadata: true as const },
+        { pollingIntervalSeconds: isAlone ? 5 : 2, includeMetadata: true as const },
         async ([job]: JobWithMetadata<Record<string, unknown>>[]) => {
-          if (!job) return
-          const signal = AbortSignal.any([stopping.signal, job.signal])
-          await handler({ db, config }, { data: job.data, isLast: job.retryCount >= job.retryLimit, signal })
+          if (job) await runner.run(job)
         },
       )
       workers.set(kind, id)
     }
-    await made.schedule('housekeeping', '7 * * * *', {})
     return made
   }
 
-  const handOver = async (): Promise<void> => {
-    const rows = await db.selectFrom('jobOutbox').selectAll().orderBy('createdAt').limit(200).execute()
-    if (rows.length === 0 || stopping.signal.aborted) return
+  const running = async (): Promise<PgBoss> => {
     boss ??= start()
     // A failed start is tried again with the next sweep.
-    const running = await boss.catch(error => {
+    return boss.catch(error => {
       boss = undefined
       throw error
     })
+  }
+
+  const handOver = async (): Promise<void> => {
+    if (isStopping) return
+    const rows = await db.selectFrom('jobOutbox').selectAll().orderBy('createdAt').limit(200).execute()
+    if (rows.length === 0 || isStopping) return
+    const made = await running()
     for (const { id, kind, jobId, data } of rows) {
-      if (kind in kinds) await running.send(kind, Object(data), { id: jobId })
+      if (kind in kinds) await made.send(kind, Object(data), { id: jobId })
       else log(new Error(`no job of kind "${kind}"`), 'jobs')
       await db.deleteFrom('jobOutbox').where('id', '=', id).execute()
     }
-    for (const kind of new Set(rows.map(row => row.kind))) running.notifyWorker(workers.get(kind) ?? '')
+    for (const kind of new Set(rows.map(row => row.kind))) made.notifyWorker(workers.get(kind) ?? '')
   }
-  const wake = () => {
-    handing = handing.then(handOver).catch(error => {
-      if (!stopping.signal.aborted) log(error, 'jobs are not handed over')
+  const lookAround = async (): Promise<void> => {
+    if (isStopping) return
+    await runDueSchedules({ db, config }, schedules)
+    // Another process may have made the tables since: its work is ours too, above all when it dies.
+    if (!boss && (await isMade(db))) await running()
+    if (boss) await settleAbandoned(db)
+  }
+  const then = (work: () => Promise<void>) => {
+    handing = handing.then(work).catch(error => {
+      if (!isStopping) log(error, 'jobs are not handed over')
     })
   }
 
   return {
     open: async () => {
+      const wake = () => then(handOver)
       onCommitted(config, wake)
-      const { rows } = await sql<{ isMade: boolean }>`select to_regclass('pgboss.job') is not null as "isMade"`.execute(
-        db,
-      )
-      sweep = setInterval(wake, sweepMilliseconds)
+      hubOf(config)?.on('cancel', ({ id }) => runner.cancel(String(id)))
+      await syncSchedules(db, schedules)
+      sweep = setInterval(() => {
+        then(lookAround)
+        wake()
+      }, sweepMilliseconds)
       sweep.unref()
-      if (rows[0]?.isMade) {
-        boss ??= start()
-        boss.catch(error => log(error, 'jobs do not start'))
-      }
+      if (await isMade(db)) running().catch(error => log(error, 'jobs do not start'))
       wake()
     },
     close: async () => {
+      isStopping = true
       clearInterval(sweep)
-      stopping.abort(new Error('the server stops'))
       await handing
-      const running = await boss?.catch(() => undefined)
-      await running?.stop({ graceful: true, timeout: 5000 })
+      await runner.stop()
+      const made = await boss?.catch(() => undefined)
+      await made?.stop({ graceful: true, timeout: 5000 })
     },
   }
+}
+
+async function isMade(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ isMade: boolean }>`select to_regclass('pgboss.job') is not null as "isMade"`.execute(db)
+  return rows[0]?.isMade === true
 }

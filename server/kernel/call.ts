@@ -20,6 +20,8 @@ export interface Call {
   /** Arguments from path, query and body, validated. */
   input: Record<string, unknown>
   request: RequestFacts
+  /** Remark of the audit rows that this call writes, unless they have one of their own. */
+  note?: string
   transaction<T>(work: (call: Call) => Promise<T>): Promise<T>
   /** Runs after the surrounding transaction has committed (or at once outside one). */
   afterCommit(work: () => void): void
@@ -33,6 +35,8 @@ export interface RequestFacts {
   userAgent: string
   /** Header `Authorization` as sent; only the identity domain reads it. */
   authorization: string | undefined
+  /** The last event that a listening browser got, when it connects again. */
+  lastEventId?: string
   /** The body, where an endpoint takes a file. */
   file?: Buffer
   /** Scheme and host by which the caller reached the server: `http://127.0.0.1:8080`. */
@@ -51,6 +55,8 @@ export interface Session {
   /** Codes held in the application of the token. */
   codes: ReadonlySet<string>
   scope: DataScope
+  /** The password was set by somebody else: nothing may be done before it is changed. */
+  mustChange?: boolean
   /** Who really calls, when he looks with the rights of somebody else; such a session only reads. */
   viewedBy?: string
 }
@@ -91,9 +97,17 @@ export interface Job {
   data: Record<string, unknown>
   /** True when it will not be tried again if it fails now. */
   isLast: boolean
-  /** Aborted when the server stops or the job has taken too long. */
+  /** Aborted when the server stops, the job is cancelled, or it has taken too long. */
   signal: AbortSignal
+  /**
+   * Throws when another process has taken the job over or it was cancelled. Called in the transaction of a write it keeps
+   * the job until the commit.
+   */
+  fence(db: Database): Promise<void>
 }
+
+/** What a piece of work asks on its way whether it may go on. */
+export type Hold = Pick<Job, 'signal' | 'fence'>
 
 /** A domain of the server: what it handles and what it does at start and stop. */
 export interface Plugin {

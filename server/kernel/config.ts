@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type IdentityConfig, readIdentity } from './identityConfig.ts'
+import { type OperationsConfig, readOperations } from './operationsConfig.ts'
 import { readStorage, type StorageConfig } from './storageConfig.ts'
 import { type logLevels, readVariables, type Seed, variables } from './variables.ts'
 
@@ -15,9 +17,11 @@ export interface Config {
   passwordKey: string
   /** `id:secret` of the client that may ask for tokens. */
   clientCredential: string
-  /** Key under which the OA system signs its sign-in tickets; undefined switches that sign-in off. */
-  oaTicketKey: string | undefined
+  identity: IdentityConfig
   storage: StorageConfig
+  /** Browsers of one user that may listen to events at the same time, on this process. */
+  eventsPerUser: number
+  operations: OperationsConfig
   production: boolean
   logLevel: LogLevel
   /** The built browser bundle. */
@@ -25,8 +29,6 @@ export interface Config {
 }
 
 export type LogLevel = (typeof logLevels)[number]
-
-const developmentTicketKey = 'schema-console-development-oa-key'
 
 /** The folder that holds package.json. */
 export const projectDir = fileURLToPath(new URL('../../', import.meta.url))
@@ -64,8 +66,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     seed: values.SEED,
     passwordKey: values.PASSWORD_KEY,
     clientCredential: values.CLIENT_CREDENTIAL,
-    oaTicketKey: values.OA_TICKET_KEY ?? (production ? undefined : developmentTicketKey),
+    identity: readIdentity(values, production),
     storage,
+    eventsPerUser: values.EVENTS_PER_USER,
+    operations: readOperations(values),
     production,
     logLevel: values.LOG_LEVEL,
     distDir: resolve(projectDir, 'dist'),

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -12,6 +12,11 @@ const keys = new Map<string, Buffer>()
  */
 export function serverKey(dataDir: string, purpose: string): Buffer {
   return createHmac('sha256', root(dataDir)).update(purpose).digest()
+}
+
+/** Keys are derived from a secret of the environment, which several machines can share without sharing a folder. */
+export function adoptServerKey(dataDir: string, secret: string): void {
+  keys.set(dataDir, createHash('sha256').update(secret).digest())
 }
 
 function root(dataDir: string): Buffer {

@@ -8,6 +8,8 @@ export interface Variable<T> {
   isSecret?: boolean
   /** Says why the value of development must be replaced in production. */
   production?: string
+  /** Other values that production refuses as it refuses the default. */
+  isOfDevelopment?(value: T): boolean
   /** The value; undefined when the text is no such value. */
   read(text: string): T | undefined
   /** What it should be, for the person who set it wrong: Chinese (English). Begins after the name. */

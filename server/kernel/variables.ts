@@ -1,4 +1,6 @@
+import { identityVariables } from './identityVariables.ts'
 import { editDistance } from './nearestName.ts'
+import { operationsVariables } from './operationsVariables.ts'
 import { choice, integer, text, type Variable } from './variable.ts'
 
 /** What an empty database is filled with: demo data, nothing, or that many users. */
@@ -9,6 +11,9 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 const seed: Variable<Seed> = {
   about: 'what an empty database is filled with: demo, none (one administrator) or a number of users',
   fallback: 'demo',
+  production:
+    '生产环境必须设置 SEED=none：演示账号的密码人人皆知 (set SEED=none in production: demo accounts have a known password)',
+  isOfDevelopment: value => value !== 'none',
   read: given => {
     if (given === 'demo' || given === 'none') return given
     const users = Number(given)
@@ -55,12 +60,7 @@ export const variables = {
     holds: value => /^[^:\s]+:\S+$/.test(value),
     should: '应写作 客户端:密钥 (must read id:secret)',
   }),
-  OA_TICKET_KEY: text({
-    about:
-      'key under which the OA system signs its tickets; a known one in development, no such sign-in without it in production',
-    fallback: undefined,
-    isSecret: true,
-  }),
+  ...identityVariables,
   UPLOAD_LIMIT_MB: integer({ about: 'largest file that is taken, in MB', fallback: 100, least: 1, most: 2000 }),
   OSS_BUCKET: text({
     about: 'bucket of a cloud that keeps the files instead of the data folder; needs all of OSS_…',
@@ -81,6 +81,13 @@ export const variables = {
     fallback: 'https://sts.aliyuncs.com',
     holds: value => URL.canParse(value),
     should: '应为完整地址 (must be an address)',
+  }),
+  ...operationsVariables,
+  EVENTS_PER_USER: integer({
+    about: 'browsers of one user that may listen to events at the same time, for each process',
+    fallback: 10,
+    least: 1,
+    most: 1000,
   }),
   SCHEMA_DIR: text({ about: 'folder of the documents that are served', fallback: 'schemas' }),
   LOG_LEVEL: choice({ about: 'least level that is logged', fallback: 'info', of: logLevels }),
@@ -103,7 +110,11 @@ export function readVariables(env: NodeJS.ProcessEnv): { values: Values; wrong: 
     const said = given(env, name)
     const value = said === undefined ? variable.fallback : variable.read(said)
     if (said !== undefined && value === undefined) wrong.push(`${name} ${variable.wrong(said)}`)
-    if (isProduction && variable.production !== undefined && value === variable.fallback)
+    if (
+      isProduction &&
+      variable.production !== undefined &&
+      (value === variable.fallback || variable.isOfDevelopment?.(value))
+    )
       wrong.push(variable.production)
     return value ?? variable.fallback
   }

@@ -1,6 +1,7 @@
 import { acceptedArguments } from '../http/acceptedArguments.ts'
 import { type EndpointInfo, registry } from '../kernel/registry.ts'
 import { answerSchema, entitySchema, type JsonSchema, propertySchema } from './openapiSchema.ts'
+import { operationalPaths } from './operationalPaths.ts'
 
 /** The OpenAPI 3.1 document of everything that can be called, from the same schemas that make the routes. */
 export function openapiDocument(): JsonSchema {
@@ -16,8 +17,11 @@ export function openapiDocument(): JsonSchema {
       description: '所有接口都以 { status, code, message, data } 作答；status 为 false 即失败，message 为中文说明。',
     },
     servers: [{ url: '/' }],
-    tags: [...registry.families.values()].map(family => ({ name: family.family, description: family.title })),
-    paths,
+    tags: [
+      ...[...registry.families.values()].map(family => ({ name: family.family, description: family.title })),
+      { name: 'operations', description: '运维' },
+    ],
+    paths: { ...paths, ...operationalPaths },
     components: {
       schemas: {
         ...Object.fromEntries([...registry.entities.values()].map(entity => [entity.name, entitySchema(entity)])),
@@ -114,7 +118,9 @@ function responsesOf(endpoint: EndpointInfo, isPublic: boolean): JsonSchema {
     },
   }
   const operation = endpoint.definition.do
-  const canConflict = ['update', 'save', 'delete', 'deleteBatch', 'toggle', 'move'].includes(operation)
+  const canConflict = ['update', 'save', 'delete', 'deleteBatch', 'restore', 'revert', 'toggle', 'move'].includes(
+    operation,
+  )
   return {
     '200': { description: '成功', content: { 'application/json': { schema: success } } },
     '400': refusal('参数有误；data.errors 指出字段'),

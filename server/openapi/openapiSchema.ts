@@ -1,5 +1,5 @@
 import { labelKey } from '../../schemas/evaluate/labelKey.ts'
-import { logProperties } from '../../schemas/evaluate/logProperties.ts'
+import { deletedProperties, logProperties } from '../../schemas/evaluate/logProperties.ts'
 import type { Returns } from '../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../schemas/types/entity.ts'
 import type { EndpointInfo } from '../kernel/registry.ts'
@@ -52,6 +52,9 @@ const partsSchema = ({ properties, required }: Pick<Property, 'properties' | 're
   ...(required && required.length > 0 ? { required } : {}),
 })
 
+const propertySchemas = (properties: Record<string, Property>): JsonSchema =>
+  Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, propertySchema(one)]))
+
 /** An entity as it is answered: with system properties and labels, without secrets. */
 export function entitySchema(entity: Entity): JsonSchema {
   const properties: Record<string, JsonSchema> = { id: { type: 'string', title: '标识', readOnly: true } }
@@ -88,21 +91,15 @@ export function answerSchema({ definition, entity }: EndpointInfo): JsonSchema {
   switch (definition.do) {
     case 'page':
       return pageOf(record)
+    case 'deleted':
+      return pageOf({ allOf: [record, { type: 'object', properties: propertySchemas(deletedProperties) }] })
     case 'list':
       return { type: 'array', items: record }
     case 'tree':
       return treeOf(record)
     case 'log':
       return pageOf({
-        allOf: [
-          refTo('auditLog'),
-          {
-            type: 'object',
-            properties: Object.fromEntries(
-              Object.entries(logProperties).map(([name, one]) => [name, propertySchema(one)]),
-            ),
-          },
-        ],
+        allOf: [refTo('auditLog'), { type: 'object', properties: propertySchemas(logProperties) }],
       })
     case 'bind.list':
     case 'bind.candidates': {
@@ -146,6 +143,7 @@ export function answerSchema({ definition, entity }: EndpointInfo): JsonSchema {
       return { type: 'object', properties: { removed: { type: 'integer', title: '解除的数量' } } }
     case 'delete':
     case 'deleteBatch':
+    case 'restore':
     case 'sort':
       return { type: 'null' }
     default:
@@ -156,10 +154,10 @@ export function answerSchema({ definition, entity }: EndpointInfo): JsonSchema {
 function returnsSchema({ shape, entity, properties }: Returns): JsonSchema {
   const own: JsonSchema = {
     type: 'object',
-    properties: Object.fromEntries(Object.entries(properties ?? {}).map(([name, one]) => [name, propertySchema(one)])),
+    properties: propertySchemas(properties ?? {}),
   }
   const record = entity === undefined ? own : properties ? { allOf: [refTo(entity), own] } : refTo(entity)
-  if (shape === 'none') return { type: 'null' }
+  if (shape === 'none' || shape === 'events') return { type: 'null' }
   if (shape === 'page') return pageOf(record)
   if (shape === 'list') return { type: 'array', items: record }
   return shape === 'tree' ? treeOf(record) : record
@@ -170,9 +168,11 @@ const pageOf = (record: JsonSchema): JsonSchema => ({
   required: ['records', 'total', 'size', 'current'],
   properties: {
     records: { type: 'array', items: record },
-    total: { type: 'integer', title: '总数' },
+    total: { type: ['integer', 'null'], title: '总数' },
+    totalIsEstimate: { type: 'boolean', title: '总数为估计值' },
     size: { type: 'integer', title: '每页条数' },
-    current: { type: 'integer', title: '页码' },
+    current: { type: ['integer', 'null'], title: '页码' },
+    next: { type: 'string', title: '继续之处', description: '作为 after 给出即得下一页；没有即已到末页' },
   },
 })
 

@@ -8,6 +8,10 @@ import {
   applicationSecret,
   clientSave,
 } from './applications.ts'
+import { matrixCells } from './matrix/matrixCells.ts'
+import { matrixCodes } from './matrix/matrixCodes.ts'
+import { matrixTree } from './matrix/matrixResources.ts'
+import { matrixUsers } from './matrix/matrixUsers.ts'
 import { resourceCopy } from './resourceCopy.ts'
 import {
   resourcePositionAdd,
@@ -71,5 +75,9 @@ export const permissionPlugin: Plugin = {
     'permission.applicationSecret': applicationSecret,
     'permission.applicationOptions': applicationOptions,
     'permission.clientSave': clientSave,
+    'permission.matrixTree': matrixTree,
+    'permission.matrixUsers': matrixUsers,
+    'permission.matrixCodes': matrixCodes,
+    'permission.matrixCells': matrixCells,
   },
 }

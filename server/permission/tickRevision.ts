@@ -27,6 +27,7 @@ export async function checkTickRevision(call: Call, record: TickedRecord, now: s
     .select(['actorName', 'at', 'remark'])
     .where('entity', '=', record.entity)
     .where('recordId', '=', record.id)
+    .where('refused', 'is not', true)
     .where(eb => eb.or(record.actions.map(action => eb('action', 'like', `${action}%`))))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

@@ -9,10 +9,14 @@ export interface AuditEntry {
   entity?: string | undefined
   recordId?: string | undefined
   recordName?: string | undefined
+  /** Of the record, after the deed. */
+  revision?: number | undefined
   /** Only what changed. */
   before?: Record<string, unknown> | undefined
   after?: Record<string, unknown> | undefined
   remark?: string | undefined
+  /** It was not done: `remark` says why. */
+  refused?: true | undefined
 }
 
 /**
@@ -25,7 +29,7 @@ export const audit = (call: Call, entry: AuditEntry): Promise<void> => auditAll(
 /** Several entries in one statement. */
 export async function auditAll(call: Call, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map(({ action, entity, recordId, recordName, before, after, remark }) => {
+  const rows = entries.map(({ action, entity, recordId, recordName, revision, before, after, remark, refused }) => {
     const model = entity === undefined ? undefined : modelOf(entity)
     return {
       id: newId(),
@@ -36,9 +40,11 @@ export async function auditAll(call: Call, entries: readonly AuditEntry[]): Prom
       entity: entity ?? null,
       record_id: recordId ?? null,
       record_name: recordName?.slice(0, 200) ?? null,
+      record_revision: revision ?? null,
       before: withoutSecrets(model, before),
       after: withoutSecrets(model, after),
-      remark: remark?.slice(0, 500) ?? null,
+      remark: (remark ?? call.note)?.slice(0, 500) ?? null,
+      refused: refused ?? null,
       ip: call.request.ip.slice(0, 60),
       request_id: call.request.id.slice(0, 60),
     }

@@ -8,6 +8,7 @@ import { lockRows } from './lockRows.ts'
 import { type PageResult, page } from './page.ts'
 import { checkId, checkIds, read } from './read.ts'
 import type { SearchOptions } from './search.ts'
+import { isReadable } from './searchable.ts'
 import { type Row, Statement } from './statement.ts'
 import { changed, parameter } from './writeRow.ts'
 
@@ -49,14 +50,19 @@ export async function bindList(
   const { [binding.owner]: ownerId, ...search } = query
   const id = checkId(ownerId, owner.title)
   await read(call, owner.name, id)
-  const others = Object.entries(link.entity.properties).filter(
-    ([name, one]) => name !== binding.owner && name !== binding.target && !one['x-secret'] && !target.columns.has(name),
+  const others = [...link.columns.values()].filter(
+    column =>
+      column.property &&
+      column.name !== binding.owner &&
+      column.name !== binding.target &&
+      isReadable(call, column) &&
+      !target.columns.has(column.name),
   )
   return page(call, target.name, search, {
     ...options,
     join: statement =>
       `join ${link.table} k on k.${columnName(binding.target)} = t."id" and k.${columnName(binding.owner)} = ${statement.value(id)}${link.isSoft ? ' and k."deleted_at" is null' : ''}`,
-    extra: ['k."id" as "linkId"', ...others.map(([name]) => `k.${columnName(name)} as "${name}"`)].join(', '),
+    extra: ['k."id" as "linkId"', ...others.map(({ name, column }) => `k.${column} as "${name}"`)].join(', '),
     newestBy: 'k."created_at"',
   })
 }

@@ -8,6 +8,7 @@ import { type EntityModel, modelOf } from './entityModel.ts'
 import { checkEntityValues } from './entityShape.ts'
 import { lockTree } from './lockRows.ts'
 import { present } from './present.ts'
+import { fieldRefusals } from './searchable.ts'
 import { type Row, Statement } from './statement.ts'
 import { insertRow } from './writeRow.ts'
 
@@ -37,6 +38,7 @@ export function create(
     const model = modelOf(entityName)
     const values = { ...input }
     const errors = checkEntityValues(entityName, values, { isPartial: false, trusted: options.trusted === true })
+    if (!options.trusted) errors.push(...fieldRefusals(tx, model, values))
     if (errors.length > 0) throw invalid(errors)
     const record: Row = { ...defaultsOf(model), ...withoutEmpty(values) }
     if (options.rules !== undefined) checkRuleSet(tx, options.rules, record)
@@ -54,6 +56,7 @@ export function create(
         entity: model.name,
         recordId: id,
         recordName: nameOf(model, row),
+        revision: 1,
         after: record,
       })
     }

@@ -26,7 +26,7 @@ export function filterConditions(context: FilterContext, filters: unknown): stri
 }
 
 function conditionsOf(context: FilterContext, filters: unknown, count: { left: number }, depth: number): string[] {
-  if (!Array.isArray(filters)) throw badRequest('filters 应为筛选条件的列表')
+  if (!Array.isArray(filters)) throw wrongFilter('filters', 'filters 应为筛选条件的列表')
   if (depth > deepest) throw badRequest(`筛选条件嵌套不能超过 ${deepest} 层`)
   return filters.map((filter: unknown) => {
     if (--count.left < 0) throw badRequest(`筛选条件不能超过 ${mostFilters} 个`)
@@ -36,22 +36,27 @@ function conditionsOf(context: FilterContext, filters: unknown, count: { left: n
 
 function conditionOf(context: FilterContext, filter: unknown, count: { left: number }, depth: number): string {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
-    throw badRequest('筛选条件应为 { field, operator, value }')
+    throw wrongFilter('filters', '筛选条件应为 { field, operator, value }')
   const { field, operator, value, ...rest } = filter as Record<string, unknown>
   const stray = Object.keys(rest)[0]
-  if (stray !== undefined) throw badRequest(`筛选条件没有“${shorten(stray)}”，应为 { field, operator, value }`)
+  const name = typeof field === 'string' ? shorten(field) : 'filters'
+  if (stray !== undefined) throw wrongFilter(name, `筛选条件没有“${shorten(stray)}”，应为 { field, operator, value }`)
   if (typeof operator !== 'string' || !operators.includes(operator)) {
-    throw badRequest(
+    throw wrongFilter(
+      name,
       `筛选方式${typeof operator === 'string' ? `“${shorten(operator)}”` : ''}不存在，应为 ${operators.join('、')} 之一`,
     )
   }
   if (operator === 'or') {
+    if (field !== undefined) throw wrongFilter(name, 'or 不属于某个字段，条件写在 value 中')
     const anyOf = conditionsOf(context, value, count, depth + 1)
     return anyOf.length === 0 ? 'true' : `(${anyOf.join(' or ')})`
   }
-  if (typeof field !== 'string') throw badRequest('筛选条件缺少 field')
+  if (typeof field !== 'string') throw wrongFilter('filters', '筛选条件缺少 field')
   return compare(context, filterColumn(context, field), operator, value)
 }
+
+const wrongFilter = (field: string, message: string) => invalid([{ field, message }])
 
 function filterColumn({ call, model }: FilterContext, field: string): Column {
   const allowed = [...model.columns.values()].filter(
@@ -82,6 +87,8 @@ function compare({ statement }: FilterContext, column: Column, operator: string,
   const type = sqlType(column)
   const one = (given: unknown) => `${statement.value(searchValue(column, given))}::${type}`
   const refuse = (message: string) => invalid([{ field: column.name, message: `${titleOf(column)}${message}` }])
+  if ((operator === 'isNull' || operator === 'isNotNull') && value !== undefined && value !== null)
+    throw refuse(`的筛选方式 ${operator} 不带值`)
   if (operator === 'isNull') return `${left} is null`
   if (operator === 'isNotNull') return `${left} is not null`
   if (column.type === 'array') return compareArray({ statement, column, operator, value })

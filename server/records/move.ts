@@ -36,7 +36,7 @@ export function move(call: Call, entityName: string, input: MoveInput): Promise<
         : checkId(input.parentId, model.title)
     await lockTree(tx, model)
     const before = (await lockRows(tx, model, [id]))[0] ?? {}
-    await checkRevision(tx, model, before, input.revision)
+    await checkRevision(tx, model, before, input.revision, { [parent]: to })
     const record: Row = { ...before, [parent]: to }
     const isMoved = (before[parent] ?? null) !== to
     if (isMoved) {
@@ -52,6 +52,7 @@ export function move(call: Call, entityName: string, input: MoveInput): Promise<
         entity: model.name,
         recordId: id,
         recordName: nameOf(model, before),
+        ...(isMoved ? { revision: Number(before.revision) + 1 } : {}),
         before: { [parent]: before[parent] ?? null },
         after: { [parent]: to },
         remark: isMoved ? `从“${names[0]}”移到“${names[1]}”` : '调整顺序',

@@ -12,6 +12,8 @@ import { move } from './move.ts'
 import { page } from './page.ts'
 import { read } from './read.ts'
 import { remove } from './remove.ts'
+import { deleted, restore } from './restore.ts'
+import { revert } from './revert.ts'
 import { save } from './save.ts'
 import { sort } from './sort.ts'
 import { toggle } from './toggle.ts'
@@ -24,7 +26,8 @@ type Operations = { [Do in GenericEndpoint['do']]: (call: Call, entity: string, 
 
 /** What each generic operation of the language does; the arguments are those of the call. */
 const operations: Operations = {
-  page: (call, entity, { where, sort: order }) => page(call, entity, call.input, { where, sort: order }),
+  page: (call, entity, { where, sort: order, largest }) =>
+    page(call, entity, call.input, { where, sort: order, largest }),
   list: (call, entity, { where, sort: order }) => list(call, entity, call.input, { where, sort: order }),
   tree: (call, entity, { where }) => tree(call, entity, call.input, { where }),
   read: (call, entity) => read(call, entity, only(call, ['id']).id),
@@ -34,6 +37,9 @@ const operations: Operations = {
   save: (call, entity, { rules }) => save(call, entity, call.input, { rules }),
   delete: (call, entity) => remove(call, entity, [only(call, ['id']).id]),
   deleteBatch: (call, entity) => remove(call, entity, only(call, ['ids']).ids),
+  deleted: (call, entity) => deleted(call, entity, call.input),
+  restore: (call, entity) => restore(call, entity, only(call, ['ids']).ids),
+  revert: (call, entity, endpoint) => revert(call, entity, endpoint, only(call, ['id', 'logId', 'revision'])),
   toggle: (call, entity, { field }) => {
     const { id, revision, [field]: value } = only(call, ['id', 'revision', field])
     return toggle(call, entity, field, { id, value, revision })

@@ -1,25 +1,36 @@
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
+import { behind, cursorColumns, readCursor, searchMark, takeCursorValues, writeCursor } from './cursor.ts'
 import { modelOf } from './entityModel.ts'
 import { present } from './present.ts'
-import { type SearchOptions, type SearchQuery, searchParts } from './search.ts'
-import type { Row } from './statement.ts'
+import { type SearchOptions, type SearchParts, type SearchQuery, searchParts } from './search.ts'
+import { type Row, runSql } from './statement.ts'
 import { countOf, readCount, summaryColumns } from './summary.ts'
+import { type Counted, cappedCount, estimate, keptEstimate, mostCounted, totalWanted } from './total.ts'
 
 export interface PageResult {
   records: Row[]
-  total: number
+  /** Null when the caller asked for none. */
+  total: number | null
+  /** There are more than are counted: the total is what the statistics of the database say. */
+  totalIsEstimate?: true
   size: number
-  current: number
+  /** Null when the page was asked for by `after`. */
+  current: number | null
+  /** Given as `after` it brings what stands behind this page; absent on the last one. */
+  next?: string
   /** Of everything found, by property; there when it was asked for. */
   summary?: Row
 }
 
 const largestPage = 100
 const furthest = 1_000_000
+/** From here on what stands before a page is passed over by ids only. */
+const deep = 1000
 
 /**
- * One page of records: the rows, with the labels of what they refer to, and the number of all, in one round trip.
+ * One page of records: the rows, with the labels of what they refer to, and the number of all, in one round trip. It is
+ * reached by its number or, however deep and whatever is written meanwhile, by where the one before it ended (`after`).
  *
  * @example await page(call, 'position', { current: 1, size: 20, name: '经理' })
  */
@@ -30,28 +41,94 @@ export async function page(
   options: SearchOptions = {},
 ): Promise<PageResult> {
   const model = modelOf(entityName)
-  const { current, size } = pagePlace(query)
-  const { statement, from, where, select, order, outerOrder } = searchParts(call, model, query, options)
+  const { current, size, isBehind } = pagePlace(query, options.largest)
+  const offset = (current - 1) * size
+  const parts = searchParts(call, model, query, options)
+  const { statement, from, where, terms, outerOrder } = parts
   const summary = summaryColumns(call, model, query.summary)
-  const count = `select ${countOf(summary)} as "#total" from ${from} where ${where}`
-  const rows = await statement.run(
+  const counted: Counted = { from, where, parameters: [...statement.parameters] }
+  const mark = searchMark(model.name, from, where, parts.order, counted.parameters)
+  const last = isBehind ? readCursor(query.after, mark, terms) : undefined
+  const start = last ? `${where} and ${behind(terms, last, statement)}` : where
+
+  const wanted = totalWanted(query, { isBehind, isSummed: summary.length > 0 })
+  const kept = wanted === 'capped' ? keptEstimate(call, counted) : undefined
+  const count =
+    wanted === 'all'
+      ? `select ${countOf(summary)} from ${from} where ${where}`
+      : wanted === 'capped' && kept === undefined
+        ? cappedCount(counted)
+        : undefined
+  const found = await statement.run(
     call.db,
-    `select (${count}) as "#total", ${model.selectOuter}
-     from (select ${select} from ${from} where ${where} order by ${order} limit ${size} offset ${(current - 1) * size}) r
-     order by ${outerOrder}`,
+    `with i as materialized (${innerRows(parts, { start, size, offset, isDeep: offset >= deep && !options.join && !options.newestBy })})
+     select ${model.selectOuter}, ${cursorColumns(terms)}${count ? `, ${whenNeeded(count, wanted === 'capped' && offset === 0 && !last, size)} as "#total"` : ''}
+     from i r order by ${outerOrder}`,
   )
+  const hasMore = found.length > size
+  const rows = hasMore ? found.slice(0, size) : found
+  const first = found[0]?.['#total']
+  const end = takeCursorValues(rows, terms)
+
+  const isNoRow = rows.length === 0
   // No row to carry the number: nothing was found, or the page lies behind the end.
-  const counted = rows[0] ?? (current === 1 ? undefined : (await statement.run(call.db, count))[0])
-  const { total, values } = readCount(summary, counted?.['#total'])
-  return { records: present(call, model, rows), total, size, current, ...(values ? { summary: values } : {}) }
+  const number =
+    count && isNoRow && (offset > 0 || last)
+      ? (await runSql(call.db, `select (${count}) as "#total"`, counted.parameters)).rows[0]?.['#total']
+      : first
+  const counts = readCount(wanted === 'all' ? summary : [], number)
+  const seen = { least: offset + found.length, isEnd: !hasMore && !isNoRow && !last }
+  const total =
+    wanted === 'none' ? { total: null } : wanted === 'all' ? { total: counts.total } : await cappedTotal(seen)
+  return {
+    records: present(call, model, rows),
+    ...total,
+    size,
+    current: isBehind ? null : current,
+    ...(hasMore ? { next: writeCursor(end, mark) } : {}),
+    ...(counts.values ? { summary: counts.values } : {}),
+  }
+
+  async function cappedTotal({ least, isEnd }: { least: number; isEnd: boolean }) {
+    // The end has been seen: what stands before it is known.
+    if (isEnd) return { total: least }
+    if (kept === undefined && counts.total <= mostCounted) return { total: counts.total }
+    const guess = kept ?? (await estimate(call, counted, model.table))
+    return { total: Math.max(guess, least), totalIsEstimate: true as const }
+  }
 }
 
-/** Checked place of a page: `current` from 1, `size` from 1 to 100, default 20. */
-export function pagePlace(query: SearchQuery): { current: number; size: number } {
+/** Rows that do not fill the first page are counted by being read. */
+const whenNeeded = (count: string, isFirst: boolean, size: number) =>
+  isFirst ? `case when (select count(*) from i) > ${size} then (${count}) end` : `(${count})`
+
+interface Window {
+  /** The condition, with what stands before the page left out. */
+  start: string
+  size: number
+  offset: number
+  isDeep: boolean
+}
+
+/** The rows of the page, and one more that tells whether there are others behind it. */
+function innerRows({ select, from, order }: SearchParts, { start, size, offset, isDeep }: Window): string {
+  const limit = `order by ${order} limit ${size + 1}${offset > 0 ? ` offset ${offset}` : ''}`
+  return isDeep
+    ? `select ${select} from ${from} where t."id" in (select t."id" from ${from} where ${start} ${limit})`
+    : `select ${select} from ${from} where ${start} ${limit}`
+}
+
+/** Checked place of a page: `current` from 1, `size` from 1 to 100 (or what the endpoint allows), default 20. */
+export function pagePlace(
+  query: SearchQuery,
+  largest = largestPage,
+): { current: number; size: number; isBehind: boolean } {
+  const isBehind = query.after !== undefined && query.after !== null
   const current = wholeNumber(query.current ?? 1, 'current', '页码', furthest)
-  const size = wholeNumber(query.size ?? 20, 'size', '每页条数', largestPage)
+  const size = wholeNumber(query.size ?? 20, 'size', '每页条数', largest)
   if (current * size > furthest) throw invalid([{ field: 'current', message: '页码过大，请缩小查询范围' }])
-  return { current, size }
+  if (isBehind && current !== 1) throw invalid([{ field: 'after', message: 'after 与页码不能同时使用' }])
+  return { current, size, isBehind }
 }
 
 function wholeNumber(value: unknown, field: string, title: string, most: number): number {

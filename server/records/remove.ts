@@ -4,6 +4,7 @@ import { auditAll, nameOf } from './audit.ts'
 import { columnName, type EntityModel, modelOf, type Referrer, referrersOf } from './entityModel.ts'
 import { lockRows } from './lockRows.ts'
 import { checkIds } from './read.ts'
+import { visibleCondition } from './scope.ts'
 import { type Row, runSql, Statement } from './statement.ts'
 import { changed } from './writeRow.ts'
 
@@ -53,6 +54,7 @@ async function removeRows(call: Call, model: EntityModel, rows: Row[], depth: nu
         entity: model.name,
         recordId: String(row.id),
         recordName: nameOf(model, row),
+        ...(model.isSoft ? { revision: Number(row.revision) + 1 } : {}),
         before: Object.fromEntries(
           Object.keys(model.entity.properties).flatMap(name =>
             row[name] === null || row[name] === undefined ? [] : [[name, row[name]]],
@@ -85,7 +87,7 @@ async function findUse(call: Call, referrer: Referrer, ids: readonly string[]): 
   const label = model.entity.properties[model.label]
   const rows = await statement.run(
     call.db,
-    `select count(*)::int as "count", (array_agg(t.${columnName(model.label)}))[1:3] as "names" from ${model.table} t where ${referring(referrer, ids, statement)}`,
+    `select count(*)::int as "count", (array_agg(t.${columnName(model.label)}) filter (where ${visibleCondition(call, model, statement)}))[1:3] as "names" from ${model.table} t where ${referring(referrer, ids, statement)}`,
   )
   const isSelf = model.entity.properties[property]?.['x-ref'] === model.name
   const names = label?.['x-ref'] || label?.['x-secret'] ? [] : ((rows[0]?.names ?? []) as unknown[]).map(String)

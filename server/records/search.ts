@@ -2,8 +2,9 @@ import type { Call } from '../kernel/call.ts'
 import { badRequest, invalid } from '../kernel/errors.ts'
 import { columnName, type EntityModel } from './entityModel.ts'
 import { contains, filterConditions, searchCondition, startsWith, unknownField } from './filter.ts'
-import { ownCondition, visibleCondition } from './scope.ts'
+import { ownCondition, scopeCondition, visibleCondition } from './scope.ts'
 import { isReadable, keywordColumns, searchMode } from './searchable.ts'
+import { sqlType } from './searchValue.ts'
 import { Statement } from './statement.ts'
 
 export type SearchQuery = Record<string, unknown>
@@ -23,6 +24,10 @@ export interface SearchOptions {
   newestBy?: string | undefined
   /** Leaves the data scope of the session out; for domain code that has its own reason. */
   unscoped?: boolean | undefined
+  /** What was deleted, instead of what is there. */
+  deleted?: boolean | undefined
+  /** Largest page; default 100. */
+  largest?: number | undefined
 }
 
 /** What a search is, as SQL parts over `<table> t`. */
@@ -36,6 +41,8 @@ export interface SearchParts {
   select: string
   /** For the inner row `t`. */
   order: string
+  /** The same, term by term, on tables of the inner select. */
+  terms: OrderTerm[]
   /** The same order for the outer row `r`: labels are looked up there, for the rows of the answer only. */
   outerOrder: string
   /** Whether the caller narrowed the search by anything. */
@@ -43,9 +50,30 @@ export interface SearchParts {
 }
 
 const longestSort = 500
-const reserved = new Set(['current', 'size', 'sort', 'keyword', 'ifOwn', 'filters', 'summary'])
+const reserved = new Set([
+  'current',
+  'size',
+  'sort',
+  'keyword',
+  'ifOwn',
+  'filters',
+  'summary',
+  'after',
+  'total',
+  'exact',
+])
 /** Names that a search takes beside properties of the entity. */
 export const searchArguments: ReadonlySet<string> = reserved
+
+/** One term of an order: what decides a page's end, and how a text of it becomes a value again. */
+export interface OrderTerm {
+  expression: string
+  /** The same in the outer row `r`. */
+  outer: string
+  type: string
+  isDescending: boolean
+  isNullable: boolean
+}
 
 /** Turns the arguments of a search into SQL; unknown names and wrong values are refused. */
 export function searchParts(
@@ -56,12 +84,10 @@ export function searchParts(
 ): SearchParts {
   const statement = new Statement()
   const join = options.join?.(statement)
-  const visible = options.unscoped
-    ? model.isSoft
-      ? 't."deleted_at" is null'
-      : 'true'
-    : visibleCondition(call, model, statement)
-  const conditions = [visible, ...fixedConditions(model, statement, options.where)]
+  const conditions = [
+    thereCondition(call, model, statement, options),
+    ...fixedConditions(model, statement, options.where),
+  ]
   if (options.condition) conditions.push(options.condition(statement))
   const narrowing = searchConditions(call, model, query, statement)
   const isByTime = options.newestBy !== undefined && isEmpty(query.sort)
@@ -83,8 +109,15 @@ export function searchParts(
       .map(([column, direction]) => (column === '"#order"' ? `${column}${direction}` : `t.${column}${direction}`))
       .join(', '),
     outerOrder: order.map(([column, direction, alias]) => `r.${alias ?? column}${direction}`).join(', '),
+    terms: order.map(term => orderTerm(model, term, options.newestBy)),
     isNarrowed: narrowing.length > 0,
   }
+}
+
+function thereCondition(call: Call, model: EntityModel, statement: Statement, options: SearchOptions): string {
+  if (options.deleted) return `t."deleted_at" is not null and ${scopeCondition(call, model, statement) ?? 'true'}`
+  if (!options.unscoped) return visibleCondition(call, model, statement)
+  return model.isSoft ? 't."deleted_at" is null' : 'true'
 }
 
 function fixedConditions(model: EntityModel, statement: Statement, where: SearchOptions['where']): string[] {
@@ -134,6 +167,19 @@ function searchConditions(call: Call, model: EntityModel, query: SearchQuery, st
   return conditions
 }
 
+function orderTerm(model: EntityModel, [column, direction, alias]: Term, newestBy: string | undefined): OrderTerm {
+  const isDescending = direction !== ''
+  const outer = `r.${alias ?? column}`
+  if (column === '"#order"')
+    return { expression: newestBy ?? column, outer, type: 'timestamptz', isDescending, isNullable: false }
+  const known = model.columns.get((alias ?? column).replaceAll('"', ''))
+  const isNullable =
+    known?.property === undefined
+      ? known?.name === 'createdBy' || known?.name === 'updatedBy'
+      : known.property.default === undefined && model.entity.required?.includes(known.name) !== true
+  return { expression: `t.${column}`, outer, type: known ? sqlType(known) : 'text', isDescending, isNullable }
+}
+
 /** Column in the table, direction, and its name in the inner row where that differs. */
 export type Term = [column: string, direction: '' | ' desc', alias?: string]
 
@@ -142,10 +188,15 @@ export function orderTerms(call: Call, model: EntityModel, given: unknown, other
   if (!isEmpty(given) && typeof given !== 'string') throw badRequest('sort 应为文本，例如 name,-createdAt')
   if (typeof given === 'string' && given.length > longestSort) throw badRequest('排序过长')
   const text = given || otherwise || (model.tree?.sort ? `${model.tree.sort},createdAt` : '-createdAt')
+  const isHidden = (name: string) => {
+    const column = model.columns.get(name.replace(/^-/, ''))
+    return column !== undefined && !isReadable(call, column)
+  }
   const names = String(text)
     .split(',')
     .map(name => name.trim())
-    .filter(name => name !== '')
+    // The usual order of a list must not tell what the caller may not read, nor shut the list for him.
+    .filter(name => name !== '' && (!isEmpty(given) || !isHidden(name)))
   if (names.length > 5) throw badRequest('排序字段不能超过 5 个')
   const sortable = [...model.columns.values()].filter(
     one => one.type !== 'array' && one.type !== 'object' && one.name !== 'path' && isReadable(call, one),

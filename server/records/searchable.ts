@@ -1,12 +1,26 @@
 import type { SearchMode } from '../../schemas/types/entity.ts'
 import type { Call } from '../kernel/call.ts'
+import type { FieldError } from '../kernel/errors.ts'
 import type { Column, EntityModel } from './entityModel.ts'
 
 /** Whether this caller may read a column; what he may not read he may neither search nor sort. */
 export function isReadable(call: Call, column: Column): boolean {
-  if (column.property?.['x-secret']) return false
-  const code = column.property?.['x-permission']
+  return !column.property?.['x-secret'] && holdsField(call, column)
+}
+
+/** Whether this caller holds the code of a column; without it he may not write it either. */
+function holdsField(call: Call, { property }: Column): boolean {
+  const code = property?.['x-permission']
   return code === undefined || !call.session || call.session.codes.has(code)
+}
+
+/** Messages at the properties that a caller may not touch: what he cannot read he cannot overwrite blindly. */
+export function fieldRefusals(call: Call, model: EntityModel, values: Record<string, unknown>): FieldError[] {
+  return Object.keys(values).flatMap(name => {
+    const column = model.columns.get(name)
+    if (!column || holdsField(call, column)) return []
+    return [{ field: name, message: `您没有填写${column.property?.title ?? name}的权限` }]
+  })
 }
 
 /** How a column is searched by an argument of its name; undefined when it is not. */
@@ -27,5 +41,5 @@ export function keywordColumns(call: Call, model: EntityModel): Column[] {
       (one.property?.['x-search'] === 'contains' || one.property?.['x-search'] === 'prefix') && isReadable(call, one),
   )
   const label = model.columns.get(model.label)
-  return found.length > 0 || !label || label.property?.['x-secret'] ? found : [label]
+  return found.length > 0 || !label || !isReadable(call, label) ? found : [label]
 }

@@ -30,7 +30,7 @@ export function toggle(call: Call, entityName: string, field: string, input: Tog
     if (isGiven && typeof input.value !== 'boolean')
       throw invalid([{ field, message: `${property?.title ?? field}应为是或否` }])
     const before = (await lockRows(tx, model, [id]))[0] ?? {}
-    await checkRevision(tx, model, before, input.revision)
+    await checkRevision(tx, model, before, input.revision, isGiven ? { [field]: input.value } : {})
     const value = isGiven ? input.value : before[field] !== true
     if (value === before[field]) return readBack(tx, model, id)
     await updateRow(tx, model, id, { [field]: value }, before)
@@ -40,6 +40,7 @@ export function toggle(call: Call, entityName: string, field: string, input: Tog
         entity: model.name,
         recordId: id,
         recordName: nameOf(model, before),
+        revision: Number(before.revision) + 1,
         before: { [field]: before[field] ?? null },
         after: { [field]: value },
       })

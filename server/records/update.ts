@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '../kernel/call.ts'
 import { badRequest, type FieldError, invalid } from '../kernel/errors.ts'
 import { audit, nameOf } from './audit.ts'
@@ -11,6 +10,8 @@ import { checkEntityValues } from './entityShape.ts'
 import { lockRows, lockTree } from './lockRows.ts'
 import { changePath } from './move.ts'
 import { checkId } from './read.ts'
+import { isSameValue } from './sameValue.ts'
+import { fieldRefusals } from './searchable.ts'
 import type { Row } from './statement.ts'
 import { updateRow } from './writeRow.ts'
 
@@ -33,16 +34,17 @@ export function update(
     const { id: same, revision, ...values } = input
     if (same !== undefined && same !== key) throw badRequest('标识 id 不一致')
     const errors = checkEntityValues(entityName, values, { isPartial: true, trusted: options.trusted === true })
+    if (!options.trusted) errors.push(...fieldRefusals(tx, model, values))
     // A property with a default is never empty: clearing it brings the default back.
     for (const [name, { default: value }] of Object.entries(model.entity.properties)) {
       if (values[name] === null && value !== undefined) values[name] = value
     }
     if (model.tree && model.tree.parent in values) await lockTree(tx, model)
     const before = (await lockRows(tx, model, [key]))[0] ?? {}
-    await checkRevision(tx, model, before, revision)
+    await checkRevision(tx, model, before, revision, values)
 
     const changed = Object.keys(values).filter(
-      name => Object.hasOwn(model.entity.properties, name) && !isSame(model, name, before[name], values[name]),
+      name => Object.hasOwn(model.entity.properties, name) && !isSameValue(model, name, before[name], values[name]),
     )
     if (!options.trusted) errors.push(...fixedErrors(model, changed))
     if (errors.length > 0) throw invalid(errors)
@@ -61,6 +63,7 @@ export function update(
         entity: model.name,
         recordId: key,
         recordName: nameOf(model, record),
+        revision: Number(before.revision) + 1,
         before: Object.fromEntries(changed.map(name => [name, before[name] ?? null])),
         after,
       })
@@ -74,13 +77,4 @@ function fixedErrors(model: EntityModel, changed: string[]): FieldError[] {
   return changed
     .filter(name => model.entity.properties[name]?.['x-createOnly'])
     .map(name => ({ field: name, message: `${model.entity.properties[name]?.title ?? name}创建后不能修改` }))
-}
-
-function isSame(model: EntityModel, name: string, stored: unknown, given: unknown): boolean {
-  if (stored === null || stored === undefined || given === null || given === undefined)
-    return (stored ?? null) === (given ?? null)
-  if (stored instanceof Date) return typeof given === 'string' && stored.getTime() === Date.parse(given)
-  // The database orders the keys of an object in its own way.
-  const type = model.columns.get(name)?.type
-  return type === 'array' || type === 'object' ? isDeepStrictEqual(stored, given) : stored === given
 }

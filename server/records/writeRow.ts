@@ -58,7 +58,12 @@ export function changed(call: Call, model: EntityModel): void {
   if (permissionEntities.has(model.name)) call.afterCommit(bumpPermissions)
 }
 
-async function guardUnique<T>(model: EntityModel, record: Record<string, unknown>, work: () => Promise<T>): Promise<T> {
+/** Says which unique value is taken when the database refuses a write. */
+export async function guardUnique<T>(
+  model: EntityModel,
+  record: Record<string, unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {

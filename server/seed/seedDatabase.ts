@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepareMonths } from '../audit/months.ts'
 import type { Database } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Registry } from '../kernel/registry.ts'
@@ -26,6 +27,7 @@ export async function seedDatabase({
 }): Promise<void> {
   const password = await db.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
+    await prepareMonths(transaction)
     await syncDictionaries(transaction, registry)
     await syncResources(transaction, registry)
     if (await hasUsers(transaction)) return undefined

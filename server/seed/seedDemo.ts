@@ -1,5 +1,6 @@
 import { hashPassword } from '../identity/passwordHash.ts'
 import type { Database } from '../kernel/call.ts'
+import { drawnPeople, growCompany, largeFrom } from './demo/largeCompany.ts'
 import { type DemoLinks, demoLinks } from './demo/links.ts'
 import { demoOrganizations } from './demo/organizations.ts'
 import { demoPositions } from './demo/positions.ts'
@@ -37,7 +38,12 @@ export async function seedDemo(db: Database, userCount: number): Promise<void> {
   const organizations = demoOrganizations()
   const allPositions = demoPositions(organizations)
   const projects = demoProjects(random, organizations)
-  const { users, positions } = demoUsers(random, userCount, organizations, allPositions)
+  const { users, positions } = demoUsers(
+    random,
+    userCount < largeFrom ? userCount : drawnPeople,
+    organizations,
+    allPositions,
+  )
   const links = demoLinks(random, { organizations, allPositions, projects, users, positions })
   const now = new Date()
 
@@ -92,6 +98,7 @@ export async function seedDemo(db: Database, userCount: number): Promise<void> {
   )
   await insertGrants(db, now)
   await insertClassifications(db, now)
+  if (userCount >= largeFrom) await growCompany(db, userCount, now)
 }
 
 async function insertCredentials(db: Database, users: readonly { id: string }[], now: Date): Promise<void> {

@@ -39,7 +39,7 @@ export const storage: Plugin = {
     const base = { db, dataDir: config.dataDir }
     const cloud = cloudOf(config)
     if (!cloud || !config.storage.cloud) {
-      app.register(scope => ossRoutes(scope, { base, limit: config.storage.limit }))
+      app.register(scope => ossRoutes(scope, { base, storage: config.storage }))
       return
     }
     keepContents(config.dataDir, cloud.contents)

@@ -5,7 +5,7 @@ import { forbidden } from '../kernel/errors.ts'
 import { textsOf } from '../kernel/textOf.ts'
 import { requireNoMoreCodes } from '../permission/administrators.ts'
 import { bind } from '../permission/bind.ts'
-import { directRoleIds } from '../permission/grants.ts'
+import { directRoleIds, placesOf } from '../permission/grants.ts'
 import { keepEnabled } from '../permission/keepEnabled.ts'
 import {
   refuseSuperAdmin,
@@ -55,6 +55,8 @@ async function giveRoles(tx: Call, { userId, organizationId, ids }: Given): Prom
 async function givePositions(tx: Call, userId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   requireCode(tx, 'POSITION_MEMBER', '管理岗位成员')
+  // Whether they are there for the caller comes first, so that no refusal tells of positions out of his sight.
+  await placesOf(tx, 'position', ids)
   await requireHeldPositions(tx, ids)
   await bind(tx, { link: 'positionMember', owner: 'userId', target: 'positionId' }, userId, ids)
   await tx.db

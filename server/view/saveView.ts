@@ -8,6 +8,8 @@ import { update } from '../records/update.ts'
 import { ownView } from './ownView.ts'
 
 const mostViews = 50
+/** Over all lists, and over names that are of none. */
+const mostInAll = 500
 
 /**
  * POST /upms/view/save: with `id` the caller's own view is changed, without it a new one is kept. Sharing with roles
@@ -40,11 +42,17 @@ async function requireRoles(tx: Call, ids: string[]): Promise<void> {
 }
 
 async function requireRoom(tx: Call, userId: string, page: string): Promise<void> {
-  const { kept } = await tx.db
+  const { kept, same } = await tx.db
     .selectFrom('savedView')
-    .select(({ fn }) => fn.countAll<string>().as('kept'))
+    .select(({ fn, eb }) => [
+      fn.countAll<string>().as('kept'),
+      fn
+        .count<string>('id')
+        .filterWhere(eb('page', '=', page))
+        .as('same'),
+    ])
     .where('userId', '=', userId)
-    .where('page', '=', page)
     .executeTakeFirstOrThrow()
-  if (Number(kept) >= mostViews) throw invalid([{ field: 'name', message: `每个列表最多保存 ${mostViews} 个视图` }])
+  if (Number(same) >= mostViews) throw invalid([{ field: 'name', message: `每个列表最多保存 ${mostViews} 个视图` }])
+  if (Number(kept) >= mostInAll) throw invalid([{ field: 'name', message: `每人最多保存 ${mostInAll} 个视图` }])
 }

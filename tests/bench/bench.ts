@@ -7,13 +7,14 @@ import { list } from './areas/list.ts'
 import { records } from './areas/records.ts'
 import { rows } from './areas/rows.ts'
 import { schemaForm } from './areas/schemaForm.ts'
+import { server } from './areas/server.ts'
 import { tabs } from './areas/tabs.ts'
 import { type Figure, line } from './figure.ts'
 
 /** Measures one subject; gives the figures as they come, so that a long run shows what it does. */
 type Area = () => AsyncGenerator<Figure>
 
-const areas: Record<string, Area> = { bundle, form, grid, list, records, rows, schemaForm, tabs }
+const areas: Record<string, Area> = { bundle, form, grid, list, records, rows, schemaForm, server, tabs }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
 const unknown = positionals.filter(name => !(name in areas))

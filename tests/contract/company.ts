@@ -56,9 +56,13 @@ export function dataOf(answer: Answer): Record<string, unknown> {
 
 export const listOf = (answer: Answer) => dataOf(answer) as unknown as Record<string, unknown>[]
 export const recordsOf = (answer: Answer) => dataOf(answer).records as Record<string, unknown>[]
+/** What a row of the log tells: the deed, and whether it was refused. */
+export const told = ({ action, refused }: Record<string, unknown>) => `${action}${refused ? '（拒绝）' : ''}`
 export const idsOf = (rows: Record<string, unknown>[]) => rows.map(row => String(row.id))
 
+/** Somebody who has long replaced his initial password. */
 export async function signIn(app: FastifyInstance, db: Database, userId: string, username: string): Promise<Person> {
+  await db.updateTable('userCredential').set({ mustChange: false }).where('userId', '=', userId).execute()
   const { answer } = await startSession(db, {
     userId,
     username,

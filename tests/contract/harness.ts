@@ -36,7 +36,7 @@ export interface TestServer {
   /** Calls an endpoint by its name; arguments go into path, query or body as it has them. */
   call(endpoint: string, args?: Record<string, unknown>, token?: string): Promise<Answer>
   raw(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: RawOptions): Promise<Answer>
-  /** An access token of that account, for that application. */
+  /** An access token of that account, whose initial password was changed long ago, for that application. */
   tokenFor(username: string, applicationId?: string): Promise<string>
   /** A call of the program itself, for what no endpoint does. */
   system(): Call
@@ -68,14 +68,22 @@ let counter = 0
 export const unique = (prefix: string) => `${prefix}${Date.now().toString(36)}${(++counter).toString(36)}`
 
 /** The real server on a fresh copy of the seeded database. */
-export async function startTestServer(kind: DatabaseKind = 'pglite'): Promise<TestServer> {
+export async function startTestServer(
+  kind: DatabaseKind = 'pglite',
+  env: Record<string, string> = {},
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'contract-data-'))
   const url = kind === 'postgres' ? await copyOfSeeded() : undefined
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'fatal',
     PORT: '0',
+    // A suite calls faster than any person; the limits have tests of their own.
+    RATE_LIMIT_USER: '0',
+    RATE_LIMIT_ADDRESS: '0',
+    RATE_LIMIT_PUBLIC: '0',
     ...(url === undefined ? {} : { DATABASE_URL: url }),
+    ...env,
   })
   const database =
     url === undefined ? await openPglite('memory://', inject('contractArchive')) : await openDatabase(config)
@@ -98,10 +106,10 @@ export async function startTestServer(kind: DatabaseKind = 'pglite'): Promise<Te
           ? {}
           : { payload: body as object }),
     }
-    return answerOf(await app.inject(request))
+    return answerOf(await server.app.inject(request))
   }
 
-  return {
+  const server: TestServer = {
     app,
     db: database.db,
     kind,
@@ -127,6 +135,7 @@ export async function startTestServer(kind: DatabaseKind = 'pglite'): Promise<Te
         .where('username', '=', username)
         .where('deletedAt', 'is', null)
         .executeTakeFirstOrThrow()
+      await database.db.updateTable('userCredential').set({ mustChange: false }).where('userId', '=', user.id).execute()
       const { answer } = await startSession(database.db, {
         userId: user.id,
         username,
@@ -138,15 +147,16 @@ export async function startTestServer(kind: DatabaseKind = 'pglite'): Promise<Te
     },
     system: () => systemCall({ db: database.db, config }),
     close: async () => {
-      await app.close()
+      await server.app.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+  return server
 }
 
 /** Address of a database of its own. */
-async function copyOfSeeded(): Promise<string> {
+export async function copyOfSeeded(): Promise<string> {
   const url = inject('contractPostgres')
   const name = unique('t').toLowerCase()
   const admin = await openDatabase({ database: { kind: 'postgres', url } })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setPassword } from '../../server/identity/password.ts'
-import { signTicket } from '../../server/identity/ticket.ts'
+import { signTicket } from '../../server/identity/signedTicket.ts'
 import { systemCall } from '../../server/kernel/createCall.ts'
 import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
 import { type Desk, openDesk, password } from './identityDesk.ts'
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('on %s', kind => {
 
   test('A11 an OA ticket signs in once, as JSON, form or multipart', async () => {
     const user = await desk.addUser()
-    const key = desk.config.oaTicketKey ?? ''
+    const key = desk.config.identity.ticketKey ?? ''
     const ticket = (nonce: string, exp = Math.floor(Date.now() / 1000) + 60, by = key) =>
       signTicket({ username: user.username, exp, nonce: `${user.id}${nonce}` }, by)
     const headers = { authorization: desk.basic }

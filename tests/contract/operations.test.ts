@@ -14,7 +14,10 @@ type Row = Record<string, unknown>
 /** Every generic operation that stands for itself, as an endpoint would name it; those that run others have own tests. */
 const base = { call: 'POST /x', title: 'x', permission: '@signedIn' }
 const binding = { link: 'roleUser', owner: 'roleId', target: 'userId' }
-const endpoints: Record<Exclude<Endpoint['do'], 'handler' | 'batch' | 'export' | 'import'>, GenericEndpoint> = {
+const endpoints: Record<
+  Exclude<Endpoint['do'], 'handler' | 'batch' | 'export' | 'import' | 'revert'>,
+  GenericEndpoint
+> = {
   page: { ...base, do: 'page' },
   list: { ...base, do: 'list' },
   tree: { ...base, do: 'tree' },
@@ -25,6 +28,8 @@ const endpoints: Record<Exclude<Endpoint['do'], 'handler' | 'batch' | 'export' |
   save: { ...base, do: 'save' },
   delete: { ...base, do: 'delete' },
   deleteBatch: { ...base, do: 'deleteBatch' },
+  deleted: { ...base, do: 'deleted' },
+  restore: { ...base, do: 'restore' },
   toggle: { ...base, do: 'toggle', field: 'enabled' },
   move: { ...base, do: 'move' },
   sort: { ...base, do: 'sort', field: 'sort' },

@@ -66,7 +66,9 @@ describe('permission of every endpoint', () => {
     },
   )
 
-  it.each(endpoints.filter(one => one.name !== 'auth.oauthLogout').map(one => [one.name]))(
+  // A stream of events does not end by itself; `events.test.ts` has strange ones.
+  const left = new Set(['auth.oauthLogout', 'events.open'])
+  it.each(endpoints.filter(one => !left.has(one.name)).map(one => [one.name]))(
     '%s answers empty and strange arguments without an internal error',
     async name => {
       const admin = await server.tokenFor('admin')

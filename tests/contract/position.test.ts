@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Company, dataOf, foundCompany, idsOf, listOf, recordsOf, unique } from './company.ts'
+import { type Company, dataOf, foundCompany, idsOf, listOf, recordsOf, told, unique } from './company.ts'
 import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
 
 describe.each(databaseKinds)('positions on %s', kind => {
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
       expect(dataOf(await admin.post(`${base}/enable`, { id, enabled: false }))).toMatchObject({ enabled: false })
       expect(dataOf(await admin.post(`${base}/enable`, { id, enabled: true }))).toMatchObject({ enabled: true })
       const log = recordsOf(await admin.post(`${base}/auditLog/list`, { id }))
-      expect(log.map(row => row.action)).toEqual(['启用', '停用', '修改', '新增'])
+      expect(log.map(told)).toEqual(['启用', '停用', '修改（拒绝）', '修改', '新增'])
     })
 
     it('answers ranks from the dictionary, options and the page of the user centre', async () => {
@@ -95,12 +95,14 @@ describe.each(databaseKinds)('positions on %s', kind => {
       const [free, used] = [await addPosition(), await addPosition()]
       const person = await company.hire({ organizationId: east })
       dataOf(await admin.post(`${base}/members/add`, { positionId: used, ids: [person.id] }))
-      expect(dataOf(await admin.post(`${base}/deleteBatch`, { ids: [used, free, 'nothing'] }))).toEqual({
+      expect(await admin.post(`${base}/deleteBatch`, { ids: [used, free, 'nothing'] })).toMatchObject({
+        http: 404,
+        message: '所选岗位中有 1 条不存在或已被删除，没有处理任何数据',
+      })
+      expect((await admin.get(`${base}/details/${free}`)).http).toBe(200)
+      expect(dataOf(await admin.post(`${base}/deleteBatch`, { ids: [used, free] }))).toEqual({
         done: [free],
-        failed: [
-          { id: used, message: '该岗位还有 1 名成员，不能删除，请先移除成员' },
-          { id: 'nothing', message: expect.stringContaining('不存在') },
-        ],
+        failed: [{ id: used, message: '该岗位还有 1 名成员，不能删除，请先移除成员' }],
       })
       expect((await admin.get(`${base}/details/${free}`)).http).toBe(404)
       expect((await admin.get(`${base}/details/${used}`)).http).toBe(200)
@@ -110,8 +112,10 @@ describe.each(databaseKinds)('positions on %s', kind => {
       const { admin, east, west } = company
       const [near, far] = [await addPosition(), await addPosition({ organizationId: west })]
       const clerk = await company.hire({ organizationId: east, dataScope: 'organization', codes: ['POSITION_ENABLE'] })
-      const answer = dataOf(await clerk.post(`${base}/enableBatch`, { ids: [near, far], enabled: false }))
-      expect(answer).toMatchObject({ done: [near], failed: [{ id: far }] })
+      expect((await clerk.post(`${base}/enableBatch`, { ids: [near, far], enabled: false })).http).toBe(404)
+      expect(dataOf(await admin.get(`${base}/details/${near}`)).enabled).toBe(true)
+      const answer = dataOf(await clerk.post(`${base}/enableBatch`, { ids: [near], enabled: false }))
+      expect(answer).toMatchObject({ done: [near], failed: [] })
       expect(dataOf(await admin.get(`${base}/details/${near}`)).enabled).toBe(false)
       expect(dataOf(await admin.get(`${base}/details/${far}`)).enabled).toBe(true)
       expect((await clerk.post(`${base}/deleteBatch`, { ids: [near] })).http).toBe(403)

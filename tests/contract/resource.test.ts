@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Company, dataOf, foundCompany, idsOf, listOf, recordsOf, unique } from './company.ts'
+import { type Company, dataOf, foundCompany, idsOf, listOf, recordsOf, told, unique } from './company.ts'
 import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
 
 describe.each(databaseKinds)('resources on %s', kind => {
@@ -111,8 +111,9 @@ describe.each(databaseKinds)('resources on %s', kind => {
       expect((await admin.post(`${base}/update`, { id: page, revision: 1, name: '又改' })).http).toBe(409)
       expect((await admin.post(`${base}/update`, { id: page, level: 3 })).http).toBe(400)
       expect(dataOf(await admin.post(`${base}/enable`, { id: page, enabled: false }))).toMatchObject({ enabled: false })
-      expect(recordsOf(await admin.post(`${base}/auditLog/list`, { id: page })).map(row => row.action)).toEqual([
+      expect(recordsOf(await admin.post(`${base}/auditLog/list`, { id: page })).map(told)).toEqual([
         '停用',
+        '修改（拒绝）',
         '修改',
         '新增',
       ])

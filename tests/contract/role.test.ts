@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Company, dataOf, foundCompany, idsOf, listOf, recordsOf, unique } from './company.ts'
+import { type Company, dataOf, foundCompany, idsOf, listOf, recordsOf, told, unique } from './company.ts'
 import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
 
 describe.each(databaseKinds)('roles on %s', kind => {
@@ -39,8 +39,9 @@ describe.each(databaseKinds)('roles on %s', kind => {
       expect(dataOf(await admin.post(`${base}/enable`, { id: role.id, enabled: false }))).toMatchObject({
         enabled: false,
       })
-      expect(recordsOf(await admin.post(`${base}/auditLog/list`, { id: role.id })).map(row => row.action)).toEqual([
+      expect(recordsOf(await admin.post(`${base}/auditLog/list`, { id: role.id })).map(told)).toEqual([
         '停用',
+        '修改（拒绝）',
         '修改',
         '新增',
       ])

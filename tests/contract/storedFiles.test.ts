@@ -18,7 +18,12 @@ describe.each(databaseKinds)('files of records on %s', kind => {
 
   const plain = (key: string) => fetch(`${stand.origin}/oss/${key}`)
   const sweep = () =>
-    sweepStorage(server, { data: {}, isLast: true, signal: AbortSignal.timeout(60_000) } satisfies Job)
+    sweepStorage(server, {
+      data: {},
+      isLast: true,
+      signal: AbortSignal.timeout(60_000),
+      fence: async () => undefined,
+    } satisfies Job)
   const downloadUrl = (url: string, token: string, name?: string) =>
     stand.desk.get(`/auth/ossToken/downloadUrl?${new URLSearchParams({ url, ...(name && { name }) })}`, { token })
 

@@ -10,7 +10,9 @@ export interface Problems {
   pending(): number
 }
 
-const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType())
+/** The stream of events is open as long as the page is: nobody waits for its end. */
+const isStream = (request: Request) => new URL(request.url()).pathname === '/events'
+const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType()) && !isStream(request)
 
 /** Watches every page of a context. */
 export function watchProblems(context: BrowserContext): Problems {
@@ -37,14 +39,15 @@ export function watchProblems(context: BrowserContext): Problems {
   context.on('requestfinished', async request => {
     if (isCall(request)) pending -= 1
     // Nobody waits for an answer that comes while the browser closes.
-    const response = await request.response().catch(() => null)
+    const response = isStream(request) ? null : await request.response().catch(() => null)
     if (response) await judge(response, tell)
   })
   context.on('requestfailed', request => {
     if (isCall(request)) pending -= 1
     // A page that is left gives up its calls.
     const reason = request.failure()?.errorText ?? ''
-    if (reason !== 'net::ERR_ABORTED') tell(`${reason} ${request.method()} ${pathOf(request.url())}`)
+    if (reason !== 'net::ERR_ABORTED' && !isStream(request))
+      tell(`${reason} ${request.method()} ${pathOf(request.url())}`)
   })
   return { found, expected, pending: () => pending }
 }

@@ -11,6 +11,8 @@ export interface Postgres {
   /** Of an empty database. */
   url: string
   stop(): Promise<void>
+  /** Ends it as a crash does and starts it again on the same port. */
+  crash(): Promise<void>
 }
 
 /** A PostgreSQL server of its own, empty, on a free port; undefined on a machine that has no server binaries. */
@@ -28,12 +30,17 @@ export async function startPostgres(): Promise<Postgres | undefined> {
     await run('initdb', ['-D', data, '-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
     const port = await freePort()
     const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`
-    await run('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
+    const start = () => run('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
+    await start()
     return {
       url: `postgres://app@127.0.0.1:${port}/postgres`,
       stop: async () => {
         await run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
         rmSync(folder, { recursive: true, force: true })
+      },
+      crash: async () => {
+        await run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+        await start()
       },
     }
   } catch (error) {

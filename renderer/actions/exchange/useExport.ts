@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { announceChange } from '../../../runtime/data/changes.ts'
 import { saveFile } from '../../../runtime/data/saveFile.ts'
+import { watchedDownloads } from '../../../runtime/data/watchedDownloads.ts'
+import { hearing, onServerEvent } from '../../../runtime/events/serverEvents.ts'
 import { notify } from '../../../runtime/notify/notify.ts'
 import type { ExportAction } from '../../../schemas/types/action.ts'
 import type { ListFacts } from '../actionContext.ts'
@@ -13,7 +15,8 @@ export interface ExportChoice {
   columns: string[]
 }
 
-const askEvery = 1000
+/** While the server tells of progress, asking is only for what it could not say. */
+const askEvery = () => (hearing.get() ? 10_000 : 1000)
 
 /** Asks for the file; a long one is made in the background, watched, and fetched when it is ready. */
 export function useExport({
@@ -63,12 +66,17 @@ export function useExport({
   useEffect(() => {
     if (!job) return
     const abort = new AbortController()
+    watchedDownloads.add(job.id)
     void watch(job.id, abort.signal, setPercent).then(isReady => {
+      watchedDownloads.delete(job.id)
       if (abort.signal.aborted) return
       if (isReady) notify.success('导出成功！')
       latest.current()
     })
-    return () => abort.abort()
+    return () => {
+      watchedDownloads.delete(job.id)
+      abort.abort()
+    }
   }, [job])
 
   return { state, progress: { percent, total: job?.total ?? 0 }, start }
@@ -98,7 +106,24 @@ async function watch(id: string, signal: AbortSignal, tell: (percent: number) =>
       if (!signal.aborted) tellFailure(error, '导出失败！')
       return false
     }
-    await new Promise(resolve => setTimeout(resolve, askEvery))
+    await news(id, signal)
   }
   return false
+}
+
+/** Until the server tells of that download, or it is time to ask. */
+function news(id: string, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, askEvery())
+    const stop = onServerEvent('download', data => {
+      if (data.id === id) end()
+    })
+    signal.addEventListener('abort', end)
+  })
 }

@@ -2,7 +2,8 @@ import { Button, Popconfirm } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { notify } from '../../../runtime/notify/notify.ts'
 import { request } from '../../../runtime/request/request.ts'
-import { browserName, type OwnSession, readSessions, shortTime } from './ownSession.ts'
+import { browserName } from '../../../schemas/evaluate/browserName.ts'
+import { type OwnSession, readSessions, shortTime } from './ownSession.ts'
 import styles from './PersonalPage.module.css'
 
 /** Where the account is signed in; what is not recognised can be ended. */

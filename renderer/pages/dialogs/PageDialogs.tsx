@@ -4,6 +4,7 @@ import { FocusKeeper } from './FocusKeeper.tsx'
 
 const QuestionDialog = lazy(() => import('./QuestionDialog.tsx').then(module => ({ default: module.QuestionDialog })))
 const ValueDialog = lazy(() => import('./ValueDialog.tsx').then(module => ({ default: module.ValueDialog })))
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx').then(module => ({ default: module.ConflictDialog })))
 const FailuresDialog = lazy(() => import('./FailuresDialog.tsx').then(module => ({ default: module.FailuresDialog })))
 const PageDialog = lazy(() => import('./PageDialog.tsx').then(module => ({ default: module.PageDialog })))
 
@@ -23,6 +24,8 @@ function draw(dialog: OpenDialog): ReactNode {
       return <QuestionDialog {...dialog} />
     case 'value':
       return <ValueDialog {...dialog} />
+    case 'conflict':
+      return <ConflictDialog {...dialog} />
     case 'failures':
       return <FailuresDialog {...dialog} />
     case 'own':

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Conflict } from '../../../runtime/data/conflict.ts'
 import type { PageTarget } from '../pageHost.ts'
 
 /** A question with answers; the first answer is the one that Enter gives. */
@@ -14,6 +15,8 @@ export interface Dialogs {
   ask(question: Question): Promise<string | undefined>
   /** Shows a value that cannot be seen again, with a button that copies it. */
   reveal(value: { title: string; text: string }): Promise<void>
+  /** Asks what holds after somebody else saved the same record; undefined when cancelled. */
+  conflict(conflict: Conflict): Promise<ConflictAnswer | undefined>
   /** Lists what a batch could not do. */
   failures(failures: Failures): Promise<void>
   /** Shows what an action brings along, until it closes itself. */
@@ -21,6 +24,9 @@ export interface Dialogs {
   /** Shows a page in a drawer or dialog. */
   openPage(target: PageTarget): Promise<'saved' | 'closed'>
 }
+
+/** With `save` the values to take over from what the other one stored. */
+export type ConflictAnswer = { kind: 'reload' } | { kind: 'save'; values: Record<string, unknown> }
 
 /** The outcome of a batch that did not do everything. */
 export interface Failures {
@@ -32,6 +38,7 @@ export interface Failures {
 export type OpenDialog =
   | { id: number; kind: 'question'; question: Question; close(answer: string | undefined): void }
   | { id: number; kind: 'value'; title: string; text: string; close(): void }
+  | { id: number; kind: 'conflict'; conflict: Conflict; close(answer: ConflictAnswer | undefined): void }
   | { id: number; kind: 'failures'; failures: Failures; close(): void }
   | { id: number; kind: 'own'; draw: (close: () => void) => ReactNode; close(): void }
   | { id: number; kind: 'page'; target: PageTarget; close(result: 'saved' | 'closed'): void }

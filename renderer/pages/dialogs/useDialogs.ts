@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Dialogs, OpenDialog } from './dialogs.ts'
+import type { ConflictAnswer, Dialogs, OpenDialog } from './dialogs.ts'
 
 /** The dialogs of one page: the list to draw, and the functions that add to it. */
 export function useDialogs(): { open: OpenDialog[]; dialogs: Dialogs } {
@@ -19,6 +19,8 @@ export function useDialogs(): { open: OpenDialog[]; dialogs: Dialogs } {
     return {
       ask: question => show<string | undefined>((id, close) => ({ id, kind: 'question', question, close })),
       reveal: ({ title, text }) => show<void>((id, close) => ({ id, kind: 'value', title, text, close })),
+      conflict: conflict =>
+        show<ConflictAnswer | undefined>((id, close) => ({ id, kind: 'conflict', conflict, close })),
       failures: failures => show<void>((id, close) => ({ id, kind: 'failures', failures, close })),
       own: draw => show<void>((id, close) => ({ id, kind: 'own', draw, close })),
       openPage: target => show<'saved' | 'closed'>((id, close) => ({ id, kind: 'page', target, close })),

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { announceChange } from '../../../runtime/data/changes.ts'
+import { conflictOf } from '../../../runtime/data/conflict.ts'
 import { notify } from '../../../runtime/notify/notify.ts'
 import { holds } from '../../../runtime/permission/holds.ts'
 import { RequestError } from '../../../runtime/request/requestError.ts'
@@ -67,18 +68,15 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
       return undefined
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
-      const newer = revisionOf(error)
-      if (newer !== undefined && args.revision !== undefined) {
-        const answer = await dialogs.ask({
-          title: '数据已被他人修改',
-          text: error.message,
-          answers: [
-            { key: 'reload', label: '重新加载', style: 'primary' },
-            { key: 'save', label: '仍要保存', style: 'danger' },
-          ],
-        })
-        if (answer === 'reload') reload()
-        return answer === 'save' ? await send(endpoint, { ...args, revision: newer }) : undefined
+      const conflict = conflictOf(error)
+      if (conflict && args.revision !== undefined) {
+        const answer = await dialogs.conflict(conflict)
+        if (answer?.kind === 'reload') reload()
+        if (answer?.kind !== 'save') return undefined
+        for (const [field, value] of Object.entries(answer.values)) {
+          if (form.fields.some(one => one.field === field)) form.set(field, value)
+        }
+        return await send(endpoint, { ...args, ...answer.values, revision: conflict.revision })
       }
       return error
     }
@@ -151,10 +149,3 @@ const keyOf = (record: Record<string, unknown> | undefined): Record<string, unkn
   ...(record?.id === undefined ? {} : { id: record.id }),
   ...(record?.revision === undefined ? {} : { revision: record.revision }),
 })
-
-/** The newer revision that a refused save names. */
-function revisionOf(error: RequestError): number | undefined {
-  const { data, status } = error
-  if (status !== 409 || typeof data !== 'object' || data === null || !('revision' in data)) return undefined
-  return typeof data.revision === 'number' ? data.revision : undefined
-}

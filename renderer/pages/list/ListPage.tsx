@@ -141,7 +141,13 @@ function ListSection({ page, list, views }: ListSectionProps) {
       <footer className={styles.foot}>
         {/* What was found before says nothing about a question that failed. */}
         {list.error !== undefined ? null : page.shape === 'page' ? (
-          <Pager total={list.total} current={query.current} size={query.size} onChange={list.turn} />
+          <Pager
+            total={list.total}
+            about={list.isEstimate}
+            current={query.current}
+            size={query.size}
+            onChange={list.turn}
+          />
         ) : (
           <span>共 {list.total} 条</span>
         )}

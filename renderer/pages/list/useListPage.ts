@@ -176,6 +176,7 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
     select,
     clear,
     total: loaded.total,
+    isEstimate: loaded.isEstimate,
     loading: loaded.loading,
     isFirst: loaded.isFirst,
     error: loaded.error,

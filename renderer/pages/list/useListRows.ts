@@ -15,6 +15,8 @@ import { summaryOf, summaryWords } from './summary.ts'
 export interface ListRows {
   rows: Row[]
   total: number
+  /** The total is an estimate of the server. */
+  isEstimate: boolean
   loading: boolean
   error: unknown
   isFirst: boolean
@@ -45,6 +47,7 @@ export function useListRows(page: ResolvedList, query: ListQuery, scope: Scope):
   return {
     rows,
     total,
+    isEstimate: isEstimate(answer.data),
     summary: summaryOf(answer.data),
     loading: answer.loading,
     error: answer.error,
@@ -100,6 +103,9 @@ function readRows(data: unknown, shape: string): { rows: Row[]; total: number } 
   const total = 'total' in data ? Number(data.total) : data.records.length
   return { rows: data.records as Row[], total: Number.isFinite(total) ? total : 0 }
 }
+
+const isEstimate = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'totalIsEstimate' in data && data.totalIsEstimate === true
 
 const countNodes = (rows: Row[]): number =>
   rows.reduce((sum, row) => sum + 1 + (Array.isArray(row.children) ? countNodes(row.children as Row[]) : 0), 0)

@@ -1,3 +1,4 @@
+import { isSlowPattern } from '../slowPattern.ts'
 import { isSameValue, typeOfValue } from './deepValue.ts'
 import { hasFormat } from './formats.ts'
 import { SchemaFault } from './schemaIndex.ts'
@@ -72,6 +73,7 @@ export function patternOf(source: string): RegExp {
   if (!made) {
     made = make(source, 'u') ?? make(source, '')
     if (!made) throw new SchemaFault('', `“${source}”不是正确的正则表达式`)
+    if (isSlowPattern(source)) throw new SchemaFault('', `正则表达式“${source}”可能耗时过长，请改写`)
     if (patterns.size > 500) patterns.clear()
     patterns.set(source, made)
   }

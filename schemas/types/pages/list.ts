@@ -57,6 +57,8 @@ export interface LazyChildren {
 }
 
 export interface Refresh {
+  /** Load again when the server tells of such a change; then `seconds` counts only while nothing can be heard from it. */
+  on?: EventTopic
   /** @minimum 1 @maximum 3600 */
   seconds: number
   /** Only while this holds for one of the rows; in scope: `row`. */
@@ -93,3 +95,6 @@ export interface SearchField {
   picker?: PickerOptions
   visible?: Condition
 }
+
+/** What the server tells open browsers of: work in the background, one's own downloads. */
+export type EventTopic = 'job' | 'download'

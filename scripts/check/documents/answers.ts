@@ -1,5 +1,5 @@
 import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
-import { logProperties } from '../../../schemas/evaluate/logProperties.ts'
+import { deletedProperties, logProperties } from '../../../schemas/evaluate/logProperties.ts'
 import type { Accepts, Returns } from '../../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import {
@@ -35,6 +35,8 @@ export interface Takes {
 
 /** Arguments of a search beside the properties. */
 const searchWords = ['current', 'size', 'sort', 'keyword', 'ifOwn', 'filters']
+/** How a page is reached and counted otherwise than by its number. */
+const pageWords = ['after', 'total', 'exact']
 const paging = new Set(['current', 'size', 'sort', 'filters'])
 
 export function answerOf(project: Project, place: EndpointPlace): Answer {
@@ -63,6 +65,12 @@ export function answerOf(project: Project, place: EndpointPlace): Answer {
         'page',
         entityOf(project, 'auditLog'),
         Object.entries(logProperties).flatMap(([name, one]) => readMembers(name, one)),
+      )
+    case 'deleted':
+      return of(
+        'page',
+        own,
+        Object.entries(deletedProperties).flatMap(([name, one]) => readMembers(name, one)),
       )
     case 'exists':
       return {
@@ -138,7 +146,11 @@ export function takesOf(project: Project, place: EndpointPlace): Takes {
   switch (definition.do) {
     case 'page':
       searchable(takes, own)
-      argument('summary')
+      argument('summary', ...pageWords)
+      break
+    case 'deleted':
+      searchable(takes, own)
+      argument(...pageWords)
       break
     case 'list':
       searchable(takes, own)
@@ -168,7 +180,12 @@ export function takesOf(project: Project, place: EndpointPlace): Takes {
       write(takes, own, false)
       break
     case 'deleteBatch':
+    case 'restore':
       need('ids')
+      break
+    case 'revert':
+      need('id', 'logId')
+      argument('revision')
       break
     case 'sort':
       need('ids')

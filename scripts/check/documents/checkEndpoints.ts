@@ -1,4 +1,4 @@
-import type { BatchEndpoint, Endpoint } from '../../../schemas/types/endpoint.ts'
+import type { BatchEndpoint, Endpoint, RevertEndpoint } from '../../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import { type CheckContext, checkDictionary, checkPermission, checkRuleSetName } from '../context.ts'
 import { entityOf, takesOf, uniqueOf } from './answers.ts'
@@ -57,6 +57,7 @@ function checkEndpoint(context: CheckContext, place: EndpointPlace): void {
   checkEntityName(context, spot.at('entity'), definition.entity)
   if (definition.do === 'handler') checkHandler(context, definition, spot)
   else if (definition.do === 'batch') checkBatch(context, place, definition)
+  else if (definition.do === 'revert') checkRevert(context, place, definition)
   else if (definition.do === 'export' || definition.do === 'import') checkExchange(context, place, definition)
   else if ('link' in definition) checkBind(context, definition, spot)
   else checkGeneric(context, definition, entity, spot)
@@ -77,6 +78,30 @@ function checkBatch({ project }: CheckContext, { family, spot }: EndpointPlace, 
   if (own !== its) spot.at('permission').error(`must be that of "${definition.of}": ${its}`)
 }
 
+/** What stores the older values must take a record with them. */
+function checkRevert(
+  { project }: CheckContext,
+  { family, entity, spot }: EndpointPlace,
+  definition: RevertEndpoint,
+): void {
+  const { of, except } = definition
+  const target = project.endpoints.get(`${family.family}.${of}`)
+  const stores = (one: Endpoint) => one.do === 'update' || one.do === 'save' || one.do === 'handler'
+  if (!target || !stores(target.definition)) {
+    const known = Object.entries(family.endpoints).flatMap(([name, one]) => (stores(one) ? [name] : []))
+    spot.at('of').error(`family "${family.family}" has no endpoint "${of}" that changes a record${hint(of, known)}`)
+    return
+  }
+  const own = entityOf(project, entity)
+  const { known } = takesOf(project, target)
+  const takesValues = own === undefined || Object.keys(own.properties).some(name => known.has(name))
+  if (!known.has('id') || !known.has('revision') || !takesValues)
+    spot.at('of').error(`"${of}" must take id, revision and the properties of the entity`)
+  const [mine, its] = [definition.permission, target.definition.permission].map(one => [one].flat().sort().join(', '))
+  if (mine !== its) spot.at('permission').error(`must be that of "${of}": ${its}`)
+  if (own) for (const [index, name] of (except ?? []).entries()) findProperty(spot.at('except', index), own, name)
+}
+
 function checkGeneric(context: CheckContext, definition: Endpoint, entity: string | undefined, spot: Spot): void {
   const own = entityOf(context.project, entity)
   if (!own) {
@@ -94,6 +119,11 @@ function checkOperation(definition: Endpoint, own: Entity, spot: Spot): void {
   }
   if (definition.do === 'exists' && uniqueOf(own).length === 0) {
     spot.at('do').error(`"exists" needs an entity with unique properties; "${own.name}" has none`)
+  }
+  if ((definition.do === 'deleted' || definition.do === 'restore') && own['x-hardDelete']) {
+    spot
+      .at('do')
+      .error(`"${definition.do}" needs an entity that keeps what was deleted; "${own.name}" has x-hardDelete`)
   }
   if (definition.do === 'toggle') checkField(spot, own, definition.field, 'boolean')
   if (definition.do === 'sort') checkField(spot, own, definition.field, 'integer')

@@ -54,8 +54,10 @@ function checkEntity(context: CheckContext, document: Document<Entity>): void {
     return found
   }
   const spot = document.at()
-  if (property(spot.at('label'), entity.label)?.['x-secret'])
-    spot.at('label').error('a secret property cannot be the label')
+  const label = property(spot.at('label'), entity.label)
+  if (label?.['x-secret']) spot.at('label').error('a secret property cannot be the label')
+  if (label?.['x-permission'])
+    spot.at('label').error('a property with a code of its own cannot be the label: everybody sees it at references')
   for (const [index, name] of (entity.required ?? []).entries()) property(spot.at('required', index), name)
   for (const [index, group] of (entity['x-unique'] ?? []).entries()) {
     for (const [member, name] of group.entries()) property(spot.at('x-unique', index, member), name)

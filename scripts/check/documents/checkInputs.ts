@@ -36,6 +36,7 @@ const cells: Partial<Record<CellType, readonly Kind[]>> = {
   richText: texts,
   file: files,
   image: files,
+  differences: ['array'],
 }
 
 /** Why an input cannot set a property. */

@@ -9,6 +9,19 @@ type TimestampWithDefault = ColumnType<Date, Date | string | undefined, Date | s
 type Json<T> = ColumnType<T, string, string>
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
 
+/** 公告 */
+export interface AnnouncementTable {
+  id: string
+  title: string
+  text: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type AnnouncementRow = Selectable<AnnouncementTable>
+
 /** 应用系统 */
 export interface ApplicationTable {
   id: string
@@ -40,8 +53,11 @@ export interface AuditLogTable {
   entity: string | null
   recordId: string | null
   recordName: string | null
+  recordRevision: number | null
   before: JsonOrNull<unknown>
   after: JsonOrNull<unknown>
+  refused: boolean | null
+  seal: number | null
   remark: string | null
   ip: string | null
   requestId: string | null
@@ -52,6 +68,21 @@ export interface AuditLogTable {
   updatedBy: string | null
 }
 export type AuditLogRow = Selectable<AuditLogTable>
+
+/** 操作日志的封条 */
+export interface AuditSealTable {
+  id: string
+  number: number
+  at: Timestamp
+  rows: Json<string[]>
+  digest: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type AuditSealRow = Selectable<AuditSealTable>
 
 /** 字典 */
 export interface DictionaryTable {
@@ -156,6 +187,27 @@ export interface ImportRunTable {
 }
 export type ImportRunRow = Selectable<ImportRunTable>
 
+/** 后台任务 */
+export interface JobTable {
+  id: string
+  title: string
+  kind: string
+  state: string
+  attempts: Generated<number>
+  startedAt: TimestampOrNull
+  finishedAt: TimestampOrNull
+  error: string | null
+  ownerId: string | null
+  data: JsonOrNull<unknown>
+  deliveryId: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type JobRow = Selectable<JobTable>
+
 /** 待交接任务 */
 export interface JobOutboxTable {
   id: string
@@ -169,6 +221,45 @@ export interface JobOutboxTable {
   updatedBy: string | null
 }
 export type JobOutboxRow = Selectable<JobOutboxTable>
+
+/** 定时任务 */
+export interface JobScheduleTable {
+  id: string
+  name: string
+  title: string
+  cron: string
+  enabled: Generated<boolean>
+  nextRunAt: TimestampOrNull
+  lastRunAt: TimestampOrNull
+  lastState: string | null
+  lastError: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type JobScheduleRow = Selectable<JobScheduleTable>
+
+/** 带幂等键的调用 */
+export interface KeyedCallTable {
+  id: string
+  userId: string
+  keyHash: string
+  endpoint: string
+  contentHash: string
+  state: string
+  status: number | null
+  answer: string | null
+  leaseUntil: TimestampOrNull
+  expiresAt: Timestamp
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type KeyedCallRow = Selectable<KeyedCallTable>
 
 /** 组织 */
 export interface OrganizationTable {
@@ -434,6 +525,7 @@ export interface SessionTable {
   id: string
   userId: string
   applicationId: string
+  familyId: string | null
   accessHash: string
   accessExpiresAt: Timestamp
   refreshHash: string
@@ -591,14 +683,19 @@ export type VerifyCodeRow = Selectable<VerifyCodeTable>
 
 /** Every table by the name that Kysely uses. */
 export interface DB {
+  announcement: AnnouncementTable
   application: ApplicationTable
   auditLog: AuditLogTable
+  auditSeal: AuditSealTable
   dictionary: DictionaryTable
   dictionaryEntry: DictionaryEntryTable
   download: DownloadTable
   importRow: ImportRowTable
   importRun: ImportRunTable
+  job: JobTable
   jobOutbox: JobOutboxTable
+  jobSchedule: JobScheduleTable
+  keyedCall: KeyedCallTable
   organization: OrganizationTable
   outgoingMessage: OutgoingMessageTable
   position: PositionTable

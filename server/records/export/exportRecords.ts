@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { ExportEndpoint } from '../../../schemas/types/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Call } from '../../kernel/call.ts'
-import { unauthorized } from '../../kernel/errors.ts'
+import { conflict, unauthorized } from '../../kernel/errors.ts'
 import { FileAnswer } from '../../kernel/fileAnswer.ts'
 import { newId } from '../../kernel/id.ts'
 import { contentTypes, fileName } from '../../sheets/fileTypes.ts'
@@ -13,6 +14,7 @@ import { findRecords, readRequest } from './exportSearch.ts'
 
 /** More than this becomes a job. */
 export const mostAtOnce = 2000
+const mostTogether = 2
 
 /**
  * The records of a list as a file; many of them as a job, answered with the number under which 下载管理 shows it. Who
@@ -22,16 +24,16 @@ export async function exportRecords(call: Call, endpoint: ExportEndpoint): Promi
   const { session } = call
   if (!session) throw unauthorized()
   const request = readRequest(call.input)
-  const { model, ids } = await findRecords(call, endpoint, request)
+  const { model, ids, total } = await findRecords(call, endpoint, request, mostAtOnce)
   const columns = await exportColumns(call, model, request.columns ?? endpoint.columns)
   const name = fileName(model.title, request.format)
   const entry = {
     action: '导出',
     entity: model.name,
     recordName: name,
-    remark: `${request.ids ? '选中' : Object.keys(request.query).length > 0 ? '按查询条件' : '全部'}，共 ${ids.length} 条：${columns.map(one => one.title).join('、')}`,
+    remark: `${request.ids ? '选中' : Object.keys(request.query).length > 0 ? '按查询条件' : '全部'}，共 ${total} 条：${columns.map(one => one.title).join('、')}`,
   }
-  if (ids.length <= mostAtOnce) {
+  if (total <= mostAtOnce) {
     await call.transaction(tx => audit(tx, entry))
     return new FileAnswer({
       name,
@@ -41,13 +43,14 @@ export async function exportRecords(call: Call, endpoint: ExportEndpoint): Promi
   }
   const downloadId = newId()
   await call.transaction(async tx => {
+    await requireTurn(tx, session.userId)
     await tx.db
       .insertInto('download')
       .values({
         id: downloadId,
         name,
         status: 'waiting',
-        total: ids.length,
+        total,
         ownerId: session.userId,
         applicationId: session.applicationId,
         endpoint: call.endpoint.name,
@@ -57,9 +60,22 @@ export async function exportRecords(call: Call, endpoint: ExportEndpoint): Promi
       })
       .execute()
     await audit(tx, entry)
-    await enqueue(tx, 'export', { downloadId })
+    await enqueue(tx, 'export', { downloadId }, name)
   })
-  return { downloadId, total: ids.length }
+  return { downloadId, total }
+}
+
+/** One person keeps at most so many large files in the making; the others wait for nobody. */
+async function requireTurn(tx: Call, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`export ${userId}`}))`.execute(tx.db)
+  const { running } = await tx.db
+    .selectFrom('download')
+    .select(sql<number>`count(*)::int`.as('running'))
+    .where('ownerId', '=', userId)
+    .where('status', 'in', ['waiting', 'running'])
+    .where('endpoint', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (running >= mostTogether) throw conflict(`已有 ${running} 个导出正在进行，请等其中一个完成后再试`)
 }
 
 export interface ExportAnswer {

@@ -16,12 +16,14 @@ export interface ExportRequest {
   ids: unknown[] | undefined
 }
 
-const mostRecords = 500_000
+/** A sheet holds little more. */
+const mostRecords = 1_000_000
 
 export interface ExportRecords {
   model: EntityModel
-  /** Of every record to write, in the order of the list. */
+  /** Of every record to write, in the order of the list; the first `most` where that was asked for. */
   ids: string[]
+  total: number
 }
 
 /**
@@ -32,6 +34,7 @@ export async function findRecords(
   call: Call,
   endpoint: ExportEndpoint,
   request: ExportRequest,
+  most: number = mostRecords,
 ): Promise<ExportRecords> {
   const { entity, query, options } = await searchFor(call, endpoint, request.query)
   const model = modelOf(entity)
@@ -41,10 +44,17 @@ export async function findRecords(
     request.ids === undefined ? '' : ` and t."id" = any(${statement.value(checkIds(request.ids, model.title))}::text[])`
   const rows = await statement.run(
     call.db,
-    `select t."id" from ${from} where ${where}${chosen} order by ${order} limit ${mostRecords + 1}`,
+    `select t."id" from ${from} where ${where}${chosen} order by ${order} limit ${most + 1}`,
   )
-  if (rows.length > mostRecords) throw badRequest(`一次最多导出 ${mostRecords} 条，请缩小查询范围`)
-  return { model, ids: rows.map(row => String(row.id)) }
+  const ids = rows.map(row => String(row.id))
+  if (ids.length <= most) return { model, ids, total: ids.length }
+  const counted = await statement.run(
+    call.db,
+    `select count(*)::int as "total" from (select 1 from ${from} where ${where}${chosen} limit ${mostRecords + 1}) c`,
+  )
+  const total = Number(counted[0]?.total)
+  if (total > mostRecords) throw badRequest(`一次最多导出 ${mostRecords} 条，请缩小查询范围`)
+  return { model, ids, total }
 }
 
 async function searchFor(

@@ -84,7 +84,7 @@ async function check(call: Call, endpoint: ImportEndpoint) {
         updatedBy: session.userId,
       })
       .execute()
-    if (total > rowsAtOnce) await enqueue(tx, 'import', { runId: id })
+    if (total > rowsAtOnce) await enqueue(tx, 'import', { runId: id }, name)
   })
   return proceed(call, id, total)
 }
@@ -117,7 +117,7 @@ async function run(call: Call, endpoint: ImportEndpoint) {
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) throw conflict('该文件已经在导入')
     await tx.db.deleteFrom('importRow').where('runId', '=', found.id).execute()
-    if (found.total > rowsAtOnce) await enqueue(tx, 'import', { runId: found.id })
+    if (found.total > rowsAtOnce) await enqueue(tx, 'import', { runId: found.id }, found.name)
   })
   return proceed(call, found.id, found.total)
 }
@@ -139,7 +139,7 @@ async function undo(call: Call, endpoint: ImportEndpoint) {
       .where('status', '=', found.status)
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) throw conflict('该导入正在撤销')
-    if (found.total > rowsAtOnce) await enqueue(tx, 'import', { runId: found.id })
+    if (found.total > rowsAtOnce) await enqueue(tx, 'import', { runId: found.id }, found.name)
   })
   return proceed(call, found.id, found.total)
 }
@@ -159,7 +159,7 @@ async function proceed(call: Call, id: string, total: number) {
   if (total <= rowsAtOnce) {
     const found = await own(call, id)
     try {
-      await goOn(call, found, new AbortController().signal)
+      await goOn(call, found, { signal: new AbortController().signal, fence: async () => undefined })
     } catch (error) {
       await failRun(call.db, id, error instanceof AppError ? error.message : '服务器内部错误，请联系管理员')
       throw error

@@ -1,6 +1,6 @@
 import type { ImportEndpoint } from '../../../schemas/types/endpoint.ts'
 import type { ImportRunRow } from '../../database/generated/tables.ts'
-import type { Call } from '../../kernel/call.ts'
+import type { Call, Hold } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { relative } from '../../kernel/runEndpoint.ts'
@@ -19,7 +19,7 @@ const longestTransaction = 300
  * Tries or stores the rows of an import, from where it stopped. Each transaction also writes how far it came, so that an
  * import that is interrupted goes on with the next row and stores none twice.
  */
-export async function processRun(call: Call, run: ImportRunRow, signal: AbortSignal): Promise<void> {
+export async function processRun(call: Call, run: ImportRunRow, hold: Hold): Promise<void> {
   const definition = call.endpoint.definition as ImportEndpoint
   const isTrial = run.status === 'checking'
   const model = modelOf(entityOf(call))
@@ -38,17 +38,17 @@ export async function processRun(call: Call, run: ImportRunRow, signal: AbortSig
     const seen = new Map<string, number>()
     let place = 0
     for await (const part of parts(rows)) {
-      signal.throwIfAborted()
+      hold.signal.throwIfAborted()
       const read = await readRows(call, shape, head, part)
       for (const row of read) noteTwice(row, shape, seen)
       const left = read.slice(Math.max(0, run.done - place))
       place += read.length
-      if (left.length > 0) await storeAll(call, { run, task, isTrial }, left)
+      if (left.length > 0) await storeAll(call, { run, task, isTrial, hold }, left)
     }
   } finally {
     await rows.return(undefined)
   }
-  await finish(call, run, isTrial)
+  await finish(call, run, { isTrial, hold })
 }
 
 /** Entity of an import: that of the endpoint, or of its family. */
@@ -96,6 +96,7 @@ interface Stage {
   run: ImportRunRow
   task: RowTask
   isTrial: boolean
+  hold: Hold
 }
 
 /** Leaves a transaction whose work was only tried. */
@@ -112,20 +113,21 @@ async function storeAll(call: Call, stage: Stage, rows: ReadRow[]): Promise<void
         if (row) outcomes.push(await storeRow(tx, stage.task, row))
       } while (next < rows.length && performance.now() < until)
       if (stage.isTrial) throw new Tried()
-      await record(tx, stage.run, outcomes)
+      await record(tx, stage, outcomes)
     })
     if (!stage.isTrial) await work
     else {
       await work.catch(error => {
         if (!(error instanceof Tried)) throw error
       })
-      await call.transaction(tx => record(tx, stage.run, outcomes))
+      await call.transaction(tx => record(tx, stage, outcomes))
     }
   }
 }
 
 /** Keeps what became of rows and how far the import came. */
-async function record(tx: Call, run: ImportRunRow, outcomes: Outcome[]): Promise<void> {
+async function record(tx: Call, { run, hold }: Stage, outcomes: Outcome[]): Promise<void> {
+  await hold.fence(tx.db)
   const isTrial = run.status === 'checking'
   const kept = isTrial ? outcomes.filter(one => one.outcome === 'failed') : outcomes
   if (kept.length > 0) {
@@ -155,8 +157,13 @@ async function record(tx: Call, run: ImportRunRow, outcomes: Outcome[]): Promise
     .execute()
 }
 
-async function finish(call: Call, run: ImportRunRow, isTrial: boolean): Promise<void> {
+async function finish(
+  call: Call,
+  run: ImportRunRow,
+  { isTrial, hold }: Pick<Stage, 'isTrial' | 'hold'>,
+): Promise<void> {
   await call.transaction(async tx => {
+    await hold.fence(tx.db)
     await tx.db
       .updateTable('importRun')
       .set({ status: isTrial ? 'checked' : 'done', updatedAt: new Date() })

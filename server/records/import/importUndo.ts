@@ -1,6 +1,6 @@
 import type { ImportEndpoint } from '../../../schemas/types/endpoint.ts'
 import type { ImportRunRow } from '../../database/generated/tables.ts'
-import type { Call } from '../../kernel/call.ts'
+import type { Call, Hold } from '../../kernel/call.ts'
 import { registry } from '../../kernel/registry.ts'
 import { relative, runEndpoint } from '../../kernel/runEndpoint.ts'
 import { audit } from '../audit.ts'
@@ -15,11 +15,11 @@ const atOnce = 50
  * Takes an import back, the last row first: new records are deleted, overwritten ones get their old values. What somebody
  * changed since, or what is in use by now, stays and says why.
  */
-export async function undoRun(call: Call, run: ImportRunRow, signal: AbortSignal): Promise<void> {
+export async function undoRun(call: Call, run: ImportRunRow, hold: Hold): Promise<void> {
   const definition = call.endpoint.definition as ImportEndpoint
   const model = modelOf(entityOf(call))
   for (;;) {
-    signal.throwIfAborted()
+    hold.signal.throwIfAborted()
     const rows = await call.db
       .selectFrom('importRow')
       .selectAll()
@@ -30,6 +30,7 @@ export async function undoRun(call: Call, run: ImportRunRow, signal: AbortSignal
       .execute()
     if (rows.length === 0) break
     await call.transaction(async tx => {
+      await hold.fence(tx.db)
       for (const row of rows) {
         const faults = await undoRow(tx, { definition, model }, { ...row, before: Object(row.before) })
         if (faults.length === 0) run.undone += 1
@@ -50,6 +51,7 @@ export async function undoRun(call: Call, run: ImportRunRow, signal: AbortSignal
     })
   }
   await call.transaction(async tx => {
+    await hold.fence(tx.db)
     await tx.db
       .updateTable('importRun')
       .set({ status: 'undone', updatedAt: new Date() })

@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverKey } from '../../kernel/serverKey.ts'
+import type { StorageConfig } from '../../kernel/storageConfig.ts'
 import { bucket, type Grant } from '../credentials.ts'
 import type { ObjectBase } from '../objects.ts'
 import { OssError } from '../ossError.ts'
@@ -11,8 +12,8 @@ import { isPublic, keyOfPath, type Operation, type OssCall, queryOf } from './os
 
 export interface OssOptions {
   base: ObjectBase
-  /** Largest object in bytes. */
-  limit: number
+  /** Read anew with every request. */
+  storage: StorageConfig
 }
 
 /** A body that was refused is read to its end up to this, so that the client gets to see why. */
@@ -24,14 +25,14 @@ const mostDrained = 32 * 1024 * 1024
  * Life cycle of a request: address and parameters choose the operation; the signature, of version 1 or 4, names the
  * grant; the grant, which lives no longer than its user and session, must allow the operation; only then is a body read.
  */
-export async function ossRoutes(app: FastifyInstance, { base, limit }: OssOptions): Promise<void> {
+export async function ossRoutes(app: FastifyInstance, { base, storage }: OssOptions): Promise<void> {
   // Its own scope: bodies stay streams here whatever their type, and errors are XML.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   app.setErrorHandler((error, request, reply) => sendError(toOssError(error, request), request, reply))
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { operation, call } = await callOf(base, limit, request)
-    const { status = 200, headers = {}, body = '' } = await operation.run(call)
+    const { operation, call } = await callOf(base, storage.limit, request)
+    const { status = 200, headers = {}, body = '' } = await operation.run(call).finally(() => call.body.destroy())
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.header(name, value)
     return reply.status(status).header('x-oss-request-id', request.id).send(body)
   }
@@ -52,9 +53,27 @@ async function callOf(base: ObjectBase, limit: number, request: FastifyRequest) 
   if (grant) await requireAlive(base, grant)
   if (!operation) throw new OssError(501, 'NotImplemented', '不支持该操作')
   if (grant && !grant.may.includes(operation.needs)) throw new OssError(403, 'AccessDenied', '没有该操作的权限')
-  const body = request.body instanceof Readable ? request.body : Readable.from([])
+  const body = request.body instanceof Readable ? kept(request.body) : Readable.from([])
   const call: OssCall = { base, method, key, query, headers, body, grant, limit }
   return { operation: operation satisfies Operation, call }
+}
+
+/**
+ * A body that is given up in the middle must not take the connection with it: the refusal still has to be told. What
+ * nobody takes is read and thrown away, or it would stand before the next request of the connection.
+ */
+function kept(body: Readable): Readable {
+  const taken = new PassThrough()
+  body.once('error', error => taken.destroy(error))
+  body.once('close', () => {
+    if (!body.readableEnded) taken.destroy(Object.assign(new Error('the connection broke'), { code: 'ECONNRESET' }))
+  })
+  taken.once('close', () => {
+    body.unpipe(taken)
+    body.resume()
+  })
+  taken.on('error', () => undefined)
+  return body.pipe(taken)
 }
 
 /** Credentials die with the account and the session, not only with their time. */

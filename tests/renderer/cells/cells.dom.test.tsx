@@ -58,6 +58,7 @@ const shown: Record<CellType, [value: unknown, text: string, more?: Partial<Reso
   region: ['440305', '广东省 / 深圳市 / 南山区'],
   schema: [{ a: 1 }, '{&quot;a&quot;:1}'],
   rate: [3, '★★★★★★★★★★'],
+  differences: [[{ field: 'name', title: '名称', before: '甲', after: '乙' }], '名称：甲 → 乙'],
 }
 
 test.each(Object.keys(cells) as CellType[])('a %s cell shows its value', type => {

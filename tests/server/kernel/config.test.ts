@@ -43,6 +43,12 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://x'],
     ['PASSWORD_KEY', 'short'],
     ['CLIENT_CREDENTIAL', 'nocolon'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://a.example/path'],
+    ['METRICS_TOKEN', 'short'],
+    ['CALLS_AT_ONCE', '0'],
+    ['SLOW_CLIENT_SECONDS', '1.5'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     expect(refusal({ [name]: value })).toContain(name)
   })
@@ -55,7 +61,9 @@ describe('configuration', () => {
     const text = refusal({ NODE_ENV: 'production' })
     expect(text).toContain('PASSWORD_KEY')
     expect(text).toContain('CLIENT_CREDENTIAL')
-    expect(refusal({ NODE_ENV: 'production', PASSWORD_KEY: 'k'.repeat(32), CLIENT_CREDENTIAL: 'a:b' })).toBe('')
+    const own = { NODE_ENV: 'production', PASSWORD_KEY: 'k'.repeat(32), CLIENT_CREDENTIAL: 'a:b' }
+    expect(refusal({ ...own, SEED: 'none' })).toBe('')
+    for (const SEED of ['', 'demo', '20']) expect(refusal({ ...own, SEED })).toContain('SEED=none')
   })
 
   it('shows what is in force and no secret', () => {

@@ -1,5 +1,4 @@
 import { callEndpoint } from '../../../../runtime/data/callEndpoint.ts'
-import { RequestError } from '../../../../runtime/request/requestError.ts'
 import { loadEndpoint } from '../../../../runtime/schema/endpoints.ts'
 import type { ResolvedEditing } from '../../../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../../../schemas/evaluate/evaluateArguments.ts'
@@ -7,12 +6,6 @@ import type { EndpointName } from '../../../../schemas/types/common.ts'
 import type { Row } from '../../../cells/cellKind.ts'
 import { cellView, isNothing, rowScope } from '../../../grid/gridModel.ts'
 import type { Scope } from '../../pageContext.ts'
-
-/** A stored row that was refused because somebody else saved it in between. */
-export interface Conflict {
-  revision: number
-  message: string
-}
 
 /** What is stored of a row: fields that may be edited and are there, nothing as null. */
 export function storedValues({ columns }: ResolvedEditing, scope: Scope, values: Row, isNew: boolean): Row {
@@ -30,29 +23,39 @@ export function storedValues({ columns }: ResolvedEditing, scope: Scope, values:
   return stored
 }
 
+/** The state that a row is stored over, with what is taken over from it. */
+export interface Newer {
+  revision: number
+  values: Row
+}
+
 /** Stores one row; answers it as the server keeps it. */
 export async function saveRow(
   editing: ResolvedEditing,
   scope: Scope,
   values: Row,
-  { original, revision }: { original: Row | undefined; revision?: number },
+  { original, newer }: { original: Row | undefined; newer?: Newer | undefined },
 ): Promise<{ row: Row; endpoint: EndpointName } | undefined> {
   const endpoint = original ? editing.update : editing.create
   if (endpoint === undefined) return undefined
   const key = original
-    ? { id: original.id, ...(original.revision === undefined ? {} : { revision: revision ?? original.revision }) }
+    ? {
+        id: original.id,
+        ...(original.revision === undefined ? {} : { revision: newer?.revision ?? original.revision }),
+      }
     : {}
   const answer = await callEndpoint(
     endpoint,
     {
       ...storedValues(editing, scope, values, original === undefined),
       ...evaluateArguments(editing.submitWith, { ...scope, row: values }),
+      ...newer?.values,
       ...key,
     },
     { silent: true, mask: false },
   )
   const row = typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? (answer as Row) : {}
-  return { row: { ...values, ...row }, endpoint }
+  return { row: { ...values, ...newer?.values, ...row }, endpoint }
 }
 
 /** Deletes stored rows, all at once where the endpoint takes `ids`. */
@@ -64,12 +67,4 @@ export async function deleteRows(endpoint: EndpointName, ids: readonly unknown[]
     (definition.do === 'handler' && definition.accepts?.properties?.ids !== undefined)
   if (takesMany) await callEndpoint(endpoint, { ids }, { silent: true })
   else for (const id of ids) await callEndpoint(endpoint, { id }, { silent: true })
-}
-
-/** The newer revision that a refused save names. */
-export function conflictOf(error: unknown): Conflict | undefined {
-  if (!(error instanceof RequestError) || error.status !== 409) return undefined
-  const { data, message } = error
-  const revision = typeof data === 'object' && data !== null && 'revision' in data ? data.revision : undefined
-  return typeof revision === 'number' ? { revision, message } : undefined
 }

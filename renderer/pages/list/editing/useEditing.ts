@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { announceChange } from '../../../../runtime/data/changes.ts'
+import { conflictOf } from '../../../../runtime/data/conflict.ts'
 import { notify } from '../../../../runtime/notify/notify.ts'
 import { holds } from '../../../../runtime/permission/holds.ts'
 import { RequestError } from '../../../../runtime/request/requestError.ts'
@@ -15,7 +16,7 @@ import type { Block, GridRow } from '../../../grid/gridState.ts'
 import { confirm } from '../../dialogs/dialogs.ts'
 import { usePageContext } from '../../pageContext.ts'
 import { useUnsavedGuard } from '../../useUnsavedGuard.ts'
-import { conflictOf, deleteRows, saveRow } from './rowSaving.ts'
+import { deleteRows, type Newer, saveRow } from './rowSaving.ts'
 
 export interface Told {
   mark: RowMark
@@ -96,14 +97,14 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
     grid.receive([...unsaved.values(), ...fresh])
   }, [rows])
 
-  const save = (key: string, newer?: number): Promise<boolean> => {
+  const save = (key: string, newer?: Newer): Promise<boolean> => {
     const isUnderway = saving.current.has(key)
     const done = attempt(key, newer)
     if (!isUnderway && saving.current.has(key)) underway.current.set(key, done)
     return done
   }
 
-  const attempt = async (key: string, newer?: number): Promise<boolean> => {
+  const attempt = async (key: string, newer?: Newer): Promise<boolean> => {
     const row = grid.read().rows.find(one => one.key === key)
     if (!row || !isChanged(row) || saving.current.has(key)) return true
     if (!grid.check(key)) {
@@ -117,7 +118,7 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
       const sent = row.values
       const stored = await saveRow(editing, model.scope, sent, {
         original,
-        ...(newer === undefined ? {} : { revision: newer }),
+        newer,
       })
       if (!stored) return false
       originals.current.set(key, stored.row)
@@ -142,16 +143,9 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
     const message = error instanceof Error ? error.message : String(error)
     mark([[key, { mark: 'failed', message }]])
     if (conflict) {
-      const answer = await dialogs.ask({
-        title: '数据已被他人修改',
-        text: conflict.message,
-        answers: [
-          { key: 'reload', label: '重新加载', style: 'primary' },
-          { key: 'save', label: '仍要保存', style: 'danger' },
-        ],
-      })
-      if (answer === 'save') return save(key, conflict.revision)
-      if (answer === 'reload') {
+      const answer = await dialogs.conflict(conflict)
+      if (answer?.kind === 'save') return save(key, { revision: conflict.revision, values: answer.values })
+      if (answer?.kind === 'reload') {
         giveUp(key)
         reload()
       }

@@ -1,0 +1,26 @@
+import type { CellKind } from './cellKind.ts'
+
+interface Difference {
+  title: string
+  before: string
+  after: string
+}
+
+const isDifference = (value: unknown): value is Difference =>
+  typeof value === 'object' && value !== null && 'title' in value && 'before' in value && 'after' in value
+
+/** What changed, a line for each field: what was there, and what is there now. */
+export const differencesCell: CellKind = {
+  compile: () => value => {
+    const differences = Array.isArray(value) ? value.filter(isDifference) : []
+    return (
+      <ul className="cell-differences">
+        {differences.map(({ title, before, after }) => (
+          <li key={title}>
+            {title}：<del>{before}</del> → <ins>{after}</ins>
+          </li>
+        ))}
+      </ul>
+    )
+  },
+}

@@ -1,0 +1,101 @@
+import { Button, Modal } from 'antd'
+import { useId, useState } from 'react'
+import type { Conflict, FieldChange } from '../../../runtime/data/conflict.ts'
+import { useActive } from '../../ui/active.ts'
+import styles from './ConflictDialog.module.css'
+import type { ConflictAnswer } from './dialogs.ts'
+
+type Side = 'mine' | 'theirs'
+
+export interface ConflictDialogProps {
+  conflict: Conflict
+  close(answer: ConflictAnswer | undefined): void
+}
+
+/**
+ * Two people changed one record: field by field what was there, what the other made of it and what this one does. Where
+ * only one of them changed a field his change holds; where both did, the person chooses.
+ */
+export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
+  const active = useActive()
+  const { message, changes } = conflict
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
+  const sideOf = ({ field, kind }: FieldChange): Side =>
+    kind === 'both' ? (sides[field] ?? 'mine') : kind === 'mine' ? 'mine' : 'theirs'
+  const save = () => {
+    const theirs = changes.filter(change => sideOf(change) === 'theirs')
+    close({ kind: 'save', values: Object.fromEntries(theirs.map(({ field, value }) => [field, value])) })
+  }
+  return (
+    <Modal
+      open={active}
+      title="数据已被他人修改"
+      width={changes.length > 0 ? 760 : 416}
+      centered
+      onCancel={() => close(undefined)}
+      footer={[
+        <Button key="cancel" onClick={() => close(undefined)}>
+          取消
+        </Button>,
+        <Button key="reload" type="primary" autoFocus onClick={() => close({ kind: 'reload' })}>
+          重新加载
+        </Button>,
+        <Button key="save" type="primary" danger onClick={save}>
+          仍要保存
+        </Button>,
+      ]}
+    >
+      <p>{message}</p>
+      {changes.length > 0 && (
+        <div className={styles.frame}>
+          <table className={styles.table} aria-label="双方的修改">
+            <thead>
+              <tr>
+                <th scope="col">字段</th>
+                <th scope="col">原来</th>
+                <th scope="col">对方</th>
+                <th scope="col">我</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(change => (
+                <ChangeRow
+                  key={change.field}
+                  change={change}
+                  side={sideOf(change)}
+                  choose={side => setSides(now => ({ ...now, [change.field]: side }))}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+function ChangeRow({ change, side, choose }: { change: FieldChange; side: Side; choose(side: Side): void }) {
+  const name = useId()
+  const { title, kind, base } = change
+  const cell = (which: Side) => {
+    const text = change[which]
+    const kept = side === which || kind === 'same'
+    if (kind !== 'both') return <td className={kept ? styles.kept : styles.left}>{text}</td>
+    return (
+      <td className={kept ? styles.kept : styles.left}>
+        <label>
+          <input type="radio" name={name} checked={kept} onChange={() => choose(which)} />
+          <span>{text}</span>
+        </label>
+      </td>
+    )
+  }
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td className={styles.left}>{base ?? '（未知）'}</td>
+      {cell('theirs')}
+      {cell('mine')}
+    </tr>
+  )
+}

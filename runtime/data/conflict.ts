@@ -1,0 +1,35 @@
+import { RequestError } from '../request/requestError.ts'
+
+/** One field of two changes made from the same state, as the server compares them. */
+export interface FieldChange {
+  field: string
+  title: string
+  kind: 'mine' | 'theirs' | 'both' | 'same'
+  /** Null where nobody knows any more what was there. */
+  base: string | null
+  theirs: string
+  mine: string
+  /** What is stored now. */
+  value: unknown
+}
+
+/** A save that was refused because somebody else saved in between. */
+export interface Conflict {
+  /** What is stored now. */
+  revision: number
+  message: string
+  changes: readonly FieldChange[]
+}
+
+/** The conflict that a refusal tells of; undefined for any other one. */
+export function conflictOf(error: unknown): Conflict | undefined {
+  if (!(error instanceof RequestError) || error.status !== 409) return undefined
+  const { data, message } = error
+  if (typeof data !== 'object' || data === null || !('revision' in data)) return undefined
+  if (typeof data.revision !== 'number') return undefined
+  const given: unknown = 'changes' in data ? data.changes : undefined
+  return { revision: data.revision, message, changes: Array.isArray(given) ? given.filter(isChange) : [] }
+}
+
+const isChange = (one: unknown): one is FieldChange =>
+  typeof one === 'object' && one !== null && 'field' in one && 'kind' in one && 'value' in one

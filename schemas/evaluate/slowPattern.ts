@@ -1,0 +1,148 @@
+/**
+ * Patterns that people write run where everybody waits, and some take for ever on a text of forty characters: those in
+ * which what is repeated can be split in several ways, `(a+)+`, `(\w+\s?)*`, `(a|ab)*`. They are found by their form.
+ */
+
+/** One item of a pattern with how often it stands. */
+interface Item {
+  /** Which of the sample characters it can begin with, as bits. */
+  first: bigint
+  /** Which it can hold at all. */
+  all: bigint
+  min: number
+  max: number
+  /** Of a group. */
+  ways?: Item[][]
+}
+
+/** More repetitions than this count as without end. */
+const many = 20
+const samples = [...Array.from({ length: 127 }, (_, index) => String.fromCharCode(index + 1)), 'é', '中']
+const atom =
+  /\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\c[a-z]|\\[pP]\{[^}]*\}|\\k<[^>]*>|\\[1-9]\d*|\\.|\[(?:\\.|[^\]\\])*\]|[^()|]/iy
+const count = /(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/y
+const opening = /\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/y
+
+/** @example isSlowPattern('^(a+)+$') // true */
+export function isSlowPattern(source: string): boolean {
+  const reader = { source, at: 0 }
+  return readWays(reader).some(way => way.some(isSlowItem))
+}
+
+interface Reader {
+  source: string
+  at: number
+}
+
+function take(reader: Reader, pattern: RegExp): RegExpExecArray | undefined {
+  pattern.lastIndex = reader.at
+  const found = pattern.exec(reader.source) ?? undefined
+  if (found) reader.at = pattern.lastIndex
+  return found
+}
+
+function readWays(reader: Reader): Item[][] {
+  const ways: Item[][] = [[]]
+  while (reader.at < reader.source.length && reader.source[reader.at] !== ')') {
+    if (reader.source[reader.at] === '|') {
+      reader.at += 1
+      ways.push([])
+      continue
+    }
+    const item = readItem(reader)
+    if (item) ways.at(-1)?.push(item)
+  }
+  return ways
+}
+
+function readItem(reader: Reader): Item | undefined {
+  const open = take(reader, opening)
+  if (open) {
+    const ways = readWays(reader)
+    reader.at += 1
+    const times = readCount(reader)
+    // What only looks ahead or back takes no character.
+    if (/[=!]$/.test(open[0])) return undefined
+    const all = ways.flat().reduce((bits, item) => bits | item.all, 0n)
+    return { ways, all, first: ways.reduce((bits, way) => bits | firstOf(way), 0n), ...times }
+  }
+  const text = take(reader, atom)?.[0]
+  if (text === undefined) {
+    reader.at += 1
+    return undefined
+  }
+  const times = readCount(reader)
+  if (text === '^' || text === '$' || text === '\\b' || text === '\\B') return undefined
+  const bits = bitsOf(text)
+  return { first: bits, all: bits, ...times }
+}
+
+function readCount(reader: Reader): { min: number; max: number } {
+  const found = take(reader, count)
+  if (!found) return { min: 1, max: 1 }
+  const [text, from, comma, to] = found
+  if (from !== undefined) {
+    const max = comma === '' ? Number(from) : to === '' ? Number.POSITIVE_INFINITY : Number(to)
+    return { min: Number(from), max }
+  }
+  return { min: text.startsWith('+') ? 1 : 0, max: text.startsWith('?') ? 1 : Number.POSITIVE_INFINITY }
+}
+
+function bitsOf(text: string): bigint {
+  let one: RegExp
+  try {
+    one = new RegExp(`^(?:${text})$`)
+  } catch {
+    return (1n << BigInt(samples.length)) - 1n
+  }
+  // A reference to what was found before may be anything.
+  if (/^\\[1-9k]/.test(text)) return (1n << BigInt(samples.length)) - 1n
+  return samples.reduce((bits, sample, index) => (one.test(sample) ? bits | (1n << BigInt(index)) : bits), 0n)
+}
+
+function firstOf(way: readonly Item[]): bigint {
+  let bits = 0n
+  for (const item of way) {
+    bits |= item.first
+    if (item.min > 0) break
+  }
+  return bits
+}
+
+function isSlowItem(item: Item): boolean {
+  const { ways } = item
+  if (!ways) return false
+  if (item.max > many && (isAmbiguous(ways) || ways.some(way => hasLooseEnd(way, item.first)))) return true
+  return ways.some(way => way.some(isSlowItem))
+}
+
+/** Two ways that may read the same text. */
+const isAmbiguous = (ways: readonly Item[][]): boolean =>
+  ways.some((one, index) => ways.slice(index + 1).some(other => overlap(one, other)))
+
+function overlap(one: readonly Item[], other: readonly Item[]): boolean {
+  for (let at = 0; at < Math.max(one.length, other.length); at++) {
+    const [a, b] = [one[at], other[at]]
+    if (!a || !b) return true
+    if ((a.first & b.first) === 0n && a.min > 0 && b.min > 0) return false
+    if (!isSingle(a) || !isSingle(b)) return true
+  }
+  return true
+}
+
+const isSingle = ({ min, max, ways }: Item) => min === 1 && max === 1 && !ways
+
+/** It, or something inside it, has no end. */
+const isEndless = ({ max, ways }: Item): boolean => max > many || ways?.some(way => way.some(isEndless)) === true
+
+/** Something without end inside, which what follows it, or the next round, could read as well. */
+function hasLooseEnd(way: readonly Item[], again: bigint): boolean {
+  return way.some((item, index) => {
+    if (!isEndless(item)) return false
+    for (const next of way.slice(index + 1)) {
+      if ((next.first & item.all) !== 0n) return true
+      if (next.min > 0) return false
+    }
+    return (again & item.all) !== 0n
+  })
+}

@@ -1,0 +1,24 @@
+import { LockedError } from '../../server/database/lock.ts'
+import { MigrationError } from '../../server/database/migrate.ts'
+import { ConfigError } from '../../server/kernel/config.ts'
+import { BackupError } from '../../server/operations/backup/backupFormat.ts'
+
+/** Why a command was not carried out; the message is for the person who gave it. */
+export class Refusal extends Error {}
+
+/** Runs a command of the operators; what hinders it is said in a sentence, and the process ends with 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const isKnown = [Refusal, ConfigError, LockedError, MigrationError, BackupError].some(kind => error instanceof kind)
+    if (!isKnown && !isOfSystem(error)) throw error
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+/** A file that is not there, a database that does not answer. */
+const isOfSystem = (error: unknown) =>
+  error instanceof Error &&
+  ['ENOENT', 'EACCES', 'ENOSPC', 'ECONNREFUSED', 'EISDIR'].includes(String(Reflect.get(error, 'code')))

@@ -1,0 +1,36 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { replaceFile } from './publish.mjs'
+
+const entry = 'index.html'
+/** So long may somebody keep a console open that was built before, and ask for its parts. */
+const kept = 7 * 24 * 3_600_000
+
+/**
+ * Puts a built bundle in the place of another that is being served. Files below assets/ carry a hash of their content in
+ * their names, so those of both stand side by side; the entry, which names them, is replaced last and in one step. A
+ * server and its readers have the old console or the new one at every moment, whenever this process ends.
+ */
+export function publishBundle(from, to, now = Date.now()) {
+  mkdirSync(join(to, 'assets'), { recursive: true })
+  const assets = existsSync(join(from, 'assets')) ? readdirSync(join(from, 'assets')) : []
+  for (const name of assets) place(join(from, 'assets', name), join(to, 'assets', name))
+  const others = readdirSync(from, { withFileTypes: true }).filter(one => one.isFile() && one.name !== entry)
+  for (const { name } of others) place(join(from, name), join(to, name))
+  replaceFile(join(to, entry), readFileSync(join(from, entry)))
+  sweep(join(to, 'assets'), new Set(assets), now - kept)
+  rmSync(from, { recursive: true, force: true })
+}
+
+function place(from, to) {
+  const draft = `${to}.draft`
+  copyFileSync(from, draft)
+  renameSync(draft, to)
+}
+
+function sweep(folder, current, oldest) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (!current.has(name) && statSync(path).mtimeMs < oldest) rmSync(path, { force: true })
+  }
+}

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+import { verifyAudit } from '../server/audit/verifyAudit.ts'
+import { openDatabase } from '../server/database/open.ts'
+import { readConfig } from '../server/kernel/config.ts'
+import { adoptServerKey } from '../server/kernel/serverKey.ts'
+import { Refusal, runCommand } from './database/command.ts'
+
+const mostShown = 100
+
+/** Tells whether rows of the audit log were changed, removed or added behind the program's back. */
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { head: { type: 'string' } } })
+  const config = readConfig(process.env)
+  if (config.identity.serverKey !== undefined) adoptServerKey(config.dataDir, config.identity.serverKey)
+  const { db, close } = await openDatabase(config)
+  try {
+    const { seals, rows, removed, head, faults } = await verifyAudit({ db, config }, values.head)
+    for (const fault of faults.slice(0, mostShown)) console.error(fault)
+    console.log(
+      `封条 ${seals} 个，日志 ${rows} 条无误，随月份清理 ${removed} 条 (seals ${seals}, rows as sealed ${rows}, removed by month ${removed})`,
+    )
+    if (head !== '') console.log(`--head ${head}`)
+    if (faults.length > 0) throw new Refusal(`发现 ${faults.length} 处问题 (${faults.length} faults)`)
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,3 @@
+alter table "session" add column "family_id" text;
+
+create index "session_family_id_idx" on "session" ("family_id");

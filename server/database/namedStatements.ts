@@ -1,0 +1,59 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+/** Seen so often a statement gets a name. */
+const oftenEnough = 5
+/** Texts that are counted, and texts that have names; page numbers are part of a text, so there is no end to them. */
+const mostCounted = 2000
+const mostNames = 300
+
+/** A plan made without the values of these may be a bad one. */
+const dependsOnValues = /\blike\b|\bilike\b|[<>]|\bbetween\b|~/i
+/** The columns of the answer would change with the table. */
+const isOpen = /select \*/i
+const isQuestion = /^\s*(select|with)\b/i
+
+/**
+ * Gives questions that come again and again a name, so that PostgreSQL parses and plans them once a connection: planning a
+ * page of a list takes longer than finding it. Questions whose best plan depends on what is asked for are planned anew.
+ */
+export function namedStatements(pool: pg.Pool): PostgresPool {
+  const counts = new Map<string, number>()
+  const names = new Map<string, string>()
+
+  const nameOf = (text: string): string | undefined => {
+    const name = names.get(text)
+    if (name !== undefined || names.size >= mostNames || !isQuestion.test(text)) return name
+    const count = (counts.get(text) ?? 0) + 1
+    if (count < oftenEnough) {
+      if (counts.size >= mostCounted) counts.clear()
+      counts.set(text, count)
+      return undefined
+    }
+    counts.delete(text)
+    if (isOpen.test(text) || (text.includes('$1') && dependsOnValues.test(text))) return undefined
+    names.set(text, `s${names.size + 1}`)
+    return names.get(text)
+  }
+
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    const known = wrapped.get(client)
+    if (known) return known
+    const own = Object.create(client) as PostgresPoolClient
+    const query = (text: string | pg.Submittable, values?: unknown[]) => {
+      if (typeof text !== 'string') return client.query(text)
+      const name = nameOf(text)
+      return client.query({ text, ...(values && { values }), ...(name !== undefined && { name }) })
+    }
+    own.query = query as unknown as PostgresPoolClient['query']
+    own.release = destroy => client.release(destroy)
+    wrapped.set(client, own)
+    return own
+  }
+  return {
+    options: pool.options,
+    connect: async () => wrap(await pool.connect()),
+    end: () => pool.end(),
+  }
+}

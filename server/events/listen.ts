@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../kernel/call.ts'
+import type { Message } from './message.ts'
+import type { Transport, TransportEnds } from './transport.ts'
+
+const channel = 'console_events'
+/** PostgreSQL takes 8,000 bytes. */
+const mostBytes = 7_500
+const beatMilliseconds = 10_000
+const patience = 5_000
+const longestPause = 5_000
+
+/**
+ * Hears NOTIFY on a connection of its own. A connection that breaks, or on which nothing is answered any more, is opened
+ * again; what was said meanwhile is lost, and whoever listens is told so.
+ */
+export async function listen(url: string, db: Database, ends: TransportEnds): Promise<Transport> {
+  let client: pg.Client | undefined
+  let beat: NodeJS.Timeout | undefined
+  let again: NodeJS.Timeout | undefined
+  let isClosed = false
+  let pause = 250
+
+  const connect = async (): Promise<void> => {
+    const made = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: patience })
+    const lost = (error: unknown) => {
+      if (client !== made) return
+      client = undefined
+      clearInterval(beat)
+      made.removeAllListeners()
+      made.on('error', () => undefined)
+      void made.end().catch(() => undefined)
+      if (isClosed) return
+      ends.log(error, 'events are not heard: connecting again')
+      later()
+    }
+    made.on('error', lost)
+    made.on('end', () => lost(new Error('the connection was closed')))
+    made.on('notification', ({ payload }) => ends.onMessages(read(payload)))
+    try {
+      client = made
+      await made.connect()
+      await made.query(`listen ${channel}`)
+    } catch (error) {
+      if (client === made) client = undefined
+      made.removeAllListeners()
+      made.on('error', () => undefined)
+      void made.end().catch(() => undefined)
+      throw error
+    }
+    beat = setInterval(() => void answers(made).catch(lost), beatMilliseconds)
+    beat.unref()
+  }
+  const later = () => {
+    again = setTimeout(() => {
+      connect().then(
+        () => {
+          pause = 250
+          ends.onGap()
+        },
+        () => {
+          pause = Math.min(pause * 2, longestPause)
+          if (!isClosed) later()
+        },
+      )
+    }, pause)
+    again.unref()
+  }
+
+  await connect()
+  return {
+    send: async messages => {
+      for (const part of parts(messages)) await sql`select pg_notify(${channel}, ${part})`.execute(db)
+    },
+    close: async () => {
+      isClosed = true
+      clearInterval(beat)
+      clearTimeout(again)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+/** A peer that went away without a word is found by asking. */
+async function answers(client: pg.Client): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), patience)
+  })
+  try {
+    await Promise.race([client.query('select 1'), silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** As few notifications as hold the messages: each takes a lock of the whole database at its commit. */
+function* parts(messages: readonly Message[]): Generator<string> {
+  let texts: string[] = []
+  let bytes = 2
+  for (const message of messages) {
+    const text = JSON.stringify(message)
+    const length = Buffer.byteLength(text) + 1
+    if (bytes + length > mostBytes && texts.length > 0) {
+      yield `[${texts.join(',')}]`
+      texts = []
+      bytes = 2
+    }
+    texts.push(text)
+    bytes += length
+  }
+  if (texts.length > 0) yield `[${texts.join(',')}]`
+}
+
+function read(payload: string | undefined): Message[] {
+  try {
+    const found: unknown = JSON.parse(payload ?? '')
+    return Array.isArray(found) ? found : []
+  } catch {
+    // Somebody else uses the channel.
+    return []
+  }
+}

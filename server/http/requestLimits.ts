@@ -1,0 +1,58 @@
+import type { Socket } from 'node:net'
+import { parse } from 'node:querystring'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../kernel/errors.ts'
+import { failed } from './envelope.ts'
+import { securityHeaderValues } from './securityHeaders.ts'
+
+/** Bytes of all headers together. */
+export const mostHeaderBytes = 16 * 1024
+const mostAddressCharacters = 8 * 1024
+const mostParameters = 1000
+
+/** Refuses addresses that are too long or hold too many parameters, before anything is read. */
+export function requestLimits(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { url = '' } = request.raw
+    if (url.length > mostAddressCharacters) throw new AppError(414, '请求地址过长')
+    const query = url.indexOf('?')
+    if (query !== -1) requireFewParameters(url.slice(query + 1))
+    done()
+  })
+}
+
+/** Reads a form; `__proto__` and its like are names among others here and are refused with the arguments. */
+export function parseForm(text: string): Record<string, unknown> {
+  requireFewParameters(text)
+  return { ...parse(text, '&', '=', { maxKeys: mostParameters }) }
+}
+
+function requireFewParameters(text: string): void {
+  let count = 1
+  for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) count += 1
+  if (count > mostParameters) throw new AppError(400, `参数过多，最多 ${mostParameters} 个`)
+}
+
+const refusals: Record<string, [number, string, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', '请求头过大'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', '请求超时'],
+}
+
+/** What is no HTTP, too large or too slow before there is a request: answered in the common form, then cut off. */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) {
+    const [status, reason, message] = refusals[error.code ?? ''] ?? [400, 'Bad Request', '请求有误']
+    const body = JSON.stringify(failed(status, message))
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      connection: 'close',
+      ...securityHeaderValues,
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.write(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  }
+  socket.destroy()
+}

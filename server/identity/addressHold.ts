@@ -1,0 +1,30 @@
+import type { Database } from '../kernel/call.ts'
+import { tooMany } from '../kernel/errors.ts'
+import { count, counted, endCounter, startCounter } from './verifyCodeRows.ts'
+
+/**
+ * Holds off an address from which many sign-ins fail, whatever the accounts: thirty within three minutes cost 60
+ * seconds, the next thirty twice as much, at most 15 minutes. All counts are rows, so they hold over restarts and on
+ * every process.
+ */
+const failuresBeforeHold = 30
+const holdSeconds = 60
+const longestHoldSeconds = 900
+
+const failures = (ip: string) => ({ purpose: 'signInAddress', subject: ip, seconds: 180 })
+const holds = (ip: string) => ({ purpose: 'signInHolds', subject: ip, seconds: 3600 })
+const hold = (ip: string, seconds = 0) => ({ purpose: 'signInHold', subject: ip, seconds })
+
+/** Asked before a password is looked at, and again after: tries made at the same moment gain nothing. */
+export async function refuseHeldAddress(db: Database, ip: string): Promise<void> {
+  const { tries, rest } = await counted(db, hold(ip))
+  if (tries > 0) throw tooMany(`登录失败次数过多，请 ${rest} 秒后再试`, rest)
+}
+
+/** A sign-in from that address failed. */
+export async function countAddressFailure(db: Database, ip: string): Promise<void> {
+  if ((await count(db, failures(ip))) !== failuresBeforeHold) return
+  const times = await count(db, holds(ip))
+  await startCounter(db, hold(ip, Math.min(holdSeconds * 2 ** (times - 1), longestHoldSeconds)))
+  await endCounter(db, failures(ip))
+}

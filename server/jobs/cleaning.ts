@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { JobHandler } from '../kernel/call.ts'
+
+/** Sessions whose time is over; nobody can use them any more. */
+export const expiredSessions: JobHandler = async ({ db }) => {
+  await db.deleteFrom('session').where('refreshExpiresAt', '<', sql<Date>`now()`).execute()
+}
+
+export const expiredCodes: JobHandler = async ({ db }) => {
+  await db.deleteFrom('verifyCode').where('expiresAt', '<', sql<Date>`now()`).execute()
+}
+
+/** Done ones are kept for a week, failed and cancelled ones for a month. */
+export const finishedJobs: JobHandler = async ({ db }) => {
+  await db
+    .deleteFrom('job')
+    .where(eb =>
+      eb.or([
+        eb.and([eb('state', '=', 'done'), eb('finishedAt', '<', sql<Date>`now() - interval '7 days'`)]),
+        eb.and([
+          eb('state', 'in', ['failed', 'cancelled']),
+          eb('finishedAt', '<', sql<Date>`now() - interval '30 days'`),
+        ]),
+      ]),
+    )
+    .execute()
+}

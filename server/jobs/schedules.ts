@@ -1,0 +1,28 @@
+import { keepMonths } from '../audit/months.ts'
+import { sealAudit } from '../audit/sealRows.ts'
+import { housekeeping } from '../download/housekeeping.ts'
+import { forgetKeys } from '../http/keyed/keyedRows.ts'
+import type { JobHandler } from '../kernel/call.ts'
+import { expiredCodes, expiredSessions, finishedJobs } from './cleaning.ts'
+
+/** Work that is done again and again. One line here is one more; it is seen and paused on the page of schedules. */
+export interface Schedule {
+  name: string
+  title: string
+  /** Minute, hour, day, month, weekday, by the clock of `scheduleZone`. */
+  cron: string
+  run: JobHandler
+}
+
+/** The clock of the company, whatever that of the machine. */
+export const scheduleZone = 'Asia/Shanghai'
+
+export const schedules: readonly Schedule[] = [
+  { name: 'expired-files', title: '清理过期文件与导入记录', cron: '7 * * * *', run: housekeeping },
+  { name: 'expired-sessions', title: '清理过期登录会话', cron: '17 * * * *', run: expiredSessions },
+  { name: 'expired-codes', title: '清理过期验证码', cron: '27 * * * *', run: expiredCodes },
+  { name: 'expired-keys', title: '清理过期的幂等键', cron: '47 * * * *', run: ({ db }) => forgetKeys(db) },
+  { name: 'audit-seals', title: '封存操作日志', cron: '*/5 * * * *', run: sealAudit },
+  { name: 'audit-months', title: '准备与清理操作日志的月份', cron: '57 2 * * *', run: keepMonths },
+  { name: 'finished-jobs', title: '清理已结束的后台任务', cron: '37 3 * * *', run: finishedJobs },
+]

@@ -1,0 +1,57 @@
+import { choice, integer, text } from './variable.ts'
+
+/** Who signs in, for how long, and by which password. */
+export const identityVariables = {
+  OA_TICKET_KEY: text({
+    about:
+      'key under which the OA system signs its tickets; a known one in development, no such sign-in without it in production',
+    fallback: undefined,
+    isSecret: true,
+  }),
+  OA_VALIDATE_URL: text({
+    about:
+      'where tickets are validated instead (CAS: …/serviceValidate, …/p3/serviceValidate); {ticket} and {service} are replaced',
+    fallback: undefined,
+    holds: value => /^https?:\/\/[^\s{}]+\?\S*\{ticket\}/.test(value),
+    should: '应为含 {ticket} 的完整地址 (must be an address with {ticket} in its query)',
+  }),
+  OA_SERVICE_URL: text({
+    about: 'address of this console as the validator knows it: {service}',
+    fallback: '',
+    holds: value => URL.canParse(value),
+    should: '应为完整地址 (must be an address)',
+  }),
+  SSO_LOGOUT_URL: text({
+    about: 'loaded in a hidden, sandboxed frame when somebody signs out',
+    fallback: undefined,
+    holds: value => /^https?:\/\/[^\s;,'"]+$/.test(value),
+    should: '应为完整地址 (must be an address)',
+  }),
+  SESSION_IDLE_MINUTES: integer({
+    about: 'a session without a call for so long ends',
+    fallback: 10_080,
+    least: 2,
+    most: 43_200,
+  }),
+  SESSION_HOURS: integer({ about: 'a session ends after so long, used or not', fallback: 720, least: 1, most: 8760 }),
+  PASSWORD_LENGTH: integer({ about: 'characters that a new password needs at least', fallback: 6, least: 6, most: 16 }),
+  PASSWORD_HISTORY: integer({
+    about: 'passwords that may not be chosen again, the current one among them; 0: any may',
+    fallback: 5,
+    least: 0,
+    most: 24,
+  }),
+  PASSWORD_COMMON: choice({
+    about: 'whether a new password may be one of the most guessed or the name of the account',
+    fallback: 'refused',
+    of: ['refused', 'allowed'] as const,
+  }),
+  SERVER_KEY: text({
+    about:
+      'secret from which this installation derives its keys; several machines need the same; one is made in DATA_DIR',
+    fallback: undefined,
+    isSecret: true,
+    holds: value => value.length >= 32,
+    should: '至少 32 个字符 (must have at least 32 characters)',
+  }),
+}

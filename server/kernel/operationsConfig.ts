@@ -1,0 +1,56 @@
+import { listed } from './operationsVariables.ts'
+
+/** Limits, guards and what operators look at. */
+export interface OperationsConfig {
+  /** Addresses and networks whose forwarding headers are believed. */
+  trustedProxies: string[]
+  /** Other origins whose pages may call. */
+  corsOrigins: string[]
+  /** Undefined: only the machine itself may read the metrics. */
+  metricsToken: string | undefined
+  /** Calls a minute; 0 is no limit. */
+  rateLimits: { user: number; address: number; public: number }
+  callsAtOnce: number
+  pool: number
+  statementTimeoutSeconds: number
+  slowQueryMilliseconds: number
+  slowClientSeconds: number
+  /** 0: nothing is removed. */
+  auditKeepMonths: number
+  /** Bytes that must be free in the data folder for anything to be written. */
+  diskReserve: number
+}
+
+export interface OperationsValues {
+  TRUSTED_PROXIES: string | undefined
+  CORS_ORIGINS: string | undefined
+  METRICS_TOKEN: string | undefined
+  RATE_LIMIT_USER: number
+  RATE_LIMIT_ADDRESS: number
+  RATE_LIMIT_PUBLIC: number
+  CALLS_AT_ONCE: number
+  DATABASE_POOL: number
+  STATEMENT_TIMEOUT_SECONDS: number
+  SLOW_QUERY_MS: number
+  SLOW_CLIENT_SECONDS: number
+  AUDIT_KEEP_MONTHS: number
+  DISK_RESERVE_MB: number
+}
+
+export const readOperations = (values: OperationsValues): OperationsConfig => ({
+  trustedProxies: listed(values.TRUSTED_PROXIES),
+  corsOrigins: listed(values.CORS_ORIGINS),
+  metricsToken: values.METRICS_TOKEN,
+  rateLimits: {
+    user: values.RATE_LIMIT_USER,
+    address: values.RATE_LIMIT_ADDRESS,
+    public: values.RATE_LIMIT_PUBLIC,
+  },
+  callsAtOnce: values.CALLS_AT_ONCE,
+  pool: values.DATABASE_POOL,
+  statementTimeoutSeconds: values.STATEMENT_TIMEOUT_SECONDS,
+  slowQueryMilliseconds: values.SLOW_QUERY_MS,
+  slowClientSeconds: values.SLOW_CLIENT_SECONDS,
+  auditKeepMonths: values.AUDIT_KEEP_MONTHS,
+  diskReserve: values.DISK_RESERVE_MB * 1024 * 1024,
+})

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { callInProgress } from '../database/watch.ts'
+import { guardOrigins } from '../http/origins.ts'
+import { limitLoad } from '../http/overload.ts'
+import { type CallLimits, limitCalls } from '../http/rateLimit.ts'
+import { requestLimits } from '../http/requestLimits.ts'
+import { cutSlowClients } from '../http/slowClients.ts'
+import type { Database } from '../kernel/call.ts'
+import type { Config } from '../kernel/config.ts'
+import { backupRoute } from './backup/backupRoute.ts'
+import { type DiskSpace, watchDisk } from './diskSpace.ts'
+import { guardDisk } from './guardDisk.ts'
+import { logSlowStatements } from './logSlowStatements.ts'
+import { createMetrics, measureCalls } from './metrics.ts'
+import { metricsRoute } from './metricsRoute.ts'
+
+/**
+ * What protects the server from its callers and shows it to its operators. The guards are hooks that run before any
+ * route, in this order: address and parameters, origin, rate, load, space. None of them reads a body or asks the database.
+ */
+export function operate(
+  app: FastifyInstance,
+  { db, config }: { db: Database; config: Config },
+): { limits: CallLimits; disk: DiskSpace } {
+  const { operations } = config
+  const disk = watchDisk(config)
+  const metrics = createMetrics({ db, disk })
+  const count = (reason: string) => metrics.refused.inc({ reason })
+  app.addHook('onRequest', (request, _reply, done) => callInProgress.run({ requestId: request.id }, done))
+  cutSlowClients(app, operations.slowClientSeconds, () => count('slow'))
+  requestLimits(app)
+  guardOrigins(app, operations.corsOrigins)
+  const limits = limitCalls(app, operations, kind => count(`rate of ${kind}`))
+  const load = limitLoad(app, operations.callsAtOnce, () => count('load'))
+  guardDisk(app, config, disk)
+  measureCalls(app, metrics, load.inProgress)
+  metricsRoute(app, operations, metrics)
+  backupRoute(app, { db, config })
+  logSlowStatements(db, app.log, operations)
+  return { limits, disk }
+}

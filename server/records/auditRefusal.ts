@@ -1,0 +1,73 @@
+import type { Endpoint } from '../../schemas/types/endpoint.ts'
+import { onlyReads } from '../identity/viewAs.ts'
+import type { Call } from '../kernel/call.ts'
+import { AppError } from '../kernel/errors.ts'
+import { registry } from '../kernel/registry.ts'
+import { textOf } from '../kernel/textOf.ts'
+import { audit } from './audit.ts'
+
+/** No right to it, nothing there for the caller, or not in this state. Wrong values and faults are no refusals. */
+const refusals = new Set([403, 404, 409])
+
+const actions: Partial<Record<Endpoint['do'], string>> = {
+  create: '新增',
+  update: '修改',
+  delete: '删除',
+  deleteBatch: '删除',
+  restore: '恢复',
+  revert: '恢复',
+  move: '移动',
+  sort: '排序',
+  export: '导出',
+  import: '导入',
+}
+
+/** Last words of names of endpoints that are written by hand. */
+const handled: [RegExp, string][] = [
+  [/^(save|add)$/, '新增'],
+  [/^(update|edit)$/, '修改'],
+  [/^delete/, '删除'],
+  [/^move/, '移动'],
+  [/^resetPass/, '重置密码'],
+]
+
+/**
+ * Writes that somebody tried what he may not do, in one row: reads are left out, and so is who has not signed in. What was
+ * tried is rolled back by then, so the row stands by itself.
+ */
+export async function auditRefusal(call: Call, error: unknown): Promise<void> {
+  const { definition, name } = call.endpoint
+  if (!call.session || !(error instanceof AppError) || !refusals.has(error.status)) return
+  if (definition.permission === '@public' || onlyReads(definition) || isRepetition(error)) return
+  const isBinding = definition.do === 'bind.add' || definition.do === 'bind.remove'
+  const owner = isBinding ? definition.owner : 'id'
+  const entity = isBinding ? refersTo(definition.link, owner) : registry.endpoints.get(name)?.entity
+  await audit(call, {
+    action: actionOf(call),
+    entity,
+    recordId: textOf(call.input[owner])?.slice(0, 40),
+    remark: `被拒绝：${error.message}`,
+    refused: true,
+  })
+}
+
+/** A repeated call that waits for the first one is not refused the deed. */
+const isRepetition = ({ data }: AppError) => typeof data === 'object' && data !== null && 'retryAfter' in data
+
+const refersTo = (link: string, property: string) => registry.entity(link).properties[property]?.['x-ref']
+
+/** The word that the deed would have had. */
+function actionOf({ endpoint: { name, definition }, input }: Call): string {
+  if (definition.do === 'toggle')
+    return definition.field === 'enabled' ? (input[definition.field] === false ? '停用' : '启用') : '修改'
+  if (definition.do === 'save') return textOf(input.id) === null ? '新增' : '修改'
+  if (definition.do === 'bind.add' || definition.do === 'bind.remove') {
+    const target = refersTo(definition.link, definition.target)
+    return `${definition.do === 'bind.add' ? '绑定' : '解除绑定'}${target ? registry.entity(target).title : ''}`
+  }
+  const known = actions[definition.do]
+  if (known !== undefined) return known
+  const word = name.split('.').at(-1) ?? ''
+  if (word === 'enable') return input.enabled === false ? '停用' : '启用'
+  return handled.find(([pattern]) => pattern.test(word))?.[1] ?? definition.title
+}

@@ -1,0 +1,73 @@
+import type { Property } from '../../schemas/types/entity.ts'
+import type { Call } from '../kernel/call.ts'
+import { registry } from '../kernel/registry.ts'
+import { shorten } from '../kernel/shorten.ts'
+import { modelOf } from './entityModel.ts'
+import { Statement } from './statement.ts'
+
+/** A value with the property that it belongs to. */
+export interface PropertyValue {
+  property: Property
+  value: unknown
+}
+
+/**
+ * Says values in the words of the screen: labels of records and dictionaries, 是 and 否, 空. Labels of all records
+ * referred to are looked up at once.
+ *
+ * @example const say = await valueTexts(call, [{ property, value: 'o1' }]); say(property, 'o1') // '财务部'
+ */
+export async function valueTexts(
+  call: Call,
+  values: readonly PropertyValue[],
+): Promise<(property: Property, value: unknown) => string> {
+  const labels = await labelsOf(call, values)
+  return (property, value) => say(property, value, labels)
+}
+
+/** Labels by entity and id. */
+type Labels = ReadonlyMap<string, string>
+const place = (entity: string, id: unknown) => `${entity} ${String(id)}`
+
+async function labelsOf(call: Call, values: readonly PropertyValue[]): Promise<Labels> {
+  const wanted = new Map<string, Set<string>>()
+  for (const { property, value } of values) {
+    const target = property['x-ref']
+    if (target === undefined) continue
+    const ids = wanted.get(target) ?? new Set()
+    for (const id of [value].flat()) if (typeof id === 'string') ids.add(id)
+    wanted.set(target, ids)
+  }
+  const labels = new Map<string, string>()
+  for (const [entity, ids] of wanted) {
+    if (ids.size === 0) continue
+    const { table, columns, label } = modelOf(entity)
+    const statement = new Statement()
+    const rows = await statement.run(
+      call.db,
+      `select "id", ${columns.get(label)?.column ?? '"id"'}::text as "label" from ${table} where "id" = any(${statement.value([...ids])}::text[])`,
+    )
+    for (const row of rows) labels.set(place(entity, row.id), String(row.label ?? row.id))
+  }
+  return labels
+}
+
+function say(property: Property, value: unknown, labels: Labels): string {
+  if (value === null || value === undefined || value === '') return '空'
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (Array.isArray(value))
+    return value.length === 0 ? '空' : shorten(value.map(item => say(property, item, labels)).join('、'))
+  if (value instanceof Date || property.format === 'date-time') return momentText(value)
+  if (typeof value === 'object') return '（已变更）'
+  if (property['x-ref'] !== undefined) return labels.get(place(property['x-ref'], value)) ?? String(value)
+  const entries = registry.dictionaries.get(property['x-dictionary'] ?? '')?.entries
+  return shorten(entries?.find(entry => entry.value === String(value))?.label ?? String(value))
+}
+
+/** A moment as people of the company read it: `2026/3/1 09:30:00`. */
+export function momentText(value: unknown): string {
+  const moment = value instanceof Date ? value : new Date(String(value))
+  return Number.isNaN(moment.getTime())
+    ? String(value)
+    : moment.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from './kernel/errors.ts'
+
+/** Calls under way in a process, and the end of taking new ones. */
+export interface Stopping {
+  /**
+   * From now on new calls are refused with 503, while the address still answers; resolves when the last one is done.
+   * False: some were not in time.
+   */
+  drain(patience: number): Promise<boolean>
+  /** Done as soon as a stop begins: what lasts by itself ends. */
+  atStop(work: () => void): void
+}
+
+const stoppings = new WeakMap<FastifyInstance, Stopping>()
+
+export const stoppingOf = (app: FastifyInstance): Stopping | undefined => stoppings.get(app)
+
+/** Counts the calls of an app, so that a stop can wait for them. Streams that last do not count: they are ended. */
+export function watchCalls(app: FastifyInstance): void {
+  const calls = new Set<object>()
+  let isStopping = false
+  const works: (() => void)[] = []
+  let onIdle = () => {}
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isStopping) {
+      calls.add(request)
+      return done()
+    }
+    reply.header('connection', 'close').header('retry-after', '5')
+    throw new AppError(503, '服务正在停止，请稍后重试')
+  })
+  const end = (request: object) => {
+    calls.delete(request)
+    if (isStopping && calls.size === 0) onIdle()
+  }
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (isStopping) reply.header('connection', 'close')
+    if (String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream')) end(request)
+    done(null, payload)
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    end(request)
+    done()
+  })
+  app.addHook('onRequestAbort', async request => end(request))
+  stoppings.set(app, {
+    drain: async patience => {
+      isStopping = true
+      for (const work of works) work()
+      if (calls.size === 0) return true
+      let timer: NodeJS.Timeout | undefined
+      await new Promise<void>(resolve => {
+        onIdle = resolve
+        timer = setTimeout(resolve, patience)
+      })
+      clearTimeout(timer)
+      return calls.size === 0
+    },
+    atStop: work => {
+      works.push(work)
+    },
+  })
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseKinds, dataOf, startTestServer, type TestServer } from './harness.ts'
+
+type Row = Record<string, unknown>
+interface PageData {
+  records: Row[]
+  total: number | null
+  totalIsEstimate?: boolean
+  current: number | null
+  next?: string
+}
+
+const many = 12_000
+
+describe.each(databaseKinds)('pages of %s', kind => {
+  let server: TestServer
+  let admin: string
+
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    admin = await server.tokenFor('admin')
+    // More than are counted; every third has no remark, and many share their place.
+    await sql`insert into project (id, code, name, remark, created_at)
+      select 'n' || i, 'N-' || i, '项目' || (i % 100), case when i % 3 > 0 then 'r' || (i % 7) end,
+        timestamptz '2026-01-01' + i * interval '1 microsecond' from generate_series(1, ${many}::int) i`.execute(
+      server.db,
+    )
+  })
+  afterAll(() => server.close())
+
+  const projects = async (args: Row) => dataOf<PageData>(await server.call('project.list', args, admin))
+
+  it.each(['-createdAt', 'createdAt', 'remark,-name', '-remark,name,-createdAt', 'name'])(
+    'sorted by %s every row is reached once behind the one before it',
+    async sort => {
+      const filters = [{ field: 'code', operator: 'like', value: 'N-11' }]
+      const whole: unknown[] = []
+      for (let current = 1; ; current++) {
+        const { records, next } = await projects({ sort, filters, size: 100, current })
+        whole.push(...records.map(row => row.id))
+        if (next === undefined) break
+      }
+      const reached: unknown[] = []
+      let after: string | undefined = ''
+      while (after !== undefined) {
+        const page: PageData = await projects({ sort, filters, size: 37, after })
+        expect(page).toMatchObject({ total: null, current: null })
+        reached.push(...page.records.map(row => row.id))
+        expect(page.records.every(row => Object.keys(row).every(name => !name.startsWith('#')))).toBe(true)
+        after = page.next
+      }
+      expect(whole.length).toBeGreaterThan(100)
+      expect(reached).toEqual(whole)
+    },
+  )
+
+  it('neither skips nor repeats what stands where others were written and deleted meanwhile', async () => {
+    const args = { sort: 'name', filters: [{ field: 'code', operator: 'like', value: 'N-77' }], size: 10 }
+    const first = await projects({ ...args, after: '' })
+    await sql`delete from project where id = ${String(first.records[0]?.id)}`.execute(server.db)
+    const second = await projects({ ...args, after: first.next })
+    const ids = [...first.records, ...second.records].map(row => row.id)
+    expect(new Set(ids).size).toBe(20)
+    const all = await projects({ ...args, size: 100 })
+    expect([first.records[0], ...all.records].slice(0, 20).map(row => row?.id)).toEqual(ids)
+  })
+
+  it('refuses the place of another search, order or list, and what is none', async () => {
+    const { next } = await projects({ size: 10, sort: 'name', after: '' })
+    const code = async (args: Row, list = 'project.list') => (await server.call(list, args, admin)).http
+    expect(await code({ size: 20, sort: 'name', after: next })).toBe(200)
+    expect(await code({ sort: '-name', after: next })).toBe(400)
+    expect(await code({ sort: 'name', keyword: '项', after: next })).toBe(400)
+    expect(await code({ sort: 'name', after: next }, 'role.list')).toBe(400)
+    expect(await code({ sort: 'name', after: next, current: 2 })).toBe(400)
+    for (const wrong of ['x', 'W10', Buffer.from('["a",null]').toString('base64url'), '{"a":1}'])
+      expect(await code({ sort: 'name', after: wrong })).toBe(400)
+  })
+
+  it('counts up to a limit, estimates above it, and counts all when asked', async () => {
+    const few = await projects({ filters: [{ field: 'code', operator: 'like', value: 'N-77' }] })
+    expect(few.total).toBe(110)
+    expect(few).not.toHaveProperty('totalIsEstimate')
+    const capped = await projects({ filters: [{ field: 'code', operator: 'like', value: 'N-' }] })
+    expect(capped.totalIsEstimate).toBe(true)
+    expect(capped.total).toBeGreaterThan(10_000)
+    const all = await projects({})
+    expect(all.totalIsEstimate).toBe(true)
+    expect(Math.abs((all.total ?? 0) - many)).toBeLessThan(many * 0.2)
+    const exact = await projects({ exact: true })
+    expect(exact).not.toHaveProperty('totalIsEstimate')
+    expect(exact.total).toBeGreaterThan(many - 2)
+    const none = await projects({ total: false })
+    expect(none.total).toBeNull()
+    expect(none.records).toHaveLength(20)
+    expect((await projects({ after: '', total: true })).total).toBeGreaterThan(10_000)
+    expect((await server.call('project.list', { total: 'yes' }, admin)).http).toBe(400)
+  })
+
+  it('knows the total of the last page, and of none behind it', async () => {
+    const { total } = await projects({ exact: true })
+    const last = Math.ceil((total ?? 0) / 100)
+    expect(await projects({ current: last, size: 100 })).toMatchObject({ total })
+    expect((await projects({ current: last, size: 100 })).next).toBeUndefined()
+    const beyond = await projects({ current: last + 50, size: 100 })
+    expect(beyond.records).toEqual([])
+    const deep = await projects({ current: last - 1, size: 100, sort: 'code' })
+    const flat = await sql<{ id: string }>`select id from project where deleted_at is null order by code, id limit 100
+      offset ${(last - 2) * 100}`.execute(server.db)
+    expect(deep.records.map(row => row.id)).toEqual(flat.rows.map(row => row.id))
+  })
+})

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../server/kernel/id.ts'
+import { bumpPermissions } from '../../server/kernel/permissionVersion.ts'
+import { createRandom } from '../../server/seed/random.ts'
+import { unique } from './company.ts'
+import { databaseKinds, dataOf, startTestServer, type TestServer } from './harness.ts'
+
+const scopes = ['own', 'organization', 'organizationAndBelow', 'chosen', 'all'] as const
+type Scope = (typeof scopes)[number]
+
+interface Place {
+  id: string
+  parentId: string | null
+}
+interface User {
+  id: string
+  username: string
+  organizationId: string
+  dataScope: Scope
+  enabled: boolean
+}
+interface Position {
+  id: string
+  organizationId: string
+  dataScope: Scope
+  enabled: boolean
+  members: string[]
+  organizations: string[]
+  projects: string[]
+}
+interface Role {
+  id: string
+  dataScope: Scope
+  enabled: boolean
+  users: string[]
+  positions: string[]
+}
+interface World {
+  places: Place[]
+  users: User[]
+  positions: Position[]
+  roles: Role[]
+  projects: { id: string; organizationId: string }[]
+  userProjects: { userId: string; projectId: string }[]
+}
+
+/** What somebody sees, worked out from the rows by the words of the manual and by nothing of the server. */
+function oracle(world: World, me: User) {
+  const below = (id: string): string[] => [
+    id,
+    ...world.places.filter(place => place.parentId === id).flatMap(place => below(place.id)),
+  ]
+  const positions = world.positions.filter(one => one.enabled && one.members.includes(me.id))
+  const grants: { scope: Scope; from: string; position: Position | undefined }[] = [
+    { scope: me.dataScope, from: me.organizationId, position: undefined },
+    ...positions.map(one => ({ scope: one.dataScope, from: one.organizationId, position: one })),
+  ]
+  for (const role of world.roles.filter(one => one.enabled)) {
+    if (role.users.includes(me.id)) grants.push({ scope: role.dataScope, from: me.organizationId, position: undefined })
+    for (const one of positions.filter(position => role.positions.includes(position.id)))
+      grants.push({ scope: role.dataScope, from: one.organizationId, position: one })
+  }
+  const places = new Set<string>()
+  const projects = new Set(world.userProjects.filter(one => one.userId === me.id).map(one => one.projectId))
+  let all = false
+  for (const { scope, from, position } of grants) {
+    if (scope === 'all') all = true
+    if (scope === 'organization') places.add(from)
+    if (scope === 'organizationAndBelow') for (const id of below(from)) places.add(id)
+    if (scope === 'chosen') {
+      for (const one of position ? [position] : positions) {
+        for (const id of one.organizations) places.add(id)
+        for (const id of one.projects) projects.add(id)
+      }
+    }
+  }
+  const within = (id: string) => all || places.has(id)
+  return {
+    organization: world.places.filter(one => within(one.id)).map(one => one.id),
+    user: world.users.filter(one => within(one.organizationId) || one.id === me.id).map(one => one.id),
+    position: world.positions.filter(one => within(one.organizationId)).map(one => one.id),
+    project: world.projects.filter(one => within(one.organizationId) || projects.has(one.id)).map(one => one.id),
+  }
+}
+
+const rounds = process.env.LONG === '1' ? 40 : 3
+
+describe.each(databaseKinds)('data scope against an oracle on %s', kind => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+  })
+  afterAll(() => server.close())
+
+  const codes = [
+    'USER_VIEW',
+    'USER_EDIT',
+    'USER_EXPORT',
+    'USER_DELETE',
+    'POSITION_VIEW',
+    'POSITION_EDIT',
+    'POSITION_MEMBER',
+  ]
+  const more = [
+    'POSITION_EXPORT',
+    'ORGANIZATION_VIEW',
+    'ORGANIZATION_EDIT',
+    'ORGANIZATION_EXPORT',
+    'USER_PROJECT',
+    'ROLE_VIEW',
+    'ROLE_USER',
+  ]
+
+  async function makeWorld(seed: number): Promise<{ world: World; tag: string }> {
+    const random = createRandom(seed)
+    const { db } = server
+    const tag = unique('w')
+    const some = <T>(all: readonly T[], share: number) => all.filter(() => random.chance(share))
+    const scope = () => random.pick(scopes.filter(one => one !== 'all' || random.chance(0.15)))
+    const paths = new Map<string, string>()
+    const places: Place[] = []
+    for (let index = 0; index < 9; index += 1) {
+      const parentId = places.length === 0 || random.chance(0.15) ? null : random.pick(places).id
+      const id = newId()
+      paths.set(id, `${parentId === null ? '/' : paths.get(parentId)}${id}/`)
+      places.push({ id, parentId })
+    }
+    const users = Array.from(
+      { length: 14 },
+      (_, index): User => ({
+        id: newId(),
+        username: `${tag}u${index}`,
+        organizationId: random.pick(places).id,
+        dataScope: scope(),
+        enabled: true,
+      }),
+    )
+    const projects = Array.from({ length: 6 }, () => ({ id: newId(), organizationId: random.pick(places).id }))
+    const positions = Array.from(
+      { length: 7 },
+      (): Position => ({
+        id: newId(),
+        organizationId: random.pick(places).id,
+        dataScope: scope(),
+        enabled: random.chance(0.8),
+        members: some(users, 0.2).map(one => one.id),
+        organizations: some(places, 0.2).map(one => one.id),
+        projects: some(projects, 0.2).map(one => one.id),
+      }),
+    )
+    const roles = Array.from(
+      { length: 5 },
+      (): Role => ({
+        id: newId(),
+        dataScope: scope(),
+        enabled: random.chance(0.8),
+        users: some(users, 0.12).map(one => one.id),
+        positions: some(positions, 0.2).map(one => one.id),
+      }),
+    )
+    const userProjects = users.flatMap(user =>
+      some(projects, 0.1).map(project => ({ userId: user.id, projectId: project.id })),
+    )
+    const world = { places, users, positions, roles, projects, userProjects }
+
+    await db
+      .insertInto('organization')
+      .values(
+        places.map(({ id, parentId }) => ({
+          id,
+          parentId,
+          code: `${tag}${id}`,
+          name: `${tag}组织`,
+          type: 'department',
+          path: paths.get(id) ?? '/',
+        })),
+      )
+      .execute()
+    await db
+      .insertInto('appUser')
+      .values(users.map(one => ({ ...one, name: `${tag}人` })))
+      .execute()
+    await db
+      .insertInto('project')
+      .values(projects.map(one => ({ ...one, code: one.id, name: `${tag}项目` })))
+      .execute()
+    for (const { id, organizationId, dataScope, enabled, members, organizations, projects: chosen } of positions) {
+      await db
+        .insertInto('position')
+        .values({ id, organizationId, dataScope, enabled, code: id, name: `${tag}岗位` })
+        .execute()
+      for (const userId of members)
+        await db.insertInto('positionMember').values({ id: newId(), positionId: id, userId }).execute()
+      for (const one of organizations)
+        await db
+          .insertInto('positionOrganization')
+          .values({ id: newId(), positionId: id, organizationId: one })
+          .execute()
+      for (const projectId of chosen)
+        await db.insertInto('positionProject').values({ id: newId(), positionId: id, projectId }).execute()
+    }
+    for (const { id, dataScope, enabled, users: holders, positions: held } of roles) {
+      await db
+        .insertInto('role')
+        .values({ id, dataScope, enabled, code: id, name: `${tag}${id}` })
+        .execute()
+      for (const userId of holders)
+        await db.insertInto('roleUser').values({ id: newId(), roleId: id, userId }).execute()
+      for (const positionId of held)
+        await db.insertInto('rolePosition').values({ id: newId(), roleId: id, positionId }).execute()
+    }
+    for (const one of userProjects)
+      await db
+        .insertInto('userProject')
+        .values({ id: newId(), ...one })
+        .execute()
+    const resources = await db
+      .selectFrom('resource')
+      .select('id')
+      .where('applicationId', '=', 'admin')
+      .where('code', 'in', [...codes, ...more])
+      .execute()
+    for (const user of users)
+      await db
+        .insertInto('userResource')
+        .values(resources.map(({ id }) => ({ id: newId(), userId: user.id, resourceId: id })))
+        .execute()
+    bumpPermissions()
+    return { world, tag }
+  }
+
+  it(`shows in lists, trees, files, pickers, details, logs and changes exactly what the rules say, ${rounds} times`, async () => {
+    let partly = 0
+    for (let round = 0; round < rounds; round += 1) {
+      const { world, tag } = await makeWorld(20_261_121 + round)
+      for (const me of world.users.filter((_, index) => index % 2 === 0)) {
+        const token = await server.tokenFor(me.username)
+        const at = `round ${round} ${JSON.stringify(me)}`
+        const expected = oracle(world, me)
+        if (expected.user.length > 1 && expected.user.length < world.users.length) partly += 1
+        const ofWorld = (ids: string[], all: { id: string }[]) =>
+          ids.filter(id => all.some(one => one.id === id)).sort()
+        const pageOf = async (name: string, args: Record<string, unknown>) => {
+          const ids: string[] = []
+          for (let current = 1; ; current += 1) {
+            const answer = dataOf<{ records: { id: string }[]; total: number }>(
+              await server.call(name, { ...args, current, size: 100 }, token),
+            )
+            ids.push(...answer.records.map(row => row.id))
+            if (answer.records.length < 100) return ids
+          }
+        }
+        expect((await pageOf('user.list', { keyword: tag })).sort(), at).toEqual(expected.user.sort())
+        expect((await pageOf('position.list', { keyword: tag })).sort(), at).toEqual(expected.position.sort())
+        const flat = (nodes: { id: string; children?: unknown }[]): string[] =>
+          nodes.flatMap(node => [node.id, ...flat((node.children ?? []) as { id: string }[])])
+        const tree = dataOf<{ id: string }[]>(await server.call('organization.getList', { keyword: tag }, token))
+        expect(ofWorld(flat(tree), world.places), at).toEqual(expected.organization.sort())
+        const projects = await pageOf('user.projectCandidates', { userId: me.id, keyword: tag })
+        const given = world.userProjects.filter(one => one.userId === me.id).map(one => one.projectId)
+        expect([...projects, ...given].sort(), at).toEqual([...new Set([...expected.project, ...given])].sort())
+        const shuttle = await pageOf('user.shuttleList', { condition: tag })
+        expect(shuttle.sort(), at).toEqual(expected.user)
+        const file = await server.call(
+          'user.export',
+          { query: { keyword: tag }, format: 'csv', columns: ['username'] },
+          token,
+        )
+        const lines = file.text
+          .replace(/^\uFEFF/, '')
+          .trim()
+          .split(/\r?\n/)
+          .slice(1)
+        expect(lines.map(line => line.replaceAll('"', '')).sort(), at).toEqual(
+          world.users
+            .filter(one => expected.user.includes(one.id))
+            .map(one => one.username)
+            .sort(),
+        )
+        for (const one of world.users.slice(0, 7)) {
+          const sees = expected.user.includes(one.id)
+          expect((await server.call('user.detail', { id: one.id }, token)).http, at).toBe(sees ? 200 : 404)
+          expect((await server.call('user.detailLog', { id: one.id }, token)).http, at).toBe(sees ? 200 : 404)
+          const change = await server.call('user.update', { id: one.id, remark: tag }, token)
+          expect(change.http, `${at} ${change.message}`).toBe(sees ? 200 : 404)
+        }
+        for (const one of world.positions.slice(0, 4)) {
+          const sees = expected.position.includes(one.id)
+          const change = await server.call('position.edit', { id: one.id, remark: tag }, token)
+          expect(change.http === 404, `${at} ${change.message}`).toBe(!sees)
+          const mine = await server.call('position.membersList', { positionId: one.id, size: 100 }, token)
+          if (!sees) expect(mine.http).toBe(404)
+          else
+            expect(
+              dataOf<{ records: { id: string }[] }>(mine)
+                .records.map(row => row.id)
+                .sort(),
+              at,
+            ).toEqual(one.members.filter(id => expected.user.includes(id)).sort())
+        }
+      }
+    }
+    // Worlds in which everybody sees all or nothing would prove little.
+    expect(partly).toBeGreaterThan(rounds)
+  })
+})

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prepareMonths, removeMonths } from '../../server/audit/months.ts'
+import { sealAudit } from '../../server/audit/sealRows.ts'
+import { verifyAudit } from '../../server/audit/verifyAudit.ts'
+import { type Company, dataOf, foundCompany, type Person, unique } from '../contract/company.ts'
+import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
+
+type Values = Record<string, unknown>
+/** An act, and the word that it has in the log. */
+type Act = [action: string, path: string, body: Values]
+
+describe.each(databaseKinds)('F17 audit on %s', kind => {
+  let server: TestServer
+  let company: Company
+  let stranger: Person
+  let token: string
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    company = await foundCompany(server.app, server.db)
+    token = await server.tokenFor('admin')
+    stranger = await company.hire({ organizationId: company.west, codes: [] })
+  })
+  afterAll(() => server.close())
+
+  const rows = () => server.db.selectFrom('auditLog').selectAll().orderBy('id').execute()
+  const since = async (work: () => Promise<unknown>) => {
+    const known = new Set((await rows()).map(row => row.id))
+    await work()
+    return (await rows()).filter(row => !known.has(row.id))
+  }
+
+  /** Sixteen kinds of acts; what they act on is made here. */
+  async function acts(): Promise<Act[]> {
+    const { admin, east, west } = company
+    const made = async (path: string, body: Values) => String(dataOf(await admin.post(path, body)).id)
+    const named = () => ({ code: unique('F17-').toUpperCase(), name: unique('审计') })
+    const id = await made('/upms/organization/add', { ...named(), type: 'department', parentId: east })
+    const other = await made('/upms/organization/add', { ...named(), type: 'department', parentId: east })
+    const positionId = await made('/upms/position/add', { ...named(), organizationId: east })
+    const userId = await made('/upms/user/save', { username: unique('f17u'), name: '甲', organizationId: east })
+    const roleId = await made('/upms/role/add', { ...named(), code: unique('F').toUpperCase() })
+    const view = await company.resourceId('ROLE_VIEW')
+    return [
+      ['新增', '/upms/organization/add', { ...named(), type: 'department', parentId: east }],
+      ['修改', '/upms/organization/edit', { id, name: unique('新名') }],
+      ['移动', '/upms/organization/move', { id, parentId: west }],
+      ['停用', '/upms/organization/enable', { id, enabled: false }],
+      ['启用', '/upms/organization/enable', { id, enabled: true }],
+      ['删除', '/upms/organization/delete', { id: other }],
+      ['恢复', '/upms/organization/restore', { ids: [other] }],
+      ['绑定用户', '/upms/role/user/add', { roleId, ids: [userId] }],
+      ['解除绑定用户', '/upms/role/user/delete', { roleId, userId }],
+      ['绑定岗位', '/upms/role/position/add', { roleId, ids: [positionId] }],
+      ['解除绑定岗位', '/upms/role/position/delete', { roleId, positionId }],
+      ['绑定角色', '/upms/user/addRoles', { userId, ids: [roleId] }],
+      ['解除绑定角色', '/upms/user/removeRoles', { userId, ids: [roleId] }],
+      ['分配权限', '/upms/role/permission/add', { roleId, applicationId: 'admin', ids: [view] }],
+      ['重置密码', '/upms/user/resetPass', { id: userId }],
+      ['导出', '/upms/position/export', { ids: [positionId], format: 'csv' }],
+    ]
+  }
+
+  test('F17 each of 16 acts leaves one row when done and one when refused', async () => {
+    for (const [action, path, body] of await acts()) {
+      const refused = await since(async () => expect((await stranger.post(path, body)).http, path).toBe(403))
+      expect(
+        refused.map(row => [row.actorId, row.refused, row.before, row.after]),
+        path,
+      ).toEqual([[stranger.id, true, null, null]])
+      expect(refused[0]?.remark, path).toContain('被拒绝：')
+      const done = await since(() => server.app.inject({ method: 'POST', url: path, payload: body, headers: bearer() }))
+      expect(
+        done.map(row => [row.action, row.actorId, row.refused]),
+        path,
+      ).toEqual([[action, company.admin.id, null]])
+    }
+  })
+  const bearer = () => ({ authorization: `Bearer ${token}` })
+
+  test('F17 a wrong password, what is in use and each record of a batch are refusals too', async () => {
+    const { admin, root, east } = company
+    const inUse = await since(async () =>
+      expect((await admin.post('/upms/organization/delete', { id: root })).http).toBe(409),
+    )
+    expect(inUse.map(row => [row.action, row.entity, row.recordId, row.refused])).toEqual([
+      ['删除', 'organization', root, true],
+    ])
+    const signIn = await since(() =>
+      server.app.inject({
+        method: 'POST',
+        url: '/auth/oauth/token',
+        headers: {
+          authorization: `Basic ${btoa('console:console')}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        payload: `grant_type=password&username=${stranger.username}&password=wrong`,
+      }),
+    )
+    expect(signIn.map(row => [row.action, row.recordId, row.refused])).toEqual([['登录', stranger.id, true]])
+    const ill = await since(() => admin.post('/upms/organization/edit', { id: east, name: '' }))
+    expect(ill, 'a wrong value is no refusal').toEqual([])
+    expect(await since(() => stranger.post('/upms/organization/list', {})), 'nor is a read').toEqual([])
+  })
+
+  test('F17 no row, no act: they stand or fall together', async () => {
+    await sql`create function audit_broken() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
+      server.db,
+    )
+    await sql`create trigger audit_broken before insert on audit_log for each row execute function audit_broken()`.execute(
+      server.db,
+    )
+    const name = unique('不留痕')
+    try {
+      const answer = await company.admin.post('/upms/role/add', { code: unique('NO').toUpperCase(), name })
+      expect(answer.http).toBe(500)
+    } finally {
+      await sql`drop trigger audit_broken on audit_log`.execute(server.db)
+    }
+    expect(await server.db.selectFrom('role').select('id').where('name', '=', name).execute()).toEqual([])
+  })
+
+  test('F17 nobody changes or deletes rows, whatever the program does', async () => {
+    const [row] = await rows()
+    for (const attempt of [
+      sql`update audit_log set remark = 'x' where id = ${row?.id}`,
+      sql`update audit_log set seal = 1, remark = 'x' where id = ${row?.id}`,
+      sql`delete from audit_log where id = ${row?.id}`,
+      sql`truncate audit_log`,
+      sql`delete from audit_seal`,
+    ])
+      await expect(attempt.execute(server.db)).rejects.toThrow(/neither changed nor deleted/)
+    expect((await rows())[0]).toEqual(row)
+  })
+
+  test('F17 what is changed, deleted or added behind the back of the program is named, and a month that goes is logged', async () => {
+    const head = async () => (await verifyAudit(server)).head
+    await sealAudit(server, {
+      data: {},
+      isLast: false,
+      signal: new AbortController().signal,
+      fence: async () => undefined,
+    })
+    const before = await verifyAudit(server)
+    expect(before.faults).toEqual([])
+    expect(before.rows).toBe((await rows()).filter(row => row.seal !== null).length)
+
+    // An old month, as it looks when its time has come.
+    await sql`create table audit_log_2020_01 partition of audit_log for values from ('2020-01-01 00:00:00+00') to ('2020-02-01 00:00:00+00')`.execute(
+      server.db,
+    )
+    await sql`insert into audit_log (id, at, action) values ('old', '2020-01-15T00:00:00Z', '新增')`.execute(server.db)
+    expect(await removeMonths(server, 12), 'a month that is not sealed stays').toEqual([])
+    await sealAudit(server, {
+      data: {},
+      isLast: false,
+      signal: new AbortController().signal,
+      fence: async () => undefined,
+    })
+    const removal = await since(async () => expect(await removeMonths(server, 12)).toEqual(['2020-01']))
+    expect(removal.map(row => [row.action, row.recordId])).toEqual([['清理日志', '2020-01']])
+    expect(await verifyAudit(server)).toMatchObject({ faults: [], removed: 1 })
+    await server.db.transaction().execute(prepareMonths)
+
+    const kept = await head()
+    const [one, two] = (await rows()).filter(row => row.seal !== null)
+    const behind = (statement: ReturnType<typeof sql>) =>
+      server.db.transaction().execute(async tx => {
+        await sql`alter table audit_log disable trigger all`.execute(tx)
+        await statement.execute(tx)
+        await sql`alter table audit_log enable trigger all`.execute(tx)
+      })
+    await behind(sql`update audit_log set actor_name = '别人' where id = ${one?.id}`)
+    await behind(sql`delete from audit_log where id = ${two?.id}`)
+    await behind(sql`insert into audit_log (id, at, action, seal) values ('forged', now(), '新增', 1)`)
+    const { faults } = await verifyAudit(server)
+    expect(faults.sort()).toEqual(
+      [
+        `日志 ${one?.id} 被修改（封条 1）`,
+        `日志 ${two?.id} 被删除（封条 1）`,
+        '日志 forged 是后来加入的（封条 1）',
+      ].sort(),
+    )
+    await sql`alter table audit_seal disable trigger all`.execute(server.db)
+    await sql`delete from audit_seal where number = (select max(number) from audit_seal)`.execute(server.db)
+    expect((await verifyAudit(server, kept)).faults.at(-1)).toContain('末尾被截去')
+  })
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callForFile, until } from '../contract/exchange.ts'
+import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
+
+const isLong = process.env.LONG === '1'
+
+describe.each(databaseKinds)('E6 big export on %s', kind => {
+  const many = isLong && kind === 'postgres' ? 1_000_000 : 20_000
+  let server: TestServer
+  let token: string
+  beforeAll(async () => {
+    server = await startTestServer(kind, { STATEMENT_TIMEOUT_SECONDS: '0' })
+    token = await server.tokenFor('admin')
+    await sql`delete from position_member`.execute(server.db)
+    await sql`insert into position (id, code, name, type, data_scope, organization_id, sort, enabled)
+      select 'many-' || n, 'MANY-' || n, '岗位' || n, p.type, 'own', p.organization_id, 1, true
+      from generate_series(1, ${many - 1000}) n, (select * from position limit 1) p`.execute(server.db)
+    await sql`analyze position`.execute(server.db)
+  }, 300_000)
+  afterAll(() => server.close())
+
+  const ask = () =>
+    callForFile(server, '/upms/position/export', { token, body: { format: 'csv', columns: ['code', 'name'] } })
+  const row = (id: string) =>
+    server.db.selectFrom('download').select(['status', 'done', 'error']).where('id', '=', id).executeTakeFirst()
+
+  test('E6 answered at once, written in little memory, two at a time, and ended when nobody wants it', async () => {
+    const began = performance.now()
+    const first = await ask()
+    expect(first.http, first.message).toBe(200)
+    expect(performance.now() - began).toBeLessThan(isLong ? 2000 : 5000)
+    expect(Number(first.data.total)).toBeGreaterThan(many - 1001)
+
+    const second = await ask()
+    expect(second.http).toBe(200)
+    const third = await ask()
+    expect([third.http, third.message]).toEqual([409, expect.stringContaining('个导出正在进行')])
+    const other = await server.tokenFor('hr')
+    const colleague = await callForFile(server, '/upms/position/export', { token: other, body: { format: 'csv' } })
+    expect(colleague.message, 'others do not wait').not.toContain('正在进行')
+
+    const unwanted = String(second.data.downloadId)
+    const removed = await server.call('download.delete', { id: unwanted }, token)
+    expect(removed.http, removed.text).toBe(200)
+
+    let highest = 0
+    const before = process.memoryUsage().rss
+    const id = String(first.data.downloadId)
+    const ended = await until(
+      async () => {
+        highest = Math.max(highest, process.memoryUsage().rss - before)
+        return row(id)
+      },
+      found => found?.status === 'done' || found?.status === 'failed',
+    )
+    expect(ended).toMatchObject({ status: 'done', done: first.data.total, error: null })
+    expect(highest / 2 ** 20).toBeLessThan(300)
+    const file = await callForFile(server, `/upms/download/file/${id}`, { token, method: 'GET' })
+    expect(file.bytes.toString('utf8').trimEnd().split('\n').length).toBe(Number(first.data.total) + 1)
+    expect(await row(unwanted)).toBeUndefined()
+    const kept = await server.db
+      .selectFrom('storedObject')
+      .select('id')
+      .where('key', '=', `export/${unwanted}`)
+      .execute()
+    expect(kept).toEqual([])
+    expect((await ask()).http, 'there is room again').toBe(200)
+  }, 600_000)
+})

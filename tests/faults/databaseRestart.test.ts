@@ -1,0 +1,204 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../../server/database/migrate.ts'
+import { type OpenDatabase, openDatabase } from '../../server/database/open.ts'
+import { startSession } from '../../server/identity/session.ts'
+import { registry } from '../../server/kernel/registry.ts'
+import { seedDatabase } from '../../server/seed/seedDatabase.ts'
+import { until } from '../contract/exchange.ts'
+import { databaseKinds, unique } from '../contract/harness.ts'
+import { type Postgres, startPostgres } from '../helpers/startPostgres.ts'
+import { type ServerProcess, startProcess } from './serverProcess.ts'
+
+const isLong = process.env.LONG === '1'
+
+/** A line to the database that can be cut, or fall silent without being cut. */
+class Line {
+  readonly #sockets = new Set<Socket>()
+  readonly #server: Server
+  #isSilent = false
+
+  constructor(to: number) {
+    this.#server = createServer(near => {
+      const far = connect(to, '127.0.0.1')
+      for (const [from, into] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#sockets.add(from)
+        from.on('data', piece => {
+          if (!this.#isSilent) into.write(piece)
+        })
+        from.on('error', () => undefined)
+        from.on('close', () => {
+          this.#sockets.delete(from)
+          into.destroy()
+        })
+      }
+    })
+  }
+
+  open(): Promise<number> {
+    return new Promise(resolve =>
+      this.#server.listen(0, '127.0.0.1', () => {
+        const address = this.#server.address()
+        resolve(typeof address === 'object' && address ? address.port : 0)
+      }),
+    )
+  }
+
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  silence(isSilent: boolean): void {
+    this.#isSilent = isSilent
+    // What was swallowed cannot be made up for on the same connection.
+    if (!isSilent) this.cut()
+  }
+
+  close(): void {
+    this.cut()
+    this.#server.close()
+  }
+}
+
+describe.skipIf(!databaseKinds.includes('postgres'))('the database goes away and comes back', () => {
+  let postgres: Postgres
+  let line: Line
+  let server: ServerProcess
+  let token: string
+  let root: string
+
+  const direct = async <T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> => {
+    const database = await openDatabase({ database: { kind: 'postgres', url: postgres.url } })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+
+  beforeAll(async () => {
+    const started = await startPostgres()
+    if (!started) throw new Error('no PostgreSQL')
+    postgres = started
+    await direct(async ({ db }) => {
+      await migrate(db)
+      await seedDatabase({ db, config: { seed: 5 }, registry })
+      const { id } = await db
+        .selectFrom('appUser')
+        .select('id')
+        .where('username', '=', 'admin')
+        .executeTakeFirstOrThrow()
+      const start = { userId: id, username: 'admin', applicationId: 'admin', ip: '127.0.0.1', userAgent: 'test' }
+      token = (await startSession(db, start)).answer.access_token
+      root = (await db.selectFrom('organization').select('id').where('parentId', 'is', null).executeTakeFirstOrThrow())
+        .id
+    })
+    line = new Line(Number(new URL(postgres.url).port))
+    const url = new URL(postgres.url)
+    url.port = String(await line.open())
+    server = await startProcess({ DATABASE_URL: url.href, LOG_LEVEL: 'silent' })
+  }, 200_000)
+  afterAll(async () => {
+    await server?.close()
+    line?.close()
+    await postgres?.stop()
+  })
+
+  const works = async () => (await server.call('/upms/position/list', token, {})).http === 200
+  const add = (code: string) => server.call('/upms/position/add', token, { code, name: '断线', organizationId: root })
+  const isStored = (code: string) =>
+    direct(async ({ db }) => {
+      const { rows } = await sql`select 1 from position where code = ${code}`.execute(db)
+      return rows.length > 0
+    })
+
+  /** A call that waits in the database while `happens`; answers how it ended and after how long. */
+  const during = async (code: string, happens: () => Promise<void>) => {
+    const locking = await openDatabase({ database: { kind: 'postgres', url: postgres.url } })
+    let call: ReturnType<typeof add> | undefined
+    let begin = 0
+    await locking.db
+      .transaction()
+      .execute(async tx => {
+        await sql`lock table position in share mode`.execute(tx)
+        call = add(code)
+        call.catch(() => undefined)
+        await direct(({ db }) =>
+          until(
+            () => sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`.execute(db),
+            found => found.rows.length > 0,
+          ),
+        )
+        begin = Date.now()
+        await happens()
+        await call
+      })
+      .catch(() => undefined)
+    await locking.close()
+    const answer = await call
+    return { http: answer?.http, text: answer?.text, took: Date.now() - begin }
+  }
+  const healed = async () => {
+    const begin = Date.now()
+    await until(works, Boolean)
+    return Date.now() - begin
+  }
+
+  test('F6 a database that crashes: running calls end with 503, nothing is half done, the pool heals in 5 s', async () => {
+    expect(await works()).toBe(true)
+    const code = unique('CRASH').toUpperCase()
+    const { http, text, took } = await during(code, () => postgres.crash())
+    expect(http, text).toBe(503)
+    expect(took).toBeLessThan(10_000)
+    expect(await healed()).toBeLessThan(5000)
+    expect(await isStored(code)).toBe(false)
+    const again = await add(code)
+    expect(again.http, again.text).toBe(200)
+  })
+
+  test('F6 a line that is cut: running calls end with 503, the pool heals in 5 s, schedules go on', async () => {
+    const code = unique('CUT').toUpperCase()
+    const { http, text } = await during(code, async () => line.cut())
+    expect(http, text).toBe(503)
+    expect(await healed()).toBeLessThan(5000)
+    const since = await direct(async ({ db }) => {
+      await sql`update job_schedule set next_run_at = now() where name = 'expired-codes'`.execute(db)
+      return (await sql<{ now: Date }>`select now() as now`.execute(db)).rows[0]?.now
+    })
+    await direct(({ db }) =>
+      until(
+        () =>
+          db
+            .selectFrom('job')
+            .select('state')
+            .where('kind', '=', 'schedule')
+            .where('createdAt', '>=', since ?? new Date())
+            .execute(),
+        found => found.some(({ state }) => state === 'done'),
+      ),
+    )
+  })
+
+  test(`F6 ${isLong ? 30 : 12} s of silence: running calls end with 503 in 10 s, new ones too, the pool heals in 5 s`, async () => {
+    const code = unique('STILL').toUpperCase()
+    const begin = Date.now()
+    const { http, text, took } = await during(code, async () => line.silence(true))
+    expect(http, text).toBe(503)
+    expect(took).toBeLessThan(10_000)
+    const fresh = Date.now()
+    expect((await server.call('/upms/position/list', token, {})).http).toBe(503)
+    expect(Date.now() - fresh).toBeLessThan(10_000)
+    await until(
+      async () => Date.now() - begin,
+      waited => waited > (isLong ? 30_000 : 12_000),
+      60_000,
+    )
+    line.silence(false)
+    expect(await healed()).toBeLessThan(5000)
+    expect(await isStored(code)).toBe(false)
+  }, 120_000)
+})

@@ -1,0 +1,109 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../contract/harness.ts'
+
+type Mood = 'silent' | 'slow' | 'refusing' | 'rubbish' | 'breaking' | 'well'
+
+const given = {
+  Credentials: {
+    AccessKeyId: 'STS.a',
+    AccessKeySecret: 'b',
+    SecurityToken: 'c',
+    Expiration: new Date(Date.now() + 3_600_000).toISOString(),
+  },
+}
+const answer = (status: string, body: string) =>
+  `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
+
+/** A neighbour at the end of a plain TCP connection, in whatever mood. */
+class Neighbour {
+  mood: Mood = 'well'
+  readonly #sockets = new Set<Socket>()
+  readonly #server: Server = createServer(socket => {
+    this.#sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => this.#sockets.delete(socket))
+    if (this.mood === 'refusing') socket.resetAndDestroy()
+    else socket.once('data', () => this.#answer(socket))
+  })
+
+  open = () => this.#sockets.size
+
+  listen(): Promise<number> {
+    return new Promise(resolve => {
+      this.#server.listen(0, '127.0.0.1', () => {
+        const address = this.#server.address()
+        resolve(typeof address === 'object' && address ? address.port : 0)
+      })
+    })
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.destroy()
+    this.#server.close()
+  }
+
+  #answer(socket: Socket): void {
+    if (this.mood === 'slow') setTimeout(() => socket.end(answer('200 OK', JSON.stringify(given))), 30_000).unref()
+    else if (this.mood === 'rubbish') socket.end('\0\x01\x02 <html>no HTTP</html>\r\n\r\n')
+    else if (this.mood === 'breaking') socket.end(answer('200 OK', JSON.stringify(given)).slice(0, -20))
+    else if (this.mood === 'well') socket.end(answer('200 OK', JSON.stringify(given)))
+  }
+}
+
+describe('neighbours that are down', () => {
+  const neighbour = new Neighbour()
+  let server: TestServer
+  let admin: string
+  beforeAll(async () => {
+    const address = `http://127.0.0.1:${await neighbour.listen()}`
+    server = await startTestServer('pglite', {
+      OSS_BUCKET: 'files',
+      OSS_REGION: 'oss-cn-hangzhou',
+      OSS_ACCESS_KEY_ID: 'id',
+      OSS_ACCESS_KEY_SECRET: 'secret',
+      OSS_ROLE_ARN: 'acs:ram::1:role/console',
+      OSS_ENDPOINT: address,
+      OSS_STS_ENDPOINT: address,
+    })
+    admin = await server.tokenFor('admin')
+  })
+  afterAll(async () => {
+    neighbour.close()
+    await server.close()
+  })
+
+  const askForUpload = () => server.raw('GET', '/auth/ossToken/stsToken', { token: admin })
+
+  it.each<Mood>(['slow', 'silent', 'refusing', 'rubbish', 'breaking'])(
+    'F16 a storage that is %s holds nobody up and is used again when it is well',
+    { timeout: 60_000 },
+    async mood => {
+      neighbour.mood = mood
+      const began = performance.now()
+      const asked = Promise.all(Array.from({ length: 30 }, askForUpload))
+      let isOver = false
+      const done = asked.finally(() => {
+        isOver = true
+      })
+      const times: number[] = []
+      do {
+        const start = performance.now()
+        expect((await server.raw('POST', '/upms/role/list', { body: {}, token: admin })).http).toBe(200)
+        times.push(performance.now() - start)
+        await new Promise(resolve => setTimeout(resolve, 50))
+      } while (!isOver)
+      for (const { http, message, text } of await done) {
+        expect([http, message]).toEqual([503, '文件服务暂不可用，请稍后再试'])
+        expect(text).not.toMatch(/127\.0\.0\.1|ECONN|secret/)
+      }
+      expect(performance.now() - began).toBeLessThan(10_000)
+      expect(Math.max(...times)).toBeLessThan(1000)
+      while (neighbour.open() > 0 && mood !== 'slow' && mood !== 'silent')
+        await new Promise(resolve => setTimeout(resolve, 50))
+
+      neighbour.mood = 'well'
+      expect(await askForUpload()).toMatchObject({ http: 200, data: { accessKeyId: 'STS.a' } })
+    },
+  )
+})

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Where a server of this process listens. */
+export function portOf({ server }: FastifyInstance): number {
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('the server does not listen')
+  return address.port
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Company, dataOf, foundCompany, unique } from '../contract/company.ts'
+import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
+
+type Row = Record<string, unknown>
+
+/** Tables that a deed of several steps writes; each write of a statement is a place where it may fail. */
+const tables = [
+  'app_user',
+  'user_credential',
+  'user_account',
+  'role_user',
+  'position_member',
+  'organization',
+  'role',
+  'role_resource',
+  'audit_log',
+]
+
+describe.each(databaseKinds)('deeds of several steps on %s', kind => {
+  let server: TestServer
+  let company: Company
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    company = await foundCompany(server.app, server.db)
+    // A sequence is not rolled back, so it counts the writes of a call that fails too.
+    await sql`create sequence fault_counter`.execute(server.db)
+    await sql`create table fault_at (at integer not null, dies boolean not null)`.execute(server.db)
+    await sql`insert into fault_at values (0, false)`.execute(server.db)
+    await sql`create function fault() returns trigger language plpgsql as $body$
+      declare f fault_at; begin
+        select * into f from fault_at;
+        if f.at > 0 and nextval('fault_counter') = f.at then
+          if f.dies then perform pg_terminate_backend(pg_backend_pid()); end if;
+          raise exception 'planned fault' using errcode = 'P0001';
+        end if;
+        return null;
+      end $body$`.execute(server.db)
+    for (const table of tables) {
+      await sql`create trigger fault before insert or update or delete on ${sql.table(table)}
+        for each statement execute function fault()`.execute(server.db)
+    }
+  })
+  afterAll(() => server.close())
+
+  /** All that the tables hold, as one text. */
+  const state = async () => {
+    const parts = tables.map(
+      table => sql`select md5(coalesce(string_agg(x::text, '|' order by x.id), '')) as mark from ${sql.table(table)} x`,
+    )
+    const marks: string[] = []
+    for (const part of parts) marks.push(String(((await part.execute(server.db)).rows[0] as Row).mark))
+    return marks.join()
+  }
+  const arm = async (at: number, dies: boolean) => {
+    await sql`update fault_at set at = ${at}, dies = ${dies}`.execute(server.db)
+    await sql`alter sequence fault_counter restart`.execute(server.db)
+  }
+
+  /** Lets a deed fail at its first write, its second …, until it succeeds; answers how many places it had. */
+  async function failEverywhere(deed: () => Promise<{ http: number }>, dies: boolean): Promise<number> {
+    const before = await state()
+    for (let at = 1; at < 100; at++) {
+      await arm(at, dies)
+      const { http } = await deed()
+      await arm(0, false)
+      if (http === 200) return at - 1
+      expect(http).toBeGreaterThanOrEqual(500)
+      expect(await state(), `after a fault at write ${at}`).toBe(before)
+    }
+    throw new Error('the deed never succeeds')
+  }
+
+  const ways = kind === 'postgres' ? [false, true] : [false]
+  it.each(ways)(
+    'F13 several steps: a user with roles and positions is there wholly or not at all (dies: %s)',
+    async dies => {
+      const { admin, east } = company
+      const role = dataOf(await admin.post('/upms/role/add', { code: unique('F').toUpperCase(), name: unique('角色') }))
+      const position = dataOf(
+        await admin.post('/upms/position/add', { code: unique('F').toUpperCase(), name: '岗', organizationId: east }),
+      )
+      const body = {
+        username: unique('u'),
+        name: '王一',
+        organizationId: east,
+        roleIds: [role.id],
+        positionIds: [position.id],
+      }
+      expect(await failEverywhere(() => admin.post('/upms/user/save', body), dies)).toBeGreaterThan(3)
+    },
+  )
+
+  it.each(ways)('F13 several steps: an organization moves with all below it, or stays (dies: %s)', async dies => {
+    const { admin, east, west } = company
+    const moved = dataOf(
+      await admin.post('/upms/organization/add', {
+        code: unique('F-'),
+        name: unique('组'),
+        type: 'department',
+        parentId: east,
+      }),
+    )
+    const below = process.env.LONG === '1' ? 10_000 : 500
+    const { path } = await server.db
+      .selectFrom('organization')
+      .select('path')
+      .where('id', '=', String(moved.id))
+      .executeTakeFirstOrThrow()
+    await sql`insert into organization (id, code, name, type, parent_id, path)
+      select ${String(moved.id)}::text || i, ${String(moved.id)}::text || i, '组' || i, 'department', ${String(moved.id)}, ${path}::text || ${String(moved.id)}::text || i || '/'
+      from generate_series(1, ${below}::int) i`.execute(server.db)
+    const deed = () => admin.post('/upms/organization/edit', { id: moved.id, parentId: west })
+    expect(await failEverywhere(deed, dies)).toBeGreaterThan(1)
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from organization where path like ${`%/${west}/${String(moved.id)}/%`}`.execute(
+      server.db,
+    )
+    expect(rows[0]?.n).toBe(below + 1)
+  })
+
+  it.each(ways)('F13 several steps: the rights of a role are replaced wholly or not at all (dies: %s)', async dies => {
+    const { admin } = company
+    const role = dataOf(await admin.post('/upms/role/add', { code: unique('F').toUpperCase(), name: unique('角色') }))
+    const { rows } = await sql<{ id: string }>`select id from resource
+      where application_id = 'admin' and enabled and deleted_at is null order by id limit 1000`.execute(server.db)
+    const ids = rows.map(row => row.id)
+    const save = (ticked: string[]) =>
+      admin.post('/upms/role/permission/add', { roleId: role.id, applicationId: 'admin', ids: ticked })
+    dataOf(await save(ids.slice(0, 5)))
+    expect(await failEverywhere(() => save(ids.slice(3)), dies)).toBeGreaterThan(1)
+  })
+})

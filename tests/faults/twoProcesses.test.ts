@@ -1,0 +1,312 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../server/database/open.ts'
+import { startSession } from '../../server/identity/session.ts'
+import { until } from '../contract/exchange.ts'
+import { copyOfSeeded, databaseKinds, unique } from '../contract/harness.ts'
+import { hear } from '../contract/hear.ts'
+import { type ServerProcess, startProcess } from './serverProcess.ts'
+
+const isLong = process.env.LONG === '1'
+
+describe.skipIf(!databaseKinds.includes('postgres'))('two processes on one PostgreSQL', () => {
+  let url: string
+  let folder: string
+  let database: OpenDatabase
+  let one: ServerProcess
+  let other: ServerProcess
+
+  beforeAll(async () => {
+    url = await copyOfSeeded()
+    // Files lie where all processes reach them.
+    folder = mkdtempSync(join(tmpdir(), 'two-'))
+    database = await openDatabase({ database: { kind: 'postgres', url } })
+    const started = await Promise.all([
+      startProcess({ DATABASE_URL: url, DATA_DIR: folder }),
+      startProcess({ DATABASE_URL: url, DATA_DIR: folder }),
+    ])
+    one = started[0]
+    other = started[1]
+  }, 200_000)
+  afterAll(async () => {
+    await Promise.all([one.close(), other.close()])
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const userOf = (username: string) =>
+    database.db
+      .selectFrom('appUser')
+      .selectAll()
+      .where('username', '=', username)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+  const plain = () =>
+    database.db
+      .selectFrom('appUser')
+      .selectAll()
+      .where('superAdmin', '=', false)
+      .where('enabled', '=', true)
+      .where('deletedAt', 'is', null)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+  const tokenFor = async (username: string) => {
+    const { id } = await userOf(username)
+    const start = { userId: id, username, applicationId: 'admin', ip: '127.0.0.1', userAgent: 'test' }
+    return (await startSession(database.db, start)).answer.access_token
+  }
+  /** Milliseconds until that holds. */
+  const after = async (holds: () => Promise<boolean>) => {
+    const begin = Date.now()
+    await until(holds, Boolean)
+    return Date.now() - begin
+  }
+
+  test('A5 F9 a right given and taken on one process counts on the other within a second', async () => {
+    const boss = await tokenFor('admin')
+    const user = await plain()
+    const token = await tokenFor(user.username)
+    const { rows } = await sql<{ id: string }>`
+      select distinct ro.id from role ro join role_resource rr on rr.role_id = ro.id join resource re on re.id = rr.resource_id
+      where re.code = 'ROLE_VIEW' and re.application_id = 'admin' and ro.enabled and ro.deleted_at is null
+        and not exists (select 1 from role_user ru where ru.role_id = ro.id and ru.user_id = ${user.id})
+      limit 1`.execute(database.db)
+    const roleId = String(rows[0]?.id)
+    const may = async () => (await other.call('/upms/role/list', token, {})).http
+    expect(await may()).toBe(403)
+    const added = await one.call('/upms/role/user/add', boss, { roleId, ids: [user.id] })
+    expect(added.http, added.text).toBe(200)
+    expect(await after(async () => (await may()) === 200)).toBeLessThan(1000)
+    const removed = await one.call('/upms/role/user/delete', boss, { roleId, userId: user.id })
+    expect(removed.http, removed.text).toBe(200)
+    expect(await after(async () => (await may()) === 403)).toBeLessThan(1000)
+  })
+
+  test('A4 a session that ends on one process is over on the other, and its stream of events with it', async () => {
+    const token = await tokenFor('admin')
+    const ear = await hear(other.address, token)
+    expect((await other.call('/upms/personInfo/detail', token)).http).toBe(200)
+    expect((await one.call('/auth/oauth/logout', token, {})).http).toBe(200)
+    expect(await after(async () => (await other.call('/upms/personInfo/detail', token)).http === 401)).toBeLessThan(
+      1000,
+    )
+    await ear.next('ended')
+    await ear.closed
+  })
+
+  test('A1 wrong passwords count over both processes', async () => {
+    const { username } = await plain()
+    const attempt = async (server: ServerProcess) => {
+      const response = await fetch(`${server.address}/auth/oauth/token`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa('console:console')}` },
+        body: new URLSearchParams({ grant_type: 'password', username, password: 'wrong' }),
+      })
+      return response.status
+    }
+    for (const server of [one, other]) expect(await attempt(server)).toBeGreaterThanOrEqual(400)
+    const { rows } = await sql<{ failures: number }>`
+      select failures from user_credential where user_id = (select id from app_user where username = ${username})`.execute(
+      database.db,
+    )
+    expect(rows[0]?.failures).toBe(2)
+  })
+
+  test('events cross, in both directions, and each is heard once', async () => {
+    const token = await tokenFor('admin')
+    const ears = [await hear(one.address, token), await hear(other.address, token)]
+    for (const server of [one, other]) {
+      const title = unique('公告')
+      expect((await server.call('/system/announcement/send', token, { title, text: '内容' })).http).toBe(200)
+      for (const ear of ears) expect((await ear.next('announcement')).data).toMatchObject({ title })
+    }
+    for (const ear of ears) {
+      expect(ear.heard('announcement')).toBe(0)
+      ear.close()
+    }
+  })
+
+  test('F9 what is due is started once, whichever process sees it first', async () => {
+    for (let round = 0; round < (isLong ? 10 : 1); round++) {
+      const before = await database.db.selectFrom('job').select('id').where('kind', '=', 'schedule').execute()
+      await sql`update job_schedule set next_run_at = now() - interval '3 days'`.execute(database.db)
+      const schedules = await database.db.selectFrom('jobSchedule').select('name').execute()
+      const runs = async () => {
+        const rows = await database.db.selectFrom('job').selectAll().where('kind', '=', 'schedule').execute()
+        return rows.filter(({ id }) => !before.some(row => row.id === id))
+      }
+      const done = await until(
+        runs,
+        found => found.length >= schedules.length && found.every(({ state }) => state === 'done'),
+      )
+      expect(done.map(({ data }) => Object(data).name).sort()).toEqual(schedules.map(({ name }) => name).sort())
+      expect(done.every(({ attempts }) => attempts === 1)).toBe(true)
+      const due = await sql`select 1 from job_schedule where next_run_at <= now()`.execute(database.db)
+      expect(due.rows).toEqual([])
+    }
+  })
+
+  /** An import that takes some seconds; answers when its first rows are stored. */
+  const beginImport = async (server: ServerProcess, count: number) => {
+    const token = await tokenFor('admin')
+    const organization = await database.db
+      .selectFrom('organization')
+      .select('code')
+      .where('parentId', 'is', null)
+      .executeTakeFirstOrThrow()
+    const tag = unique('TWO').toUpperCase()
+    const lines = Array.from({ length: count }, (_, index) => `${tag}-${index},岗位${index},${organization.code}`)
+    const step = async (query: string, body?: string) => {
+      const response = await fetch(`${server.address}/upms/position/import?${query}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/octet-stream' } : {}) },
+        ...(body ? { body } : {}),
+      })
+      return Object(await response.json()).data
+    }
+    const { id } = await step('step=check', `岗位编码,岗位名称,所属组织\r\n${lines.join('\r\n')}`)
+    const run = () => database.db.selectFrom('importRun').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await until(run, found => found.status === 'checked', 60_000)
+    await step(`step=run&id=${id}`)
+    await until(run, found => found.status === 'running' && found.done > 0, 60_000)
+    const stored = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from position where code like ${`${tag}-%`} and deleted_at is null`.execute(
+        database.db,
+      )
+      return rows[0]?.count
+    }
+    return { id: String(id), run, stored }
+  }
+
+  test('F9 F15 a process that is killed in the middle of an import: the other finishes it in 30 s, each row once', async () => {
+    other.signal('SIGSTOP')
+    const { run, stored } = await beginImport(one, 1500)
+    one.signal('SIGKILL')
+    await one.ended
+    const half = await run()
+    expect(half.done).toBeLessThan(1500)
+    other.signal('SIGCONT')
+    const killed = Date.now()
+    await until(run, found => found.done > half.done, 60_000)
+    expect(Date.now() - killed).toBeLessThan(30_000)
+    const done = await until(run, found => found.status === 'done', 60_000)
+    expect(done).toMatchObject({ done: 1500, created: 1500, failed: 0 })
+    expect(await stored()).toBe(1500)
+    one = await startProcess({ DATABASE_URL: url, DATA_DIR: folder })
+  }, 180_000)
+
+  test.runIf(isLong)(
+    'F9 a process that was frozen and comes back does nothing a second time',
+    async () => {
+      other.signal('SIGSTOP')
+      const { id, run, stored } = await beginImport(one, 3000)
+      one.signal('SIGSTOP')
+      other.signal('SIGCONT')
+      const half = await run()
+      expect(half.done).toBeLessThan(3000)
+      const done = await until(run, found => found.status === 'done', 120_000)
+      expect(done).toMatchObject({ done: 3000, created: 3000, failed: 0 })
+      one.signal('SIGCONT')
+      // It is awake again when it answers, and its interrupted work has been given up when nothing of it holds a lock.
+      await until(
+        async () => (await one.call('/healthz')).http,
+        http => http === 200,
+      )
+      const open = () =>
+        sql`select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
+          database.db,
+        )
+      await until(open, found => found.rows.length === 0, 60_000)
+      expect(await run()).toMatchObject({ done: 3000, created: 3000, failed: 0, status: 'done' })
+      expect(await stored()).toBe(3000)
+      const { rows } = await sql<{ rows: number; times: number }>`
+        select (select count(*)::int from import_row where run_id = ${id}) as rows,
+          (select count(*)::int from audit_log where action = '导入' and record_name = ${half.name}) as times`.execute(
+        database.db,
+      )
+      expect(rows[0]?.rows).toBe(3000)
+    },
+    300_000,
+  )
+
+  test('F10 clocks that are wrong: tokens hold, nothing is due early, nothing runs in a storm', async () => {
+    const token = await tokenFor('admin')
+    const ahead = await startProcess(
+      { DATABASE_URL: url, DATA_DIR: folder, TZ: 'America/New_York' },
+      { ahead: 2 * 86_400_000 },
+    )
+    const behind = await startProcess(
+      { DATABASE_URL: url, DATA_DIR: folder, TZ: 'Pacific/Apia' },
+      { ahead: -3_600_000 },
+    )
+    try {
+      for (const server of [ahead, behind]) expect((await server.call('/upms/personInfo/detail', token)).http).toBe(200)
+      const times = await database.db.selectFrom('jobSchedule').select(['name', 'nextRunAt']).execute()
+      const now = Date.now()
+      for (const { name, nextRunAt } of times) {
+        expect(Number(nextRunAt), name).toBeGreaterThan(now - 10_000)
+        expect(Number(nextRunAt), name).toBeLessThan(now + 86_400_000 + 10_000)
+      }
+      const list = await ahead.call('/system/jobSchedule/list', token, {})
+      const { records } = Object(list.data) as { records: { id: string; name: string }[] }
+      const id = records.find(({ name }) => name === 'expired-codes')?.id
+      expect((await ahead.call('/system/jobSchedule/runNow', token, { id })).http).toBe(200)
+      const last = () =>
+        database.db
+          .selectFrom('job')
+          .selectAll()
+          .where('kind', '=', 'schedule')
+          .orderBy('createdAt', 'desc')
+          .executeTakeFirstOrThrow()
+      const job = await until(last, found => found.state === 'done')
+      expect(Number(job.finishedAt) - Number(job.startedAt)).toBeGreaterThanOrEqual(0)
+      expect(Math.abs(Number(job.createdAt) - Date.now())).toBeLessThan(60_000)
+      // The session is still there: whoever thinks it is the day after tomorrow has not swept it away.
+      expect((await behind.call('/upms/personInfo/detail', token)).http).toBe(200)
+    } finally {
+      await Promise.all([ahead.close(), behind.close()])
+    }
+  }, 200_000)
+
+  test('F15 told to stop, a process ends what it accepted, refuses what is new, and exits with 0', async () => {
+    const token = await tokenFor('admin')
+    const stopping = await startProcess({ DATABASE_URL: url, DATA_DIR: folder })
+    const ear = await hear(stopping.address, token)
+    const organization = await database.db
+      .selectFrom('organization')
+      .select('id')
+      .where('parentId', 'is', null)
+      .executeTakeFirstOrThrow()
+    const code = unique('STOP').toUpperCase()
+    let accepted: ReturnType<typeof stopping.call> | undefined
+    await database.db.transaction().execute(async tx => {
+      await sql`lock table position in access exclusive mode`.execute(tx)
+      accepted = stopping.call('/upms/position/add', token, { code, name: '停止', organizationId: organization.id })
+      accepted.catch(() => undefined)
+      await until(
+        // Not in the transaction, which would see the same picture for ever.
+        () =>
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            database.db,
+          ),
+        found => found.rows.length > 0,
+      )
+      stopping.signal('SIGTERM')
+      await until(
+        async () => stopping.call('/upms/personInfo/detail', token),
+        answer => answer.http === 503,
+      )
+      await ear.closed
+    })
+    const answer = await accepted
+    expect(answer?.http, answer?.text).toBe(200)
+    expect(await stopping.ended).toEqual({ code: 0, signal: null })
+    const { rows } = await sql`select 1 from position where code = ${code}`.execute(database.db)
+    expect(rows.length).toBe(1)
+    await stopping.close()
+  }, 120_000)
+})

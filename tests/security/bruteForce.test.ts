@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../server/kernel/id.ts'
+import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
+import { type Desk, openDesk, password, type TestUser } from '../contract/identityDesk.ts'
+import { freshAddress, isLong, knownCaptcha, type Node, secondNode } from './signInDesk.ts'
+
+describe.each(databaseKinds)('on %s', kind => {
+  let server: TestServer
+  let desk: Desk
+  let second: Node
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    desk = openDesk(server)
+    second = await secondNode(server)
+  })
+  afterAll(async () => {
+    await second.close()
+    await server.close()
+  })
+
+  const wrong = { http: 400, code: 400, message: '账号或密码错误' }
+  const lockOf = async ({ id }: TestUser) => {
+    const row = await desk.db
+      .selectFrom('userCredential')
+      .select(['failures', 'lockedUntil'])
+      .where('userId', '=', id)
+      .executeTakeFirstOrThrow()
+    return { failures: row.failures, seconds: row.lockedUntil ? (row.lockedUntil.getTime() - Date.now()) / 1000 : 0 }
+  }
+  const setLock = (user: TestUser, values: { failures?: number; lockedUntil?: Date }) =>
+    desk.db.updateTable('userCredential').set(values).where('userId', '=', user.id).execute()
+  const rowsOf = (user: TestUser, action: string) =>
+    desk.db.selectFrom('auditLog').select('id').where('recordId', '=', user.id).where('action', '=', action).execute()
+  /** A try with whatever picture code is asked for, on either of two servers in turn. */
+  let turn = 0
+  const tryWith = async (user: TestUser, plain: string) => {
+    const at = turn++ % 2 === 0 ? desk : second.desk
+    return at.signIn(user.username, plain, await knownCaptcha(desk), { ip: freshAddress() })
+  }
+
+  test('A1 ten wrong passwords lock the account on every server, even for the right one, with one audit row', async () => {
+    const user = await desk.addUser()
+    for (let index = 0; index < 10; index++) expect(await tryWith(user, 'Wrong123')).toMatchObject(wrong)
+    expect((await lockOf(user)).seconds).toBeGreaterThan(50)
+    const refused = [await tryWith(user, password), await tryWith(user, password), await tryWith(user, 'Wrong123')]
+    for (const answer of refused) expect(answer).toMatchObject(wrong)
+    expect(new Set(refused.map(answer => JSON.stringify(answer.data))).size).toBe(1)
+    expect(await rowsOf(user, '账号锁定')).toHaveLength(1)
+    // A server that starts now knows it too.
+    const third = await secondNode(server)
+    const asked = await third.desk.signIn(user.username, password, await knownCaptcha(desk), { ip: freshAddress() })
+    await third.close()
+    expect(asked).toMatchObject(wrong)
+  })
+
+  test('A1 the lock grows from one minute to fifteen and ends by itself', async () => {
+    const user = await desk.addUser()
+    const waited: number[] = []
+    for (let failures = 9; failures < 15; failures++) {
+      await setLock(user, { failures, lockedUntil: new Date(Date.now() - 1000) })
+      await tryWith(user, 'Wrong123')
+      waited.push(Math.round((await lockOf(user)).seconds / 10) * 10)
+    }
+    expect(waited).toEqual([60, 120, 240, 480, 900, 900])
+    await setLock(user, { lockedUntil: new Date(Date.now() - 1000) })
+    expect((await tryWith(user, password)).http).toBe(200)
+    expect(await lockOf(user)).toEqual({ failures: 0, seconds: 0 })
+  })
+
+  test('A1 an administrator unlocks the account, and nobody else', async () => {
+    const user = await desk.addUser()
+    for (let index = 0; index < 10; index++) await tryWith(user, 'Wrong123')
+    const stranger = await server.tokenFor((await desk.addUser()).username)
+    expect((await desk.post('/upms/user/unlock', { id: user.id }, { token: stranger })).http).toBe(403)
+    expect(await tryWith(user, password)).toMatchObject(wrong)
+    const token = await server.tokenFor('admin')
+    expect((await desk.post('/upms/user/unlock', { id: user.id }, { token })).http).toBe(200)
+    expect((await tryWith(user, password)).http).toBe(200)
+    expect(await rowsOf(user, '解除锁定')).toHaveLength(1)
+  })
+
+  test('A1 tries made at the same moment are all counted', async () => {
+    const user = await desk.addUser()
+    await setLock(user, { failures: 3 })
+    const captchas = await Promise.all(Array.from({ length: 20 }, () => knownCaptcha(desk)))
+    const answers = await Promise.all(
+      captchas.map((captcha, index) =>
+        (index % 2 ? desk : second.desk).signIn(user.username, 'Wrong123', captcha, { ip: freshAddress() }),
+      ),
+    )
+    for (const answer of answers) expect(answer).toMatchObject(wrong)
+    expect((await lockOf(user)).failures).toBe(10)
+    expect(await rowsOf(user, '账号锁定')).toHaveLength(1)
+  })
+
+  test('A1 one password against many accounts holds the address off, and only that', async () => {
+    const ip = freshAddress()
+    const known = await desk.addUser()
+    const answers = []
+    for (let index = 0; index < (isLong ? 500 : 32); index++) {
+      const headers = { 'x-forwarded-for': `192.0.2.${index % 250}`, forwarded: `for=192.0.2.${index % 250}` }
+      const name = index % 10 === 0 ? (await desk.addUser()).username : newId()
+      answers.push(await (index % 2 ? desk : second.desk).signIn(name, 'Spring2026', {}, { ip, headers }))
+    }
+    const held = answers.findIndex(answer => answer.http === 429)
+    expect(held).toBeGreaterThanOrEqual(28)
+    expect(held).toBeLessThanOrEqual(30)
+    for (const answer of answers.slice(held)) {
+      expect(answer.http).toBe(429)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect((await desk.signIn(known.username, password, {}, { ip })).http).toBe(429)
+    expect((await desk.signIn(known.username, password, {}, { ip: freshAddress() })).http).toBe(200)
+  })
+
+  test('A1 many tries at the same moment gain an address nothing', async () => {
+    const ip = freshAddress()
+    const victim = await desk.addUser()
+    const names = Array.from({ length: 45 }, () => newId())
+    const answers = await Promise.all(names.map(name => desk.signIn(name, 'Spring2026', {}, { ip })))
+    expect(answers.filter(answer => answer.http === 400).length).toBeLessThan(30)
+    expect((await desk.signIn(victim.username, password, {}, { ip })).http).toBe(429)
+  })
+
+  test('A1 an address that goes on is held off for longer, up to fifteen minutes', async () => {
+    const ip = freshAddress()
+    const rows = (purpose: string) =>
+      desk.db.selectFrom('verifyCode').selectAll().where('purpose', '=', purpose).where('subject', '=', ip)
+    const waited: number[] = []
+    for (let round = 0; round < 6; round++) {
+      await desk.db.deleteFrom('verifyCode').where('purpose', '=', 'signInHold').where('subject', '=', ip).execute()
+      await desk.signIn(newId(), 'Spring2026', {}, { ip })
+      await desk.db
+        .updateTable('verifyCode')
+        .set({ tries: 29 })
+        .where('purpose', '=', 'signInAddress')
+        .where('subject', '=', ip)
+        .execute()
+      waited.push(Number((await desk.signIn(newId(), 'Spring2026', {}, { ip })).headers['retry-after']))
+    }
+    expect(waited.map(seconds => Math.round(seconds / 10) * 10)).toEqual([60, 120, 240, 480, 900, 900])
+    expect(await rows('signInHolds').execute()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,131 @@
+import { detectDelimiter, parseCsv, stripBom } from 'hucre/csv'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Property } from '../../schemas/types/entity.ts'
+import { snakeCase } from '../../scripts/generate/snakeCase.ts'
+import { registry } from '../../server/kernel/registry.ts'
+import { callForFile, importStep, rowsOf, until } from '../contract/exchange.ts'
+import { databaseKinds, dataOf, startTestServer, type TestServer, unique } from '../contract/harness.ts'
+import { formulas } from './formulas.ts'
+
+/** What a program would calculate, however it is hidden from the eye. */
+const calculated = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/
+const exported = [...registry.endpoints.values()].filter(({ definition }) => definition.do === 'export')
+
+const isText = ({ type, format, 'x-ref': target }: Property) => type === 'string' && !format && !target
+const tableOf = (entity: string) => (entity === 'user' ? 'app_user' : snakeCase(entity))
+
+/** As the console keeps it: without white space around. */
+const kept = (text: string) => text.trim()
+
+describe.each(databaseKinds)('C10 spreadsheet formulas on %s', kind => {
+  let server: TestServer
+  let admin: string
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    admin = await server.tokenFor('admin')
+  })
+  afterAll(() => server.close())
+
+  test('every list that can be exported is looked at', () => {
+    expect(exported.map(({ entity }) => entity)).toEqual(expect.arrayContaining(['organization', 'position', 'user']))
+  })
+
+  test.each(exported.map(one => [one.name, one] as const))(
+    'no text of %s is calculated, in no column, in no format; each is read back as it was',
+    async (_name, { path, entity: name = '' }) => {
+      const entity = registry.entity(name)
+      const columns = Object.entries(entity.properties).filter(([, property]) => isText(property))
+      for (const formula of formulas) {
+        const { id, undo } = await fillOne(server, tableOf(name), columns)(formula)
+        for (const format of ['csv', 'xlsx']) {
+          const { http, bytes } = await callForFile(server, path, { token: admin, body: { ids: [id], format } })
+          expect(http, `${formula} ${bytes.toString('utf8').slice(0, 200)}`).toBe(200)
+          for (const cell of await cellsOf(bytes, format)) expect(cell, `${format} ${formula}`).not.toMatch(calculated)
+          const [titles = [], row = []] = await rowsOf(bytes)
+          const shown = columns.filter(([, { title }]) => titles.includes(title))
+          expect(shown.length).toBeGreaterThan(1)
+          for (const [property, { title }] of shown)
+            expect(kept(String(row[titles.indexOf(title)])), `${format} ${property}`).toBe(kept(formula))
+        }
+        await undo()
+      }
+    },
+  )
+
+  test('an exported file is imported again without a change', async () => {
+    const organization = await server.db.selectFrom('organization').select(['id', 'name']).executeTakeFirstOrThrow()
+    const prefix = unique('F').toUpperCase()
+    const texts = formulas.map(kept)
+    for (const [index, duty] of texts.entries())
+      dataOf(
+        await server.call(
+          'position.add',
+          { code: `${prefix}-${index}`, name: duty.slice(0, 50), duty, organizationId: organization.id },
+          admin,
+        ),
+      )
+    const read = () =>
+      server.db
+        .selectFrom('position')
+        .select(['code', 'name', 'duty'])
+        .where('code', 'like', `${prefix}-%`)
+        .orderBy('code')
+        .execute()
+    const before = await read()
+    for (const format of ['csv', 'xlsx']) {
+      const body = { query: { code: prefix }, format, columns: ['code', 'name', 'organizationId', 'duty'] }
+      const { bytes } = await callForFile(server, '/upms/position/export', { token: admin, body })
+      const checked = await importStep(server, '/upms/position/import', {
+        token: admin,
+        step: 'check',
+        overwrite: 'true',
+        file: bytes,
+      })
+      const step = (what: string) =>
+        importStep(server, '/upms/position/import', { token: admin, step: what, id: String(checked.data.id) })
+      const settled = () =>
+        until(
+          () => step('status'),
+          one => !['checking', 'running'].includes(String(one.data.status)),
+        )
+      expect((await settled()).data).toMatchObject({ status: 'checked', updated: texts.length, failed: 0 })
+      expect((await step('run')).http).toBe(200)
+      expect((await settled()).data).toMatchObject({ status: 'done', updated: texts.length, failed: 0 })
+      expect(await read(), format).toEqual(before)
+    }
+  })
+})
+
+/** Cells as a spreadsheet program would see them. A formula is told by the sign before it. */
+async function cellsOf(bytes: Buffer, format: string): Promise<string[]> {
+  if (format === 'csv') {
+    const text = stripBom(bytes.toString('utf8'))
+    return parseCsv(text, { delimiter: detectDelimiter(text) })
+      .flat()
+      .map(String)
+  }
+  const { sheets } = await readXlsx(bytes)
+  return sheets.flatMap(sheet => [
+    ...sheet.rows.flat().filter(value => typeof value === 'string'),
+    ...[...(sheet.cells?.values() ?? [])].flatMap(cell => (cell.formula ? [`=${cell.formula}`] : [])),
+  ])
+}
+
+/** Gives every text of one record the same value, past all rules: the worst that may ever have been stored. */
+function fillOne(server: TestServer, table: string, columns: [string, Property][]) {
+  return async (value: string) => {
+    const db = server.db.withoutPlugins() as unknown as import('kysely').Kysely<Record<string, Record<string, unknown>>>
+    const names = columns.map(([name]) => snakeCase(name))
+    const before = await db
+      .selectFrom(table)
+      .select(['id', ...names])
+      .where('deleted_at', 'is', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const write = (values: Record<string, unknown>) =>
+      db.updateTable(table).set(values).where('id', '=', before.id).execute()
+    await write(Object.fromEntries(names.map(name => [name, value])))
+    return { id: String(before.id), undo: () => write(before) }
+  }
+}

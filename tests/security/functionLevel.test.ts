@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EndpointInfo } from '../../server/kernel/registry.ts'
+import { registry } from '../../server/kernel/registry.ts'
+import { type Answer, databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
+
+/** Generated from schemas/endpoints: an endpoint that is added tomorrow is in here without anybody thinking of it. */
+const endpoints = [...registry.endpoints.values()]
+  // Ends the session of its caller, so it comes last.
+  .sort((a, b) => Number(a.name === 'auth.oauthLogout') - Number(b.name === 'auth.oauthLogout'))
+/** They answer for as long as somebody listens. */
+const streams = new Set(['events.open'])
+const codesOf = ({ definition }: EndpointInfo): string[] => [definition.permission].flat()
+const isPublic = (endpoint: EndpointInfo) => codesOf(endpoint).includes('@public')
+const isForAll = (endpoint: EndpointInfo) => isPublic(endpoint) || codesOf(endpoint).includes('@signedIn')
+const realCodes = [...new Set(endpoints.flatMap(codesOf))].filter(code => !code.startsWith('@'))
+
+/** What `authorize` says; a handler that refuses for a reason of its own says which. */
+const refused = ({ http, message }: Answer) => http === 401 || (http === 403 && message === '拒绝访问，您没有权限')
+
+describe.each(databaseKinds)('B1 function level on %s', kind => {
+  let server: TestServer
+  const tokens = new Map<string, string>()
+
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    const { db } = server
+    const add = async (id: string) => {
+      await db
+        .insertInto('appUser')
+        .values({ id, username: id, name: id, organizationId: 'none', dataScope: 'own' })
+        .execute()
+    }
+    const resources = await db
+      .selectFrom('resource')
+      .select(['id', 'code'])
+      .where('applicationId', '=', 'admin')
+      .where('code', 'in', realCodes)
+      .execute()
+    for (const [index, { id, code }] of resources.entries()) {
+      const userId = `holder-${index}`
+      await add(userId)
+      await db
+        .insertInto('userResource')
+        .values({ id: `g-${index}`, userId, resourceId: id })
+        .execute()
+      tokens.set(code, await server.tokenFor(userId))
+    }
+    await add('nobody')
+    // Whoever may do everything in another application, and has a token of that one.
+    await db.insertInto('application').values({ id: 'other', name: '其他应用', clientId: 'other-app' }).execute()
+    await db
+      .insertInto('resource')
+      .values({
+        id: 'other-all',
+        applicationId: 'other',
+        level: 1,
+        code: 'OTHER_ALL',
+        name: '全部',
+        path: '/other-all/',
+      })
+      .execute()
+    await add('other-admin')
+    await db
+      .insertInto('userResource')
+      .values({ id: 'g-other', userId: 'other-admin', resourceId: 'other-all' })
+      .execute()
+  })
+  afterAll(() => server.close())
+
+  const answersOf = async (of: readonly EndpointInfo[], token: (endpoint: EndpointInfo) => string | undefined) => {
+    const answers: [string, Answer][] = []
+    for (const endpoint of of) answers.push([endpoint.name, await server.call(endpoint.name, {}, token(endpoint))])
+    return answers
+  }
+  const namesOf = (answers: [string, Answer][], isWrong: (answer: Answer) => boolean) =>
+    answers.filter(([, answer]) => isWrong(answer)).map(([name, { http, message }]) => `${name}: ${http} ${message}`)
+
+  const guarded = endpoints.filter(one => !isForAll(one))
+  const signed = endpoints.filter(one => !isPublic(one))
+
+  it('has a rule for every endpoint, and a resource for every code that a rule names', () => {
+    expect(endpoints.length).toBeGreaterThan(100)
+    expect(endpoints.filter(one => codesOf(one).length === 0).map(one => one.name)).toEqual([])
+    expect(realCodes.filter(code => !tokens.has(code))).toEqual([])
+  })
+
+  it('answers 401 without a token, with a wrong one, and with the credential of the client', async () => {
+    const { clientCredential } = server.config
+    const basic = `Basic ${Buffer.from(clientCredential).toString('base64')}`
+    for (const endpoint of signed) {
+      const method = endpoint.method as 'GET' | 'POST'
+      const path = endpoint.path.replaceAll(/\{\w+\}/g, 'x')
+      for (const authorization of [undefined, 'Bearer wrong', basic]) {
+        const answer = await server.raw(method, path, authorization === undefined ? {} : { headers: { authorization } })
+        expect(answer, endpoint.name).toMatchObject({ http: 401, code: 401, status: false, data: null })
+      }
+    }
+  })
+
+  it('answers 403 to who lacks the code, also with every code of another application', async () => {
+    const nobody = await server.tokenFor('nobody')
+    const elsewhere = await server.tokenFor('other-admin', 'other')
+    const here = await server.tokenFor('other-admin')
+    const superElsewhere = await server.tokenFor('admin', 'other')
+    for (const token of [nobody, elsewhere, here, superElsewhere]) {
+      const answers = await answersOf(guarded, () => token)
+      expect(namesOf(answers, answer => answer.http !== 403)).toEqual([])
+    }
+  })
+
+  it('lets each single holder of a code through, and no other code opens the endpoint', async () => {
+    for (const code of realCodes) {
+      const mine = guarded.filter(one => codesOf(one).includes(code))
+      const answers = await answersOf(mine, () => tokens.get(code))
+      // What stores either way asks once more, for the code of what it is about to do.
+      for (const [index, [name, answer]] of answers.entries())
+        if (refused(answer)) answers[index] = [name, await server.call(name, { id: 'x' }, tokens.get(code))]
+      expect(namesOf(answers, refused)).toEqual([])
+      expect(namesOf(answers, answer => answer.http >= 500)).toEqual([])
+    }
+    // Every endpoint against one code that is not its own, another one each time.
+    for (const [index, endpoint] of guarded.entries()) {
+      const others = realCodes.filter(code => !codesOf(endpoint).includes(code))
+      const code = others[index % others.length] ?? ''
+      const answer = await server.call(endpoint.name, {}, tokens.get(code))
+      expect(answer.http, `${endpoint.name} with ${code}`).toBe(403)
+    }
+  })
+
+  it('lets a super administrator through everywhere', async () => {
+    for (const endpoint of endpoints.filter(one => !streams.has(one.name))) {
+      const answer = await server.call(endpoint.name, {}, await server.tokenFor('admin'))
+      if (!isPublic(endpoint)) expect(refused(answer), `${endpoint.name}: ${answer.message}`).toBe(false)
+      expect(answer.http, endpoint.name).toBeLessThan(500)
+    }
+  })
+
+  it('guards what pages show: whoever sees a button or a tab may call what stands behind it', () => {
+    const wrong: string[] = []
+    for (const [name, page] of registry.pages) {
+      for (const { permission, call } of guardedCalls(page)) {
+        const needed = registry.endpoints.get(call)
+        const shown = [permission].flat()
+        if (needed && !isForAll(needed) && !shown.every(code => codesOf(needed).includes(code)))
+          wrong.push(`${name}: ${call} is shown with ${shown.join()}, needs ${codesOf(needed).join()}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Calls of a page whose button says a permission of its own. */
+function guardedCalls(part: unknown): { permission: string | string[]; call: string }[] {
+  if (Array.isArray(part)) return part.flatMap(guardedCalls)
+  if (typeof part !== 'object' || part === null) return []
+  const { permission, call } = part as { permission?: string | string[]; call?: unknown }
+  const own = permission !== undefined && typeof call === 'string' ? [{ permission, call }] : []
+  return [...own, ...Object.values(part).flatMap(guardedCalls)]
+}

@@ -1,0 +1,309 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptedArguments } from '../../server/http/acceptedArguments.ts'
+import { onlyReads } from '../../server/identity/viewAs.ts'
+import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
+import { modelOf } from '../../server/records/entityModel.ts'
+import { unique } from '../contract/company.ts'
+import { databaseKinds, dataOf, startTestServer, type TestServer } from '../contract/harness.ts'
+import { foundTenants, type Tenants } from './tenants.ts'
+
+const endpoints = [...registry.endpoints.values()]
+const made = ['organization', 'position', 'user', 'role', 'resourceClassify', 'userAccount']
+
+/** Endpoints that store what a form sends, with the entity that it is. */
+const writers = endpoints.flatMap((endpoint): { endpoint: EndpointInfo; entity: string; takesId: boolean }[] => {
+  const { definition } = endpoint
+  const stores = definition.do === 'create' || definition.do === 'update' || definition.do === 'save'
+  const accepted = definition.do === 'handler' && !definition.accepts?.paged ? definition.accepts?.entity : undefined
+  const entity = stores ? endpoint.entity : accepted
+  if (entity === undefined || !made.includes(entity)) return []
+  return [{ endpoint, entity, takesId: 'id' in acceptedArguments(endpoint).properties }]
+})
+
+/** Names that no form sends, with what somebody would like to write there. */
+const wishes: Record<string, unknown> = {
+  createdBy: 'evil',
+  updatedBy: 'evil',
+  createdAt: '2001-01-01T00:00:00Z',
+  updatedAt: '2001-01-01T00:00:00Z',
+  deletedAt: '2001-01-01T00:00:00Z',
+  deleted: true,
+  path: '/evil/',
+  version: 99,
+  isSuper: true,
+  superAdmin: true,
+  roles: ['evil'],
+  orgId: 'evil',
+  appId: 'evil',
+  passwordHash: 'evil',
+  password: 'evil1234',
+  mustChange: false,
+  __proto__x: 'evil',
+  constructor: 'evil',
+}
+
+describe.each(databaseKinds)('fields of records on %s', kind => {
+  let server: TestServer
+  let tenants: Tenants
+  let token: string
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    tenants = await foundTenants(server)
+    token = await server.tokenFor(tenants.clerk.username)
+  })
+  afterAll(() => server.close())
+
+  const rowOf = async (entity: string, id: unknown): Promise<Record<string, unknown>> => {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) as row from ${sql.raw(modelOf(entity).table)} t where id = ${String(id)}`.execute(server.db)
+    return rows[0]?.row ?? {}
+  }
+  const wishesOf = (entity: string) => {
+    const readOnly = Object.entries(registry.entity(entity).properties).filter(([, one]) => one.readOnly)
+    return {
+      ...wishes,
+      ...Object.fromEntries(readOnly.map(([name, one]) => [name, one.type === 'boolean' ? true : 'evil'])),
+    }
+  }
+
+  it('B4 what only the server sets is refused, or ignored and unchanged', async () => {
+    const wrong: string[] = []
+    for (const { endpoint, entity, takesId } of writers) {
+      for (const [name, value] of Object.entries(wishesOf(entity))) {
+        const at = `${endpoint.name} ${name}`
+        if (takesId) {
+          const id = await tenants.own(entity)
+          const before = await rowOf(entity, id)
+          const values =
+            entity === 'userAccount' ? { userId: before.user_id, system: 'oa', account: before.account } : {}
+          const answer = await server.call(endpoint.name, { id, ...values, [name]: value }, token)
+          const after = await rowOf(entity, id)
+          if (![200, 400, 403].includes(answer.http)) wrong.push(`${at}: ${answer.text}`)
+          if (JSON.stringify(after) !== JSON.stringify(before)) wrong.push(`${at}: changed something`)
+        } else {
+          const values = await tenants.values(entity)
+          const answer = await server.call(endpoint.name, { ...values, [name]: value }, token)
+          if (answer.http !== 400) wrong.push(`${at}: ${answer.http} ${answer.text}`)
+        }
+      }
+      if (!takesId) {
+        const values = await tenants.values(entity)
+        for (const taken of ['id', 'revision']) {
+          const answer = await server.call(endpoint.name, { ...values, [taken]: taken === 'id' ? 'evil-id' : 9 }, token)
+          if (answer.http === 200) wrong.push(`${endpoint.name} ${taken}: taken`)
+        }
+        // And without any of them the same values are stored.
+        const answer = await server.call(endpoint.name, values, token)
+        if (answer.http !== 200) wrong.push(`${endpoint.name} refuses its own values: ${answer.text}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(writers.length).toBeGreaterThan(8)
+  })
+
+  it('B4 an ordinary edit neither enables nor disables', async () => {
+    for (const { endpoint, entity, takesId } of writers) {
+      if (!takesId || !('enabled' in registry.entity(entity).properties)) continue
+      if (entity === 'resourceClassify') continue
+      const id = await tenants.own(entity)
+      const answer = await server.call(endpoint.name, { id, enabled: false }, token)
+      expect((await rowOf(entity, id)).enabled, `${endpoint.name}: ${answer.http}`).toBe(true)
+    }
+  })
+
+  it('B5 nothing secret is in any answer, to nobody', async () => {
+    const root = await server.tokenFor('admin')
+    dataOf(await server.call('user.resetPass', { id: await tenants.own('user') }, root))
+    dataOf(await server.call('application.add', { name: unique('应用'), clientId: unique('app') }, root))
+    const secrets = new Map<string, string>()
+    for (const entity of registry.entities.values()) {
+      for (const [name, property] of Object.entries(entity.properties)) {
+        const column = modelOf(entity.name).columns.get(name)?.column
+        if (!property['x-secret'] || property.type !== 'string' || column === undefined) continue
+        const { rows } = await sql<{ value: string }>`
+          select distinct ${sql.raw(column)} as value from ${sql.raw(modelOf(entity.name).table)}
+          where length(${sql.raw(column)}) > 10 and ${sql.raw(column)} not in (select id from ${sql.raw(modelOf(entity.name).table)})
+          limit 500`.execute(server.db)
+        for (const { value } of rows) secrets.set(value, `${entity.name}.${name}`)
+      }
+    }
+    expect([...new Set(secrets.values())]).toEqual(
+      expect.arrayContaining(['userCredential.passwordHash', 'session.accessHash', 'application.clientSecretHash']),
+    )
+    const ids = new Map<string, string>()
+    for (const entity of registry.entities.keys()) {
+      const { rows } = await sql<{ id: string }>`select id from ${sql.raw(modelOf(entity).table)} limit 1`.execute(
+        server.db,
+      )
+      if (rows[0]) ids.set(entity, rows[0].id)
+    }
+    const wrong: string[] = []
+    let read = 0
+    for (const endpoint of endpoints) {
+      if (!onlyReads(endpoint.definition) && endpoint.definition.do !== 'export') continue
+      if (endpoint.name === 'events.open') continue
+      const id = ids.get(endpoint.entity ?? '')
+      for (const args of [{}, id === undefined ? undefined : { id }, { size: 100 }]) {
+        if (!args) continue
+        const answer = await server.call(endpoint.name, args, root)
+        if (answer.http === 200) read += 1
+        for (const [secret, name] of secrets)
+          if (answer.text.includes(secret)) wrong.push(`${endpoint.name} shows ${name}`)
+        for (const name of ['passwordHash', 'clientSecretHash', 'accessHash', 'refreshHash', 'codeHash'])
+          if (answer.text.includes(`"${name}"`)) wrong.push(`${endpoint.name} names ${name}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(read).toBeGreaterThan(60)
+    const { rows } = await sql<{ text: string }>`select a::text as text from audit_log a`.execute(server.db)
+    const logged = rows.map(row => row.text).join('\n')
+    expect([...secrets.keys()].filter(secret => logged.includes(secret))).toEqual([])
+  })
+
+  it('B5 sorting, filtering, summing up and exporting by what is secret is refused', async () => {
+    const root = await server.tokenFor('admin')
+    for (const [name, field] of [
+      ['application.list', 'clientSecretHash'],
+      ['user.list', 'passwordHash'],
+      ['download.list', 'objectKey'],
+      ['role.list', 'path'],
+    ] as const) {
+      for (const args of [
+        { sort: field },
+        { sort: `-${field}` },
+        { [field]: 'a' },
+        { filters: [{ field, operator: 'like', value: 'a' }] },
+        { filters: [{ operator: 'or', value: [{ field, operator: 'isNotNull' }] }] },
+        { summary: `${field}:count` },
+      ])
+        expect((await server.call(name, args, root)).http, `${name} ${JSON.stringify(args)}`).toBe(400)
+    }
+    expect((await server.call('user.export', { columns: ['passwordHash'] }, root)).http).toBe(400)
+  })
+
+  it('B5 a property with a code of its own is for its holders: in answers, logs, files, order, conditions and writes', async () => {
+    const property = registry.entity('position').properties.remark
+    if (!property) throw new Error('no property')
+    const codes = ['POSITION_VIEW', 'POSITION_EDIT', 'POSITION_ADD', 'POSITION_EXPORT']
+    const { company } = tenants
+    const plain = await company.hire({ organizationId: company.east, codes })
+    const holder = await company.hire({ organizationId: company.east, codes: [...codes, 'POSITION_AUTHORIZE'] })
+    const secret = unique('密级')
+    property['x-permission'] = 'POSITION_AUTHORIZE'
+    try {
+      const values = { code: unique('P-').toUpperCase(), name: unique('岗位'), organizationId: company.east }
+      const [mine, theirs] = [await server.tokenFor(plain.username), await server.tokenFor(holder.username)]
+      const record = dataOf(await server.call('position.add', { ...values, remark: secret }, theirs))
+      const id = String(record.id)
+      dataOf(await server.call('position.edit', { id, remark: `${secret}二` }, theirs))
+      for (const [name, args] of [
+        ['position.list', { code: values.code }],
+        ['position.details', { id }],
+        ['position.auditLogList', { id }],
+        ['position.export', { query: { code: values.code }, format: 'csv' }],
+        ['position.export', { query: { code: values.code }, format: 'csv', columns: ['code', 'remark'] }],
+        ['position.edit', { id, revision: 1, name: unique('岗位') }],
+      ] as const) {
+        const answer = await server.call(name, args, mine)
+        expect(answer.text, name).not.toContain(secret)
+        // An entry of the log has a remark of its own.
+        if (name !== 'position.auditLogList') expect(answer.text, name).not.toContain('remark')
+      }
+      const shown = await server.call('position.export', { query: { code: values.code }, format: 'csv' }, theirs)
+      expect(shown.text).toContain(secret)
+      for (const args of [
+        { sort: 'remark' },
+        { filters: [{ field: 'remark', operator: 'like', value: secret }] },
+        { remark: secret },
+        { summary: 'remark:count' },
+      ])
+        expect((await server.call('position.list', args, mine)).http, JSON.stringify(args)).toBe(400)
+      expect(dataOf(await server.call('position.list', { keyword: secret }, mine)).total).toBe(0)
+      // What he cannot read he cannot overwrite.
+      const answer = await server.call('position.edit', { id, remark: 'x' }, mine)
+      expect(answer).toMatchObject({ http: 400, message: `您没有填写${property.title}的权限` })
+      expect((await server.call('position.add', { ...values, code: `${values.code}X`, remark: 'x' }, mine)).http).toBe(
+        400,
+      )
+      expect((await rowOf('position', id)).remark).toBe(`${secret}二`)
+    } finally {
+      delete property['x-permission']
+    }
+  })
+})
+
+describe.each(databaseKinds)('B6 own scope on %s', kind => {
+  let server: TestServer
+  let tenants: Tenants
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    tenants = await foundTenants(server)
+  })
+  afterAll(() => server.close())
+
+  it('records, total, keyword, pages, order, file and pickers keep to it, and ifOwn only narrows', async () => {
+    const { company, mark, own } = tenants
+    for (let index = 0; index < 5; index += 1) await own('user')
+    const codes = ['USER_VIEW', 'USER_EXPORT', 'POSITION_MEMBER', 'POSITION_VIEW', 'ROLE_USER', 'ROLE_VIEW']
+    const person = await company.hire({ organizationId: company.east, codes, dataScope: 'organization' })
+    const token = await server.tokenFor(person.username)
+    const rows = await server.db
+      .selectFrom('appUser')
+      .select('id')
+      .where('organizationId', '=', company.east)
+      .where('deletedAt', 'is', null)
+      .execute()
+    const expected = rows.map(row => row.id).sort()
+    const position = await own('position')
+    for (const ifOwn of [undefined, false, true]) {
+      const list = (args: Record<string, unknown>) =>
+        server.call('user.list', { ...args, ...(ifOwn === undefined ? {} : { ifOwn }) }, token)
+      const page = dataOf<{ records: { id: string }[]; total: number }>(await list({ size: 100 }))
+      expect(page.total).toBe(expected.length)
+      expect(page.records.map(row => row.id).sort()).toEqual(expected)
+      for (const sort of ['username', '-username', 'organizationId,-createdAt', 'id']) {
+        const ids: string[] = []
+        for (let current = 1; current <= Math.ceil(expected.length / 2) + 1; current += 1)
+          ids.push(
+            ...dataOf<{ records: { id: string }[] }>(await list({ sort, size: 2, current })).records.map(row => row.id),
+          )
+        expect(ids.sort()).toEqual(expected)
+      }
+      expect(dataOf(await list({ keyword: mark })).total).toBe(0)
+      expect(dataOf(await list({ organizationId: company.west })).total ?? 0).toBe(0)
+      const filters = [{ operator: 'or', value: [{ field: 'organizationId', operator: 'ne', value: 'x' }] }]
+      expect(dataOf(await list({ filters })).total).toBe(expected.length)
+      const file = await server.call(
+        'user.export',
+        { query: ifOwn === undefined ? {} : { ifOwn }, format: 'csv' },
+        token,
+      )
+      expect(file.text.trim().split('\n').length - 1).toBe(expected.length)
+      expect(file.text).not.toContain(mark)
+      const shuttle = dataOf<{ total: number }>(await server.call('user.shuttleList', { ifOwn, size: 100 }, token))
+      expect(shuttle.total).toBe(expected.length)
+      const candidates = { positionId: position, size: 100, ...(ifOwn === undefined ? {} : { ifOwn }) }
+      expect(dataOf(await server.call('position.memberCandidates', candidates, token)).total).toBe(expected.length)
+    }
+  })
+
+  it('follows a move of the organization at once', async () => {
+    const { company } = tenants
+    const { admin, east, west } = company
+    const person = await company.hire({ organizationId: east, codes: ['ORGANIZATION_VIEW', 'USER_VIEW'] })
+    const add = { code: unique('ORG-'), name: unique('迁移'), type: 'department', parentId: west }
+    const moved = String(
+      dataOf<{ id: string }>(await server.call('organization.add', add, await server.tokenFor(admin.username))).id,
+    )
+    const hire = await company.hire({ organizationId: moved })
+    const token = await server.tokenFor(person.username)
+    const sees = async () => (await server.call('user.detail', { id: hire.id }, token)).http
+    expect(await sees()).toBe(404)
+    const root = await server.tokenFor(admin.username)
+    dataOf(await server.call('organization.move', { id: moved, parentId: east }, root))
+    expect(await sees()).toBe(200)
+    dataOf(await server.call('organization.move', { id: moved, parentId: west }, root))
+    expect(await sees()).toBe(404)
+  })
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
+import { type Answer, type Desk, openDesk, type TestUser } from '../contract/identityDesk.ts'
+import { freshAddress, isLong, median } from './signInDesk.ts'
+
+const rounds = isLong ? 200 : 12
+/** Of few tries the quickest: on a busy machine the rest measures the machine. */
+const typical = isLong ? median : (values: number[]) => Math.min(...values)
+
+describe.each(databaseKinds)('on %s', kind => {
+  let server: TestServer
+  let desk: Desk
+  let user: TestUser
+  const email = 'known.account@example.cn'
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    desk = openDesk(server)
+    user = await desk.addUser({ email })
+  })
+  afterAll(() => server.close())
+
+  /** Counters begin anew, so that every try takes the whole way. */
+  const forget = async () => {
+    await desk.db.deleteFrom('verifyCode').where('purpose', '!=', 'resetPassword').execute()
+    await desk.db.updateTable('verifyCode').set({ tries: 0 }).execute()
+    await desk.db.updateTable('userCredential').set({ failures: 0, lockedUntil: null }).execute()
+  }
+
+  /** Asks for a known and an unknown name in turn: the same answer, and within 50 ms as quick. */
+  async function same(ask: (name: string) => Promise<Answer>): Promise<Answer> {
+    const times = { known: [] as number[], unknown: [] as number[] }
+    const answers = new Set<string>()
+    let last: Answer | undefined
+    for (let round = 0; round < rounds; round++) {
+      for (const which of round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        await forget()
+        const start = performance.now()
+        last = await ask(which === 'known' ? user.username : `${user.username.slice(0, -1)}_`)
+        times[which].push(performance.now() - start)
+        answers.add(JSON.stringify([last.http, last.code, last.message, last.data]))
+      }
+    }
+    expect([...answers]).toHaveLength(1)
+    expect(Math.abs(typical(times.known) - typical(times.unknown))).toBeLessThan(50)
+    if (!last) throw new Error('nothing was asked')
+    return last
+  }
+
+  test('A2 signing in tells nothing of who has an account', async () => {
+    const answer = await same(name => desk.signIn(name, 'Wrong123', {}, { ip: freshAddress() }))
+    expect(answer).toMatchObject({ http: 400, message: '账号或密码错误' })
+  })
+
+  test('A2 asking for a reset code tells nothing of who has an account', async () => {
+    const answer = await same(account =>
+      desk.get(`/upms/pass/retrievePass/getAuthCode?${new URLSearchParams({ account, target: email })}`, {
+        ip: freshAddress(),
+      }),
+    )
+    expect(answer.http).toBe(200)
+  })
+
+  test('A2 a wrong reset code tells nothing of who has an account', async () => {
+    const sealed = desk.encrypt('Fresh_123')
+    const answer = await same(account =>
+      desk.post(
+        '/upms/pass/retrievePass/verifyAndModify',
+        { account, authCode: '000000', newPass: sealed, newPassword: sealed },
+        { ip: freshAddress() },
+      ),
+    )
+    expect(answer.data).toEqual({ errors: [{ field: 'authCode', message: '验证码错误或已过期' }] })
+  })
+
+  test('A2 a locked account is answered like a wrong password', async () => {
+    await forget()
+    const wrong = await desk.signIn(user.username, 'Wrong123', {}, { ip: freshAddress() })
+    await desk.db
+      .updateTable('userCredential')
+      .set({ failures: 0, lockedUntil: new Date(Date.now() + 60_000) })
+      .where('userId', '=', user.id)
+      .execute()
+    const locked = await desk.signIn(user.username, 'Wrong123', {}, { ip: freshAddress() })
+    expect([locked.http, locked.message, locked.data]).toEqual([wrong.http, wrong.message, wrong.data])
+  })
+})

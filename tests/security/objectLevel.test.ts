@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptedArguments } from '../../server/http/acceptedArguments.ts'
+import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
+import { create } from '../../server/records/create.ts'
+import { remove } from '../../server/records/remove.ts'
+import { unique } from '../contract/company.ts'
+import { type Answer, databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
+import { foundTenants, type IdArgument, idArguments, type Tenants } from './tenants.ts'
+
+/** Generated: every endpoint, every argument that names a record, once with an id of another tenant. */
+const cases = [...registry.endpoints.values()].flatMap(endpoint =>
+  [endpoint.definition.permission].flat().includes('@public')
+    ? []
+    : idArguments(endpoint).map(argument => ({ endpoint, argument })),
+)
+const searches = new Set(['bind.list', 'bind.candidates', 'exists', 'deleted', 'restore', 'import', 'page', 'list'])
+
+/** An id like those of records, which no record has. */
+const nothing = '01NOTHINGNOTHINGNOTHINGNO'
+
+describe.each(databaseKinds)('B2 object level on %s', kind => {
+  let server: TestServer
+  let tenants: Tenants
+  let token: string
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    tenants = await foundTenants(server)
+    token = await server.tokenFor(tenants.clerk.username)
+  })
+  afterAll(() => server.close())
+
+  /** The other arguments that are needed, each naming something that the clerk may use. */
+  const filled = async (endpoint: EndpointInfo, argument: IdArgument, given: unknown) => {
+    const { properties, required } = acceptedArguments(endpoint)
+    const args: Record<string, unknown> = {}
+    const ids = idArguments(endpoint)
+    for (const name of new Set([...required, ...ids.filter(one => one.name === 'id').map(one => one.name)])) {
+      const other = ids.find(one => one.name === name)
+      const property = properties[name]
+      if (name === argument.name || !property) continue
+      if (other) {
+        const entity = other.entity ?? 'user'
+        const id = ['organization', 'position', 'project', 'user', 'userAccount', 'role'].includes(entity)
+          ? await tenants.own(entity)
+          : nothing
+        args[name] = other.isList ? [id] : id
+      } else if (endpoint.definition.do === 'import') args[name] = 'status'
+      else if (property.enum) args[name] = property.enum[0]
+      else if (property.type === 'string')
+        args[name] = property['x-dictionary'] ? 'oa' : `X${Math.random().toString(36).slice(2, 10)}`
+      else if (property.type === 'array') args[name] = ['x']
+      else if (property.type === 'integer' || property.type === 'number') args[name] = 1
+      else if (property.type === 'boolean') args[name] = true
+    }
+    if (endpoint.entity === 'organization' && properties.parentId && argument.name === 'id')
+      args.parentId = tenants.company.east
+    args[argument.name] = argument.isList ? [given] : given
+    return args
+  }
+  const say = (answer: Answer, id: string) =>
+    `${answer.http} ${answer.text.replaceAll(id, 'ID').replaceAll(/"requestId":"[^"]*"/g, '')}`
+
+  it('answers an id of another tenant exactly like one that no record has', async () => {
+    const wrong: string[] = []
+    for (const { endpoint, argument } of cases) {
+      const entities = argument.entity === undefined ? Object.keys(tenants.foreign) : [argument.entity]
+      for (const entity of entities) {
+        const id = tenants.foreign[entity]
+        if (id === undefined) continue
+        const args = await filled(endpoint, argument, nothing)
+        const none = await server.call(endpoint.name, args, token)
+        const theirs = await server.call(
+          endpoint.name,
+          { ...args, [argument.name]: argument.isList ? [id] : id },
+          token,
+        )
+        const at = `${endpoint.name} ${argument.name} (${entity})`
+        if (theirs.text.includes(tenants.mark)) wrong.push(`${at}: shows ${theirs.text.slice(0, 200)}`)
+        if (say(theirs, id) !== say(none, nothing))
+          wrong.push(`${at}: ${say(theirs, id).slice(0, 160)} instead of ${say(none, nothing).slice(0, 160)}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(cases.length).toBeGreaterThan(100)
+  })
+
+  it('reaches what it tries: an own id is answered otherwise', async () => {
+    const scoped = ['organization', 'position', 'project', 'user']
+    const missed: string[] = []
+    const reached = new Set<string>()
+    for (const { endpoint, argument } of cases) {
+      if (!argument.entity || !scoped.includes(argument.entity)) continue
+      // Elsewhere an `id` is a search, an exception, or means what is deleted.
+      if (searches.has(endpoint.definition.do) || (argument.name !== 'ids' && argument.name !== 'id')) continue
+      const args = await filled(endpoint, argument, nothing)
+      const none = await server.call(endpoint.name, args, token)
+      const own = await tenants.own(argument.entity)
+      const mine = await server.call(endpoint.name, { ...args, [argument.name]: argument.isList ? [own] : own }, token)
+      if (say(mine, own) === say(none, nothing))
+        missed.push(`${endpoint.name} ${argument.name}: ${say(mine, own).slice(0, 200)}`)
+      else reached.add(endpoint.definition.do)
+    }
+    expect(missed).toEqual([])
+    expect([...reached]).toEqual(expect.arrayContaining(['read', 'log', 'toggle', 'batch', 'handler']))
+  })
+
+  it('shows and brings back nothing that another tenant deleted', async () => {
+    const system = server.system()
+    const { company, mark, own } = tenants
+    const values = { code: unique('D-').toUpperCase(), name: mark, organizationId: company.west }
+    const theirs = String((await create(system, 'position', values)).id)
+    const mine = await own('position')
+    await remove(system, 'position', [theirs, mine])
+    const list = await server.call('position.recycleList', { size: 100 }, token)
+    expect(list.text).toContain(mine)
+    expect(list.text).not.toContain(theirs)
+    const refused = await server.call('position.restore', { ids: [theirs] }, token)
+    expect(say(refused, theirs)).toBe(say(await server.call('position.restore', { ids: [nothing] }, token), nothing))
+    expect((await server.call('position.restore', { ids: [mine, theirs] }, token)).http).toBe(404)
+    expect((await server.call('position.details', { id: mine }, token)).http).toBe(404)
+    expect((await server.call('position.restore', { ids: [mine] }, token)).http).toBe(200)
+  })
+
+  it('leaves everything of the other tenant as it was', async () => {
+    const { foreign, mark } = tenants
+    const rows = await server.db
+      .selectFrom('position')
+      .select(['name', 'enabled', 'deletedAt', 'revision', 'organizationId'])
+      .where('id', '=', foreign.position ?? '')
+      .execute()
+    expect(rows).toEqual([
+      { name: mark, enabled: true, deletedAt: null, revision: 1, organizationId: tenants.company.west },
+    ])
+    const user = await server.db
+      .selectFrom('appUser')
+      .select(['name', 'enabled', 'deletedAt', 'revision'])
+      .where('id', '=', foreign.user ?? '')
+      .executeTakeFirst()
+    expect(user).toEqual({ name: mark, enabled: true, deletedAt: null, revision: 1 })
+  })
+})
+
+describe.each(databaseKinds)('B3 batches on %s', kind => {
+  let server: TestServer
+  let tenants: Tenants
+  let token: string
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    tenants = await foundTenants(server)
+    token = await server.tokenFor(tenants.clerk.username)
+  })
+  afterAll(() => server.close())
+
+  const lists = cases.filter(
+    ({ argument, endpoint }) => argument.isList && argument.name === 'ids' && endpoint.method === 'POST',
+  )
+
+  it('refuses a call with one foreign id among good ones whole, and changes nothing', async () => {
+    const counted = async () => {
+      const tables = [
+        'roleUser',
+        'rolePosition',
+        'positionMember',
+        'userProject',
+        'positionProject',
+        'positionOrganization',
+        'userResource',
+        'positionResource',
+      ] as const
+      const counts: Record<string, unknown> = {}
+      for (const table of tables)
+        counts[table] = await server.db
+          .selectFrom(table)
+          .select(eb => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirst()
+      for (const table of ['position', 'organization', 'appUser', 'project'] as const)
+        counts[table] = await server.db
+          .selectFrom(table)
+          .select(eb => [eb.fn.sum<string>('revision').as('revisions'), eb.fn.count<string>('deletedAt').as('deleted')])
+          .executeTakeFirst()
+      return JSON.stringify(counts)
+    }
+    const tried: string[] = []
+    for (const { endpoint, argument } of lists) {
+      for (const entity of argument.entity ? [argument.entity] : ['user', 'position', 'project', 'organization']) {
+        const id = tenants.foreign[entity]
+        if (id === undefined || !['user', 'position', 'project', 'organization'].includes(entity)) continue
+        const good = [await tenants.own(entity), await tenants.own(entity)]
+        const owner: Record<string, unknown> = {}
+        for (const other of idArguments(endpoint)) {
+          if (other.name === 'ids' || !other.entity || other.isList) continue
+          if (['role', 'position', 'user', 'organization'].includes(other.entity))
+            owner[other.name] = await tenants.own(other.entity)
+        }
+        const values =
+          endpoint.definition.do === 'batch' && endpoint.definition.of === 'enable' ? { enabled: false } : {}
+        const before = await counted()
+        const answer = await server.call(endpoint.name, { ...owner, ...values, ids: [good[0], id, good[1]] }, token)
+        const at = `${endpoint.name} with a foreign ${entity}`
+        if (answer.http === 200) {
+          // A file of chosen records holds those that the caller sees, which is nothing that was asked to change.
+          expect(endpoint.definition.do, at).toBe('export')
+          expect(answer.text).not.toContain(tenants.mark)
+        } else expect([400, 403, 404], `${at}: ${answer.text}`).toContain(answer.http)
+        expect(await counted(), at).toBe(before)
+        tried.push(at)
+      }
+    }
+    expect(tried.length).toBeGreaterThan(10)
+  })
+
+  it('does the same with good ones only', async () => {
+    const [one, other] = [await tenants.own('position'), await tenants.own('position')]
+    expect(await server.call('position.enableBatch', { ids: [one, other], enabled: false }, token)).toMatchObject({
+      http: 200,
+      data: { done: [one, other], failed: [] },
+    })
+  })
+})

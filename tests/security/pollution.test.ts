@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { schemaCheck } from '../../schemas/evaluate/json-schema/checkSchema.ts'
+import { messagesBy } from '../../schemas/evaluate/json-schema/valueErrors.ts'
+import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
+
+/** Documents that reach for what every object has. As texts: JSON.parse makes `__proto__` an own key. */
+const documents = [
+  '{"__proto__":{"polluted":1}}',
+  '{"constructor":{"prototype":{"polluted":1}}}',
+  '{"name":{"__proto__":{"polluted":1}}}',
+  '{"filters":[{"field":"__proto__","operator":"eq","value":1}]}',
+  '{"filters":[{"field":"constructor.prototype.polluted","operator":"isNull"}]}',
+  '{"filters":[{"__proto__":{"polluted":1},"operator":"isNull"}]}',
+  '{"sort":"__proto__,-constructor"}',
+  '{"summary":"__proto__:sum,name:constructor"}',
+  '{"toString":1,"valueOf":1,"hasOwnProperty":1,"then":1,"length":1}',
+]
+const polluted = () => Reflect.get({}, 'polluted') as unknown
+
+describe.each(databaseKinds)('names that every object has, on %s', kind => {
+  let server: TestServer
+  let admin: string
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    admin = await server.tokenFor('admin')
+  })
+  afterAll(() => server.close())
+
+  it('C4 prototype pollution: bodies and queries are refused, and nothing is polluted', async () => {
+    const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' }
+    for (const path of ['/upms/role/list', '/upms/role/add', '/upms/position/edit', '/upms/preference/save']) {
+      for (const payload of documents) {
+        const { statusCode } = await server.app.inject({ method: 'POST', url: path, headers, payload })
+        expect([400, 404], `${path} ${payload}`).toContain(statusCode)
+      }
+    }
+    for (const query of [
+      '__proto__[polluted]=1',
+      '__proto__.polluted=1',
+      'constructor=1',
+      'filters=[{"__proto__":1}]',
+    ]) {
+      const { statusCode } = await server.app.inject({
+        url: `/upms/organization/getList?${query}`,
+        headers: { authorization: `Bearer ${admin}` },
+      })
+      expect(statusCode, query).toBe(400)
+    }
+    expect(polluted()).toBeUndefined()
+  })
+})
+
+describe('schemas of records', () => {
+  it('C4 prototype pollution: a schema that names what every object has judges plain data', () => {
+    const schemas = [
+      '{"properties":{"__proto__":{"type":"string","default":"x"}}}',
+      '{"properties":{"constructor":{"properties":{"prototype":{"default":{"polluted":1}}}}}}',
+      '{"$ref":"#/__proto__"}',
+      '{"$ref":"#/constructor/prototype"}',
+      '{"required":["__proto__","toString"]}',
+    ]
+    for (const text of schemas) {
+      const schema: unknown = JSON.parse(text)
+      for (const value of ['{}', '{"__proto__":{"polluted":1}}', '{"constructor":1}'])
+        expect(messagesBy(schema, JSON.parse(value), '值')).toBeInstanceOf(Array)
+    }
+    expect(messagesBy({ required: ['toString'] }, {}, '值')).not.toEqual([])
+    expect(polluted()).toBeUndefined()
+  })
+
+  it('C12 slow patterns and references: what would take for ever is refused before it runs', () => {
+    const slow = [
+      '^(a+)+$',
+      '^(a*)*$',
+      '(a|a)+$',
+      '^(\\w+\\s?)*$',
+      '^(([a-z])+.)+[A-Z]([a-z])+$',
+      '(.*)*x',
+      '^(a|ab|b)*c$',
+      '^(?:\\d+)+$',
+    ]
+    const quick = [
+      '^\\w+([-+.]\\w+)*@\\w+([-.]\\w+)*\\.\\w+([-.]\\w+)*$',
+      '^(\\d{3}-)?\\d{8}$',
+      '^(ab|cd)+$',
+      '^([A-Z]{2},)*[A-Z]{2}$',
+      '^1[3-9]\\d{9}$',
+      '^(\\d{1,3}\\.){3}\\d{1,3}$',
+    ]
+    const text = `${'a'.repeat(40)}!`
+    for (const pattern of slow) {
+      const began = performance.now()
+      const said = messagesBy({ pattern }, text, '值')
+      expect(said.length, pattern).toBe(1)
+      expect(said[0]?.message, pattern).toContain('正则')
+      expect(performance.now() - began, pattern).toBeLessThan(100)
+    }
+    for (const pattern of quick)
+      expect(messagesBy({ pattern }, text, '值')[0]?.message ?? '', pattern).not.toContain('正则')
+    for (const pattern of slow)
+      expect(messagesBy({ patternProperties: { [pattern]: {} } }, { [text]: 1 }, '值'), pattern).not.toEqual([])
+  })
+
+  it('C12 slow patterns and references: nothing is fetched, and what goes in a circle ends', () => {
+    const deep: Record<string, unknown> = {}
+    let at = deep
+    for (let level = 0; level < 10_000; level++) {
+      const next = {}
+      at.properties = { a: next }
+      at = next
+    }
+    const schemas: unknown[] = [
+      { $ref: 'http://127.0.0.1:1/schema.json' },
+      { $ref: 'file:///etc/passwd' },
+      { $schema: 'http://127.0.0.1:1/meta.json', $id: 'http://127.0.0.1:1/x', $ref: 'other.json' },
+      { $ref: '#' },
+      { $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } }, $ref: '#/$defs/a' },
+      { allOf: [{ $ref: '#' }, { $ref: '#' }] },
+    ]
+    for (const schema of schemas) {
+      const began = performance.now()
+      expect(messagesBy(schema, { a: 1 }, '值').length, JSON.stringify(schema)).toBeGreaterThan(0)
+      expect(performance.now() - began).toBeLessThan(500)
+    }
+    let value: unknown = 1
+    for (let level = 0; level < 10_000; level++) value = { a: value }
+    expect(messagesBy(deep, value, '值').length).toBeGreaterThan(0)
+    expect(schemaCheck).toBeTypeOf('function')
+  })
+})

@@ -1,0 +1,124 @@
+import type { Property } from '../../schemas/types/entity.ts'
+import { acceptedArguments } from '../../server/http/acceptedArguments.ts'
+import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
+import { create } from '../../server/records/create.ts'
+import { type Company, foundCompany, type Person, unique } from '../contract/company.ts'
+import type { TestServer } from '../contract/harness.ts'
+
+/** Two parts of a company with the same things in each; nobody of the one sees anything of the other. */
+export interface Tenants {
+  company: Company
+  /** Holds every code, and sees the east only. */
+  clerk: Person & { roleId: string }
+  /** Ids in the west by entity, and of what belongs to a person there. */
+  foreign: Record<string, string>
+  /** A new record in the east that the clerk may do anything with. */
+  own(entity: string): Promise<string>
+  /** What such a record of the east is made of. */
+  values(entity: string): Promise<Record<string, unknown>>
+  /** Stands in every text of the west. */
+  mark: string
+}
+
+export const allCodes = (): string[] => [
+  ...new Set([...registry.families.values()].flatMap(family => Object.keys(family.permissions ?? {}))),
+]
+
+export async function foundTenants(server: TestServer): Promise<Tenants> {
+  const company = await foundCompany(server.app, server.db)
+  const mark = unique('西部机密')
+  const system = server.system()
+  const make = (entity: string, values: Record<string, unknown>) =>
+    create(system, entity, values, { trusted: true }).then(row => String(row.id))
+
+  const valuesOf = async (entity: string, organizationId: string, text: string): Promise<Record<string, unknown>> => {
+    const code = unique('T-').toUpperCase()
+    const person = () => make('user', { username: unique('t'), name: text, organizationId })
+    switch (entity) {
+      case 'organization':
+        return { code, name: text, type: 'department', parentId: organizationId }
+      case 'position':
+        return { code, name: text, organizationId, remark: text }
+      case 'project':
+        return { code, name: text, organizationId }
+      case 'user':
+        return { username: unique('t'), name: text, organizationId, remark: text }
+      case 'userAccount':
+        return { userId: await person(), system: 'oa', account: text }
+      case 'role':
+        return { code: unique('R').toUpperCase(), name: unique(text), dataScope: 'own' }
+      case 'resourceClassify':
+        return { code: unique('C').toUpperCase(), name: unique(text), applicationId: 'admin' }
+      case 'download':
+        return { name: text, status: 'done', ownerId: await person(), applicationId: 'admin', endpoint: 'user.export' }
+      case 'importRun':
+        return { name: text, status: 'done', ownerId: await person(), applicationId: 'admin', endpoint: 'user.import' }
+      case 'savedView':
+        return { userId: await person(), page: 'user/list', name: text.slice(0, 30), value: {} }
+      default:
+        throw new Error(`nothing says what a ${entity} of a tenant is`)
+    }
+  }
+  const foreign: Record<string, string> = {}
+  for (const entity of [
+    'organization',
+    'position',
+    'project',
+    'user',
+    'userAccount',
+    'download',
+    'importRun',
+    'savedView',
+  ])
+    foreign[entity] = await make(entity, await valuesOf(entity, company.west, mark))
+
+  const clerk = await company.hire({ organizationId: company.east, codes: allCodes() })
+  return {
+    company,
+    clerk,
+    foreign,
+    mark,
+    values: entity => valuesOf(entity, company.east, unique('东部')),
+    own: async entity => make(entity, await valuesOf(entity, company.east, unique('东部'))),
+  }
+}
+
+/** An argument that holds the id of a record, and of which entity as far as the schemas say. */
+export interface IdArgument {
+  name: string
+  isList: boolean
+  entity: string | undefined
+}
+
+/** The arguments of an endpoint by which a record is named. */
+export function idArguments(endpoint: EndpointInfo): IdArgument[] {
+  const { properties } = acceptedArguments(endpoint)
+  return Object.entries(properties).flatMap(([name, property]): IdArgument[] => {
+    const isList = property.type === 'array'
+    if (isList ? property.items?.type !== 'string' : property.type !== 'string') return []
+    if (!/^(id|ids)$|Ids?$/.test(name) || name === 'clientId' || name === 'logId') return []
+    return [{ name, isList, entity: entityOf(endpoint, name, property) }]
+  })
+}
+
+/** Families that keep something beside their own entity. */
+const meant: Record<string, string> = {
+  'user.otherAccountDetail': 'userAccount',
+  'user.otherAccountDelete': 'userAccount',
+  'user.otherAccountSave': 'userAccount',
+}
+
+function entityOf(endpoint: EndpointInfo, name: string, property: Property): string | undefined {
+  if (property['x-ref'] !== undefined) return property['x-ref']
+  const { definition } = endpoint
+  if ('link' in definition) {
+    const part = name === 'ids' ? definition.target : definition.owner
+    return registry.entity(definition.link).properties[part]?.['x-ref']
+  }
+  if (name === 'parentId' || name === 'beforeId') return endpoint.entity
+  if (definition.do === 'import') return 'importRun'
+  if (name === 'id') return meant[endpoint.name] ?? endpoint.entity
+  if (name === 'ids') return definition.do === 'handler' ? undefined : endpoint.entity
+  const near = `${name.replace(/Ids?$/, '')}`
+  return registry.entities.has(near) ? near : undefined
+}
