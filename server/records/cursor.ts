@@ -14,21 +14,18 @@ export const cursorColumns = (terms: readonly OrderTerm[]): string =>
   terms.map(({ outer }, index) => `(${outer})::text as "#k${index}"`).join(', ')
 
 /**
- * Takes them and the total out of the rows again; answers those of the last row. The last column goes first: so rows keep
- * their shape, and turning them into JSON costs half as much.
+ * Takes them and the total out of the rows again; answers those of the last row. They are emptied, not deleted: JSON leaves
+ * out what is undefined, and an object that loses a property costs more than all the rest of a row.
  */
 export function takeCursorValues(rows: readonly Row[], terms: readonly OrderTerm[]): CursorValues {
   let values: CursorValues = []
   for (const row of rows) {
-    delete row['#total']
-    values = terms
-      .map((_, place) => {
-        const name = `#k${terms.length - 1 - place}`
-        const value = row[name]
-        delete row[name]
-        return typeof value === 'string' ? value : null
-      })
-      .reverse()
+    if ('#total' in row) row['#total'] = undefined
+    values = terms.map((_, index) => {
+      const value = row[`#k${index}`]
+      row[`#k${index}`] = undefined
+      return typeof value === 'string' ? value : null
+    })
   }
   return values
 }

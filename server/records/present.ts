@@ -10,8 +10,7 @@ export function present(call: Call, model: EntityModel, rows: Row[]): Row[] {
     .filter(column => !isReadable(call, column))
     .flatMap(({ name, property }) => (property?.['x-ref'] ? [name, labelKey(name)] : [name]))
   for (const row of rows) {
-    delete row['#order']
-    delete row['#total']
+    if ('#order' in row) row['#order'] = undefined
     for (const name of hidden) delete row[name]
   }
   return rows

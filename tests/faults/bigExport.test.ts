@@ -12,9 +12,8 @@ describe.each(databaseKinds)('E6 big export on %s', kind => {
   beforeAll(async () => {
     server = await startTestServer(kind, { STATEMENT_TIMEOUT_SECONDS: '0' })
     token = await server.tokenFor('admin')
-    await sql`delete from position_member`.execute(server.db)
-    await sql`insert into position (id, code, name, type, data_scope, organization_id, sort, enabled)
-      select 'many-' || n, 'MANY-' || n, '岗位' || n, p.type, 'own', p.organization_id, 1, true
+    await sql`insert into position (id, code, name, data_scope, organization_id, sort, enabled)
+      select 'many-' || n, 'MANY-' || n, '岗位' || n, 'own', p.organization_id, 1, true
       from generate_series(1, ${many - 1000}) n, (select * from position limit 1) p`.execute(server.db)
     await sql`analyze position`.execute(server.db)
   }, 300_000)
@@ -41,7 +40,7 @@ describe.each(databaseKinds)('E6 big export on %s', kind => {
     expect(colleague.message, 'others do not wait').not.toContain('正在进行')
 
     const unwanted = String(second.data.downloadId)
-    const removed = await server.call('download.delete', { id: unwanted }, token)
+    const removed = await server.call('download.delete', { ids: [unwanted] }, token)
     expect(removed.http, removed.text).toBe(200)
 
     let highest = 0

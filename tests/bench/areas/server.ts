@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { temporaryServer } from '../../../scripts/temporaryServer.ts'
+import { openDatabase } from '../../../server/database/open.ts'
 import { issueToken } from '../../../server/identity/issueToken.ts'
 import { startPostgres } from '../../helpers/startPostgres.ts'
 import { type Figure, figure } from '../figure.ts'
@@ -23,6 +25,7 @@ export async function* server(): AsyncGenerator<Figure> {
     return
   }
   try {
+    yield* mixedOnPostgres(postgres.url)
     yield* onPostgres(postgres.url)
   } finally {
     await postgres.stop()
@@ -53,7 +56,7 @@ async function* onPostgres(url: string): AsyncGenerator<Figure> {
   console.log(`     1,000,000 users made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   const { access_token: token } = await issueToken({ db: inside.database.db, config: inside.config }, 'admin')
   try {
-    yield* listCalls({ base: inside.base, token, db: inside.database.db })
+    yield* listCalls({ base: inside.base, token, db: inside.database.db, url })
   } finally {
     await inside.close()
   }
@@ -62,12 +65,27 @@ async function* onPostgres(url: string): AsyncGenerator<Figure> {
     const figures: Figure[] = []
     try {
       for await (const one of throughput(running, token, url)) figures.push(one)
-      figures.push(...(await mixed('PostgreSQL', running, token, many, 200)))
       figures.push(await exporting(running, token))
     } finally {
       await running.stop()
     }
     return figures
+  })
+}
+
+/** The same load as on PGlite, twice as fast, in a database of its own on the same server. */
+async function* mixedOnPostgres(url: string): AsyncGenerator<Figure> {
+  const admin = await openDatabase({ database: { kind: 'postgres', url } })
+  await sql`create database mixed`.execute(admin.db)
+  await admin.close()
+  yield* await inFolder(async folder => {
+    const env = { DATA_DIR: folder, SEED: String(fewer), DATABASE_URL: url.replace(/\/postgres$/, '/mixed') }
+    const running = await start(env)
+    try {
+      return await mixed('PostgreSQL', running, await adminToken(env), fewer, 200)
+    } finally {
+      await running.stop()
+    }
   })
 }
 
