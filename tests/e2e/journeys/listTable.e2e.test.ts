@@ -10,8 +10,13 @@ const head = (desk: Desk, name: string) => desk.main.getByRole('columnheader', {
 const headings = async (desk: Desk) =>
   (await desk.main.getByRole('columnheader').allInnerTexts()).map(text => text.trim()).filter(text => text !== '')
 /** The person's settings are on the server. */
-const stored = (desk: Desk) =>
-  desk.page.waitForResponse(answer => answer.url().includes('/upms/preference') && answer.request().method() === 'POST')
+/** Settings are kept on the server, with that word among them: others may still be on their way. */
+const stored = (desk: Desk, word = '') =>
+  desk.page.waitForResponse(answer => {
+    const request = answer.request()
+    const isKept = answer.url().includes('/upms/preference') && request.method() === 'POST'
+    return isKept && (request.postData() ?? '').includes(word)
+  })
 
 /** A signed-in person of his own, so that settings of one test are not seen by another. */
 async function at(desk: Desk, address: string, account?: { username: string; password: string }): Promise<void> {
@@ -65,7 +70,7 @@ describe('the table of a list', () => {
     await desk.page.keyboard.press('Escape')
     const edge = await head(desk, '所属组织').locator('.table-resize').boundingBox()
     const width = (await head(desk, '所属组织').boundingBox())?.width ?? 0
-    const saved = stored(desk)
+    const saved = stored(desk, 'widths')
     await desk.page.mouse.move((edge?.x ?? 0) + 3, (edge?.y ?? 0) + 8)
     await desk.page.mouse.down()
     await desk.page.mouse.move((edge?.x ?? 0) + 83, (edge?.y ?? 0) + 8, { steps: 4 })
@@ -233,9 +238,12 @@ describe('the table of a list', () => {
     expect(await box.evaluate(element => element.scrollTop)).toBe(top)
   })
 
-  test('D13 at 1366 × 768 only the rows scroll: head and pager stay in sight', async ({ person }) => {
+  test('D13 at 1366 × 768 only the rows scroll: head and pager stay in sight', async ({ person, api }) => {
+    // Of his own: the density that somebody else likes shows fewer rows.
+    const user = await newUser(api, 'rows')
+    await grantPositions(api, user.id)
     const desk = await person()
-    await at(desk, `${positions}?_size=60`)
+    await at(desk, `${positions}?_size=60`, user)
     await desk.settled()
     await desk.main.locator('.table-scroll').evaluate(element => element.scrollTo({ top: 600 }))
     const sideways = await desk.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
