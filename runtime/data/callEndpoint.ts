@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../schemas/types/common.ts'
+import type { Endpoint } from '../../schemas/types/endpoint.ts'
 import { request } from '../request/request.ts'
 import { type LoadedEndpoint, loadEndpoint } from '../schema/endpoints.ts'
 import { noted } from './recentCalls.ts'
@@ -23,12 +24,34 @@ export async function callEndpoint(
   args: Record<string, unknown> = {},
   options: CallOptions = {},
 ): Promise<unknown> {
-  const { method, url, rest } = place(await loadEndpoint(name), args)
+  const loaded = await loadEndpoint(name)
+  const { method, url, rest } = place(loaded, args)
   const inQuery = method === 'GET' || method === 'DELETE'
   return noted({ endpoint: name, call: `${method} ${url}`, args }, () =>
-    request({ method, url, ...(inQuery ? { query: rest } : { body: rest }), ...options }),
+    request({
+      method,
+      url,
+      ...(inQuery ? { query: rest } : { body: rest }),
+      once: stores(loaded.endpoint),
+      ...options,
+    }),
   )
 }
+
+const reading: ReadonlySet<string> = new Set([
+  'page',
+  'list',
+  'tree',
+  'read',
+  'log',
+  'deleted',
+  'exists',
+  'export',
+  'bind.list',
+  'bind.candidates',
+] satisfies Endpoint['do'][])
+
+const stores = ({ call, do: operation }: Endpoint) => !call.startsWith('GET ') && !reading.has(operation)
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -9,6 +9,7 @@ import { applicationId } from './applicationId.ts'
 import type { Answer } from './client.ts'
 import { mustChangeCode, readEnvelope, silentCode } from './envelope.ts'
 import { errorText } from './errorText.ts'
+import { keepLost, keyOf } from './lostWrites.ts'
 import { beginCall } from './pending.ts'
 import { refreshTokens } from './refreshTokens.ts'
 import { RequestError } from './requestError.ts'
@@ -34,6 +35,8 @@ export interface RequestOptions {
   asSelf?: boolean
   /** False: the full-screen mask does not wait for this call (searches while typing, polling). */
   mask?: boolean
+  /** It stores something: tried again after its answer was lost, it is done once. */
+  once?: boolean
   /** Told the share of the body that has been sent, 0 to 1. */
   onProgress?: (share: number) => void
 }
@@ -45,17 +48,27 @@ export interface RequestOptions {
  */
 export async function request(options: RequestOptions): Promise<unknown> {
   const end = options.mask === false ? () => {} : beginCall()
+  const content = options.once ? JSON.stringify([options.method, options.url, options.query, options.body]) : undefined
+  const key = content === undefined ? undefined : keyOf(content)
   try {
-    return await attempt(options, true)
+    return await attempt({ ...options, ...(key !== undefined && { key }) }, true)
   } catch (error) {
-    if (error instanceof RequestError) tell(error, options)
+    if (error instanceof RequestError) {
+      if (content !== undefined && key !== undefined && noAnswer.has(error.status)) keepLost(content, key)
+      tell(error, options)
+    }
     throw error
   } finally {
     end()
   }
 }
 
-async function attempt(options: RequestOptions, mayRefresh: boolean): Promise<unknown> {
+/** No connection, or somebody between who had no answer to pass on. */
+const noAnswer: ReadonlySet<number> = new Set([0, 502, 503, 504])
+
+type Keyed = RequestOptions & { key?: string }
+
+async function attempt(options: Keyed, mayRefresh: boolean): Promise<unknown> {
   const used = options.basic ? undefined : tokens.get()?.accessToken
   const answer = await call(options, used)
   const envelope = readEnvelope(answer.data)
@@ -83,7 +96,7 @@ async function tryRefresh(used: string): Promise<boolean> {
   }
 }
 
-async function call(options: RequestOptions, token: string | undefined): Promise<Answer> {
+async function call(options: Keyed, token: string | undefined): Promise<Answer> {
   const { method, url, query, body, form, signal, onProgress } = options
   try {
     return await send({
@@ -96,6 +109,7 @@ async function call(options: RequestOptions, token: string | undefined): Promise
         remote_user: encodeURIComponent(tokens.get()?.userCode ?? ''),
         Authorization: token === undefined ? `Basic ${environment.basicClient}` : `Bearer ${token}`,
         ...(token === undefined ? {} : viewAsHeader(options.asSelf)),
+        ...(options.key !== undefined && { 'Idempotency-Key': options.key }),
       },
       ...(signal && { signal }),
       ...(onProgress && { onProgress }),
