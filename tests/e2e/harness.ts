@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures>({
         locale: 'zh-CN',
         timezoneId: 'Asia/Shanghai',
       })
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(20_000)
       const problems = watchProblems(context)
       const desk = new Desk({ context, page: await context.newPage(), problems, origin: origin() })
       desks.push(desk)
