@@ -149,11 +149,7 @@ export class Desk {
   }
 
   async expectToast(text: string | RegExp): Promise<void> {
-    await this.page
-      .locator('[role=status], [role=alert]')
-      .filter({ hasText: text })
-      .first()
-      .waitFor({ timeout: 10_000 })
+    await this.page.locator('[role=status], [role=alert]').filter({ hasText: text }).first().waitFor()
   }
 
   /** Rows of records shown, without the head. */

@@ -29,8 +29,18 @@ describe('hasty keys', () => {
     await desk.page.getByRole('menuitem', { name: '另存为新视图…' }).click()
     const box = desk.dialog.getByPlaceholder('请输入视图名称')
     await box.fill(name)
+    // The answer waits, so that the second Enter surely comes before it.
+    let answer = () => {}
+    const held = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await desk.page.route('**/upms/view/save', async route => {
+      await held
+      await route.continue()
+    })
     await desk.page.keyboard.press('Enter')
     await desk.page.keyboard.press('Enter')
+    answer()
     await desk.button(`视图：${name}`).waitFor()
     await desk.settled()
     expect(saves).toBe(1)
