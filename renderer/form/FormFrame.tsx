@@ -28,7 +28,7 @@ export function FormFrame({ label, className, layout, onSubmit, children }: Form
     onSubmit()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a form element makes every key cost more, as said above
+    // biome-ignore lint/a11y/useSemanticElements: a form element makes every key cost more with each further input
     <div role="form" aria-label={label} className={className} data-layout={layout} onKeyDown={onKeyDown}>
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { holdsAny } from '../../runtime/permission/holds.ts'
 import { guard, type Verdict } from '../../runtime/routing/guard.ts'
 import { address, navigate } from '../../runtime/routing/navigate.ts'
@@ -19,7 +19,7 @@ const isOwnRoute = (address: string) => {
 /** What the guard says about the present address; redirects are already under way when it is drawn. */
 export function useVerdict(): Verdict {
   const here = useStore(address)
-  const { token, phase, permissions } = useStore(session)
+  const { token, hasEnded, phase, permissions } = useStore(session)
   const signedIn = token !== undefined
 
   // Permissions only matter once they are known; until then nothing is refused.
@@ -35,14 +35,11 @@ export function useVerdict(): Verdict {
     [here, signedIn, phase, permissions],
   )
 
-  // Signed out by the server while a notice was shown: nothing there leads on.
-  const wasSignedIn = useRef(signedIn)
+  // Signed out by the server while a notice was shown, or before it could be: nothing there leads on.
   useEffect(() => {
-    const ended = wasSignedIn.current && !signedIn
-    wasSignedIn.current = signedIn
-    if (ended && verdict.kind === 'show' && verdict.location.route.route === '/noPermission')
+    if (hasEnded && verdict.kind === 'show' && verdict.location.route.route === '/noPermission')
       navigate('/login', { replace: true })
-  }, [signedIn, verdict])
+  }, [hasEnded, verdict])
 
   useEffect(() => {
     if (verdict.kind === 'login') {

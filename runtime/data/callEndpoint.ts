@@ -1,3 +1,4 @@
+import { readingOperations } from '../../schemas/evaluate/readingOperations.ts'
 import type { EndpointName } from '../../schemas/types/common.ts'
 import type { Endpoint } from '../../schemas/types/endpoint.ts'
 import { request } from '../request/request.ts'
@@ -38,20 +39,9 @@ export async function callEndpoint(
   )
 }
 
-const reading: ReadonlySet<string> = new Set([
-  'page',
-  'list',
-  'tree',
-  'read',
-  'log',
-  'deleted',
-  'exists',
-  'export',
-  'bind.list',
-  'bind.candidates',
-] satisfies Endpoint['do'][])
-
-const stores = ({ call, do: operation }: Endpoint) => !call.startsWith('GET ') && !reading.has(operation)
+/** Whether a call may change something, so that it must not be done twice. */
+const stores = ({ call, do: operation }: Endpoint) =>
+  !call.startsWith('GET ') && !readingOperations.has(operation) && operation !== 'exists' && operation !== 'export'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -1,17 +1,5 @@
+import type { FieldChange } from '../../schemas/evaluate/fieldChange.ts'
 import { RequestError } from '../request/requestError.ts'
-
-/** One field of two changes made from the same state, as the server compares them. */
-export interface FieldChange {
-  field: string
-  title: string
-  kind: 'mine' | 'theirs' | 'both' | 'same'
-  /** Null where nobody knows any more what was there. */
-  base: string | null
-  theirs: string
-  mine: string
-  /** What is stored now. */
-  value: unknown
-}
 
 /** A save that was refused because somebody else saved in between. */
 export interface Conflict {

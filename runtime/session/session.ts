@@ -16,12 +16,23 @@ import { tabs } from '../tabs/tabs.ts'
 import { applicationTarget } from './applicationTarget.ts'
 import { readApplication, readCodes, readMenus, readUser, type SessionState } from './sessionState.ts'
 
-const nobody: SessionState = { user: null, application: null, permissions: new Set(), menus: [], phase: 'none' }
+const nobody: SessionState = {
+  hasEnded: false,
+  user: null,
+  application: null,
+  permissions: new Set(),
+  menus: [],
+  phase: 'none',
+}
+/** What the server tells of the person and what he may do. */
+type Rights = Omit<SessionState, 'token' | 'hasEnded' | 'phase'>
+
 const store = createStore<SessionState>(withToken(nobody))
 
 function withToken(state: SessionState): SessionState {
   const token = tokens.get()?.accessToken
-  return token === undefined ? nobody : { ...state, token }
+  if (token !== undefined) return { ...state, hasEnded: false, token }
+  return { ...nobody, hasEnded: state.hasEnded || state.token !== undefined }
 }
 
 tokens.subscribe(() => store.set(withToken))
@@ -38,7 +49,7 @@ async function load(): Promise<void> {
   }
 }
 
-async function fetchRights(): Promise<Omit<SessionState, 'token' | 'phase'>> {
+async function fetchRights(): Promise<Rights> {
   const [person, rights] = await Promise.all([
     request({ method: 'GET', url: '/upms/personInfo/detail', silent: true }),
     request({
@@ -57,7 +68,7 @@ async function fetchRights(): Promise<Omit<SessionState, 'token' | 'phase'>> {
   }
 }
 
-function adopt(loaded: Omit<SessionState, 'token' | 'phase'>): void {
+function adopt(loaded: Rights): void {
   if (loaded.application) remember(loaded.application.id, loaded.application.name)
   store.set(state => ({ ...state, ...loaded, phase: 'ready' }))
 }

@@ -33,6 +33,8 @@ export interface MenuNode {
 export interface SessionState {
   /** Access token; absent when nobody is signed in. */
   token?: string
+  /** Somebody was signed in since the console was loaded, and nobody is now. */
+  hasEnded: boolean
   user: SessionUser | null
   application: Application | null
   permissions: ReadonlySet<string>

@@ -1,3 +1,4 @@
+import { readingOperations } from '../../schemas/evaluate/readingOperations.ts'
 import type { Endpoint } from '../../schemas/types/endpoint.ts'
 import type { Database, Session } from '../kernel/call.ts'
 import { badRequest, forbidden, notFound } from '../kernel/errors.ts'
@@ -24,23 +25,12 @@ export async function viewAs({ db }: { db: Database }, viewer: Session, header: 
   return { ...subject, id: viewer.id, viewedBy: viewer.userId }
 }
 
-const reading = new Set<Endpoint['do']>([
-  'page',
-  'list',
-  'tree',
-  'read',
-  'log',
-  'deleted',
-  'bind.list',
-  'bind.candidates',
-])
-
 /** Called by GET, yet they hand something over in the name of the caller: the right to upload, a file of his. */
 const acting = new Set(['storage.stsToken', 'storage.downloadUrl', 'download.file'])
 
 /** Whether a call only reads; nothing else is done in the name of somebody else. */
 export function onlyReads(definition: Endpoint): boolean {
-  if (reading.has(definition.do)) return true
+  if (readingOperations.has(definition.do)) return true
   if (definition.do !== 'handler' || definition.permission === '@public' || acting.has(definition.handler)) return false
   return definition.call.startsWith('GET ') || ['page', 'list', 'tree'].includes(definition.returns.shape)
 }

@@ -1,3 +1,4 @@
+import { searchWords } from '../../schemas/evaluate/searchWords.ts'
 import type { Call } from '../kernel/call.ts'
 import { badRequest, invalid } from '../kernel/errors.ts'
 import { columnName, type EntityModel } from './entityModel.ts'
@@ -50,21 +51,6 @@ export interface SearchParts {
 }
 
 const longestSort = 500
-const reserved = new Set([
-  'current',
-  'size',
-  'sort',
-  'keyword',
-  'ifOwn',
-  'filters',
-  'summary',
-  'after',
-  'total',
-  'exact',
-])
-/** Names that a search takes beside properties of the entity. */
-export const searchArguments: ReadonlySet<string> = reserved
-
 /** One term of an order: what decides a page's end, and how a text of it becomes a value again. */
 export interface OrderTerm {
   expression: string
@@ -131,7 +117,7 @@ function searchConditions(call: Call, model: EntityModel, query: SearchQuery, st
   const conditions: string[] = []
   const context = { call, model, statement }
   for (const [name, value] of Object.entries(query)) {
-    if (reserved.has(name)) continue
+    if (searchWords.has(name)) continue
     const column = model.columns.get(name)
     if (!column || searchMode(column) === undefined || !isReadable(call, column)) {
       throw unknownField(

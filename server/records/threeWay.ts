@@ -1,25 +1,10 @@
+import type { FieldChange } from '../../schemas/evaluate/fieldChange.ts'
 import type { Call } from '../kernel/call.ts'
 import type { EntityModel } from './entityModel.ts'
 import { isSameValue } from './sameValue.ts'
 import { isReadable } from './searchable.ts'
 import type { Row } from './statement.ts'
 import { valueTexts } from './valueTexts.ts'
-
-/**
- * One field of two changes made from the same state. `mine`, `theirs`: only one changed it; `both`: each in his way;
- * `same`: both alike.
- */
-export interface FieldChange {
-  field: string
-  title: string
-  kind: 'mine' | 'theirs' | 'both' | 'same'
-  /** In the words of the screen; null where it is not known any more. */
-  base: string | null
-  theirs: string
-  mine: string
-  /** What is stored now, to be taken over. */
-  value: unknown
-}
 
 interface States {
   /** As it is now. */

@@ -121,11 +121,11 @@ export function IconPanel({ label, opener, value, onPick, onClose }: IconPanelPr
           // biome-ignore lint/a11y/useSemanticElements: a table would say nothing about icons
           <div role="grid" aria-label="图标" className={styles.grid}>
             {rows.map(row => (
-              // biome-ignore lint/a11y/useSemanticElements: see the grid
+              // biome-ignore lint/a11y/useSemanticElements: a row of the grid, which is no table
               // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
               <div role="row" key={row[0]?.icon}>
                 {row.map(one => (
-                  // biome-ignore lint/a11y/useSemanticElements: see the grid
+                  // biome-ignore lint/a11y/useSemanticElements: a cell of the grid, which is no table
                   <button
                     key={one.icon}
                     type="button"

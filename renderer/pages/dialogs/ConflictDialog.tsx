@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useId, useState } from 'react'
-import type { Conflict, FieldChange } from '../../../runtime/data/conflict.ts'
+import type { Conflict } from '../../../runtime/data/conflict.ts'
+import type { FieldChange } from '../../../schemas/evaluate/fieldChange.ts'
 import { useActive } from '../../ui/active.ts'
 import styles from './ConflictDialog.module.css'
 import type { ConflictAnswer } from './dialogs.ts'

@@ -33,8 +33,8 @@ export interface Takes {
   from: string
 }
 
-/** Arguments of a search beside the properties. */
-const searchWords = ['current', 'size', 'sort', 'keyword', 'ifOwn', 'filters']
+/** What every list takes beside the properties, paged or not. */
+const listWords = ['current', 'size', 'sort', 'keyword', 'ifOwn', 'filters']
 /** How a page is reached and counted otherwise than by its number. */
 const pageWords = ['after', 'total', 'exact']
 const paging = new Set(['current', 'size', 'sort', 'filters'])
@@ -261,8 +261,8 @@ function handlerTakes(project: Project, place: EndpointPlace, takes: Takes, acce
 }
 
 function searchable(takes: Takes, entity: Entity | undefined): void {
-  for (const word of searchWords) takes.known.set(word, undefined)
-  for (const word of searchWords) if (!paging.has(word)) takes.search.add(word)
+  for (const word of listWords) takes.known.set(word, undefined)
+  for (const word of listWords) if (!paging.has(word)) takes.search.add(word)
   for (const name of ['id', 'createdBy', 'createdAt', 'updatedAt']) {
     takes.known.set(name, undefined)
     takes.search.add(name)

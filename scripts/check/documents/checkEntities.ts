@@ -1,4 +1,5 @@
 import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
+import { searchWords } from '../../../schemas/evaluate/searchWords.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import { snakeCase } from '../../generate/snakeCase.ts'
 import { type CheckContext, checkDictionary, checkPermission } from '../context.ts'
@@ -21,17 +22,7 @@ const systemNames = new Set([
   'deletedAt',
   'linkId',
   'children',
-  'current',
-  'size',
-  'sort',
-  'keyword',
-  'ifOwn',
-  'filters',
-  'summary',
 ])
-/** Arguments of a search that may still be names of properties: a search by them is not possible. */
-const searchWords = new Set(['size', 'sort', 'current', 'keyword', 'filters', 'ifOwn', 'summary'])
-
 export function checkEntities(context: CheckContext): void {
   const tables = new Map<string, string>()
   for (const document of context.project.entities.values()) {
@@ -112,7 +103,7 @@ function checkProperty(context: CheckContext, entity: Entity, spot: Spot, name: 
 }
 
 function checkName(entity: Entity, spot: Spot, name: string, property: Property): void {
-  if (systemNames.has(name) && !searchWords.has(name)) {
+  if (systemNames.has(name)) {
     spot.error(`"${name}" is kept by the server and cannot be declared`, { key: true })
   }
   if (/[A-Z]{2}/.test(name)) spot.error(`"${name}" holds two capitals in a row: write Html, not HTML`, { key: true })

@@ -165,7 +165,7 @@ describe('inputs and cells', () => {
     await choose(desk, '上传封面', [{ name: '封面.png', mimeType: 'image/png', buffer: png }])
     const image = page.getByAltText('封面 1')
     await image.waitFor()
-    expect(await image.evaluate(element => (element as HTMLImageElement).naturalWidth)).toBe(1)
+    await expect.poll(() => image.evaluate(element => (element as HTMLImageElement).naturalWidth)).toBe(1)
     // Clicked twice by choosing another: the first one goes.
     await choose(desk, '更换封面', [{ name: '封面2.png', mimeType: 'image/png', buffer: png }])
     await page.waitForFunction(() => document.querySelectorAll('[data-field=cover] img').length === 1)
