@@ -29,6 +29,23 @@ export interface Entity extends Document {
   'x-hardDelete'?: boolean
   /** Writes leave no audit row (for sessions, counters and the audit log itself). */
   'x-unaudited'?: boolean
+  /**
+   * Records are the rows of a table somewhere else, read and written there. They have no columns but their own: no
+   * soft deletion, no `createdAt`; `id` is made of the key and `revision` of the content of the row.
+   */
+  'x-source'?: SourceKeyword
+}
+
+/** A table, or a view, of a data source that the console knows by its code. */
+export interface SourceKeyword {
+  /** Code of the data source. @pattern ^[a-z][a-z0-9_]{1,29}$ */
+  connection: string
+  /** Schema of the table (PostgreSQL); default the one that the data source names. @minLength 1 */
+  schema?: string
+  /** @minLength 1 */
+  table: string
+  /** Properties that together are the key, in order. Without a key the rows are only read. @minItems 1 */
+  key?: Name[]
 }
 
 export interface TreeKeyword {
@@ -223,4 +240,6 @@ export interface Property {
   'x-permission'?: PermissionCode
   /** A database index on this column. */
   'x-index'?: boolean
+  /** With `x-source`: column of the table, when it is not the snake-case name. @minLength 1 */
+  'x-column'?: string
 }

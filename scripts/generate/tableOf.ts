@@ -4,6 +4,8 @@ import { snakeCase } from './snakeCase.ts'
 import type { Column, ColumnSqlType, Index, Table } from './table.ts'
 
 const longestName = 63
+/** An entry of an ordered index holds 2,700 bytes, a character takes up to four. */
+const longestOrdered = 500
 
 /**
  * The table of an entity.
@@ -86,7 +88,25 @@ function indexesOf(table: string, entity: Entity): Index[] {
     entity['x-hardDelete'] || entity['x-tree']
       ? []
       : [{ name: indexName(table, ['created_at'], 'idx'), on: '"created_at", "id"', unique: false, ...living }]
-  return [...uniqueIndexes, ...plain, ...path, ...newest]
+  return [...uniqueIndexes, ...plain, ...searchIndexes(table, entity), ...path, ...newest]
+}
+
+/**
+ * What is searched by its beginning is found in the order of its letters, what is searched by a part by the characters it
+ * holds: Chinese words are often of two, and both databases can do it without an extension.
+ */
+function searchIndexes(table: string, entity: Entity): Index[] {
+  const living = entity['x-hardDelete'] ? {} : { where: '"deleted_at" is null' }
+  return Object.entries(entity.properties).flatMap(([key, property]): Index[] => {
+    const column = snakeCase(key)
+    if (sqlType(property) !== 'text') return []
+    const named = (ending: string) => ({ name: indexName(table, [column], ending), unique: false, ...living })
+    if (property['x-search'] === 'prefix' && (property.maxLength ?? longestOrdered + 1) > longestOrdered) return []
+    if (property['x-search'] === 'prefix')
+      return [{ ...named('start_idx'), on: `lower(${quoted(column)}) text_pattern_ops` }]
+    if (property['x-search'] !== 'contains') return []
+    return [{ ...named('characters_idx'), on: `string_to_array(lower(${quoted(column)}), null)`, using: 'gin' }]
+  })
 }
 
 /** Databases cut names at 63 bytes without a word; a hash keeps long ones apart. */

@@ -13,6 +13,10 @@ export const succeeded = (data: unknown): Envelope => ({
   data: data ?? null,
 })
 
+/** The same around data that are JSON already. */
+export const succeededText = (data: string): string => `${successStart}${data}}`
+const successStart = JSON.stringify(succeeded(null)).slice(0, -'null}'.length)
+
 export const failed = (code: number, message: string, data: unknown = null): Envelope => ({
   status: false,
   code,

@@ -10,6 +10,7 @@ import { createCall } from '../kernel/createCall.ts'
 import { forbidden } from '../kernel/errors.ts'
 import { EventAnswer } from '../kernel/eventAnswer.ts'
 import { FileAnswer } from '../kernel/fileAnswer.ts'
+import { JsonAnswer } from '../kernel/jsonAnswer.ts'
 import { nearestName } from '../kernel/nearestName.ts'
 import { SchemaError } from '../kernel/readDocuments.ts'
 import { type EndpointInfo, registry } from '../kernel/registry.ts'
@@ -19,7 +20,7 @@ import { runOperation } from '../records/operations.ts'
 import { acceptedArguments, argumentCheck } from './acceptedArguments.ts'
 import { batchRunner, batchTarget } from './batch.ts'
 import { endpointConfig } from './endpointFacts.ts'
-import { succeeded } from './envelope.ts'
+import { succeeded, succeededText } from './envelope.ts'
 import { type ArgumentTypes, gatherArguments } from './gatherArguments.ts'
 import { runKeyed } from './keyed/runKeyed.ts'
 import type { CallLimits } from './rateLimit.ts'
@@ -130,6 +131,10 @@ function registerRoute(app: FastifyInstance, base: Base, endpoint: EndpointInfo,
         return runKeyed(call, request.headers['idempotency-key'], run)
       })
       if (answer instanceof EventAnswer) return sendEvents(reply, answer)
+      if (answer instanceof JsonAnswer) {
+        reply.header('content-type', 'application/json; charset=utf-8')
+        return succeededText(answer.text)
+      }
       return answer instanceof FileAnswer ? sendFile(reply, answer) : succeeded(answer)
     },
   })

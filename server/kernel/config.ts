@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type IdentityConfig, readIdentity } from './identityConfig.ts'
 import { type OperationsConfig, readOperations } from './operationsConfig.ts'
+import { listed } from './operationsVariables.ts'
 import { readStorage, type StorageConfig } from './storageConfig.ts'
 import { type logLevels, readVariables, type Seed, variables } from './variables.ts'
 
@@ -22,6 +23,8 @@ export interface Config {
   /** Browsers of one user that may listen to events at the same time, on this process. */
   eventsPerUser: number
   operations: OperationsConfig
+  /** Where data sources may be; nothing: anywhere but in private networks. */
+  dataSourceHosts: readonly string[]
   production: boolean
   logLevel: LogLevel
   /** The built browser bundle. */
@@ -70,6 +73,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storage,
     eventsPerUser: values.EVENTS_PER_USER,
     operations: readOperations(values),
+    // Whoever tries the console out has his database on the same machine.
+    dataSourceHosts: listed(values.DATA_SOURCE_HOSTS ?? (production ? '' : '127.0.0.1,localhost,[::1]')),
     production,
     logLevel: values.LOG_LEVEL,
     distDir: resolve(projectDir, 'dist'),

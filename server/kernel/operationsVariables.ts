@@ -81,4 +81,17 @@ export const operationsVariables = {
     least: 1,
     most: 1e9,
   }),
+  DATA_SOURCE_HOSTS: text({
+    about: 'hosts that data sources may be at, with or without port: db.example.com:5432,10.0.0.0/8,*.corp.example',
+    fallback: undefined,
+    holds: value => listed(value).every(isHostEntry),
+    should: '应为以逗号分隔的主机、网段，可带端口 (must be hosts or networks, with or without a port)',
+  }),
+}
+
+/** Whether an entry of DATA_SOURCE_HOSTS can be read: a name, `*.name`, an address or a network, perhaps with a port. */
+function isHostEntry(entry: string): boolean {
+  const isBracketed = /^\[[0-9A-Fa-f:.]+(\/\d{1,3})?\](:\d{1,5})?$/.test(entry)
+  const isNamed = /^(\*\.)?[A-Za-z0-9_.-]+(\/\d{1,2})?(:\d{1,5})?$/.test(entry)
+  return isBracketed || isNamed || /^[0-9A-Fa-f]*:[0-9A-Fa-f:]*(\/\d{1,3})?$/.test(entry)
 }

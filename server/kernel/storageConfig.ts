@@ -2,6 +2,8 @@
 export interface StorageConfig {
   /** Bytes of the largest file. */
   limit: number
+  /** Bytes of all files of one person together; 0 is no limit. */
+  quota: number
   /** A cloud that keeps them; undefined is the data folder. */
   cloud: CloudConfig | undefined
 }
@@ -20,6 +22,7 @@ export interface CloudConfig {
 
 export interface StorageValues {
   UPLOAD_LIMIT_MB: number
+  FILES_PER_USER_MB: number
   OSS_BUCKET: string | undefined
   OSS_REGION: string | undefined
   OSS_ENDPOINT: string | undefined
@@ -34,8 +37,9 @@ const needed = ['OSS_BUCKET', 'OSS_REGION', 'OSS_ACCESS_KEY_ID', 'OSS_ACCESS_KEY
 /** A cloud is described wholly or not at all. */
 export function readStorage(values: StorageValues, wrong: string[]): StorageConfig {
   const limit = values.UPLOAD_LIMIT_MB * 1024 * 1024
+  const quota = values.FILES_PER_USER_MB * 1024 * 1024
   const missing = needed.filter(name => values[name] === undefined)
-  if (missing.length === needed.length) return { limit, cloud: undefined }
+  if (missing.length === needed.length) return { limit, quota, cloud: undefined }
   if (missing.length > 0) wrong.push(`使用对象存储还须设置 ${missing.join('、')} (set ${missing.join(', ')} too)`)
   const [bucket = '', region = '', accessKeyId = '', accessKeySecret = '', roleArn = ''] = needed.map(
     name => values[name] ?? '',
@@ -50,5 +54,5 @@ export function readStorage(values: StorageValues, wrong: string[]): StorageConf
     endpoint,
     stsEndpoint: values.OSS_STS_ENDPOINT,
   }
-  return { limit, cloud }
+  return { limit, quota, cloud }
 }

@@ -62,6 +62,12 @@ export const variables = {
   }),
   ...identityVariables,
   UPLOAD_LIMIT_MB: integer({ about: 'largest file that is taken, in MB', fallback: 100, least: 1, most: 2000 }),
+  FILES_PER_USER_MB: integer({
+    about: 'all files together that one person may have stored, in MB; 0: no limit',
+    fallback: 10_240,
+    least: 0,
+    most: 1e9,
+  }),
   OSS_BUCKET: text({
     about: 'bucket of a cloud that keeps the files instead of the data folder; needs all of OSS_…',
     fallback: undefined,

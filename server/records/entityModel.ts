@@ -73,12 +73,12 @@ function makeModel(entity: Entity): EntityModel {
     tree: entity['x-tree'] && { parent: entity['x-tree'].parent, sort: entity['x-tree'].sort },
     label: entity.label,
     selectInner: shown.map(one => `t.${one.column} as "${one.name}"`).join(', '),
-    selectOuter: ['r.*', ...shown.flatMap(labelOf)].join(', '),
+    selectOuter: ['r.*', ...shown.flatMap(labelColumns)].join(', '),
   }
 }
 
 /** The label of the record that a column refers to, looked up for the few rows of the answer only. */
-function labelOf({ name, property }: Column): string[] {
+export function labelColumns({ name, property }: Column): string[] {
   const target = property?.['x-ref']
   if (target === undefined) return []
   const { entity, table } = { entity: registry.entity(target), table: tableName(registry.entity(target)) }

@@ -129,10 +129,22 @@ function compareArray({
   return has.length === 0 ? 'false' : `(${has.join(operator === 'in' ? ' or ' : ' and ')})`
 }
 
-export const contains = (statement: Statement, column: Column, text: string) =>
-  `t.${column.column} ilike ${statement.value(`%${escapeLike(text)}%`)}`
+/**
+ * Whether the text stands somewhere in the column. A column that is searched so has an index of its characters; the
+ * pattern tells them, without its wildcards, and asking for them says nothing that the pattern does not.
+ */
+export function contains(statement: Statement, column: Column, text: string): string {
+  const cell = `t.${column.column}`
+  const pattern = statement.value(`%${escapeLike(text)}%`)
+  const isLike = `${cell} ilike ${pattern}`
+  if (text === '' || column.property?.['x-search'] !== 'contains') return isLike
+  const characters = `array_remove(array_remove(string_to_array(lower(${pattern}::text), null), '%'), '\\')`
+  return `(${isLike}${statement.hint(` and string_to_array(lower(${cell}), null) @> ${characters}`)})`
+}
+
+/** Whether the column begins with the text; written as the index of a column that is searched so has it. */
 export const startsWith = (statement: Statement, column: Column, text: string) =>
-  `t.${column.column} ilike ${statement.value(`${escapeLike(text)}%`)}`
+  `lower(t.${column.column}) like lower(${statement.value(`${escapeLike(text)}%`)}::text)`
 
 /** The condition of an argument named like a column, by the column's search mode; undefined when nothing was given. */
 export function searchCondition(context: FilterContext, column: Column, value: unknown): string | undefined {

@@ -9,7 +9,7 @@ import { importRecords } from './import/importRecords.ts'
 import { list } from './list.ts'
 import { log } from './log.ts'
 import { move } from './move.ts'
-import { page } from './page.ts'
+import { pageAnswer } from './page.ts'
 import { read } from './read.ts'
 import { remove } from './remove.ts'
 import { deleted, restore } from './restore.ts'
@@ -27,7 +27,7 @@ type Operations = { [Do in GenericEndpoint['do']]: (call: Call, entity: string, 
 /** What each generic operation of the language does; the arguments are those of the call. */
 const operations: Operations = {
   page: (call, entity, { where, sort: order, largest }) =>
-    page(call, entity, call.input, { where, sort: order, largest }),
+    pageAnswer(call, entity, call.input, { where, sort: order, largest }),
   list: (call, entity, { where, sort: order }) => list(call, entity, call.input, { where, sort: order }),
   tree: (call, entity, { where }) => tree(call, entity, call.input, { where }),
   read: (call, entity) => read(call, entity, only(call, ['id']).id),

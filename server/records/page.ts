@@ -1,12 +1,14 @@
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
+import { JsonAnswer } from '../kernel/jsonAnswer.ts'
 import { behind, cursorColumns, readCursor, searchMark, takeCursorValues, writeCursor } from './cursor.ts'
-import { modelOf } from './entityModel.ts'
+import { type EntityModel, modelOf } from './entityModel.ts'
 import { present } from './present.ts'
 import { type SearchOptions, type SearchParts, type SearchQuery, searchParts } from './search.ts'
 import { type Row, runSql } from './statement.ts'
 import { countOf, readCount, summaryColumns } from './summary.ts'
 import { type Counted, cappedCount, estimate, keptEstimate, mostCounted, totalWanted } from './total.ts'
+import { writtenRow } from './writtenRow.ts'
 
 export interface PageResult {
   records: Row[]
@@ -41,12 +43,43 @@ export async function page(
   options: SearchOptions = {},
 ): Promise<PageResult> {
   const model = modelOf(entityName)
+  const { rows, ...rest } = await find(call, model, query, options)
+  return { records: present(call, model, rows), ...rest }
+}
+
+/**
+ * The same as the answer of an endpoint. Its rows are written by the database where it writes them as JavaScript would.
+ *
+ * @example await pageAnswer(call, 'position', call.input)
+ */
+export async function pageAnswer(
+  call: Call,
+  entityName: string,
+  query: SearchQuery,
+  options: SearchOptions = {},
+): Promise<PageResult | JsonAnswer> {
+  const model = modelOf(entityName)
+  const isPlain = options.extra === undefined && options.newestBy === undefined
+  const written = isPlain ? writtenRow(call, model) : undefined
+  if (written === undefined) return page(call, entityName, query, options)
+  const { rows, ...rest } = await find(call, model, query, options, written)
+  return new JsonAnswer(`{"records":[${rows.map(row => row['#row']).join(',')}],${JSON.stringify(rest).slice(1)}`)
+}
+
+/** The rows of a page as the database gives them, with what is said of the page; `written` has them written as JSON. */
+async function find(
+  call: Call,
+  model: EntityModel,
+  query: SearchQuery,
+  options: SearchOptions,
+  written?: string,
+): Promise<{ rows: Row[] } & Omit<PageResult, 'records'>> {
   const { current, size, isBehind } = pagePlace(query, options.largest)
   const offset = (current - 1) * size
   const parts = searchParts(call, model, query, options)
   const { statement, from, where, terms, outerOrder } = parts
   const summary = summaryColumns(call, model, query.summary)
-  const counted: Counted = { from, where, parameters: [...statement.parameters] }
+  const counted: Counted = { from, where, parameters: [...statement.parameters], hints: statement.hints }
   const mark = searchMark(model.name, from, where, parts.order, counted.parameters)
   const last = isBehind ? readCursor(query.after, mark, terms) : undefined
   const start = last ? `${where} and ${behind(terms, last, statement)}` : where
@@ -59,11 +92,12 @@ export async function page(
       : wanted === 'capped' && kept === undefined
         ? cappedCount(counted)
         : undefined
+  const select = written === undefined ? model.selectOuter : 'row_to_json(w)::text as "#row"'
   const found = await statement.run(
     call.db,
     `with i as materialized (${innerRows(parts, { start, size, offset, isDeep: offset >= deep && !options.join && !options.newestBy })})
-     select ${model.selectOuter}, ${cursorColumns(terms)}${count ? `, ${whenNeeded(count, wanted === 'capped' && offset === 0 && !last, size)} as "#total"` : ''}
-     from i r order by ${outerOrder}`,
+     select ${select}, ${cursorColumns(terms)}${count ? `, ${whenNeeded(count, wanted === 'capped' && offset === 0 && !last, size)} as "#total"` : ''}
+     from i r${written === undefined ? '' : ` cross join lateral (select ${written}) w`} order by ${outerOrder}`,
   )
   const hasMore = found.length > size
   const rows = hasMore ? found.slice(0, size) : found
@@ -81,7 +115,7 @@ export async function page(
   const total =
     wanted === 'none' ? { total: null } : wanted === 'all' ? { total: counts.total } : await cappedTotal(seen)
   return {
-    records: present(call, model, rows),
+    rows,
     ...total,
     size,
     current: isBehind ? null : current,

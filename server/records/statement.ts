@@ -10,10 +10,17 @@ import type { Database } from '../kernel/call.ts'
  */
 export class Statement {
   readonly parameters: unknown[] = []
+  /** Parts of conditions that only help an index: what they keep, the rest keeps too. */
+  readonly hints: string[] = []
 
   /** Adds a parameter; answers its place in the text: `$1`. */
   value(parameter: unknown): string {
     return `$${this.parameters.push(parameter)}`
+  }
+
+  hint(sql: string): string {
+    this.hints.push(sql)
+    return sql
   }
 
   async run(db: Database, sql: string): Promise<Row[]> {

@@ -20,6 +20,8 @@ export interface Counted {
   from: string
   where: string
   parameters: readonly unknown[]
+  /** Left out of an estimate, where they would count twice. */
+  hints: readonly string[]
 }
 
 const keyOf = (call: Call, { from, where, parameters }: Counted) =>
@@ -55,7 +57,8 @@ export const cappedCount = ({ from, where }: Pick<Counted, 'from' | 'where'>): s
 
 /** What the planner expects a search to find, from its statistics. */
 export async function estimate(call: Call, counted: Counted, table: string): Promise<number> {
-  const { from, where, parameters } = counted
+  const { from, parameters, hints } = counted
+  const where = hints.reduce((text, hint) => text.replaceAll(hint, ''), counted.where)
   await gatherStatistics(call, table)
   const { rows } = await runSql(call.db, `explain (format json) select 1 from ${from} where ${where}`, parameters)
   const total = Math.max(plannedRows(rows[0]), mostCounted + 1)

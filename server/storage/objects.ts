@@ -4,6 +4,7 @@ import { newId } from '../kernel/id.ts'
 import { type ByteRange, localContents, type Written } from './contents.ts'
 import { contentsOf } from './contentsOf.ts'
 import { OssError } from './ossError.ts'
+import { type Quota, requireRoomFor } from './quota.ts'
 
 export interface StoredFile {
   id: string
@@ -81,6 +82,7 @@ export async function putStream(
 
 interface PutOptions {
   limit?: number
+  quota?: Quota | undefined
   signal?: AbortSignal | undefined
   /** Decides by the written content whether it is taken, and may say its type; throws when it is not. */
   judge?: (written: Written) => Promise<Partial<NewObject> & { etag?: string }>
@@ -90,14 +92,14 @@ export async function putWritten(
   base: ObjectBase,
   object: NewObject,
   content: Readable,
-  { judge, ...options }: PutOptions = {},
+  { judge, quota, ...options }: PutOptions = {},
 ): Promise<{ id: string; size: number; etag: string }> {
   const contents = contentsOf(base.dataDir)
   const name = { id: newId(), key: object.key }
   const written = await contents.write(name, content, { ...options, contentType: object.contentType })
   try {
     const judged = { ...object, etag: written.etag, ...(await judge?.(written)) }
-    await putRow(base, { ...judged, id: name.id, size: written.size })
+    await putRow(base, { ...judged, id: name.id, size: written.size }, quota)
     return { id: name.id, size: written.size, etag: judged.etag }
   } catch (error) {
     await contents.remove(name)
@@ -113,7 +115,7 @@ export async function appendObject(
   base: ObjectBase,
   before: StoredFile,
   content: Readable,
-  limit: number,
+  { limit, quota }: { limit: number; quota: Quota | undefined },
 ): Promise<{ size: number; etag: string }> {
   const contents = localContents(base.dataDir)
   const name = { id: newId(), key: before.key }
@@ -125,13 +127,21 @@ export async function appendObject(
     { objectMode: false },
   )
   const { size, etag } = await contents.write(name, joined, { limit })
-  const { numUpdatedRows } = await base.db
-    .updateTable('storedObject')
-    .set({ id: name.id, size, etag, updatedAt: new Date() })
-    .where('id', '=', before.id)
-    .executeTakeFirst()
-  const isOurs = Number(numUpdatedRows) > 0
-  await contents.remove(isOurs ? before : name)
+  const take = () =>
+    base.db.transaction().execute(async tx => {
+      await requireRoomFor(tx, quota, { key: before.key, size })
+      return tx
+        .updateTable('storedObject')
+        .set({ id: name.id, size, etag, updatedAt: new Date() })
+        .where('id', '=', before.id)
+        .executeTakeFirst()
+    })
+  let isOurs = false
+  try {
+    isOurs = Number((await take()).numUpdatedRows) > 0
+  } finally {
+    await contents.remove(isOurs ? before : name)
+  }
   if (!isOurs) throw new OssError(409, 'PositionNotEqualToLength', '文件已被追加，请从新的位置继续')
   return { size, etag }
 }
@@ -162,6 +172,7 @@ async function putRow(
     size: number
     etag: string
   },
+  quota: Quota | undefined,
 ): Promise<void> {
   const values = {
     id,
@@ -179,6 +190,7 @@ async function putRow(
   }
   const replaced = await retried(() =>
     db.transaction().execute(async tx => {
+      await requireRoomFor(tx, quota, { key, size })
       const before = await tx.deleteFrom('storedObject').where('key', '=', key).returning(['id', 'key']).execute()
       await tx.insertInto('storedObject').values(values).execute()
       return before

@@ -1,7 +1,7 @@
 import type { Call, FoundSearch, ListSearch } from '../kernel/call.ts'
 import { textOf } from '../kernel/textOf.ts'
 import { list } from '../records/list.ts'
-import { page } from '../records/page.ts'
+import { page, pageAnswer } from '../records/page.ts'
 import { read } from '../records/read.ts'
 import { escapeLike } from '../records/statement.ts'
 
@@ -23,7 +23,7 @@ const optionOf = (row: Record<string, unknown>): UserOption => ({
 /** Page of users; with `below` the filter `organizationId` means the organization and everything below it. */
 export async function userList(call: Call) {
   const { query, options } = await withBelow(call)
-  return page(call, 'user', query, { sort: '-createdAt', ...options })
+  return pageAnswer(call, 'user', query, { sort: '-createdAt', ...options })
 }
 
 /** The same search, for exporting all that it finds. */

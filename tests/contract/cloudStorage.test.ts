@@ -172,6 +172,18 @@ describe.each(databaseKinds)('files in a cloud, on %s', kind => {
     expect((await register(`${prefix}file/a.txt`)).message).toContain('文件不能超过')
     config.storage.limit = before
     expect(await refusal(client.head(`${prefix}file/a.txt`))).toEqual([404, 'NoSuchKey'])
+
+    const { quota } = config.storage
+    config.storage.quota = 200
+    await client.put(`${prefix}file/b.txt`, Buffer.alloc(150, 'a'))
+    await client.put(`${prefix}file/c.txt`, Buffer.alloc(150, 'a'))
+    const answers = await Promise.all(['b', 'c'].map(name => register(`${prefix}file/${name}.txt`)))
+    config.storage.quota = quota
+    // The drawing above takes the place that is missing.
+    expect(answers.map(({ http }) => http).sort()).toEqual([200, 400])
+    expect(answers.find(({ http }) => http === 400)?.message).toContain('文件总大小已达上限')
+    const left = await Promise.all(['b', 'c'].map(name => refusal(client.head(`${prefix}file/${name}.txt`))))
+    expect(left.filter(([status]) => status === 404).length).toBe(1)
   })
 
   test('pictures keep the address of the console, files are handed out for five minutes', async () => {
@@ -228,5 +240,5 @@ describe.each(databaseKinds)('files in a cloud, on %s', kind => {
 
 test('a cloud is described wholly or not at all', () => {
   expect(() => readConfig({ OSS_BUCKET: 'files' })).toThrow('OSS_REGION、OSS_ACCESS_KEY_ID')
-  expect(readConfig({}).storage).toEqual({ limit: 100 * 1024 * 1024, cloud: undefined })
+  expect(readConfig({}).storage).toEqual({ limit: 100 * 2 ** 20, quota: 10 * 2 ** 30, cloud: undefined })
 })

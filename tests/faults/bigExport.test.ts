@@ -66,4 +66,21 @@ describe.each(databaseKinds)('E6 big export on %s', kind => {
     expect(kept).toEqual([])
     expect((await ask()).http, 'there is room again').toBe(200)
   }, 600_000)
+
+  test('E6 of files that are answered at once one person has two at a time too, and others theirs', async () => {
+    const few = {
+      ids: (await server.call('position.list', { size: 100 }, token)).data as { records: { id: string }[] },
+    }
+    const askFew = (by: string) =>
+      callForFile(server, '/upms/position/export', {
+        token: by,
+        body: { format: 'csv', ids: few.ids.records.map(({ id }) => id) },
+      })
+    const other = await server.tokenFor('zhaomin')
+    const [colleague, ...mine] = await Promise.all([askFew(other), ...Array.from({ length: 5 }, () => askFew(token))])
+    expect(mine.map(({ http }) => http).sort()).toEqual([200, 200, 429, 429, 429])
+    expect(mine.find(({ http }) => http === 429)?.message).toBe('已有 2 个导出正在进行，请等其中一个完成后再试')
+    expect(colleague?.http).not.toBe(429)
+    expect((await askFew(token)).http, 'there is room again').toBe(200)
+  })
 })

@@ -204,6 +204,54 @@ describe.each(databaseKinds)('E1 paths and uploads on %s', kind => {
     expect(readdirSync(join(server.config.dataDir, 'uploads'))).toEqual([])
   })
 
+  test('all files of a person together end at a limit, however they come', async () => {
+    const { client, prefix, register } = await stand.someone()
+    const kilobytes = (count: number) => Buffer.alloc(count * 1024, 'a')
+    const put = (name: string, size: number) => refusal(client.put(`${prefix}file/${name}.txt`, kilobytes(size)))
+    const taken = [undefined, undefined]
+    const refused = [400, 'QuotaExceeded']
+    const { quota } = server.config.storage
+    server.config.storage.quota = 1024 * 1024
+    try {
+      expect(await put('a', 600)).toEqual(taken)
+      expect(await put('b', 600)).toEqual(refused)
+      expect(await put('a', 700), 'another content of the same file').toEqual(taken)
+      expect(await refusal(client.copy(`${prefix}file/b.txt`, `${prefix}file/a.txt`))).toEqual(refused)
+      await expect(client.put(`${prefix}file/b.txt`, kilobytes(600))).rejects.toThrow(
+        '您的文件总大小已达上限（1 MB），请联系管理员',
+      )
+
+      const key = `${prefix}file/parts.txt`
+      const { uploadId } = await client.initMultipartUpload(key)
+      const part = (number: number) =>
+        refusal(client.uploadPart(key, uploadId, number, kilobytes(200) as never, 0, 200 * 1024))
+      expect(await part(1)).toEqual(taken)
+      expect(await part(2), 'parts count before the file is whole').toEqual(refused)
+      expect(await put('b', 200), 'and for other files').toEqual(refused)
+      await client.abortMultipartUpload(key, uploadId)
+      expect(await put('b', 200)).toEqual(taken)
+
+      const append = (size: number, position: number) =>
+        refusal(client.append(`${prefix}file/log.txt`, kilobytes(size), { position: String(position) }))
+      expect(await append(50, 0)).toEqual(taken)
+      expect(await append(100, 50 * 1024)).toEqual(refused)
+
+      const together = await Promise.all(Array.from({ length: 6 }, (_, index) => put(`together${index}`, 30)))
+      expect(together.filter(([status]) => status === undefined).length).toBe(2)
+      const own = await server.db.selectFrom('storedObject').selectAll().where('key', 'like', `${prefix}%`).execute()
+      expect(own.reduce((sum, { size }) => sum + size, 0)).toBe(1010 * 1024)
+      const ids = objects().map(name => name.slice(3))
+      const all = await server.db.selectFrom('storedObject').select('id').execute()
+      expect(ids.filter(id => id !== '' && !all.some(row => row.id === id))).toEqual([])
+
+      expect((await register(`${prefix}file/a.txt`)).http, 'what is there can be registered').toBe(200)
+      const other = await stand.someone()
+      expect(await refusal(other.client.put(`${other.prefix}file/a.txt`, kilobytes(900)))).toEqual(taken)
+    } finally {
+      server.config.storage.quota = quota
+    }
+  })
+
   test('a connection that breaks leaves nothing, and the upload goes on from what arrived', async () => {
     const { client, prefix } = await stand.someone()
     const key = `${prefix}broken.zip`

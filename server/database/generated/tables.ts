@@ -84,6 +84,36 @@ export interface AuditSealTable {
 }
 export type AuditSealRow = Selectable<AuditSealTable>
 
+/** 数据源 */
+export interface DataSourceTable {
+  id: string
+  name: string
+  code: string
+  type: string
+  host: string
+  port: number
+  database: string
+  schema: string | null
+  username: string
+  secret: string | null
+  hasSecret: Generated<boolean>
+  tls: Generated<string>
+  readOnly: Generated<boolean>
+  enabled: Generated<boolean>
+  state: Generated<string>
+  version: string | null
+  checkedAt: TimestampOrNull
+  checkMessage: string | null
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type DataSourceRow = Selectable<DataSourceTable>
+
 /** 字典 */
 export interface DictionaryTable {
   id: string
@@ -141,6 +171,42 @@ export interface DownloadTable {
   updatedBy: string | null
 }
 export type DownloadRow = Selectable<DownloadTable>
+
+/** 生成文件 */
+export interface GeneratedFileTable {
+  id: string
+  path: string
+  connection: string
+  table: string | null
+  content: string
+  base: string
+  hash: string | null
+  edited: Generated<boolean>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type GeneratedFileRow = Selectable<GeneratedFileTable>
+
+/** 生成方案 */
+export interface GenerationPlanTable {
+  id: string
+  sourceId: string
+  name: string
+  title: string | null
+  table: string
+  plan: JsonOrNull<unknown>
+  files: Generated<number>
+  route: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type GenerationPlanRow = Selectable<GenerationPlanTable>
 
 /** 导入的行 */
 export interface ImportRowTable {
@@ -687,9 +753,12 @@ export interface DB {
   application: ApplicationTable
   auditLog: AuditLogTable
   auditSeal: AuditSealTable
+  dataSource: DataSourceTable
   dictionary: DictionaryTable
   dictionaryEntry: DictionaryEntryTable
   download: DownloadTable
+  generatedFile: GeneratedFileTable
+  generationPlan: GenerationPlanTable
   importRow: ImportRowTable
   importRun: ImportRunTable
   job: JobTable

@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { ExportEndpoint } from '../../../schemas/types/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import type { Call } from '../../kernel/call.ts'
+import type { Call, Session } from '../../kernel/call.ts'
 import { conflict, unauthorized } from '../../kernel/errors.ts'
 import { FileAnswer } from '../../kernel/fileAnswer.ts'
 import { newId } from '../../kernel/id.ts'
@@ -11,6 +12,7 @@ import { audit } from '../audit.ts'
 import { exportColumns } from './exportColumns.ts'
 import { exportRows } from './exportRows.ts'
 import { findRecords, readRequest } from './exportSearch.ts'
+import { inTurn } from './exportTurns.ts'
 
 /** More than this becomes a job. */
 export const mostAtOnce = 2000
@@ -23,6 +25,15 @@ const mostTogether = 2
 export async function exportRecords(call: Call, endpoint: ExportEndpoint): Promise<FileAnswer | ExportAnswer> {
   const { session } = call
   if (!session) throw unauthorized()
+  return inTurn(call.config, session.userId, keep => answerOf(call, endpoint, session, keep))
+}
+
+async function answerOf(
+  call: Call,
+  endpoint: ExportEndpoint,
+  session: Session,
+  keep: (content: Readable) => Readable,
+): Promise<FileAnswer | ExportAnswer> {
   const request = readRequest(call.input)
   const { model, ids, total } = await findRecords(call, endpoint, request, mostAtOnce)
   const columns = await exportColumns(call, model, request.columns ?? endpoint.columns)
@@ -38,7 +49,7 @@ export async function exportRecords(call: Call, endpoint: ExportEndpoint): Promi
     return new FileAnswer({
       name,
       contentType: contentTypes[request.format],
-      content: writeSheet(request.format, model.title, columns, exportRows(call, { model, ids, columns })),
+      content: keep(writeSheet(request.format, model.title, columns, exportRows(call, { model, ids, columns }))),
     })
   }
   const downloadId = newId()

@@ -5,6 +5,7 @@ import { bucket, type Grant, type Right } from '../credentials.ts'
 import { objectKey } from '../objectKey.ts'
 import { findObject, type ObjectBase, type StoredFile } from '../objects.ts'
 import { OssError } from '../ossError.ts'
+import { type Quota, requireRoom } from '../quota.ts'
 import { malformed } from './xml.ts'
 
 /** One request of the protocol, as every operation sees it: the caller is known and may do what the operation needs. */
@@ -20,6 +21,8 @@ export interface OssCall {
   grant: Grant | null
   /** Largest object in bytes. */
   limit: number
+  /** Largest of all objects of the caller together; undefined where he is the program or there is no limit. */
+  quota: Quota | undefined
 }
 
 export interface OssAnswer {
@@ -130,8 +133,10 @@ export const quoted = (etag: string) => `"${etag}"`
 export const etagOf = ({ etag, id }: StoredFile) => quoted(etag ?? id)
 
 /** Refuses what is announced to be too large before a byte of it is read. */
-export function refuseAnnounced({ headers, limit }: OssCall): void {
-  if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
+export async function refuseAnnounced({ base, headers, limit, quota }: OssCall): Promise<void> {
+  const announced = Number(headers['content-length'] ?? 0)
+  if (announced > limit) throw tooLarge(limit)
+  await requireRoom(base, quota, announced)
 }
 
 /** A whole number of the query within bounds. */

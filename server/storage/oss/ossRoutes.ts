@@ -31,17 +31,19 @@ export async function ossRoutes(app: FastifyInstance, { base, storage }: OssOpti
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   app.setErrorHandler((error, request, reply) => sendError(toOssError(error, request), request, reply))
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { operation, call } = await callOf(base, storage.limit, request)
+    const { operation, call } = await callOf(base, storage, request)
     const { status = 200, headers = {}, body = '' } = await operation.run(call).finally(() => call.body.destroy())
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.header(name, value)
     return reply.status(status).header('x-oss-request-id', request.id).send(body)
   }
+  // An encoding is something noted at a file here; nothing is unpacked.
+  const config = { keepsEncoding: true }
   for (const url of [`/${bucket}`, `/${bucket}/*`]) {
-    app.route({ method: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'PATCH', 'OPTIONS'], url, handler })
+    app.route({ method: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'PATCH', 'OPTIONS'], url, config, handler })
   }
 }
 
-async function callOf(base: ObjectBase, limit: number, request: FastifyRequest) {
+async function callOf(base: ObjectBase, { limit, quota: most }: StorageConfig, request: FastifyRequest) {
   const { method, headers } = request
   const address = request.raw.url ?? ''
   const key = keyOfPath(address)
@@ -54,7 +56,9 @@ async function callOf(base: ObjectBase, limit: number, request: FastifyRequest) 
   if (!operation) throw new OssError(501, 'NotImplemented', '不支持该操作')
   if (grant && !grant.may.includes(operation.needs)) throw new OssError(403, 'AccessDenied', '没有该操作的权限')
   const body = request.body instanceof Readable ? kept(request.body) : Readable.from([])
-  const call: OssCall = { base, method, key, query, headers, body, grant, limit }
+  const ownerId = grant?.userId ?? null
+  const quota = ownerId === null || most === 0 ? undefined : { ownerId, most }
+  const call: OssCall = { base, method, key, query, headers, body, grant, limit, quota }
   return { operation: operation satisfies Operation, call }
 }
 

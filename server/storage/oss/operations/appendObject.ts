@@ -10,7 +10,7 @@ export const appendObject: Operation = {
   needs: 'write',
   run: async call => {
     const { userId } = mayReach(call, 'write', call.key)
-    refuseAnnounced(call)
+    await refuseAnnounced(call)
     const { type } = takenType(call.key)
     const position = numberOf(call, 'position', { min: 0, max: call.limit })
     const before = await findObject(call.base.db, call.key)
@@ -21,7 +21,7 @@ export const appendObject: Operation = {
       })
     }
     const { size, etag } = before
-      ? await append(call.base, before, call.body, call.limit)
+      ? await append(call.base, before, call.body, call)
       : await putWritten(
           call.base,
           {
@@ -33,7 +33,11 @@ export const appendObject: Operation = {
             pendingUntil: pendingOf(userId),
           },
           call.body,
-          { limit: call.limit, judge: judgeOf(call) },
+          {
+            limit: call.limit,
+            quota: call.quota,
+            judge: judgeOf(call),
+          },
         )
     return { headers: { etag: quoted(etag), 'x-oss-next-append-position': size } }
   },

@@ -1,6 +1,7 @@
 import { takenType } from '../../contentTypes.ts'
 import { openObject, putWritten } from '../../objects.ts'
 import { OssError } from '../../ossError.ts'
+import { requireRoom } from '../../quota.ts'
 import { copySource, mayReach, metaOf, type Operation, quoted, readable } from '../ossCall.ts'
 import { judgeOf, pendingOf, refuseForbidden } from '../writing.ts'
 import { xmlDocument } from '../xml.ts'
@@ -26,8 +27,13 @@ export const copyObject: Operation = {
       meta: isReplaced ? metaOf(call.headers) : (Object(source.meta) as Record<string, string>),
       pendingUntil: pendingOf(userId),
     }
+    await requireRoom(call.base, call.quota, source.size)
     const content = openObject(call.base, source)
-    const { etag } = await putWritten(call.base, object, content, { limit: call.limit, judge: judgeOf(call) })
+    const { etag } = await putWritten(call.base, object, content, {
+      limit: call.limit,
+      quota: call.quota,
+      judge: judgeOf(call),
+    })
     return {
       headers: { 'content-type': 'application/xml', etag: quoted(etag) },
       body: xmlDocument('CopyObjectResult', { LastModified: new Date().toISOString(), ETag: quoted(etag) }),

@@ -2,6 +2,7 @@ import { takenType } from '../../contentTypes.ts'
 import { bucket } from '../../credentials.ts'
 import { openObject, putWritten } from '../../objects.ts'
 import { OssError } from '../../ossError.ts'
+import { requireRoom } from '../../quota.ts'
 import {
   beginUpload,
   endUpload,
@@ -51,7 +52,7 @@ export const uploadPart: Operation = {
   needs: 'write',
   run: async call => {
     mayReach(call, 'write', call.key)
-    refuseAnnounced(call)
+    await refuseAnnounced(call)
     const number = numberOf(call, 'partNumber', { min: 1, max: mostParts })
     const upload = await uploadOf(call)
     const { etag } = await putPart(call.base.dataDir, upload, {
@@ -76,6 +77,7 @@ export const uploadPartCopy: Operation = {
     const text = call.headers['x-oss-copy-source-range']
     const range = typeof text === 'string' ? rangeOf(text, source.size) : undefined
     if (text !== undefined && !range) throw new OssError(416, 'InvalidRange', '请求的范围不合法')
+    await requireRoom(call.base, call.quota, range ? range.end - range.start + 1 : source.size)
     const { etag } = await putPart(call.base.dataDir, upload, {
       number,
       content: openObject(call.base, source, range),
@@ -105,6 +107,7 @@ export const completeUpload: Operation = {
     }
     const { etag } = await putWritten(call.base, object, joinParts(call.base.dataDir, upload, parts), {
       limit: call.limit,
+      quota: call.quota,
       // The digest of the body is that of the list of parts.
       judge: async written => ({
         ...(await judgeOf({ ...call, headers: {} })(written)),

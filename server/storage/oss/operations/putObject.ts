@@ -8,7 +8,7 @@ export const putObject: Operation = {
   needs: 'write',
   run: async call => {
     const { userId } = mayReach(call, 'write', call.key)
-    refuseAnnounced(call)
+    await refuseAnnounced(call)
     const { type } = takenType(call.key)
     await refuseForbidden(call)
     const object = {
@@ -18,7 +18,11 @@ export const putObject: Operation = {
       meta: metaOf(call.headers),
       pendingUntil: pendingOf(userId),
     }
-    const { etag } = await putWritten(call.base, object, call.body, { limit: call.limit, judge: judgeOf(call) })
+    const { etag } = await putWritten(call.base, object, call.body, {
+      limit: call.limit,
+      quota: call.quota,
+      judge: judgeOf(call),
+    })
     return { headers: { etag: quoted(etag) } }
   },
 }

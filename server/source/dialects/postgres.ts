@@ -1,0 +1,21 @@
+import type { Dialect, SourceValue } from './dialect.ts'
+import { sourceTime } from './sourceTime.ts'
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+export const postgres: Dialect = {
+  name: 'postgresql',
+  quote,
+  place: index => `$${index}`,
+  shown: column => `${column}::text`,
+  like: (column, place) => `${column}::text ilike ${place}`,
+  parameter: (value, property): SourceValue => {
+    if (value === null || value === undefined) return null
+    if (property?.format === 'date-time') return `${sourceTime(value)}+08:00`
+    if (typeof value === 'object') return JSON.stringify(value)
+    return String(value)
+  },
+  returning: columns =>
+    columns.length === 0 ? '' : ` returning ${columns.map(column => `${quote(column)}::text as ${quote(column)}`).join(', ')}`,
+  emptyInsert: 'default values',
+}

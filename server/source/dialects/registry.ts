@@ -1,0 +1,6 @@
+import type { Dialect } from './dialect.ts'
+import { mysql } from './mysql.ts'
+import { postgres } from './postgres.ts'
+
+/** Kinds of databases that a data source may be, by the value of DATA_SOURCE_TYPE. */
+export const dialects: Record<Dialect['name'], Dialect> = { postgresql: postgres, mysql }
