@@ -1,4 +1,5 @@
 import { downloadPlugin } from './download/plugin.ts'
+import { embedPlugin } from './embed/plugin.ts'
 import { eventsPlugin } from './events/plugin.ts'
 import { home } from './home/plugin.ts'
 import { identity } from './identity/plugin.ts'
@@ -25,6 +26,7 @@ export const plugins: readonly Plugin[] = [
   downloadPlugin,
   viewPlugin,
   insightPlugin,
+  embedPlugin,
   validationPlugin,
   eventsPlugin,
   jobsPlugin,

@@ -15,6 +15,9 @@ export const customComponents = {
   ),
   notFound: lazy(() => import('./notices/NotFoundPage.tsx').then(module => ({ default: module.NotFoundPage }))),
   planned: lazy(() => import('./notices/PlannedPage.tsx').then(module => ({ default: module.PlannedPage }))),
+  embeddedApp: lazy(() =>
+    import('./embedded-app/EmbeddedAppPage.tsx').then(module => ({ default: module.EmbeddedAppPage })),
+  ),
   personal: lazy(() => import('./personal/PersonalPage.tsx').then(module => ({ default: module.PersonalPage }))),
 } satisfies Record<string, CustomComponent>
 

@@ -1,15 +1,18 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useContext, useEffect, useMemo, useRef } from 'react'
 import { carriedLabel } from '../fields/carriedLabel.ts'
+import { UploadPlaceContext } from '../fields/upload/heldUploads.ts'
 import type { Scope } from '../pages/pageContext.ts'
 import type { Grid } from './createGrid.ts'
 import type { DrawnColumn } from './drawnColumns.ts'
 import type { FieldInputOf } from './fieldInput.ts'
 import styles from './Grid.module.css'
 import { isNumeric } from './gridText.ts'
+import { CellUploadsContext } from './useCellUploads.ts'
 
 export interface CellInputProps {
   id: string
   grid: Grid
+  rowKey: string
   inputOf: FieldInputOf
   drawn: DrawnColumn
   at: number
@@ -64,27 +67,31 @@ function TypedInput({ id, grid, drawn: { column, align }, at, text, mode, error 
 /** Several values are chosen one after the other; one value closes the cell. */
 const staysOpen = new Set(['tags', 'checkboxes', 'rate', 'slider', 'upload', 'image', 'richText', 'code', 'json'])
 
-function OpenedInput({ id, grid, inputOf, drawn: { column }, value, error, scope }: CellInputProps) {
+function OpenedInput({ id, grid, rowKey, inputOf, drawn: { column }, value, error, scope }: CellInputProps) {
   const Input = inputOf(column.input)
   const label = column.labelField === undefined ? undefined : (scope.row as Record<string, unknown>)[column.labelField]
+  const placeOf = useContext(CellUploadsContext)
+  const place = useMemo(() => placeOf?.(rowKey, column.field) ?? null, [placeOf, rowKey, column.field])
   return (
     <span className={styles.opened}>
       <Suspense fallback={null}>
-        <Input
-          id={id}
-          field={column}
-          value={value}
-          onChange={next => {
-            grid.choose(next)
-            if (!column.multiple && !staysOpen.has(column.input)) grid.finish()
-          }}
-          invalid={error !== undefined}
-          describedBy={error}
-          scope={scope}
-          valueLabel={carriedLabel(label)}
-          use="form"
-          autoOpen
-        />
+        <UploadPlaceContext value={place}>
+          <Input
+            id={id}
+            field={column}
+            value={value}
+            onChange={next => {
+              grid.choose(next)
+              if (!column.multiple && !staysOpen.has(column.input)) grid.finish()
+            }}
+            invalid={error !== undefined}
+            describedBy={error}
+            scope={scope}
+            valueLabel={carriedLabel(label)}
+            use="form"
+            autoOpen
+          />
+        </UploadPlaceContext>
         <FocusWhenThere id={id} />
       </Suspense>
     </span>

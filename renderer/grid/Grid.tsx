@@ -14,6 +14,7 @@ import { gridPlaces } from './gridPlaces.ts'
 import { type Block, blockOf, type GridRow, type GridState } from './gridState.ts'
 import { allDeeds, copyDeed, moreDeed, removeDeed } from './RowDeeds.tsx'
 import { useSeenGrid } from './seenGrids.ts'
+import { CellUploadsContext, useCellUploads } from './useCellUploads.ts'
 import { useDrawn, useWantedLabels } from './useDrawn.ts'
 import { useFocus } from './useFocus.ts'
 import { useGridEvents } from './useGridEvents.ts'
@@ -73,6 +74,7 @@ export function Grid({ grid, id, label, disabled = false, fills = false, marks, 
   const focus = useFocus(grid, { id, onLeaveRow: props.onLeaveRow, isAway: menu !== null })
   useSeenGrid(focus.box, grid)
   const drag = useRowDrag(grid, scroller)
+  const uploads = useCellUploads(grid)
   const deedsOf = list?.deedsOf
   const removable = mayRemove(model, state.rows)
   const copyable = rights.copy && mayAdd(model, state.rows)
@@ -166,47 +168,49 @@ export function Grid({ grid, id, label, disabled = false, fills = false, marks, 
             picked={pickedWord(state.rows, picking)}
             onPickAll={() => pick(state.rows)}
           />
-          <tbody>
-            {shown.rows.map((at, index) => {
-              const row = state.rows[at]
-              if (!row) return null
-              const before = at - (shown.rows[index - 1] ?? -1) - 1
-              const isActive = state.active?.row === at
-              const told = marks?.get(row.key)
-              return [
-                before > 0 && <Gap key={`gap ${row.key}`} height={before * rowHeight} span={columns.length + 2} />,
-                <GridRowView
-                  key={row.key}
-                  grid={grid}
-                  inputOf={props.inputOf}
-                  columns={drawn}
-                  row={row}
-                  at={at}
-                  model={model}
-                  idPrefix={id}
-                  active={isActive ? (state.active?.column ?? -1) : -1}
-                  mode={isActive ? state.mode : 'select'}
-                  draft={isActive ? state.draft : null}
-                  block={partOf(block, at)}
-                  own={state.own.get(row.key)}
-                  given={state.given.get(row.key)}
-                  disabled={disabled}
-                  labels={version}
-                  mark={told?.mark}
-                  message={told?.message}
-                  movable={rights.move && !disabled}
-                  copyable={copyable}
-                  removable={removable}
-                  hasTail={hasTail}
-                  isEntry={!state.active && at === 0}
-                  picked={picking && (picking.isPicked(row) ?? null)}
-                  deedsOf={deedsOf}
-                  drop={drag.drop?.row === at ? drag.drop.side : undefined}
-                />,
-              ]
-            })}
-            {shown.after > 0 && <Gap height={shown.after * rowHeight} span={columns.length + 2} />}
-          </tbody>
+          <CellUploadsContext value={uploads}>
+            <tbody>
+              {shown.rows.map((at, index) => {
+                const row = state.rows[at]
+                if (!row) return null
+                const before = at - (shown.rows[index - 1] ?? -1) - 1
+                const isActive = state.active?.row === at
+                const told = marks?.get(row.key)
+                return [
+                  before > 0 && <Gap key={`gap ${row.key}`} height={before * rowHeight} span={columns.length + 2} />,
+                  <GridRowView
+                    key={row.key}
+                    grid={grid}
+                    inputOf={props.inputOf}
+                    columns={drawn}
+                    row={row}
+                    at={at}
+                    model={model}
+                    idPrefix={id}
+                    active={isActive ? (state.active?.column ?? -1) : -1}
+                    mode={isActive ? state.mode : 'select'}
+                    draft={isActive ? state.draft : null}
+                    block={partOf(block, at)}
+                    own={state.own.get(row.key)}
+                    given={state.given.get(row.key)}
+                    disabled={disabled}
+                    labels={version}
+                    mark={told?.mark}
+                    message={told?.message}
+                    movable={rights.move && !disabled}
+                    copyable={copyable}
+                    removable={removable}
+                    hasTail={hasTail}
+                    isEntry={!state.active && at === 0}
+                    picked={picking && (picking.isPicked(row) ?? null)}
+                    deedsOf={deedsOf}
+                    drop={drag.drop?.row === at ? drag.drop.side : undefined}
+                  />,
+                ]
+              })}
+              {shown.after > 0 && <Gap height={shown.after * rowHeight} span={columns.length + 2} />}
+            </tbody>
+          </CellUploadsContext>
           {hasSummary && state.rows.length > 0 && (
             <GridSummary cells={cells} drawn={drawn} rows={state.rows} hasTail={hasTail} />
           )}

@@ -128,6 +128,7 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
               <CellInput
                 id={id}
                 grid={grid}
+                rowKey={row.key}
                 inputOf={props.inputOf}
                 drawn={drawn}
                 at={at}

@@ -1,9 +1,10 @@
-import { Button, Modal, Segmented, Select } from 'antd'
+import { Button, Segmented, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
 import { startViewAs } from '../../runtime/session/viewAs.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'
 import { tellFailure } from '../actions/tellFailure.ts'
+import { Modal } from '../ui/Modal.tsx'
 import styles from './insight.module.css'
 import { chooseSubject } from './insight.ts'
 

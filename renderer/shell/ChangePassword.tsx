@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import { useId } from 'react'
 import { session } from '../../runtime/session/session.ts'
+import { Modal } from '../ui/Modal.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import styles from './ChangePassword.module.css'

@@ -11,6 +11,7 @@ import { mayShow } from '../../runtime/routing/guard.ts'
 import type { Location } from '../../runtime/routing/route.ts'
 import { homeRoute, resolveRoute } from '../../runtime/routing/routeTable.ts'
 import { watchRecentPages } from '../../runtime/tabs/recentPages.ts'
+import { tabTitle } from '../../runtime/tabs/tabRules.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'
 import { Insight, ViewAsNotice } from '../insight/Insight.tsx'
 import { appearance, darkTheme } from '../theme/appearance.ts'
@@ -64,10 +65,13 @@ function Frame({ location, unknown }: Props) {
     else tabs.leave()
   }, [location, isTab])
 
+  const title = useStore(tabs, ({ tabs: open, active }) => {
+    const tab = isTab ? open.find(({ key }) => key === active) : undefined
+    return tab ? tabTitle(tab) : (location?.route.title ?? (unknown ? '页面不存在' : ''))
+  })
   useEffect(() => {
-    const title = location?.route.title ?? (unknown ? '页面不存在' : '')
     document.title = title ? `${title} - 管理控制台` : '管理控制台'
-  }, [location, unknown])
+  }, [title])
 
   const notice = unknown ? 'notFound' : location && !isTab ? 'noPermission' : null
   return (

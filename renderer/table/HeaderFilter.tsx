@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useActive } from '../ui/active.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { usePressOutside } from '../ui/usePressOutside.ts'
 import styles from './HeaderFilter.module.css'
@@ -38,6 +39,11 @@ export function HeaderFilter({ column, anchor, chosen, onChoose, onClose }: Head
     first?.focus()
   }, [anchor, choices])
   usePressOutside(box, anchor, onClose)
+  // It stands outside its page, which stays mounted when another one is shown.
+  const active = useActive()
+  useEffect(() => {
+    if (!active) onClose()
+  }, [active, onClose])
   useEffect(() => () => anchor.focus({ preventScroll: true }), [anchor])
 
   const submit = (values: readonly Choice['value'][]) => {

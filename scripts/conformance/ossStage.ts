@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
-import OSS from 'ali-oss'
 import { serverKey } from '../../server/kernel/serverKey.ts'
 import { bucket, issueCredentials, region, type TemporaryCredentials } from '../../server/storage/credentials.ts'
+import { ossClient } from './ossClient.ts'
 import type { Client, Opened, Stage } from './ossOperations.ts'
 
 export interface StageOptions {
@@ -28,20 +28,9 @@ export function ossStage({ origin, dataDir, version, bucketIn }: StageOptions): 
   const key = serverKey(dataDir, 'storage')
   const issue = (lifetime: number) =>
     issueCredentials(key, { userId: null, prefix, may: ['read', 'write', 'list', 'delete'], lifetime })
-  const clientOf = ({ accessKeyId, accessKeySecret, securityToken: stsToken }: TemporaryCredentials) =>
-    new OSS({
-      accessKeyId,
-      accessKeySecret,
-      stsToken,
-      bucket,
-      region,
-      endpoint: `http://localhost:${port}`,
-      sldEnable: bucketIn === 'path',
-      authorizationV4: version === 4,
-      agent,
-      refreshSTSTokenInterval: 600_000,
-      refreshSTSToken: async () => ({ accessKeyId, accessKeySecret, stsToken }),
-    } as OSS.Options) as unknown as Client
+  const endpoint = `http://localhost:${port}`
+  const clientOf = (credentials: TemporaryCredentials) =>
+    ossClient({ credentials, bucket, region, endpoint, bucketIn, version, agent }) as unknown as Client
   const given = issue(600)
   return {
     client: clientOf(given),

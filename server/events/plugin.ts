@@ -29,9 +29,10 @@ export const eventsPlugin: Plugin = {
     const listening = createBrowsers({ db, config, hub }, log)
     rememberHub(config, hub)
     browsers.set(config, listening)
-    hub.on('permissions', ({ userId }, isOwn) => {
-      if (!isOwn) raisePermissions()
-      listening.review(typeof userId === 'string' ? userId : undefined)
+    hub.on('permissions', (data, isOwn) => {
+      const userId = typeof data.userId === 'string' ? data.userId : undefined
+      if (!isOwn) raisePermissions(userId)
+      listening.review(userId)
     })
     const stopTelling = onPermissionsChanged(userId =>
       hub.publish({ topic: 'permissions', to: 'servers', data: userId === undefined ? {} : { userId } }),

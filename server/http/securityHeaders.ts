@@ -16,8 +16,15 @@ export const securityHeaderValues = {
 const headerList = Object.entries(securityHeaderValues)
 
 /** On every answer, files and errors included. */
-export function securityHeaders(app: FastifyInstance, { identity }: Pick<Config, 'identity'>): void {
-  const policy = policyWith(identity.ssoLogoutUrl)
+export function securityHeaders(
+  app: FastifyInstance,
+  { identity, operations }: Pick<Config, 'identity' | 'operations'>,
+): void {
+  const { ssoLogoutUrl } = identity
+  const policy = policyWith([
+    ...(ssoLogoutUrl === undefined ? [] : [new URL(ssoLogoutUrl).origin]),
+    ...operations.embedOrigins,
+  ])
   // Hooks with a callback: each promise on the way of every call costs a turn.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
@@ -29,9 +36,9 @@ export function securityHeaders(app: FastifyInstance, { identity }: Pick<Config,
   })
 }
 
-/** The console loads one foreign frame: where the single sign-on forgets the person. */
-const policyWith = (frame: string | undefined): string =>
-  frame === undefined ? contentSecurityPolicy : `${contentSecurityPolicy}; frame-src 'self' ${new URL(frame).origin}`
+/** Foreign frames: where the single sign-on forgets the person, and the applications that operators allow. */
+const policyWith = (frames: readonly string[]): string =>
+  frames.length === 0 ? contentSecurityPolicy : `${contentSecurityPolicy}; frame-src 'self' ${frames.join(' ')}`
 
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   for (const [name, value] of headerList) if (!reply.hasHeader(name)) reply.header(name, value)

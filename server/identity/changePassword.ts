@@ -1,9 +1,9 @@
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
 import { audit } from '../records/audit.ts'
-import { clearFailures, reserveTry } from './credential.ts'
+import { clearFailures, reserveTry, returnTry } from './credential.ts'
 import { setPassword } from './password.ts'
-import { verifyNothing, verifyPassword } from './passwordHash.ts'
+import { hashPassword, verifyNothing, verifyPassword } from './passwordHash.ts'
 import { refuseUnwanted } from './passwordPolicy.ts'
 import { signedIn } from './signedIn.ts'
 import { submittedPasswords } from './submittedPasswords.ts'
@@ -14,8 +14,9 @@ export async function changePassword(call: Call): Promise<null> {
   const { oldPass, newPass } = submittedPasswords(call, ['oldPass', 'newPass', 'newPassword'], 'changePassword')
   await requireOldPassword(call, session.userId, oldPass)
   await refuseUnwanted(call, session, newPass)
+  const passwordHash = await hashPassword(newPass)
   await call.transaction(async tx => {
-    await setPassword(tx, session.userId, newPass, { keepSession: session.id })
+    await setPassword(tx, session.userId, passwordHash, { keepSession: session.id })
     await audit(tx, { action: '修改密码', entity: 'user', recordId: session.userId, recordName: session.name })
   })
   return null
@@ -34,7 +35,9 @@ export async function isOwnPassword(call: Call, userId: string, password: string
     .where('userId', '=', userId)
     .executeTakeFirst()
   const tried = await reserveTry(call.db, userId)
-  const right = stored ? await verifyPassword(password, stored.passwordHash) : await verifyNothing(password)
+  const right = await returnTry(call.db, userId, tried, () =>
+    stored ? verifyPassword(password, stored.passwordHash) : verifyNothing(password),
+  )
   if (!tried || !right) return false
   await clearFailures(call.db, userId)
   return true

@@ -26,6 +26,25 @@ export async function reserveTry(db: Database, userId: string): Promise<{ failur
   return row ? { failures: row.failures, locked: row.failures >= failuresBeforeLock } : null
 }
 
+/** Runs the look at the password; when that is not come to, for too many wait, the try was none. */
+export async function returnTry(
+  db: Database,
+  userId: string,
+  tried: { failures: number } | null,
+  look: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await look()
+  } catch (error) {
+    if (tried)
+      await sql`
+        update user_credential set failures = greatest(0, failures - 1),
+          locked_until = case when failures <= ${failuresBeforeLock} then null else locked_until end
+        where user_id = ${userId}`.execute(db)
+    throw error
+  }
+}
+
 /** After a right password, and when an administrator unlocks the account. */
 export async function clearFailures(db: Database, userId: string): Promise<void> {
   await db

@@ -1,21 +1,22 @@
 import type { Call } from '../kernel/call.ts'
 import { newId } from '../kernel/id.ts'
 import { bumpPermissions } from '../kernel/permissionVersion.ts'
-import { hashPassword, verifyPassword } from './passwordHash.ts'
+import { verifyPassword } from './passwordHash.ts'
 import { endSessions } from './session.ts'
 
 /**
  * Gives an account a password: unlocks it, ends its sessions (but `keepSession`) and remembers the former password.
+ * It is hashed before the transaction begins, since that waits for its turn and others wait for the transaction.
  *
- *     await setPassword(tx, userId, 'Welcome2026', { mustChange: true })
+ *     const passwordHash = await hashPassword('Welcome2026')
+ *     await call.transaction(tx => setPassword(tx, userId, passwordHash, { mustChange: true }))
  */
 export async function setPassword(
   call: Call,
   userId: string,
-  plain: string,
+  passwordHash: string,
   { mustChange = false, keepSession }: { mustChange?: boolean; keepSession?: string } = {},
 ): Promise<void> {
-  const passwordHash = await hashPassword(plain)
   await call.transaction(async tx => {
     const before = await tx.db
       .selectFrom('userCredential')
@@ -40,7 +41,7 @@ export async function setPassword(
         .values({ id: newId(), userId, ...values })
         .execute()
     await endSessions(tx.db, userId, keepSession === undefined ? {} : { except: keepSession })
-    tx.afterCommit(bumpPermissions)
+    tx.afterCommit(() => bumpPermissions(userId))
   })
 }
 

@@ -1,14 +1,10 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Cost } from './hashMessages.ts'
+import { deriveKey } from './hashThreads.ts'
 
 /** Cost of new hashes; older ones are renewed when their owner signs in. */
 const cost = { N: 32768, r: 8, p: 1 }
 const length = 32
-
-interface Cost {
-  N: number
-  r: number
-  p: number
-}
 
 /**
  * One-way form of a password: `scrypt$N$r$p$salt$hash`.
@@ -52,8 +48,4 @@ function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | und
   return { cost: { N: Number(N), r: Number(r), p: Number(p) }, salt: Buffer.from(salt, 'base64url'), hash: bytes }
 }
 
-function derive(plain: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(plain, salt, length, { N, r, p, maxmem: 64 << 20 }, (error, key) => (error ? reject(error) : resolve(key)))
-  })
-}
+const derive = (plain: string, salt: Buffer, cost: Cost): Promise<Buffer> => deriveKey({ plain, salt, length, cost })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, RequestFacts, Session } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
-import { bumpPermissions, permissionVersion } from '../kernel/permissionVersion.ts'
+import { bumpPermissions, permissionVersion, stillHolds } from '../kernel/permissionVersion.ts'
 import { grants, resourceHolds, roleGrants } from './grants.ts'
 import { touchSession } from './session.ts'
 import { bearerToken, hashToken } from './token.ts'
@@ -15,6 +15,8 @@ interface Kept {
   at: number
   version: number
   session: Promise<Session | null>
+  /** Known when the session is. */
+  userId?: string
 }
 
 const keepMilliseconds = 1000
@@ -37,14 +39,16 @@ export async function resolveSession(
   kept.set(base.db, known)
   const version = permissionVersion()
   const found = known.get(hash)
-  if (found && found.version === version && Date.now() - found.at < keepMilliseconds) return found.session
+  if (found && stillHolds(found.version, found.userId) && Date.now() - found.at < keepMilliseconds) return found.session
   if (known.size >= keepTokens) known.clear()
   // The version is taken before the query: a change while it runs makes the answer stale at once.
   const session = compile(base, hash)
-  known.set(hash, { at: Date.now(), version, session })
+  const entry: Kept = { at: Date.now(), version, session }
+  known.set(hash, entry)
   try {
     const answer = await session
     if (answer === null) known.delete(hash)
+    else entry.userId = answer.userId
     return answer
   } catch (error) {
     known.delete(hash)

@@ -7,6 +7,7 @@ import { audit } from '../records/audit.ts'
 import { actingAs } from './actingAs.ts'
 import { queueMessage } from './message.ts'
 import { setPassword } from './password.ts'
+import { hashPassword } from './passwordHash.ts'
 import { refuseUnwanted } from './passwordPolicy.ts'
 import { submittedPasswords } from './submittedPasswords.ts'
 import { count, counted, purgeVerifyCodes } from './verifyCodeRows.ts'
@@ -94,10 +95,11 @@ export async function retrievePassword(call: Call): Promise<null> {
   const code = user && (await tryCode(call, user.id, String(call.input.authCode).trim()))
   if (!user || !code) throw invalid([{ field: 'authCode', message: '验证码错误或已过期' }])
   await refuseUnwanted(call, { userId: user.id, username: user.username }, newPass)
+  const passwordHash = await hashPassword(newPass)
   await call.transaction(async tx => {
     const used = await tx.db.deleteFrom('verifyCode').where('id', '=', code).executeTakeFirst()
     if (used.numDeletedRows === 0n) throw badRequest('验证码错误或已过期')
-    await setPassword(tx, user.id, newPass)
+    await setPassword(tx, user.id, passwordHash)
     await audit(actingAs(tx, user), {
       action: '找回密码',
       entity: 'user',

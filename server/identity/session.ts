@@ -142,6 +142,7 @@ const refreshKey = (config: Config) => serverKey(config.dataDir, 'refresh')
 
 interface Found {
   id: string
+  userId: string
   familyId: string | null
   username: string
   refreshHash: string
@@ -160,7 +161,7 @@ async function findByRefresh(db: Database, hash: string): Promise<Found | undefi
     .selectFrom('session')
     .innerJoin('appUser', 'appUser.id', 'session.userId')
     .innerJoin('application', 'application.id', 'session.applicationId')
-    .select(['session.id', 'session.familyId', 'session.refreshHash', 'appUser.username'])
+    .select(['session.id', 'session.userId', 'session.familyId', 'session.refreshHash', 'appUser.username'])
     .select(restSeconds)
     .select(sql<number | null>`extract(epoch from clock_timestamp() - session.rotated_at)::float8`.as('sinceRotation'))
     .where(eb => eb.or([eb('session.refreshHash', '=', hash), eb('session.previousRefreshHash', '=', hash)]))
@@ -187,7 +188,7 @@ async function rotate(tx: Call, found: Found, pair: TokenPair, usedHash = found.
     .where('id', '=', found.id)
     .returning(restSeconds)
     .executeTakeFirstOrThrow()
-  tx.afterCommit(bumpPermissions)
+  tx.afterCommit(() => bumpPermissions(found.userId))
   return tokenAnswer(pair, found.username, row.rest)
 }
 

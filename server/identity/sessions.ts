@@ -11,7 +11,7 @@ export async function logout(call: Call): Promise<{ ssoLogoutUrl: string }> {
   return call.transaction(async tx => {
     await endSessions(tx.db, session.userId, { id: session.id })
     await audit(tx, { action: '退出登录', entity: 'user', recordId: session.userId, recordName: session.name })
-    tx.afterCommit(bumpPermissions)
+    tx.afterCommit(() => bumpPermissions(session.userId))
     return { ssoLogoutUrl: tx.config.identity.ssoLogoutUrl ?? '' }
   })
 }
@@ -54,7 +54,7 @@ export async function endSession(call: Call) {
         recordName: session.name,
         remark,
       })
-      tx.afterCommit(bumpPermissions)
+      tx.afterCommit(() => bumpPermissions(session.userId))
     }
     return { ended }
   })

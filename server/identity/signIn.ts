@@ -4,8 +4,9 @@ import { audit } from '../records/audit.ts'
 import { actingAs } from './actingAs.ts'
 import { countAddressFailure, refuseHeldAddress } from './addressHold.ts'
 import { requireClient } from './clientCredential.ts'
-import { type Account, clearFailures, failuresBeforeCode, findAccount, reserveTry } from './credential.ts'
+import { type Account, clearFailures, failuresBeforeCode, findAccount, reserveTry, returnTry } from './credential.ts'
 import { defaultApplicationId } from './defaultApplication.ts'
+import { oneByOne } from './oneByOne.ts'
 import { hashPassword, isOutdated, verifyNothing, verifyPassword } from './passwordHash.ts'
 import { decryptPassword } from './passwordTransport.ts'
 import { refreshSession, startSession, type TokenAnswer } from './session.ts'
@@ -27,9 +28,15 @@ export async function token(call: Call): Promise<TokenAnswer> {
 }
 
 async function signInByPassword(call: Call): Promise<TokenAnswer> {
+  await refuseHeldAddress(call.db, call.request.ip)
+  const username = String(call.input.username ?? '').trim()
+  // A try counts as failed until its password has been looked at: of those made at the same moment each has to see how
+  // the one before it ended, or right ones would bring up the picture code and lock the account.
+  return oneByOne(username, () => signInAs(call, username))
+}
+
+async function signInAs(call: Call, username: string): Promise<TokenAnswer> {
   const { db, input, request } = call
-  await refuseHeldAddress(db, request.ip)
-  const username = String(input.username ?? '').trim()
   const password = decryptPassword(input.password, call.config.passwordKey) ?? ''
   if (!username) throw badRequest('请输入账号')
   const account = await findAccount(db, username)
@@ -95,8 +102,9 @@ async function isRight(
     await count(call.db, nameCounter(username))
     return verifyNothing(password)
   }
+  const { passwordHash } = account
   const tried = await reserveTry(call.db, account.id)
-  const right = await verifyPassword(password, account.passwordHash)
+  const right = await returnTry(call.db, account.id, tried, () => verifyPassword(password, passwordHash))
   if (tried && right) {
     await clearFailures(call.db, account.id)
     return true

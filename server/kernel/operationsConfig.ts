@@ -6,6 +6,8 @@ export interface OperationsConfig {
   trustedProxies: string[]
   /** Other origins whose pages may call. */
   corsOrigins: string[]
+  /** Origins whose pages the console may show in a frame. */
+  embedOrigins: string[]
   /** Undefined: only the machine itself may read the metrics. */
   metricsToken: string | undefined
   /** Calls a minute; 0 is no limit. */
@@ -24,6 +26,7 @@ export interface OperationsConfig {
 export interface OperationsValues {
   TRUSTED_PROXIES: string | undefined
   CORS_ORIGINS: string | undefined
+  EMBED_ORIGINS: string | undefined
   METRICS_TOKEN: string | undefined
   RATE_LIMIT_USER: number
   RATE_LIMIT_ADDRESS: number
@@ -40,6 +43,7 @@ export interface OperationsValues {
 export const readOperations = (values: OperationsValues): OperationsConfig => ({
   trustedProxies: listed(values.TRUSTED_PROXIES),
   corsOrigins: listed(values.CORS_ORIGINS),
+  embedOrigins: listed(values.EMBED_ORIGINS),
   metricsToken: values.METRICS_TOKEN,
   rateLimits: {
     user: values.RATE_LIMIT_USER,

@@ -24,6 +24,13 @@ export const operationsVariables = {
     holds: value => listed(value).every(isOrigin),
     should: '应为以逗号分隔的来源，例如 https://a.example (must be origins without a path)',
   }),
+  EMBED_ORIGINS: text({
+    about:
+      'origins whose pages may be shown inside of the console, at /iframe-app: https://bi.example; none by default',
+    fallback: undefined,
+    holds: value => listed(value).every(isOrigin),
+    should: '应为以逗号分隔的来源，例如 https://bi.example (must be origins without a path)',
+  }),
   METRICS_TOKEN: text({
     about: 'bearer token for /metrics; without one only the machine itself may read them',
     fallback: undefined,

@@ -45,6 +45,12 @@ export function modelOf(name: string): EntityModel {
   return model
 }
 
+/** After documents were put in or taken out while the server runs. */
+export function forgetModels(names: Iterable<string>): void {
+  for (const name of names) models.delete(name)
+  referrersByEntity.clear()
+}
+
 export const columnName = (name: string) => `"${name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}"`
 const tableName = (entity: Entity) =>
   entity['x-table'] === undefined ? columnName(entity.name) : `"${entity['x-table']}"`
@@ -55,11 +61,14 @@ function makeModel(entity: Entity): EntityModel {
     columns.set(name, { name, column: columnName(name), type, format, property })
   add('id', 'string')
   for (const [name, property] of Object.entries(entity.properties)) add(name, property.type, property.format, property)
-  add('revision', 'integer')
-  add('createdAt', 'string', 'date-time')
-  add('createdBy', 'string')
-  add('updatedAt', 'string', 'date-time')
-  add('updatedBy', 'string')
+  // Rows of a data source have no columns but their own.
+  if (!entity['x-source']) {
+    add('revision', 'integer')
+    add('createdAt', 'string', 'date-time')
+    add('createdBy', 'string')
+    add('updatedAt', 'string', 'date-time')
+    add('updatedBy', 'string')
+  }
   if (entity['x-tree']) add('path', 'string')
 
   const shown = [...columns.values()].filter(one => one.name !== 'path' && !one.property?.['x-secret'])
@@ -111,6 +120,7 @@ export function referrersOf(name: string): Referrer[] {
   if (known) return known
   const found: Referrer[] = []
   for (const entity of registry.entities.values()) {
+    if (entity['x-source']) continue
     for (const [property, one] of Object.entries(entity.properties)) {
       if (one['x-ref'] === name)
         found.push({

@@ -11,6 +11,11 @@ export function writableProperties(entityName: string): Record<string, Property>
 
 const checks = new Map<string, ReturnType<typeof compileShape>>()
 
+/** After documents were put in or taken out while the server runs. */
+export function forgetShapes(names: Iterable<string>): void {
+  for (const name of names) checks.delete(name)
+}
+
 /**
  * Checks values for an entity and tidies them in place. `trusted` values come from the program and may set what is
  * read-only.

@@ -1,4 +1,5 @@
 import type { BatchEndpoint, Endpoint, HandlerEndpoint } from '../../schemas/types/endpoint.ts'
+import { isExternal, runExternal } from '../external/runExternal.ts'
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
 import { bindAdd, bindCandidates, bindList, bindRemove } from './bind.ts'
@@ -57,6 +58,8 @@ const operations: Operations = {
 
 /** Runs the generic operation of an endpoint. */
 export async function runOperation(call: Call, entity: string, endpoint: GenericEndpoint): Promise<unknown> {
+  // The one place where it is decided on which database records stand.
+  if (isExternal(entity)) return runExternal(call, entity, endpoint)
   const operation = operations[endpoint.do] as (
     call: Call,
     entity: string,

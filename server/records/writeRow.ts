@@ -50,12 +50,15 @@ export async function updateRow(
   await guardUnique(model, record, () =>
     statement.run(call.db, `update ${model.table} set ${sets.join(', ')} where "id" = ${statement.value(id)}`),
   )
-  changed(call, model)
+  changed(call, model, model.name === 'user' ? id : undefined)
 }
 
-/** Lets sessions be looked up anew after the commit when something was written that decides what they may do. */
-export function changed(call: Call, model: EntityModel): void {
-  if (permissionEntities.has(model.name)) call.afterCommit(bumpPermissions)
+/**
+ * Lets sessions be looked up anew after the commit when something was written that decides what they may do: those of one
+ * person, where nobody else is concerned.
+ */
+export function changed(call: Call, model: EntityModel, userId?: string): void {
+  if (permissionEntities.has(model.name)) call.afterCommit(() => bumpPermissions(userId))
 }
 
 /** Says which unique value is taken when the database refuses a write. */

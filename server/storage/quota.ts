@@ -21,11 +21,14 @@ const exceeded = (most: number) =>
  * Refuses what would be too much before a byte of it is read. Files that wait for their registration count, and the
  * parts of uploads that are not yet complete.
  */
-export async function requireRoom({ db, dataDir }: ObjectBase, quota: Quota | undefined, more: number): Promise<void> {
+export async function requireRoom(
+  { db, dataDir }: ObjectBase,
+  quota: Quota | undefined,
+  { key, size }: { key: string; size: number },
+): Promise<void> {
   if (!quota) return
-  const stored = await sizeOfFiles(db, quota.ownerId)
-  if (stored + more > quota.most || stored + more + (await sizeOfParts(dataDir, quota.ownerId)) > quota.most)
-    throw exceeded(quota.most)
+  const whole = (await sizeOfFiles(db, quota.ownerId, key)) + size
+  if (whole > quota.most || whole + (await sizeOfParts(dataDir, quota.ownerId)) > quota.most) throw exceeded(quota.most)
 }
 
 /** The last word, in the transaction that stores the row: of several uploads at once none is too much. */
@@ -40,7 +43,7 @@ export async function requireRoomFor(
 }
 
 /** What he uploaded himself; files that the program made for him end by themselves. */
-async function sizeOfFiles(db: Database, ownerId: string, replaced = ''): Promise<number> {
+async function sizeOfFiles(db: Database, ownerId: string, replaced: string): Promise<number> {
   const { total } = await db
     .selectFrom('storedObject')
     .select(sql<string>`coalesce(sum(size), 0)::text`.as('total'))

@@ -1,4 +1,5 @@
 import { setPassword } from '../identity/password.ts'
+import { hashPassword } from '../identity/passwordHash.ts'
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { forbidden } from '../kernel/errors.ts'
@@ -24,8 +25,10 @@ import { initialPassword } from './initialPassword.ts'
  * Creates a user with roles and positions, all or nothing. The answer carries the initial password this one time; it
  * must be changed at the first sign-in.
  */
-export const save = (call: Call) =>
-  call.transaction(async tx => {
+export async function save(call: Call) {
+  const password = initialPassword()
+  const passwordHash = await hashPassword(password)
+  return call.transaction(async tx => {
     const { roleIds, positionIds, ...values } = tx.input
     const organizationId = String(values.organizationId)
     const record = await create(tx, 'user', values)
@@ -33,10 +36,10 @@ export const save = (call: Call) =>
     const userId = String(record.id)
     await giveRoles(tx, { userId, organizationId, ids: textsOf(roleIds) })
     await givePositions(tx, userId, textsOf(positionIds))
-    const password = initialPassword()
-    await setPassword(tx, userId, password, { mustChange: true })
+    await setPassword(tx, userId, passwordHash, { mustChange: true })
     return { ...record, initialPassword: password }
   })
+}
 
 interface Given {
   userId: string

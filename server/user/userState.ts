@@ -1,5 +1,6 @@
 import { clearFailures } from '../identity/credential.ts'
 import { setPassword } from '../identity/password.ts'
+import { hashPassword } from '../identity/passwordHash.ts'
 import { endSessions } from '../identity/session.ts'
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
@@ -30,7 +31,7 @@ export const enable = (call: Call) =>
     } else {
       await requireMayEnd(tx, id, '停用')
       await endSessions(tx.db, id)
-      tx.afterCommit(bumpPermissions)
+      tx.afterCommit(() => bumpPermissions(id))
     }
     return toggle(tx, 'user', 'enabled', { id: id, value: enabled })
   })
@@ -42,22 +43,24 @@ export const deleteUser = (call: Call) =>
     await requireMayEnd(tx, id, '删除')
     await endSessions(tx.db, id)
     await remove(tx, 'user', [id])
-    tx.afterCommit(bumpPermissions)
+    tx.afterCommit(() => bumpPermissions(id))
   })
 
 /** Answers a random password this one time; it must be changed at the next sign-in, and running sessions end. */
-export const resetPass = (call: Call) =>
-  call.transaction(async tx => {
+export async function resetPass(call: Call) {
+  const password = initialPassword()
+  const passwordHash = await hashPassword(password)
+  return call.transaction(async tx => {
     const user = await read(tx, 'user', tx.input.id)
     const id = String(user.id)
     if (signedIn(tx).userId === id) throw forbidden('请在个人信息中修改自己的密码')
     await refuseSuperAdmin(tx, [id])
     await requireNoMoreCodes(tx, id, '重置其密码')
-    const password = initialPassword()
-    await setPassword(tx, id, password, { mustChange: true })
+    await setPassword(tx, id, passwordHash, { mustChange: true })
     await audit(tx, { action: '重置密码', entity: 'user', recordId: id, recordName: String(user.name) })
     return { id, username: user.username, initialPassword: password }
   })
+}
 
 /** Ends the waiting time after too many wrong passwords. */
 export const unlock = (call: Call) =>

@@ -4,6 +4,7 @@ import { bundle } from './areas/bundle.ts'
 import { form } from './areas/form.ts'
 import { grid } from './areas/grid.ts'
 import { list } from './areas/list.ts'
+import { load } from './areas/load.ts'
 import { records } from './areas/records.ts'
 import { rows } from './areas/rows.ts'
 import { schemaForm } from './areas/schemaForm.ts'
@@ -16,16 +17,19 @@ type Area = () => AsyncGenerator<Figure>
 
 const areas: Record<string, Area> = { bundle, form, grid, list, records, rows, schemaForm, server, tabs }
 
+/** Parts of an area that can be measured alone; a whole run has them in their area. */
+const parts: Record<string, Area> = { load }
+
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
-const unknown = positionals.filter(name => !(name in areas))
+const unknown = positionals.filter(name => !(name in areas) && !(name in parts))
 if (unknown.length > 0) {
-  console.error(`no area ${unknown.join(', ')}; there are ${Object.keys(areas).join(', ')}`)
+  console.error(`no area ${unknown.join(', ')}; there are ${Object.keys({ ...areas, ...parts }).join(', ')}`)
   process.exit(2)
 }
 
 const figures: Figure[] = []
-for (const [name, measure] of Object.entries(areas)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue
+for (const [name, measure] of Object.entries({ ...areas, ...parts })) {
+  if (positionals.length > 0 ? !positionals.includes(name) : name in parts) continue
   for await (const figure of measure()) {
     console.log(line(figure))
     figures.push(figure)

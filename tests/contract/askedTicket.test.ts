@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshAddress, type Node, secondNode } from '../security/signInDesk.ts'
-import { startTestServer, type TestServer } from './harness.ts'
+import { givenServer } from './harness.ts'
 import { openDesk, type TestUser } from './identityDesk.ts'
 
 /** An OA system that answers as its tickets say. */
@@ -43,13 +43,12 @@ function startValidator(asked: string[]) {
 describe('tickets that the OA system is asked about', () => {
   const asked: string[] = []
   const validator = startValidator(asked)
-  let server: TestServer
+  const server = givenServer()
   let node: Node
   let user: TestUser
   beforeAll(async () => {
     await new Promise<void>(resolve => validator.listen(0, '127.0.0.1', resolve))
     const { port } = validator.address() as AddressInfo
-    server = await startTestServer()
     user = await openDesk(server).addUser()
     node = await secondNode(server, {
       validator: {
@@ -60,7 +59,6 @@ describe('tickets that the OA system is asked about', () => {
   })
   afterAll(async () => {
     await node.close()
-    await server.close()
     validator.closeAllConnections()
     await new Promise(resolve => validator.close(resolve))
   })

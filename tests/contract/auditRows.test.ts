@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Company, dataOf, foundCompany, unique } from './company.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+import { describe, expect, it } from 'vitest'
+import { dataOf, givenCompany, unique } from './company.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 
 type Values = Record<string, unknown>
 
 /** Every write leaves one row, in the words of people, and a refused one leaves none. */
 describe.each(databaseKinds)('audit rows on %s', kind => {
-  let server: TestServer
-  let company: Company
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    company = await foundCompany(server.app, server.db)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const company = givenCompany(server)
 
   const rowsAfter = async (id: string | undefined) =>
     server.db

@@ -12,7 +12,7 @@ import { serverKey } from '../../server/kernel/serverKey.ts'
 import { signedCall } from '../../server/storage/cloud/acs3.ts'
 import { bucket, issueCredentials, type Right } from '../../server/storage/credentials.ts'
 import { findObject, openObject, putStream, removeObject } from '../../server/storage/objects.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 import { openDesk } from './identityDesk.ts'
 import { listenByName, png, refusal } from './storageDesk.ts'
 
@@ -96,14 +96,12 @@ const listening = (server: Server) =>
 
 describe.each(databaseKinds)('files in a cloud, on %s', kind => {
   // One server plays the cloud: its own storage speaks the protocol. The other is the console that uses it.
-  let storage: TestServer
-  let base: TestServer
+  const storage = givenServer('pglite')
+  const base = givenServer(kind)
   let service: ReturnType<typeof roleService>
   let app: ReturnType<typeof createApp>
   let config: Config
   beforeAll(async () => {
-    storage = await startTestServer('pglite')
-    base = await startTestServer(kind)
     service = roleService(storage.config.dataDir)
     const origin = await listenByName(storage)
     config = {
@@ -123,8 +121,6 @@ describe.each(databaseKinds)('files in a cloud, on %s', kind => {
   })
   afterAll(async () => {
     await app.close()
-    await base.close()
-    await storage.close()
     service.server.closeAllConnections()
     service.server.close()
   })

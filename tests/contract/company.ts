@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { startSession } from '../../server/identity/session.ts'
 import type { Database } from '../../server/kernel/call.ts'
+import { given, type TestServer } from './harness.ts'
 
 /** The envelope with the HTTP status in front. */
 export interface Answer {
@@ -90,6 +91,9 @@ function personOf(
 function toAnswer(response: { statusCode: number; json(): unknown }): Answer {
   return { http: response.statusCode, ...(response.json() as Omit<Answer, 'http'>) }
 }
+
+/** A company of its own for the tests of a suite. */
+export const givenCompany = (server: TestServer): Company => given(() => foundCompany(server.app, server.db))
 
 /** Sets the company up by calls, as its administrator would. */
 export async function foundCompany(app: FastifyInstance, db: Database): Promise<Company> {

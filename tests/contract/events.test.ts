@@ -1,21 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { bumpPermissions } from '../../server/kernel/permissionVersion.ts'
-import { databaseKinds, dataOf, startTestServer, type TestServer, unique } from './harness.ts'
+import { databaseKinds, dataOf, givenServer, unique } from './harness.ts'
 import { type Ear, hear } from './hear.ts'
 
 describe.each(databaseKinds)('events on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let address: string
   const ears: Ear[] = []
   beforeAll(async () => {
-    server = await startTestServer(kind)
     address = await server.app.listen({ host: '127.0.0.1', port: 0 })
   })
   afterEach(() => {
     for (const ear of ears.splice(0)) ear.close()
   })
-  afterAll(() => server.close())
 
   const listen = async (token: string, lastEventId?: string) => {
     const ear = await hear(address, token, lastEventId)

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ExistsEndpoint } from '../../schemas/types/endpoint.ts'
 import type { Call } from '../../server/kernel/call.ts'
 import { create } from '../../server/records/create.ts'
 import { runOperation } from '../../server/records/operations.ts'
 import { remove } from '../../server/records/remove.ts'
-import { type Company, dataOf, foundCompany, unique } from './company.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+import { dataOf, unique, givenCompany } from './company.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 
 const endpoint: ExistsEndpoint = { call: 'POST /x', title: 'x', permission: '@signedIn', do: 'exists' }
 
 describe.each(databaseKinds)('values that are taken, on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
+  const company = givenCompany(server)
   let system: Call
-  let company: Company
-  beforeAll(async () => {
-    server = await startTestServer(kind)
+  beforeAll(() => {
     system = server.system()
-    company = await foundCompany(server.app, server.db)
   })
-  afterAll(() => server.close())
 
   const ask = (entity: string, input: Record<string, unknown>) =>
     runOperation({ ...system, input }, entity, endpoint) as Promise<{ exists: boolean; message?: string }>

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { callForFile, rowsOf, until } from './exchange.ts'
-import { databaseKinds, dataOf, startTestServer, type TestServer, unique } from './harness.ts'
+import { databaseKinds, dataOf, givenServer, unique } from './harness.ts'
 
 describe.each(databaseKinds)('export on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let admin: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
     admin = await server.tokenFor('admin')
   })
-  afterAll(() => server.close())
 
   const positions = (query: object, token = admin) =>
     callForFile(server, '/upms/position/export', {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { openDatabase, openPglite } from '../../server/database/open.ts'
 import { startSession } from '../../server/identity/session.ts'
@@ -152,6 +152,26 @@ export async function startTestServer(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+  return server
+}
+
+/**
+ * What the tests of a suite begin with: filled in before the first of them, so that a suite names it in one line.
+ *
+ * @example const server = givenServer(kind)
+ */
+export function given<T extends object>(make: () => T | Promise<T>): T {
+  const place = {} as T
+  beforeAll(async () => {
+    Object.assign(place, await make())
+  })
+  return place
+}
+
+/** A server for the tests of a suite, ended after them. */
+export function givenServer(kind?: DatabaseKind, env?: Record<string, string>): TestServer {
+  const server = given(() => startTestServer(kind, env))
+  afterAll(() => server.close?.())
   return server
 }
 

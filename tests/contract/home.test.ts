@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Company, foundCompany, listOf, type Person } from './company.ts'
-import { databaseKinds, dataOf, fieldErrors, startTestServer, type TestServer } from './harness.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { givenCompany, listOf, type Person } from './company.ts'
+import { databaseKinds, dataOf, fieldErrors, givenServer } from './harness.ts'
 
 describe.each(databaseKinds)('figures of the home page on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let token: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
     token = await server.tokenFor('admin')
     const at = (text: string) => new Date(text)
     await server.db
@@ -21,7 +20,6 @@ describe.each(databaseKinds)('figures of the home page on %s', kind => {
       ])
       .execute()
   })
-  afterAll(() => server?.close())
 
   test('sign-ins are counted by day of the company, and days without one are there', async () => {
     const days = dataOf(await server.call('home.views', { from: '2023-03-05', to: '2023-03-07' }, token))
@@ -61,12 +59,10 @@ describe.each(databaseKinds)('figures of the home page on %s', kind => {
 })
 
 describe.each(databaseKinds)('whose deeds the home page counts on %s', kind => {
-  let server: TestServer
-  let company: Company
+  const server = givenServer(kind)
+  const company = givenCompany(server)
   let [own, near, far]: Person[] = []
   beforeAll(async () => {
-    server = await startTestServer(kind)
-    company = await foundCompany(server.app, server.db)
     const { hire, east, eastTeam, west } = company
     own = await hire({ organizationId: east, dataScope: 'own' })
     near = await hire({ organizationId: eastTeam, dataScope: 'own' })
@@ -90,7 +86,6 @@ describe.each(databaseKinds)('whose deeds the home page counts on %s', kind => {
         .execute()
     }
   })
-  afterAll(() => server?.close())
 
   const day = { from: '2023-03-06', to: '2023-03-06' }
   const figuresOf = async (person: Person) => {

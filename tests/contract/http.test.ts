@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../server/kernel/registry.ts'
-import { dataOf, startTestServer, type TestServer } from './harness.ts'
+import { dataOf, givenServer, startTestServer } from './harness.ts'
 
 describe('HTTP', () => {
-  let server: TestServer
+  const server = givenServer()
   let admin: string
   beforeAll(async () => {
-    server = await startTestServer()
     admin = await server.tokenFor('admin')
   })
-  afterAll(() => server.close())
 
   const list = '/upms/role/list'
   const post = (payload: string | object, type = 'application/json') =>

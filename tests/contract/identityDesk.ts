@@ -6,6 +6,7 @@ import { captchaHash } from '../../server/identity/verifyCode.ts'
 import type { Database } from '../../server/kernel/call.ts'
 import type { Config } from '../../server/kernel/config.ts'
 import { newId } from '../../server/kernel/id.ts'
+import { given, type TestServer } from './harness.ts'
 
 /** The envelope with the HTTP status and the headers. */
 export interface Answer {
@@ -122,6 +123,9 @@ export function openDesk({ app, db, config }: { app: FastifyInstance; db: Databa
 }
 
 export type Desk = ReturnType<typeof openDesk>
+
+/** A desk for the tests of a suite. */
+export const givenDesk = (server: TestServer): Desk => given(() => openDesk(server))
 
 async function addOrganization(db: Database): Promise<string> {
   const id = newId()

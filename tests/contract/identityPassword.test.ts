@@ -1,21 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../server/identity/issueToken.ts'
 import { setPassword } from '../../server/identity/password.ts'
 import { hashPassword } from '../../server/identity/passwordHash.ts'
 import { systemCall } from '../../server/kernel/createCall.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
-import { type Desk, openDesk, password } from './identityDesk.ts'
+import { databaseKinds, givenServer } from './harness.ts'
+import { givenDesk, password } from './identityDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
-  let server: TestServer
-  let desk: Desk
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    desk = openDesk(server)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const desk = givenDesk(server)
 
   const change = (token: string, oldPass: string, newPass: string, newPassword = newPass) => {
     const sealed = (text: string) => (text === '' ? '' : desk.encrypt(text))
@@ -101,7 +96,7 @@ describe.each(databaseKinds)('on %s', kind => {
       .set({ failures: 12, lockedUntil: new Date(Date.now() + 900_000) })
       .where('userId', '=', user.id)
       .execute()
-    await setPassword(systemCall(server), user.id, 'Welcome1', { mustChange: true })
+    await setPassword(systemCall(server), user.id, await hashPassword('Welcome1'), { mustChange: true })
     expect((await desk.get('/upms/personInfo/detail', { token })).http).toBe(401)
     const { data } = await desk.signIn(user.username, 'Welcome1', {}, { ip: '10.2.0.2' })
     expect((await desk.get('/upms/personInfo/detail', { token: String(data.access_token) })).data.mustChange).toBe(true)

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../server/identity/issueToken.ts'
 import { newId } from '../../server/kernel/id.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
-import { type Desk, openDesk, password } from './identityDesk.ts'
+import { databaseKinds, givenServer } from './harness.ts'
+import { type Desk, givenDesk, password } from './identityDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
-  let server: TestServer
-  let desk: Desk
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    desk = openDesk(server)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const desk = givenDesk(server)
 
   async function someone(options: Parameters<Desk['addUser']>[0] = {}) {
     const user = await desk.addUser(options)

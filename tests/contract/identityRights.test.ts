@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { issueToken } from '../../server/identity/issueToken.ts'
 import { resolveSession } from '../../server/identity/resolveSession.ts'
 import { newId } from '../../server/kernel/id.ts'
 import { bumpPermissions } from '../../server/kernel/permissionVersion.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
-import { type Desk, openDesk } from './identityDesk.ts'
+import { databaseKinds, givenServer } from './harness.ts'
+import { givenDesk } from './identityDesk.ts'
 
 /** An application with module > page > button, beside another, and one user with nothing. */
 describe.each(databaseKinds)('on %s', kind => {
-  let server: TestServer
-  let desk: Desk
+  const server = givenServer(kind)
+  const desk = givenDesk(server)
   let first: Application
   let second: Application
   beforeAll(async () => {
-    server = await startTestServer(kind)
-    desk = openDesk(server)
     first = await addApplication()
     second = await addApplication()
   })
-  afterAll(() => server.close())
 
   interface Application {
     id: string

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { deriveKey } from '../../server/identity/hashThreads.ts'
 import { setPassword } from '../../server/identity/password.ts'
+import { hashPassword } from '../../server/identity/passwordHash.ts'
 import { signTicket } from '../../server/identity/signedTicket.ts'
 import { systemCall } from '../../server/kernel/createCall.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
-import { type Desk, openDesk, password } from './identityDesk.ts'
+import { databaseKinds, givenServer } from './harness.ts'
+import { givenDesk, password } from './identityDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
-  let server: TestServer
-  let desk: Desk
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    desk = openDesk(server)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const desk = givenDesk(server)
 
   test('a right password gives tokens that work', async () => {
     const user = await desk.addUser()
@@ -21,6 +18,55 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(answer.data).toMatchObject({ token_type: 'Bearer', expires_in: 1800, userCode: user.username })
     const detail = await desk.get('/upms/personInfo/detail', { token: String(answer.data.access_token) })
     expect(detail.data).toMatchObject({ id: user.id, username: user.username, mustChange: false })
+  })
+
+  test('right sign-ins of one account at the same moment bring up no picture code and lock nothing', async () => {
+    const user = await desk.addUser()
+    const asking = { ip: '10.1.0.20' }
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => desk.signIn(user.username, password, {}, asking)),
+    )
+    expect(answers.map(({ http, message }) => `${http} ${message}`)).toEqual(
+      answers.map(() => expect.stringMatching(/^200/)),
+    )
+    expect(await desk.signIn(user.username, password, {}, asking)).toMatchObject({ http: 200 })
+  })
+
+  test('wrong passwords sent at the same moment are all counted', async () => {
+    const user = await desk.addUser()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => desk.signIn(user.username, 'Wrong123', {}, { ip: '10.1.0.21' })),
+    )
+    const texts = answers.map(({ message }) => message).toSorted()
+    expect(texts).toEqual([...Array(3).fill('请输入验证码'), ...Array(3).fill('账号或密码错误')])
+  })
+
+  test('a sign-in for which there is no turn is no wrong try', async () => {
+    const user = await desk.addUser()
+    let isOver = false
+    const cost = { N: 1024, r: 8, p: 1 }
+    const keepBusy = async () => {
+      while (!isOver) await deriveKey({ plain: 'x', salt: Buffer.from('salt'), length: 32, cost }).catch(() => wait(1))
+    }
+    const busy = Array.from({ length: 150 }, keepBusy)
+    try {
+      await expect
+        .poll(async () => (await desk.signIn(user.username, password, {}, { ip: '10.1.0.22' })).http, {
+          interval: 1,
+          timeout: 30_000,
+        })
+        .toBe(503)
+    } finally {
+      isOver = true
+      await Promise.all(busy)
+    }
+    const row = await desk.db
+      .selectFrom('userCredential')
+      .select(['failures', 'lockedUntil'])
+      .where('userId', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ failures: 0, lockedUntil: null })
+    expect((await desk.signIn(user.username, password, {}, { ip: '10.1.0.22' })).http).toBe(200)
   })
 
   test('without the client credential there is no token', async () => {
@@ -207,7 +253,7 @@ describe.each(databaseKinds)('on %s', kind => {
       .select('id')
       .where('username', '=', 'admin')
       .executeTakeFirstOrThrow()
-    await setPassword(systemCall(server), row.id, 'Changed_1')
+    await setPassword(systemCall(server), row.id, await hashPassword('Changed_1'))
     expect(await offered()).toBeNull()
   })
 })

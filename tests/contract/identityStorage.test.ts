@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { serverKey } from '../../server/kernel/serverKey.ts'
 import { issueCredentials, ownFiles } from '../../server/storage/credentials.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
-import { type Desk, openDesk } from './identityDesk.ts'
+import { databaseKinds, givenServer } from './harness.ts'
+import { givenDesk } from './identityDesk.ts'
 import { type Credentials, listenByName, png, refusal, storageClient, storageUser } from './storageDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
-  let server: TestServer
-  let desk: Desk
+  const server = givenServer(kind)
+  const desk = givenDesk(server)
   let origin: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
-    desk = openDesk(server)
     origin = await listenByName(server)
   })
-  afterAll(() => server.close())
 
   const someone = () => storageUser({ server, desk, origin })
   const clientOf = (credentials: Credentials) => storageClient(credentials, origin)

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../server/identity/issueToken.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
-import { type Desk, openDesk, password, type TestUser } from './identityDesk.ts'
+import { databaseKinds, givenServer } from './harness.ts'
+import { givenDesk, password, type TestUser } from './identityDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
-  let server: TestServer
-  let desk: Desk
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    desk = openDesk(server)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const desk = givenDesk(server)
 
   const detail = (token: string) => desk.get('/upms/personInfo/detail', { token })
 

@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type FileReply, importStep, rowsOf, until } from './exchange.ts'
-import { databaseKinds, dataOf, startTestServer, type TestServer, unique } from './harness.ts'
+import { databaseKinds, dataOf, givenServer, unique } from './harness.ts'
 
 type Cell = string | number | boolean | Date | null
 const xlsx = async (rows: Cell[][]) => Buffer.from(await writeXlsx({ sheets: [{ name: '数据', rows }] }))
@@ -10,11 +10,10 @@ const csv = (rows: Cell[][]) => Buffer.from(rows.map(row => row.join(',')).join(
 const path = '/upms/position/import'
 
 describe.each(databaseKinds)('import on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let token: string
   let organization: { id: string; name: string; code: string }
   beforeAll(async () => {
-    server = await startTestServer(kind)
     token = await server.tokenFor('admin')
     organization = await server.db
       .selectFrom('organization')
@@ -22,7 +21,6 @@ describe.each(databaseKinds)('import on %s', kind => {
       .where('parentId', 'is', null)
       .executeTakeFirstOrThrow()
   })
-  afterAll(() => server.close())
 
   const head = ['岗位编码*', '岗位名称*', '所属组织*', '职级', '状态', '排序']
   const check = (file: Buffer, more: { overwrite?: string; name?: string } = {}) =>

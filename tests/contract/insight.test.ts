@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Company, dataOf, foundCompany, idsOf, recordsOf } from './company.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+import { describe, expect, it } from 'vitest'
+import { type Company, dataOf, givenCompany, idsOf, recordsOf } from './company.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 
 describe.each(databaseKinds)('insight on %s', kind => {
-  let server: TestServer
-  let company: Company
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    company = await foundCompany(server.app, server.db)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const company = givenCompany(server)
 
   const codesOf = async (person: { get: Company['admin']['get'] }) =>
     dataOf(await person.get('/auth/user/permissions')).permissionsList

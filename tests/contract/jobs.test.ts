@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { exportJob } from '../../server/download/exportJob.ts'
 import { enqueue } from '../../server/jobs/enqueue.ts'
 import { newId } from '../../server/kernel/id.ts'
 import { importStep, until } from './exchange.ts'
-import { databaseKinds, startTestServer, type TestServer, unique } from './harness.ts'
+import { databaseKinds, givenServer, unique } from './harness.ts'
 
 describe.each(databaseKinds)('work in the background on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let token: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
     token = await server.tokenFor('admin')
   })
-  afterAll(() => server.close())
 
   const waiting = async (name: string) => {
     const owner = await server.db

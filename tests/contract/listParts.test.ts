@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Call, DataScope } from '../../server/kernel/call.ts'
 import { AppError } from '../../server/kernel/errors.ts'
 import { create } from '../../server/records/create.ts'
@@ -6,16 +6,14 @@ import { page } from '../../server/records/page.ts'
 import { read } from '../../server/records/read.ts'
 import { sort } from '../../server/records/sort.ts'
 import { tree } from '../../server/records/tree.ts'
-import { databaseKinds, startTestServer, type TestServer, unique } from './harness.ts'
+import { databaseKinds, givenServer, unique } from './harness.ts'
 
 describe.each(databaseKinds)('what lists ask for on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let system: Call
   beforeAll(async () => {
-    server = await startTestServer(kind)
     system = server.system()
   })
-  afterAll(() => server.close())
 
   const role = (name: string, order: number) =>
     create(system, 'role', { code: unique('LP').toUpperCase(), name, sort: order })

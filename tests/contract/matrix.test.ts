@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sessionOf } from '../../server/identity/resolveSession.ts'
 import { createRandom } from '../../server/seed/random.ts'
-import { type Company, dataOf, foundCompany, idsOf, listOf, type Person, recordsOf, unique } from './company.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+import { dataOf, givenCompany, idsOf, listOf, type Person, recordsOf, unique } from './company.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 
 interface Cell {
   userId: string
@@ -13,13 +13,8 @@ interface Cell {
 }
 
 describe.each(databaseKinds)('permission matrix on %s', kind => {
-  let server: TestServer
-  let company: Company
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    company = await foundCompany(server.app, server.db)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const company = givenCompany(server)
 
   const codes = ['USER_VIEW', 'USER_ADD', 'ROLE_VIEW', 'ROLE_EDIT', 'POSITION_VIEW', 'POSITION_ADD']
   const cellsOf = async (userIds: string[], person: Person = company.admin) =>

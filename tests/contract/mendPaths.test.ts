@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mendPaths } from '../../server/records/mendPaths.ts'
-import { databaseKinds, startTestServer, type TestServer, unique } from './harness.ts'
+import { databaseKinds, givenServer, unique } from './harness.ts'
 
 describe.each(databaseKinds)('paths of trees on %s', kind => {
-  let server: TestServer
-
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
 
   const add = async (parentId?: string) => {
     const code = unique('T').toUpperCase()

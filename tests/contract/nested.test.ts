@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Entity } from '../../schemas/types/entity.ts'
 import type { Call } from '../../server/kernel/call.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { create } from '../../server/records/create.ts'
 import { remove } from '../../server/records/remove.ts'
 import { update } from '../../server/records/update.ts'
-import { databaseKinds, startTestServer, type TestServer, unique } from './harness.ts'
+import { databaseKinds, givenServer, unique } from './harness.ts'
 
 /** No screen of the product has nested values yet: an order with lines, each with parts. */
 const order: Entity = {
@@ -46,11 +46,10 @@ const entities = registry.entities as Map<string, Entity>
 entities.set(order.name, order)
 
 describe.each(databaseKinds)('nested values on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let system: Call
   let organizationId: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
     system = server.system()
     await sql`create table nested_order (
       id text primary key, code text, lines jsonb, revision integer not null default 1,
@@ -63,7 +62,6 @@ describe.each(databaseKinds)('nested values on %s', kind => {
       .executeTakeFirstOrThrow()
     organizationId = root.id
   })
-  afterAll(() => server.close())
 
   const position = () => create(system, 'position', { code: unique('N').toUpperCase(), name: '岗位', organizationId })
   const store = (lines: unknown) => create(system, 'nestedOrder', { code: unique('O'), lines })

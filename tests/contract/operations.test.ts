@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../schemas/types/endpoint.ts'
 import type { Call } from '../../server/kernel/call.ts'
 import { AppError } from '../../server/kernel/errors.ts'
@@ -7,7 +7,7 @@ import { type GenericEndpoint, runOperation } from '../../server/records/operati
 import { read } from '../../server/records/read.ts'
 import { remove } from '../../server/records/remove.ts'
 import { update } from '../../server/records/update.ts'
-import { databaseKinds, startTestServer, type TestServer, unique } from './harness.ts'
+import { databaseKinds, givenServer, unique } from './harness.ts'
 
 type Row = Record<string, unknown>
 
@@ -42,16 +42,14 @@ const endpoints: Record<
 const names = Object.keys(endpoints) as (keyof typeof endpoints)[]
 
 describe.each(databaseKinds)('operations on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let system: Call
   let organizationId: unknown
   beforeAll(async () => {
-    server = await startTestServer(kind)
     system = server.system()
     const place = await create(system, 'organization', { code: unique('O-'), name: '某组织', type: 'department' })
     organizationId = place.id
   })
-  afterAll(() => server.close())
 
   const run = (name: keyof typeof endpoints, entity: string, input: Row) =>
     runOperation({ ...system, input }, entity, endpoints[name]) as Promise<Row>

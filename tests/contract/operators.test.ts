@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { enqueue } from '../../server/jobs/enqueue.ts'
 import { claimJob, LostJob, requireHeld, settleJob } from '../../server/jobs/jobRow.ts'
@@ -8,16 +8,15 @@ import { schedules } from '../../server/jobs/schedules.ts'
 import type { Job } from '../../server/kernel/call.ts'
 import { plugins } from '../../server/plugins.ts'
 import { until } from './exchange.ts'
-import { databaseKinds, dataOf, startTestServer, type TestServer, unique } from './harness.ts'
+import { databaseKinds, dataOf, givenServer, unique } from './harness.ts'
 
 describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let token: string
   /** What the jobs of the kind `trial` do, by their name. */
   const trials = new Map<string, (job: Job) => Promise<void>>()
 
   beforeAll(async () => {
-    server = await startTestServer(kind)
     await server.app.close()
     const trial = {
       name: 'trial',
@@ -28,7 +27,6 @@ describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
     await server.app.ready()
     token = await server.tokenFor('admin')
   })
-  afterAll(() => server.close())
 
   const begin = (name: string) => server.system().transaction(tx => enqueue(tx, 'trial', { name }, name))
   const row = (id: string) => server.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

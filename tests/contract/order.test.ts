@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Company, dataOf, foundCompany, recordsOf, unique } from './company.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+import { describe, expect, it } from 'vitest'
+import { dataOf, givenCompany, recordsOf, unique } from './company.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 
 describe.each(databaseKinds)('lists that are put in order by hand on %s', kind => {
-  let server: TestServer
-  let company: Company
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    company = await foundCompany(server.app, server.db)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const company = givenCompany(server)
 
   const add = async (path: string, values: Record<string, unknown>) =>
     String(dataOf(await company.admin.post(`${path}/add`, values)).id)

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { operations, type Stage } from '../../scripts/conformance/ossOperations.ts'
 import { ossStage } from '../../scripts/conformance/ossStage.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 
 const ways = ([1, 4] as const).flatMap(version => (['path', 'host'] as const).map(bucketIn => ({ version, bucketIn })))
 
 describe.each(databaseKinds)('the unmodified client on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let origin: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
     origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
   })
-  afterAll(() => server.close())
 
   describe.each(ways)('signature version $version, bucket in the $bucketIn', ({ version, bucketIn }) => {
     let stage: Stage

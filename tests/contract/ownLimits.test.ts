@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { databaseKinds, givenServer } from './harness.ts'
 
 const most = 500
 const numbers = Array.from({ length: most }, (_, index) => index)
 
 describe.each(databaseKinds)('what one person may keep on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let token: string
   let userId: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
     token = await server.tokenFor('admin')
     userId = (
       await server.db.selectFrom('appUser').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow()
     ).id
   })
-  afterAll(() => server.close())
 
   test('settings end at a number of keys; those that are there can still be changed', async () => {
     const save = (key: string) => server.call('preference.save', { key, value: { a: 1 } }, token)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseKinds, dataOf, startTestServer, type TestServer } from './harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { databaseKinds, dataOf, givenServer } from './harness.ts'
 
 type Row = Record<string, unknown>
 interface PageData {
@@ -14,11 +14,10 @@ interface PageData {
 const many = 12_000
 
 describe.each(databaseKinds)('pages of %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let admin: string
 
   beforeAll(async () => {
-    server = await startTestServer(kind)
     admin = await server.tokenFor('admin')
     // More than are counted; every third has no remark, and many share their place.
     await sql`insert into project (id, code, name, remark, created_at)
@@ -27,7 +26,6 @@ describe.each(databaseKinds)('pages of %s', kind => {
       server.db,
     )
   })
-  afterAll(() => server.close())
 
   const projects = async (args: Row) => dataOf<PageData>(await server.call('project.list', args, admin))
 

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../server/identity/issueToken.ts'
 import { setPassword } from '../../server/identity/password.ts'
+import { hashPassword } from '../../server/identity/passwordHash.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { secondNode } from '../security/signInDesk.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
-import { type Desk, openDesk, password } from './identityDesk.ts'
+import { databaseKinds, givenServer } from './harness.ts'
+import { type Desk, givenDesk, password } from './identityDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
-  let server: TestServer
-  let desk: Desk
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    desk = openDesk(server)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const desk = givenDesk(server)
 
   const change = async (at: Desk, token: string, oldPass: string, newPass: string) => {
     const body = { oldPass: at.encrypt(oldPass), newPass: at.encrypt(newPass), newPassword: at.encrypt(newPass) }
@@ -70,7 +66,7 @@ describe.each(databaseKinds)('on %s', kind => {
 
   test('with a password of somebody else nothing is open but changing it and leaving', async () => {
     const user = await desk.addUser({ superAdmin: true })
-    await setPassword(server.system(), user.id, 'Welcome_77', { mustChange: true })
+    await setPassword(server.system(), user.id, await hashPassword('Welcome_77'), { mustChange: true })
     const token = await tokenOf(user.username)
     const open = new Set([
       'pass.modifyPassModifyAndSyn',

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointInfo } from '../../server/kernel/registry.ts'
 import { registry } from '../../server/kernel/registry.ts'
-import { startTestServer, type TestServer } from './harness.ts'
+import { givenServer, startTestServer } from './harness.ts'
 
 const endpoints = [...registry.endpoints.values()]
 const codesOf = ({ definition }: EndpointInfo) => [definition.permission].flat()
@@ -9,12 +9,11 @@ const isPublic = (endpoint: EndpointInfo) => codesOf(endpoint).includes('@public
 const isForAll = (endpoint: EndpointInfo) => isPublic(endpoint) || codesOf(endpoint).includes('@signedIn')
 
 describe('permission of every endpoint', () => {
-  let server: TestServer
+  const server = givenServer()
   let nobody: string
   let elsewhere: string
 
   beforeAll(async () => {
-    server = await startTestServer()
     const { db } = server
     // Somebody without any code here, and somebody who holds all of them in an application that has none of ours.
     await db
@@ -25,7 +24,6 @@ describe('permission of every endpoint', () => {
     nobody = await server.tokenFor('nobody')
     elsewhere = await server.tokenFor('admin', 'app-empty')
   })
-  afterAll(() => server.close())
 
   it('has at least one endpoint of each family', () => {
     expect(endpoints.length).toBeGreaterThan(100)

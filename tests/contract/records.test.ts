@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseKinds, dataOf, fieldErrors, startTestServer, type TestServer, unique } from './harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { databaseKinds, dataOf, fieldErrors, givenServer, unique } from './harness.ts'
 
 type Row = Record<string, unknown>
 interface PageData {
@@ -10,17 +10,15 @@ interface PageData {
 }
 
 describe.each(databaseKinds)('generic operations on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let admin: string
   let root: string
 
   beforeAll(async () => {
-    server = await startTestServer(kind)
     admin = await server.tokenFor('admin')
     const trees = dataOf<Row[]>(await server.call('organization.getList', {}, admin))
     root = String(trees[0]?.id)
   })
-  afterAll(() => server.close())
 
   const addOrganization = async (values: Row = {}) =>
     dataOf(

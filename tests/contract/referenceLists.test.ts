@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Entity } from '../../schemas/types/entity.ts'
 import type { Call } from '../../server/kernel/call.ts'
 import { registry } from '../../server/kernel/registry.ts'
@@ -13,7 +13,7 @@ import { page } from '../../server/records/page.ts'
 import { read } from '../../server/records/read.ts'
 import { remove } from '../../server/records/remove.ts'
 import { update } from '../../server/records/update.ts'
-import { databaseKinds, startTestServer, type TestServer, unique } from './harness.ts'
+import { databaseKinds, givenServer, unique } from './harness.ts'
 
 /** No screen of the product refers to several records in one field yet: a project with its positions. */
 const project: Entity = {
@@ -53,11 +53,10 @@ const entities = registry.entities as Map<string, Entity>
 entities.set(project.name, project)
 
 describe.each(databaseKinds)('lists of references on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let system: Call
   let organizationId: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
     system = server.system()
     await sql`create table listed_project (
       id text primary key, code text, position_ids jsonb, watcher_ids jsonb, stages jsonb,
@@ -72,7 +71,6 @@ describe.each(databaseKinds)('lists of references on %s', kind => {
       .executeTakeFirstOrThrow()
     organizationId = root.id
   })
-  afterAll(() => server.close())
 
   const position = async (name: string) =>
     String((await create(system, 'position', { code: unique('L').toUpperCase(), name, organizationId })).id)

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Company, dataOf, foundCompany, idsOf, listOf, recordsOf, told, unique } from './company.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dataOf, givenCompany, idsOf, listOf, recordsOf, told, unique } from './company.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 
 describe.each(databaseKinds)('resources on %s', kind => {
-  let server: TestServer
-  let company: Company
+  const server = givenServer(kind)
+  const company = givenCompany(server)
   /** An application of its own, so that the tree of the console stays as it is. */
   let applicationId: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
-    company = await foundCompany(server.app, server.db)
     const clientId = unique('app')
     const answer = await company.admin.post('/upms/application/add', { name: unique('应用'), clientId, url: '/' })
     applicationId = String(dataOf(answer).id)
   })
-  afterAll(() => server.close())
 
   const base = '/upms/auth/resource'
 

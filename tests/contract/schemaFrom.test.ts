@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Entity } from '../../schemas/types/entity.ts'
 import type { Call } from '../../server/kernel/call.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { create } from '../../server/records/create.ts'
 import { update } from '../../server/records/update.ts'
-import { databaseKinds, startTestServer, type TestServer, unique } from './harness.ts'
+import { databaseKinds, givenServer, unique } from './harness.ts'
 
 const system = `revision integer not null default 1, created_at timestamptz not null default now(), created_by text,
   updated_at timestamptz not null default now(), updated_by text, deleted_at timestamptz`
@@ -48,10 +48,9 @@ const ages = {
 }
 
 describe.each(databaseKinds)('values whose schema stands in a record on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let call: Call
   beforeAll(async () => {
-    server = await startTestServer(kind)
     call = server.system()
     await sql`create table form_template (id text primary key, name text, definition text, ${sql.raw(system)})`.execute(
       server.db,
@@ -59,7 +58,6 @@ describe.each(databaseKinds)('values whose schema stands in a record on %s', kin
     await sql`create table filled_form (id text primary key, name text, template_id text, answers jsonb, definition jsonb,
       rows jsonb, ${sql.raw(system)})`.execute(server.db)
   })
-  afterAll(() => server.close())
 
   const templateOf = async (definition: unknown) =>
     String(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Call, DataScope } from '../../server/kernel/call.ts'
 import { createCall } from '../../server/kernel/createCall.ts'
 import { AppError } from '../../server/kernel/errors.ts'
@@ -10,12 +10,12 @@ import { read } from '../../server/records/read.ts'
 import { remove } from '../../server/records/remove.ts'
 import { tree } from '../../server/records/tree.ts'
 import { update } from '../../server/records/update.ts'
-import { databaseKinds, startTestServer, type TestServer, unique } from './harness.ts'
+import { databaseKinds, unique, givenServer } from './harness.ts'
 
 type Row = Record<string, unknown>
 
 describe.each(databaseKinds)('data scope on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let system: Call
   let east: Row
   let eastTeam: Row
@@ -67,7 +67,6 @@ describe.each(databaseKinds)('data scope on %s', kind => {
     )
 
   beforeAll(async () => {
-    server = await startTestServer(kind)
     system = server.system()
     east = await organization('东区')
     eastTeam = await organization('东区小组', east.id)
@@ -75,7 +74,6 @@ describe.each(databaseKinds)('data scope on %s', kind => {
     eastUser = await user(eastTeam.id)
     westUser = await user(west.id)
   })
-  afterAll(() => server.close())
 
   it('shows an organization and all below it, for a path', async () => {
     const call = as({ organizationPaths: [await path(east.id)] })

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../server/kernel/id.ts'
 import { bumpPermissions } from '../../server/kernel/permissionVersion.ts'
 import { createRandom } from '../../server/seed/random.ts'
 import { unique } from './company.ts'
-import { databaseKinds, dataOf, startTestServer, type TestServer } from './harness.ts'
+import { databaseKinds, dataOf, givenServer } from './harness.ts'
 
 const scopes = ['own', 'organization', 'organizationAndBelow', 'chosen', 'all'] as const
 type Scope = (typeof scopes)[number]
@@ -86,11 +86,7 @@ function oracle(world: World, me: User) {
 const rounds = process.env.LONG === '1' ? 40 : 3
 
 describe.each(databaseKinds)('data scope against an oracle on %s', kind => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
 
   const codes = [
     'USER_VIEW',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { modelOf } from '../../server/records/entityModel.ts'
 import { contains, startsWith } from '../../server/records/filter.ts'
 import { runSql, Statement } from '../../server/records/statement.ts'
-import { databaseKinds, dataOf, startTestServer, type TestServer } from './harness.ts'
+import { databaseKinds, dataOf, givenServer } from './harness.ts'
 
 /** Names with what a pattern, an index of characters or a change of case could stumble over. */
 const odd = [
@@ -50,11 +50,10 @@ const words = [
 ]
 
 describe.each(databaseKinds)('a part of a text on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let admin: string
 
   beforeAll(async () => {
-    server = await startTestServer(kind)
     admin = await server.tokenFor('admin')
     await sql`insert into project (id, code, name) select 'w' || i, 'W-' || i, '普通' || i from generate_series(1, 5000) i`.execute(
       server.db,
@@ -65,7 +64,6 @@ describe.each(databaseKinds)('a part of a text on %s', kind => {
       )
     await sql`analyze project`.execute(server.db)
   })
-  afterAll(() => server.close())
 
   const column = (name: string) => {
     const found = modelOf('project').columns.get(name)

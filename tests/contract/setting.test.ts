@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Company, foundCompany, listOf } from './company.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+import { describe, expect, it } from 'vitest'
+import { givenCompany, listOf } from './company.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 
 describe.each(databaseKinds)('settings on %s', kind => {
-  let server: TestServer
-  let company: Company
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    company = await foundCompany(server.app, server.db)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const company = givenCompany(server)
 
   it('tells of the database the console runs on, and nothing that opens it', async () => {
     const [source, ...others] = listOf(await company.admin.post('/auth/defaultSource/list'))

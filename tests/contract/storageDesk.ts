@@ -1,7 +1,8 @@
-import OSS from 'ali-oss'
+import type OSS from 'ali-oss'
+import { ossClient } from '../../scripts/conformance/ossClient.ts'
 import { issueToken } from '../../server/identity/issueToken.ts'
 import type { TemporaryCredentials } from '../../server/storage/credentials.ts'
-import type { TestServer } from './harness.ts'
+import { given, type TestServer } from './harness.ts'
 import { type Desk, openDesk, type TestUser } from './identityDesk.ts'
 
 /** What the browser gets to upload with. */
@@ -31,22 +32,8 @@ export async function listenByName(server: TestServer): Promise<string> {
   return `http://localhost:${port}`
 }
 
-export const storageClient = (
-  { accessKeyId, accessKeySecret, securityToken: stsToken, bucket, region }: Credentials,
-  origin: string,
-) =>
-  new OSS({
-    accessKeyId,
-    accessKeySecret,
-    stsToken,
-    bucket,
-    region,
-    endpoint: origin,
-    sldEnable: true,
-    authorizationV4: true,
-    refreshSTSTokenInterval: 600_000,
-    refreshSTSToken: async () => ({ accessKeyId, accessKeySecret, stsToken }),
-  } as OSS.Options)
+export const storageClient = (credentials: Credentials, endpoint: string) =>
+  ossClient({ credentials, bucket: credentials.bucket, region: credentials.region, endpoint })
 
 export async function storageUser({
   server,
@@ -79,6 +66,9 @@ export async function openStorageDesk(server: TestServer) {
 }
 
 export type StorageDesk = Awaited<ReturnType<typeof openStorageDesk>>
+
+/** Files for the tests of a suite. */
+export const givenStorageDesk = (server: TestServer): StorageDesk => given(() => openStorageDesk(server))
 
 /** Status and code of a refusal; nothing when the work was done. */
 export const refusal = async (work: Promise<unknown>) => {

@@ -1,20 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Job } from '../../server/kernel/call.ts'
 import { sweepStorage } from '../../server/storage/sweep.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
-import { openStorageDesk, png, refusal, type StorageDesk } from './storageDesk.ts'
+import { databaseKinds, givenServer } from './harness.ts'
+import { givenStorageDesk, png, refusal } from './storageDesk.ts'
 
 describe.each(databaseKinds)('files of records on %s', kind => {
-  let server: TestServer
-  let stand: StorageDesk
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    stand = await openStorageDesk(server)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const stand = givenStorageDesk(server)
 
   const plain = (key: string) => fetch(`${stand.origin}/oss/${key}`)
   const sweep = () =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Company, dataOf, foundCompany, recordsOf, unique } from './company.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+import { describe, expect, it } from 'vitest'
+import { dataOf, givenCompany, recordsOf, unique } from './company.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 
 interface Ticks {
   ids: string[]
@@ -9,13 +9,8 @@ interface Ticks {
 }
 
 describe.each(databaseKinds)('ticked trees on %s', kind => {
-  let server: TestServer
-  let company: Company
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    company = await foundCompany(server.app, server.db)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const company = givenCompany(server)
 
   const newRole = async () => {
     const values = { code: unique('R').toUpperCase(), name: unique('角色'), dataScope: 'own' }

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Company, dataOf, foundCompany, idsOf, listOf, recordsOf, signIn, unique } from './company.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+import { describe, expect, it } from 'vitest'
+import { dataOf, givenCompany, idsOf, listOf, recordsOf, signIn, unique } from './company.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 
 describe.each(databaseKinds)('users on %s', kind => {
-  let server: TestServer
-  let company: Company
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    company = await foundCompany(server.app, server.db)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const company = givenCompany(server)
 
   const base = '/upms/user'
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Company, dataOf, foundCompany, idsOf, listOf, unique } from './company.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+import { describe, expect, it } from 'vitest'
+import { dataOf, givenCompany, idsOf, listOf, unique } from './company.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 
 describe.each(databaseKinds)('views of lists on %s', kind => {
-  let server: TestServer
-  let company: Company
+  const server = givenServer(kind)
+  const company = givenCompany(server)
   const page = 'position/list'
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    company = await foundCompany(server.app, server.db)
-  })
-  afterAll(() => server.close())
 
   const view = (more: Record<string, unknown> = {}) => ({ page, name: unique('视图'), value: { size: 40 }, ...more })
 

@@ -1,23 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { modelOf } from '../../server/records/entityModel.ts'
 import { page } from '../../server/records/page.ts'
 import { writtenRow } from '../../server/records/writtenRow.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 
 const odd = '引号" 反斜杠\\ 斜杠/ 换行\n 制表\t \b\f\r \u0001\u001f\u007f \u2028\u2029 é 😀 <script>'
 
 describe.each(databaseKinds)('rows that %s writes as JSON', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let admin: string
 
   beforeAll(async () => {
-    server = await startTestServer(kind)
     admin = await server.tokenFor('admin')
     await sql`update app_user set remark = ${odd}, entry_date = '2026-02-28', created_at = '2026-03-01 00:00:00.999999+08',
       updated_at = '0800-12-31 23:59:59.0005+00' where username = 'hr'`.execute(server.db)
   })
-  afterAll(() => server.close())
 
   it.each([
     { name: 'user.list', entity: 'user', args: { size: 100 }, sort: '-createdAt' },
@@ -29,13 +27,14 @@ describe.each(databaseKinds)('rows that %s writes as JSON', kind => {
       entity: 'project',
       args: { sort: 'companyName,-name', size: 9, exact: true },
       sort: undefined,
+      where: { enabled: true },
     },
-    { name: 'role.list', entity: 'role', args: { summary: 'sort:sum,createdAt:max' }, sort: 'sort,createdAt' },
-  ])('are letter for letter those of JavaScript: $name $args', async ({ name, entity, args, sort }) => {
+    { name: 'role.list', entity: 'role', args: { summary: 'sort:sum,createdAt:max' }, sort: 'sort,code' },
+  ])('are letter for letter those of JavaScript: $name $args', async ({ name, entity, args, sort, where }) => {
     const answer = await server.call(name, args, admin)
     expect(answer.http).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    const data = await page(server.system(), entity, args, { sort })
+    const data = await page(server.system(), entity, args, { sort, where })
     expect(answer.text).toBe(JSON.stringify({ status: true, code: 200, message: '操作成功', data }))
   })
 

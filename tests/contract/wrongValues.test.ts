@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { acceptedArguments } from '../../server/http/acceptedArguments.ts'
 import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 
 /** What turns into a text, a number or a key by accident, or reaches into a prototype. */
 const wrong: Record<string, unknown> = {
@@ -23,13 +23,11 @@ const wrong: Record<string, unknown> = {
 const endsSession = (name: string) => /logout|endSession|refresh|sessions?End/i.test(name)
 
 describe.each(databaseKinds)('wrong values on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let token: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
     token = await server.tokenFor('admin')
   })
-  afterAll(() => server.close())
 
   const send = async ({ method, path }: EndpointInfo, values: Record<string, unknown>) => {
     const rest = { ...values }

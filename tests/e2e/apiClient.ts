@@ -22,14 +22,27 @@ export interface ApiClient {
   changePassword(from: string, to: string): Promise<void>
 }
 
-/** A caller beside the browser: prepares records, and plays the other person. */
-export async function signInApi(origin: string, username = 'admin', password = 'Admin123'): Promise<ApiClient> {
+/** What a sign-in is answered with, as far as the browser keeps it. */
+export interface GivenTokens {
+  access_token: string
+  refresh_token: string
+  userCode: string
+}
+
+/** @throws Error with the server's words when it refuses */
+export async function takeTokens(origin: string, username: string, password: string): Promise<GivenTokens> {
   const form = new URLSearchParams({ grant_type: 'password', username, password: encrypt(password) })
   const answer = await read(
     await fetch(`${origin}/auth/oauth/token`, { method: 'POST', headers: { Authorization: basicClient }, body: form }),
   )
-  const token = (answer.data as { access_token?: string } | null)?.access_token
-  if (!token) throw new Error(`${username} could not sign in: ${answer.message}`)
+  const given = answer.data as GivenTokens | null
+  if (!given?.access_token) throw new Error(`${username} could not sign in: ${answer.message}`)
+  return given
+}
+
+/** A caller beside the browser: prepares records, and plays the other person. */
+export async function signInApi(origin: string, username = 'admin', password = 'Admin123'): Promise<ApiClient> {
+  const { access_token: token } = await takeTokens(origin, username, password)
   const ask: ApiClient['ask'] = async (method, path, values) => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
     if (method === 'POST')

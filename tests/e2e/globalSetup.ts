@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { embeddedOrigin } from './embeddedOrigin.ts'
 import { type RunningServer, startServer } from './startServer.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -24,7 +25,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   try {
     for (let worker = 1; worker <= project.config.maxWorkers; worker++) {
-      const env = { HOST: '127.0.0.1', DATA_DIR: join(folder, String(worker)), SEED: 'demo', LOG_LEVEL: 'warn' }
+      const env = {
+        HOST: '127.0.0.1',
+        DATA_DIR: join(folder, String(worker)),
+        SEED: 'demo',
+        LOG_LEVEL: 'warn',
+        EMBED_ORIGINS: embeddedOrigin,
+      }
       servers.push(await startServer({ script: 'server/main.ts', env, patience: 90_000 }))
     }
   } catch (error) {

@@ -103,8 +103,7 @@ describe('every built route', () => {
 
   test('unknown shows the page that says so', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/no/such/page')
+    await desk.begin('/no/such/page')
     await desk.page.getByText('页面不存在').first().waitFor()
   })
 })

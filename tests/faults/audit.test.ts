@@ -1,27 +1,24 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareMonths, removeMonths } from '../../server/audit/months.ts'
 import { sealAudit } from '../../server/audit/sealRows.ts'
 import { verifyAudit } from '../../server/audit/verifyAudit.ts'
-import { type Company, dataOf, foundCompany, type Person, unique } from '../contract/company.ts'
-import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
+import { dataOf, givenCompany, type Person, unique } from '../contract/company.ts'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
 
 type Values = Record<string, unknown>
 /** An act, and the word that it has in the log. */
 type Act = [action: string, path: string, body: Values]
 
 describe.each(databaseKinds)('F17 audit on %s', kind => {
-  let server: TestServer
-  let company: Company
+  const server = givenServer(kind)
+  const company = givenCompany(server)
   let stranger: Person
   let token: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
-    company = await foundCompany(server.app, server.db)
     token = await server.tokenFor('admin')
     stranger = await company.hire({ organizationId: company.west, codes: [] })
   })
-  afterAll(() => server.close())
 
   const rows = () => server.db.selectFrom('auditLog').selectAll().orderBy('id').execute()
   const since = async (work: () => Promise<unknown>) => {

@@ -11,14 +11,14 @@ import { tablesOf } from '../../server/operations/backup/backupLines.ts'
 import { restoreBackup } from '../../server/operations/backup/restoreBackup.ts'
 import { writeBackup } from '../../server/operations/backup/writeBackup.ts'
 import { create } from '../../server/records/create.ts'
-import { databaseKinds, startTestServer, type TestServer, unique } from '../contract/harness.ts'
+import { databaseKinds, givenServer, startTestServer, unique } from '../contract/harness.ts'
 
 const isLong = process.env.LONG === '1'
 
 describe.each(databaseKinds)('backups of %s', kind => {
   const folder = mkdtempSync(join(tmpdir(), 'backups-'))
   const file = join(folder, 'a.backup')
-  let server: TestServer
+  const server = givenServer(kind)
   let opened: OpenDatabase[] = []
   const source = () => ({ db: server.db, kind, dataDir: server.config.dataDir })
   const emptyPglite = async () => {
@@ -28,8 +28,7 @@ describe.each(databaseKinds)('backups of %s', kind => {
   }
   const lines = () => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
 
-  beforeAll(async () => {
-    server = await startTestServer(kind)
+  beforeAll(() => {
     mkdirSync(join(server.config.dataDir, 'objects', 'ab'), { recursive: true })
     writeFileSync(join(server.config.dataDir, 'objects', 'ab', 'file'), Buffer.alloc(700_001, 'xyz'))
   })
@@ -37,10 +36,7 @@ describe.each(databaseKinds)('backups of %s', kind => {
     for (const database of opened) await database.close()
     opened = []
   })
-  afterAll(async () => {
-    await server.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('F14 a backup taken under load restores to one moment of it', { timeout: 180_000 }, async () => {
     const system = server.system()

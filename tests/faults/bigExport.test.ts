@@ -1,23 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { callForFile, until } from '../contract/exchange.ts'
-import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
 
 const isLong = process.env.LONG === '1'
 
 describe.each(databaseKinds)('E6 big export on %s', kind => {
   const many = isLong && kind === 'postgres' ? 1_000_000 : 20_000
-  let server: TestServer
+  const server = givenServer(kind, { STATEMENT_TIMEOUT_SECONDS: '0' })
   let token: string
   beforeAll(async () => {
-    server = await startTestServer(kind, { STATEMENT_TIMEOUT_SECONDS: '0' })
     token = await server.tokenFor('admin')
     await sql`insert into position (id, code, name, data_scope, organization_id, sort, enabled)
       select 'many-' || n, 'MANY-' || n, '岗位' || n, 'own', p.organization_id, 1, true
       from generate_series(1, ${many - 1000}) n, (select * from position limit 1) p`.execute(server.db)
     await sql`analyze position`.execute(server.db)
   }, 300_000)
-  afterAll(() => server.close())
 
   const ask = () =>
     callForFile(server, '/upms/position/export', { token, body: { format: 'csv', columns: ['code', 'name'] } })
@@ -76,7 +74,7 @@ describe.each(databaseKinds)('E6 big export on %s', kind => {
         token: by,
         body: { format: 'csv', ids: few.ids.records.map(({ id }) => id) },
       })
-    const other = await server.tokenFor('zhaomin')
+    const other = await server.tokenFor('hr')
     const [colleague, ...mine] = await Promise.all([askFew(other), ...Array.from({ length: 5 }, () => askFew(token))])
     expect(mine.map(({ http }) => http).sort()).toEqual([200, 200, 429, 429, 429])
     expect(mine.find(({ http }) => http === 429)?.message).toBe('已有 2 个导出正在进行，请等其中一个完成后再试')

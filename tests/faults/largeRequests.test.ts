@@ -1,19 +1,17 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../contract/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { givenServer } from '../contract/harness.ts'
 import { portOf } from './rawHttp.ts'
 
 describe('large and deep requests', () => {
-  let server: TestServer
+  const server = givenServer()
   let admin: string
   let port: number
   beforeAll(async () => {
-    server = await startTestServer()
     admin = await server.tokenFor('admin')
     await server.app.listen({ host: '127.0.0.1', port: 0 })
     port = portOf(server.app)
   })
-  afterAll(() => server.close())
 
   const list = (payload: string) =>
     server.raw('POST', '/upms/role/list', {

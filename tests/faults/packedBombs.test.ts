@@ -1,22 +1,23 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { importStep } from '../contract/exchange.ts'
-import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
-import { openStorageDesk, refusal, type StorageDesk } from '../contract/storageDesk.ts'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { refusal, givenStorageDesk } from '../contract/storageDesk.ts'
 import { archiveOf, type Entry, zeros } from './archives.ts'
 
 const long = process.env.LONG === '1'
 const megabyte = 1024 * 1024
 const sheet = 'xl/worksheets/sheet1.xml'
 
-describe.each(databaseKinds)('E2 packed bombs on %s', kind => {
-  let server: TestServer
-  let stand: StorageDesk
+// Packing gigabytes takes its time on a busy machine.
+const patience = long ? 600_000 : 120_000
+
+describe.each(databaseKinds)('E2 packed bombs on %s', { timeout: patience }, kind => {
+  const server = givenServer(kind)
+  const stand = givenStorageDesk(server)
   let token: string
   let bombs: Record<string, Buffer>
   beforeAll(async () => {
-    server = await startTestServer(kind)
-    stand = await openStorageDesk(server)
     token = await server.tokenFor('admin')
     const large = (long ? 2000 : 150) * megabyte
     const packed = await zeros(large)
@@ -40,8 +41,7 @@ describe.each(databaseKinds)('E2 packed bombs on %s', kind => {
       'a directory cut off': archiveOf([entry({})]).subarray(0, -30),
     }
     bombs['one inside of one'] = archiveOf([entry({ name: 'inner.zip', packed: inner, size: large })])
-  })
-  afterAll(() => server.close())
+  }, patience)
 
   /** Memory that the work takes at most, in MB. */
   async function memoryOf(work: () => Promise<void>): Promise<number> {

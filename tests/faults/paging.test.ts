@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../server/kernel/registry.ts'
-import { databaseKinds, dataOf, startTestServer, type TestServer } from '../contract/harness.ts'
+import { databaseKinds, dataOf, givenServer } from '../contract/harness.ts'
 
 const pages = [...registry.endpoints.values()].filter(
   ({ definition }) => definition.do === 'page' || definition.do === 'deleted',
 )
 
 describe.each(databaseKinds)('paging on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let admin: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
     admin = await server.tokenFor('admin')
   })
-  afterAll(() => server.close())
 
   it('E5 paging: a page that nobody needs is refused by every list, at once', async () => {
     expect(pages.length).toBeGreaterThan(8)

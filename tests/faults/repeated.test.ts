@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseKinds, dataOf, startTestServer, type TestServer, unique } from '../contract/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { databaseKinds, dataOf, givenServer, unique } from '../contract/harness.ts'
 
 type Row = Record<string, unknown>
 
 describe.each(databaseKinds)('the same call twice on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let admin: string
   let root: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
     admin = await server.tokenFor('admin')
     root = String(dataOf<Row[]>(await server.call('organization.getList', {}, admin))[0]?.id)
   })
-  afterAll(() => server.close())
 
   const post = (path: string, body: Row, key: string, token = admin) =>
     server.raw('POST', path, { body, token, headers: { 'idempotency-key': key } })

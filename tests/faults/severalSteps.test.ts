@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Company, dataOf, foundCompany, unique } from '../contract/company.ts'
-import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dataOf, givenCompany, unique } from '../contract/company.ts'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
 
 type Row = Record<string, unknown>
 
@@ -19,11 +19,9 @@ const tables = [
 ]
 
 describe.each(databaseKinds)('deeds of several steps on %s', kind => {
-  let server: TestServer
-  let company: Company
+  const server = givenServer(kind)
+  const company = givenCompany(server)
   beforeAll(async () => {
-    server = await startTestServer(kind)
-    company = await foundCompany(server.app, server.db)
     // A sequence is not rolled back, so it counts the writes of a call that fails too.
     await sql`create sequence fault_counter`.execute(server.db)
     await sql`create table fault_at (at integer not null, dies boolean not null)`.execute(server.db)
@@ -42,7 +40,6 @@ describe.each(databaseKinds)('deeds of several steps on %s', kind => {
         for each statement execute function fault()`.execute(server.db)
     }
   })
-  afterAll(() => server.close())
 
   /** All that the tables hold, as one text. */
   const state = async () => {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../contract/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, givenServer } from '../contract/harness.ts'
 import { portOf } from './rawHttp.ts'
 
 const isLong = process.env.LONG === '1'
@@ -9,14 +9,12 @@ const patience = isLong ? 15 : 2
 const clients = isLong ? 1000 : 60
 
 describe('slow clients', () => {
-  let server: TestServer
+  const server = givenServer('pglite', { SLOW_CLIENT_SECONDS: String(patience) })
   let port: number
   beforeAll(async () => {
-    server = await startTestServer('pglite', { SLOW_CLIENT_SECONDS: String(patience) })
     await server.app.listen({ host: '127.0.0.1', port: 0 })
     port = portOf(server.app)
   })
-  afterAll(() => server.close())
 
   const open = () => promisify(server.app.server.getConnections.bind(server.app.server))()
   /** Says the beginning and then a letter now and then; gives the seconds until it was cut off. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Company, dataOf, foundCompany, unique } from '../contract/company.ts'
-import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { dataOf, givenCompany, unique } from '../contract/company.ts'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
 
 type Row = Record<string, unknown>
 interface Conflict {
@@ -10,13 +10,8 @@ interface Conflict {
 }
 
 describe.each(databaseKinds)('two editors on %s', kind => {
-  let server: TestServer
-  let company: Company
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    company = await foundCompany(server.app, server.db)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const company = givenCompany(server)
 
   it('F12 two editors: the second is told field by field what both made of the record', async () => {
     const { admin, east, west } = company

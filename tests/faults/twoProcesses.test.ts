@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../server/database/open.ts'
 import { startSession } from '../../server/identity/session.ts'
+import { nextRun } from '../../server/jobs/scheduler.ts'
 import { until } from '../contract/exchange.ts'
 import { copyOfSeeded, databaseKinds, unique } from '../contract/harness.ts'
 import { hear } from '../contract/hear.ts'
@@ -58,6 +59,10 @@ describe.skipIf(!databaseKinds.includes('postgres'))('two processes on one Postg
     const start = { userId: id, username, applicationId: 'admin', ip: '127.0.0.1', userAgent: 'test' }
     return (await startSession(database.db, start)).answer.access_token
   }
+  const timesOf = (jobs: { data: unknown }[], name: string) =>
+    jobs.filter(({ data }) => Object(data).name === name).length
+  const clock = async () =>
+    (await sql<{ now: Date }>`select now() as now`.execute(database.db)).rows[0]?.now ?? new Date()
   /** Milliseconds until that holds. */
   const after = async (holds: () => Promise<boolean>) => {
     const begin = Date.now()
@@ -133,19 +138,31 @@ describe.skipIf(!databaseKinds.includes('postgres'))('two processes on one Postg
     for (let round = 0; round < (isLong ? 10 : 1); round++) {
       const before = await database.db.selectFrom('job').select('id').where('kind', '=', 'schedule').execute()
       await sql`update job_schedule set next_run_at = now() - interval '3 days'`.execute(database.db)
-      const schedules = await database.db.selectFrom('jobSchedule').select('name').execute()
+      const began = await clock()
+      const schedules = await database.db.selectFrom('jobSchedule').select(['name', 'cron']).execute()
       const runs = async () => {
         const rows = await database.db.selectFrom('job').selectAll().where('kind', '=', 'schedule').execute()
         return rows.filter(({ id }) => !before.some(row => row.id === id))
       }
       const done = await until(
         runs,
-        found => found.length >= schedules.length && found.every(({ state }) => state === 'done'),
+        found =>
+          schedules.every(({ name }) => timesOf(found, name) > 0) && found.every(({ state }) => state === 'done'),
       )
-      expect(done.map(({ data }) => Object(data).name).sort()).toEqual(schedules.map(({ name }) => name).sort())
+      const ended = await clock()
+      for (const { name, cron } of schedules) {
+        const times = timesOf(done, name)
+        // Its ordinary time may come while the test looks.
+        let most = 1
+        for (let at = nextRun(cron, began); at <= ended; at = nextRun(cron, at)) most += 1
+        expect(times, name).toBeGreaterThan(0)
+        expect(times, name).toBeLessThanOrEqual(most)
+      }
       expect(done.every(({ attempts }) => attempts === 1)).toBe(true)
-      const due = await sql`select 1 from job_schedule where next_run_at <= now()`.execute(database.db)
-      expect(due.rows).toEqual([])
+      await until(
+        () => sql`select 1 from job_schedule where next_run_at <= now()`.execute(database.db),
+        due => due.rows.length === 0,
+      )
     }
     // A round waits for two sweeps at worst, and a retry that was delayed.
   }, 300_000)

@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
-import { openStorageDesk, png, refusal, type StorageDesk } from '../contract/storageDesk.ts'
+import { describe, expect, test } from 'vitest'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { givenStorageDesk, png, refusal } from '../contract/storageDesk.ts'
 
 const long = process.env.LONG === '1'
 /** Names that climb, hide or break out. */
@@ -33,13 +33,8 @@ const badKeys = [
 const goodKeys = ['中文 空格+加号', 'é', 'a;b=c', 'CON', '-rf', '~root', '__proto__', 'constructor']
 
 describe.each(databaseKinds)('E1 paths and uploads on %s', kind => {
-  let server: TestServer
-  let stand: StorageDesk
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    stand = await openStorageDesk(server)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const stand = givenStorageDesk(server)
 
   const objects = () => readdirSync(join(server.config.dataDir, 'objects'), { recursive: true, encoding: 'utf8' })
 

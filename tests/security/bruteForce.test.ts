@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/kernel/id.ts'
-import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
-import { type Desk, openDesk, password, type TestUser } from '../contract/identityDesk.ts'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { givenDesk, password, type TestUser } from '../contract/identityDesk.ts'
 import { freshAddress, isLong, knownCaptcha, type Node, secondNode } from './signInDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
-  let server: TestServer
-  let desk: Desk
+  const server = givenServer(kind)
+  const desk = givenDesk(server)
   let second: Node
   beforeAll(async () => {
-    server = await startTestServer(kind)
-    desk = openDesk(server)
     second = await secondNode(server)
   })
   afterAll(async () => {
     await second.close()
-    await server.close()
   })
 
   const wrong = { http: 400, code: 400, message: '账号或密码错误' }

@@ -1,11 +1,11 @@
 import { detectDelimiter, parseCsv, stripBom } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Property } from '../../schemas/types/entity.ts'
 import { snakeCase } from '../../scripts/generate/snakeCase.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { callForFile, importStep, rowsOf, until } from '../contract/exchange.ts'
-import { databaseKinds, dataOf, startTestServer, type TestServer, unique } from '../contract/harness.ts'
+import { databaseKinds, dataOf, givenServer, type TestServer, unique } from '../contract/harness.ts'
 import { formulas } from './formulas.ts'
 
 /** What a program would calculate, however it is hidden from the eye. */
@@ -19,13 +19,11 @@ const tableOf = (entity: string) => (entity === 'user' ? 'app_user' : snakeCase(
 const kept = (text: string) => text.trim()
 
 describe.each(databaseKinds)('C10 spreadsheet formulas on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let admin: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
     admin = await server.tokenFor('admin')
   })
-  afterAll(() => server.close())
 
   test('every list that can be exported is looked at', () => {
     expect(exported.map(({ entity }) => entity)).toEqual(expect.arrayContaining(['organization', 'position', 'user']))

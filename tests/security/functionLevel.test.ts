@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointInfo } from '../../server/kernel/registry.ts'
 import { registry } from '../../server/kernel/registry.ts'
-import { type Answer, databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
+import { type Answer, databaseKinds, givenServer } from '../contract/harness.ts'
 
 /** Generated from schemas/endpoints: an endpoint that is added tomorrow is in here without anybody thinking of it. */
 const endpoints = [...registry.endpoints.values()]
@@ -18,11 +18,10 @@ const realCodes = [...new Set(endpoints.flatMap(codesOf))].filter(code => !code.
 const refused = ({ http, message }: Answer) => http === 401 || (http === 403 && message === '拒绝访问，您没有权限')
 
 describe.each(databaseKinds)('B1 function level on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   const tokens = new Map<string, string>()
 
   beforeAll(async () => {
-    server = await startTestServer(kind)
     const { db } = server
     const add = async (id: string) => {
       await db
@@ -65,7 +64,6 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
       .values({ id: 'g-other', userId: 'other-admin', resourceId: 'other-all' })
       .execute()
   })
-  afterAll(() => server.close())
 
   const answersOf = async (of: readonly EndpointInfo[], token: (endpoint: EndpointInfo) => string | undefined) => {
     const answers: [string, Answer][] = []

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { acceptedArguments } from '../../server/http/acceptedArguments.ts'
 import { onlyReads } from '../../server/identity/viewAs.ts'
 import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
 import { modelOf } from '../../server/records/entityModel.ts'
 import { unique } from '../contract/company.ts'
-import { databaseKinds, dataOf, startTestServer, type TestServer } from '../contract/harness.ts'
-import { foundTenants, type Tenants } from './tenants.ts'
+import { databaseKinds, dataOf, givenServer } from '../contract/harness.ts'
+import { givenTenants } from './tenants.ts'
 
 const endpoints = [...registry.endpoints.values()]
 const made = ['organization', 'position', 'user', 'role', 'resourceClassify', 'userAccount']
@@ -44,15 +44,12 @@ const wishes: Record<string, unknown> = {
 }
 
 describe.each(databaseKinds)('fields of records on %s', kind => {
-  let server: TestServer
-  let tenants: Tenants
+  const server = givenServer(kind)
+  const tenants = givenTenants(server)
   let token: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
-    tenants = await foundTenants(server)
     token = await server.tokenFor(tenants.clerk.username)
   })
-  afterAll(() => server.close())
 
   const rowOf = async (entity: string, id: unknown): Promise<Record<string, unknown>> => {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
@@ -234,13 +231,8 @@ describe.each(databaseKinds)('fields of records on %s', kind => {
 })
 
 describe.each(databaseKinds)('B6 own scope on %s', kind => {
-  let server: TestServer
-  let tenants: Tenants
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    tenants = await foundTenants(server)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const tenants = givenTenants(server)
 
   it('records, total, keyword, pages, order, file and pickers keep to it, and ifOwn only narrows', async () => {
     const { company, mark, own } = tenants

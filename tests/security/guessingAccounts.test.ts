@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
-import { type Answer, type Desk, openDesk, type TestUser } from '../contract/identityDesk.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { type Answer, givenDesk, type TestUser } from '../contract/identityDesk.ts'
 import { freshAddress, isLong, median } from './signInDesk.ts'
 
 const rounds = isLong ? 200 : 12
@@ -8,16 +8,13 @@ const rounds = isLong ? 200 : 12
 const typical = isLong ? median : (values: number[]) => Math.min(...values)
 
 describe.each(databaseKinds)('on %s', kind => {
-  let server: TestServer
-  let desk: Desk
+  const server = givenServer(kind)
+  const desk = givenDesk(server)
   let user: TestUser
   const email = 'known.account@example.cn'
   beforeAll(async () => {
-    server = await startTestServer(kind)
-    desk = openDesk(server)
     user = await desk.addUser({ email })
   })
-  afterAll(() => server.close())
 
   /** Counters begin anew, so that every try takes the whole way. */
   const forget = async () => {

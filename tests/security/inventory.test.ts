@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../server/kernel/registry.ts'
-import { startTestServer, type TestServer } from '../contract/harness.ts'
+import { givenServer, startTestServer } from '../contract/harness.ts'
 
 /** Files of the browser and the page itself. */
 const ofBrowser = /^\/(\*|assets\/\*|[\w.-]*\.(html|svg|ico|png|txt|js|css|webmanifest|json))?$/
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'] as const
 
 describe('inventory', () => {
-  let server: TestServer
+  const server = givenServer()
   let admin: string
   let described: Record<string, Record<string, { 'x-permission'?: unknown }>>
   beforeAll(async () => {
-    server = await startTestServer()
     admin = await server.tokenFor('admin')
     described = JSON.parse((await server.raw('GET', '/openapi.json')).text).paths
   })
-  afterAll(() => server.close())
 
   const ask = async (method: (typeof methods)[number], url: string, remoteAddress = '10.1.2.3') => {
     const { statusCode, headers, payload } = await server.app.inject({ method: method as 'GET', url, remoteAddress })

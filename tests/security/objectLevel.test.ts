@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { acceptedArguments } from '../../server/http/acceptedArguments.ts'
 import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
 import { create } from '../../server/records/create.ts'
 import { remove } from '../../server/records/remove.ts'
 import { unique } from '../contract/company.ts'
-import { type Answer, databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
-import { foundTenants, type IdArgument, idArguments, type Tenants } from './tenants.ts'
+import { type Answer, databaseKinds, givenServer } from '../contract/harness.ts'
+import { givenTenants, type IdArgument, idArguments } from './tenants.ts'
 
 /** Generated: every endpoint, every argument that names a record, once with an id of another tenant. */
 const cases = [...registry.endpoints.values()].flatMap(endpoint =>
@@ -19,15 +19,12 @@ const searches = new Set(['bind.list', 'bind.candidates', 'exists', 'deleted', '
 const nothing = '01NOTHINGNOTHINGNOTHINGNO'
 
 describe.each(databaseKinds)('B2 object level on %s', kind => {
-  let server: TestServer
-  let tenants: Tenants
+  const server = givenServer(kind)
+  const tenants = givenTenants(server)
   let token: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
-    tenants = await foundTenants(server)
     token = await server.tokenFor(tenants.clerk.username)
   })
-  afterAll(() => server.close())
 
   /** The other arguments that are needed, each naming something that the clerk may use. */
   const filled = async (endpoint: EndpointInfo, argument: IdArgument, given: unknown) => {
@@ -141,15 +138,12 @@ describe.each(databaseKinds)('B2 object level on %s', kind => {
 })
 
 describe.each(databaseKinds)('B3 batches on %s', kind => {
-  let server: TestServer
-  let tenants: Tenants
+  const server = givenServer(kind)
+  const tenants = givenTenants(server)
   let token: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
-    tenants = await foundTenants(server)
     token = await server.tokenFor(tenants.clerk.username)
   })
-  afterAll(() => server.close())
 
   const lists = cases.filter(
     ({ argument, endpoint }) => argument.isList && argument.name === 'ids' && endpoint.method === 'POST',

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../contract/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { givenServer, startTestServer } from '../contract/harness.ts'
 
 const foreign = 'https://evil.example'
 const friend = 'https://portal.example'
 
 describe('other origins', () => {
-  let server: TestServer
+  const server = givenServer()
   let admin: string
   beforeAll(async () => {
-    server = await startTestServer()
     admin = await server.tokenFor('admin')
   })
-  afterAll(() => server.close())
 
   it('B10 no answer carries a CORS header unless origins are configured', async () => {
     for (const origin of [foreign, 'null', 'http://localhost:80', friend])

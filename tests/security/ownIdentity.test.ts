@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Company, foundCompany, idsOf, unique } from '../contract/company.ts'
-import { databaseKinds, dataOf, startTestServer, type TestServer } from '../contract/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { givenCompany, idsOf, unique } from '../contract/company.ts'
+import { databaseKinds, dataOf, givenServer } from '../contract/harness.ts'
 
 describe.each(databaseKinds)('who one is, on %s', kind => {
-  let server: TestServer
-  let company: Company
+  const server = givenServer(kind)
+  const company = givenCompany(server)
   let other: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
-    company = await foundCompany(server.app, server.db)
     other = unique('app')
     await server.db.insertInto('application').values({ id: other, name: '第二应用', clientId: other }).execute()
     await server.db
@@ -23,7 +21,6 @@ describe.each(databaseKinds)('who one is, on %s', kind => {
       })
       .execute()
   })
-  afterAll(() => server.close())
 
   const grant = (userId: string) =>
     server.db

@@ -3,24 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/open.ts'
 import { encryptPassword } from '../../server/identity/passwordTransport.ts'
 import { readConfig } from '../../server/kernel/config.ts'
-import { startTestServer, type TestServer } from '../contract/harness.ts'
-import { type Desk, openDesk, password } from '../contract/identityDesk.ts'
+import { givenServer } from '../contract/harness.ts'
+import { givenDesk, password } from '../contract/identityDesk.ts'
 import { freshAddress } from './signInDesk.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 describe('passwords on their way', () => {
-  let server: TestServer
-  let desk: Desk
-  beforeAll(async () => {
-    server = await startTestServer()
-    desk = openDesk(server)
-  })
-  afterAll(() => server.close())
+  const server = givenServer()
+  const desk = givenDesk(server)
 
   test('A10 a captured encrypted password opens nothing but the login of its owner', async () => {
     const user = await desk.addUser()

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { schemaCheck } from '../../schemas/evaluate/json-schema/checkSchema.ts'
 import { messagesBy } from '../../schemas/evaluate/json-schema/valueErrors.ts'
-import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
 
 /** Documents that reach for what every object has. As texts: JSON.parse makes `__proto__` an own key. */
 const documents = [
@@ -18,13 +18,11 @@ const documents = [
 const polluted = () => Reflect.get({}, 'polluted') as unknown
 
 describe.each(databaseKinds)('names that every object has, on %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let admin: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
     admin = await server.tokenFor('admin')
   })
-  afterAll(() => server.close())
 
   it('C4 prototype pollution: bodies and queries are refused, and nothing is polluted', async () => {
     const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' }

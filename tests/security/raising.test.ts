@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Company, dataOf, foundCompany, type Person, unique } from '../contract/company.ts'
-import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { dataOf, givenCompany, type Person, unique } from '../contract/company.ts'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
 
 describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
-  let server: TestServer
-  let company: Company
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    company = await foundCompany(server.app, server.db)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const company = givenCompany(server)
 
   const organization = async (name: string, parentId: string) => {
     const values = { code: unique('ORG-'), name, type: 'department', parentId }

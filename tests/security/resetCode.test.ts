@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
-import { type Desk, openDesk, type TestUser } from '../contract/identityDesk.ts'
+import { describe, expect, test } from 'vitest'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { givenDesk, type TestUser } from '../contract/identityDesk.ts'
 import { mailedCode } from './mailedCode.ts'
 import { freshAddress } from './signInDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
-  let server: TestServer
-  let desk: Desk
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    desk = openDesk(server)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const desk = givenDesk(server)
 
   let last = 0
   async function someone(): Promise<TestUser & { email: string }> {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { guard } from '../../runtime/routing/guard.ts'
 import { chooseReturnAddress, readCookie, rememberCookie } from '../../runtime/routing/returnAddress.ts'
 import { resolveRoute } from '../../runtime/routing/routeTable.ts'
 import { signTicket } from '../../server/identity/signedTicket.ts'
-import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
-import { type Desk, openDesk } from '../contract/identityDesk.ts'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { givenDesk } from '../contract/identityDesk.ts'
 import { freshAddress } from './signInDesk.ts'
 
 const foreign = [
@@ -85,13 +85,8 @@ describe('the way back after signing in', () => {
 })
 
 describe.each(databaseKinds)('OA tickets on %s', kind => {
-  let server: TestServer
-  let desk: Desk
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    desk = openDesk(server)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const desk = givenDesk(server)
 
   const post = (ticket: string) =>
     desk.post('/auth/oasso/token', { ticket }, { headers: { authorization: desk.basic }, ip: freshAddress() })

@@ -1,13 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../server/kernel/registry.ts'
-import {
-  type Answer,
-  databaseKinds,
-  dataOf,
-  fieldErrors,
-  startTestServer,
-  type TestServer,
-} from '../contract/harness.ts'
+import { type Answer, databaseKinds, dataOf, fieldErrors, givenServer } from '../contract/harness.ts'
 
 type Row = Record<string, unknown>
 
@@ -38,13 +31,11 @@ const shapes = ['page', 'list', 'tree', 'deleted', 'bind.list', 'bind.candidates
 const lists = [...registry.endpoints.values()].filter(({ definition }) => shapes.includes(definition.do))
 
 describe.each(databaseKinds)('searches of %s', kind => {
-  let server: TestServer
+  const server = givenServer(kind)
   let admin: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
     admin = await server.tokenFor('admin')
   })
-  afterAll(() => server.close())
 
   const quiet = (answer: Answer, what: string) => {
     expect([200, 400, 404], `${what}: ${answer.http} ${answer.text}`).toContain(answer.http)

@@ -2,24 +2,21 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/kernel/id.ts'
 import { bumpPermissions } from '../../server/kernel/permissionVersion.ts'
-import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
-import { type Desk, openDesk, password, type TestUser } from '../contract/identityDesk.ts'
+import { databaseKinds, givenServer, startTestServer } from '../contract/harness.ts'
+import { givenDesk, password, type TestUser } from '../contract/identityDesk.ts'
 import { freshAddress, isLong, median, type Node, secondNode } from './signInDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
-  let server: TestServer
-  let desk: Desk
+  const server = givenServer(kind)
+  const desk = givenDesk(server)
   let second: Node
   let admin: string
   beforeAll(async () => {
-    server = await startTestServer(kind)
-    desk = openDesk(server)
     second = await secondNode(server)
     admin = await server.tokenFor('admin')
   })
   afterAll(async () => {
     await second.close()
-    await server.close()
   })
 
   async function enter(user: TestUser) {

@@ -1,19 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { databaseKinds, startTestServer, type TestServer } from '../contract/harness.ts'
-import { openStorageDesk, png, refusal, type StorageDesk } from '../contract/storageDesk.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { givenStorageDesk, png, refusal } from '../contract/storageDesk.ts'
 import { drawings } from './drawings.ts'
 
 const long = process.env.LONG === '1'
 
 describe.each(databaseKinds)('on %s', kind => {
-  let server: TestServer
-  let stand: StorageDesk
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    stand = await openStorageDesk(server)
-  })
-  afterAll(() => server.close())
+  const server = givenServer(kind)
+  const stand = givenStorageDesk(server)
   afterEach(() => void vi.useRealTimers())
 
   describe('B9 stored files', () => {

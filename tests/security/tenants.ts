@@ -3,7 +3,7 @@ import { acceptedArguments } from '../../server/http/acceptedArguments.ts'
 import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
 import { create } from '../../server/records/create.ts'
 import { type Company, foundCompany, type Person, unique } from '../contract/company.ts'
-import type { TestServer } from '../contract/harness.ts'
+import { given, type TestServer } from '../contract/harness.ts'
 
 /** Two parts of a company with the same things in each; nobody of the one sees anything of the other. */
 export interface Tenants {
@@ -82,6 +82,9 @@ export async function foundTenants(server: TestServer): Promise<Tenants> {
     own: async entity => make(entity, await valuesOf(entity, company.east, unique('东部'))),
   }
 }
+
+/** Two tenants for the tests of a suite. */
+export const givenTenants = (server: TestServer): Tenants => given(() => foundTenants(server))
 
 /** An argument that holds the id of a record, and of which entity as far as the schemas say. */
 export interface IdArgument {

@@ -1,4 +1,4 @@
-import type { Sending } from './useUploads.ts'
+import type { Sending } from './heldUploads.ts'
 
 /** How far a file is, or why it did not arrive. */
 export const SendingState = ({ one: { file, percent, failure } }: { one: Sending }) =>

@@ -1,47 +1,43 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { objectStorage } from '../../../runtime/storage/objectStorage.ts'
 import { type FileValue, filesOf } from '../../../schemas/evaluate/fileValue.ts'
+import { useStore } from '../../ui/useStore.ts'
 import type { FieldInputProps } from '../fieldKind.ts'
-import { FieldWorkContext, type Work } from '../fieldWork.ts'
+import { FieldWorkContext } from '../fieldWork.ts'
 import { refusal, rulesOf } from './fileRules.ts'
+import { leaveUpload, noSendings, type Sending, UploadPlaceContext } from './heldUploads.ts'
 
-/** A file on its way, or one that did not arrive. */
-export interface Sending {
-  id: number
-  file: File
-  percent: number
-  failure?: string
-  /** It was not even sent: trying again changes nothing. */
-  refused?: boolean
-  stop: AbortController
-  /** Whoever stores the form waits for it. */
-  work?: Work | undefined
-}
+let lastId = 0
 
 /** The files of a field and those on their way to the storage; a file joins the value when it has arrived. */
 export function useUploads({ field, value, onChange }: Pick<FieldInputProps, 'field' | 'value' | 'onChange'>) {
   const rules = rulesOf(field)
   const files = filesOf(value)
-  const [sending, setSending] = useState<readonly Sending[]>([])
+  const place = useContext(UploadPlaceContext)
+  const [own] = useState(noSendings)
+  const held = place?.sending ?? own
+  const sending = useStore(held)
   const formWork = useContext(FieldWorkContext)
   // Several arrive at different times: each joins what is there then.
-  const now = useRef({ files, onChange, sending })
-  now.current = { files, onChange, sending }
-  const next = useRef(0)
+  const now = useRef({ files, onChange })
+  now.current = { files, onChange }
   useEffect(
     () => () => {
-      for (const one of now.current.sending) leave(one)
+      for (const one of own.get()) leaveUpload(one)
     },
-    [],
+    [own],
   )
 
+  const present = () => (place ? filesOf(place.read()) : now.current.files)
   const put = (list: readonly FileValue[]) => {
     now.current.files = [...list]
-    now.current.onChange(heldBy(field, list))
+    const value = heldBy(field, list)
+    if (place) place.write(value)
+    else now.current.onChange(value)
   }
   const update = (id: number, change: Partial<Sending>) =>
-    setSending(all => all.map(one => (one.id === id ? { ...one, ...change } : one)))
-  const drop = (id: number) => setSending(all => all.filter(one => one.id !== id))
+    held.set(all => all.map(one => (one.id === id ? { ...one, ...change } : one)))
+  const drop = (id: number) => held.set(all => all.filter(one => one.id !== id))
 
   const send = async (one: Sending) => {
     try {
@@ -52,7 +48,7 @@ export function useUploads({ field, value, onChange }: Pick<FieldInputProps, 'fi
       })
       drop(one.id)
       const file = { name: one.file.name.slice(-200), url, size: one.file.size }
-      put(rules.most === 1 ? [file] : [...now.current.files, file])
+      put(rules.most === 1 ? [file] : [...present(), file])
       one.work?.end()
     } catch (error) {
       if (one.stop.signal.aborted) return
@@ -68,13 +64,13 @@ export function useUploads({ field, value, onChange }: Pick<FieldInputProps, 'fi
     isSending: sending.some(({ failure }) => failure === undefined),
     isFull: rules.most > 1 && files.length + sending.filter(({ failure }) => !failure).length >= rules.most,
     add(list: Iterable<File>) {
-      const place = rules.most === 1 ? 1 : rules.most - files.length - sending.length
+      const room = rules.most === 1 ? 1 : rules.most - files.length - sending.length
       const all = [...list]
       const added = all.map((file, at): Sending => {
-        next.current += 1
-        const failure = at >= place ? `最多 ${rules.most} 个` : refusal(file, rules)
+        lastId += 1
+        const failure = at >= room ? `最多 ${rules.most} 个` : refusal(file, rules)
         return {
-          id: next.current,
+          id: lastId,
           file,
           percent: 0,
           stop: new AbortController(),
@@ -82,28 +78,23 @@ export function useUploads({ field, value, onChange }: Pick<FieldInputProps, 'fi
         }
       })
       // Of one file the newer is meant, also while the older is still on its way.
-      if (rules.most === 1) for (const one of sending) leave(one)
-      setSending(before => (rules.most === 1 ? added : [...before, ...added]))
+      if (rules.most === 1) for (const one of sending) leaveUpload(one)
+      held.set(before => (rules.most === 1 ? added : [...before, ...added]))
       for (const one of added) if (!one.failure) void send(one)
     },
     retry(one: Sending) {
       one.work?.end()
       const again = { ...one, percent: 0, stop: new AbortController(), work: formWork?.begin(field.title) }
       delete again.failure
-      setSending(all => all.map(other => (other.id === one.id ? again : other)))
+      held.set(all => all.map(other => (other.id === one.id ? again : other)))
       void send(again)
     },
     cancel(one: Sending) {
-      leave(one)
+      leaveUpload(one)
       drop(one.id)
     },
-    remove: (file: FileValue) => put(now.current.files.filter(({ url }) => url !== file.url)),
+    remove: (file: FileValue) => put(present().filter(({ url }) => url !== file.url)),
   }
-}
-
-function leave({ stop, work }: Sending) {
-  stop.abort()
-  work?.end()
 }
 
 /** The files as the property holds them: addresses or records, one or a list; none is null. */

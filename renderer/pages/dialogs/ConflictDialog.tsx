@@ -1,8 +1,9 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useId, useState } from 'react'
 import type { Conflict } from '../../../runtime/data/conflict.ts'
 import type { FieldChange } from '../../../schemas/evaluate/fieldChange.ts'
 import { useActive } from '../../ui/active.ts'
+import { Modal } from '../../ui/Modal.tsx'
 import styles from './ConflictDialog.module.css'
 import type { ConflictAnswer } from './dialogs.ts'
 

@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useActive } from '../../ui/active.ts'
+import { Modal } from '../../ui/Modal.tsx'
 import type { Failures } from './dialogs.ts'
 import styles from './FailuresDialog.module.css'
 

@@ -1,6 +1,7 @@
-import { Drawer, Modal } from 'antd'
+import { Drawer } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useActive } from '../../ui/active.ts'
+import { Modal } from '../../ui/Modal.tsx'
 import { FrameTitle } from '../PageTitle.tsx'
 import { usePageContext } from '../pageContext.ts'
 import type { LeaveGuard, PageHost, PageTarget } from '../pageHost.ts'

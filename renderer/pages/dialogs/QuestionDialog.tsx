@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useActive } from '../../ui/active.ts'
+import { Modal } from '../../ui/Modal.tsx'
 import type { Question } from './dialogs.ts'
 
 export function QuestionDialog({ question, close }: { question: Question; close(answer: string | undefined): void }) {

@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useActive } from '../../ui/active.ts'
+import { Modal } from '../../ui/Modal.tsx'
 import styles from './ValueDialog.module.css'
 
 /** A secret or initial password: only this once on any screen, so only the button closes it. */

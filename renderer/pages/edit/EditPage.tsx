@@ -52,8 +52,8 @@ function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStar
           <Button onClick={edit.cancel}>取消</Button>
           {steps && !steps.isFirst && <Button onClick={steps.back}>上一步</Button>}
           {steps && !steps.isLast ? (
-            <Button type="primary" onClick={submit}>
-              下一步
+            <Button type="primary" onClick={submit} loading={edit.waiting}>
+              {edit.waiting ? '等待上传完成' : '下一步'}
             </Button>
           ) : (
             <Button

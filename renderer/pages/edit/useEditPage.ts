@@ -38,10 +38,18 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
   const busy = useRef(false)
   const stored = useRef(false)
   const checks = useFormChecks({ form, place, rules, idPrefix, id: isNew ? undefined : record?.id })
-  const steps = useSteps({ page, sections, form, place, idPrefix, check: checks.step })
   const revision = typeof record?.revision === 'number' ? record.revision : undefined
   const draft = useDraft({ isOn: schema.draft === true, form, page: page.name, params, revision })
   const { work, waiting, arrived } = useFieldWork()
+  const steps = useSteps({
+    page,
+    sections,
+    form,
+    place,
+    idPrefix,
+    arrived: () => arrived('继续'),
+    check: checks.step,
+  })
   const mayLeave = useUnsavedGuard(
     () => !stored.current && (form.isDirty() || work.isRunning()),
     // A draft cannot keep a file that is on its way.
@@ -123,7 +131,7 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     scope,
     idPrefix,
     saving,
-    /** Saving was asked for while files are on their way: it goes on by itself. */
+    /** Saving, or the next step, was asked for while files are on their way: it goes on by itself. */
     waiting,
     work,
     submit,

@@ -17,7 +17,7 @@ export function useFieldWork() {
     work,
     waiting,
     /** Whether everything chosen is part of the values now. A form that was left meanwhile wants nothing saved. */
-    async arrived(): Promise<boolean> {
+    async arrived(then = '保存'): Promise<boolean> {
       if (work.isRunning()) {
         setWaiting(true)
         await work.settled()
@@ -26,7 +26,7 @@ export function useFieldWork() {
       }
       const failed = work.failed()
       if (failed.length === 0) return true
-      notify.error(`${failed.join('、')}有文件上传失败，请重试或取消后再保存`)
+      notify.error(`${failed.join('、')}有文件上传失败，请重试或取消后再${then}`)
       return false
     },
   }

@@ -20,12 +20,14 @@ export interface StepsOptions {
   form: FormStore
   place: FormPlace
   idPrefix: string
+  /** Waits for what inputs still do; false when that failed. */
+  arrived(): Promise<boolean>
   /** Checks some fields, and the rules that need no others than the known ones. */
   check(fields: readonly ResolvedField[], known: ReadonlySet<string>): Promise<boolean>
 }
 
 /** The way through a wizard; undefined for other layouts. */
-export function useSteps({ page, sections, form, place, idPrefix, check }: StepsOptions): Steps | undefined {
+export function useSteps({ page, sections, form, place, idPrefix, arrived, check }: StepsOptions): Steps | undefined {
   const visible = useVisibleSections(form, sections)
   const { current } = useStore(place)
   const isChecking = useRef(false)
@@ -46,6 +48,7 @@ export function useSteps({ page, sections, form, place, idPrefix, check }: Steps
       if (isChecking.current) return
       isChecking.current = true
       try {
+        if (!(await arrived())) return
         const upToHere = visible.slice(0, position + 1).flatMap(at => sections[at]?.fields ?? [])
         const here = sections[visible[position] ?? 0]?.fields ?? []
         if (await check(here, new Set(upToHere.map(({ field }) => field)))) go(position + 1)

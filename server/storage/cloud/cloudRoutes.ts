@@ -27,7 +27,9 @@ export function admitCloud(app: FastifyInstance, origins: readonly string[]): vo
   const more = origins.join(' ')
   const admitting = `${contentSecurityPolicy.replace("img-src 'self'", `img-src 'self' ${more}`)}; connect-src 'self' ${more}`
   app.addHook('onSend', async (_request, reply) => {
-    if (reply.getHeader('content-security-policy') === contentSecurityPolicy)
-      reply.header('content-security-policy', admitting)
+    // The console's own, which may name frames at its end; files that people stored have another one.
+    const policy = String(reply.getHeader('content-security-policy') ?? '')
+    if (policy.startsWith(contentSecurityPolicy))
+      reply.header('content-security-policy', admitting + policy.slice(contentSecurityPolicy.length))
   })
 }

@@ -133,10 +133,10 @@ export const quoted = (etag: string) => `"${etag}"`
 export const etagOf = ({ etag, id }: StoredFile) => quoted(etag ?? id)
 
 /** Refuses what is announced to be too large before a byte of it is read. */
-export async function refuseAnnounced({ base, headers, limit, quota }: OssCall): Promise<void> {
+export async function refuseAnnounced({ base, key, headers, limit, quota }: OssCall): Promise<void> {
   const announced = Number(headers['content-length'] ?? 0)
   if (announced > limit) throw tooLarge(limit)
-  await requireRoom(base, quota, announced)
+  await requireRoom(base, quota, { key, size: announced })
 }
 
 /** A whole number of the query within bounds. */

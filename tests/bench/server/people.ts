@@ -1,9 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../../../server/database/open.ts'
-import { issueToken } from '../../../server/identity/issueToken.ts'
-import { readConfig } from '../../../server/kernel/config.ts'
 import { runServer, type ServerProcess } from '../../helpers/serverProcess.ts'
 
 export interface RunningServer {
@@ -29,17 +26,6 @@ export async function start(env: Record<string, string>): Promise<RunningServer>
     env,
     readyAfter: performance.now() - began,
     stop: async () => void (await process.kill('SIGTERM')),
-  }
-}
-
-/** A token of the administrator, for a database that can be opened beside the server. */
-export async function adminToken(env: Record<string, string>): Promise<string> {
-  const config = readConfig(env)
-  const { db, close } = await openDatabase(config)
-  try {
-    return (await issueToken({ db, config }, 'admin')).access_token
-  } finally {
-    await close()
   }
 }
 

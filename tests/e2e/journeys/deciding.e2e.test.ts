@@ -11,8 +11,7 @@ describe('deciding', () => {
   }) => {
     const position = await newPosition(api)
     const desk = await person()
-    await desk.signIn()
-    await desk.visit(positions)
+    await desk.begin(positions)
     await desk.search('岗位编码', position.code)
     const flip = desk.row(position.code).getByRole('switch')
     await flip.click()
@@ -39,8 +38,7 @@ describe('deciding', () => {
   test('C5 deleting asks with the name of the record, and cancelling deletes nothing', async ({ person, api }) => {
     const position = await newPosition(api)
     const desk = await person()
-    await desk.signIn()
-    await desk.visit(positions)
+    await desk.begin(positions)
     await desk.search('岗位编码', position.code)
     const row = desk.row(position.code)
     await desk.rowAction(row, '删除')
@@ -63,8 +61,7 @@ describe('deciding', () => {
     const role = await newRole(api)
     const user = await newUser(api, 'picked')
     const desk = await person()
-    await desk.signIn()
-    await desk.visit(`/system-manage/role-manage/role-user?roleId=${role.id}`)
+    await desk.begin(`/system-manage/role-manage/role-user?roleId=${role.id}`)
     const side = (move: RegExp) =>
       desk.main
         .getByRole('region')

@@ -34,8 +34,7 @@ describe('records leave and enter as files', () => {
   }) => {
     const position = await newPosition(api)
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/position-management/position-list')
+    await desk.begin('/position-management/position-list')
     await desk.search('岗位编码', position.code)
 
     await desk.button('导出').click()
@@ -72,8 +71,7 @@ describe('records leave and enter as files', () => {
     const users = (await api.call<{ total: number }>('POST', '/upms/user/list', {})).total
     expect(users).toBeGreaterThan(2000)
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/system-manage/user-manage/user-list')
+    await desk.begin('/system-manage/user-manage/user-list')
     await desk.button('导出').click()
     await desk.dialog.getByText('全部数据').click()
     const [download] = await Promise.all([
@@ -104,8 +102,7 @@ describe('records leave and enter as files', () => {
       `/upms/organization/details/${await rootOrganization(api)}`,
     )
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/position-management/position-list')
+    await desk.begin('/position-management/position-list')
     await desk.button('导入').click()
     const template = await saved(desk, () => desk.button('下载模板', desk.dialog).click())
     expect(template.name).toBe('岗位导入模板.xlsx')
@@ -156,8 +153,7 @@ describe('records leave and enter as files', () => {
       `/upms/organization/details/${await rootOrganization(api)}`,
     )
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/position-management/position-list')
+    await desk.begin('/position-management/position-list')
     await desk.button('导入').click()
     const text = `岗位编码,岗位名称,所属组织\r\n${position.code},覆盖后的名称,${organization.code}\r\n`
     const dropped = await desk.page.evaluateHandle(content => {

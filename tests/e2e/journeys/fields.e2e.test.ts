@@ -277,8 +277,7 @@ describe('inputs and cells', () => {
   }) => {
     const position = await newPosition(api)
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/system-manage/user-manage/user-add')
+    await desk.begin('/system-manage/user-manage/user-add')
     const { page } = desk
     await page.getByRole('button', { name: '选择岗位' }).click()
     const dialog = page.getByRole('dialog', { name: '选择岗位' })

@@ -10,8 +10,7 @@ describe('forms of the console', () => {
   test('C1 a few fields open in a dialog, more in a drawer or a page of their own', async ({ person, api }) => {
     const role = await newRole(api)
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/system-manage/role-manage/roles-list')
+    await desk.begin('/system-manage/role-manage/roles-list')
     await desk.search('角色编码', role.code)
     await desk.rowAction(desk.row(role.code), '编辑')
     await desk.settled()
@@ -26,8 +25,7 @@ describe('forms of the console', () => {
   test('C2 Esc closes an untouched form at once and asks before it loses what was typed', async ({ person, api }) => {
     const role = await newRole(api)
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/system-manage/role-manage/roles-list')
+    await desk.begin('/system-manage/role-manage/roles-list')
     await desk.search('角色编码', role.code)
     await desk.rowAction(desk.row(role.code), '编辑')
     await desk.settled()
@@ -46,8 +44,7 @@ describe('forms of the console', () => {
   }) => {
     const taken = await newPosition(api)
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/position-management/position-add')
+    await desk.begin('/position-management/position-add')
     const name = desk.main.getByLabel('岗位名称', { exact: true })
     expect(await desk.main.locator('label[data-required]').allInnerTexts()).toEqual([
       '岗位名称',
@@ -77,8 +74,7 @@ describe('forms of the console', () => {
   test('C4 C5 words of saving, switching and deleting; a deletion names its record', async ({ person, api }) => {
     const position = await newPosition(api)
     const desk = await person()
-    await desk.signIn()
-    await desk.visit(`/position-management/position-edit?id=${position.id}`)
+    await desk.begin(`/position-management/position-edit?id=${position.id}`)
     await desk.fill('岗位名称', `${position.name}改`)
     await desk.button('保存').click()
     await desk.expectToast('保存成功!')
@@ -103,8 +99,7 @@ describe('forms of the console', () => {
   }) => {
     const name = `草稿${unique()}`
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/position-management/position-add')
+    await desk.begin('/position-management/position-add')
     await desk.fill('岗位名称', name)
     await desk.fill('岗位编码', `D-${unique().toUpperCase()}`)
     await desk.button('取消').click()

@@ -5,8 +5,7 @@ import { newUser } from '../records.ts'
 describe('the home page', () => {
   test('D12 greets, counts, draws, and shows for the days chosen who signed in', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/process-home')
+    await desk.begin('/process-home')
     await desk.main.getByText(/，系统管理员$/).waitFor()
     for (const title of ['登录趋势', '用户分布', '操作时段', '操作分布'])
       await desk.main.getByRole('article', { name: title, exact: true }).locator('canvas').first().waitFor()
@@ -21,8 +20,7 @@ describe('the home page', () => {
   test('D12 remembers what was seen lately, and keeps the shortcuts that a person chose', async ({ person, api }) => {
     const account = await newUser(api, 'shortcuts')
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/position-management/position-list')
+    await desk.begin('/position-management/position-list')
     await desk.visit('/system-manage/user-manage/user-list')
     await desk.visit('/process-home')
     const recent = desk.main.getByRole('article', { name: '最近访问' })
@@ -51,8 +49,7 @@ describe('the home page', () => {
 
     // What one person has seen is nobody else's business.
     await desk.signOut()
-    await desk.signIn(account.username, account.password)
-    await desk.visit('/process-home')
+    await desk.begin('/process-home', account.username, account.password)
     expect(await desk.page.getByText('最近访问').count()).toBeLessThanOrEqual(1)
     expect(await desk.page.getByRole('listitem').filter({ hasText: '用户列表' }).count()).toBe(0)
   })

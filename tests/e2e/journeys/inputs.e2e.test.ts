@@ -60,8 +60,7 @@ describe('inputs by the keyboard, and what saving waits for', () => {
   test('D16 in a drawer Esc closes the grid of icons alone', async ({ person }) => {
     const desk = await person()
     const { page } = desk
-    await desk.signIn()
-    await desk.visit('/system-manage/permission-app')
+    await desk.begin('/system-manage/permission-app')
     await desk.button('新增').click()
     await desk.dialog.getByRole('button', { name: '图标：未选择' }).click()
     const grid = page.getByRole('dialog', { name: '选择图标' })

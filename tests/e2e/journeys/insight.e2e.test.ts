@@ -5,8 +5,7 @@ import { newOrganization, newUser, rootOrganization } from '../records.ts'
 describe('insight', () => {
   test('the panel tells why a button is not there, and where a code comes from', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/system-manage/user-manage/user-list')
+    await desk.begin('/system-manage/user-manage/user-list')
     await desk.userMenu('诊断面板')
     const panel = desk.page.getByRole('complementary', { name: '诊断面板' })
     await panel.getByRole('button', { name: '点选元素' }).click()
@@ -30,8 +29,7 @@ describe('insight', () => {
     const team = await newOrganization(api, await rootOrganization(api))
     const user = await newUser(api, 'seen', team.id)
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/system-manage/role-manage/roles-list')
+    await desk.begin('/system-manage/role-manage/roles-list')
     await desk.visit('/system-manage/user-manage/user-list')
     await desk.tagMenu('角色列表', '固定')
     await desk.search('姓名', user.name)

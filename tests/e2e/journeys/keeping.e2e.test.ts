@@ -5,8 +5,7 @@ import { unique } from '../records.ts'
 describe('nothing is lost', () => {
   test('a half-filled form outlives a look elsewhere, and closing its tag asks in front of it', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/system-manage/user-manage/user-add')
+    await desk.begin('/system-manage/user-manage/user-add')
     const name = `草稿${unique()}`
     await desk.fill('姓名', name)
     await desk.tag('首页').click()
@@ -36,8 +35,7 @@ describe('nothing is lost', () => {
 
   test('ticks survive a search, and another application asks first', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/system-manage/role-manage/role-permission?roleId=role-auditor')
+    await desk.begin('/system-manage/role-manage/role-permission?roleId=role-auditor')
     const count = async () => Number(/已选 (\d+)/.exec(await desk.main.getByText(/^已选/).innerText())?.[1])
     const before = await count()
     const words = desk.main.getByPlaceholder('请输入关键字')
@@ -54,8 +52,7 @@ describe('nothing is lost', () => {
 
   test('a link with other words asks the open list anew', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/position-management/position-list?name=总裁')
+    await desk.begin('/position-management/position-list?name=总裁')
     await desk.row('CEO').waitFor()
     await desk.visit('/position-management/position-list?name=董事长')
     await desk.row('CHAIR').waitFor()
@@ -70,8 +67,7 @@ describe('nothing is lost', () => {
 describe('the table', () => {
   test('a long page draws the rows in sight, and the arrows walk through all', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/system-manage/user-manage/user-list?_size=100')
+    await desk.begin('/system-manage/user-manage/user-list?_size=100')
     await desk.row('wanzimeng').waitFor()
     await desk.settled()
     expect(await desk.rowCount()).toBeLessThan(100)
@@ -87,8 +83,7 @@ describe('the table', () => {
 
   test('a column is widened and moved by the mouse, and is so after a reload', async ({ person }) => {
     const desk = await person()
-    await desk.signIn('hr')
-    await desk.visit('/position-management/position-list')
+    await desk.begin('/position-management/position-list', 'hr')
     await desk.row('CHAIR').waitFor()
     const heads = async () => (await desk.main.locator('th').allInnerTexts()).map(text => text.trim()).filter(Boolean)
     const head = desk.main.getByRole('columnheader').filter({ hasText: '岗位名称' })

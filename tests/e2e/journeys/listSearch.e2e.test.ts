@@ -13,8 +13,7 @@ const stored = (desk: Desk) =>
 
 /** A signed-in person of his own, so that settings of one test are not seen by another. */
 async function at(desk: Desk, address: string, account?: { username: string; password: string }): Promise<void> {
-  await desk.signIn(account?.username, account?.password)
-  await desk.visit(address)
+  await desk.begin(address, account?.username, account?.password)
   await desk.main.getByRole('table').first().waitFor()
 }
 

@@ -20,8 +20,7 @@ describe('permission matrix', () => {
     await api.call('POST', '/upms/auth/resource/role/add', { resourceId: id, ids: [role.id] })
 
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/system-manage/permission-matrix')
+    await desk.begin('/system-manage/permission-matrix')
     await desk.search('账号', user.username)
     const row = desk.row(user.username)
     await row.getByText(`角色：${role.name}`).waitFor()

@@ -19,8 +19,7 @@ describe('hasty keys', () => {
   }) => {
     const name = `快${unique()}`
     const desk = await person()
-    await desk.signIn()
-    await desk.visit(positions)
+    await desk.begin(positions)
     let saves = 0
     desk.page.on('request', request => {
       if (request.url().endsWith('/upms/view/save')) saves += 1
@@ -91,8 +90,7 @@ describe('hasty keys', () => {
 describe('room', () => {
   test('the panel that tells why stands beside the page, so that everything can be picked', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit(positions)
+    await desk.begin(positions)
     await desk.userMenu('诊断面板')
     const panel = desk.page.getByRole('complementary', { name: '诊断面板' })
     await panel.getByRole('button', { name: '点选元素' }).click()

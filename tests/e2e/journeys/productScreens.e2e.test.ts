@@ -10,8 +10,7 @@ const total = (desk: Desk) => desk.main.getByRole('navigation', { name: '分页'
 describe('lists of the product', () => {
   test('B15 applications are put in order by the keyboard, and stay so', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/system-manage/permission-app')
+    await desk.begin('/system-manage/permission-app')
     const [first = '', second = '', ...rest] = await rowIds(desk)
     const move = async (id: string, key: string) => {
       await desk.main.locator(`tbody tr[data-id="${id}"]`).focus()
@@ -42,8 +41,7 @@ describe('lists of the product', () => {
       ids: ids.map(node => node.id),
     })
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/system-manage/role-manage/roles-list')
+    await desk.begin('/system-manage/role-manage/roles-list')
     const before = await rowIds(desk)
     const grip = (id: string | undefined) => desk.main.locator(`tbody tr[data-id="${id}"] [data-drag]`)
     const [from, to] = [await grip(before[3]).boundingBox(), await grip(before[1]).boundingBox()]
@@ -61,8 +59,7 @@ describe('lists of the product', () => {
     expect(after.toSorted()).toEqual(before.toSorted())
 
     const other = await person()
-    await other.signIn(reader.username, reader.password)
-    await other.visit('/system-manage/role-manage/roles-list')
+    await other.begin('/system-manage/role-manage/roles-list', reader.username, reader.password)
     await other.main.locator('tbody tr[data-id]').first().waitFor()
     expect(await other.main.locator('[data-drag]').count()).toBe(0)
   })
@@ -72,8 +69,7 @@ describe('lists of the product', () => {
     const member = await newUser(api, 'member')
     await api.call('POST', '/upms/position/members/add', { positionId: position.id, ids: [member.id] })
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/position-management/position-list')
+    await desk.begin('/position-management/position-list')
     await desk.search('岗位编码', position.code)
     await desk.main.locator('[data-detail]').first().click()
     const inner = desk.main.locator('tr.table-detail')
@@ -83,8 +79,7 @@ describe('lists of the product', () => {
 
   test('B10 roles are narrowed by ticks in the heading', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/system-manage/role-manage/roles-list')
+    await desk.begin('/system-manage/role-manage/roles-list')
     const all = await total(desk)
     await desk.main.getByRole('button', { name: '筛选角色类型' }).click()
     const box = desk.page.getByRole('dialog', { name: '筛选角色类型' })
@@ -102,8 +97,7 @@ describe('lists of the product', () => {
     const systems = await api.call<{ codeCount: number }[]>('GET', '/upms/user/detail/system', { userId: id })
     const sum = systems.reduce((all, { codeCount }) => all + codeCount, 0)
     const desk = await person()
-    await desk.signIn()
-    await desk.visit(`/system-manage/user-manage/user-details?id=${id}`)
+    await desk.begin(`/system-manage/user-manage/user-details?id=${id}`)
     await desk.tab('系统')
     const foot = desk.main.locator('tfoot tr')
     await foot.filter({ hasText: '合计' }).waitFor()
@@ -112,8 +106,7 @@ describe('lists of the product', () => {
 
   test('views that the administrator shared are there for who looks after people', async ({ person }) => {
     const desk = await person()
-    await desk.signIn('hr')
-    await desk.visit('/system-manage/user-manage/user-list')
+    await desk.begin('/system-manage/user-manage/user-list', 'hr')
     const all = await total(desk)
     await desk.button('视图：默认视图').click()
     await desk.page.getByRole('menuitem', { name: '停用的用户（系统管理员 共享）' }).click()
@@ -137,8 +130,7 @@ describe('forms of the product', () => {
   test('C7 classes of resources are added, changed and deleted in the table', async ({ person }) => {
     const code = `c${unique()}`
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/system-manage/resources-manage/menu-manage')
+    await desk.begin('/system-manage/resources-manage/menu-manage')
     await desk.button('资源分类').click()
     await desk.settled()
     const rows = desk.dialog.locator('tr[data-row]')
@@ -169,8 +161,7 @@ describe('forms of the product', () => {
 
   test('the long form of a new user leads to its parts', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/system-manage/user-manage/user-add')
+    await desk.begin('/system-manage/user-manage/user-add')
     const remark = desk.main.getByLabel('备注', { exact: true })
     const isInSight = () => remark.evaluate(field => field.getBoundingClientRect().bottom <= window.innerHeight)
     await remark.waitFor()

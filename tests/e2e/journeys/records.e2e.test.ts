@@ -6,8 +6,7 @@ describe('working on records', () => {
   test('a position is switched off and on, copied and deleted', async ({ person, api }) => {
     const position = await newPosition(api)
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/position-management/position-list')
+    await desk.begin('/position-management/position-list')
     await desk.search('岗位编码', position.code)
     const row = desk.row(position.code)
 
@@ -41,8 +40,7 @@ describe('working on records', () => {
     const user = await newUser(api, 'member')
     await api.call('POST', '/upms/position/members/add', { positionId: position.id, ids: [user.id] })
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/position-management/position-list')
+    await desk.begin('/position-management/position-list')
     await desk.search('岗位编码', position.code)
     desk.problems.expected.push('409 POST /upms/position/delete')
     await desk.rowAction(desk.row(position.code), '删除')
@@ -55,8 +53,7 @@ describe('working on records', () => {
     const role = await newRole(api)
     const user = await newUser(api, 'bound')
     const desk = await person()
-    await desk.signIn()
-    await desk.visit(`/system-manage/role-manage/role-user?roleId=${role.id}`)
+    await desk.begin(`/system-manage/role-manage/role-user?roleId=${role.id}`)
     await desk.pick(user.username)
     await desk.button('保存').click()
     await desk.expectToast(/成功/)
@@ -79,8 +76,7 @@ describe('working on records', () => {
     expect(answer.message).toMatch(/[一-龥]/)
 
     const desk = await person()
-    await desk.signIn()
-    await desk.visit(`/organization/edit?id=${parent.id}`)
+    await desk.begin(`/organization/edit?id=${parent.id}`)
     await desk.fill('组织简称', '新简称')
     await desk.button('保存').click()
     await desk.expectToast('保存成功!')
@@ -93,8 +89,7 @@ describe('working on records', () => {
     const first = await person()
     const second = await person()
     for (const desk of [first, second]) {
-      await desk.signIn()
-      await desk.visit(`/position-management/position-edit?id=${position.id}`)
+      await desk.begin(`/position-management/position-edit?id=${position.id}`)
     }
     await first.fill('岗位名称', '先保存的名称')
     await first.button('保存').click()
@@ -115,8 +110,7 @@ describe('working on records', () => {
   test('bad input is refused at its field', async ({ person, api }) => {
     const position = await newPosition(api)
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/position-management/position-add')
+    await desk.begin('/position-management/position-add')
     await desk.save()
     await desk.expectFieldError('岗位名称', '岗位名称不能为空')
     await desk.fill('岗位名称', '重复编码的岗位')

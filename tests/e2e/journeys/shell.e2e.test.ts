@@ -43,8 +43,7 @@ describe('the menu', () => {
 
 test('D4 a detail page keeps its list marked, and back returns to the same page of it', async ({ person }) => {
   const desk = await person()
-  await desk.signIn()
-  await desk.visit(userList)
+  await desk.begin(userList)
   await desk.main.getByRole('button', { name: '下一页' }).click()
   await desk.settled()
   await desk.main.locator('tbody tr[data-id] .cell-link').first().click()
@@ -98,8 +97,7 @@ describe('the header', () => {
 
   test('D5 switching the application never passes a refusal', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit(userList)
+    await desk.begin(userList)
     await desk.page.evaluate(() => {
       const seen: string[] = []
       Object.assign(window, { seen })
@@ -121,8 +119,7 @@ describe('the header', () => {
 
 test('D6 a result is told for three seconds at top centre, and the same words only once', async ({ person }) => {
   const desk = await person()
-  await desk.signIn()
-  await desk.visit(userList)
+  await desk.begin(userList)
   desk.problems.expected.push(/^net::ERR_FAILED/, /^console: Failed to load/)
   await desk.page.route('**/upms/user/list', route => route.abort('failed'))
   for (let time = 0; time < 3; time++) {
@@ -172,8 +169,7 @@ test('D7 D10 D14 the look is chosen once and follows the person to another brows
 
 test('D8 the mask covers the screen while a call takes long, and never for a quick one', async ({ person }) => {
   const desk = await person()
-  await desk.signIn()
-  await desk.visit(positionList)
+  await desk.begin(positionList)
   const mask = desk.page.getByTestId('loading-mask')
   let seen = 0
   await desk.page.exposeFunction('maskShown', () => {
@@ -259,8 +255,7 @@ describe('refusals', () => {
 
   test('D11 a session that ended leads to login and back to where one was', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit(positionList)
+    await desk.begin(positionList)
     desk.problems.expected.push(/^401 /, /^400 POST \/auth\/oauth\/token/, /^refused/)
     await desk.page.route('**/upms/position/list', route =>
       route.fulfill({ status: 401, json: { status: false, code: 401, message: '请重新登录', data: null } }),
@@ -281,8 +276,7 @@ describe('refusals', () => {
 
   test('D11 a session that ended on the page of refusals leads to login', async ({ person }) => {
     const desk = await person()
-    await desk.signIn('guest')
-    await desk.visit('/system-manage/role-manage/roles-list')
+    await desk.begin('/system-manage/role-manage/roles-list', 'guest')
     await desk.expectAddress('/noPermission')
     desk.problems.expected.push(/^401 /, /^400 POST \/auth\/oauth\/token/, /^refused/)
     await desk.page.route('**/auth/user/applications', route =>
@@ -354,8 +348,7 @@ describe('room', () => {
 
 test('D15 icons are not read out, so that no English word is left', async ({ person }) => {
   const desk = await person()
-  await desk.signIn()
-  await desk.visit(userList)
+  await desk.begin(userList)
   expect(await desk.page.locator('.anticon').count()).toBeGreaterThan(10)
   expect(await desk.page.locator('.anticon:not([aria-hidden=true])').count()).toBe(0)
   expect(await desk.page.locator('html').getAttribute('lang')).toBe('zh-CN')
@@ -363,8 +356,7 @@ test('D15 icons are not read out, so that no English word is left', async ({ per
 
 test('D16 Ctrl+K searches from anywhere, arrows choose, Esc closes and the focus returns', async ({ person }) => {
   const desk = await person()
-  await desk.signIn()
-  await desk.visit(positionList)
+  await desk.begin(positionList)
   const field = desk.main.getByLabel('岗位名称', { exact: true })
   await field.focus()
   await desk.page.keyboard.press('Control+K')

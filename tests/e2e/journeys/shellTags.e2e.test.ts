@@ -7,8 +7,7 @@ const positionList = '/position-management/position-list'
 describe('tags of open pages', () => {
   test('D2 a pinned tag follows home and stays until it is let go', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/organization/list')
+    await desk.begin('/organization/list')
     await desk.visit(positionList)
     await desk.tagMenu('岗位列表', '固定')
     expect(await desk.tags()).toEqual(['首页', '岗位列表', '组织列表'])
@@ -46,8 +45,7 @@ describe('tags of open pages', () => {
 
   test('D2 D16 the keyboard walks along the tags, closes one and opens its menu', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/organization/list')
+    await desk.begin('/organization/list')
     await desk.visit(positionList)
     await desk.tag('岗位列表').focus()
     await desk.page.keyboard.press('ArrowLeft')
@@ -77,8 +75,7 @@ describe('tags of open pages', () => {
 
   test('D3 a half-filled form is still there after another tab', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/position-management/position-add')
+    await desk.begin('/position-management/position-add')
     await desk.fill('岗位名称', '写了一半')
     await desk.tag('首页').click()
     await desk.settled()

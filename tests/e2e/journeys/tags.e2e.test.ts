@@ -4,8 +4,7 @@ import { expect, test } from '../harness.ts'
 describe('tags of visited pages', () => {
   test('close by their rules', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/organization/list')
+    await desk.begin('/organization/list')
     await desk.visit('/position-management/position-list')
     await desk.visit('/system-manage/user-manage/user-list')
     expect(await desk.tags()).toEqual(['首页', '组织列表', '岗位列表', '用户列表'])
@@ -34,8 +33,7 @@ describe('tags of visited pages', () => {
 
   test('keep what was typed, searched and scrolled', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/position-management/position-list')
+    await desk.begin('/position-management/position-list')
     await desk.search('岗位名称', '经理')
     await desk.visit('/organization/list')
     await desk.tag('岗位列表').click()

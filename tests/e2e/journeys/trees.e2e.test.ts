@@ -7,8 +7,7 @@ describe('trees', () => {
     const parent = await newOrganization(api, await rootOrganization(api))
     const name = `下级${unique()}`
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/organization/list')
+    await desk.begin('/organization/list')
     await desk.main.getByLabel('搜索组织列表').fill(parent.name)
     await desk.nodeAction(parent.name, '新增下级')
     await desk.expectAddress('/organization/edit?parentId=')
@@ -41,8 +40,7 @@ describe('trees', () => {
     const below = await newOrganization(api, above.id)
     const other = await newOrganization(api, root)
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/organization/list')
+    await desk.begin('/organization/list')
     // Dropped to the right of where it was taken: below the other, not beside it.
     await desk.node(other.name).dragTo(desk.node(above.name), {
       sourcePosition: { x: 70, y: 14 },
@@ -59,8 +57,7 @@ describe('trees', () => {
   test('a button is added below a page, and an application has its own resources', async ({ person }) => {
     const code = `E2E_BUTTON_${unique().toUpperCase()}`
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/system-manage/resources-manage/menu-manage')
+    await desk.begin('/system-manage/resources-manage/menu-manage')
     await desk.main.getByLabel('搜索菜单资源').fill('角色列表')
     await desk.nodeAction('角色列表', '新增下级')
     await desk.expectAddress('/system-manage/resources-manage/edit-resources')
@@ -88,8 +85,7 @@ describe('trees', () => {
     const position = await newPosition(api, { dataScope: 'chosen' })
     const team = await newOrganization(api, await rootOrganization(api))
     const desk = await person()
-    await desk.signIn()
-    await desk.visit(`/position-management/permission-page?id=${position.id}`)
+    await desk.begin(`/position-management/permission-page?id=${position.id}`)
     await desk.main.getByPlaceholder('请输入关键字').fill(team.name)
     await desk.tick(team.name)
     await desk.save()
@@ -103,8 +99,7 @@ describe('trees', () => {
 
   test('what was typed and not stored is not thrown away unasked', async ({ person }) => {
     const desk = await person()
-    await desk.signIn()
-    await desk.visit('/system-manage/user-manage/user-list')
+    await desk.begin('/system-manage/user-manage/user-list')
     await desk.button('新增').click()
     await desk.settled()
     await desk.fill('姓名', '还没保存')

@@ -27,7 +27,7 @@ export const copyObject: Operation = {
       meta: isReplaced ? metaOf(call.headers) : (Object(source.meta) as Record<string, string>),
       pendingUntil: pendingOf(userId),
     }
-    await requireRoom(call.base, call.quota, source.size)
+    await requireRoom(call.base, call.quota, { key: call.key, size: source.size })
     const content = openObject(call.base, source)
     const { etag } = await putWritten(call.base, object, content, {
       limit: call.limit,

@@ -77,7 +77,8 @@ export const uploadPartCopy: Operation = {
     const text = call.headers['x-oss-copy-source-range']
     const range = typeof text === 'string' ? rangeOf(text, source.size) : undefined
     if (text !== undefined && !range) throw new OssError(416, 'InvalidRange', '请求的范围不合法')
-    await requireRoom(call.base, call.quota, range ? range.end - range.start + 1 : source.size)
+    const size = range ? range.end - range.start + 1 : source.size
+    await requireRoom(call.base, call.quota, { key: call.key, size })
     const { etag } = await putPart(call.base.dataDir, upload, {
       number,
       content: openObject(call.base, source, range),

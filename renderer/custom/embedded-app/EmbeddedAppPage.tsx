@@ -1,0 +1,32 @@
+import { request } from '../../../runtime/request/request.ts'
+import { ErrorCard } from '../../pages/states/ErrorCard.tsx'
+import { Loading } from '../../pages/states/StateText.tsx'
+import { useAnswer } from '../../pages/useAnswer.ts'
+import { NoticePage } from '../../ui/NoticePage.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import type { CustomProps } from '../customProps.ts'
+import { EmbeddedFrame } from './EmbeddedFrame.tsx'
+import { embeddedAddress } from './embeddedAddress.ts'
+
+/** A page of another system inside of the console, if its origin is one that operators allow; see the README beside. */
+export function EmbeddedAppPage({ params, host }: CustomProps) {
+  const { data: allowed, error, reload } = useAnswer(fetchOrigins, [])
+  if (error !== undefined) return <ErrorCard error={error} onRetry={reload} />
+  if (!allowed) return <Loading />
+  const address = embeddedAddress(String(params.url), allowed, globalThis.location.origin)
+  if ('refused' in address) {
+    return (
+      <NoticePage title="不能打开此应用" actions={<PlainButton onClick={host.back}>关闭</PlainButton>}>
+        <p>{address.refused}</p>
+      </NoticePage>
+    )
+  }
+  const title = typeof params.title === 'string' ? params.title : ''
+  return <EmbeddedFrame key={address.url} url={address.url} origin={address.origin} title={title} host={host} />
+}
+
+async function fetchOrigins(signal: AbortSignal): Promise<string[]> {
+  const answer = await request({ method: 'GET', url: '/auth/embed/origins', signal, silent: true, mask: false })
+  const origins: unknown = Reflect.get(Object(answer), 'origins')
+  return Array.isArray(origins) ? origins.map(String) : []
+}

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import type { PageHost } from '../../pages/pageHost.ts'
+import { Loading } from '../../pages/states/StateText.tsx'
+import styles from './EmbeddedApp.module.css'
+import { useEmbedMessages } from './useEmbedMessages.ts'
+
+/**
+ * The frame itself. `allow-same-origin` gives the page the rights of its own origin, which is never the console's; it
+ * may not lead the window away, and asks for a device in vain.
+ */
+const rights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals'
+
+export function EmbeddedFrame({
+  url,
+  origin,
+  title,
+  host,
+}: {
+  url: string
+  origin: string
+  title: string
+  host: PageHost
+}) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isLoaded, setLoaded] = useState(false)
+  const [height, setHeight] = useState<number>()
+  useEmbedMessages({ frame, origin, title, host, onResize: setHeight })
+  return (
+    <div className={styles.page}>
+      {!isLoaded && <Loading />}
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        style={height === undefined ? undefined : { flex: 'none', height }}
+        title={title || '嵌入应用'}
+        src={url}
+        sandbox={rights}
+        referrerPolicy="origin"
+        onLoad={() => setLoaded(true)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Agent } from 'node:http'
+import OSS from 'ali-oss'
+import type { TemporaryCredentials } from '../../server/storage/credentials.ts'
+
+export interface ClientOptions {
+  credentials: TemporaryCredentials
+  bucket: string
+  region: string
+  /** Where the storage answers; the bucket stands in the path unless it is told otherwise. */
+  endpoint: string
+  bucketIn?: 'host' | 'path'
+  version?: 1 | 4
+  agent?: Agent
+}
+
+/** The unmodified client, made as the browser makes it. */
+export function ossClient({
+  credentials: { accessKeyId, accessKeySecret, securityToken: stsToken },
+  bucketIn = 'path',
+  version = 4,
+  ...more
+}: ClientOptions): OSS {
+  return new OSS({
+    accessKeyId,
+    accessKeySecret,
+    stsToken,
+    sldEnable: bucketIn === 'path',
+    authorizationV4: version === 4,
+    refreshSTSTokenInterval: 600_000,
+    refreshSTSToken: async () => ({ accessKeyId, accessKeySecret, stsToken }),
+    ...more,
+  } as OSS.Options)
+}

@@ -1,0 +1,37 @@
+import type { Call } from '../kernel/call.ts'
+import type { SourceConnection } from '../source/dialects/dialect.ts'
+import { refuseOwnDatabase } from '../source/refuseOwnDatabase.ts'
+import { statementFault } from '../source/sourceFault.ts'
+import { type Source, sourceByCode } from '../source/sourceOf.ts'
+import { useSource } from '../source/useSource.ts'
+import { ExternalStatement } from './externalStatement.ts'
+import type { ExternalTable } from './externalTable.ts'
+
+/** A table at work: its rows can be asked for and written until the transaction on its source ends. */
+export interface OnSource {
+  call: Call
+  table: ExternalTable
+  source: Source
+  connection: SourceConnection
+  /** A new statement on the table's connection. */
+  statement(): ExternalStatement
+  /** The table as it stands in statements. */
+  from: string
+}
+
+/** Runs work on the source of a table, in a transaction there; `read` can change nothing. */
+export async function onSource<T>(
+  call: Call,
+  table: ExternalTable,
+  mode: 'read' | 'write',
+  work: (on: OnSource) => Promise<T>,
+): Promise<T> {
+  const source = await sourceByCode(call, table.source.connection)
+  return useSource(call, source, mode, async connection => {
+    await refuseOwnDatabase(call, connection)
+    const statement = () => new ExternalStatement(connection)
+    return work({ call, table, source, connection, statement, from: statement().table(table, source.schema) })
+  }).catch((error: unknown) => {
+    throw statementFault(error)
+  })
+}

@@ -1,0 +1,63 @@
+import type { Endpoint } from '../../schemas/types/endpoint.ts'
+import type { Call } from '../kernel/call.ts'
+import { badRequest } from '../kernel/errors.ts'
+import { registry } from '../kernel/registry.ts'
+import { exportExternal } from './exportRows.ts'
+import { externalTable } from './externalTable.ts'
+import { listRows, pageRows, readRow } from './readRows.ts'
+import { logRows } from './rowLog.ts'
+import { createRow, removeRows, toggleRow, updateRow } from './writeRows.ts'
+
+/** Whether the records of an entity stand in a data source. */
+export const isExternal = (entity: string): boolean => registry.entities.get(entity)?.['x-source'] !== undefined
+
+/** Generic operations that rows of a data source know. */
+export const externalOperations: ReadonlySet<Endpoint['do']> = new Set([
+  'page',
+  'list',
+  'read',
+  'create',
+  'update',
+  'save',
+  'delete',
+  'deleteBatch',
+  'toggle',
+  'log',
+  'export',
+] as const)
+
+/** The generic operation of an endpoint, on the connection and in the dialect of the entity's data source. */
+export async function runExternal(call: Call, entity: string, endpoint: Endpoint): Promise<unknown> {
+  const table = externalTable(entity)
+  if (!table) throw new Error(`entity "${entity}" stands in no data source`)
+  const { input } = call
+  switch (endpoint.do) {
+    case 'page':
+      return pageRows(call, table, input, endpoint)
+    case 'list':
+      return listRows(call, table, input, endpoint)
+    case 'read':
+      return readRow(call, table, input.id)
+    case 'create':
+      return createRow(call, table, input, endpoint)
+    case 'update':
+      return updateRow(call, table, input.id, input, endpoint)
+    case 'save': {
+      const { id, revision, ...values } = input
+      const isNew = id === undefined || id === null || id === ''
+      return isNew ? createRow(call, table, values, endpoint) : updateRow(call, table, id, { ...values, revision }, endpoint)
+    }
+    case 'delete':
+      return removeRows(call, table, [input.id])
+    case 'deleteBatch':
+      return removeRows(call, table, input.ids)
+    case 'toggle':
+      return toggleRow(call, table, endpoint.field, input)
+    case 'log':
+      return logRows(call, table, input)
+    case 'export':
+      return exportExternal(call, table, endpoint)
+    default:
+      throw badRequest(`外部数据源的数据不支持“${endpoint.do}”操作`)
+  }
+}

@@ -1,0 +1,99 @@
+import { type AppError, conflict, type FieldError, invalid } from '../kernel/errors.ts'
+import type { Row } from '../records/statement.ts'
+import { codeOf, statementFault } from '../source/sourceFault.ts'
+import type { ExternalColumn, ExternalTable } from './externalTable.ts'
+
+/** What a write was refused by the database itself, at the fields that it concerns, as far as it says so. */
+export function writeFault(table: ExternalTable, record: Row, error: unknown): unknown {
+  const kind = kinds[codeOf(error)]
+  if (!kind) return statementFault(error)
+  const text = (name: string) => {
+    const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined
+    return typeof value === 'string' ? value : ''
+  }
+  return kind({ table, record, detail: text('detail'), message: text('message'), column: text('column') })
+}
+
+interface Told {
+  table: ExternalTable
+  record: Row
+  detail: string
+  message: string
+  column: string
+}
+
+const byColumn = (table: ExternalTable, name: string): ExternalColumn | undefined =>
+  [...table.columns.values()].find(column => column.inTable === name)
+
+/** `Key (a, b)=(1, 2) already exists.` */
+const columnsIn = (detail: string): string[] =>
+  (/\(([^)]+)\)=/.exec(detail)?.[1] ?? '').split(', ').map(name => name.replaceAll('"', ''))
+
+const at = (column: ExternalColumn | undefined, message: (title: string) => string): AppError | undefined =>
+  column && invalid([{ field: column.name, message: message(column.property.title) } satisfies FieldError])
+
+function unique({ table, record, detail }: Told): AppError {
+  const column = byColumn(table, columnsIn(detail).at(-1) ?? '')
+  return (
+    at(column, title => `${title}“${String(record[column?.name ?? ''] ?? '')}”已存在`) ??
+    conflict(`已有相同的${table.entity.title}`)
+  )
+}
+
+function foreign({ table, detail, message }: Told): AppError {
+  const other = /from table "([^"]+)"/.exec(detail)?.[1] ?? /a foreign key constraint fails \(`[^`]*`\.`([^`]+)`/.exec(message)?.[1]
+  const isUsed = /still referenced/.test(detail) || /Cannot delete or update a parent row/.test(message)
+  if (isUsed) return conflict(`该${table.entity.title}正被使用（表 ${other ?? '未知'}），不能删除`)
+  const name = columnsIn(detail)[0] || (/FOREIGN KEY \(`([^`]+)`/.exec(message)?.[1] ?? '')
+  return at(byColumn(table, name), title => `${title}不存在`) ?? conflict('所引用的数据不存在')
+}
+
+function empty({ table, column, message }: Told): AppError {
+  const name = column || (/(?:Column|Field) '([^']+)'/.exec(message)?.[1] ?? '')
+  return at(byColumn(table, name), title => `${title}不能为空`) ?? conflict(`字段 ${name} 不能为空，且不在表单中`)
+}
+
+function tooLong({ table, message }: Told): AppError {
+  const name = /for column '([^']+)'/.exec(message)?.[1] ?? ''
+  return at(byColumn(table, name), title => `${title}过长或超出范围`) ?? conflict('有的值过长或超出字段的范围')
+}
+
+function wrong({ table, message }: Told): AppError {
+  const name = /for column [`']?(?:[^`']*`\.`)*([^`']+)[`']?/.exec(message)?.[1] ?? ''
+  return at(byColumn(table, name), title => `${title}格式不正确`) ?? conflict('有的值不符合字段的类型')
+}
+
+const refused = ({ message }: Told): AppError =>
+  conflict(`数据库的约束不允许这样保存${/"([^"]+)"\s*$/.test(message) ? `（${/"([^"]+)"\s*$/.exec(message)?.[1]}）` : ''}`)
+
+const kinds: Record<string, ((told: Told) => AppError) | undefined> = {
+  '23505': unique,
+  ER_DUP_ENTRY: unique,
+  '23503': foreign,
+  '23001': foreign,
+  ER_ROW_IS_REFERENCED_2: foreign,
+  ER_NO_REFERENCED_ROW_2: foreign,
+  '23502': empty,
+  ER_BAD_NULL_ERROR: empty,
+  ER_NO_DEFAULT_FOR_FIELD: empty,
+  '22001': tooLong,
+  '22003': tooLong,
+  ER_DATA_TOO_LONG: tooLong,
+  ER_WARN_DATA_OUT_OF_RANGE: tooLong,
+  '22P02': wrong,
+  '22007': wrong,
+  '22008': wrong,
+  '22P03': wrong,
+  ER_TRUNCATED_WRONG_VALUE: wrong,
+  ER_TRUNCATED_WRONG_VALUE_FOR_FIELD: wrong,
+  WARN_DATA_TRUNCATED: wrong,
+  '23514': refused,
+  '23P01': refused,
+  '55000': () => conflict('这是一个不能修改的视图'),
+  '428C9': () => conflict('有的字段由数据库计算，不能填写'),
+  P0001: refused,
+  ER_CONSTRAINT_FAILED: refused,
+  ER_CHECK_CONSTRAINT_VIOLATED: refused,
+  ER_SIGNAL_EXCEPTION: refused,
+  ER_NON_UPDATABLE_TABLE: () => conflict('这是一个不能修改的视图'),
+}

@@ -1,0 +1,191 @@
+import type { Call } from '../kernel/call.ts'
+import { badRequest, conflict, forbidden, invalid } from '../kernel/errors.ts'
+import { audit, auditAll } from '../records/audit.ts'
+import { checkRuleSet } from '../records/checkRuleSet.ts'
+import { modelOf } from '../records/entityModel.ts'
+import { checkEntityValues } from '../records/entityShape.ts'
+import { fieldRefusals } from '../records/searchable.ts'
+import type { Row } from '../records/statement.ts'
+import type { ExternalColumn, ExternalTable } from './externalTable.ts'
+import { keyConditions } from './keyConditions.ts'
+import { type OnSource, onSource } from './onSource.ts'
+import { rowById, withLabels } from './readRows.ts'
+import { rowId } from './rowId.ts'
+import { writeFault } from './writeFault.ts'
+
+interface WriteOptions {
+  rules?: string | undefined
+}
+
+const nameOf = (table: ExternalTable, row: Row): string => String(row[table.label] ?? row.id ?? '')
+
+function requireKey({ key, entity }: ExternalTable): void {
+  if (key.length === 0) throw forbidden(`${entity.title}没有主键（或是视图），只能查看`)
+}
+
+/**
+ * Writes in the table of the source, and who did what in the audit log of the console, before the source commits: a deed
+ * without its row cannot be, at the worst a row of a deed that the source refused in the last moment.
+ */
+function write<T>(call: Call, table: ExternalTable, work: (on: OnSource) => Promise<T>): Promise<T> {
+  requireKey(table)
+  return onSource(call, table, 'write', work)
+}
+
+export function createRow(call: Call, table: ExternalTable, input: Row, { rules }: WriteOptions): Promise<Row> {
+  return write(call, table, async on => {
+    const { entity } = table
+    const values = { ...input }
+    const errors = checkEntityValues(entity.name, values, { isPartial: false, trusted: false })
+    errors.push(...fieldRefusals(call, modelOf(entity.name), values))
+    if (errors.length > 0) throw invalid(errors)
+    const record = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+    if (rules !== undefined) checkRuleSet(call, rules, record)
+    const id = await insert(on, record)
+    const row = await rowById(on, id)
+    await audit(call, {
+      action: '新增',
+      entity: entity.name,
+      recordId: id,
+      recordName: nameOf(table, row),
+      revision: Number(row.revision),
+      after: record,
+    })
+    return (await withLabels(on, [row]))[0] ?? row
+  })
+}
+
+async function insert(on: OnSource, record: Row): Promise<string> {
+  const { table, connection, from } = on
+  const statement = on.statement()
+  const given = columnsOf(table, Object.keys(record))
+  const places = given.map(column => statement.value(record[column.name], column.property))
+  const keys = columnsOf(table, table.key)
+  const what =
+    given.length === 0
+      ? connection.dialect.emptyInsert
+      : `(${given.map(column => statement.column(column)).join(', ')}) values (${places.join(', ')})`
+  const { rows, insertId } = await statement
+    .run(`insert into ${from} ${what}${connection.dialect.returning(keys.map(column => column.inTable))}`)
+    .catch((error: unknown) => {
+      throw writeFault(table, record, error)
+    })
+  const [row] = rows
+  return rowId(keys.map(key => (row ? (row[key.inTable] ?? '') : String(record[key.name] ?? insertId ?? ''))))
+}
+
+const columnsOf = (table: ExternalTable, names: readonly string[]): ExternalColumn[] =>
+  names.flatMap(name => table.columns.get(name) ?? [])
+
+export function updateRow(
+  call: Call,
+  table: ExternalTable,
+  id: unknown,
+  input: Row,
+  { rules }: WriteOptions,
+): Promise<Row> {
+  return write(call, table, async on => {
+    const { entity } = table
+    const { id: same, revision, ...given } = input
+    if (same !== undefined && same !== id) throw badRequest('标识 id 不一致')
+    const before = await rowById(on, id, true)
+    checkRevision(table, before, revision)
+    // What stands there already may be what no form would take; only what is new is judged.
+    const values = Object.fromEntries(Object.entries(given).filter(([name, value]) => !isSame(before[name], value)))
+    const errors = checkEntityValues(entity.name, values, { isPartial: true, trusted: false })
+    errors.push(...fieldRefusals(call, modelOf(entity.name), values))
+    for (const name of Object.keys(values)) {
+      const property = entity.properties[name]
+      if (property?.['x-createOnly'] || table.key.includes(name))
+        errors.push({ field: name, message: `${property?.title ?? name}创建后不能修改` })
+    }
+    if (errors.length > 0) throw invalid(errors)
+    if (rules !== undefined) checkRuleSet(call, rules, { ...before, ...values })
+    const changed = Object.keys(values).filter(name => !isSame(before[name], values[name]))
+    if (changed.length > 0) await change(on, String(id), before, Object.fromEntries(changed.map(name => [name, values[name] ?? null])))
+    return (await withLabels(on, [await rowById(on, id)]))[0] ?? {}
+  })
+}
+
+async function change(on: OnSource, id: string, before: Row, values: Row): Promise<void> {
+  const { call, table, from } = on
+  const statement = on.statement()
+  const sets = columnsOf(table, Object.keys(values)).map(
+    column => `${statement.column(column)} = ${statement.value(values[column.name], column.property)}`,
+  )
+  await statement
+    .run(`update ${from} set ${sets.join(', ')} where ${keyConditions(table, statement, id)}`)
+    .catch((error: unknown) => {
+      throw writeFault(table, { ...before, ...values }, error)
+    })
+  const after = await rowById(on, id)
+  await audit(call, {
+    action: '修改',
+    entity: table.entity.name,
+    recordId: id,
+    recordName: nameOf(table, after),
+    revision: Number(after.revision),
+    before: Object.fromEntries(Object.keys(values).map(name => [name, before[name] ?? null])),
+    after: values,
+  })
+}
+
+/** Deletes rows, all or none; what other tables hold is refused by their foreign keys. */
+export function removeRows(call: Call, table: ExternalTable, ids: unknown): Promise<void> {
+  if (!Array.isArray(ids) || ids.length === 0) throw badRequest(`请选择${table.entity.title}`)
+  if (ids.length > 500) throw badRequest('一次最多删除 500 条')
+  return write(call, table, async on => {
+    const rows: Row[] = []
+    for (const id of new Set(ids as unknown[])) {
+      const row = await rowById(on, id, true)
+      const statement = on.statement()
+      await statement
+        .run(`delete from ${on.from} where ${keyConditions(table, statement, id)}`)
+        .catch((error: unknown) => {
+          throw writeFault(table, row, error)
+        })
+      rows.push(row)
+    }
+    await auditAll(
+      call,
+      rows.map(({ id, revision, ...before }) => ({
+        action: '删除',
+        entity: table.entity.name,
+        recordId: String(id),
+        recordName: nameOf(table, { id, ...before }),
+        revision: Number(revision),
+        before: Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null)),
+      })),
+    )
+  })
+}
+
+export function toggleRow(call: Call, table: ExternalTable, field: string, input: Row): Promise<Row> {
+  const { id, revision, [field]: given } = input
+  if (given !== undefined && given !== null) return updateRow(call, table, id, { [field]: given, revision }, {})
+  return write(call, table, on => rowById(on, id)).then(row =>
+    updateRow(call, table, id, { [field]: row[field] !== true, revision }, {}),
+  )
+}
+
+function checkRevision(table: ExternalTable, stored: Row, given: unknown): void {
+  if (given === undefined || given === null) return
+  if (typeof given !== 'number' || !Number.isInteger(given)) throw invalid([{ field: 'revision', message: '版本应为整数' }])
+  if (given !== stored.revision)
+    throw conflict(`该${table.entity.title}已被其他人或其他程序修改，请刷新后重试`, { revision: stored.revision, fields: [] })
+}
+
+/** As a form sends it back: trimmed, nothing for an empty text, moments in any spelling. */
+function isSame(stored: unknown, given: unknown): boolean {
+  const plain = (value: unknown) => {
+    if (value === undefined || value === null) return null
+    if (value instanceof Date) return value.toISOString()
+    if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : value
+    const text = value.trim()
+    return text === '' ? null : text
+  }
+  const [a, b] = [plain(stored), plain(given)]
+  if (a === b) return true
+  const isMoment = typeof a === 'string' && typeof b === 'string' && /^\d{4}-\d\d-\d\dT/.test(a) && /^\d{4}-\d\d-\d\d[T ]/.test(b)
+  return isMoment && Date.parse(a) === Date.parse(b)
+}

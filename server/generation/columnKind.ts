@@ -1,0 +1,96 @@
+import type { ColumnShape } from '../source/tableShape.ts'
+import type { FieldPlan } from './tablePlan.ts'
+
+type Known = Pick<FieldPlan, 'kind' | 'maxLength' | 'minimum' | 'maximum' | 'isWhole' | 'pattern' | 'values'>
+
+export interface ColumnKind {
+  field: Known
+  /** Shown as the database writes it; nobody could enter it by hand. */
+  isOpaque?: boolean
+}
+
+const longText = 100_000
+const safe = Number.MAX_SAFE_INTEGER
+/** Digits that a number of JavaScript holds exactly. */
+const exactDigits = 15
+const uuid = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
+
+const whole = (minimum: number, maximum: number): ColumnKind => ({ field: { kind: 'integer', minimum, maximum } })
+const big: ColumnKind = { field: { kind: 'number', isWhole: true, minimum: -safe, maximum: safe } }
+
+const kinds: Record<string, (column: ColumnShape) => ColumnKind | undefined> = {
+  bool: () => ({ field: { kind: 'boolean' } }),
+  boolean: () => ({ field: { kind: 'boolean' } }),
+  bit: ({ fullType }) => (fullType === 'bit(1)' ? { field: { kind: 'boolean' } } : undefined),
+  tinyint: ({ fullType }) =>
+    fullType.startsWith('tinyint(1)')
+      ? { field: { kind: 'boolean' } }
+      : /unsigned/.test(fullType)
+        ? whole(0, 255)
+        : whole(-128, 127),
+  int2: () => whole(-32_768, 32_767),
+  smallint: ({ fullType }) => (/unsigned/.test(fullType) ? whole(0, 65_535) : whole(-32_768, 32_767)),
+  mediumint: ({ fullType }) => (/unsigned/.test(fullType) ? whole(0, 16_777_215) : whole(-8_388_608, 8_388_607)),
+  int4: () => whole(-(2 ** 31), 2 ** 31 - 1),
+  int: ({ fullType }) =>
+    /unsigned/.test(fullType)
+      ? { field: { kind: 'number', isWhole: true, minimum: 0, maximum: 2 ** 32 - 1 } }
+      : whole(-(2 ** 31), 2 ** 31 - 1),
+  year: () => whole(0, 2155),
+  int8: () => big,
+  bigint: () => big,
+  numeric: decimal,
+  decimal,
+  float4: () => ({ field: { kind: 'number' } }),
+  float8: () => ({ field: { kind: 'number' } }),
+  float: () => ({ field: { kind: 'number' } }),
+  double: () => ({ field: { kind: 'number' } }),
+  varchar: text,
+  bpchar: text,
+  char: text,
+  name: () => ({ field: { kind: 'text', maxLength: 63 } }),
+  citext: text,
+  text: ({ type }) => ({ field: { kind: 'longText', maxLength: type === 'tinytext' ? 255 : longText } }),
+  tinytext: () => ({ field: { kind: 'longText', maxLength: 255 } }),
+  mediumtext: () => ({ field: { kind: 'longText', maxLength: longText } }),
+  longtext: () => ({ field: { kind: 'longText', maxLength: longText } }),
+  date: () => ({ field: { kind: 'date' } }),
+  timestamp: () => ({ field: { kind: 'dateTime' } }),
+  timestamptz: () => ({ field: { kind: 'dateTime' } }),
+  datetime: () => ({ field: { kind: 'dateTime' } }),
+  time: () => ({ field: { kind: 'time' } }),
+  uuid: () => ({ field: { kind: 'text', maxLength: 36, pattern: uuid } }),
+  json: () => ({ field: { kind: 'json', maxLength: longText } }),
+  jsonb: () => ({ field: { kind: 'json', maxLength: longText } }),
+}
+
+/** Bytes are neither shown nor entered. */
+const left = /^(bytea|(tiny|medium|long)?blob|(var)?binary|geometry|point|linestring|polygon|multi\w+)$/
+
+/** What a column's type becomes; undefined for one that is left out. Types that nobody thought of are texts. */
+export function columnKind(column: ColumnShape): ColumnKind | undefined {
+  if (column.values.length > 0) return { field: { kind: 'choice', values: column.values } }
+  const known = kinds[column.type]?.(column)
+  if (known) return known
+  if (left.test(column.type)) return undefined
+  const isOpaque = column.type === 'tsvector'
+  return { field: { kind: 'longText', maxLength: longText }, ...(isOpaque ? { isOpaque } : {}) }
+}
+
+function text({ length }: ColumnShape): ColumnKind {
+  if (length === null) return { field: { kind: 'longText', maxLength: longText } }
+  return { field: { kind: length > 255 ? 'longText' : 'text', maxLength: length } }
+}
+
+/** More digits than a number holds exactly stay a text. */
+function decimal({ precision, scale }: ColumnShape): ColumnKind {
+  if (precision === null || precision > exactDigits)
+    return precision === null
+      ? { field: { kind: 'number' } }
+      : { field: { kind: 'text', maxLength: precision + 2, pattern: '^-?\\d+(\\.\\d+)?$' } }
+  const most = 10 ** (precision - (scale ?? 0)) - 10 ** -(scale ?? 0)
+  const limit = Number(most.toFixed(scale ?? 0))
+  return (scale ?? 0) === 0
+    ? { field: { kind: 'number', isWhole: true, minimum: -limit, maximum: limit } }
+    : { field: { kind: 'number', minimum: -limit, maximum: limit } }
+}

@@ -1,0 +1,219 @@
+import type { Action } from '../../schemas/types/action.ts'
+import type { DetailPage } from '../../schemas/types/pages/detail.ts'
+import type { EditPage } from '../../schemas/types/pages/edit.ts'
+import type { ListPage } from '../../schemas/types/pages/list.ts'
+import type { ListColumn } from '../../schemas/types/pages/listColumn.ts'
+import { routeOf } from './generateFamily.ts'
+import { kebab } from './names.ts'
+import type { FieldPlan, TablePlan } from './tablePlan.ts'
+
+type Pages = Record<string, ListPage | EditPage | DetailPage>
+
+const schema = { $schema: '../../json/page.schema.json', version: 2 as const }
+const mostSearched = 6
+
+/** Folder of the pages of a table below schemas/pages. */
+export const folderOf = (name: string): string => kebab(name)
+
+/** The pages of a table by their names; `others` are the tables that are made with it. */
+export function generatePages(plan: TablePlan, others: readonly TablePlan[]): Pages {
+  const pages: Pages = { [`${folderOf(plan.name)}/list`]: listPage(plan) }
+  if (plan.pages.edit && plan.key.length > 0) pages[`${folderOf(plan.name)}/edit`] = editPage(plan)
+  if (plan.pages.detail && plan.key.length > 0) {
+    pages[`${folderOf(plan.name)}/details`] = detailPage(plan, others)
+    pages[`${folderOf(plan.name)}/log`] = logPage(plan)
+  }
+  for (const field of plan.fields) {
+    const isShown = others.some(one => one.name === field.target && one.pages.detail && one.key.length > 0)
+    if (field.kind === 'reference' && isShown) pages[byPage(plan, field)] = byPageOf(plan, field)
+  }
+  return pages
+}
+
+/** The rows that refer to one record, shown at it. */
+const byPage = (plan: TablePlan, field: FieldPlan) => `${folderOf(plan.name)}/by-${kebab(field.name)}`
+
+function listPage(plan: TablePlan): ListPage {
+  return {
+    ...schema,
+    kind: 'list',
+    title: plan.title,
+    route: routeOf(plan),
+    menu: { module: 'external', order: plan.order },
+    keepAlive: true,
+    source: `${plan.name}.list`,
+    search: searched(plan),
+    columns: columnsOf(plan, plan.fields),
+    actions: {
+      page: [...createAction(plan), { kind: 'export', label: '导出', call: `${plan.name}.export`, icon: 'ExportOutlined' }],
+      ...selectionActions(plan),
+      ...rowActions(plan),
+    },
+  }
+}
+
+function searched(plan: TablePlan): string[] {
+  const isChoice = ({ kind }: FieldPlan) => kind === 'reference' || kind === 'choice' || kind === 'boolean'
+  const can = plan.fields.filter(field => field.search !== 'none' || isChoice(field))
+  const rank = (field: FieldPlan) =>
+    field.name === plan.label ? 0 : isChoice(field) ? 1 : field.search === 'contains' ? 2 : 3
+  return can
+    .map((field, index) => ({ field, at: rank(field) * 1000 + index }))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, mostSearched)
+    .map(({ field }) => field.name)
+}
+
+const widths: Partial<Record<FieldPlan['kind'], number>> = {
+  integer: 100,
+  number: 110,
+  boolean: 80,
+  date: 116,
+  dateTime: 168,
+  time: 100,
+  longText: 240,
+  json: 240,
+  reference: 150,
+}
+
+function columnsOf(plan: TablePlan, fields: readonly FieldPlan[]): ListColumn[] {
+  const opened = fields.find(field => field.name === plan.label && field.kind !== 'reference') ?? fields[0]
+  return fields.map(field => ({
+    field: field.name,
+    width: widths[field.kind] ?? Math.min(240, Math.max(120, (field.maxLength ?? 40) * 3)),
+    ...(field === opened && plan.pages.detail && plan.key.length > 0
+      ? { open: { page: `${folderOf(plan.name)}/details`, with: { id: '=row.id' }, in: 'drawer' as const } }
+      : {}),
+    ...(field.kind === 'json' || field.kind === 'longText' ? { sortable: false } : {}),
+    ...(field.kind === 'choice' || field.kind === 'boolean' ? { filter: true } : {}),
+    ...(field.inList ? {} : { optional: true }),
+  }))
+}
+
+const formWidth = (plan: TablePlan) => (plan.fields.filter(field => field.inForm).length > 8 ? 860 : 640)
+const isWritable = (plan: TablePlan) => plan.pages.edit && plan.key.length > 0
+
+function createAction(plan: TablePlan): Action[] {
+  if (!isWritable(plan)) return []
+  return [
+    {
+      kind: 'open',
+      label: '新增',
+      page: `${folderOf(plan.name)}/edit`,
+      icon: 'PlusOutlined',
+      style: 'primary',
+      in: 'drawer',
+      width: formWidth(plan),
+    },
+  ]
+}
+
+const deleted = { success: '删除成功!', failure: '删除失败!', style: 'danger' as const }
+
+function selectionActions(plan: TablePlan): { selection?: Action[] } {
+  if (!isWritable(plan)) return {}
+  const call = `${plan.name}.deleteBatch`
+  const ask = { label: '批量删除', confirm: '确定要删除所选数据吗？', ...deleted }
+  return { selection: [{ kind: 'call', call, with: { ids: '=selection' }, ...ask }] }
+}
+
+function rowActions(plan: TablePlan): { row?: Action[] } {
+  if (!isWritable(plan)) return {}
+  const edit: Action = {
+    kind: 'open',
+    label: '编辑',
+    page: `${folderOf(plan.name)}/edit`,
+    with: { id: '=row.id' },
+    in: 'drawer',
+    width: formWidth(plan),
+  }
+  const ask = { label: '删除', confirm: '确定要删除该数据吗？', ...deleted }
+  return { row: [edit, { kind: 'call', call: `${plan.name}.delete`, with: { id: '=row.id' }, ...ask }] }
+}
+
+function editPage(plan: TablePlan): EditPage {
+  const fields = plan.fields.filter(field => field.inForm && !field.readOnly)
+  return {
+    ...schema,
+    kind: 'edit',
+    title: plan.title,
+    params: { id: { type: 'string' } },
+    source: `${plan.name}.details`,
+    with: { id: '=params.id' },
+    create: `${plan.name}.create`,
+    update: `${plan.name}.update`,
+    sections: [
+      {
+        title: '基本信息',
+        ...(formWidth(plan) > 640 ? {} : { columns: 1 as const }),
+        fields: (fields.length > 0 ? fields : plan.fields.slice(0, 1)).map(field => ({
+          field: field.name,
+          ...(isWide(field) && formWidth(plan) > 640 ? { span: 2 as const } : {}),
+          ...(plan.key.includes(field.name) ? { enabled: '=params.id == null' } : {}),
+        })),
+      },
+    ],
+    submit: { success: '保存成功!', failure: '保存失败!' },
+  }
+}
+
+const isWide = ({ kind }: FieldPlan) => kind === 'longText' || kind === 'json'
+
+function detailPage(plan: TablePlan, others: readonly TablePlan[]): DetailPage {
+  const related = others.flatMap(other =>
+    other.fields
+      .filter(field => field.kind === 'reference' && field.target === plan.name)
+      .map((field, _index, all) => ({
+        title: all.length > 1 ? `${other.title}（${field.title}）` : other.title,
+        page: byPage(other, field),
+        with: { id: '=params.id' },
+        permission: `${kebab(other.name).replaceAll('-', '_').toUpperCase()}_VIEW`,
+      })),
+  )
+  return {
+    ...schema,
+    kind: 'detail',
+    title: `${plan.title}详情`,
+    params: { id: { type: 'string', required: true } },
+    source: `${plan.name}.details`,
+    with: { id: '=params.id' },
+    sections: [{ title: '基本信息', columns: 2, fields: plan.fields.map(field => field.name) }],
+    tabs: [...related, { title: '操作日志', page: `${folderOf(plan.name)}/log`, with: { id: '=params.id' } }],
+  }
+}
+
+/** A list at one record: what it refers by is known, so it is neither searched nor shown. */
+function byPageOf(plan: TablePlan, field: FieldPlan): ListPage {
+  const rest = plan.fields.filter(one => one !== field)
+  const own = { ...plan, fields: rest }
+  return {
+    ...schema,
+    kind: 'list',
+    title: plan.title,
+    params: { id: { type: 'string', required: true } },
+    source: `${plan.name}.list`,
+    with: { [field.name]: '=params.id' },
+    search: searched(own).slice(0, 3),
+    columns: columnsOf(plan, rest.length > 0 ? rest : plan.fields),
+    actions: { ...rowActions(plan) },
+  }
+}
+
+const logPage = (plan: TablePlan): ListPage => ({
+  ...schema,
+  kind: 'list',
+  title: '操作日志',
+  params: { id: { type: 'string', required: true } },
+  source: `${plan.name}.log`,
+  with: { id: '=params.id' },
+  search: ['at', 'actorName'],
+  columns: [
+    { field: 'at', width: 168 },
+    { field: 'actorName', width: 120 },
+    { field: 'action', width: 100, dictionary: 'AUDIT_ACTION', cell: 'dictionary' },
+    { field: 'refused', width: 90 },
+    { field: 'differences', title: '变更内容', width: 420 },
+    { field: 'remark', width: 220, optional: true },
+    { field: 'ip', width: 140, optional: true },
+  ],
+})

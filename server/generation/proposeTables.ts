@@ -1,0 +1,132 @@
+import { labelKey } from '../../schemas/evaluate/labelKey.ts'
+import type { ColumnShape, TableShape } from '../source/tableShape.ts'
+import { columnKind } from './columnKind.ts'
+import { camelName, free, propertyName } from './names.ts'
+import type { FieldPlan, TablePlan } from './tablePlan.ts'
+import { titleOf } from './titles.ts'
+
+export interface ProposalBase {
+  /** Code of the data source. */
+  connection: string
+  /** Schema that the data source names; tables in it say none. */
+  schema: string
+  /** Entities that the console has already, besides those made of this source. */
+  taken: ReadonlySet<string>
+}
+
+const shownColumns = 8
+const longestInList = 200
+
+/**
+ * What the tables of a source would become if nobody said otherwise. Pure: the same tables give the same plans, whichever
+ * of them are then chosen.
+ */
+export function proposeTables(tables: readonly TableShape[], base: ProposalBase): TablePlan[] {
+  const names = new Map<TableShape, string>()
+  const taken = new Set(base.taken)
+  for (const table of tables) {
+    const name = free(camelName(`${base.connection}_${table.name}`), taken)
+    taken.add(name)
+    names.set(table, name)
+  }
+  return tables.map((table, index) => {
+    const fields = fieldsOf(table, tables, names)
+    const key = table.key.flatMap(column => fields.find(field => field.column === column)?.name ?? [])
+    const isWhole = key.length > 0 && key.length === table.key.length
+    return {
+      connection: base.connection,
+      schema: table.schema === base.schema ? '' : table.schema,
+      table: table.name,
+      kind: table.kind,
+      name: names.get(table) ?? '',
+      title: titleOf(table.name, table.comment),
+      label: labelOf(table, fields, key),
+      key: isWhole && table.kind === 'table' ? key : [],
+      order: (index + 1) * 10,
+      pages: { detail: isWhole && table.kind === 'table', edit: isWhole && table.kind === 'table' },
+      fields,
+    }
+  })
+}
+
+function fieldsOf(table: TableShape, tables: readonly TableShape[], names: ReadonlyMap<TableShape, string>): FieldPlan[] {
+  const taken = new Set<string>()
+  const fields: FieldPlan[] = []
+  for (const column of table.columns) {
+    const kind = columnKind(column)
+    if (!kind) continue
+    const name = propertyName(column.name, taken)
+    taken.add(name)
+    const inKey = table.key.includes(column.name)
+    const readOnly = column.computed || column.counted || kind.isOpaque === true
+    const field: FieldPlan = {
+      column: column.name,
+      name,
+      title: titleOf(column.name, column.comment),
+      required: !column.nullable && !column.hasDefault && !readOnly,
+      readOnly,
+      inForm: !readOnly,
+      inList: fields.filter(one => one.inList).length < shownColumns && (kind.field.maxLength ?? 0) <= longestInList,
+      search: 'none',
+      ...kind.field,
+    }
+    const target = referenceOf(table, column, tables)
+    if (target) asReference(field, names.get(target) ?? '')
+    // A big number as a key is a text: no digit of it may be lost.
+    else if (inKey && field.isWhole) asDigits(field)
+    fields.push({ ...field, search: searchOf(field, table, column) })
+  }
+  for (const field of fields) {
+    // The label of what it refers to needs a name of its own.
+    if (field.kind === 'reference' && taken.has(labelKey(field.name))) field.name = free(`${field.name}Key`, taken)
+    taken.add(field.name)
+  }
+  return fields
+}
+
+function asReference(field: FieldPlan, target: string): void {
+  field.kind = 'reference'
+  field.target = target
+  delete field.minimum
+  delete field.maximum
+  delete field.maxLength
+  delete field.isWhole
+  delete field.pattern
+}
+
+function asDigits(field: FieldPlan): void {
+  field.kind = 'text'
+  field.pattern = '^-?\\d{1,20}$'
+  delete field.minimum
+  delete field.maximum
+  delete field.isWhole
+}
+
+/** The table that a column refers to alone, by the whole key of it. */
+function referenceOf(table: TableShape, column: ColumnShape, tables: readonly TableShape[]): TableShape | undefined {
+  for (const { columns, targets, schema, table: name } of table.references) {
+    if (columns.length !== 1 || columns[0] !== column.name) continue
+    const target = tables.find(one => one.name === name && one.schema === schema)
+    if (target?.kind === 'table' && target.key.length === 1 && target.key[0] === targets[0]) return target
+  }
+  return undefined
+}
+
+function searchOf(field: FieldPlan, table: TableShape, column: ColumnShape): FieldPlan['search'] {
+  if (field.kind === 'text') return field.maxLength === undefined || field.maxLength <= longestInList ? 'contains' : 'none'
+  if (field.kind === 'date' || field.kind === 'dateTime') return 'range'
+  const isFigure = field.kind === 'number' || field.kind === 'integer'
+  if (isFigure) return table.key.includes(column.name) ? 'equal' : 'range'
+  return 'none'
+}
+
+const nameLike = /(^|_|[a-z])(name|title|label|subject|caption)$/i
+
+/** How a record is called: by a name where there is one, else by a unique text, else by its key. */
+function labelOf(table: TableShape, fields: readonly FieldPlan[], key: readonly string[]): string {
+  const texts = fields.filter(field => field.kind === 'text')
+  const named = texts.find(field => nameLike.test(field.column) || /名称|标题|姓名/.test(field.title))
+  const unique = texts.find(field => table.unique.some(one => one.length === 1 && one[0] === field.column))
+  const first = named ?? unique
+  return first?.name ?? key[0] ?? texts[0]?.name ?? fields[0]?.name ?? ''
+}

@@ -1,0 +1,67 @@
+import type { SearchMode } from '../../schemas/types/entity.ts'
+
+/** How the values of a column are entered and shown. */
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'dateTime'
+  | 'time'
+  | 'json'
+  | 'choice'
+  | 'reference'
+
+/** What is to be made of one column. */
+export interface FieldPlan {
+  column: string
+  /** Of the property. */
+  name: string
+  title: string
+  kind: FieldKind
+  required: boolean
+  /** Only the database sets it. */
+  readOnly: boolean
+  search: SearchMode | 'none'
+  inList: boolean
+  inForm: boolean
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  /** Whole numbers that do not fit an integer of the language. */
+  isWhole?: boolean
+  pattern?: string
+  /** Of a choice. */
+  values?: string[]
+  /** Of a reference: entity. */
+  target?: string
+}
+
+/** What is to be made of one table: an entity, its endpoints and its pages. */
+export interface TablePlan {
+  /** Code of the data source. */
+  connection: string
+  /** Empty: that of the data source. */
+  schema: string
+  table: string
+  kind: 'table' | 'view'
+  /** Of the entity and the family. */
+  name: string
+  title: string
+  /** Property by which a record is called. */
+  label: string
+  /** Properties of the key; without any the pages only show. */
+  key: string[]
+  /** Place in the menu. */
+  order: number
+  pages: { detail: boolean; edit: boolean }
+  fields: FieldPlan[]
+}
+
+/** A file below the schema folder. */
+export interface GeneratedFile {
+  path: string
+  content: string
+}

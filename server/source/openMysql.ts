@@ -1,0 +1,87 @@
+import { connect } from 'node:net'
+import { createPool, type PoolConnection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise'
+import { limits, type OpenPool, type SourceClient } from './client.ts'
+import type { TextRow } from './dialects/dialect.ts'
+
+/** Whatever the server was told to be lenient about, a console is not. */
+const modes = 'STRICT_ALL_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
+
+/** Sessions of a MySQL or MariaDB source. */
+export const openMysql: OpenPool = (source, address) => {
+  const { host, port, database, username, secret, tls } = source
+  let waiting = 0
+  const pool = createPool({
+    host,
+    port,
+    // The name serves for the certificate only; the connection goes to what was judged.
+    stream: () => connect(port, address),
+    database,
+    user: username,
+    password: secret,
+    ...(tls === 'off' ? {} : { ssl: { rejectUnauthorized: tls === 'verified', verifyIdentity: tls === 'verified' } }),
+    connectionLimit: limits.connections,
+    queueLimit: limits.waiting,
+    connectTimeout: limits.connectMilliseconds,
+    idleTimeout: 30_000,
+    maxIdle: 1,
+    charset: 'utf8mb4',
+    multipleStatements: false,
+    flags: ['-LOCAL_FILES'],
+    dateStrings: true,
+    jsonStrings: true,
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    disableEval: true,
+  })
+  const prepared = new WeakSet<object>()
+  return {
+    take: async () => {
+      waiting += 1
+      const client = await pool.getConnection().finally(() => {
+        waiting -= 1
+      })
+      try {
+        if (!prepared.has(client.connection)) await prepare(client)
+        prepared.add(client.connection)
+      } catch (error) {
+        client.destroy()
+        throw error
+      }
+      return clientOf(client)
+    },
+    waiting: () => waiting,
+    end: () => pool.end(),
+  }
+}
+
+async function prepare(client: PoolConnection): Promise<void> {
+  await client.query(`set time_zone = '+08:00', sql_mode = '${modes}'`)
+  // The two databases limit a statement by different words.
+  await client
+    .query(`set max_execution_time = ${limits.statementMilliseconds}`)
+    .catch(() => client.query(`set max_statement_time = ${limits.statementMilliseconds / 1000}`))
+  await client.query(`set innodb_lock_wait_timeout = ${limits.statementMilliseconds / 1000}`).catch(() => undefined)
+}
+
+const clientOf = (client: PoolConnection): SourceClient => ({
+  query: async (sql, parameters) => {
+    const [answer] = await client.execute<RowDataPacket[] | ResultSetHeader>(sql, [...parameters])
+    if (Array.isArray(answer)) return { rows: answer.map(textRow), count: answer.length }
+    return { rows: [], count: answer.affectedRows, insertId: String(answer.insertId) }
+  },
+  begin: async mode => {
+    await client.query(mode === 'read' ? 'start transaction read only' : 'start transaction')
+  },
+  commit: () => client.commit(),
+  rollback: () => client.rollback(),
+  release: isBroken => (isBroken ? client.destroy() : client.release()),
+})
+
+const textRow = (row: RowDataPacket): TextRow =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(value)]))
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (Buffer.isBuffer(value)) return value.toString('utf8')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,20 @@
+import type { Plugin } from '../kernel/call.ts'
+import { listColumns, listTables, previewRows } from './browseSource.ts'
+import { saveSource } from './saveSource.ts'
+import { testSource } from './testSource.ts'
+import { closeSources } from './useSource.ts'
+
+/** Databases of others: how they are reached, tried and looked into. */
+export const sourcePlugin: Plugin = {
+  name: 'source',
+  handlers: {
+    'source.save': saveSource,
+    'source.test': testSource,
+    'source.tables': listTables,
+    'source.columns': listColumns,
+    'source.rows': previewRows,
+  },
+  routes(app, { config }) {
+    app.addHook('onClose', () => closeSources(config))
+  },
+}

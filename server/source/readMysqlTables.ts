@@ -1,0 +1,85 @@
+import type { SourceConnection, TextRow } from './dialects/dialect.ts'
+import { groupRows } from './groupRows.ts'
+import type { ColumnShape, TableShape } from './tableShape.ts'
+
+const relations = `select table_name as \`name\`, if(table_type = 'BASE TABLE', 'table', 'view') as \`kind\`,
+    if(table_type = 'BASE TABLE', table_comment, '') as \`comment\`
+  from information_schema.tables where table_schema = database() and table_type in ('BASE TABLE', 'VIEW') order by table_name`
+
+const columns = `select table_name as \`table\`, column_name as \`name\`, data_type as \`type\`, column_type as \`fullType\`,
+    character_maximum_length as \`length\`, numeric_precision as \`precision\`, numeric_scale as \`scale\`,
+    is_nullable as \`nullable\`, column_default as \`default\`, extra as \`extra\`, column_comment as \`comment\`,
+    generation_expression as \`expression\`
+  from information_schema.columns where table_schema = database() order by table_name, ordinal_position`
+
+const keys = `select table_name as \`table\`, index_name as \`index\`, column_name as \`column\`, nullable as \`nullable\`
+  from information_schema.statistics where table_schema = database() and non_unique = 0 and sub_part is null
+  order by table_name, index_name <> 'PRIMARY', index_name, seq_in_index`
+
+const references = `select table_name as \`table\`, constraint_name as \`name\`, column_name as \`column\`,
+    referenced_table_name as \`target\`, referenced_column_name as \`targetColumn\`
+  from information_schema.key_column_usage
+  where table_schema = database() and referenced_table_schema = database() and referenced_table_name is not null
+  order by table_name, constraint_name, ordinal_position`
+
+const text = (value: string | null | undefined) => value ?? ''
+const numberOrNull = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value))
+
+/** All tables and views of the database that the user may see, by name. */
+export async function readMysqlTables(connection: SourceConnection): Promise<TableShape[]> {
+  const ask = async (sql: string) => (await connection.query(sql)).rows
+  const tables = await ask(relations)
+  const columnsOf = groupRows(await ask(columns), 'table')
+  const keysOf = groupRows(await ask(keys), 'table')
+  const referencesOf = groupRows(await ask(references), 'table')
+  return tables.map(row => {
+    const unique = [...groupRows(keysOf.get(row.name ?? '') ?? [], 'index')].map(([index, parts]) => ({
+      isPrimary: index === 'PRIMARY',
+      isWhole: parts.every(part => part.nullable !== 'YES'),
+      columns: parts.map(part => text(part.column)),
+    }))
+    const primary = unique.find(key => key.isPrimary) ?? unique.find(key => key.isWhole)
+    const foreign = groupRows(referencesOf.get(row.name ?? '') ?? [], 'name')
+    return {
+      schema: '',
+      name: text(row.name),
+      kind: row.kind === 'view' ? 'view' : 'table',
+      comment: text(row.comment),
+      columns: (columnsOf.get(row.name ?? '') ?? []).map(columnFrom),
+      key: primary?.columns ?? [],
+      unique: unique.filter(key => key !== primary).map(key => key.columns),
+      references: [...foreign.values()].map(parts => ({
+        columns: parts.map(part => text(part.column)),
+        schema: '',
+        table: text(parts[0]?.target),
+        targets: parts.map(part => text(part.targetColumn)),
+      })),
+    }
+  })
+}
+
+function columnFrom(row: TextRow): ColumnShape {
+  const extra = text(row.extra).toLowerCase()
+  const fullType = text(row.fullType)
+  const counted = extra.includes('auto_increment')
+  const isNullable = row.nullable === 'YES'
+  return {
+    name: text(row.name),
+    type: text(row.type).toLowerCase(),
+    fullType,
+    length: /char/.test(text(row.type)) ? numberOrNull(row.length) : null,
+    precision: numberOrNull(row.precision),
+    scale: numberOrNull(row.scale),
+    nullable: isNullable,
+    // MariaDB writes the default of a column that may be empty as the word NULL.
+    hasDefault: counted || (row.default !== null && row.default !== undefined && row.default !== 'NULL'),
+    counted,
+    computed: text(row.expression) !== '' || /\b(virtual|stored|persistent) generated\b/.test(extra),
+    values: text(row.type).toLowerCase() === 'enum' ? enumValues(fullType) : [],
+    comment: text(row.comment),
+  }
+}
+
+/** `enum('a','it''s')` → a, it's */
+const enumValues = (fullType: string): string[] =>
+  [...fullType.matchAll(/'((?:[^']|'')*)'/g)].map(found => (found[1] ?? '').replaceAll("''", "'"))

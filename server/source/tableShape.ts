@@ -1,0 +1,43 @@
+/** A table of a source as its catalogue tells it. */
+export interface TableShape {
+  /** Empty where the database knows no schemas. */
+  schema: string
+  name: string
+  kind: 'table' | 'view'
+  comment: string
+  columns: ColumnShape[]
+  /** Columns of the primary key, in its order; else of the first unique index whose columns are never empty. */
+  key: string[]
+  /** Combinations that are unique besides the key. */
+  unique: string[][]
+  references: ReferenceShape[]
+}
+
+export interface ColumnShape {
+  name: string
+  /** Name of the type in that database, in small letters: `int4`, `varchar`, `tinyint`. */
+  type: string
+  /** As the database writes it out: `character varying(160)`, `tinyint(1) unsigned`. */
+  fullType: string
+  /** Characters, where the type has a limit. */
+  length: number | null
+  precision: number | null
+  scale: number | null
+  nullable: boolean
+  /** The database has a value when none is given. */
+  hasDefault: boolean
+  /** The database counts: identity, serial, auto increment. */
+  counted: boolean
+  /** Only the database ever sets it: a computed column, an identity that takes no value. */
+  computed: boolean
+  /** Values of an enumeration. */
+  values: string[]
+  comment: string
+}
+
+export interface ReferenceShape {
+  columns: string[]
+  schema: string
+  table: string
+  targets: string[]
+}

@@ -1,0 +1,55 @@
+import type { Company } from './mixedLoad.ts'
+import { work } from './mixedLoad.ts'
+import { type Answered, asJson, paced, pressed, share, timesOf } from './paced.ts'
+
+export interface Overload {
+  /** Answered a second with as many callers as keep it busy. */
+  best: number
+  /** Answered a second with five times as many calls as that. */
+  under: number
+  /** Milliseconds within which 95 of 100 refusals were told. */
+  refusedWithin: number
+  /** Statuses of refusals and how many there were; 0 is no answer. */
+  refusals: Record<number, number>
+  /** Seconds after the overload until a call is answered as fast as before it. */
+  normalAfter: number
+}
+
+const callers = 40
+
+/** Five times as many calls as can be answered. */
+export async function overload(company: Company, seconds: number): Promise<Overload> {
+  const shot = (index: number) => work(company, index)
+  const usual = share(timesOf(await paced(company.base, { perSecond: 20, seconds: 3 }, shot)), 0.95)
+  const best = perSecond(await pressed(company.base, { callers, seconds }, shot), seconds)
+  const answers = await paced(company.base, { perSecond: best * 5, seconds }, shot)
+  const normalAfter = await secondsUntil(company, Math.max(usual * 2, 100))
+  const refused = answers.filter(({ status }) => status !== 200)
+  return {
+    best,
+    under: perSecond(answers, seconds),
+    refusedWithin: share(timesOf(refused), 0.95),
+    refusals: Object.fromEntries(
+      [...new Set(refused.map(({ status }) => status))].map(status => [
+        status,
+        refused.filter(one => one.status === status).length,
+      ]),
+    ),
+    normalAfter,
+  }
+}
+
+/** Only what was answered while the load lasted: what is answered later kept somebody waiting. */
+const perSecond = (answers: readonly Answered[], seconds: number) =>
+  answers.filter(({ status, at }) => status === 200 && at <= seconds * 1000).length / seconds
+
+async function secondsUntil({ base, token }: Company, milliseconds: number): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    const [one] = await paced(base, { perSecond: 1, seconds: 1 }, () =>
+      asJson(token, 'list', '/upms/user/list', { current: 1, size: 20 }),
+    )
+    const after = (performance.now() - began) / 1000
+    if ((one?.status === 200 && one.milliseconds <= milliseconds) || after > 30) return after
+  }
+}

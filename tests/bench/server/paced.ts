@@ -1,0 +1,135 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface Shot {
+  /** What its times are gathered under. */
+  kind: string
+  path: string
+  headers: Record<string, string>
+  /** Posted; without one the call is a GET. */
+  body?: string
+  /** Told of a good answer before the next call is made. */
+  onAnswer?: (text: string) => void
+}
+
+export interface Answered {
+  kind: string
+  status: number
+  text: string
+  /** From the moment at which the call was due. */
+  milliseconds: number
+  /** Of the answer, since the load began. */
+  at: number
+}
+
+export const asJson = (token: string, kind: string, path: string, body?: object): Shot => ({
+  kind,
+  path,
+  headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+  ...(body && { body: JSON.stringify(body) }),
+})
+
+export const asForm = (credential: string, kind: string, path: string, form: Record<string, string>): Shot => ({
+  kind,
+  path,
+  headers: { authorization: `Basic ${btoa(credential)}`, 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams(form).toString(),
+})
+
+/**
+ * Sends so many calls a second, whether the ones before are answered or not, as people do who do not know of each other.
+ * A call that gets no answer has status 0.
+ */
+export async function paced(
+  base: string,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+  shotOf: (index: number) => Shot,
+): Promise<Answered[]> {
+  const agent = new Agent({ keepAlive: true })
+  const began = performance.now()
+  const send = async (index: number): Promise<Answered> => {
+    const due = began + (index * 1000) / perSecond
+    await wait(Math.max(0, due - performance.now()))
+    const shot = shotOf(index)
+    const { status, text } = await sent(agent, base, shot).catch((error: unknown) => ({
+      status: 0,
+      text: String(error),
+    }))
+    if (status === 200) shot.onAnswer?.(text)
+    const now = performance.now()
+    return { kind: shot.kind, status, text, milliseconds: now - due, at: now - began }
+  }
+  try {
+    return await Promise.all(Array.from({ length: Math.round(perSecond * seconds) }, (_, index) => send(index)))
+  } finally {
+    agent.destroy()
+  }
+}
+
+/** So many callers, each of whom calls again as soon as he is answered: as much as the server can. */
+export async function pressed(
+  base: string,
+  { callers, seconds }: { callers: number; seconds: number },
+  shotOf: (index: number) => Shot,
+): Promise<Answered[]> {
+  const agent = new Agent({ keepAlive: true })
+  const began = performance.now()
+  const all: Answered[] = []
+  let index = 0
+  const call = async () => {
+    while (performance.now() - began < seconds * 1000) {
+      const sentAt = performance.now()
+      index += 1
+      const shot = shotOf(index)
+      const { status, text } = await sent(agent, base, shot)
+      const now = performance.now()
+      all.push({ kind: shot.kind, status, text, milliseconds: now - sentAt, at: now - began })
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: callers }, call))
+  } finally {
+    agent.destroy()
+  }
+  return all
+}
+
+/** With as little of its own as possible: `fetch` alone takes a millisecond. */
+function sent(agent: Agent, base: string, { path, headers, body }: Shot): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      `${base}${path}`,
+      {
+        method: body === undefined ? 'GET' : 'POST',
+        agent,
+        headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+      },
+      response => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', piece => {
+          text += piece
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+        response.on('error', reject)
+      },
+    )
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+/** @example share([1, 2, 3, 4], 0.5) // 3 */
+export function share(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
+
+export const timesOf = (answers: readonly Answered[], kind?: string): number[] =>
+  answers.filter(one => kind === undefined || one.kind === kind).map(one => one.milliseconds)
+
+/** What was not answered as asked for, as sentences. */
+export const faultsOf = (answers: readonly Answered[]): string[] =>
+  answers
+    .filter(({ status }) => status !== 200)
+    .map(({ kind, status, text }) => `${kind}: ${status} ${text.slice(0, 200)}`)

@@ -1,0 +1,24 @@
+import { variables } from '../../../server/kernel/variables.ts'
+import { type Answered, asForm, paced } from './paced.ts'
+
+/** Sessions that renew their tokens in turn, so many a second, each with the token of the time before. */
+export function refreshes(
+  base: string,
+  tokens: readonly string[],
+  pace: { perSecond: number; seconds: number },
+): Promise<Answered[]> {
+  const current = [...tokens]
+  return paced(base, pace, index => {
+    const place = index % current.length
+    const shot = asForm(variables.CLIENT_CREDENTIAL.fallback, 'refresh', '/auth/oauth/token', {
+      grant_type: 'refresh_token',
+      refresh_token: current[place] ?? '',
+    })
+    return {
+      ...shot,
+      onAnswer: text => {
+        current[place] = (JSON.parse(text) as { data: { refresh_token: string } }).data.refresh_token
+      },
+    }
+  })
+}
