@@ -1,6 +1,7 @@
 import { downloadPlugin } from './download/plugin.ts'
 import { embedPlugin } from './embed/plugin.ts'
 import { eventsPlugin } from './events/plugin.ts'
+import { generationPlugin } from './generation/plugin.ts'
 import { home } from './home/plugin.ts'
 import { identity } from './identity/plugin.ts'
 import { insightPlugin } from './insight/plugin.ts'
@@ -9,6 +10,7 @@ import type { Plugin } from './kernel/call.ts'
 import { organizationPlugin } from './organization/plugin.ts'
 import { permissionPlugin } from './permission/plugin.ts'
 import { settingPlugin } from './setting/plugin.ts'
+import { sourcePlugin } from './source/plugin.ts'
 import { storage } from './storage/plugin.ts'
 import { userPlugin } from './user/plugin.ts'
 import { validationPlugin } from './validation/plugin.ts'
@@ -23,6 +25,8 @@ export const plugins: readonly Plugin[] = [
   userPlugin,
   permissionPlugin,
   settingPlugin,
+  sourcePlugin,
+  generationPlugin,
   downloadPlugin,
   viewPlugin,
   insightPlugin,

@@ -4,7 +4,7 @@ import type { EventTopic } from '../../schemas/types/pages/list.ts'
 export type BrowserTopic = EventTopic | 'rights' | 'ended' | 'announcement' | 'missed'
 
 /** What servers tell each other: rights were changed, a job was cancelled. */
-export type ServerTopic = 'permissions' | 'cancel'
+export type ServerTopic = 'permissions' | 'cancel' | 'documents'
 
 /** Everybody who is signed in, one person, or whoever holds a code. */
 export type Audience = 'everybody' | { userId: string } | { code: string }

@@ -11,21 +11,6 @@ import { createRow, removeRows, toggleRow, updateRow } from './writeRows.ts'
 /** Whether the records of an entity stand in a data source. */
 export const isExternal = (entity: string): boolean => registry.entities.get(entity)?.['x-source'] !== undefined
 
-/** Generic operations that rows of a data source know. */
-export const externalOperations: ReadonlySet<Endpoint['do']> = new Set([
-  'page',
-  'list',
-  'read',
-  'create',
-  'update',
-  'save',
-  'delete',
-  'deleteBatch',
-  'toggle',
-  'log',
-  'export',
-] as const)
-
 /** The generic operation of an endpoint, on the connection and in the dialect of the entity's data source. */
 export async function runExternal(call: Call, entity: string, endpoint: Endpoint): Promise<unknown> {
   const table = externalTable(entity)

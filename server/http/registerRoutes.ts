@@ -7,7 +7,8 @@ import { authorize } from '../kernel/authorize.ts'
 import type { Call, Database, Handler, Plugin, RequestFacts, Session } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { createCall } from '../kernel/createCall.ts'
-import { forbidden } from '../kernel/errors.ts'
+import { addedBase, addedEndpoint } from '../kernel/addedDocuments.ts'
+import { forbidden, notFound } from '../kernel/errors.ts'
 import { EventAnswer } from '../kernel/eventAnswer.ts'
 import { FileAnswer } from '../kernel/fileAnswer.ts'
 import { JsonAnswer } from '../kernel/jsonAnswer.ts'
@@ -50,6 +51,7 @@ export function registerRoutes(app: FastifyInstance, base: Base, plugins: readon
     rememberRunner({ endpoint, run, check: argumentCheck(endpoint) })
     registerRoute(app, base, endpoint, run)
   }
+  routesOfAddedDocuments(app, base)
   if (problems.length > 0) throw new SchemaError(problems)
 }
 
@@ -102,42 +104,72 @@ function checkExport({ name, family, definition }: EndpointInfo, problems: strin
 }
 
 function registerRoute(app: FastifyInstance, base: Base, endpoint: EndpointInfo, run: Handler): void {
+  app.route({
+    method: endpoint.method as 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...routeOptions(base, endpoint),
+    handler: answering(base, endpoint, run),
+  })
+}
+
+type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+function answering(base: Base, endpoint: EndpointInfo, run: Handler): Answering {
   const { name, method, path, definition } = endpoint
   const types = new Map(Object.entries(acceptedArguments(endpoint).properties).map(([key, one]) => [key, one.type]))
   const check = argumentCheck(endpoint)
-  app.route({
-    method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    ...routeOptions(base, endpoint),
-    handler: async (request, reply: FastifyReply) => {
-      const facts = factsOf(request)
-      // A public call may be made with a token too; a wrong one there is no reason to refuse it.
-      const session = await seenBy(base, await resolveSession(base, facts.authorization, facts), request, definition)
-      if (session) base.limits.requireUser(session)
-      // Gathered first, so that the row of a refusal can say of what; faults in them are told to those who may call.
-      const { input, fault } = tryToGather(request, types)
-      const call: Call = createCall({
-        ...base,
-        session,
-        input,
-        request: facts,
-        endpoint: { name, method, path, definition },
-      })
-      const answer = await audited(call, request, async () => {
-        authorize(session, definition.permission)
-        refuseInitialPassword(session, definition)
-        if (fault !== undefined) throw fault
-        check(input)
-        return runKeyed(call, request.headers['idempotency-key'], run)
-      })
-      if (answer instanceof EventAnswer) return sendEvents(reply, answer)
-      if (answer instanceof JsonAnswer) {
-        reply.header('content-type', 'application/json; charset=utf-8')
-        return succeededText(answer.text)
-      }
-      return answer instanceof FileAnswer ? sendFile(reply, answer) : succeeded(answer)
-    },
-  })
+  return async (request, reply) => {
+    const facts = factsOf(request)
+    // A public call may be made with a token too; a wrong one there is no reason to refuse it.
+    const session = await seenBy(base, await resolveSession(base, facts.authorization, facts), request, definition)
+    if (session) base.limits.requireUser(session)
+    // Gathered first, so that the row of a refusal can say of what; faults in them are told to those who may call.
+    const { input, fault } = tryToGather(request, types)
+    const call: Call = createCall({
+      ...base,
+      session,
+      input,
+      request: facts,
+      endpoint: { name, method, path, definition },
+    })
+    const answer = await audited(call, request, async () => {
+      authorize(session, definition.permission)
+      refuseInitialPassword(session, definition)
+      if (fault !== undefined) throw fault
+      check(input)
+      return runKeyed(call, request.headers['idempotency-key'], run)
+    })
+    if (answer instanceof EventAnswer) return sendEvents(reply, answer)
+    if (answer instanceof JsonAnswer) {
+      reply.header('content-type', 'application/json; charset=utf-8')
+      return succeededText(answer.text)
+    }
+    return answer instanceof FileAnswer ? sendFile(reply, answer) : succeeded(answer)
+  }
+}
+
+/**
+ * Calls of documents that were put in while the server runs: routes cannot be added then, so everything below one address
+ * is looked up when it is called. Generic operations only; their paths have no parameters.
+ */
+function routesOfAddedDocuments(app: FastifyInstance, base: Base): void {
+  const known = new WeakMap<EndpointInfo, Answering>()
+  const options = { config: { endpoint: { name: 'external.call', isPublic: false, writes: false } } }
+  for (const method of ['GET', 'POST'] as const)
+    app.route({
+      method,
+      url: `${addedBase}/*`,
+      ...options,
+      handler: async (request, reply) => {
+        const endpoint = addedEndpoint(method, request.url.split('?')[0] ?? '')
+        if (!endpoint || endpoint.definition.do === 'handler' || endpoint.definition.do === 'batch')
+          throw notFound(`请求地址不存在：${method} ${request.url.split('?')[0] ?? ''}`.slice(0, 300))
+        const { definition } = endpoint
+        const answer = known.get(endpoint) ?? answering(base, endpoint, call => runOperation(call, endpoint.entity ?? '', definition))
+        known.set(endpoint, answer)
+        return answer(request, reply)
+      },
+    })
 }
 
 function tryToGather(request: FastifyRequest, types: ArgumentTypes): { input: Call['input']; fault?: unknown } {

@@ -5,9 +5,10 @@ import { deriveOptions, type HashReply, type HashRequest } from './hashMessages.
 
 /**
  * The thread in which passwords are hashed. On Linux a priority belongs to a thread, not to the process: everybody else's
- * calls, and the database on the same machine, come before a sign-in that needs a core for a tenth of a second.
+ * calls, and the database on the same machine, come before a sign-in that needs a core for a tenth of a second. Not by much:
+ * on a machine that others keep busy too, nobody could sign in at all.
  */
-const niceness = 10
+const niceness = 4
 const port = parentPort
 if (!port) throw new Error('hashThread runs as a worker thread only')
 if (process.platform === 'linux') setPriority(niceness)

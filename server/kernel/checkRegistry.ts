@@ -1,3 +1,4 @@
+import { sourceFaults, sourceOperationFault } from '../../schemas/evaluate/sourceFaults.ts'
 import type { Entity } from '../../schemas/types/entity.ts'
 import { nearestName } from './nearestName.ts'
 import type { EndpointInfo, Registry } from './registry.ts'
@@ -38,6 +39,7 @@ function checkEntity(registry: Registry, entity: Entity, problems: string[]): vo
       )
     }
   }
+  problems.push(...sourceFaults(entity, name => registry.entities.get(name)).map(fault => `${at}: ${fault.at.join('/')}: ${fault.message}`))
 }
 
 function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: string[]): void {
@@ -68,6 +70,8 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
     return
   }
   const own = entity('entity', endpoint.entity)
+  const fault = own && sourceOperationFault(own, definition.do)
+  if (fault !== undefined) problems.push(`${at}: do: ${fault}`)
   if (definition.do === 'toggle' || definition.do === 'sort') property('field', own, definition.field)
   if ('where' in definition) for (const name of Object.keys(definition.where ?? {})) property('where', own, name)
   if ((definition.do === 'tree' || definition.do === 'move') && own && !own['x-tree']) {

@@ -90,6 +90,16 @@ function readDocument<T>({
   return content as T
 }
 
+/** What is wrong with the shape of one document, each with its place. */
+export function documentFaults(root: string, type: DocumentType, content: unknown): string[] {
+  const validate = validatorOf(root, type)
+  if (!validate || validate(content)) return []
+  return (validate.errors ?? [])
+    .filter(one => one.keyword !== 'if' && one.keyword !== 'anyOf')
+    .slice(0, 5)
+    .map(describe)
+}
+
 function describe(fault: ErrorObject): string {
   const extra = fault.keyword === 'additionalProperties' ? ` "${String(fault.params.additionalProperty)}"` : ''
   return `${fault.instancePath === '' ? '/' : fault.instancePath}: ${fault.message ?? fault.keyword}${extra}`

@@ -58,7 +58,7 @@ export function loadRegistry(root: string): Registry {
       return found
     },
     families: byKey(families, one => one.family, problems),
-    endpoints: readEndpoints(families, problems),
+    endpoints: endpointsOf(families, problems),
     pages: new Map(readDocuments<Page>(root, 'pages', 'page', warnings).map(one => [one.name, one.content])),
     ruleSets: byKey(readDocuments<RuleSet>(root, 'rules', 'rules', problems), one => one.name, problems),
     dictionaries: byKey(
@@ -86,7 +86,8 @@ function byKey<T>(documents: ReadDocument<T>[], key: (content: T) => string, pro
   return found
 }
 
-function readEndpoints(families: ReadDocument<EndpointFamily>[], problems: string[]): Map<string, EndpointInfo> {
+/** Every call of some families, by `family.endpoint`. */
+export function endpointsOf(families: readonly ReadDocument<EndpointFamily>[], problems: string[]): Map<string, EndpointInfo> {
   const endpoints = new Map<string, EndpointInfo>()
   const calls = new Map<string, string>()
   for (const { file, content } of families) {

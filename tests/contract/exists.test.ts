@@ -4,7 +4,7 @@ import type { Call } from '../../server/kernel/call.ts'
 import { create } from '../../server/records/create.ts'
 import { runOperation } from '../../server/records/operations.ts'
 import { remove } from '../../server/records/remove.ts'
-import { dataOf, unique, givenCompany } from './company.ts'
+import { dataOf, givenCompany, unique } from './company.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 
 const endpoint: ExistsEndpoint = { call: 'POST /x', title: 'x', permission: '@signedIn', do: 'exists' }

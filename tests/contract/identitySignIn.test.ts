@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { deriveKey } from '../../server/identity/hashThreads.ts'
 import { setPassword } from '../../server/identity/password.ts'

@@ -10,7 +10,7 @@ import { read } from '../../server/records/read.ts'
 import { remove } from '../../server/records/remove.ts'
 import { tree } from '../../server/records/tree.ts'
 import { update } from '../../server/records/update.ts'
-import { databaseKinds, unique, givenServer } from './harness.ts'
+import { databaseKinds, givenServer, unique } from './harness.ts'
 
 type Row = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importStep } from '../contract/exchange.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
-import { refusal, givenStorageDesk } from '../contract/storageDesk.ts'
+import { givenStorageDesk, refusal } from '../contract/storageDesk.ts'
 import { archiveOf, type Entry, zeros } from './archives.ts'
 
 const long = process.env.LONG === '1'

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, givenServer } from '../contract/harness.ts'
+import { givenServer, startTestServer } from '../contract/harness.ts'
 import { portOf } from './rawHttp.ts'
 
 const isLong = process.env.LONG === '1'

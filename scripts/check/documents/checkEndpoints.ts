@@ -1,3 +1,4 @@
+import { sourceOperationFault } from '../../../schemas/evaluate/sourceFaults.ts'
 import type { BatchEndpoint, Endpoint, RevertEndpoint } from '../../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import { type CheckContext, checkDictionary, checkPermission, checkRuleSetName } from '../context.ts'
@@ -114,6 +115,8 @@ function checkGeneric(context: CheckContext, definition: Endpoint, entity: strin
 }
 
 function checkOperation(definition: Endpoint, own: Entity, spot: Spot): void {
+  const fault = sourceOperationFault(own, definition.do)
+  if (fault !== undefined) spot.at('do').error(fault)
   if ((definition.do === 'tree' || definition.do === 'move') && !own['x-tree']) {
     spot.at('do').error(`"${definition.do}" needs an entity with x-tree; "${own.name}" has none`)
   }

@@ -1,5 +1,6 @@
 import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
 import { searchWords } from '../../../schemas/evaluate/searchWords.ts'
+import { sourceFaults } from '../../../schemas/evaluate/sourceFaults.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import { snakeCase } from '../../generate/snakeCase.ts'
 import { type CheckContext, checkDictionary, checkPermission } from '../context.ts'
@@ -28,6 +29,12 @@ export function checkEntities(context: CheckContext): void {
   for (const document of context.project.entities.values()) {
     const entity = document.content
     checkFileName(document, 'name', entity.name)
+    for (const { at, message } of sourceFaults(entity, name => context.project.entities.get(name)?.content))
+      document.at(...at).error(message)
+    if (entity['x-source']) {
+      checkEntity(context, document)
+      continue
+    }
     const table = entity['x-table'] ?? snakeCase(entity.name)
     const other = tables.get(table)
     if (other) document.report(['name'], `table "${table}" already belongs to entity "${other}"`)

@@ -71,7 +71,7 @@ describe('axe finds nothing serious', () => {
       for (const [name, go] of await places(api)) {
         await go(desk)
         await desk.settled()
-        expect(await desk.page.locator('html').getAttribute('data-theme')).toBe(theme)
+        await expect.poll(() => desk.page.locator('html').getAttribute('data-theme')).toBe(theme)
         faults.push(...(await seriousFaults(desk.page)).map(fault => `${name}: ${fault}`))
       }
       expect(faults).toEqual([])

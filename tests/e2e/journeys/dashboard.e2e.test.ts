@@ -55,12 +55,14 @@ describe('a dashboard', () => {
     await examples.show(desk, 'valid/pages/dashboard-charts')
     for (const title of charts) {
       await drawn(desk, title)
-      expect(await block(desk, title).getByRole('table').locator('tbody tr').count(), title).toBeGreaterThan(0)
+      await expect
+        .poll(() => block(desk, title).getByRole('table').locator('tbody tr').count(), { message: title })
+        .toBeGreaterThan(0)
     }
     expect(violations).toEqual([])
     // Words, not codes.
-    expect(await block(desk, '职级分布').getByRole('table').innerText()).toContain('初级')
-    expect(await block(desk, '部门人数').getByRole('table').innerText()).toContain('研发中心')
+    await expect.poll(() => block(desk, '职级分布').getByRole('table').innerText()).toContain('初级')
+    await expect.poll(() => block(desk, '部门人数').getByRole('table').innerText()).toContain('研发中心')
 
     await block(desk, '职级分布').getByRole('button', { name: '职级分布看数据' }).click()
     await block(desk, '职级分布').getByRole('cell', { name: '初级' }).waitFor()

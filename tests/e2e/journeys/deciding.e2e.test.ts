@@ -17,12 +17,12 @@ describe('deciding', () => {
     await flip.click()
     await desk.dialog.getByText(`「${position.name}」`).waitFor()
     await desk.button('取消', desk.dialog).click()
-    expect(await flip.getAttribute('aria-checked')).toBe('true')
+    await expect.poll(() => flip.getAttribute('aria-checked')).toBe('true')
     await flip.click()
     await desk.confirm('确定要关闭状态吗？')
     await desk.expectToast('关闭成功！')
     await desk.settled()
-    expect(await flip.getAttribute('aria-checked')).toBe('false')
+    await expect.poll(() => flip.getAttribute('aria-checked')).toBe('false')
     const stored = () => api.call<{ enabled: boolean }>('GET', `/upms/position/details/${position.id}`)
     expect((await stored()).enabled).toBe(false)
 
@@ -32,7 +32,7 @@ describe('deciding', () => {
     await flip.click()
     await desk.confirm('确定要开启状态吗？')
     await desk.expectToast(/不存在|操作失败！/)
-    expect(await flip.getAttribute('aria-checked')).toBe('false')
+    await expect.poll(() => flip.getAttribute('aria-checked')).toBe('false')
   })
 
   test('C5 deleting asks with the name of the record, and cancelling deletes nothing', async ({ person, api }) => {
@@ -75,7 +75,7 @@ describe('deciding', () => {
     const first = await left.locator('tbody tr[data-id]').first().getAttribute('data-id')
     await pager.getByRole('button', { name: '下一页' }).click()
     await desk.settled()
-    expect(await left.locator('tbody tr[data-id]').first().getAttribute('data-id')).not.toBe(first)
+    await expect.poll(() => left.locator('tbody tr[data-id]').first().getAttribute('data-id')).not.toBe(first)
 
     await desk.pick(user.username)
     await right.getByRole('row').filter({ hasText: user.username }).waitFor()

@@ -92,7 +92,7 @@ describe('a list whose rows are edited', () => {
     // A row that is not stored yet has nothing to be done with but these two.
     await desk.button('添加一行').click()
     const links = desk.main.locator('tr[data-row="20"] td').last().getByRole('button')
-    expect(await links.allInnerTexts()).toEqual(['复制', '删除'])
+    await expect.poll(() => links.allInnerTexts()).toEqual(['复制', '删除'])
     await desk.button('放弃修改').click()
   })
 
@@ -110,7 +110,9 @@ describe('a list whose rows are edited', () => {
     await desk.settled()
     await expect.poll(async () => (await column(desk, 'code'))[1]).toBe('M-064')
     await expect.poll(() => column(desk, 'code')).toContain('M-010')
-    expect(await desk.main.getByRole('columnheader', { name: '单价' }).getAttribute('aria-sort')).toBe('descending')
+    await expect
+      .poll(() => desk.main.getByRole('columnheader', { name: '单价' }).getAttribute('aria-sort'))
+      .toBe('descending')
     await desk.button('放弃修改').click()
 
     await desk.main.getByRole('button', { name: '筛选启用' }).click()
@@ -149,8 +151,8 @@ describe('a list whose rows are edited', () => {
     await settings.getByRole('combobox', { name: '库存 固定' }).selectOption('right')
     await press(desk, 'Escape')
     await cell(desk, 1, 'price').waitFor({ state: 'detached' })
-    expect(await cell(desk, 1, 'stock').evaluate(td => getComputedStyle(td).position)).toBe('sticky')
-    expect(await cell(desk, 1, 'stock').getAttribute('data-fixed')).toBe('right')
+    await expect.poll(() => cell(desk, 1, 'stock').evaluate(td => getComputedStyle(td).position)).toBe('sticky')
+    await expect.poll(() => cell(desk, 1, 'stock').getAttribute('data-fixed')).toBe('right')
 
     // All of it is there again.
     expect((await kept).ok()).toBe(true)
@@ -196,7 +198,7 @@ describe('a list whose rows are edited', () => {
     await desk.button('批量删除').click()
     await desk.confirm('确定要删除选中的')
     await expect.poll(() => desk.main.locator('li[data-row]').count()).toBe(20)
-    expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => desk.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
   test('B16 D13 on a phone sums below the cards are whole', async ({ person }) => {
@@ -208,7 +210,7 @@ describe('a list whose rows are edited', () => {
     await sums.first().waitFor()
     const cut = await sums.evaluateAll(list => list.filter(one => one.scrollWidth > one.clientWidth).length)
     expect(cut).toBe(0)
-    expect(await sums.count()).toBe(3)
-    expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => sums.count()).toBe(3)
+    await expect.poll(() => desk.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })

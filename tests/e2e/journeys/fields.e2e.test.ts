@@ -37,10 +37,14 @@ describe('inputs and cells', () => {
     const desk = await person()
     await examples.show(desk, inputs)
     for (const label of ['产品名称', '单价']) {
-      expect(await desk.page.getByLabel(label, { exact: true }).getAttribute('placeholder')).toBe(`请输入${label}`)
+      await expect
+        .poll(() => desk.page.getByLabel(label, { exact: true }).getAttribute('placeholder'))
+        .toBe(`请输入${label}`)
     }
     for (const label of ['开售时刻', '账期']) {
-      expect(await desk.page.getByLabel(label, { exact: true }).getAttribute('placeholder')).toBe(`请选择${label}`)
+      await expect
+        .poll(() => desk.page.getByLabel(label, { exact: true }).getAttribute('placeholder'))
+        .toBe(`请选择${label}`)
     }
     for (const label of ['产地', '部门', '负责人', '评审人'])
       await desk.page.locator('[data-field]').getByText(`请选择${label}`).first().waitFor()
@@ -87,7 +91,7 @@ describe('inputs and cells', () => {
     await several.getByRole('checkbox').nth(0).check()
     await several.getByRole('checkbox').nth(1).check()
     await several.getByRole('button', { name: '确定（2）' }).click()
-    expect(await page.getByRole('list', { name: '已选评审人' }).getByRole('listitem').count()).toBe(2)
+    await expect.poll(() => page.getByRole('list', { name: '已选评审人' }).getByRole('listitem').count()).toBe(2)
     await save(desk)
     const stored = await examples.api.call<{ reviewerIds: string[] }>('GET', '/product/3')
     expect(stored.reviewerIds).toHaveLength(2)
@@ -101,10 +105,14 @@ describe('inputs and cells', () => {
     const row = desk.row('恒温水壶')
     await row.getByText('浙江省 / 杭州市 / 西湖区').waitFor()
     const tag = row.locator('.cell-tag').filter({ hasText: '初级' })
-    expect(await tag.evaluate(element => getComputedStyle(element).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
+    await expect
+      .poll(() => tag.evaluate(element => getComputedStyle(element).backgroundColor))
+      .not.toBe('rgba(0, 0, 0, 0)')
     const empty = desk.row('空产品')
     const money = empty.getByText('1,234,567.50')
-    expect(await money.evaluate(element => getComputedStyle(element.closest('td') as Element).textAlign)).toBe('right')
+    await expect
+      .poll(() => money.evaluate(element => getComputedStyle(element.closest('td') as Element).textAlign))
+      .toBe('right')
     const cells = (await empty.getByRole('cell').allInnerTexts()).map(text => text.trim())
     expect(cells.filter(text => text === '-')).toHaveLength(cells.length - 2)
   })
@@ -222,7 +230,7 @@ describe('inputs and cells', () => {
     await made.getByText('正文').click()
     expect(await main.locator('script, [onclick], [onerror], img').count()).toBe(0)
     expect(await made.getByText('代码').getAttribute('href')).toBeNull()
-    expect(await made.getByText('网页').getAttribute('rel')).toContain('noopener')
+    await expect.poll(() => made.getByText('网页').getAttribute('rel')).toContain('noopener')
   })
 
   test('code has its colours, and JSON that is none is refused', async ({ person }) => {
@@ -233,7 +241,7 @@ describe('inputs and cells', () => {
     const script = page.getByRole('textbox', { name: '脚本' })
     const keyword = script.getByText('function', { exact: true })
     const plain = await script.evaluate(element => getComputedStyle(element).color)
-    expect(await keyword.evaluate(element => getComputedStyle(element).color)).not.toBe(plain)
+    await expect.poll(() => keyword.evaluate(element => getComputedStyle(element).color)).not.toBe(plain)
 
     const setting = page.getByRole('textbox', { name: '参数' })
     await setting.click()
@@ -293,6 +301,6 @@ describe('inputs and cells', () => {
     await people.getByRole('treeitem').first().click()
     await people.getByRole('row').nth(2).getByRole('radio').check()
     await people.getByRole('button', { name: '确定' }).click()
-    expect(await page.getByRole('list', { name: '已选负责人' }).getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => page.getByRole('list', { name: '已选负责人' }).getByRole('listitem').count()).toBe(1)
   })
 })

@@ -31,7 +31,7 @@ describe('forms of the console', () => {
     await desk.settled()
     const form = desk.page.locator('.ant-drawer')
     await form.getByLabel('角色名称', { exact: true }).fill('别的名称')
-    expect(await form.getByRole('button').allInnerTexts()).toEqual(expect.arrayContaining(['取消', '保存']))
+    await expect.poll(() => form.getByRole('button').allInnerTexts()).toEqual(expect.arrayContaining(['取消', '保存']))
     await desk.page.keyboard.press('Escape')
     await desk.page.getByText('内容尚未保存，确定要离开吗？').waitFor()
     await desk.confirm('内容尚未保存，确定要离开吗？')
@@ -46,11 +46,9 @@ describe('forms of the console', () => {
     const desk = await person()
     await desk.begin('/position-management/position-add')
     const name = desk.main.getByLabel('岗位名称', { exact: true })
-    expect(await desk.main.locator('label[data-required]').allInnerTexts()).toEqual([
-      '岗位名称',
-      '岗位编码',
-      '所属组织',
-    ])
+    await expect
+      .poll(() => desk.main.locator('label[data-required]').allInnerTexts())
+      .toEqual(['岗位名称', '岗位编码', '所属组织'])
     await name.focus()
     await desk.page.keyboard.press('Tab')
     await desk.expectFieldError('岗位名称', '岗位名称不能为空')
@@ -59,7 +57,7 @@ describe('forms of the console', () => {
     await desk.expectFieldError('岗位编码', '岗位编码不能为空')
     await desk.expectFieldError('所属组织', '所属组织不能为空')
     await expect.poll(() => focused(desk)).toBe('name')
-    expect(await name.evaluate(input => input.getBoundingClientRect().top >= 0)).toBe(true)
+    await expect.poll(() => name.evaluate(input => input.getBoundingClientRect().top >= 0)).toBe(true)
 
     // Asked when the field is left, before anything is stored.
     await desk.fill('岗位编码', taken.code)
@@ -88,7 +86,7 @@ describe('forms of the console', () => {
     await desk.rowAction(row, '删除')
     const question = desk.dialog
     await question.getByText('确定要删除该数据吗？').waitFor()
-    expect(await question.innerText()).toContain(`${position.name}改`)
+    await expect.poll(() => question.innerText()).toContain(`${position.name}改`)
     await desk.confirm('确定要删除该数据吗？')
     await desk.expectToast('删除成功!')
   })
@@ -109,7 +107,7 @@ describe('forms of the console', () => {
     await desk.visit('/position-management/position-add')
     await desk.main.getByText(/有一份 .* 未提交的草稿/).waitFor()
     await desk.button('恢复草稿').click()
-    expect(await desk.main.getByLabel('岗位名称', { exact: true }).inputValue()).toBe(name)
+    await expect.poll(() => desk.main.getByLabel('岗位名称', { exact: true }).inputValue()).toBe(name)
     // The bar is gone: the keyboard goes on in the form.
     await expect
       .poll(() => desk.main.getByLabel('岗位名称', { exact: true }).evaluate(input => input === document.activeElement))
@@ -138,10 +136,10 @@ describe('forms of the example product', () => {
     await desk.main.locator('dd').filter({ hasText: name }).first().waitFor()
     expect(await desk.main.getByRole('textbox').count()).toBe(0)
     await examples.show(desk, 'valid/pages/edit-copy', { id: '3' })
-    expect(await desk.main.getByLabel('姓名', { exact: true }).inputValue()).toBe(name)
-    expect(await desk.main.getByLabel('工号', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => desk.main.getByLabel('姓名', { exact: true }).inputValue()).toBe(name)
+    await expect.poll(() => desk.main.getByLabel('工号', { exact: true }).inputValue()).toBe('')
     await examples.show(desk, 'pages/employee/edit')
-    expect(await desk.main.getByLabel('姓名', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => desk.main.getByLabel('姓名', { exact: true }).inputValue()).toBe('')
   })
 
   test('C9 a wizard asks step by step and keeps earlier values on 上一步', async ({ person }) => {
@@ -157,10 +155,10 @@ describe('forms of the example product', () => {
     await desk.choose('部门', '')
     await desk.fill('级别', '6')
     await desk.button('上一步').click()
-    expect(await desk.main.getByLabel('工号', { exact: true }).inputValue()).toBe(code)
+    await expect.poll(() => desk.main.getByLabel('工号', { exact: true }).inputValue()).toBe(code)
     await desk.fill('姓名', '另一人')
     await desk.button('下一步').click()
-    expect(await desk.main.getByLabel('级别', { exact: true }).inputValue()).toBe('6')
+    await expect.poll(() => desk.main.getByLabel('级别', { exact: true }).inputValue()).toBe('6')
     await desk.button('下一步').click()
     // The rule of the form speaks in the step of its field.
     await desk.button('保存').click()
@@ -185,7 +183,7 @@ describe('forms of the example product', () => {
     await examples.show(desk, 'valid/pages/edit-folds')
     const fold = desk.main.getByRole('button', { name: /^身份/ })
     await fold.click()
-    expect(await fold.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false')
     await desk.button('保存').click()
     await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('true')
     await expect.poll(() => focused(desk)).toBe('code')

@@ -12,7 +12,7 @@ describe('the home page', () => {
     const days = desk.main.getByRole('table', { name: '登录趋势' }).locator('tbody tr')
     await expect.poll(() => days.count()).toBe(7)
     // This very sign-in.
-    expect(await days.last().locator('td').nth(1).innerText()).not.toBe('0')
+    await expect.poll(() => days.last().locator('td').nth(1).innerText()).not.toBe('0')
     await desk.main.getByLabel('时间范围').selectOption({ label: '近 30 天' })
     await expect.poll(() => days.count()).toBe(30)
   })
@@ -24,7 +24,9 @@ describe('the home page', () => {
     await desk.visit('/system-manage/user-manage/user-list')
     await desk.visit('/process-home')
     const recent = desk.main.getByRole('article', { name: '最近访问' })
-    expect(await recent.getByRole('listitem').allInnerTexts()).toEqual(expect.arrayContaining(['用户列表', '岗位列表']))
+    await expect
+      .poll(() => recent.getByRole('listitem').allInnerTexts())
+      .toEqual(expect.arrayContaining(['用户列表', '岗位列表']))
     expect((await recent.getByRole('listitem').allInnerTexts()).slice(0, 2)).toEqual(['用户列表', '岗位列表'])
 
     const links = desk.main.getByRole('article', { name: '快捷入口' })

@@ -72,7 +72,7 @@ describe('inputs by the keyboard, and what saving waits for', () => {
     await grid.waitFor()
     await page.keyboard.press('Escape')
     await grid.waitFor({ state: 'hidden' })
-    expect(await desk.dialog.getByRole('button', { name: '图标：团队' }).isVisible()).toBe(true)
+    await expect.poll(() => desk.dialog.getByRole('button', { name: '图标：团队' }).isVisible()).toBe(true)
   })
 
   test('D16 stars are one stop of the Tab key; arrows move, halves too, and Delete empties', async ({ person }) => {
@@ -182,12 +182,12 @@ describe('inputs by the keyboard, and what saving waits for', () => {
     // Behind the last cell a row is added.
     await page.keyboard.press('Tab')
     await page.keyboard.type('第四行')
-    expect(await area.getByRole('row').count()).toBe(4)
+    await expect.poll(() => area.getByRole('row').count()).toBe(4)
     await bar.getByRole('button', { name: '删除列' }).click()
     await area.getByRole('columnheader', { name: '数量' }).waitFor()
     await area.getByRole('columnheader', { name: '数量' }).click()
     await bar.getByRole('button', { name: '在右侧插入列' }).click()
-    expect(await area.getByRole('columnheader').count()).toBe(3)
+    await expect.poll(() => area.getByRole('columnheader').count()).toBe(3)
 
     // Picked by the keyboard, past the end of the text into the last cell, two cells become one.
     const merge = bar.getByRole('button', { name: '合并单元格' })
@@ -197,7 +197,7 @@ describe('inputs by the keyboard, and what saving waits for', () => {
     }
     await expect.poll(reach).toBe(true)
     await merge.click()
-    expect(await area.locator('[colspan="2"]').count()).toBe(1)
+    await expect.poll(() => area.locator('[colspan="2"]').count()).toBe(1)
 
     await page.keyboard.press('Control+End')
     await area.evaluate(element => {
@@ -218,10 +218,10 @@ describe('inputs by the keyboard, and what saving waits for', () => {
 
     await examples.show(desk, 'valid/pages/detail-formatted-text', { id: '4' })
     await desk.main.getByRole('columnheader', { name: '数量' }).waitFor()
-    expect(await desk.main.getByRole('table').count()).toBe(2)
+    await expect.poll(() => desk.main.getByRole('table').count()).toBe(2)
     // Opened again it is the same table.
     await examples.show(desk, inputs, { id: '4' })
     await area.getByRole('cell', { name: '甲' }).waitFor()
-    expect(await area.locator('[rowspan="2"], [colspan="2"]').count()).toBe(2)
+    await expect.poll(() => area.locator('[rowspan="2"], [colspan="2"]').count()).toBe(2)
   })
 })

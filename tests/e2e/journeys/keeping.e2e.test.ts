@@ -11,7 +11,7 @@ describe('nothing is lost', () => {
     await desk.tag('首页').click()
     await desk.settled()
     await desk.tag('新增用户').click()
-    expect(await desk.main.getByLabel('姓名', { exact: true }).inputValue()).toBe(name)
+    await expect.poll(() => desk.main.getByLabel('姓名', { exact: true }).inputValue()).toBe(name)
 
     await desk.tag('首页').click()
     await desk.tagMenu('新增用户', '关闭')
@@ -56,7 +56,7 @@ describe('nothing is lost', () => {
     await desk.row('CEO').waitFor()
     await desk.visit('/position-management/position-list?name=董事长')
     await desk.row('CHAIR').waitFor()
-    expect(await desk.main.getByLabel('岗位名称', { exact: true }).inputValue()).toBe('董事长')
+    await expect.poll(() => desk.main.getByLabel('岗位名称', { exact: true }).inputValue()).toBe('董事长')
     await desk.menu('首页', '首页')
     await desk.menu('组织岗位', '岗位列表')
     await desk.expectAddress(/\/position-management\/position-list\?name=/)

@@ -16,7 +16,7 @@ describe('what a list declares', () => {
     const foot = desk.main.locator('tfoot tr')
     await foot.waitFor()
     const total = /共 (\d+) 条/.exec(await desk.main.getByRole('navigation', { name: '分页' }).innerText())?.[1]
-    expect(await foot.innerText()).toContain(`计数 ${total}`)
+    await expect.poll(() => foot.innerText()).toContain(`计数 ${total}`)
     const shown = (await desk.main.locator('tbody tr[data-id]').count()).toString()
     expect(total).not.toBe(shown)
     const [bottom, box] = [
@@ -24,7 +24,7 @@ describe('what a list declares', () => {
       await desk.main.locator('.table-scroll').boundingBox(),
     ]
     expect((bottom?.y ?? 0) + (bottom?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0) + 1)
-    expect(await desk.main.getByRole('columnheader', { name: '任职' }).getAttribute('colspan')).toBe('3')
+    await expect.poll(() => desk.main.getByRole('columnheader', { name: '任职' }).getAttribute('colspan')).toBe('3')
   })
 
   test('B10 a heading filters on the server, says that it does, and is cleared', async ({ person }) => {
@@ -39,7 +39,9 @@ describe('what a list declares', () => {
     await box.getByRole('button', { name: '确定' }).click()
     await desk.settled()
     expect(await count()).not.toBe(all)
-    expect(await desk.main.getByRole('button', { name: '筛选在职' }).getAttribute('data-active')).toBe('true')
+    await expect
+      .poll(() => desk.main.getByRole('button', { name: '筛选在职' }).getAttribute('data-active'))
+      .toBe('true')
     await desk.button('清除筛选').click()
     await expect.poll(count).toBe(all)
   })

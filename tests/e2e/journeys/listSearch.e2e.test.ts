@@ -25,7 +25,7 @@ describe('searching a list', () => {
     await at(desk, positions)
     const form = desk.main.getByRole('form', { name: '查询条件' })
     const buttons = form.getByRole('button').filter({ hasText: /^(查询|重置|展开|收起)$/ })
-    expect(await buttons.allInnerTexts()).toEqual(['查询', '重置', expect.stringMatching(/展开|收起/)])
+    await expect.poll(() => buttons.allInnerTexts()).toEqual(['查询', '重置', expect.stringMatching(/展开|收起/)])
     const [box, last] = [await form.boundingBox(), await buttons.last().boundingBox()]
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) - (last?.x ?? 0) - (last?.width ?? 0))).toBeLessThan(4)
 
@@ -46,7 +46,7 @@ describe('searching a list', () => {
     await expect.poll(() => desk.main.getByText(/^共 \d+ 条$/).innerText()).not.toBe(all)
     await desk.button('重置').click()
     await expect.poll(() => desk.main.getByText(/^共 \d+ 条$/).innerText()).toBe(all)
-    expect(await desk.main.getByLabel('岗位编码', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => desk.main.getByLabel('岗位编码', { exact: true }).inputValue()).toBe('')
   })
 
   test('A3 more than one row folds away, and stays as it was left', async ({ person, api }) => {
@@ -58,7 +58,7 @@ describe('searching a list', () => {
     const saved = stored(desk)
     await desk.button('展开').click()
     await desk.main.getByLabel('数据权限', { exact: true }).waitFor()
-    expect(await desk.button('查询').isVisible()).toBe(true)
+    await expect.poll(() => desk.button('查询').isVisible()).toBe(true)
     await saved
     await desk.page.reload()
     await desk.main.getByLabel('数据权限', { exact: true }).waitFor()
@@ -70,7 +70,9 @@ describe('searching a list', () => {
     await at(desk, positions)
     await desk.button(/展开|收起/).click()
     const form = desk.main.getByRole('form', { name: '查询条件' })
-    expect(await form.getByLabel('岗位名称', { exact: true }).getAttribute('placeholder')).toBe('请输入岗位名称')
+    await expect
+      .poll(() => form.getByLabel('岗位名称', { exact: true }).getAttribute('placeholder'))
+      .toBe('请输入岗位名称')
     await expect.poll(() => form.innerText()).toMatch(/请选择/)
     const texts = await form.evaluate(element => [
       ...[...element.querySelectorAll('input[placeholder]')].map(input => input.getAttribute('placeholder') ?? ''),
@@ -92,12 +94,12 @@ describe('searching a list', () => {
     await desk.page.goBack()
     await desk.expectAddress(positions)
     await desk.settled()
-    expect(await desk.main.locator('tbody tr[data-id]').allInnerTexts()).toEqual(shown)
+    await expect.poll(() => desk.main.locator('tbody tr[data-id]').allInnerTexts()).toEqual(shown)
     await desk.page.reload()
     await desk.main.locator('tbody tr[data-id]').first().waitFor()
     await desk.settled()
-    expect(await desk.main.locator('tbody tr[data-id]').allInnerTexts()).toEqual(shown)
-    expect(await head(desk, '岗位名称').getAttribute('aria-sort')).toBe('ascending')
+    await expect.poll(() => desk.main.locator('tbody tr[data-id]').allInnerTexts()).toEqual(shown)
+    await expect.poll(() => head(desk, '岗位名称').getAttribute('aria-sort')).toBe('ascending')
   })
 
   test('A6 a second 查询 within a second is the same one, and the button shows that it loads', async ({ person }) => {

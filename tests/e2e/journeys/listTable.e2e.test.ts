@@ -29,12 +29,9 @@ describe('the table of a list', () => {
     const desk = await person()
     await at(desk, positions)
     const tools = desk.main.getByRole('button', { name: /^(刷新|密度|列设置|全屏)$/ })
-    expect(await tools.evaluateAll(all => all.map(one => one.getAttribute('aria-label')))).toEqual([
-      '刷新',
-      '密度',
-      '列设置',
-      '全屏',
-    ])
+    await expect
+      .poll(() => tools.evaluateAll(all => all.map(one => one.getAttribute('aria-label'))))
+      .toEqual(['刷新', '密度', '列设置', '全屏'])
     const [title, add, reload] = await Promise.all([
       desk.main.getByRole('heading', { name: '岗位列表' }).boundingBox(),
       desk.button('新增').boundingBox(),
@@ -44,11 +41,9 @@ describe('the table of a list', () => {
     const height = async () => (await desk.main.locator('tbody tr[data-id]').first().boundingBox())?.height ?? 0
     const compact = await height()
     await tools.nth(1).click()
-    expect(await desk.page.getByRole('menuitem').allInnerTexts()).toEqual([
-      expect.stringContaining('宽松'),
-      expect.stringContaining('中等'),
-      expect.stringContaining('紧凑'),
-    ])
+    await expect
+      .poll(() => desk.page.getByRole('menuitem').allInnerTexts())
+      .toEqual([expect.stringContaining('宽松'), expect.stringContaining('中等'), expect.stringContaining('紧凑')])
     await desk.page.getByRole('menuitem', { name: /宽松/ }).click()
     await expect.poll(height).toBeGreaterThan(compact + 8)
     await tools.nth(1).click()
@@ -99,7 +94,7 @@ describe('the table of a list', () => {
     await desk.main.getByRole('button', { name: '已选择 2 项' }).waitFor()
     await desk.main.getByRole('checkbox', { name: '选择第 25 行' }).click({ modifiers: ['Shift'] })
     await desk.main.getByRole('button', { name: '已选择 5 项' }).click()
-    expect(await desk.page.getByRole('menuitem').count()).toBe(5)
+    await expect.poll(() => desk.page.getByRole('menuitem').count()).toBe(5)
     await desk.page.keyboard.press('Escape')
     await desk.main.getByRole('button', { name: '取消选择' }).click()
     expect(await desk.main.getByText(/^已选择/).count()).toBe(0)
@@ -117,7 +112,7 @@ describe('the table of a list', () => {
     expect(await edge()).toBeLessThan(20)
     expect(await cell.getByRole('button').count()).toBeLessThanOrEqual(3)
     await cell.getByRole('button', { name: '更多' }).click()
-    expect(await desk.page.getByRole('menuitem').count()).toBeGreaterThan(1)
+    await expect.poll(() => desk.page.getByRole('menuitem').count()).toBeGreaterThan(1)
   })
 
   test('B7 text that does not fit is whole in a tooltip, and times read to the second', async ({ person, api }) => {
@@ -130,9 +125,9 @@ describe('the table of a list', () => {
     await desk.page.keyboard.press('Escape')
     const cell = desk.row(position.code).getByText(remark)
     await cell.hover()
-    expect(await cell.getAttribute('title')).toBe(remark)
+    await expect.poll(() => cell.getAttribute('title')).toBe(remark)
     expect((await cell.boundingBox())?.height).toBeLessThan(60)
-    expect(await desk.row(position.code).innerText()).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/)
+    await expect.poll(() => desk.row(position.code).innerText()).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/)
   })
 
   test('B10 an order goes up, down and away again, and every page obeys it', async ({ person }) => {
@@ -161,9 +156,9 @@ describe('the table of a list', () => {
     const desk = await person()
     await at(desk, '/system-manage/user-manage/user-list')
     const pager = desk.main.getByRole('navigation', { name: '分页' })
-    expect(await pager.innerText()).toMatch(/共 \d+ 条/)
+    await expect.poll(() => pager.innerText()).toMatch(/共 \d+ 条/)
     const size = pager.getByLabel('每页条数')
-    expect(await size.inputValue()).toBe('20')
+    await expect.poll(() => size.inputValue()).toBe('20')
     expect(
       await size.locator('option').evaluateAll(all => all.map(one => Number((one as HTMLOptionElement).value))),
     ).toEqual([10, 20, 30, 40, 60, 80, 100])
@@ -175,7 +170,7 @@ describe('the table of a list', () => {
     await size.selectOption('40')
     await desk.expectAddress(/.*_page=2/)
     await desk.settled()
-    expect(await desk.main.locator(`tbody tr[data-id="${first}"]`).count()).toBe(1)
+    await expect.poll(() => desk.main.locator(`tbody tr[data-id="${first}"]`).count()).toBe(1)
     await size.selectOption('20')
   })
 
@@ -234,7 +229,7 @@ describe('the table of a list', () => {
     await desk.settled()
     await desk.tag('岗位列表').click()
     await desk.settled()
-    expect(await box.evaluate(element => element.scrollTop)).toBe(top)
+    await expect.poll(() => box.evaluate(element => element.scrollTop)).toBe(top)
   })
 
   test('D13 at 1366 × 768 only the rows scroll: head and pager stay in sight', async ({ person, api }) => {
@@ -301,7 +296,7 @@ describe('the table of a list', () => {
     await cards.waitFor()
     expect(await desk.main.getByRole('table').count()).toBe(0)
     await cards.getByRole('listitem').first().getByRole('button', { name: '更多' }).click()
-    expect(await desk.page.getByRole('menuitem').count()).toBeGreaterThan(1)
+    await expect.poll(() => desk.page.getByRole('menuitem').count()).toBeGreaterThan(1)
     expect(await desk.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 })

@@ -83,7 +83,7 @@ describe('hasty keys', () => {
     await desk.page.keyboard.press('Tab')
     await expect.poll(() => cell('count').getAttribute('data-active')).toBe('true')
     await desk.settled()
-    expect(await cell('count').evaluate(td => td.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => cell('count').evaluate(td => td.contains(document.activeElement))).toBe(true)
   })
 })
 

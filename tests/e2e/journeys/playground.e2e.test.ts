@@ -87,7 +87,7 @@ describe('the playground', () => {
     await editor.waitFor()
     await desk.settled()
     expect(await desk.page.getByRole('note').count()).toBe(0)
-    expect(await editor.innerText()).not.toContain('改过的标题')
+    await expect.poll(() => editor.innerText()).not.toContain('改过的标题')
   })
 
   test('D16 the text and what is said of it are reached and scrolled by keys', async ({ person }) => {

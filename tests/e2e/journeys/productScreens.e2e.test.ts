@@ -122,7 +122,9 @@ describe('lists of the product', () => {
     await desk.page.getByRole('menuitem', { name: /^中高层岗位/ }).click()
     await desk.button('视图：中高层岗位').waitFor()
     await desk.settled()
-    expect(await desk.main.getByRole('button', { name: '筛选职级' }).getAttribute('data-active')).toBe('true')
+    await expect
+      .poll(() => desk.main.getByRole('button', { name: '筛选职级' }).getAttribute('data-active'))
+      .toBe('true')
   })
 })
 

@@ -56,7 +56,7 @@ describe('a form drawn from a JSON Schema', () => {
     const made = (await devices(examples.api)).find(device => device.name === '水泵')
     await examples.show(desk, 'pages/device/edit', { id: made?.id ?? '' })
     await expect.poll(() => main.getByLabel('主题').inputValue()).toBe('plant/1')
-    expect(await main.getByLabel('协议').inputValue()).toBe('MQTT')
+    await expect.poll(() => main.getByLabel('协议').inputValue()).toBe('MQTT')
     await examples.show(desk, 'pages/device/detail', { id: made?.id ?? '' })
     await main.getByText('10.0.0.8').waitFor()
     expect(await main.locator('input').count()).toBe(0)

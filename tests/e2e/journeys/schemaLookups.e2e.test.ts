@@ -93,7 +93,7 @@ describe('what a JSON Schema looks up', () => {
       '{ "type": "object", "properties": { "weather": { "type": "string", "title": "天气", "maxLength": 1 }, "wind": { "type": "integer", "title": "风力" } } }',
     )
     await main.getByLabel('风力').fill('3')
-    expect(await main.getByLabel('天气').inputValue()).toBe('晴')
+    await expect.poll(() => main.getByLabel('天气').inputValue()).toBe('晴')
     await write('{ "$ref": "#/definitions/nothing" }')
     await main.locator('[data-field=extra]').getByText('找不到引用').waitFor()
     await write(
@@ -117,7 +117,7 @@ describe('what a JSON Schema looks up', () => {
     await readers.getByText(first).waitFor()
     await readers.getByText(second).waitFor()
     await pick(desk, '抄送', [4])
-    expect(await readers.getByRole('listitem').count()).toBe(3)
+    await expect.poll(() => readers.getByRole('listitem').count()).toBe(3)
     await main.getByLabel('等级', { exact: true }).click()
     await page.locator('.ant-select-dropdown:visible').getByTitle('高级').click()
     await main.getByText('研发中心').first().waitFor()

@@ -21,7 +21,7 @@ describe('the menu', () => {
     const module = (name: string) => desk.sideMenu.getByRole('button', { name, exact: true })
     await module('组织岗位').click()
     await module('系统管理').click()
-    expect(await desk.sideMenu.locator('[aria-expanded=true]').allInnerTexts()).toEqual(['系统管理'])
+    await expect.poll(() => desk.sideMenu.locator('[aria-expanded=true]').allInnerTexts()).toEqual(['系统管理'])
 
     await desk.page.getByRole('button', { name: '收起菜单' }).click()
     expect((await desk.sideMenu.boundingBox())?.width).toBeLessThan(80)
@@ -35,7 +35,7 @@ describe('the menu', () => {
 
     const search = desk.sideMenu.getByRole('searchbox', { name: '搜索菜单' })
     await search.fill('角色列')
-    expect(await desk.sideMenu.getByRole('link', { name: /列表/ }).allInnerTexts()).toEqual(['角色列表'])
+    await expect.poll(() => desk.sideMenu.getByRole('link', { name: /列表/ }).allInnerTexts()).toEqual(['角色列表'])
     await search.press('Enter')
     await desk.expectAddress('/system-manage/role-manage/roles-list')
   })
@@ -50,11 +50,11 @@ test('D4 a detail page keeps its list marked, and back returns to the same page 
   await desk.expectAddress('/system-manage/user-manage/user-details')
   await desk.settled()
   const crumbs = desk.page.getByRole('navigation', { name: '当前位置' })
-  expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual(['系统管理', '用户列表', '用户详情'])
-  expect(await desk.sideMenu.locator('[aria-current=page]').innerText()).toBe('用户列表')
+  await expect.poll(() => crumbs.getByRole('listitem').allInnerTexts()).toEqual(['系统管理', '用户列表', '用户详情'])
+  await expect.poll(() => desk.sideMenu.locator('[aria-current=page]').innerText()).toBe('用户列表')
   await crumbs.getByRole('link', { name: '用户列表' }).click()
   await desk.settled()
-  expect(await desk.main.locator('[aria-current=page]').innerText()).toBe('2')
+  await expect.poll(() => desk.main.locator('[aria-current=page]').innerText()).toBe('2')
 })
 
 describe('the header', () => {
@@ -157,14 +157,14 @@ test('D7 D10 D14 the look is chosen once and follows the person to another brows
   await other.signIn(username, password)
   const page = other.page.locator('html')
   await expect.poll(() => page.getAttribute('data-theme')).toBe('dark')
-  expect(await page.getAttribute('data-density')).toBe('loose')
-  expect(await page.getAttribute('data-filter')).toBe('grey')
+  await expect.poll(() => page.getAttribute('data-density')).toBe('loose')
+  await expect.poll(() => page.getAttribute('data-filter')).toBe('grey')
   expect(await colourOf(other.page, '--c-primary')).toBe('#6cc28d')
   expect(await colourOf(other.page, '--control')).toBe('40px')
-  expect(await other.page.locator('[data-watermark]').getAttribute('data-watermark')).toContain(username)
+  await expect.poll(() => other.page.locator('[data-watermark]').getAttribute('data-watermark')).toContain(username)
   // The first paint has it too.
   await other.page.reload()
-  expect(await page.getAttribute('data-theme')).toBe('dark')
+  await expect.poll(() => page.getAttribute('data-theme')).toBe('dark')
 })
 
 test('D8 the mask covers the screen while a call takes long, and never for a quick one', async ({ person }) => {
@@ -334,7 +334,7 @@ describe('room', () => {
     await desk.sideMenu.waitFor()
     await desk.page.keyboard.press('Escape')
     await desk.sideMenu.waitFor({ state: 'detached' })
-    expect(await opener.evaluate(element => element === document.activeElement)).toBe(true)
+    await expect.poll(() => opener.evaluate(element => element === document.activeElement)).toBe(true)
     await opener.click()
     await desk.menu('系统管理', '用户列表')
     await desk.sideMenu.waitFor({ state: 'detached' })
@@ -351,7 +351,7 @@ test('D15 icons are not read out, so that no English word is left', async ({ per
   await desk.begin(userList)
   expect(await desk.page.locator('.anticon').count()).toBeGreaterThan(10)
   expect(await desk.page.locator('.anticon:not([aria-hidden=true])').count()).toBe(0)
-  expect(await desk.page.locator('html').getAttribute('lang')).toBe('zh-CN')
+  await expect.poll(() => desk.page.locator('html').getAttribute('lang')).toBe('zh-CN')
 })
 
 test('D16 Ctrl+K searches from anywhere, arrows choose, Esc closes and the focus returns', async ({ person }) => {
@@ -363,14 +363,14 @@ test('D16 Ctrl+K searches from anywhere, arrows choose, Esc closes and the focus
   await searchBox(desk.page).waitFor()
   await desk.page.keyboard.press('Escape')
   await searchBox(desk.page).waitFor({ state: 'detached' })
-  expect(await field.evaluate(element => element === document.activeElement)).toBe(true)
+  await expect.poll(() => field.evaluate(element => element === document.activeElement)).toBe(true)
 
   await desk.page.keyboard.press('Control+K')
   await searchBox(desk.page).fill('列表')
   const chosen = desk.page.getByRole('listbox', { name: '搜索结果' }).getByRole('option', { selected: true })
   const first = await chosen.innerText()
   await desk.page.keyboard.press('ArrowDown')
-  expect(await chosen.innerText()).not.toBe(first)
+  await expect.poll(() => chosen.innerText()).not.toBe(first)
   await desk.page.keyboard.press('ArrowUp')
   await desk.page.keyboard.press('Enter')
   await desk.settled()

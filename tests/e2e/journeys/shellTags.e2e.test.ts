@@ -80,6 +80,6 @@ describe('tags of open pages', () => {
     await desk.tag('首页').click()
     await desk.settled()
     await desk.page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab').nth(1).click()
-    expect(await desk.main.getByLabel('岗位名称', { exact: true }).inputValue()).toBe('写了一半')
+    await expect.poll(() => desk.main.getByLabel('岗位名称', { exact: true }).inputValue()).toBe('写了一半')
   })
 })

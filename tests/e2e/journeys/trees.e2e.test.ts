@@ -106,7 +106,7 @@ describe('trees', () => {
     await desk.button('取消').click()
     await desk.dialog.waitFor()
     await desk.button('取消', desk.dialog).click()
-    expect(await desk.main.getByLabel('姓名', { exact: true }).inputValue()).toBe('还没保存')
+    await expect.poll(() => desk.main.getByLabel('姓名', { exact: true }).inputValue()).toBe('还没保存')
   })
 
   test('D13 on a phone the heading of 菜单资源 stays one line beside its switcher and buttons', async ({ person }) => {
@@ -117,6 +117,6 @@ describe('trees', () => {
     const heading = desk.main.getByRole('heading', { name: '菜单资源' })
     await heading.waitFor()
     expect((await heading.boundingBox())?.height).toBeLessThan(40)
-    expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => desk.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })

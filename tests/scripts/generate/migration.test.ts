@@ -155,6 +155,27 @@ test('a table has its system columns, and a tree and links differ', () => {
   expect(link.indexes).toEqual([{ name: 'stock_item_a_id_name_key', on: '"a_id", "name"', unique: true }])
 })
 
+test('what is searched by a part or by its beginning has an index of all rows', () => {
+  const { indexes } = tableOf(
+    entity({
+      title: { type: 'string', title: '标题', 'x-search': 'contains' },
+      code: { type: 'string', title: '编码', maxLength: 40, 'x-search': 'prefix' },
+      // An ordered index takes no text without end, and a day is searched by itself.
+      remark: { type: 'string', title: '备注', 'x-search': 'prefix' },
+      day: { type: 'string', title: '日期', format: 'date', 'x-search': 'contains' },
+    }),
+  )
+  expect(indexes.filter(({ name }) => !name.endsWith('created_at_idx'))).toEqual([
+    {
+      name: 'stock_item_title_characters_idx',
+      on: 'string_to_array(lower("title"), null)',
+      unique: false,
+      using: 'gin',
+    },
+    { name: 'stock_item_code_start_idx', on: 'lower("code") text_pattern_ops', unique: false },
+  ])
+})
+
 test('a long index name is cut so that it stays apart from others', () => {
   const long = 'aVeryLongPropertyNameThatGoesOnAndOnAndOnUntilItIsTooLong'
   const { indexes } = tableOf(

@@ -15,7 +15,7 @@ test('what is asked for one key runs one after another, in the order of asking',
 })
 
 test('different keys do not wait for each other', async () => {
-  const { promise, resolve } = Promise.withResolvers<string>()
+  const { promise, resolve } = held()
   const first = oneByOne('one', () => promise)
   expect(await oneByOne('other', async () => 'done')).toBe('done')
   resolve('late')
@@ -32,10 +32,19 @@ test('one that fails does not stop the next', async () => {
 })
 
 test('with too many waiting the next is refused, and let in again when they are done', async () => {
-  const { promise, resolve } = Promise.withResolvers<string>()
+  const { promise, resolve } = held()
   const waiting = Array.from({ length: 20 }, () => oneByOne('busy', () => promise))
   await expect(oneByOne('busy', async () => 'too many')).rejects.toThrow('登录请求过于频繁')
   resolve('done')
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['done']))
   expect(await oneByOne('busy', async () => 'again')).toBe('again')
 })
+
+/** A promise that ends when the test says so. */
+function held() {
+  let resolve: (value: string) => void = () => undefined
+  const promise = new Promise<string>(done => {
+    resolve = done
+  })
+  return { promise, resolve: (value: string) => resolve(value) }
+}

@@ -1,0 +1,37 @@
+import { publish } from '../events/publish.ts'
+import { putDocuments } from '../kernel/addedDocuments.ts'
+import type { Call, Database } from '../kernel/call.ts'
+import { forgetModels } from '../records/entityModel.ts'
+import { forgetShapes } from '../records/entityShape.ts'
+import { addResources } from './screenResources.ts'
+
+/** A file of a generated screen as it is kept: what counts, and what the generator last made. */
+export interface KeptFile {
+  id: string
+  path: string
+  connection: string
+  table: string | null
+  content: string
+  base: string
+}
+
+export const keptFiles = (db: Database): Promise<KeptFile[]> =>
+  db
+    .selectFrom('generatedFile')
+    .select(['id', 'path', 'connection', 'table', 'content', 'base'])
+    .orderBy('path')
+    .execute()
+
+/** Reads the generated screens anew, in this process; at its start, and whenever another one has changed them. */
+export async function loadAdded(db: Database): Promise<void> {
+  const names = putDocuments(await keptFiles(db))
+  forgetModels(names)
+  forgetShapes(names)
+}
+
+/** After a change: here before the answer, in the other processes as soon as they hear of it. */
+export async function useAdded(call: Call): Promise<void> {
+  await loadAdded(call.db)
+  await addResources(call)
+  publish(call, { topic: 'documents', to: 'servers', data: {} })
+}

@@ -1,0 +1,108 @@
+import { badRequest, type FieldError, invalid } from '../kernel/errors.ts'
+import { isShipped } from '../kernel/addedDocuments.ts'
+import type { FieldKind, FieldPlan, TablePlan } from './tablePlan.ts'
+
+const mostTables = 200
+const name = /^[a-z][A-Za-z0-9]{0,99}$/
+const kinds: readonly FieldKind[] = [
+  'text', 'longText', 'integer', 'number', 'boolean', 'date', 'dateTime', 'time', 'json', 'choice', 'reference',
+]
+const searches = ['none', 'equal', 'prefix', 'contains', 'range']
+
+/**
+ * Plans as a caller gave them, held against those that the tables themselves propose: only what may be chosen is taken
+ * over, so that no plan speaks of columns that are not there.
+ */
+export function readPlans(given: unknown, proposed: readonly TablePlan[]): TablePlan[] {
+  if (!Array.isArray(given) || given.length === 0) throw badRequest('请选择要生成的表')
+  if (given.length > mostTables) throw badRequest(`一次最多生成 ${mostTables} 张表`)
+  const errors: FieldError[] = []
+  const plans = given.map((one: unknown) => readPlan(one, proposed, errors))
+  const names = new Set<string>()
+  for (const plan of plans) {
+    if (names.has(plan.name)) errors.push({ field: plan.table, message: `实体名“${plan.name}”重复` })
+    names.add(plan.name)
+  }
+  if (errors.length > 0) throw invalid(errors)
+  return plans
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readPlan(given: unknown, proposed: readonly TablePlan[], errors: FieldError[]): TablePlan {
+  if (!isRecord(given)) throw badRequest('方案应为对象')
+  const own = proposed.find(plan => plan.table === given.table)
+  if (!own) throw badRequest(`数据源中没有表“${String(given.table).slice(0, 100)}”`)
+  const refuse = (message: string) => errors.push({ field: own.table, message: `表 ${own.table}：${message}` })
+  const text = (key: 'name' | 'title' | 'label') => (typeof given[key] === 'string' ? given[key].trim() : own[key])
+  const fields = readFields(given.fields, own, refuse)
+  const pages = isRecord(given.pages) ? given.pages : {}
+  const hasKey = own.key.length > 0
+  const plan: TablePlan = {
+    ...own,
+    name: text('name'),
+    title: text('title'),
+    label: text('label'),
+    key: own.key.map(key => renamedIn(own, fields, key)),
+    pages: { detail: hasKey && pages.detail !== false, edit: hasKey && pages.edit !== false },
+    fields,
+  }
+  if (!name.test(plan.name)) refuse(`实体名“${plan.name}”应为小写字母开头的字母和数字`)
+  if (/[A-Z]{2}/.test(plan.name)) refuse(`实体名“${plan.name}”不能有连续的大写字母`)
+  if (isShipped(plan.name)) refuse(`实体名“${plan.name}”已被系统使用`)
+  if (plan.title === '' || plan.title.length > 50) refuse('标题应为 1 至 50 个字')
+  if (!fields.some(field => field.name === plan.label)) plan.label = renamedIn(own, fields, own.label)
+  return plan
+}
+
+const renamedIn = (own: TablePlan, fields: readonly FieldPlan[], property: string): string => {
+  const column = own.fields.find(field => field.name === property)?.column
+  return fields.find(field => field.column === column)?.name ?? property
+}
+
+function readFields(given: unknown, own: TablePlan, refuse: (message: string) => void): FieldPlan[] {
+  const list = Array.isArray(given) ? given.filter(isRecord) : []
+  const names = new Set<string>()
+  return own.fields.map(field => {
+    const chosen = list.find(one => one.column === field.column)
+    const result = chosen ? readField(chosen, field, refuse) : field
+    if (!name.test(result.name) || /[A-Z]{2}/.test(result.name)) refuse(`字段名“${result.name}”应为小写字母开头的驼峰命名`)
+    if (names.has(result.name)) refuse(`字段名“${result.name}”重复`)
+    names.add(result.name)
+    return result
+  })
+}
+
+function readField(given: Record<string, unknown>, own: FieldPlan, refuse: (message: string) => void): FieldPlan {
+  const text = (key: 'name' | 'title') => (typeof given[key] === 'string' ? given[key].trim() : own[key])
+  const flag = (key: 'required' | 'inList' | 'inForm') => (typeof given[key] === 'boolean' ? given[key] : own[key])
+  const kind = kinds.find(one => one === given.kind) ?? own.kind
+  if (kind !== own.kind && !mayBecome(own.kind, kind)) refuse(`字段 ${own.column} 不能作为“${kind}”`)
+  const title = text('title')
+  if (title === '' || title.length > 50) refuse(`字段 ${own.column} 的标题应为 1 至 50 个字`)
+  const search = searches.includes(String(given.search)) ? (given.search as FieldPlan['search']) : own.search
+  return {
+    ...own,
+    name: text('name'),
+    title,
+    kind,
+    search: fits(search, kind) ? search : 'none',
+    required: own.required || (flag('required') && !own.readOnly),
+    inList: flag('inList'),
+    inForm: flag('inForm') && !own.readOnly,
+  }
+}
+
+const texts: readonly FieldKind[] = ['text', 'longText', 'json', 'choice', 'reference']
+/** A column may be shown in another way only where its values stay what they are. */
+export const mayBecome = (from: FieldKind, to: FieldKind): boolean =>
+  from === to ||
+  (texts.includes(from) && (to === 'text' || to === 'longText')) ||
+  (from === 'integer' && to === 'number')
+
+const fits = (search: FieldPlan['search'], kind: FieldKind): boolean => {
+  if (search === 'none' || search === 'equal') return true
+  if (search === 'range') return kind === 'date' || kind === 'dateTime' || kind === 'integer' || kind === 'number'
+  return kind === 'text' || kind === 'longText'
+}

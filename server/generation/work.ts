@@ -1,0 +1,124 @@
+import { isShipped } from '../kernel/addedDocuments.ts'
+import type { Call } from '../kernel/call.ts'
+import { registry } from '../kernel/registry.ts'
+import { tablesOf } from '../source/browseSource.ts'
+import { type Source, sourceById } from '../source/sourceOf.ts'
+import { type KeptFile, keptFiles } from './addedFiles.ts'
+import { generateFiles, type MadeFile } from './generateFiles.ts'
+import { type MergeConflict, mergeDocuments, type Preferred } from './mergeDocuments.ts'
+import { mergePlans } from './mergePlans.ts'
+import { proposeTables } from './proposeTables.ts'
+import { readPlans } from './readPlans.ts'
+import type { TablePlan } from './tablePlan.ts'
+import { textOf } from './generateFiles.ts'
+
+/** What becomes of a file when the screens are made (again). */
+export interface FileChange extends MadeFile {
+  state: 'new' | 'same' | 'changed' | 'merged' | 'conflict'
+  /** As it would be kept: the new content, with what was changed by hand. */
+  merged: string
+  /** As it is kept now. */
+  current: string | null
+  conflicts: MergeConflict[]
+}
+
+/** Plans of all tables of a source: those made before as they were chosen, the others as they are proposed. */
+export async function proposalsOf(call: Call): Promise<{ source: Source; plans: TablePlan[]; saved: TablePlan[] }> {
+  const source = await sourceById(call, call.input.sourceId)
+  const saved = await savedPlans(call, source.id)
+  const own = new Set(saved.map(plan => plan.name))
+  const others = [...registry.entities.keys()].filter(name => !own.has(name) && !isOf(name, source.code))
+  const fresh = proposeTables(await tablesOf(call, source), {
+    connection: source.code,
+    schema: source.type === 'mysql' ? '' : source.schema,
+    taken: new Set(others),
+  })
+  const plans = fresh.map(plan => {
+    const known = saved.find(one => one.table === plan.table && one.schema === plan.schema)
+    return known ? mergePlans(known, plan) : plan
+  })
+  return { source, plans: withTargets(plans, fresh), saved }
+}
+
+const isOf = (name: string, connection: string) =>
+  !isShipped(name) && registry.entities.get(name)?.['x-source']?.connection === connection
+
+/** A table that was called otherwise is referred to by that name. */
+function withTargets(plans: TablePlan[], fresh: readonly TablePlan[]): TablePlan[] {
+  const renamed = new Map(fresh.map((plan, index) => [plan.name, plans[index]?.name ?? plan.name]))
+  return plans.map(plan => ({
+    ...plan,
+    fields: plan.fields.map(field =>
+      field.target === undefined ? field : { ...field, target: renamed.get(field.target) ?? field.target },
+    ),
+  }))
+}
+
+export async function savedPlans(call: Call, sourceId: string): Promise<TablePlan[]> {
+  const rows = await call.db
+    .selectFrom('generationPlan')
+    .select('plan')
+    .where('sourceId', '=', sourceId)
+    .orderBy('name')
+    .execute()
+  return rows.flatMap(row => (row.plan ? [row.plan as unknown as TablePlan] : []))
+}
+
+export interface Work {
+  source: Source
+  plans: TablePlan[]
+  changes: FileChange[]
+  /** Files of these tables that would no longer be made. */
+  gone: KeptFile[]
+  kept: KeptFile[]
+}
+
+/** What the plans of a call would make, beside what is kept. */
+export async function workOf(call: Call): Promise<Work> {
+  const { source, plans: proposed, saved } = await proposalsOf(call)
+  const plans = withTargets(readPlans(call.input.plans, proposed), proposed)
+  const named = renaming(proposed, plans)
+  const others = saved.filter(one => !plans.some(plan => plan.table === one.table && plan.schema === one.schema))
+  const files = generateFiles(named(plans), named(others))
+  const kept = await keptFiles(call.db)
+  const prefer = preferences(call.input.prefer)
+  const changes = files.map(file => changeOf(file, kept.find(one => one.path === file.path), prefer(file.path)))
+  const tables = new Set(plans.map(plan => plan.table))
+  const gone = kept.filter(
+    one => one.connection === source.code && tables.has(one.table ?? '') && !files.some(file => file.path === one.path),
+  )
+  return { source, plans: named(plans), changes, gone, kept }
+}
+
+/** References follow a table whose entity is called otherwise than was proposed. */
+function renaming(proposed: readonly TablePlan[], plans: readonly TablePlan[]): (list: readonly TablePlan[]) => TablePlan[] {
+  const names = new Map(proposed.map(plan => [plan.name, plans.find(one => one.table === plan.table)?.name ?? plan.name]))
+  return list =>
+    list.map(plan => ({
+      ...plan,
+      fields: plan.fields.map(field =>
+        field.target === undefined ? field : { ...field, target: names.get(field.target) ?? field.target },
+      ),
+    }))
+}
+
+function preferences(given: unknown): (path: string) => Preferred {
+  const record = typeof given === 'object' && given !== null ? given : {}
+  return path => (Reflect.get(record, path) === 'theirs' ? 'theirs' : 'mine')
+}
+
+function changeOf(file: MadeFile, kept: KeptFile | undefined, preferred: Preferred): FileChange {
+  const plain = { ...file, merged: file.content, current: kept?.content ?? null, conflicts: [] }
+  if (!kept) return { ...plain, state: 'new' }
+  if (kept.content === file.content) return { ...plain, state: 'same' }
+  if (kept.content === kept.base) return { ...plain, state: 'changed' }
+  const { document, conflicts } = mergeDocuments(
+    JSON.parse(kept.base),
+    JSON.parse(kept.content),
+    JSON.parse(file.content),
+    preferred,
+  )
+  const merged = textOf(document)
+  const state = conflicts.length > 0 ? 'conflict' : merged === kept.content ? 'same' : 'merged'
+  return { ...plain, merged, conflicts, state }
+}

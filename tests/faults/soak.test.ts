@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { asJson, faultsOf, paced, type Shot, share, timesOf } from '../bench/server/paced.ts'
+import { copyOfSeeded, databaseKinds, unique } from '../contract/harness.ts'
+import { signInApi } from '../e2e/apiClient.ts'
+import { type ServerProcess, startProcess } from './serverProcess.ts'
+
+const isLong = process.env.LONG === '1'
+const minutes = Number(process.env.SOAK_MINUTES ?? '3')
+const slice = 10
+/** Calls a second: half of what the mixed load demands of each database. */
+const rates = { pglite: 50, postgres: 100 }
+/** Until then memory grows to what the work needs: code is compiled, caches fill. */
+const warmMinutes = 10
+
+interface Sample {
+  minute: number
+  megabytes: number
+  handles: number
+  p99: number
+}
+
+describe.runIf(isLong && process.platform === 'linux').each(databaseKinds)('F15 soak on %s', kind => {
+  test(
+    `F15 ${minutes} minutes at half load: memory and handles stay, and so does the pace`,
+    async () => {
+      const server = await startProcess(
+        kind === 'pglite' ? { SEED: '200' } : { DATABASE_URL: await copyOfSeeded(), SEED: 'none' },
+      )
+      try {
+        const samples = await soak(server, rates[kind])
+        const { slope, handles, late, early } = judge(samples)
+        console.log(
+          `F15 ${kind}: ${samples.length} samples, ${samples.at(-1)?.megabytes.toFixed(0)} MB, ${slope.toFixed(2)} MB/min, handles ${handles.join('-')}, p99 ${early.toFixed(0)} → ${late.toFixed(0)} ms`,
+        )
+        // Files, sockets and pipes: those of connections come and go.
+        expect((handles[1] ?? 0) - (handles[0] ?? 0)).toBeLessThan(50)
+        if (minutes >= 2 * warmMinutes) {
+          expect(slope).toBeLessThan(1)
+          expect(late).toBeLessThan(1.2 * early)
+        }
+      } finally {
+        await server.close()
+      }
+    },
+    minutes * 60_000 + 300_000,
+  )
+})
+
+async function soak(server: ServerProcess, perSecond: number): Promise<Sample[]> {
+  const api = await signInApi(server.address)
+  const { records } = (await api.call('POST', '/upms/user/list', { size: 100 })) as { records: { id: string }[] }
+  const ids = records.map(({ id }) => id)
+  const samples: Sample[] = []
+  const pid = server.process.pid ?? 0
+  const began = Date.now()
+  while (Date.now() - began < minutes * 60_000) {
+    const answers = await paced(server.address, { perSecond, seconds: slice }, index => shotOf(api.token, ids, index))
+    expect(faultsOf(answers)).toEqual([])
+    samples.push({
+      minute: (Date.now() - began) / 60_000,
+      megabytes: Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
+      handles: readdirSync(`/proc/${pid}/fd`).length,
+      p99: share(timesOf(answers), 0.99),
+    })
+  }
+  return samples
+}
+
+/** 60 of 98 look at a record, 25 at a page, 5 search, 8 write. */
+function shotOf(token: string, ids: readonly string[], index: number): Shot {
+  const part = (index * 37) % 98
+  const id = ids[index % ids.length]
+  if (part < 60) return asJson(token, 'detail', `/upms/user/detail/${id}`)
+  if (part < 85) return asJson(token, 'list', '/upms/user/list', { current: 1 + (index % 4), size: 20 })
+  if (part < 90) return asJson(token, 'search', '/upms/user/list', { current: 1, size: 20, name: '伟' })
+  return asJson(token, 'write', '/upms/preference', { key: `soak${index % 50}`, value: { text: unique('x') } })
+}
+
+/** What came after the time to warm up, or in the second half of a short one. */
+function judge(samples: readonly Sample[]) {
+  const from = Math.min(warmMinutes, minutes / 2)
+  const warm = samples.filter(({ minute }) => minute > from)
+  const tenth = Math.max(1, Math.floor(warm.length / 5))
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const x = mean(warm.map(({ minute }) => minute))
+  const y = mean(warm.map(({ megabytes }) => megabytes))
+  const above = warm.reduce((sum, { minute, megabytes }) => sum + (minute - x) * (megabytes - y), 0)
+  const below = warm.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0)
+  const handles = warm.map(sample => sample.handles)
+  return {
+    /** Megabytes a minute. */
+    slope: above / below,
+    handles: [Math.min(...handles), Math.max(...handles)],
+    early: mean(warm.slice(0, tenth).map(({ p99 }) => p99)),
+    late: mean(warm.slice(-tenth).map(({ p99 }) => p99)),
+  }
+}
