@@ -52,6 +52,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.e2e.test.ts'],
           globalSetup: ['tests/e2e/globalSetup.ts'],
+          // With two the processors stood idle half of the time: browsers wait more than they work.
+          maxWorkers: 3,
           // As patient as a locator: what is waited for in a browser takes longer on a busy machine.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,

@@ -4,17 +4,25 @@ import { buildPlayground } from './playground/buildPlayground.ts'
 import { composeSchemas } from './playground/composeSchemas.ts'
 
 /**
- * npm run playground [-- --api-only]
+ * npm run playground [-- --api-only] [--archive FILE]
  * Every example of the language beside its JSON, editable, against the real server on a temporary database.
  * `--api-only` leaves the pages to a development server and answers calls alone. PORT as for `npm start`, default 8090.
+ * `--archive` begins with the records kept in that file; where there is none yet they are made and kept there.
  */
-const { values } = parseArgs({ options: { 'api-only': { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { 'api-only': { type: 'boolean', default: false }, archive: { type: 'string' } },
+})
 const root = fileURLToPath(new URL('..', import.meta.url))
 const distDir = values['api-only'] ? undefined : await buildPlayground(root)
 const composed = composeSchemas(root)
 process.env.SCHEMA_DIR = composed.folder
 const { exampleServer } = await import('./playground/exampleServer.ts')
-const server = await exampleServer({ entities: composed.entities, distDir, port: Number(process.env.PORT ?? 8090) })
+const server = await exampleServer({
+  entities: composed.entities,
+  distDir,
+  port: Number(process.env.PORT ?? 8090),
+  ...(values.archive === undefined ? {} : { archive: values.archive }),
+})
 composed.remove()
 console.log(`ready ${server.address}`)
 

@@ -1,12 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Entity } from '../../schemas/types/entity.ts'
 import { createApp } from '../../server/app.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { openDatabase } from '../../server/database/open.ts'
-import type { Plugin } from '../../server/kernel/call.ts'
+import { openDatabase, openPglite } from '../../server/database/open.ts'
+import type { Database, Plugin } from '../../server/kernel/call.ts'
 import { type Config, projectDir, readConfig } from '../../server/kernel/config.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { plugins } from '../../server/plugins.ts'
@@ -27,10 +28,13 @@ export async function exampleServer({
   entities,
   distDir,
   port,
+  archive,
 }: {
   entities: readonly Entity[]
   distDir: string | undefined
   port: number
+  /** A file that keeps the records: a server that begins with it is there in a second. */
+  archive?: string
 }): Promise<{ address: string; close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'schema-console-playground-'))
   const read = readConfig({
@@ -40,11 +44,8 @@ export async function exampleServer({
     SEED: 'demo',
   })
   const config: Config = { ...read, distDir: distDir ?? read.distDir }
-  const database = await openDatabase(config)
-  await migrate(database.db)
-  await createExampleTables(database.db, entities)
-  await seedDatabase({ db: database.db, config: { seed: users }, registry })
-  await insertExampleRecords(database.db, entities, registry.dictionaries)
+  const database = archive ? await openKept(dataDir, archive, entities) : await openDatabase(config)
+  if (!archive) await fill(database.db, entities)
   const known = new Set(plugins.flatMap(plugin => Object.keys(plugin.handlers)))
   const app = createApp({
     config,
@@ -60,6 +61,26 @@ export async function exampleServer({
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function fill(db: Database, entities: readonly Entity[]): Promise<void> {
+  await migrate(db)
+  await createExampleTables(db, entities)
+  await seedDatabase({ db, config: { seed: users }, registry })
+  await insertExampleRecords(db, entities, registry.dictionaries)
+}
+
+/** The database as it was kept; the first one that needs it makes it. */
+async function openKept(dataDir: string, archive: string, entities: readonly Entity[]) {
+  const folder = join(dataDir, 'database')
+  if (existsSync(archive)) return openPglite(folder, archive)
+  const database = await openPglite(folder)
+  await fill(database.db, entities)
+  // By another name first: who starts meanwhile finds all of it or nothing.
+  const unfinished = `${archive}.${process.pid}`
+  await writeFile(unfinished, await database.dump())
+  await rename(unfinished, archive)
+  return database
 }
 
 /** The editor beside a page asks what the check says of its text. */

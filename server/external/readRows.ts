@@ -92,7 +92,7 @@ async function find(
   const statement = on.statement()
   const shown = [...table.columns.values()].filter(column => isReadable(call, column))
   const { rows } = await statement.run(
-    `select ${statement.select(shown)} from ${from} where ${whereOf(on, statement, query, options)}
+    `select ${statement.select(shown)} from ${from} t where ${whereOf(on, statement, query, options)}
      order by ${orderOf(on, query.sort, options.sort)} limit ${limit} offset ${offset}`,
   )
   return rows.map(row => presentRow(table, row))
@@ -126,7 +126,8 @@ function orderOf({ call, table, connection }: OnSource, given: unknown, otherwis
   if (given !== undefined && given !== null && (typeof given !== 'string' || given.length > 500))
     throw badRequest('sort 应为文本，例如 name,-createdAt')
   const columns = [...table.columns.values()].filter(column => isReadable(call, column))
-  const quote = (column: ExternalColumn) => connection.dialect.quote(column.inTable)
+  // Of the table: a column of the answer may be called the same and is a text.
+  const quote = (column: ExternalColumn) => `t.${connection.dialect.quote(column.inTable)}`
   const names = ((given as string | undefined) || otherwise || '').split(',').map(name => name.trim())
   const terms = names
     .filter(name => name !== '' && name !== 'id' && name !== '-id')

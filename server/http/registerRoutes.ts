@@ -167,6 +167,8 @@ function routesOfAddedDocuments(app: FastifyInstance, base: Base): void {
         const { definition } = endpoint
         const answer = known.get(endpoint) ?? answering(base, endpoint, call => runOperation(call, endpoint.entity ?? '', definition))
         known.set(endpoint, answer)
+        // What the star stood for is no argument.
+        request.params = {}
         return answer(request, reply)
       },
     })

@@ -5,10 +5,10 @@ import { deriveOptions, type HashReply, type HashRequest } from './hashMessages.
 
 /**
  * The thread in which passwords are hashed. On Linux a priority belongs to a thread, not to the process: everybody else's
- * calls, and the database on the same machine, come before a sign-in that needs a core for a tenth of a second. Not by much:
- * on a machine that others keep busy too, nobody could sign in at all.
+ * calls, and the database on the same machine, come a little before a sign-in that needs a core for a tenth of a second.
+ * Only a little: at 4, on a machine with more work than cores, sign-ins waited for ten seconds.
  */
-const niceness = 4
+const niceness = 1
 const port = parentPort
 if (!port) throw new Error('hashThread runs as a worker thread only')
 if (process.platform === 'linux') setPriority(niceness)

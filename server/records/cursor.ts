@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { badRequest } from '../kernel/errors.ts'
 import type { OrderTerm } from './search.ts'
 import type { Row, Statement } from './statement.ts'
@@ -32,7 +32,7 @@ export function takeCursorValues(rows: readonly Row[], terms: readonly OrderTerm
 
 /** A short name of a search and its order: a cursor of another one means nothing here. */
 export const searchMark = (...parts: unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)
+  hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16)
 
 /** @example writeCursor(['2026-01-01 08:00:00.123456+08', 'p1'], mark) */
 export const writeCursor = (values: CursorValues, mark: string): string =>

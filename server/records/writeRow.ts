@@ -27,7 +27,7 @@ export async function insertRow(call: Call, model: EntityModel, values: Record<s
       `insert into ${model.table} (${names.map(columnName).join(', ')}) values (${places.join(', ')})`,
     ),
   )
-  changed(call, model)
+  changed(call, model, model.name === 'user' ? String(values.id) : undefined)
 }
 
 /** Sets columns of one row and counts its revision up. */

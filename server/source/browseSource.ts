@@ -74,9 +74,9 @@ export async function previewRows(call: Call) {
     const { dialect } = connection
     const from = tableText(dialect, table)
     const shown = table.columns.map(column => `${preview(dialect, column)} as ${dialect.quote(column.name)}`)
-    const order = table.key.map(name => dialect.quote(name)).join(', ')
+    const order = table.key.map(name => `t.${dialect.quote(name)}`).join(', ')
     const { rows } = await connection.query(
-      `select ${shown.join(', ')} from ${from}${order ? ` order by ${order}` : ''} limit ${size + 1} offset ${(current - 1) * size}`,
+      `select ${shown.join(', ')} from ${from} t${order ? ` order by ${order}` : ''} limit ${size + 1} offset ${(current - 1) * size}`,
     )
     const bytes = rows.reduce((sum, row) => sum + Object.values(row).join('').length, 0)
     if (bytes > limits.result) throw badRequest('结果超过 5 MB，请减少每页条数')

@@ -106,6 +106,7 @@ describe.each(databaseKinds)('files in a cloud, on %s', kind => {
     const origin = await listenByName(storage)
     config = {
       ...base.config,
+      operations: { ...base.config.operations, embedOrigins: ['https://bi.example'] },
       storage: readConfig({
         OSS_BUCKET: bucket,
         OSS_REGION: 'oss-local',
@@ -201,6 +202,7 @@ describe.each(databaseKinds)('files in a cloud, on %s', kind => {
     expect((await app.inject({ url: '/oss/export/1.csv' })).statusCode).toBe(404)
     const policy = String((await app.inject({ url: '/healthz' })).headers['content-security-policy'])
     expect(policy).toContain(`connect-src 'self' ${new URL(config.storage.cloud?.endpoint ?? '').origin}`)
+    expect(policy, 'frames that were allowed stay so').toContain("; frame-src 'self' https://bi.example")
   })
 
   test('files of the server itself lie there too', async () => {

@@ -49,7 +49,8 @@ export class Desk {
    * `enterAccount` go through it.
    */
   async begin(address: string, username = 'admin', password = 'Admin123'): Promise<void> {
-    const tokens = await takeTokens(this.origin, username, password)
+    const given = await takeTokens(this.origin, username, password)
+    const tokens = { accessToken: given.access_token, refreshToken: given.refresh_token, userCode: given.userCode }
     // The lightest page of the origin: what the tab keeps has to be there before the console is.
     await this.page.goto(`${this.origin}/healthz`)
     await this.page.evaluate(
@@ -143,6 +144,15 @@ export class Desk {
     this.lastSave = performance.now()
   }
 
+  /** The next time that the server keeps a setting of the person; with a word in it, when one is given. */
+  stored(word = ''): Promise<unknown> {
+    return this.page.waitForResponse(answer => {
+      const request = answer.request()
+      const isKept = answer.url().includes('/upms/preference') && request.method() === 'POST'
+      return isKept && (request.postData() ?? '').includes(word)
+    })
+  }
+
   /** Rows of the table that hold a text. */
   row(text: string, within: Locator = this.main): Locator {
     return within.getByRole('row').filter({ hasText: text }).first()
@@ -151,8 +161,10 @@ export class Desk {
   /** Clicks an action of a row, in 更多 when it is folded. */
   async rowAction(row: Locator, label: string): Promise<void> {
     const direct = row.getByRole('button', { name: label, exact: true })
+    const more = row.getByRole('button', { name: /更多/ })
+    await direct.or(more).first().waitFor()
     if ((await direct.count()) > 0) return direct.first().click()
-    await row.getByRole('button', { name: /更多/ }).click()
+    await more.click()
     await this.page.getByRole('menuitem', { name: label, exact: true }).click()
   }
 

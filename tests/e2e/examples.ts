@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { type ApiClient, signInApi } from './apiClient.ts'
 import type { Desk } from './desk.ts'
 import { type RunningServer, startServer } from './startServer.ts'
@@ -36,7 +36,12 @@ export interface Examples {
  */
 export async function openExamples(): Promise<Examples> {
   // Of this test file: started by the first test that needs it.
-  server ??= startServer({ script: 'scripts/playground.ts', env: {}, patience: 180_000 })
+  server ??= startServer({
+    script: 'scripts/playground.ts',
+    options: ['--archive', inject('examplesArchive')],
+    env: {},
+    patience: 180_000,
+  })
   const { address } = await server
   const open = async (desk: Desk, file: string, bare: boolean, params: Record<string, string>) => {
     const query = new URLSearchParams(params).toString()

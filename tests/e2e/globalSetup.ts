@@ -42,11 +42,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     'origins',
     servers.map(({ address }) => address),
   )
+  project.provide('examplesArchive', join(folder, 'examples.tgz'))
   return stop
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
     origins: readonly string[]
+    /** Where the first server of examples keeps its records for the others. */
+    examplesArchive: string
   }
 }

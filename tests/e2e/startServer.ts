@@ -16,17 +16,19 @@ export interface RunningServer {
  */
 export function startServer({
   script,
+  options = [],
   env,
   patience,
 }: {
   script: string
+  options?: string[]
   env: NodeJS.ProcessEnv
   /** Milliseconds until it has to be ready. */
   patience: number
 }): Promise<RunningServer> {
   // Test settings of this process (NODE_ENV, VITEST …) are none of the server's business.
   const { PATH, HOME, LANG } = process.env
-  const server = spawn(process.execPath, [join(root, script)], {
+  const server = spawn(process.execPath, [join(root, script), ...options], {
     cwd: root,
     env: { PATH, HOME, LANG, TZ: 'Asia/Shanghai', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -62,6 +62,23 @@ describe('other origins', () => {
     }
   })
 
+  it('B10 only configured origins may stand inside of the console', async () => {
+    const own = await startTestServer('pglite', {
+      EMBED_ORIGINS: `${friend}, https://second.example`,
+      SSO_LOGOUT_URL: 'https://sso.example/logout',
+    })
+    const { headers } = await own.raw('GET', '/healthz')
+    const { data, http } = await own.call('embed.origins', {}, await own.tokenFor('admin'))
+    const stranger = await own.call('embed.origins')
+    await own.close()
+    const frames = `frame-src 'self' https://sso.example ${friend} https://second.example`
+    expect(String(headers['content-security-policy']).split('; ')).toContain(frames)
+    expect([http, data]).toEqual([200, { origins: [friend, 'https://second.example'] }])
+    expect(stranger.http).toBe(401)
+    const plain = await server.raw('GET', '/healthz')
+    expect(plain.headers['content-security-policy']).not.toContain('frame-src')
+  })
+
   it('B10 what changes something is not taken from a form of another site', async () => {
     const form = { phone: '13800000000', username: 'admin' }
     const send = (headers: Record<string, string>) => server.raw('POST', '/auth/oasso/token', { form, headers })

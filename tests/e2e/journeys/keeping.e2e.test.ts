@@ -99,12 +99,13 @@ describe('the table', () => {
 
     await desk.main.getByRole('button', { name: '列设置' }).click()
     const items = desk.page.locator('[draggable=true]:visible')
+    const saved = desk.stored('order')
     await items.filter({ hasText: '状态' }).dragTo(items.filter({ hasText: '岗位名称' }))
     await expect
       .poll(heads)
       .toEqual(['岗位编码', '状态', '岗位名称', '所属组织', '职级', '数据权限', '更新时间', '操作'])
     await desk.page.keyboard.press('Escape')
-    await desk.page.waitForTimeout(1500)
+    await saved
     await desk.page.reload()
     await desk.row('CHAIR').waitFor()
     expect((await heads())[1]).toBe('状态')

@@ -7,10 +7,6 @@ import { newUser } from '../records.ts'
 const positions = '/position-management/position-list'
 
 const head = (desk: Desk, name: string) => desk.main.getByRole('columnheader', { name, exact: true })
-/** The person's settings are on the server. */
-const stored = (desk: Desk) =>
-  desk.page.waitForResponse(answer => answer.url().includes('/upms/preference') && answer.request().method() === 'POST')
-
 /** A signed-in person of his own, so that settings of one test are not seen by another. */
 async function at(desk: Desk, address: string, account?: { username: string; password: string }): Promise<void> {
   await desk.begin(address, account?.username, account?.password)
@@ -55,7 +51,7 @@ describe('searching a list', () => {
     const desk = await person()
     await at(desk, positions, user)
     expect(await desk.main.getByLabel('数据权限', { exact: true }).count()).toBe(0)
-    const saved = stored(desk)
+    const saved = desk.stored()
     await desk.button('展开').click()
     await desk.main.getByLabel('数据权限', { exact: true }).waitFor()
     await expect.poll(() => desk.button('查询').isVisible()).toBe(true)

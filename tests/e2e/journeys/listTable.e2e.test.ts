@@ -9,15 +9,6 @@ const positions = '/position-management/position-list'
 const head = (desk: Desk, name: string) => desk.main.getByRole('columnheader', { name, exact: true })
 const headings = async (desk: Desk) =>
   (await desk.main.getByRole('columnheader').allInnerTexts()).map(text => text.trim()).filter(text => text !== '')
-/** The person's settings are on the server. */
-/** Settings are kept on the server, with that word among them: others may still be on their way. */
-const stored = (desk: Desk, word = '') =>
-  desk.page.waitForResponse(answer => {
-    const request = answer.request()
-    const isKept = answer.url().includes('/upms/preference') && request.method() === 'POST'
-    return isKept && (request.postData() ?? '').includes(word)
-  })
-
 /** A signed-in person of his own, so that settings of one test are not seen by another. */
 async function at(desk: Desk, address: string, account?: { username: string; password: string }): Promise<void> {
   await desk.begin(address, account?.username, account?.password)
@@ -64,7 +55,7 @@ describe('the table of a list', () => {
     await desk.page.keyboard.press('Escape')
     const edge = await head(desk, '所属组织').locator('.table-resize').boundingBox()
     const width = (await head(desk, '所属组织').boundingBox())?.width ?? 0
-    const saved = stored(desk, 'widths')
+    const saved = desk.stored('widths')
     await desk.page.mouse.move((edge?.x ?? 0) + 3, (edge?.y ?? 0) + 8)
     await desk.page.mouse.down()
     await desk.page.mouse.move((edge?.x ?? 0) + 83, (edge?.y ?? 0) + 8, { steps: 4 })

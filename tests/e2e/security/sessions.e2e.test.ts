@@ -26,9 +26,10 @@ async function copyOf(page: Page, url: string): Promise<Page> {
 const toasts = (page: Page) => page.locator('[role=alert]:visible, .toast:visible').count()
 
 describe('sessions in the browser', () => {
-  test('A4 copies of a tab fall to the login page without a toast, and the single sign-on is told', async ({
-    person,
-  }) => {
+  // As patient as the start of the server that it needs for itself, and then as any test.
+  test('A4 copies of a tab fall to the login page without a toast, and the single sign-on is told', {
+    timeout: 150_000,
+  }, async ({ person }) => {
     const visited: string[] = []
     const sso = createServer((request, response) => {
       visited.push(request.url ?? '')
