@@ -27,4 +27,6 @@ await runCommand(async () => {
   }
 })
 
-const shown = (ids: readonly string[]) => `${ids.slice(0, mostShown).join(' ')}${ids.length > mostShown ? ' …' : ''}`
+function shown(ids: readonly string[]): string {
+  return `${ids.slice(0, mostShown).join(' ')}${ids.length > mostShown ? ' …' : ''}`
+}

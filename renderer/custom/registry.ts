@@ -19,6 +19,12 @@ export const customComponents = {
     import('./embedded-app/EmbeddedAppPage.tsx').then(module => ({ default: module.EmbeddedAppPage })),
   ),
   personal: lazy(() => import('./personal/PersonalPage.tsx').then(module => ({ default: module.PersonalPage }))),
+  dataBrowser: lazy(() =>
+    import('./data-browser/DataBrowserPage.tsx').then(module => ({ default: module.DataBrowserPage })),
+  ),
+  codeGenerate: lazy(() =>
+    import('./code-generate/CodeGeneratePage.tsx').then(module => ({ default: module.CodeGeneratePage })),
+  ),
 } satisfies Record<string, CustomComponent>
 
 export type CustomName = keyof typeof customComponents

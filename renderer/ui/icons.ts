@@ -8,6 +8,7 @@ import {
   ControlOutlined,
   CopyOutlined,
   DashboardOutlined,
+  DatabaseOutlined,
   DeleteOutlined,
   DesktopOutlined,
   DownloadOutlined,
@@ -35,7 +36,9 @@ import {
   SettingOutlined,
   SolutionOutlined,
   SwapOutlined,
+  TableOutlined,
   TeamOutlined,
+  ThunderboltOutlined,
   UserOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
@@ -49,6 +52,7 @@ const all = {
   ControlOutlined,
   CopyOutlined,
   DashboardOutlined,
+  DatabaseOutlined,
   DeleteOutlined,
   DesktopOutlined,
   DownloadOutlined,
@@ -76,7 +80,9 @@ const all = {
   SettingOutlined,
   SolutionOutlined,
   SwapOutlined,
+  TableOutlined,
   TeamOutlined,
+  ThunderboltOutlined,
   UserOutlined,
 }
 

@@ -8,8 +8,19 @@ export const routeTable = table as readonly Route[]
 export const homeRoute: string = home
 export const redirects: Record<string, string> = { ...declaredRedirects, '/': home }
 
-const match = createMatcher(routeTable)
-const byPage = new Map(routeTable.flatMap(route => (route.page ? [[route.page, route] as const] : [])))
+const pagesOf = (routes: readonly Route[]) =>
+  new Map(routes.flatMap(route => (route.page ? [[route.page, route] as const] : [])))
+
+let match = createMatcher(routeTable)
+let byPage = pagesOf(routeTable)
+
+/** Puts routes of screens that were made while the server runs beside those of the product, in the place of earlier ones. */
+export function setAddedRoutes(added: readonly Route[]): void {
+  const own = new Set(routeTable.map(route => route.route))
+  const all = [...routeTable, ...added.filter(route => !own.has(route.route))]
+  match = createMatcher(all)
+  byPage = pagesOf(all)
+}
 
 /** Null for an unknown address. */
 export function resolveRoute(address: string): Location | null {

@@ -43,12 +43,26 @@ async function read(path: string, load: Loader | undefined): Promise<unknown> {
   return fresh.has(path) ? fresh.get(path) : load?.()
 }
 
+/** Documents that the server made while it runs; those of the product win over them. */
+export interface AddedDocuments {
+  pages: ReadonlyMap<PageName, unknown>
+  entities: ReadonlyMap<Name, unknown>
+  families: ReadonlyMap<Name, unknown>
+}
+let added: AddedDocuments = { pages: new Map(), entities: new Map(), families: new Map() }
+
+export function putAddedDocuments(documents: AddedDocuments): void {
+  added = documents
+}
+
 const bundled: SchemaSource = {
-  page: name => read(`pages/${name}.json`, pages.get(name)),
-  entity: name => read(`entities/${entities.get(name)?.path}.json`, entities.get(name)?.load),
-  family: name => read(`endpoints/${families.get(name)?.path}.json`, families.get(name)?.load),
+  page: async name => (await read(`pages/${name}.json`, pages.get(name))) ?? added.pages.get(name),
+  entity: async name =>
+    (await read(`entities/${entities.get(name)?.path}.json`, entities.get(name)?.load)) ?? added.entities.get(name),
+  family: async name =>
+    (await read(`endpoints/${families.get(name)?.path}.json`, families.get(name)?.load)) ?? added.families.get(name),
   ruleSet: name => read(`rules/${ruleSets.get(name)?.path}.json`, ruleSets.get(name)?.load),
-  families: () => [...families.keys()],
+  families: () => [...families.keys(), ...added.families.keys()],
 }
 
 let source = bundled

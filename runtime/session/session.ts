@@ -13,6 +13,7 @@ import { readTokens, tokens } from '../request/tokens.ts'
 import { navigate } from '../routing/navigate.ts'
 import { createStore } from '../store.ts'
 import { tabs } from '../tabs/tabs.ts'
+import { loadAddedScreens } from './addedScreens.ts'
 import { applicationTarget } from './applicationTarget.ts'
 import { readApplication, readCodes, readMenus, readUser, type SessionState } from './sessionState.ts'
 
@@ -42,6 +43,7 @@ async function load(): Promise<void> {
   store.set(state => ({ ...state, phase: state.phase === 'ready' ? 'ready' : 'loading' }))
   try {
     const loaded = await fetchRights()
+    await loadAddedScreens(loaded.menus)
     if (tokens.get()) adopt(loaded)
   } catch (error) {
     store.set(state => (state.token === undefined ? state : { ...state, phase: 'failed' }))
@@ -171,6 +173,7 @@ export const session = {
     let loaded: Awaited<ReturnType<typeof fetchRights>>
     try {
       loaded = await fetchRights()
+      await loadAddedScreens(loaded.menus)
     } catch (error) {
       store.set(state => (state.token === undefined ? state : { ...state, phase: 'failed' }))
       throw error

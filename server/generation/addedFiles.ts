@@ -18,8 +18,8 @@ export interface KeptFile {
 export const keptFiles = (db: Database): Promise<KeptFile[]> =>
   db
     .selectFrom('generatedFile')
-    .select(['id', 'path', 'connection', 'table', 'content', 'base'])
-    .orderBy('path')
+    .select(['id', 'file as path', 'connection', 'table', 'content', 'base'])
+    .orderBy('file')
     .execute()
 
 /** Reads the generated screens anew, in this process; at its start, and whenever another one has changed them. */

@@ -84,7 +84,7 @@ export function apply(call: Call) {
 async function keep({ db, session }: Call, { source, plans, kept }: Work, change: FileChange): Promise<void> {
   const known = kept.find(one => one.path === change.path)
   const values = {
-    path: change.path,
+    file: change.path,
     connection: source.code,
     table: plans.find(plan => plan.name === change.entity)?.table ?? null,
     content: change.merged,

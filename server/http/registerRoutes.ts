@@ -3,11 +3,11 @@ import type { BatchEndpoint, Endpoint } from '../../schemas/types/endpoint.ts'
 import { refuseInitialPassword } from '../identity/mustChange.ts'
 import { resolveSession } from '../identity/resolveSession.ts'
 import { onlyReads, viewAs } from '../identity/viewAs.ts'
+import { addedBase, addedEndpoint } from '../kernel/addedDocuments.ts'
 import { authorize } from '../kernel/authorize.ts'
 import type { Call, Database, Handler, Plugin, RequestFacts, Session } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { createCall } from '../kernel/createCall.ts'
-import { addedBase, addedEndpoint } from '../kernel/addedDocuments.ts'
 import { forbidden, notFound } from '../kernel/errors.ts'
 import { EventAnswer } from '../kernel/eventAnswer.ts'
 import { FileAnswer } from '../kernel/fileAnswer.ts'
@@ -165,7 +165,9 @@ function routesOfAddedDocuments(app: FastifyInstance, base: Base): void {
         if (!endpoint || endpoint.definition.do === 'handler' || endpoint.definition.do === 'batch')
           throw notFound(`请求地址不存在：${method} ${request.url.split('?')[0] ?? ''}`.slice(0, 300))
         const { definition } = endpoint
-        const answer = known.get(endpoint) ?? answering(base, endpoint, call => runOperation(call, endpoint.entity ?? '', definition))
+        const answer =
+          known.get(endpoint) ??
+          answering(base, endpoint, call => runOperation(call, endpoint.entity ?? '', definition))
         known.set(endpoint, answer)
         // What the star stood for is no argument.
         request.params = {}

@@ -71,6 +71,8 @@ export const unique = (prefix: string) => `${prefix}${Date.now().toString(36)}${
 export async function startTestServer(
   kind: DatabaseKind = 'pglite',
   env: Record<string, string> = {},
+  /** Where it is filled in: a test that puts another `app` in its place has it called from then on. */
+  place = {} as TestServer,
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'contract-data-'))
   const url = kind === 'postgres' ? await copyOfSeeded() : undefined
@@ -109,7 +111,7 @@ export async function startTestServer(
     return answerOf(await server.app.inject(request))
   }
 
-  const server: TestServer = {
+  const server: TestServer = Object.assign(place, {
     app,
     db: database.db,
     kind,
@@ -151,7 +153,7 @@ export async function startTestServer(
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
-  }
+  } satisfies TestServer)
   return server
 }
 
@@ -170,7 +172,10 @@ export function given<T extends object>(make: () => T | Promise<T>): T {
 
 /** A server for the tests of a suite, ended after them. */
 export function givenServer(kind?: DatabaseKind, env?: Record<string, string>): TestServer {
-  const server = given(() => startTestServer(kind, env))
+  const server = {} as TestServer
+  beforeAll(async () => {
+    await startTestServer(kind, env, server)
+  })
   afterAll(() => server.close?.())
   return server
 }

@@ -102,11 +102,7 @@ describe.each(databaseKinds)('a part of a text on %s', kind => {
       await sql`set local enable_indexscan = off`.execute(tx)
       const statement = new Statement()
       const where = condition(statement)
-      const { rows } = await runSql(
-        tx,
-        `explain select t."id" from "project" t where ${where}`,
-        statement.parameters,
-      )
+      const { rows } = await runSql(tx, `explain select t."id" from "project" t where ${where}`, statement.parameters)
       return rows.map(row => String(row['QUERY PLAN'])).join('\n')
     })
 

@@ -10,6 +10,7 @@ export const iconNames: Record<IconName, string> = {
   ControlOutlined: '控制',
   CopyOutlined: '复制',
   DashboardOutlined: '仪表盘',
+  DatabaseOutlined: '数据库',
   DeleteOutlined: '删除',
   DesktopOutlined: '桌面',
   DownloadOutlined: '下载',
@@ -37,7 +38,9 @@ export const iconNames: Record<IconName, string> = {
   SettingOutlined: '设置',
   SolutionOutlined: '方案',
   SwapOutlined: '交换',
+  TableOutlined: '表格',
   TeamOutlined: '团队',
+  ThunderboltOutlined: '闪电',
   UserOutlined: '用户',
 }
 

@@ -175,7 +175,7 @@ export type DownloadRow = Selectable<DownloadTable>
 /** 生成文件 */
 export interface GeneratedFileTable {
   id: string
-  path: string
+  file: string
   connection: string
   table: string | null
   content: string

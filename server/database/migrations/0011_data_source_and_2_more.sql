@@ -41,7 +41,7 @@ create index "data_source_created_at_idx" on "data_source" ("created_at", "id") 
 
 create table "generated_file" (
   "id" text not null,
-  "path" text not null,
+  "file" text not null,
   "connection" text not null,
   "table" text,
   "content" text not null,
@@ -56,11 +56,11 @@ create table "generated_file" (
   primary key ("id")
 );
 
-create unique index "generated_file_path_key" on "generated_file" ("path");
+create unique index "generated_file_file_key" on "generated_file" ("file");
 
 create index "generated_file_connection_idx" on "generated_file" ("connection");
 
-create index "generated_file_path_characters_idx" on "generated_file" using gin (string_to_array(lower("path"), null));
+create index "generated_file_file_characters_idx" on "generated_file" using gin (string_to_array(lower("file"), null));
 
 create index "generated_file_table_characters_idx" on "generated_file" using gin (string_to_array(lower("table"), null));
 

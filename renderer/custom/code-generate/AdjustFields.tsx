@@ -1,0 +1,101 @@
+import { Checkbox, Input, Select, Table } from 'antd'
+import { type FieldPlan, kindNames, kindsFor, searchesFor, type TablePlan } from './plan.ts'
+
+/** The fields of a table: what they are called, how they are entered, and where they stand. */
+export function AdjustFields({ plan, onChange }: { plan: TablePlan; onChange(fields: FieldPlan[]): void }) {
+  const set = (column: string, next: Partial<FieldPlan>) =>
+    onChange(plan.fields.map(field => (field.column === column ? { ...field, ...next } : field)))
+  return (
+    <Table<FieldPlan>
+      size="small"
+      rowKey="column"
+      dataSource={plan.fields}
+      pagination={false}
+      scroll={{ x: 860, y: 260 }}
+      columns={[
+        {
+          title: '字段',
+          dataIndex: 'column',
+          width: 140,
+          ellipsis: true,
+          render: (column: string, field) => (plan.key.includes(field.name) ? <strong>{column}</strong> : column),
+        },
+        {
+          title: '标题',
+          width: 150,
+          render: (_, field) => (
+            <Input
+              size="small"
+              aria-label={`${field.column} 的标题`}
+              value={field.title}
+              maxLength={50}
+              onChange={event => set(field.column, { title: event.target.value })}
+            />
+          ),
+        },
+        {
+          title: '属性名',
+          width: 150,
+          render: (_, field) => (
+            <Input
+              size="small"
+              aria-label={`${field.column} 的属性名`}
+              value={field.name}
+              disabled={plan.isMade || plan.key.includes(field.name) || plan.label === field.name}
+              onChange={event => set(field.column, { name: event.target.value })}
+            />
+          ),
+        },
+        {
+          title: '类型',
+          width: 120,
+          render: (_, field) => (
+            <Select
+              size="small"
+              aria-label={`${field.column} 的类型`}
+              style={{ width: '100%' }}
+              value={field.kind}
+              disabled={kindsFor(field.kind).length < 2}
+              options={kindsFor(field.kind).map(kind => ({ value: kind, label: kindNames[kind] }))}
+              onChange={kind => set(field.column, { kind, search: 'none' })}
+            />
+          ),
+        },
+        {
+          title: '查询',
+          width: 110,
+          render: (_, field) => (
+            <Select
+              size="small"
+              aria-label={`${field.column} 的查询方式`}
+              style={{ width: '100%' }}
+              value={field.search}
+              options={searchesFor(field.kind)}
+              onChange={search => set(field.column, { search })}
+            />
+          ),
+        },
+        { title: '列表', width: 60, render: (_, field) => box(field, 'inList', '在列表中', set) },
+        { title: '表单', width: 60, render: (_, field) => box(field, 'inForm', '在表单中', set, field.readOnly) },
+        { title: '必填', width: 60, render: (_, field) => box(field, 'required', '必填', set, field.readOnly) },
+      ]}
+    />
+  )
+}
+
+function box(
+  field: FieldPlan,
+  name: 'inList' | 'inForm' | 'required',
+  label: string,
+  set: (column: string, next: Partial<FieldPlan>) => void,
+  disabled = false,
+) {
+  return (
+    <Checkbox
+      aria-label={`${field.column} ${label}`}
+      checked={field[name]}
+      disabled={disabled}
+      onChange={event => set(field.column, { [name]: event.target.checked })}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { Checkbox, Input, Menu, Select } from 'antd'
+import { useState } from 'react'
+import { AdjustFields } from './AdjustFields.tsx'
+import styles from './CodeGeneratePage.module.css'
+import { SamplePreview } from './SamplePreview.tsx'
+import type { Generation } from './useGeneration.ts'
+
+/** One chosen table after the other: its names, its pages, its fields, and what the list will look like. */
+export function AdjustTables({ work }: { work: Generation }) {
+  const [table, setTable] = useState(work.selected[0]?.table ?? '')
+  const plan = work.selected.find(one => one.table === table) ?? work.selected[0]
+  if (!plan) return null
+  const change = (next: Partial<typeof plan>) => work.change(plan.table, next)
+  return (
+    <div className={styles.split}>
+      <Menu
+        className={styles.tables}
+        selectedKeys={[plan.table]}
+        onClick={({ key }) => setTable(key)}
+        items={work.selected.map(one => ({ key: one.table, label: one.title, title: one.table }))}
+      />
+      <div className={styles.adjust}>
+        <div className={styles.facts}>
+          <label>
+            <span>标题</span>
+            <Input value={plan.title} maxLength={50} onChange={event => change({ title: event.target.value })} />
+          </label>
+          <label>
+            <span>实体</span>
+            <Input
+              value={plan.name}
+              maxLength={100}
+              disabled={plan.isMade}
+              onChange={event => change({ name: event.target.value })}
+            />
+          </label>
+          <label>
+            <span>名称字段</span>
+            <Select
+              aria-label="名称字段"
+              value={plan.label}
+              options={plan.fields.map(field => ({ value: field.name, label: field.title }))}
+              onChange={(label: string) => change({ label })}
+            />
+          </label>
+          <div className={styles.kinds}>
+            <Checkbox checked disabled>
+              列表
+            </Checkbox>
+            <Checkbox
+              checked={plan.pages.detail}
+              disabled={plan.key.length === 0}
+              onChange={event => change({ pages: { ...plan.pages, detail: event.target.checked } })}
+            >
+              详情
+            </Checkbox>
+            <Checkbox
+              checked={plan.pages.edit}
+              disabled={plan.key.length === 0}
+              onChange={event => change({ pages: { ...plan.pages, edit: event.target.checked } })}
+            >
+              新增、编辑、删除
+            </Checkbox>
+            {plan.key.length === 0 && <span className={styles.count}>没有主键，只能查看</span>}
+          </div>
+        </div>
+        <AdjustFields plan={plan} onChange={fields => change({ fields })} />
+        <SamplePreview key={plan.table} sourceId={work.sourceId} plan={plan} plans={work.plans} />
+      </div>
+    </div>
+  )
+}

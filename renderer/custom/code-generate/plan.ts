@@ -1,0 +1,94 @@
+/** What the server proposes to make of a table; see its generation room. */
+export interface FieldPlan {
+  column: string
+  name: string
+  title: string
+  kind: FieldKind
+  required: boolean
+  readOnly: boolean
+  search: string
+  inList: boolean
+  inForm: boolean
+  target?: string
+}
+
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'dateTime'
+  | 'time'
+  | 'json'
+  | 'choice'
+  | 'reference'
+
+export interface TablePlan {
+  table: string
+  kind: 'table' | 'view'
+  name: string
+  title: string
+  label: string
+  key: string[]
+  pages: { detail: boolean; edit: boolean }
+  fields: FieldPlan[]
+  isMade: boolean
+  route: string
+}
+
+export interface FileChange {
+  path: string
+  entity: string
+  state: 'new' | 'same' | 'changed' | 'merged' | 'conflict'
+  merged: string
+  current: string | null
+  conflicts: { path: string; base: unknown; mine: unknown; theirs: unknown }[]
+}
+
+export interface Preview {
+  files: FileChange[]
+  gone: string[]
+  faults: string[]
+}
+
+export const kindNames: Record<FieldKind, string> = {
+  text: '文本',
+  longText: '多行文本',
+  integer: '整数',
+  number: '数字',
+  boolean: '是否',
+  date: '日期',
+  dateTime: '日期时间',
+  time: '时间',
+  json: 'JSON',
+  choice: '选项',
+  reference: '引用',
+}
+
+/** How a column may be shown otherwise: only so that its values stay what they are. */
+export function kindsFor(kind: FieldKind): FieldKind[] {
+  if (kind === 'integer') return ['integer', 'number']
+  return ['longText', 'json', 'choice', 'reference'].includes(kind) || kind === 'text'
+    ? [...new Set<FieldKind>([kind, 'text', 'longText'])]
+    : [kind]
+}
+
+/** How a list may be searched by a field of that kind. */
+export function searchesFor(kind: FieldKind): { value: string; label: string }[] {
+  const none = { value: 'none', label: '不查询' }
+  if (kind === 'reference' || kind === 'choice' || kind === 'boolean') return [{ value: 'none', label: '按选项' }]
+  if (kind === 'text' || kind === 'longText')
+    return [none, { value: 'contains', label: '包含' }, { value: 'prefix', label: '开头' }, { value: 'equal', label: '等于' }]
+  if (kind === 'json' || kind === 'time') return [none]
+  return [none, { value: 'equal', label: '等于' }, { value: 'range', label: '范围' }]
+}
+
+export const stateNames: Record<FileChange['state'], { label: string; color: string }> = {
+  new: { label: '新增', color: 'green' },
+  same: { label: '无变化', color: 'default' },
+  changed: { label: '更新', color: 'blue' },
+  merged: { label: '已合并', color: 'cyan' },
+  conflict: { label: '有冲突', color: 'red' },
+}

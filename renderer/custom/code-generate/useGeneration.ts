@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import { saveFile } from '../../../runtime/data/saveFile.ts'
+import { notify } from '../../../runtime/notify/notify.ts'
+import { session } from '../../../runtime/session/session.ts'
+import type { Preview, TablePlan } from './plan.ts'
+
+export interface SourceOption {
+  id: string
+  name: string
+  code: string
+}
+
+/** The wizard's state: source, plans of its tables, which are chosen, and the files that they give. */
+export function useGeneration() {
+  const [sources, setSources] = useState<readonly SourceOption[]>([])
+  const [sourceId, setSourceId] = useState('')
+  const [plans, setPlans] = useState<readonly TablePlan[]>([])
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [prefer, setPrefer] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
+  const [busy, setBusy] = useState('')
+  const asked = useRef('')
+
+  const work = useCallback(async <T>(name: string, run: () => Promise<T>): Promise<T | undefined> => {
+    setBusy(name)
+    try {
+      return await run()
+    } catch {
+      // Told by the call; what was there stays.
+      return undefined
+    } finally {
+      setBusy('')
+    }
+  }, [])
+
+  useEffect(() => {
+    void work('sources', () => callEndpoint('defaultSource.options', {}, { mask: false })).then(answer =>
+      setSources((answer as SourceOption[] | undefined) ?? []),
+    )
+  }, [work])
+
+  const choose = useCallback(
+    async (id: string) => {
+      asked.current = id
+      setSourceId(id)
+      setPlans([])
+      setChosen([])
+      setPreview(null)
+      const found = await work('tables', () => callEndpoint('codeGeneration.propose', { sourceId: id }, { mask: false }))
+      if (asked.current === id) setPlans((found as TablePlan[] | undefined) ?? [])
+    },
+    [work],
+  )
+
+  const change = useCallback((table: string, next: Partial<TablePlan>) => {
+    setPreview(null)
+    setPlans(all => all.map(plan => (plan.table === table ? { ...plan, ...next } : plan)))
+  }, [])
+
+  const selected = useMemo(() => plans.filter(plan => chosen.includes(plan.table)), [plans, chosen])
+  const args = { sourceId, plans: selected.map(({ isMade: _made, route: _route, ...plan }) => plan), prefer }
+
+  const look = async (next = prefer) => {
+    const found = await work('preview', () => callEndpoint('codeGeneration.preview', { ...args, prefer: next }, { mask: false }))
+    if (found) setPreview(found as Preview)
+    return found !== undefined
+  }
+
+  return {
+    sources,
+    sourceId,
+    plans,
+    chosen,
+    selected,
+    preview,
+    prefer,
+    busy,
+    choose,
+    setChosen: (tables: readonly string[]) => {
+      setPreview(null)
+      setChosen(tables)
+    },
+    change,
+    look: () => look(),
+    decide: async (path: string, side: 'mine' | 'theirs') => {
+      const next = { ...prefer, [path]: side }
+      setPrefer(next)
+      await look(next)
+    },
+    download: () => work('download', async () => saveFile(await callEndpoint('codeGeneration.download', args))),
+    apply: async () => {
+      const done = await work('apply', () => callEndpoint('codeGeneration.apply', args))
+      if (!done) return undefined
+      notify.success('已应用，菜单中可以打开新页面')
+      await session.refreshSession().catch(() => undefined)
+      return done as { files: number; routes: string[]; conflicts: number }
+    },
+  }
+}
+
+export type Generation = ReturnType<typeof useGeneration>

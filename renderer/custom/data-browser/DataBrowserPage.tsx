@@ -1,0 +1,88 @@
+import { Empty, Input, Menu, Segmented, Table } from 'antd'
+import { useEffect, useState } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import type { CustomProps } from '../customProps.ts'
+import styles from './DataBrowserPage.module.css'
+import { TableColumns } from './TableColumns.tsx'
+import { TableRows } from './TableRows.tsx'
+
+interface SourceTable {
+  name: string
+  kind: string
+  comment: string
+}
+
+/** Tables of a data source on the left, their columns and first rows on the right; nothing can be changed here. */
+export function DataBrowserPage({ params, host }: CustomProps) {
+  const id = String(params.id ?? '')
+  const [tables, setTables] = useState<readonly SourceTable[] | null>(null)
+  const [table, setTable] = useState('')
+  const [word, setWord] = useState('')
+  const [view, setView] = useState('columns')
+
+  useEffect(() => {
+    if (params.name) host.name?.(String(params.name))
+  }, [host, params.name])
+  useEffect(() => {
+    let isCurrent = true
+    callEndpoint('defaultSource.tables', { id }, { mask: false }).then(
+      answer => {
+        if (!isCurrent) return
+        const found = answer as SourceTable[]
+        setTables(found)
+        setTable(found[0]?.name ?? '')
+      },
+      () => isCurrent && setTables([]),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [id])
+
+  const shown = (tables ?? []).filter(one => `${one.name} ${one.comment}`.toLowerCase().includes(word.trim().toLowerCase()))
+  return (
+    <section className={styles.page} aria-label="浏览数据源">
+      <div className={styles.side}>
+        <Input
+          aria-label="查找表"
+          placeholder="查找表"
+          allowClear
+          value={word}
+          onChange={event => setWord(event.target.value)}
+        />
+        {tables === null ? (
+          <Table size="small" loading pagination={false} />
+        ) : shown.length === 0 ? (
+          <Empty description="没有找到表" />
+        ) : (
+          <Menu
+            className={styles.tables}
+            selectedKeys={[table]}
+            onClick={({ key }) => setTable(key)}
+            items={shown.map(one => ({
+              key: one.name,
+              label: one.kind === '视图' ? `${one.name}（视图）` : one.name,
+              title: one.comment || one.name,
+            }))}
+          />
+        )}
+      </div>
+      <div className={styles.main}>
+        <div className={styles.bar}>
+          <h1>{table || '请选择表'}</h1>
+          <Segmented
+            aria-label="显示"
+            value={view}
+            onChange={value => setView(value)}
+            options={[
+              { value: 'columns', label: '字段' },
+              { value: 'rows', label: '数据' },
+            ]}
+          />
+        </div>
+        {table !== '' && view === 'columns' && <TableColumns key={table} id={id} table={table} />}
+        {table !== '' && view === 'rows' && <TableRows key={table} id={id} table={table} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { Table } from 'antd'
+import { useEffect, useState } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+
+interface Column {
+  name: string
+  type: string
+  nullable: boolean
+  inKey: boolean
+  counted: boolean
+  reference: string
+  comment: string
+}
+
+const yesNo = (value: boolean) => (value ? '是' : '-')
+
+/** What a table consists of. */
+export function TableColumns({ id, table }: { id: string; table: string }) {
+  const [columns, setColumns] = useState<readonly Column[] | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    callEndpoint('defaultSource.columns', { id, table }, { mask: false }).then(
+      answer => isCurrent && setColumns(answer as Column[]),
+      () => isCurrent && setColumns([]),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [id, table])
+  return (
+    <Table<Column>
+      size="small"
+      rowKey="name"
+      loading={columns === null}
+      dataSource={[...(columns ?? [])]}
+      pagination={false}
+      scroll={{ x: 900, y: 520 }}
+      columns={[
+        { title: '字段', dataIndex: 'name', width: 180, ellipsis: true },
+        { title: '类型', dataIndex: 'type', width: 190, ellipsis: true },
+        { title: '主键', dataIndex: 'inKey', width: 70, render: yesNo },
+        { title: '自增', dataIndex: 'counted', width: 70, render: yesNo },
+        { title: '可空', dataIndex: 'nullable', width: 70, render: yesNo },
+        { title: '引用', dataIndex: 'reference', width: 180, ellipsis: true, render: (text: string) => text || '-' },
+        { title: '注释', dataIndex: 'comment', ellipsis: true, render: (text: string) => text || '-' },
+      ]}
+    />
+  )
+}

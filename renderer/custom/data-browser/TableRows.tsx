@@ -1,0 +1,76 @@
+import { Button, Select, Table } from 'antd'
+import { useEffect, useState } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import styles from './DataBrowserPage.module.css'
+
+interface Preview {
+  columns: { name: string; type: string; comment: string }[]
+  rows: Record<string, string | null>[]
+  hasMore: boolean
+}
+
+type Row = Record<string, string | null> & { '#': string }
+
+/** The first rows of a table as texts; long ones are cut by the server. */
+export function TableRows({ id, table }: { id: string; table: string }) {
+  const [current, setCurrent] = useState(1)
+  const [size, setSize] = useState(20)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [loading, setLoading] = useState(true)
+  useEffect(() => {
+    let isCurrent = true
+    setLoading(true)
+    callEndpoint('defaultSource.rows', { id, table, current, size }, { mask: false })
+      .then(
+        answer => isCurrent && setPreview(answer as Preview),
+        () => undefined,
+      )
+      .finally(() => isCurrent && setLoading(false))
+    return () => {
+      isCurrent = false
+    }
+  }, [id, table, current, size])
+  const rows = (preview?.rows ?? []).map((row, index): Row => ({ ...row, '#': String((current - 1) * size + index + 1) }))
+  return (
+    <>
+      <Table<Row>
+        size="small"
+        rowKey="#"
+        loading={loading}
+        dataSource={rows}
+        pagination={false}
+        scroll={{ x: 'max-content', y: 480 }}
+        locale={{ emptyText: '没有数据' }}
+        columns={[
+          { title: '序号', dataIndex: '#', width: 64, fixed: 'left' },
+          ...(preview?.columns ?? []).map(column => ({
+            title: <span title={[column.type, column.comment].filter(Boolean).join(' ')}>{column.name}</span>,
+            dataIndex: column.name,
+            width: 160,
+            ellipsis: true,
+            render: (value: string | null | undefined) =>
+              value === null || value === undefined ? <span className={styles.nothing}>NULL</span> : value,
+          })),
+        ]}
+      />
+      <div className={styles.foot}>
+        <Select
+          aria-label="每页条数"
+          value={size}
+          options={[20, 50, 100].map(value => ({ value, label: `${value} 条/页` }))}
+          onChange={value => {
+            setSize(value)
+            setCurrent(1)
+          }}
+        />
+        <Button disabled={current === 1 || loading} onClick={() => setCurrent(current - 1)}>
+          上一页
+        </Button>
+        <span>第 {current} 页</span>
+        <Button disabled={!preview?.hasMore || loading} onClick={() => setCurrent(current + 1)}>
+          下一页
+        </Button>
+      </div>
+    </>
+  )
+}
