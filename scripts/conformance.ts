@@ -5,6 +5,7 @@ import { oss } from './conformance/oss.ts'
 import type { Kind } from './conformance/result.ts'
 import { schemas } from './conformance/schemas.ts'
 import { stored } from './conformance/stored.ts'
+import { tables } from './conformance/tables.ts'
 
 /** Judges the product by material that others wrote. Each kind starts its own server on a data folder of its own. */
 const kinds: Record<string, { kind: Kind; usage: string; isAlone?: boolean }> = {
@@ -16,6 +17,10 @@ const kinds: Record<string, { kind: Kind; usage: string; isAlone?: boolean }> = 
     kind: oss,
     usage: 'oss                    object storage by the unmodified client of its protocol',
     isAlone: true,
+  },
+  tables: {
+    kind: tables,
+    usage: 'tables CONNECTION_URL  screens made of every table of a database, tried over HTTP; rows made for it are deleted',
   },
   hostile: { kind: hostile, usage: 'hostile FILE [KEY]     texts in every search, filter and sort' },
 }

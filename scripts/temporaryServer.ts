@@ -21,6 +21,8 @@ export async function temporaryServer(options: {
   seed: Config['seed']
   distDir?: string
   databaseUrl?: string
+  /** Where data sources may be. */
+  dataSourceHosts?: readonly string[]
 }): Promise<TemporaryServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'schema-console-'))
   const read = readConfig({
@@ -33,7 +35,12 @@ export async function temporaryServer(options: {
     RATE_LIMIT_PUBLIC: '0',
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
   })
-  const config: Config = { ...read, seed: options.seed, distDir: options.distDir ?? read.distDir }
+  const config: Config = {
+    ...read,
+    seed: options.seed,
+    distDir: options.distDir ?? read.distDir,
+    dataSourceHosts: options.dataSourceHosts ?? read.dataSourceHosts,
+  }
   const database = await openDatabase(config)
   await migrate(database.db)
   await seedDatabase({ db: database.db, config, registry })

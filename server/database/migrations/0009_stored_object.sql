@@ -1,1 +1,0 @@
-create index "stored_object_owner_id_idx" on "stored_object" ("owner_id");
