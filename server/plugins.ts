@@ -1,14 +1,19 @@
+import { dictionaryPlugin } from './dictionary/plugin.ts'
 import { downloadPlugin } from './download/plugin.ts'
 import { embedPlugin } from './embed/plugin.ts'
 import { eventsPlugin } from './events/plugin.ts'
+import { feedbackPlugin } from './feedback/plugin.ts'
 import { generationPlugin } from './generation/plugin.ts'
 import { home } from './home/plugin.ts'
 import { identity } from './identity/plugin.ts'
 import { insightPlugin } from './insight/plugin.ts'
 import { jobsPlugin } from './jobs/plugin.ts'
 import type { Plugin } from './kernel/call.ts'
+import { logPlugin } from './log/plugin.ts'
+import { landPlugin } from './land/plugin.ts'
 import { organizationPlugin } from './organization/plugin.ts'
 import { permissionPlugin } from './permission/plugin.ts'
+import { projectPlugin } from './project/plugin.ts'
 import { settingPlugin } from './setting/plugin.ts'
 import { sourcePlugin } from './source/plugin.ts'
 import { storage } from './storage/plugin.ts'
@@ -24,6 +29,9 @@ export const plugins: readonly Plugin[] = [
   organizationPlugin,
   userPlugin,
   permissionPlugin,
+  projectPlugin,
+  landPlugin,
+  dictionaryPlugin,
   settingPlugin,
   sourcePlugin,
   generationPlugin,
@@ -32,6 +40,8 @@ export const plugins: readonly Plugin[] = [
   insightPlugin,
   embedPlugin,
   validationPlugin,
+  logPlugin,
+  feedbackPlugin,
   eventsPlugin,
   jobsPlugin,
 ]

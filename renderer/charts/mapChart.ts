@@ -1,14 +1,13 @@
 import { MapChart } from 'echarts/charts'
-import { GeoComponent, VisualMapContinuousComponent } from 'echarts/components'
+import { VisualMapContinuousComponent } from 'echarts/components'
 import { cellNumber, cellText } from './cellText.ts'
 import type { ChartKind } from './chartKind.ts'
+import { chinaMap } from './chinaMap.ts'
 import { tooltip } from './commonOptions.ts'
-import { registerMap, use } from './echarts.ts'
-import china from './maps/china.json?raw'
+import { use } from './echarts.ts'
 import { shades } from './shades.ts'
 
-use([MapChart, GeoComponent, VisualMapContinuousComponent])
-registerMap('china', JSON.parse(china))
+use([MapChart, VisualMapContinuousComponent])
 
 /** `内蒙古自治区` and `内蒙古` are one place. */
 export const shortRegion = (name: string): string =>
@@ -24,7 +23,7 @@ export const mapChart: ChartKind<'map'> = {
         {
           type: 'map',
           name: value?.title,
-          map: chart.map ?? 'china',
+          map: chart.map ?? chinaMap,
           roam: false,
           selectedMode: false,
           top: 4,

@@ -8,4 +8,5 @@ export const chartKinds: { [K in ChartName]: () => Promise<ChartKind<K>> } = {
   gauge: async () => (await import('./gaugeChart.ts')).gaugeChart,
   heatmap: async () => (await import('./heatmapChart.ts')).heatmapChart,
   map: async () => (await import('./mapChart.ts')).mapChart,
+  places: async () => (await import('./placesChart.ts')).placesChart,
 }

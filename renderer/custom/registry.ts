@@ -22,6 +22,9 @@ export const customComponents = {
   dataBrowser: lazy(() =>
     import('./data-browser/DataBrowserPage.tsx').then(module => ({ default: module.DataBrowserPage })),
   ),
+  productForm: lazy(() =>
+    import('./product-form/ProductFormPage.tsx').then(module => ({ default: module.ProductFormPage })),
+  ),
   codeGenerate: lazy(() =>
     import('./code-generate/CodeGeneratePage.tsx').then(module => ({ default: module.CodeGeneratePage })),
   ),

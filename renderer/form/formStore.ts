@@ -1,5 +1,6 @@
 import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
+import { ruleConditions } from '../../schemas/evaluate/ruleConditions.ts'
 import type { Condition } from '../../schemas/types/common.ts'
 import type { RuleSet } from '../../schemas/types/ruleSet.ts'
 import type { Scope } from '../pages/pageContext.ts'
@@ -63,7 +64,7 @@ export function createForm({ fields, initial, scope, isNew, rules = [] }: FormOp
   const inputs = new Map(fields.map(field => [field, inputReads(field)]))
   const ruled = readersOf(
     rules.flatMap(set => set?.rules ?? []),
-    rule => [...formReads(rule.valid), ...formReads(rule.when)],
+    rule => ruleConditions(rule).flatMap(formReads),
   )
   const computed = computedFields(fields)
 

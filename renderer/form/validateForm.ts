@@ -2,6 +2,7 @@ import { missingError, propertyError } from '../../runtime/data/propertyError.ts
 import { propertyErrors } from '../../runtime/data/propertyErrors.ts'
 import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
 import { checkRules } from '../../schemas/evaluate/checkRules.ts'
+import { ruleConditions } from '../../schemas/evaluate/ruleConditions.ts'
 import type { RuleSet } from '../../schemas/types/ruleSet.ts'
 import { sentRows, tableErrors } from '../grid/rowErrors.ts'
 import type { Scope } from '../pages/pageContext.ts'
@@ -67,7 +68,7 @@ export function stepErrors(
       set && {
         ...set,
         rules: set.rules.filter(rule =>
-          [rule.field, ...formReads(rule.valid), ...formReads(rule.when)].every(name => known.has(name)),
+          [rule.field, ...ruleConditions(rule).flatMap(formReads)].every(name => known.has(name)),
         ),
       },
   )

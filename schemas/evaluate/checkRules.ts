@@ -1,5 +1,5 @@
 import type { RuleSet } from '../types/ruleSet.ts'
-import { evaluateCondition } from './evaluateCondition.ts'
+import { judgeRule, type RuleFacts } from './judgeRule.ts'
 import type { Scope } from './scope.ts'
 
 /** A message at a field, as the server answers it and a form shows it. */
@@ -9,18 +9,20 @@ export interface FieldError {
 }
 
 /**
- * Rules that a form breaks, in their order. A rule whose expression is wrong counts as broken: what cannot be checked
- * is not let through.
+ * Rules that a form breaks, in their order; browser and server judge by this one function.
  *
  * @example checkRules(changePassword, { oldPass: '' }, { user }) // [{ field: 'oldPass', message: '请输入旧密码' }, …]
  */
-export function checkRules(ruleSet: RuleSet, form: Record<string, unknown>, scope: Scope = {}): FieldError[] {
+export function checkRules(
+  ruleSet: Pick<RuleSet, 'name' | 'rules'>,
+  form: Record<string, unknown>,
+  scope: Scope = {},
+  facts: RuleFacts = {},
+): FieldError[] {
   const inner = { ...scope, form }
   return ruleSet.rules
-    .filter((rule, index) => {
-      const where = `rule set ${ruleSet.name}, rules[${index}]`
-      if (!evaluateCondition(rule.when, inner, true, `${where}.when`)) return false
-      return !evaluateCondition(rule.valid, inner, true, `${where}.valid`)
-    })
+    .filter(
+      (rule, index) => judgeRule(rule, inner, facts, `rule set ${ruleSet.name}, rules[${index}]`) === 'broken',
+    )
     .map(({ field, message }) => ({ field, message }))
 }

@@ -211,8 +211,8 @@ export interface ImportEndpoint extends EndpointBase {
   update?: Name
   /** Endpoint of this family that deletes one; without it new records cannot be taken back. */
   delete?: Name
-  /** Unique property by which a row finds the record that it overwrites; needed with `update`. */
-  key?: Name
+  /** Unique property, or properties that are unique together, by which a row finds the record that it overwrites; needed with `update`. */
+  key?: Name | Name[]
   /** Properties that a file may hold; default all that a caller may write. */
   columns?: Name[]
 }
@@ -248,6 +248,8 @@ export interface HandlerEndpoint extends EndpointBase {
   do: 'handler'
   /** `domain.name`, registered by a plugin of the server. @pattern ^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$ */
   handler: string
+  /** Rule set that must hold for what is given, together with the record of `accepts.entity` that `id` names. */
+  rules?: string
   accepts?: Accepts
   returns: Returns
 }

@@ -1,4 +1,5 @@
 import { pageVersion2 } from './page/version2.ts'
+import { rulesVersion2 } from './rules/version2.ts'
 import type { Upgrade } from './upgrade.ts'
 
 /**
@@ -11,7 +12,7 @@ export const upgrades = {
   endpoints: [],
   routes: [],
   dictionary: [],
-  rules: [],
+  rules: [rulesVersion2],
 } as const satisfies Record<string, readonly Upgrade[]>
 
 export type DocumentType = keyof typeof upgrades

@@ -32,8 +32,15 @@ const columnsIn = (detail: string): string[] =>
 const at = (column: ExternalColumn | undefined, message: (title: string) => string): AppError | undefined =>
   column && invalid([{ field: column.name, message: message(column.property.title) } satisfies FieldError])
 
-function unique({ table, record, detail }: Told): AppError {
-  const column = byColumn(table, columnsIn(detail).at(-1) ?? '')
+/** MySQL names the index, which is called like its first column unless somebody chose otherwise. */
+function takenColumn(table: ExternalTable, detail: string, message: string): ExternalColumn | undefined {
+  const index = /for key '(?:[^']*\.)?([^'.]+)'/.exec(message)?.[1]
+  if (index === 'PRIMARY') return table.columns.get(table.key.at(-1) ?? '')
+  return byColumn(table, index ?? columnsIn(detail).at(-1) ?? '')
+}
+
+function unique({ table, record, detail, message }: Told): AppError {
+  const column = takenColumn(table, detail, message)
   return (
     at(column, title => `${title}“${String(record[column?.name ?? ''] ?? '')}”已存在`) ??
     conflict(`已有相同的${table.entity.title}`)

@@ -10,13 +10,13 @@ export interface ColumnKind {
 }
 
 const longText = 100_000
-const safe = Number.MAX_SAFE_INTEGER
 /** Digits that a number of JavaScript holds exactly. */
 const exactDigits = 15
 const uuid = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
 
 const whole = (minimum: number, maximum: number): ColumnKind => ({ field: { kind: 'integer', minimum, maximum } })
-const big: ColumnKind = { field: { kind: 'number', isWhole: true, minimum: -safe, maximum: safe } }
+/** Sixty-four bits do not fit a number of JavaScript: as a text no digit is lost. */
+const big: ColumnKind = { field: { kind: 'text', maxLength: 20, pattern: '^-?\\d{1,19}$' } }
 
 const kinds: Record<string, (column: ColumnShape) => ColumnKind | undefined> = {
   bool: () => ({ field: { kind: 'boolean' } }),
@@ -38,7 +38,8 @@ const kinds: Record<string, (column: ColumnShape) => ColumnKind | undefined> = {
       : whole(-(2 ** 31), 2 ** 31 - 1),
   year: () => whole(0, 2155),
   int8: () => big,
-  bigint: () => big,
+  bigint: ({ fullType }) =>
+    /unsigned/.test(fullType) ? { field: { kind: 'text', maxLength: 20, pattern: '^\\d{1,20}$' } } : big,
   numeric: decimal,
   decimal,
   float4: () => ({ field: { kind: 'number' } }),

@@ -57,7 +57,6 @@ function fieldsOf(table: TableShape, tables: readonly TableShape[], names: Reado
     if (!kind) continue
     const name = propertyName(column.name, taken)
     taken.add(name)
-    const inKey = table.key.includes(column.name)
     const readOnly = column.computed || column.counted || kind.isOpaque === true
     const field: FieldPlan = {
       column: column.name,
@@ -72,8 +71,6 @@ function fieldsOf(table: TableShape, tables: readonly TableShape[], names: Reado
     }
     const target = referenceOf(table, column, tables)
     if (target) asReference(field, names.get(target) ?? '')
-    // A big number as a key is a text: no digit of it may be lost.
-    else if (inKey && field.isWhole) asDigits(field)
     fields.push({ ...field, search: searchOf(field, table, column) })
   }
   for (const field of fields) {
@@ -94,14 +91,6 @@ function asReference(field: FieldPlan, target: string): void {
   delete field.pattern
 }
 
-function asDigits(field: FieldPlan): void {
-  field.kind = 'text'
-  field.pattern = '^-?\\d{1,20}$'
-  delete field.minimum
-  delete field.maximum
-  delete field.isWhole
-}
-
 /** The table that a column refers to alone, by the whole key of it. */
 function referenceOf(table: TableShape, column: ColumnShape, tables: readonly TableShape[]): TableShape | undefined {
   for (const { columns, targets, schema, table: name } of table.references) {
@@ -113,6 +102,8 @@ function referenceOf(table: TableShape, column: ColumnShape, tables: readonly Ta
 }
 
 function searchOf(field: FieldPlan, table: TableShape, column: ColumnShape): FieldPlan['search'] {
+  // Digits as a text are looked for as a whole.
+  if (field.kind === 'text' && field.pattern !== undefined) return 'equal'
   if (field.kind === 'text') return field.maxLength === undefined || field.maxLength <= longestInList ? 'contains' : 'none'
   if (field.kind === 'date' || field.kind === 'dateTime') return 'range'
   const isFigure = field.kind === 'number' || field.kind === 'integer'

@@ -12,9 +12,9 @@ export const peopleSeen = (call: Call, statement: Statement, alias = 'u'): strin
   scopeCondition(call, modelOf('user'), statement, alias) ?? 'true'
 
 /** The same for rows of the log, by who acted. What the system did by itself is seen by those who see everything. */
-export function actorsSeen(call: Call, statement: Statement): string {
+export function actorsSeen(call: Call, statement: Statement, row = 'audit_log'): string {
   const people = peopleSeen(call, statement)
-  return people === 'true' ? 'true' : `audit_log.actor_id in (select u.id from app_user u where ${people})`
+  return people === 'true' ? 'true' : `${row}.actor_id in (select u.id from app_user u where ${people})`
 }
 
 /** Rows of the log on the days that are asked for, by people whom the caller sees. */

@@ -16,6 +16,7 @@ import { nearestName } from '../kernel/nearestName.ts'
 import { SchemaError } from '../kernel/readDocuments.ts'
 import { type EndpointInfo, registry } from '../kernel/registry.ts'
 import { rememberRunner, rememberSearch, searchOf } from '../kernel/runEndpoint.ts'
+import { TaggedAnswer } from '../kernel/taggedAnswer.ts'
 import { auditRefusal } from '../records/auditRefusal.ts'
 import { runOperation } from '../records/operations.ts'
 import { acceptedArguments, argumentCheck } from './acceptedArguments.ts'
@@ -27,6 +28,7 @@ import { runKeyed } from './keyed/runKeyed.ts'
 import type { CallLimits } from './rateLimit.ts'
 import { sendEvents } from './sendEvents.ts'
 import { sendFile } from './sendFile.ts'
+import { sendTagged } from './sendTagged.ts'
 import { takesFile } from './takeFile.ts'
 
 export interface Base {
@@ -133,13 +135,15 @@ function answering(base: Base, endpoint: EndpointInfo, run: Handler): Answering 
       endpoint: { name, method, path, definition },
     })
     const answer = await audited(call, request, async () => {
-      authorize(session, definition.permission)
+      // First: with a password of somebody else no answer tells what he may do otherwise.
       refuseInitialPassword(session, definition)
+      authorize(session, definition.permission)
       if (fault !== undefined) throw fault
       check(input)
       return runKeyed(call, request.headers['idempotency-key'], run)
     })
     if (answer instanceof EventAnswer) return sendEvents(reply, answer)
+    if (answer instanceof TaggedAnswer) return sendTagged(request, reply, answer)
     if (answer instanceof JsonAnswer) {
       reply.header('content-type', 'application/json; charset=utf-8')
       return succeededText(answer.text)
@@ -196,8 +200,8 @@ async function audited(call: Call, request: FastifyRequest, run: () => Promise<u
 }
 
 function routeOptions(base: Base, endpoint: EndpointInfo): RouteShorthandOptions {
-  const { do: operation, permission } = endpoint.definition
-  const options = operation === 'import' ? takesFile(base, permission) : {}
+  const { definition } = endpoint
+  const options = definition.do === 'import' ? takesFile(base, definition) : {}
   return { ...options, config: { ...options.config, ...endpointConfig(endpoint) } }
 }
 

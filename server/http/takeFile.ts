@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import type { Permission } from '../../schemas/types/common.ts'
+import type { ImportEndpoint } from '../../schemas/types/endpoint.ts'
+import { refuseInitialPassword } from '../identity/mustChange.ts'
 import { resolveSession } from '../identity/resolveSession.ts'
 import { authorize } from '../kernel/authorize.ts'
 import type { Database } from '../kernel/call.ts'
@@ -25,12 +26,15 @@ export function takeFiles(app: FastifyInstance): void {
 }
 
 /** Options of a route that takes a file: who may not send one is refused before it is read. */
-export function takesFile(base: { db: Database; config: Config }, permission: Permission): RouteShorthandOptions {
+export function takesFile(base: { db: Database; config: Config }, definition: ImportEndpoint): RouteShorthandOptions {
   return {
     bodyLimit: largestFile,
     config: { file: true },
-    onRequest: async (request: FastifyRequest) =>
-      authorize(await resolveSession(base, request.headers.authorization), permission),
+    onRequest: async (request: FastifyRequest) => {
+      const session = await resolveSession(base, request.headers.authorization, request)
+      refuseInitialPassword(session, definition)
+      authorize(session, definition.permission)
+    },
     errorHandler: (error, _request, reply) => {
       if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
       void reply.status(413)

@@ -3,8 +3,10 @@ import type { Call, Database } from '../kernel/call.ts'
 import { forbidden } from '../kernel/errors.ts'
 import { audit } from '../records/audit.ts'
 import { grants, resourceHolds } from './grants.ts'
+import { grayReleases, withRelease } from './grayRelease.ts'
 import { startSession } from './session.ts'
 import { signedIn } from './signedIn.ts'
+import { requireAllowedAddress, requireAllowedSource } from './whiteList.ts'
 
 interface HeldApplication {
   id: string
@@ -38,7 +40,11 @@ export async function applications(call: Call) {
         .select(['id', 'name', 'clientId', 'url', 'icon'])
         .where('id', '=', session.applicationId)
         .execute()
-  return [...current, ...held].map(one => ({ ...one, url: one.url ?? '', current: one.id === session.applicationId }))
+  const releases = await grayReleases(call.db, session.userId)
+  return [...current, ...held].map(one => ({
+    ...withRelease(one, releases),
+    current: one.id === session.applicationId,
+  }))
 }
 
 /**
@@ -51,6 +57,8 @@ export async function convert(call: Call) {
   const held = await heldApplications(call.db, session.userId)
   const target = held.find(one => one.clientId === clientId)
   if (!target) throw forbidden(await refusal(call.db, clientId))
+  await requireAllowedSource(call, target.id, session.applicationId)
+  await requireAllowedAddress(call, target.id)
   return call.transaction(async tx => {
     const start = {
       userId: session.userId,
@@ -63,7 +71,8 @@ export async function convert(call: Call) {
     const { answer } = await startSession(tx.db, start, tx.config.identity.session)
     const record = { entity: 'application', recordId: target.id, recordName: target.name }
     await audit(tx, { action: '切换应用', ...record })
-    const application = { id: target.id, name: target.name, clientId: target.clientId, url: target.url ?? '' }
+    const { id, name, url } = target
+    const application = withRelease({ id, name, clientId, url }, await grayReleases(tx.db, session.userId))
     return { ...answer, application }
   })
 }

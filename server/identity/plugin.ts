@@ -2,7 +2,6 @@ import multipart from '@fastify/multipart'
 import type { Plugin } from '../kernel/call.ts'
 import { applications, convert } from './applications.ts'
 import { changePassword } from './changePassword.ts'
-import { dictionary } from './dictionary.ts'
 import { loginOptions } from './loginOptions.ts'
 import { permissions } from './permissions.ts'
 import { personAvatar, personDetail, personRemark } from './person.ts'
@@ -41,7 +40,6 @@ export const identity: Plugin = {
     'identity.personAvatar': personAvatar,
     'identity.readPreference': readPreference,
     'identity.savePreference': savePreference,
-    'identity.dictionary': dictionary,
   },
   routes(app) {
     // The OA system posts its ticket as a multipart form of text fields; files have the object storage.

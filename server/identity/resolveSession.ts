@@ -3,8 +3,10 @@ import type { Database, RequestFacts, Session } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { bumpPermissions, permissionVersion, stillHolds } from '../kernel/permissionVersion.ts'
 import { grants, resourceHolds, roleGrants } from './grants.ts'
+import { isWithin } from './networks.ts'
 import { touchSession } from './session.ts'
 import { bearerToken, hashToken } from './token.ts'
+import { allowedBy } from './whiteList.ts'
 
 /**
  * Who is behind a token. The answer is compiled by one statement and kept in this process for at most a second, or
@@ -26,11 +28,23 @@ const kept = new WeakMap<Database, Map<string, Kept>>()
 /** Call after a commit that changes what anybody may do. */
 export const invalidateSessions = bumpPermissions
 
-/** The session of the bearer token, or null when it is missing, forged, expired, ended or its owner is disabled. */
+/**
+ * The session of the bearer token, or null when it is missing, forged, expired, ended or its owner is disabled; and when
+ * it is used from an address that its application is not open to.
+ */
 export async function resolveSession(
   base: { db: Database; config: Config },
   authorization: string | undefined,
-  _request?: Pick<RequestFacts, 'ip'>,
+  request: Pick<RequestFacts, 'ip'>,
+): Promise<Session | null> {
+  const session = await sessionBehind(base, authorization)
+  if (session?.networks === undefined || isWithin(session.networks, request.ip)) return session
+  return null
+}
+
+async function sessionBehind(
+  base: { db: Database; config: Config },
+  authorization: string | undefined,
 ): Promise<Session | null> {
   const token = bearerToken(authorization)
   if (!token) return null
@@ -72,6 +86,8 @@ interface CompiledRow {
   organizationPaths: string[]
   organizationIds: string[]
   projectIds: string[]
+  /** Addresses that the application is open to; none: all. */
+  networks: string[]
 }
 
 async function compile({ db, config }: { db: Database; config: Config }, hash: string): Promise<Session | null> {
@@ -122,6 +138,7 @@ function sessionFrom(row: CompiledRow): Session {
       organizationIds: row.organizationIds,
       projectIds: row.projectIds,
     },
+    ...(row.networks.length === 0 ? {} : { networks: row.networks }),
   }
 }
 
@@ -173,5 +190,6 @@ const statement = (subject: ReturnType<typeof sql>, given = grants) => sql<Compi
     ${list(sql`
       select up.project_id as value from user_project up where up.user_id = subject.user_id
       union select pp.project_id from position_project pp
-      where pp.position_id in (select id from chosen_position)`)} as project_ids
+      where pp.position_id in (select id from chosen_position)`)} as project_ids,
+    ${list(allowedBy('address', sql`subject.application_id`))} as networks
   from subject`

@@ -12,6 +12,7 @@ import { decryptPassword } from './passwordTransport.ts'
 import { refreshSession, startSession, type TokenAnswer } from './session.ts'
 import { consumeCaptcha } from './verifyCode.ts'
 import { count, counted } from './verifyCodeRows.ts'
+import { requireAllowedAddress } from './whiteList.ts'
 
 /** Names without an account are counted too, so that they are asked for the picture code like any other. */
 const nameCounter = (name: string) => ({ purpose: 'signInName', subject: name, seconds: 24 * 3600 })
@@ -67,6 +68,7 @@ export async function enter(
 ): Promise<TokenAnswer> {
   return call.transaction(async tx => {
     const applicationId = await defaultApplicationId(tx.db)
+    await requireAllowedAddress(tx, applicationId)
     const start = {
       userId: account.id,
       username: account.username,

@@ -57,6 +57,8 @@ export interface Session {
   scope: DataScope
   /** The password was set by somebody else: nothing may be done before it is changed. */
   mustChange?: boolean
+  /** Networks from which the application of the token may be used; absent: from anywhere. */
+  networks?: readonly string[]
   /** Who really calls, when he looks with the rights of somebody else; such a session only reads. */
   viewedBy?: string
 }

@@ -69,4 +69,5 @@ export const permissionEntities: ReadonlySet<string> = new Set([
   'application',
   'organization',
   'session',
+  'whiteListEntry',
 ])

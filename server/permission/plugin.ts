@@ -22,6 +22,7 @@ import {
   resourceUserDelete,
 } from './resourceGrants.ts'
 import { resourceAdd, resourceDelete, resourceEnable, resourceMove, resourceUpdate } from './resources.ts'
+import { routerList, routerShow } from './routers.ts'
 import { applicationTree, resourceConfig, resourceOptions } from './resourceTrees.ts'
 import {
   rolePositionAdd,
@@ -53,6 +54,8 @@ export const permissionPlugin: Plugin = {
     'permission.rolePermissionTicks': rolePermissionTicks,
     'permission.rolePermissionAdd': rolePermissionAdd,
     'permission.rolePermissions': rolePermissions,
+    'permission.routerList': routerList,
+    'permission.routerShow': routerShow,
     'permission.resourceAdd': resourceAdd,
     'permission.resourceUpdate': resourceUpdate,
     'permission.resourceEnable': resourceEnable,

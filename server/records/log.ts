@@ -35,7 +35,7 @@ export async function log(call: Call, entityName: string, query: Record<string, 
 }
 
 /** The values that a row holds, without those that the caller may not read. */
-function readableValues(call: Call, model: EntityModel, values: unknown): unknown {
+export function readableValues(call: Call, model: EntityModel, values: unknown): unknown {
   if (!isValues(values)) return values
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => {

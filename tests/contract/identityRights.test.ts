@@ -103,7 +103,7 @@ describe.each(databaseKinds)('on %s', kind => {
   /** The session as the next request would see it. */
   async function sessionOf(token: string) {
     bumpPermissions()
-    return resolveSession(server, `Bearer ${token}`)
+    return resolveSession(server, `Bearer ${token}`, { ip: '127.0.0.1' })
   }
   const codesOf = async (token: string) =>
     [...((await sessionOf(token))?.codes ?? [])].map(code => code.slice(0, 1)).sort()

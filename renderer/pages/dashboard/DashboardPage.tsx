@@ -1,5 +1,5 @@
-import { ReloadOutlined } from '@ant-design/icons'
-import { type ComponentType, type CSSProperties, useMemo } from 'react'
+import { LayoutOutlined, ReloadOutlined } from '@ant-design/icons'
+import { type ComponentType, type CSSProperties, lazy, Suspense, useMemo, useState } from 'react'
 import type { ResolvedBlock, ResolvedDashboard } from '../../../runtime/schema/resolvedPage.ts'
 import type { Block } from '../../../schemas/types/pages/dashboard.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
@@ -8,6 +8,7 @@ import { PageTitle } from '../PageTitle.tsx'
 import { PageContext, usePageContext } from '../pageContext.ts'
 import { Loading } from '../states/StateText.tsx'
 import { useFacts } from '../useFacts.ts'
+import { type BlockWidth, layoutOf, placeBlocks, readLayout } from './blockLayout.ts'
 import type { BlockProps } from './blockProps.ts'
 import { ChartBlock } from './ChartBlock.tsx'
 import styles from './DashboardPage.module.css'
@@ -18,7 +19,10 @@ import { RecentBlock } from './RecentBlock.tsx'
 import { RecordsBlock } from './RecordsBlock.tsx'
 import { StatisticsBlock } from './StatisticsBlock.tsx'
 import { useBlock, useBlocks, useRefresh } from './useDashboardPage.ts'
+import { usePreference } from './usePreference.ts'
 import { useRange } from './useRange.ts'
+
+const Arranging = lazy(() => import('./Arranging.tsx').then(module => ({ default: module.Arranging })))
 
 const blocks = {
   greeting: GreetingBlock,
@@ -31,7 +35,8 @@ const blocks = {
 
 /** Blocks in a grid of 24 columns, below what is chosen for all of them. */
 export function DashboardPage({ page }: { page: ResolvedDashboard }) {
-  const { range: rangeWords, refresh } = page.schema
+  const { range: rangeWords, refresh, arrange = false } = page.schema
+  const [arranging, setArranging] = useState(false)
   const context = usePageContext()
   const { version, reload } = useRefresh(refresh)
   const range = useRange(rangeWords, version)
@@ -45,15 +50,24 @@ export function DashboardPage({ page }: { page: ResolvedDashboard }) {
     <PageContext value={inner}>
       <section className={styles.page} aria-label={page.title}>
         <PageTitle className="visually-hidden" />
-        {(rangeWords || refresh !== undefined) && (
+        {(rangeWords || refresh !== undefined || arrange) && !arranging && (
           <div className={styles.bar} role="toolbar" aria-label="工作台">
             {range && rangeWords && <RangeBar range={rangeWords} {...range} />}
             <PlainButton onClick={reload}>
               <ReloadOutlined aria-hidden="true" /> 刷新
             </PlainButton>
+            {arrange && (
+              <PlainButton onClick={() => setArranging(true)}>
+                <LayoutOutlined aria-hidden="true" /> 调整布局
+              </PlainButton>
+            )}
           </div>
         )}
-        <Blocks page={page} version={version} />
+        {arrange ? (
+          <ArrangedBlocks page={page} version={version} arranging={arranging} onEnd={() => setArranging(false)} />
+        ) : (
+          <Blocks page={page} version={version} />
+        )}
       </section>
     </PageContext>
   )
@@ -63,14 +77,56 @@ function Blocks({ page, version }: { page: ResolvedDashboard; version: number })
   return useBlocks(page).map(block => <DashboardBlock key={block.key} block={block} version={version} />)
 }
 
-function DashboardBlock({ block, version }: { block: ResolvedBlock; version: number }) {
+interface Arranged {
+  page: ResolvedDashboard
+  version: number
+  arranging: boolean
+  onEnd(): void
+}
+
+/** The blocks as the person wants them, and the way to change that. */
+function ArrangedBlocks({ page, version, arranging, onEnd }: Arranged) {
+  const blocks = useBlocks(page)
+  const { value, isKnown, save } = usePreference(`layout:${page.name}`)
+  const places = useMemo(() => placeBlocks(blocks, readLayout(value)), [blocks, value])
+  // Nothing jumps: the blocks stand where they belong from the first.
+  if (!isKnown) return <Loading />
+  const draw = (block: ResolvedBlock, width: BlockWidth) => (
+    <DashboardBlock key={block.key} block={block} width={width} version={version} />
+  )
+  if (!arranging) return places.filter(one => !one.hidden).map(({ content, width }) => draw(content, width))
+  return (
+    <Suspense fallback={<Loading />}>
+      <Arranging
+        blocks={blocks}
+        places={places}
+        draw={draw}
+        onSave={async next => {
+          await save(next === undefined ? {} : layoutOf(next))
+          onEnd()
+        }}
+        onCancel={onEnd}
+      />
+    </Suspense>
+  )
+}
+
+function DashboardBlock({
+  block,
+  version,
+  width = block.width ?? 24,
+}: {
+  block: ResolvedBlock
+  version: number
+  width?: BlockWidth
+}) {
   const { data, error, loading, reload } = useBlock(block, version)
   const Drawn = blocks[block.kind] as ComponentType<{ block: ResolvedBlock; data: unknown }>
   return (
     <article
       className={styles.block}
       data-why={block.key}
-      style={{ '--span': block.width ?? 24 } as CSSProperties}
+      style={{ '--span': width } as CSSProperties}
       aria-busy={loading}
       aria-label={block.title}
     >

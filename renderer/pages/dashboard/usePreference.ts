@@ -3,8 +3,13 @@ import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { useAnswer } from '../useAnswer.ts'
 
 /** A value kept for the person on the server; undefined until it was read, null when there is none. */
-export function usePreference(key: string | undefined): { value: unknown; save(value: object): Promise<void> } {
-  const { data, reload } = useAnswer(
+export function usePreference(key: string | undefined): {
+  value: unknown
+  /** Whether the server has answered, or could not be asked. */
+  isKnown: boolean
+  save(value: object): Promise<void>
+} {
+  const { data, error, reload } = useAnswer(
     async signal => {
       if (key === undefined) return null
       const answer = await callEndpoint('preference.read', { key }, { signal, silent: true, mask: false })
@@ -19,5 +24,5 @@ export function usePreference(key: string | undefined): { value: unknown; save(v
     },
     [key, reload],
   )
-  return { value: data, save }
+  return { value: data, isKnown: data !== undefined || error !== undefined, save }
 }

@@ -18,7 +18,7 @@ function blockNode(block: ResolvedBlock): NodeSpec {
   return {
     path: block.key,
     kind: 'block',
-    title: block.title ?? names[block.kind],
+    title: block.title ?? blockNames[block.kind],
     permission: block.permission,
     permissionFrom: ownPermission,
     calls: needsOf(source),
@@ -28,7 +28,8 @@ function blockNode(block: ResolvedBlock): NodeSpec {
   }
 }
 
-const names: Record<ResolvedBlock['kind'], string> = {
+/** What a block without a title is called. */
+export const blockNames: Record<ResolvedBlock['kind'], string> = {
   greeting: '问候',
   statistics: '统计',
   records: '记录',

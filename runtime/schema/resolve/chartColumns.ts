@@ -24,6 +24,13 @@ export function chartColumns(chart: Chart): Column[] {
       return [{ field: chart.x }, { field: chart.y }, { field: chart.value, ...number }]
     case 'map':
       return [{ field: chart.region }, { field: chart.value, ...number }]
+    case 'places':
+      return [
+        { field: chart.name },
+        { field: chart.longitude, ...number },
+        { field: chart.latitude, ...number },
+        ...(chart.value === undefined ? [] : [{ field: chart.value, ...number }]),
+      ]
   }
 }
 

@@ -5,7 +5,7 @@ import type { Name } from '../common.ts'
  * references are shown as everywhere.
  * @discriminator kind
  */
-export type Chart = LineChart | BarChart | PieChart | GaugeChart | HeatmapChart | MapChart
+export type Chart = LineChart | BarChart | PieChart | GaugeChart | HeatmapChart | MapChart | PlacesChart
 
 interface ChartBase {
   /** Behind every value: `人`, `%`. */
@@ -73,6 +73,20 @@ export interface MapChart extends ChartBase {
   /** Name of the region: `浙江` or `浙江省`. */
   region: Name
   value: Name
+  /** File of renderer/charts/maps. Default `china`, its provinces. */
+  map?: 'china'
+}
+
+/** Records as points where they lie; a single one is looked at closely. */
+export interface PlacesChart extends ChartBase {
+  kind: 'places'
+  /** What a point is called. */
+  name: Name
+  /** Degrees east and north (WGS 84); a record without them is left out of the picture, not out of its table. */
+  longitude: Name
+  latitude: Name
+  /** Makes points larger. */
+  value?: Name
   /** File of renderer/charts/maps. Default `china`, its provinces. */
   map?: 'china'
 }

@@ -10,6 +10,11 @@ export interface DashboardPage extends PageBase {
   range?: DashboardRange
   /** Seconds after which the blocks load anew while the page is seen. @minimum 10 */
   refresh?: number
+  /**
+   * Everybody may order, widen and hide the blocks; kept for the person on the server. Blocks of one kind then need titles
+   * that tell them apart.
+   */
+  arrange?: boolean
   /** @minItems 1 */
   blocks: Block[]
 }

@@ -58,6 +58,12 @@ function checkImport(context: CheckContext, place: EndpointPlace, definition: Im
   if (definition.update !== undefined && key === undefined)
     spot.at('update').error('to overwrite a record it must be found: name a unique "key"')
   if (key === undefined || !own) return
+  if (Array.isArray(key)) {
+    const isUnique = (own['x-unique'] ?? []).some(group => group.length === key.length && group.every(one => key.includes(one)))
+    if (!isUnique)
+      spot.at('key').error(`"${key.join('", "')}" are not unique together in entity "${own.name}": see its "x-unique"`)
+    return
+  }
   const property = own.properties[key]
   if (!property)
     spot.at('key').error(`"${key}" is not a property of entity "${own.name}"${hint(key, Object.keys(own.properties))}`)

@@ -31,6 +31,12 @@ export function checkChart(spot: Spot, chart: Chart, row: RecordType | undefined
     case 'map':
       wantMember(spot.at('region'), chart.region, row)
       wantNumber(spot.at('value'), chart.value, row)
+      break
+    case 'places':
+      wantMember(spot.at('name'), chart.name, row)
+      wantNumber(spot.at('longitude'), chart.longitude, row)
+      wantNumber(spot.at('latitude'), chart.latitude, row)
+      if (chart.value !== undefined) wantNumber(spot.at('value'), chart.value, row)
   }
 }
 

@@ -25,9 +25,20 @@ const range: RecordType = {
 }
 
 export function checkDashboardPage(check: PageCheck, page: DashboardPage): void {
+  if (page.arrange) checkMarks(check.spot, page.blocks)
   const names = withNames(check.names, { range: page.range ? range : undefined })
   for (const [index, block] of page.blocks.entries())
     checkBlock({ ...check, names }, check.spot.at('blocks', index), block)
+}
+
+/** A layout that somebody keeps names blocks by kind and title, so that it outlives new blocks. */
+function checkMarks(spot: Spot, blocks: readonly Block[]): void {
+  const seen = new Set<string>()
+  for (const [index, { kind, title }] of blocks.entries()) {
+    const mark = `${kind} ${title ?? ''}`
+    if (seen.has(mark)) spot.at('blocks', index).error(`with "arrange" each "${kind}" block needs a title of its own`)
+    seen.add(mark)
+  }
 }
 
 /** What the source must answer. */

@@ -133,11 +133,15 @@ export type DictionaryRow = Selectable<DictionaryTable>
 export interface DictionaryEntryTable {
   id: string
   dictionaryId: string
+  parentId: string | null
   value: string
   label: string
   color: string | null
   sort: Generated<number>
+  validFrom: string | null
+  validTo: string | null
   enabled: Generated<boolean>
+  remark: string | null
   revision: Generated<number>
   createdAt: TimestampWithDefault
   createdBy: string | null
@@ -146,6 +150,28 @@ export interface DictionaryEntryTable {
   deletedAt: TimestampOrNull
 }
 export type DictionaryEntryRow = Selectable<DictionaryEntryTable>
+
+/** 信息系统对接人 */
+export interface DockingPersonTable {
+  id: string
+  systemName: string
+  category: string | null
+  name: string
+  organizationId: string
+  phone: string
+  email: string | null
+  duty: string | null
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type DockingPersonRow = Selectable<DockingPersonTable>
 
 /** 下载 */
 export interface DownloadTable {
@@ -171,6 +197,29 @@ export interface DownloadTable {
   updatedBy: string | null
 }
 export type DownloadRow = Selectable<DownloadTable>
+
+/** 意见反馈 */
+export interface FeedbackTable {
+  id: string
+  kind: string
+  title: string
+  content: string
+  images: JsonOrNull<string[]>
+  contact: string | null
+  userId: string | null
+  organizationId: string | null
+  state: Generated<string>
+  reply: string | null
+  repliedById: string | null
+  repliedAt: TimestampOrNull
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type FeedbackRow = Selectable<FeedbackTable>
 
 /** 生成文件 */
 export interface GeneratedFileTable {
@@ -207,6 +256,26 @@ export interface GenerationPlanTable {
   updatedBy: string | null
 }
 export type GenerationPlanRow = Selectable<GenerationPlanTable>
+
+/** 灰度用户 */
+export interface GrayUserTable {
+  id: string
+  applicationId: string
+  userId: string
+  version: string
+  url: string | null
+  validFrom: string | null
+  validTo: string | null
+  enabled: Generated<boolean>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type GrayUserRow = Selectable<GrayUserTable>
 
 /** 导入的行 */
 export interface ImportRowTable {
@@ -326,6 +395,43 @@ export interface KeyedCallTable {
   updatedBy: string | null
 }
 export type KeyedCallRow = Selectable<KeyedCallTable>
+
+/** 地块 */
+export interface LandParcelTable {
+  id: string
+  code: string
+  name: string
+  organizationId: string
+  projectId: string | null
+  regionCode: string
+  address: string | null
+  longitude: number | null
+  latitude: number | null
+  landUse: string | null
+  acquireWay: string | null
+  state: Generated<string>
+  transferor: string | null
+  acquiredOn: string | null
+  usableYears: number | null
+  landArea: number | null
+  buildArea: number | null
+  plotRatio: number | null
+  buildingDensity: number | null
+  greenRatio: number | null
+  heightLimit: number | null
+  startPrice: number | null
+  dealPrice: number | null
+  files: JsonOrNull<unknown[]>
+  visible: Generated<boolean>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type LandParcelRow = Selectable<LandParcelTable>
 
 /** 组织 */
 export interface OrganizationTable {
@@ -454,7 +560,18 @@ export interface ProjectTable {
   name: string
   companyName: string | null
   organizationId: string | null
+  regionCode: string | null
   cityName: string | null
+  address: string | null
+  longitude: number | null
+  latitude: number | null
+  projectType: string | null
+  stage: string | null
+  landArea: number | null
+  buildArea: number | null
+  startDate: string | null
+  deliveryDate: string | null
+  managerId: string | null
   sort: Generated<number>
   enabled: Generated<boolean>
   remark: string | null
@@ -466,6 +583,32 @@ export interface ProjectTable {
   deletedAt: TimestampOrNull
 }
 export type ProjectRow = Selectable<ProjectTable>
+
+/** 项目分期 */
+export interface ProjectPhaseTable {
+  id: string
+  projectId: string
+  organizationId: string | null
+  code: string
+  name: string
+  stage: string | null
+  landArea: number | null
+  buildArea: number | null
+  households: number | null
+  startDate: string | null
+  openDate: string | null
+  deliveryDate: string | null
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ProjectPhaseRow = Selectable<ProjectPhaseTable>
 
 /** 菜单资源 */
 export interface ResourceTable {
@@ -730,6 +873,52 @@ export interface UserResourceTable {
 }
 export type UserResourceRow = Selectable<UserResourceTable>
 
+/** 校验对象 */
+export interface ValidationBeanTable {
+  id: string
+  name: string
+  title: string
+  entity: string | null
+  fields: JsonOrNull<Record<string, unknown>[]>
+  enabled: Generated<boolean>
+  shipped: Generated<boolean>
+  ruleCount: Generated<number>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ValidationBeanRow = Selectable<ValidationBeanTable>
+
+/** 校验规则 */
+export interface ValidationRuleTable {
+  id: string
+  beanId: string
+  field: string
+  fieldTitle: string | null
+  kind: string
+  least: string | null
+  most: string | null
+  pattern: string | null
+  dictionary: string | null
+  expression: string | null
+  condition: string | null
+  message: string
+  requirement: string | null
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ValidationRuleRow = Selectable<ValidationRuleTable>
+
 /** 验证码 */
 export interface VerifyCodeTable {
   id: string
@@ -747,6 +936,26 @@ export interface VerifyCodeTable {
 }
 export type VerifyCodeRow = Selectable<VerifyCodeTable>
 
+/** 应用白名单 */
+export interface WhiteListEntryTable {
+  id: string
+  applicationId: string
+  kind: string
+  content: string | null
+  address: string | null
+  sourceId: string | null
+  validTo: string | null
+  enabled: Generated<boolean>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type WhiteListEntryRow = Selectable<WhiteListEntryTable>
+
 /** Every table by the name that Kysely uses. */
 export interface DB {
   announcement: AnnouncementTable
@@ -756,15 +965,19 @@ export interface DB {
   dataSource: DataSourceTable
   dictionary: DictionaryTable
   dictionaryEntry: DictionaryEntryTable
+  dockingPerson: DockingPersonTable
   download: DownloadTable
+  feedback: FeedbackTable
   generatedFile: GeneratedFileTable
   generationPlan: GenerationPlanTable
+  grayUser: GrayUserTable
   importRow: ImportRowTable
   importRun: ImportRunTable
   job: JobTable
   jobOutbox: JobOutboxTable
   jobSchedule: JobScheduleTable
   keyedCall: KeyedCallTable
+  landParcel: LandParcelTable
   organization: OrganizationTable
   outgoingMessage: OutgoingMessageTable
   position: PositionTable
@@ -773,6 +986,7 @@ export interface DB {
   positionProject: PositionProjectTable
   positionResource: PositionResourceTable
   project: ProjectTable
+  projectPhase: ProjectPhaseTable
   resource: ResourceTable
   resourceClassify: ResourceClassifyTable
   role: RoleTable
@@ -788,5 +1002,8 @@ export interface DB {
   userPreference: UserPreferenceTable
   userProject: UserProjectTable
   userResource: UserResourceTable
+  validationBean: ValidationBeanTable
+  validationRule: ValidationRuleTable
   verifyCode: VerifyCodeTable
+  whiteListEntry: WhiteListEntryTable
 }

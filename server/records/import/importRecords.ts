@@ -38,7 +38,7 @@ export async function importRecords(call: Call, endpoint: ImportEndpoint): Promi
 }
 
 async function template(call: Call, endpoint: ImportEndpoint) {
-  return importTemplate(await importShape(call, modelOf(entityOf(call)), endpoint), endpoint.key)
+  return importTemplate(await importShape(call, modelOf(entityOf(call)), endpoint), [endpoint.key ?? []].flat())
 }
 
 /** Takes the file, refuses it as a whole or tries each of its rows. */

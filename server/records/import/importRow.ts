@@ -3,7 +3,6 @@ import { checkValues } from '../../kernel/checkValues.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { runEndpoint } from '../../kernel/runEndpoint.ts'
 import type { SheetRow } from '../../sheets/readSheet.ts'
-import { columnName } from '../entityModel.ts'
 import { visibleCondition } from '../scope.ts'
 import { sqlType } from '../searchValue.ts'
 import { runSql, Statement } from '../statement.ts'
@@ -107,7 +106,8 @@ export interface RowTask {
   /** Endpoints to run: `position.add`. */
   create: string
   update: string | undefined
-  key: string | undefined
+  /** Properties that find the record to overwrite; none: every row is a new one. */
+  key: readonly string[]
   overwrite: boolean
 }
 
@@ -139,7 +139,8 @@ async function store(tx: Call, task: RowTask, { number, values, faults }: ReadRo
     const record = await runEndpoint(tx, task.create, own.values)
     return { number, outcome: 'created', faults, ...written(record) }
   }
-  const { key = '' } = task
+  // Of several properties the last one tells records of the same whole apart.
+  const key = task.key.at(-1) ?? ''
   const title = task.shape.model.entity.properties[key]?.title ?? key
   if (!task.overwrite || task.update === undefined)
     return { number, outcome: 'failed', faults: [{ title, message: `${title}“${String(own.values[key])}”已存在` }] }
@@ -177,15 +178,15 @@ async function findExisting(
   { shape: { model }, key }: RowTask,
   values: Record<string, unknown>,
 ): Promise<Record<string, unknown> | undefined> {
-  const column = key === undefined ? undefined : model.columns.get(key)
-  const value = key === undefined ? undefined : values[key]
-  if (!column || value === undefined || value === null) return undefined
+  const columns = key.flatMap(name => model.columns.get(name) ?? [])
+  const isGiven = columns.every(({ name }) => values[name] !== undefined && values[name] !== null)
+  if (columns.length === 0 || !isGiven) return undefined
   const statement = new Statement()
   const all = [...model.columns.values()].map(one => `t.${one.column} as "${one.name}"`).join(', ')
+  const same = columns.map(one => `t.${one.column} = ${statement.value(values[one.name])}::${sqlType(one)}`).join(' and ')
   const rows = await statement.run(
     tx.db,
-    `select ${all} from ${model.table} t where t.${columnName(column.name)} = ${statement.value(value)}::${sqlType(column)}
-     and ${visibleCondition(tx, model, statement)}`,
+    `select ${all} from ${model.table} t where ${same} and ${visibleCondition(tx, model, statement)}`,
   )
   return rows[0]
 }

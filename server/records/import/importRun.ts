@@ -28,7 +28,7 @@ export async function processRun(call: Call, run: ImportRunRow, hold: Hold): Pro
     shape,
     create: relative(call.endpoint.name, definition.create).name,
     update: definition.update === undefined ? undefined : relative(call.endpoint.name, definition.update).name,
-    key: definition.key,
+    key: [definition.key ?? []].flat(),
     overwrite: run.overwrite,
   }
   const rows = readSheet(await fileOf(call, run))

@@ -7,7 +7,7 @@ import { truthWords } from '../words.ts'
 import type { ImportColumn, ImportShape } from './importColumns.ts'
 
 /** The workbook to be filled in for an import, from the same columns that it reads. */
-export async function importTemplate(shape: ImportShape, key: string | undefined): Promise<FileAnswer> {
+export async function importTemplate(shape: ImportShape, key: readonly string[]): Promise<FileAnswer> {
   const columns = shape.columns.map(column => templateColumn(column, shape, key))
   return new FileAnswer({
     name: `${shape.model.title}导入模板.xlsx`,
@@ -16,7 +16,7 @@ export async function importTemplate(shape: ImportShape, key: string | undefined
   })
 }
 
-function templateColumn(column: ImportColumn, { labels }: ImportShape, key: string | undefined): TemplateColumn {
+function templateColumn(column: ImportColumn, { labels }: ImportShape, key: readonly string[]): TemplateColumn {
   const { name, title, property, isRequired } = column
   const words = truthWords(name)
   const choices =
@@ -27,7 +27,7 @@ function templateColumn(column: ImportColumn, { labels }: ImportShape, key: stri
         : (property.enum?.map(String) ?? [...(labels.get(property['x-dictionary'] ?? '')?.values() ?? [])])
   const notes = [kindOf(property), ...limitsOf(property)]
   if (property['x-unique']) notes.push('不能重复')
-  if (name === key) notes.push('覆盖已有数据时按此列查找')
+  if (key.includes(name)) notes.push('覆盖已有数据时按此列查找')
   if (property['x-createOnly']) notes.push('新增后不能修改')
   if (property.default !== undefined && property.default !== null) notes.push('不填时取默认值')
   if (property['x-message']) notes.push(property['x-message'])

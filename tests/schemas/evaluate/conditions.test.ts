@@ -41,13 +41,13 @@ test('arguments are constants or expressions', () => {
 
 test('rules give the messages of what does not hold, and a broken rule lets nothing through', () => {
   const ruleSet: RuleSet = {
-    version: 1,
+    version: 2,
     name: 'sample',
     title: '样例',
     rules: [
-      { field: 'name', valid: "=form.name != null && form.name != ''", message: '请输入名称' },
-      { field: 'name', when: "=form.name != null && form.name != ''", valid: '=form.name.size() > 2', message: '太短' },
-      { field: 'code', valid: '=form.code * 1 == 1', message: '编码有误' },
+      { kind: 'expression', field: 'name', valid: "=form.name != null && form.name != ''", message: '请输入名称' },
+      { kind: 'expression', field: 'name', when: "=form.name != null && form.name != ''", valid: '=form.name.size() > 2', message: '太短' },
+      { kind: 'expression', field: 'code', valid: '=form.code * 1 == 1', message: '编码有误' },
     ],
   }
   const stop = onExpressionError(() => undefined)

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { mayShow } from '../../../runtime/routing/guard.ts'
+import { routeOfPage } from '../../../runtime/routing/routeTable.ts'
+import { holds } from '../../../runtime/permission/holds.ts'
+import { usePageContext } from '../../pages/pageContext.ts'
+import { useInnerHost } from '../../pages/useInnerHost.ts'
+import { NoticePage } from '../../ui/NoticePage.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import type { CustomProps } from '../customProps.ts'
+import { formOfProduct } from './formOfProduct.ts'
+
+/**
+ * `/user-form?id=…`: the record of a product in the form that the console has for it. Forms that people design have none
+ * yet; the page says so instead of showing something hollow.
+ */
+export function ProductFormPage({ params, host }: CustomProps) {
+  const { PageView } = usePageContext()
+  const inner = useInnerHost()
+  const product = String(params.product ?? '')
+  const id = typeof params.id === 'string' ? params.id : undefined
+  const form = formOfProduct(product, id !== undefined)
+  const route = form && routeOfPage(form)
+  useEffect(() => {
+    if (route) host.name?.(route.title)
+  }, [host, route])
+  if (form && route && mayShow(route, holds))
+    return <PageView key={inner.version} name={form} params={id === undefined ? {} : { id }} host={inner.host} />
+  return (
+    <NoticePage
+      title={form ? '没有查看此表单的权限' : `没有“${product}”的表单`}
+      actions={<PlainButton onClick={host.back}>返回</PlainButton>}
+    >
+      <p>
+        {form
+          ? '请联系管理员为您开通。'
+          : '表单设计器尚未建成，目前只能打开控制台自带的表单。设计并发布的表单将在此处显示。'}
+      </p>
+    </NoticePage>
+  )
+}

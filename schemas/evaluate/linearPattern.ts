@@ -1,0 +1,196 @@
+/**
+ * Patterns that people write, matched in time that grows with the text and never explodes: all ways of reading are
+ * followed at once, one character at a time (Thompson's construction), so nothing is ever tried again. The grammar is
+ * that of JavaScript with the flag `u`, without what cannot be matched so: looking ahead or back, and referring to what
+ * was found before.
+ */
+
+type Step =
+  | { op: 'char'; has(char: string): boolean; next: number }
+  | { op: 'split'; ways: number[] }
+  | { op: 'assert'; holds(chars: readonly string[], at: number): boolean; next: number }
+  | { op: 'match' }
+
+export interface LinearPattern {
+  test(text: string): boolean
+}
+
+const mostSteps = 1_000
+const mostWork = 20_000
+const tooComplex = () => new SyntaxError('正则表达式过于复杂，请减少重复次数')
+const longestPattern = 500
+const atom =
+  /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\c[a-z]|\\p\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|[^()|]/iuy
+const count = /(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/y
+const word = /^\w$/
+
+const isWord = (char: string | undefined) => char !== undefined && word.test(char)
+const isEdge = (chars: readonly string[], at: number) => isWord(chars[at - 1]) !== isWord(chars[at])
+const asserts: Record<string, (chars: readonly string[], at: number) => boolean> = {
+  '^': (_chars, at) => at === 0,
+  $: (chars, at) => at === chars.length,
+  '\\b': isEdge,
+  '\\B': (chars, at) => !isEdge(chars, at),
+}
+
+const known = new Map<string, LinearPattern>()
+const mostKnown = 2_000
+
+/**
+ * Throws a SyntaxError with a Chinese sentence for what is no pattern, or none that can be matched in linear time.
+ *
+ * @example linearPattern('^(a+)+$').test('a'.repeat(50) + 'b') // false, at once
+ */
+export function linearPattern(source: string): LinearPattern {
+  const kept = known.get(source)
+  if (kept) return kept
+  const made = compilePattern(source)
+  if (known.size >= mostKnown) known.clear()
+  known.set(source, made)
+  return made
+}
+
+function compilePattern(source: string): LinearPattern {
+  if (source.length > longestPattern) throw new SyntaxError(`正则表达式不能超过 ${longestPattern} 个字`)
+  try {
+    new RegExp(source, 'u')
+  } catch {
+    throw new SyntaxError('正则表达式格式不正确')
+  }
+  const steps: Step[] = [{ op: 'match' }]
+  const start = new Compiler(source, steps).whole()
+  return { test: text => run(steps, start, [...text]) }
+}
+
+/** Builds backwards: each part is given the step that follows it and gives the one that it begins with. */
+class Compiler {
+  private at = 0
+  private work = 0
+  private readonly source: string
+  private readonly steps: Step[]
+
+  constructor(source: string, steps: Step[]) {
+    this.source = source
+    this.steps = steps
+  }
+
+  whole(): number {
+    return this.ways()(0)
+  }
+
+  private add(step: Step): number {
+    if (this.steps.length >= mostSteps) throw tooComplex()
+    return this.steps.push(step) - 1
+  }
+
+  private take(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.at
+    const found = pattern.exec(this.source) ?? undefined
+    if (found) this.at = pattern.lastIndex
+    return found
+  }
+
+  private ways(): Build {
+    const all: Build[] = [this.sequence()]
+    while (this.source[this.at] === '|') {
+      this.at += 1
+      all.push(this.sequence())
+    }
+    const [only] = all
+    if (all.length === 1 && only) return only
+    return next => this.add({ op: 'split', ways: all.map(build => build(next)) })
+  }
+
+  private sequence(): Build {
+    const parts: Build[] = []
+    while (this.at < this.source.length && this.source[this.at] !== '|' && this.source[this.at] !== ')')
+      parts.push(this.repeated(this.item()))
+    return next => parts.reduceRight((following, build) => build(following), next)
+  }
+
+  private item(): Build {
+    if (this.source[this.at] === '(') return this.group()
+    const text = this.take(atom)?.[0] ?? ''
+    const holds = asserts[text]
+    if (holds) return next => this.add({ op: 'assert', holds, next })
+    if (/^\\[1-9k]/.test(text)) throw new SyntaxError('正则表达式不支持反向引用')
+    const one = new RegExp(`^(?:${text})$`, 'u')
+    return next => this.add({ op: 'char', has: char => one.test(char), next })
+  }
+
+  private group(): Build {
+    const opening = this.take(/\((?:\?(?:<[^=!>]*>|[^)])?[=!:]?)?/uy)?.[0] ?? '('
+    if (opening !== '(' && opening !== '(?:' && !/^\(\?<[^=!>]*>$/.test(opening))
+      throw new SyntaxError('正则表达式不支持前后查找')
+    const inner = this.ways()
+    this.at += 1
+    return inner
+  }
+
+  private repeated(build: Build): Build {
+    const found = this.take(count)
+    if (!found) return build
+    const [text, from, comma, to] = found
+    const min = from === undefined ? (text.startsWith('+') ? 1 : 0) : Number(from)
+    const max =
+      from === undefined
+        ? text.startsWith('?')
+          ? 1
+          : Number.POSITIVE_INFINITY
+        : comma === ''
+          ? min
+          : to === ''
+            ? Number.POSITIVE_INFINITY
+            : Number(to)
+    return next => {
+      // What holds nothing makes no step however often it stands.
+      this.work += 1 + min + (max === Number.POSITIVE_INFINITY ? 0 : max)
+      if (this.work > mostWork) throw tooComplex()
+      let start = next
+      if (max === Number.POSITIVE_INFINITY) {
+        const ways = [next]
+        start = this.add({ op: 'split', ways })
+        ways.push(build(start))
+      } else for (let times = min; times < max; times++) start = this.add({ op: 'split', ways: [build(start), next] })
+      for (let times = 0; times < min; times++) start = build(start)
+      return start
+    }
+  }
+}
+
+type Build = (next: number) => number
+
+/** The steps that wait for a character, and how far every step was reached: each is entered once for a character. */
+function run(steps: readonly Step[], start: number, chars: readonly string[]): boolean {
+  const reached = new Int32Array(steps.length).fill(-1)
+  let waiting: number[] = []
+  let following: number[] = []
+
+  /** Follows what takes no character; true when the end of the pattern is reached. */
+  const enter = (first: number, at: number, into: number[]): boolean => {
+    const open = [first]
+    for (let index = open.pop(); index !== undefined; index = open.pop()) {
+      if (reached[index] === at) continue
+      reached[index] = at
+      const step = steps[index]
+      if (!step || step.op === 'match') return true
+      if (step.op === 'char') into.push(index)
+      else if (step.op === 'split') open.push(...step.ways)
+      else if (step.holds(chars, at)) open.push(step.next)
+    }
+    return false
+  }
+
+  if (enter(start, 0, waiting)) return true
+  for (let at = 0; at < chars.length; at++) {
+    following = []
+    for (const index of waiting) {
+      const step = steps[index]
+      if (step?.op === 'char' && step.has(chars[at] ?? '') && enter(step.next, at + 1, following)) return true
+    }
+    // It may also begin here.
+    if (enter(start, at + 1, following)) return true
+    waiting = following
+  }
+  return false
+}

@@ -1,0 +1,24 @@
+import type { Call } from '../kernel/call.ts'
+import { conflict } from '../kernel/errors.ts'
+import { list } from '../records/list.ts'
+import { checkId, read } from '../records/read.ts'
+import { remove } from '../records/remove.ts'
+import { namedIn } from './places.ts'
+
+/** POST /basic/dictparams/code/tree: all dictionaries; the tree has one level. */
+export async function codes(call: Call) {
+  const rows = await list(call, 'dictionary', { sort: 'code' })
+  return rows.map(row => ({ ...row, children: [] }))
+}
+
+/** POST /basic/dictparams/code/delete: refused while screens or records need it; its entries go with it. */
+export const deleteCode = (call: Call): Promise<void> =>
+  call.transaction(async tx => {
+    const { id, code, title } = await read(tx, 'dictionary', checkId(tx.input.id, '字典'))
+    const places = namedIn(String(code))
+    if (places.length > 0) {
+      const more = places.length > 5 ? ` 等 ${places.length} 处` : ''
+      throw conflict(`字典“${String(title)}”正被使用（${places.slice(0, 5).join('、')}${more}），不能删除`, { places })
+    }
+    await remove(tx, 'dictionary', [id])
+  })

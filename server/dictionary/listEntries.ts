@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Call } from '../kernel/call.ts'
+import { TaggedAnswer } from '../kernel/taggedAnswer.ts'
+
+/** Whether an entry may be chosen today; the days of the company end at midnight in China. */
+export const isChoosable = (alias: string) =>
+  `(${alias}."enabled" and coalesce(${alias}."valid_from" <= ${today}, true) and coalesce(${alias}."valid_to" >= ${today}, true))`
+export const today = `(now() at time zone 'Asia/Shanghai')::date`
+
+/**
+ * GET /basic/dictparams/list: entries of a dictionary that may be chosen, in order; with `all` also those that only old
+ * data still hold. An unknown code has none.
+ *
+ * The tag of the answer is the sum of all revisions: every change, deletions too, counts one of them up in its own
+ * transaction, so that whoever asks with the tag that he knows learns at once whether it still holds.
+ */
+export async function listEntries(call: Call) {
+  const { code, all } = call.input
+  const { rows } = await sql<{ tag: string; entries: unknown[] }>`
+    select concat_ws('.', d.id, d.revision, count(e.id), sum(e.revision), ${sql.raw(today)}) as tag,
+      coalesce(
+        json_agg(json_build_object(
+          'value', e.value, 'label', e.label, 'color', e.color, 'parent', p.value, 'enabled', ${sql.raw(isChoosable('e'))}
+        ) order by e.sort, e.id)
+        filter (where e.deleted_at is null and (${all === true} or ${sql.raw(isChoosable('e'))})),
+        '[]'
+      ) as entries
+    from dictionary d
+    left join dictionary_entry e on e.dictionary_id = d.id
+    left join dictionary_entry p on p.id = e.parent_id
+    where d.code = ${String(code)} and d.deleted_at is null
+    group by d.id, d.revision`.execute(call.db)
+  const found = rows[0]
+  return new TaggedAnswer(found?.entries ?? [], `${found?.tag ?? 'none'}.${all === true ? 'all' : 'now'}`)
+}

@@ -1,0 +1,78 @@
+import { publish } from '../events/publish.ts'
+import { signedIn } from '../identity/signedIn.ts'
+import type { Call } from '../kernel/call.ts'
+import { conflict, invalid, notFound } from '../kernel/errors.ts'
+import { textOf } from '../kernel/textOf.ts'
+import { create } from '../records/create.ts'
+import { page } from '../records/page.ts'
+import { read } from '../records/read.ts'
+import { remove } from '../records/remove.ts'
+import { Statement } from '../records/statement.ts'
+import { update } from '../records/update.ts'
+
+/** POST /upms/feedback/add: whose it is comes from the session. */
+export const addFeedback = (call: Call) =>
+  call.transaction(async tx => {
+    const { userId, organizationId } = signedIn(tx)
+    const { userId: _user, organizationId: _organization, state: _state, ...values } = tx.input
+    return create(tx, 'feedback', { ...values, userId, organizationId, state: 'waiting' }, { trusted: true })
+  })
+
+const ownedBy = (userId: string) => (statement: Statement) => `t."user_id" = ${statement.value(userId)}`
+
+/** POST /upms/feedback/own */
+export const ownFeedback = (call: Call) =>
+  page(call, 'feedback', call.input, { sort: '-createdAt', condition: ownedBy(signedIn(call).userId) })
+
+/** GET /upms/feedback/own/{id} */
+export async function ownFeedbackDetails(call: Call) {
+  const record = await read(call, 'feedback', String(call.input.id))
+  if (record.userId !== signedIn(call).userId) throw notFound('反馈不存在')
+  return record
+}
+
+/** POST /upms/feedback/withdraw: what nobody has looked at yet may be taken back by who wrote it. */
+export const withdrawFeedback = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    const statement = new Statement()
+    const rows = await statement.run(
+      tx.db,
+      `select t."user_id" as "userId", t."state" from "feedback" t where t."id" = ${statement.value(id)} and t."deleted_at" is null for update`,
+    )
+    const row = rows[0]
+    if (row?.userId !== signedIn(tx).userId) throw notFound('反馈不存在')
+    if (row.state !== 'waiting') throw conflict('反馈已开始处理，不能撤回')
+    await remove(tx, 'feedback', [id])
+    return null
+  })
+
+/** POST /upms/feedback/handle: its author is told when there is a new answer. */
+export const handleFeedback = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, revision, state } = tx.input
+    const before = await read(tx, 'feedback', String(id))
+    const reply = 'reply' in tx.input ? textOf(tx.input.reply)?.trim() || null : textOf(before.reply)
+    if (state === 'answered' && reply === null) throw invalid([{ field: 'reply', message: '请填写答复' }])
+    const isNew = reply !== null && reply !== before.reply
+    const record = await update(
+      tx,
+      'feedback',
+      String(id),
+      {
+        state,
+        reply,
+        ...(revision === undefined ? {} : { revision }),
+        ...(isNew ? { repliedById: signedIn(tx).userId, repliedAt: new Date().toISOString() } : {}),
+      },
+      { trusted: true, action: '处理反馈' },
+    )
+    const author = textOf(before.userId)
+    if (isNew && author !== null)
+      publish(tx, {
+        topic: 'announcement',
+        to: { userId: author },
+        data: { id: `${String(id)}-${String(record.revision)}`, title: '您的反馈有了答复', text: String(before.title) },
+      })
+    return record
+  })

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Call, Database } from '../kernel/call.ts'
+import { forbidden } from '../kernel/errors.ts'
+import { isWithin } from './networks.ts'
+
+/** The days of the company end at midnight in China. */
+const holdsToday = sql`coalesce(w.valid_to >= (now() at time zone 'Asia/Shanghai')::date, true)`
+
+/**
+ * What an application is open to, as rows of `value`: none means everything. An entry that has expired stands for nothing
+ * (an empty text), so that a list does not open to all when its last entry runs out.
+ */
+export const allowedBy = (kind: 'address' | 'application', applicationId: RawBuilder<unknown>) => sql`
+  select case when ${holdsToday} then coalesce(w.source_id, w.content) else '' end as value
+  from white_list_entry w
+  where w.application_id = ${applicationId} and w.kind = ${kind} and w.enabled and w.deleted_at is null`
+
+async function allowed(db: Database, kind: 'address' | 'application', applicationId: string): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`${allowedBy(kind, sql`${applicationId}`)}`.execute(db)
+  return rows.map(row => row.value)
+}
+
+/** Refuses whoever begins a session in an application from an address that its white list does not hold. */
+export async function requireAllowedAddress(call: Call, applicationId: string): Promise<void> {
+  const networks = await allowed(call.db, 'address', applicationId)
+  if (networks.length === 0 || isWithin(networks, call.request.ip)) return
+  throw forbidden(`您的地址 ${call.request.ip} 不在应用“${await nameOf(call.db, applicationId)}”的白名单中`)
+}
+
+/** Refuses going over into an application from one that its white list does not hold. */
+export async function requireAllowedSource(call: Call, applicationId: string, from: string): Promise<void> {
+  if (applicationId === from) return
+  const sources = await allowed(call.db, 'application', applicationId)
+  if (sources.length === 0 || sources.includes(from)) return
+  const [target, source] = [await nameOf(call.db, applicationId), await nameOf(call.db, from)]
+  throw forbidden(`应用“${source}”不在应用“${target}”的白名单中，不能从这里进入`)
+}
+
+async function nameOf(db: Database, applicationId: string): Promise<string> {
+  const row = await db.selectFrom('application').select('name').where('id', '=', applicationId).executeTakeFirst()
+  return row?.name ?? applicationId
+}

@@ -1,0 +1,14 @@
+import type { Plugin } from '../kernel/call.ts'
+import { ownLog, workLogDetails, workLogEntities, workLogList, workLogSearch } from './workLog.ts'
+
+/** The audit log as people read it: what was done in the company, and what one did oneself. */
+export const logPlugin: Plugin = {
+  name: 'log',
+  handlers: {
+    'workLog.list': workLogList,
+    'workLog.details': workLogDetails,
+    'workLog.entities': workLogEntities,
+    'workLog.own': ownLog,
+  },
+  searches: { 'workLog.list': workLogSearch },
+}

@@ -1,0 +1,25 @@
+import type { Call } from '../kernel/call.ts'
+import { invalid } from '../kernel/errors.ts'
+import { textOf } from '../kernel/textOf.ts'
+import { create } from '../records/create.ts'
+import { read } from '../records/read.ts'
+import { remove } from '../records/remove.ts'
+import { update } from '../records/update.ts'
+
+const stored = { rules: 'projectPhase', trusted: true } as const
+
+/** Without `id` a new phase of a project that the caller sees; it stands in the organization of the project. */
+export const phaseSave = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, organizationId: _, ...values } = tx.input
+    if (textOf(id) !== null) {
+      const { projectId: __, ...changes } = values
+      return update(tx, 'projectPhase', String(id), changes, stored)
+    }
+    const projectId = textOf(values.projectId)
+    if (projectId === null) throw invalid([{ field: 'projectId', message: '请选择所属项目' }])
+    const project = await read(tx, 'project', projectId)
+    return create(tx, 'projectPhase', { ...values, organizationId: project.organizationId ?? null }, stored)
+  })
+
+export const phaseDelete = (call: Call) => remove(call, 'projectPhase', call.input.ids)

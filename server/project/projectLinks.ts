@@ -1,0 +1,45 @@
+import type { Call } from '../kernel/call.ts'
+import { textOf, textsOf } from '../kernel/textOf.ts'
+import { bind, unbind } from '../permission/bind.ts'
+import { refuseOwnPositions, refuseOwnUser } from '../permission/mayGrant.ts'
+import { read } from '../records/read.ts'
+
+/**
+ * Who works on a project: its users, and the positions whose members see it. The same links as seen from the user and
+ * the position; only what the caller sees himself can be given, and nobody gives himself.
+ */
+const users = { link: 'userProject', owner: 'projectId', target: 'userId' } as const
+const positions = { link: 'positionProject', owner: 'projectId', target: 'positionId' } as const
+
+const changing = (work: (tx: Call, projectId: string, ids: string[]) => Promise<void>, single: string) => (call: Call) =>
+  call.transaction(async tx => {
+    const projectId = String(tx.input.projectId)
+    const one = textOf(tx.input[single])
+    await read(tx, 'project', projectId)
+    await work(tx, projectId, one === null ? textsOf(tx.input.ids) : [one])
+  })
+
+const onUsers = (work: typeof bind) =>
+  changing(async (tx, projectId, ids) => {
+    refuseOwnUser(tx, ids)
+    await work(tx, users, projectId, ids)
+  }, 'userId')
+
+const onPositions = (work: typeof bind) =>
+  changing(async (tx, projectId, ids) => {
+    await refuseOwnPositions(tx, ids)
+    await work(tx, positions, projectId, ids)
+  }, 'positionId')
+
+export const usersAdd = onUsers(bind)
+export const usersRemove = onUsers(unbind)
+export const positionsAdd = onPositions(bind)
+export const positionsRemove = onPositions(unbind)
+
+/** Every one of these projects for every one of these users, all or nothing. */
+export const userProjectsAdd = (call: Call) =>
+  call.transaction(async tx => {
+    const userIds = [...new Set(textsOf(tx.input.userIds))]
+    refuseOwnUser(tx, userIds)
+    for (const projectId of [...new Set(textsOf(tx.input.projectIds))].sort()) await bind(tx, users, projectId, userIds)
+  })

@@ -1,0 +1,84 @@
+import { networkOf } from '../identity/networks.ts'
+import { signedIn } from '../identity/signedIn.ts'
+import { requireAllowedAddress } from '../identity/whiteList.ts'
+import type { Call } from '../kernel/call.ts'
+import { AppError, conflict, invalid } from '../kernel/errors.ts'
+import { create } from '../records/create.ts'
+import { checkId, read } from '../records/read.ts'
+import { remove } from '../records/remove.ts'
+import type { Row } from '../records/statement.ts'
+import { toggle } from '../records/toggle.ts'
+import { update } from '../records/update.ts'
+
+/**
+ * POST /auth/client/manage/whiteList/save. From the first enabled entry of a kind on, an application is open to what its
+ * entries of that kind name and to nothing else, with the next call.
+ */
+export const saveWhiteList = (call: Call): Promise<Row> =>
+  call.transaction(async tx => {
+    const { id, revision, ...values } = tx.input
+    const isNew = typeof id !== 'string' || id === ''
+    const before: Row = isNew ? {} : await read(tx, 'whiteListEntry', id)
+    const after: Row = { ...before, ...values }
+    const kept = { ...values, ...contentOf(after) }
+    const saved = isNew
+      ? await create(tx, 'whiteListEntry', kept, { trusted: true })
+      : await update(tx, 'whiteListEntry', id, { ...fixed(kept, before), revision }, { trusted: true })
+    await keepOwnWay(tx, saved)
+    return saved
+  })
+
+/** POST /auth/client/manage/whiteList/enable */
+export const enableWhiteList = (call: Call): Promise<Row> =>
+  call.transaction(async tx => {
+    const { id, enabled } = tx.input
+    const saved = await toggle(tx, 'whiteListEntry', 'enabled', { id, value: enabled })
+    await keepOwnWay(tx, saved)
+    return saved
+  })
+
+/** POST /auth/client/manage/whiteList/delete */
+export const deleteWhiteList = (call: Call): Promise<void> =>
+  call.transaction(async tx => {
+    const entry = await read(tx, 'whiteListEntry', checkId(tx.input.id, '白名单'))
+    await remove(tx, 'whiteListEntry', [entry.id])
+    await keepOwnWay(tx, entry)
+  })
+
+/** What the entry lets in, as it is compared: the network, or the application. */
+function contentOf({ kind, address, sourceId, applicationId }: Row): Row {
+  if (kind === 'application') {
+    if (typeof sourceId !== 'string' || sourceId === '')
+      throw invalid([{ field: 'sourceId', message: '请选择来源应用' }])
+    if (sourceId === applicationId) throw invalid([{ field: 'sourceId', message: '来源应用不能是应用自身' }])
+    return { content: sourceId, address: null }
+  }
+  if (typeof address !== 'string' || address.trim() === '')
+    throw invalid([{ field: 'address', message: '请输入访问地址' }])
+  const network = networkOf(address)
+  if (network === undefined)
+    throw invalid([{ field: 'address', message: '访问地址应为 IP 地址或网段，例如 10.1.2.3、10.0.0.0/8、fd00::/8' }])
+  return { content: network, address: network, sourceId: null }
+}
+
+/** Written by the program, so what a form may not change is held here. */
+function fixed(values: Row, before: Row): Row {
+  for (const [name, message] of [
+    ['applicationId', '应用系统创建后不能修改'],
+    ['kind', '类型创建后不能修改'],
+  ] as const)
+    if (values[name] !== undefined && values[name] !== before[name]) throw invalid([{ field: name, message }])
+  return values
+}
+
+/** Nobody shuts himself out of the application that he is working in. */
+async function keepOwnWay(tx: Call, entry: Row): Promise<void> {
+  const { applicationId } = signedIn(tx)
+  if (entry.applicationId !== applicationId || entry.kind !== 'address') return
+  try {
+    await requireAllowedAddress(tx, applicationId)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw conflict(`这样一来您当前的地址 ${tx.request.ip} 将无法使用本应用，请先把它加入白名单`)
+  }
+}
