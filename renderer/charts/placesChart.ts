@@ -44,7 +44,12 @@ export const placesChart: ChartKind<'places'> = {
           dimensions: ['longitude', 'latitude', value?.title ?? ''],
           encode: { tooltip: value ? [2] : [] },
           symbol: isOne ? 'pin' : 'circle',
-          itemStyle: { color: colours.series[0], opacity: isOne ? 1 : 0.75, borderColor: colours.surface, borderWidth: 1 },
+          itemStyle: {
+            color: colours.series[0],
+            opacity: isOne ? 1 : 0.75,
+            borderColor: colours.surface,
+            borderWidth: 1,
+          },
           label: { show: isOne, position: 'right', formatter: '{b}', color: colours.text, fontSize: 13 },
           data: rows.map((row, index) => ({
             name: name ? cellText(name, row) : '',

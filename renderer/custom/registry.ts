@@ -28,6 +28,7 @@ export const customComponents = {
   codeGenerate: lazy(() =>
     import('./code-generate/CodeGeneratePage.tsx').then(module => ({ default: module.CodeGeneratePage })),
   ),
+  ruleTrial: lazy(() => import('./rule-trial/RuleTrialPage.tsx').then(module => ({ default: module.RuleTrialPage }))),
 } satisfies Record<string, CustomComponent>
 
 export type CustomName = keyof typeof customComponents

@@ -33,13 +33,17 @@ export function createRemoteChecks(form: FormStore, scope: Scope, id: unknown): 
     const value = tidy(form.value(field.field), field)
     if (value === null || value === undefined) return undefined
     const more = evaluateArguments(check.with, { ...scope, form: form.values() })
-    const args = { ...more, [field.field]: value, ...(id === undefined ? {} : { id }) }
+    const args = {
+      ...more,
+      [check.as ?? field.field]: check.as === undefined ? value : String(value),
+      ...(id === undefined ? {} : { id }),
+    }
     const key = JSON.stringify(args)
     const before = questions.get(field.field)
     if (before?.key === key) return before
     before?.abort.abort()
     // The record may keep what it has; only arguments beside the value can make that wrong.
-    if (id !== undefined && check.with === undefined && value === tidy(original[field.field], field)) return undefined
+    if (id !== undefined && (check.with === undefined || check.as !== undefined) && value === tidy(original[field.field], field)) return undefined
     const abort = new AbortController()
     const asked = { key, abort, answer: refusal(field, args, abort.signal) }
     questions.set(field.field, asked)

@@ -19,7 +19,7 @@ export function fieldErrors(field: ResolvedField, view: FieldView): Map<string, 
   const value = tidy(view.value, field)
   const isMissing = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
   if (isMissing) {
-    if (view.required) errors.set(field.field, missingError(field.title))
+    if (view.required) errors.set(field.field, field.missing ?? missingError(field.title))
   }
   if (field.columns && Array.isArray(value)) {
     const own = field.property && propertyError(value, { ...field.property, title: field.title })

@@ -1,22 +1,40 @@
 import type { DictionaryEntry } from '../../schemas/types/dictionary.ts'
 import { callEndpoint } from '../data/callEndpoint.ts'
+import { hearing, onServerEvent } from '../events/serverEvents.ts'
 
-/** Dictionaries by code, loaded once for all pages. */
-const loading = new Map<string, Promise<readonly DictionaryEntry[]>>()
+/** An entry as the server tells it: one that is no longer chosen still says what old data mean. */
+interface ToldEntry extends DictionaryEntry {
+  enabled?: boolean
+}
+
+interface Kept {
+  at: number
+  reading: Promise<readonly DictionaryEntry[]>
+}
+
+/**
+ * Dictionaries by code, loaded once for all pages. The server tells of changes; while it is not heard, what is older than
+ * half a minute is asked for again, which costs a short answer as long as nothing changed.
+ */
+const kept = new Map<string, Kept>()
 const entries = new Map<string, ReadonlyMap<string, DictionaryEntry>>()
+const unheardMilliseconds = 30_000
 
-/** `const options = await loadDictionary('ORG_TYPE')` */
+/** What may be chosen: `const options = await loadDictionary('ORG_TYPE')` */
 export function loadDictionary(code: string): Promise<readonly DictionaryEntry[]> {
-  const kept = loading.get(code)
-  if (kept) return kept
-  const reading = callEndpoint('dictionary.list', { code }, { silent: true }).then(answer => {
-    const list = Array.isArray(answer) ? (answer as DictionaryEntry[]) : []
+  const known = kept.get(code)
+  if (known && (hearing.get() || Date.now() - known.at < unheardMilliseconds)) return known.reading
+  const reading = callEndpoint('dictionary.list', { code, all: true }, { silent: true }).then(answer => {
+    const list = Array.isArray(answer) ? (answer as ToldEntry[]) : []
     entries.set(code, new Map(list.map(entry => [String(entry.value), entry])))
-    return list
+    return list.filter(entry => entry.enabled !== false)
   })
-  loading.set(code, reading)
+  const now = { at: Date.now(), reading }
+  kept.set(code, now)
   // A dictionary that could not be read is asked for again by the next page.
-  reading.catch(() => loading.delete(code))
+  reading.catch(() => {
+    if (kept.get(code) === now) kept.delete(code)
+  })
   return reading
 }
 
@@ -30,6 +48,11 @@ export async function loadDictionaries(codes: readonly string[]): Promise<void> 
 }
 
 export function forgetDictionaries(): void {
-  loading.clear()
+  kept.clear()
   entries.clear()
 }
+
+// What is on the screen keeps its labels; whatever is opened from now on asks.
+const doubt = () => kept.clear()
+onServerEvent('dictionary', doubt)
+onServerEvent('missed', doubt)

@@ -111,7 +111,12 @@ export interface ResolvedField {
   options?: OptionQuery
   span: 1 | 2 | 3
   value?: Expression
-  check?: FieldCheck
+  check?: FieldCheck & {
+    /** Name of the argument that carries the value, where it is not that of the field. */
+    as?: Name
+  }
+  /** Said instead of the usual sentence when the field is empty. */
+  missing?: string
   property?: Property
   /** Of a value with parts: where its JSON Schema stands. */
   schema?: FieldSchema

@@ -67,4 +67,12 @@ export const reportHandlers: Record<string, Handler> = {
             count(*)::int as employees
           from employee where deleted_at is null and id ~ '^[0-9]{1,4}$' group by 1 order by 2 desc`,
     ),
+  'report.offices': call =>
+    rowsOf(
+      call,
+      sql`select office, longitude, latitude, (select count(*)::int from employee e
+            where e.deleted_at is null and e.id ~ '^[0-9]{1,4}$' and e.id::int % 3 = place) as employees
+          from (values (0, '杭州总部', 120.16::float8, 30.27::float8), (1, '深圳研发中心', 114.06, 22.54),
+            (2, '成都交付中心', 104.07, 30.57)) as offices(place, office, longitude, latitude) order by 4 desc`,
+    ),
 }

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { Call } from '../kernel/call.ts'
 import { TaggedAnswer } from '../kernel/taggedAnswer.ts'
-
-/** Whether an entry may be chosen today; the days of the company end at midnight in China. */
-export const isChoosable = (alias: string) =>
-  `(${alias}."enabled" and coalesce(${alias}."valid_from" <= ${today}, true) and coalesce(${alias}."valid_to" >= ${today}, true))`
-export const today = `(now() at time zone 'Asia/Shanghai')::date`
+import { isChoosable, today } from '../records/choosable.ts'
 
 /**
  * GET /basic/dictparams/list: entries of a dictionary that may be chosen, in order; with `all` also those that only old

@@ -1,7 +1,7 @@
 import type { EventTopic } from '../../schemas/types/pages/list.ts'
 
 /** What browsers are told. `missed`: something may have passed unheard, so whatever is shown should be asked for anew. */
-export type BrowserTopic = EventTopic | 'rights' | 'ended' | 'announcement' | 'missed'
+export type BrowserTopic = EventTopic | 'rights' | 'ended' | 'announcement' | 'dictionary' | 'missed'
 
 /** What servers tell each other: rights were changed, a job was cancelled. */
 export type ServerTopic = 'permissions' | 'cancel' | 'documents'

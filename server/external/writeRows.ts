@@ -40,7 +40,7 @@ export function createRow(call: Call, table: ExternalTable, input: Row, { rules 
     errors.push(...fieldRefusals(call, modelOf(entity.name), values))
     if (errors.length > 0) throw invalid(errors)
     const record = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
-    if (rules !== undefined) checkRuleSet(call, rules, record)
+    if (rules !== undefined) await checkRuleSet(call, rules, record)
     const id = await insert(on, record)
     const row = await rowById(on, id)
     await audit(call, {
@@ -100,7 +100,7 @@ export function updateRow(
         errors.push({ field: name, message: `${property?.title ?? name}创建后不能修改` })
     }
     if (errors.length > 0) throw invalid(errors)
-    if (rules !== undefined) checkRuleSet(call, rules, { ...before, ...values })
+    if (rules !== undefined) await checkRuleSet(call, rules, { ...before, ...values }, id)
     const changed = Object.keys(values).filter(name => !isSame(before[name], values[name]))
     if (changed.length > 0) await change(on, String(id), before, Object.fromEntries(changed.map(name => [name, values[name] ?? null])))
     return (await withLabels(on, [await rowById(on, id)]))[0] ?? {}

@@ -36,7 +36,7 @@ const kinds: Record<string, (column: ColumnShape) => ColumnKind | undefined> = {
     /unsigned/.test(fullType)
       ? { field: { kind: 'number', isWhole: true, minimum: 0, maximum: 2 ** 32 - 1 } }
       : whole(-(2 ** 31), 2 ** 31 - 1),
-  year: () => whole(0, 2155),
+  year: () => whole(1901, 2155),
   int8: () => big,
   bigint: ({ fullType }) =>
     /unsigned/.test(fullType) ? { field: { kind: 'text', maxLength: 20, pattern: '^\\d{1,20}$' } } : big,

@@ -19,6 +19,7 @@ import { rememberRunner, rememberSearch, searchOf } from '../kernel/runEndpoint.
 import { TaggedAnswer } from '../kernel/taggedAnswer.ts'
 import { auditRefusal } from '../records/auditRefusal.ts'
 import { runOperation } from '../records/operations.ts'
+import { keepRules } from '../validation/keepRules.ts'
 import { acceptedArguments, argumentCheck } from './acceptedArguments.ts'
 import { batchRunner, batchTarget } from './batch.ts'
 import { endpointConfig } from './endpointFacts.ts'
@@ -79,7 +80,7 @@ function runnerOf(endpoint: EndpointInfo, handlers: Map<string, Handler>, proble
       `endpoint ${endpoint.name}: no plugin has the handler "${definition.handler}"${near ? ` (${near}?)` : ''}`,
     )
   }
-  return handler
+  return handler && keepRules(definition, handler)
 }
 
 function runnerOfBatch(

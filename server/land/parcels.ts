@@ -92,5 +92,11 @@ export async function places(call: Call) {
   const rows = id === null ? await shown(call) : [await read(call, 'landParcel', id)]
   return rows
     .filter(row => typeof row.longitude === 'number' && typeof row.latitude === 'number')
-    .map(({ id, name, longitude, latitude, landArea }) => ({ id, name, longitude, latitude, landArea: landArea ?? null }))
+    .map(({ id, name, longitude, latitude, landArea }) => ({
+      id,
+      name,
+      longitude,
+      latitude,
+      landArea: landArea ?? null,
+    }))
 }

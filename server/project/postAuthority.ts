@@ -19,8 +19,7 @@ const extra = Object.entries(counted)
   .join(', ')
 
 /** Positions, each with how much it works on: organizations, projects, rights of its own, roles and members. */
-export const postAuthorityList = (call: Call) =>
-  page(call, 'position', call.input, { extra, sort: 'sort,code' })
+export const postAuthorityList = (call: Call) => page(call, 'position', call.input, { extra, sort: 'sort,code' })
 
 export const postAuthorityDetail = (call: Call) => read(call, 'position', String(call.input.positionId))
 

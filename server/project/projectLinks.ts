@@ -11,13 +11,14 @@ import { read } from '../records/read.ts'
 const users = { link: 'userProject', owner: 'projectId', target: 'userId' } as const
 const positions = { link: 'positionProject', owner: 'projectId', target: 'positionId' } as const
 
-const changing = (work: (tx: Call, projectId: string, ids: string[]) => Promise<void>, single: string) => (call: Call) =>
-  call.transaction(async tx => {
-    const projectId = String(tx.input.projectId)
-    const one = textOf(tx.input[single])
-    await read(tx, 'project', projectId)
-    await work(tx, projectId, one === null ? textsOf(tx.input.ids) : [one])
-  })
+const changing =
+  (work: (tx: Call, projectId: string, ids: string[]) => Promise<void>, single: string) => (call: Call) =>
+    call.transaction(async tx => {
+      const projectId = String(tx.input.projectId)
+      const one = textOf(tx.input[single])
+      await read(tx, 'project', projectId)
+      await work(tx, projectId, one === null ? textsOf(tx.input.ids) : [one])
+    })
 
 const onUsers = (work: typeof bind) =>
   changing(async (tx, projectId, ids) => {

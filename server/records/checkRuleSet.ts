@@ -1,14 +1,25 @@
 import { checkRules } from '../../schemas/evaluate/checkRules.ts'
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
-import { registry } from '../kernel/registry.ts'
+import { ruleSetOf } from '../validation/ruleSetOf.ts'
+import { takenFields } from '../validation/takenFields.ts'
 
-/** Applies a named rule set of schemas/rules to what will be stored; refuses with its messages. */
-export function checkRuleSet(call: Call, name: string, form: Record<string, unknown>): void {
-  const ruleSet = registry.ruleSets.get(name)
+/**
+ * Applies the rules of a name, shipped ones and those of the rule designer, to what will be stored; refuses with their
+ * messages. `id` is that of the record being changed.
+ */
+export async function checkRuleSet(
+  call: Call,
+  name: string,
+  form: Record<string, unknown>,
+  id?: unknown,
+): Promise<void> {
+  const ruleSet = await ruleSetOf(call.db, name)
   if (!ruleSet) throw new Error(`no rule set "${name}"`)
+  if (ruleSet.rules.length === 0) return
   const { session } = call
   const user = session ? { id: session.userId, username: session.username, name: session.name } : null
-  const errors = checkRules(ruleSet, form, { user })
+  const taken = await takenFields(call, ruleSet, form, id)
+  const errors = checkRules(ruleSet, form, { user }, { taken })
   if (errors.length > 0) throw invalid(errors)
 }

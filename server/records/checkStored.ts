@@ -1,6 +1,7 @@
 import type { Call } from '../kernel/call.ts'
 import { type FieldError, invalid } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
+import { isChoosable } from './choosable.ts'
 import { columnName, type EntityModel, modelOf } from './entityModel.ts'
 import { NestedFaults } from './nestedFaults.ts'
 import { schemaFaults } from './schemaFaults.ts'
@@ -48,7 +49,8 @@ export async function checkStored(check: Check): Promise<void> {
       )
     }
     if (property['x-dictionary'] !== undefined) {
-      const values = Array.isArray(value) ? (value as unknown[]) : [value]
+      // What a list holds already may stay there, also when it can no longer be chosen.
+      const values = Array.isArray(value) ? newIds(value, check.before?.[name]) : [value]
       const given = values.map(one => ({ path: name, value: String(one) }))
       faults.push(dictionaryFault(statement, property['x-dictionary'], given))
     }
@@ -76,6 +78,7 @@ export async function checkStored(check: Check): Promise<void> {
     const isList = row.kind === 'reference' && model.entity.properties[field]?.type === 'array'
     if (isList) return { field, message: `${title}中有 ${String(row.value)} 项不存在` }
     if (row.kind === 'reference') return { field, message: `${title}不存在` }
+    if (row.kind === 'unavailable') return { field, message: `${title}“${String(row.value)}”已停用或不在有效期内` }
     if (row.kind === 'dictionary') return { field, message: `${title}“${String(row.value)}”不是字典中的值` }
     return uniqueError(model, uniqueGroups(model)[Number(row.value)] ?? [field], check.record)
   })
@@ -102,10 +105,10 @@ function dictionaryFault(
   const shipped = registry.dictionaries.get(code)?.entries.map(entry => entry.value) ?? []
   const entries = `select e."value" from "dictionary_entry" e join "dictionary" d on d."id" = e."dictionary_id"
     where d."code" = ${statement.value(code)} and d."deleted_at" is null and e."deleted_at" is null`
-  // A dictionary that was never stored counts as shipped.
-  return `select 'dictionary' as "kind", v.path as "field", v.value as "value"
+  // A dictionary that was never stored counts as shipped. An entry that is no longer chosen is known, but not for new data.
+  return `select case when v.value in (${entries}) then 'unavailable' else 'dictionary' end as "kind", v.path as "field", v.value as "value"
     from unnest(${statement.value(values.map(one => one.path))}::text[], ${statement.value(values.map(one => one.value))}::text[]) v(path, value)
-    where v.value not in (${entries})
+    where v.value not in (${entries} and ${isChoosable('e')})
     and (exists (${entries}) or v.value <> all(${statement.value(shipped)}::text[]))`
 }
 

@@ -41,7 +41,7 @@ export function create(
     if (!options.trusted) errors.push(...fieldRefusals(tx, model, values))
     if (errors.length > 0) throw invalid(errors)
     const record: Row = { ...defaultsOf(model), ...withoutEmpty(values) }
-    if (options.rules !== undefined) checkRuleSet(tx, options.rules, record)
+    if (options.rules !== undefined) await checkRuleSet(tx, options.rules, record)
 
     const id = options.id ?? newId()
     if (model.tree) await lockTree(tx, model)

@@ -49,7 +49,7 @@ export function update(
     if (!options.trusted) errors.push(...fixedErrors(model, changed))
     if (errors.length > 0) throw invalid(errors)
     const record: Row = { ...before, ...values }
-    if (options.rules !== undefined) checkRuleSet(tx, options.rules, record)
+    if (options.rules !== undefined) await checkRuleSet(tx, options.rules, record, key)
     if (changed.length === 0) return readBack(tx, model, key)
     await checkStored({ call: tx, model, record, changed, id: key, before })
 

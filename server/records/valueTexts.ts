@@ -1,7 +1,7 @@
 import type { Property } from '../../schemas/types/entity.ts'
 import type { Call } from '../kernel/call.ts'
-import { registry } from '../kernel/registry.ts'
 import { shorten } from '../kernel/shorten.ts'
+import { type DictionaryLabels, dictionaryLabels } from './dictionaryLabels.ts'
 import { modelOf } from './entityModel.ts'
 import { Statement } from './statement.ts'
 
@@ -22,7 +22,9 @@ export async function valueTexts(
   values: readonly PropertyValue[],
 ): Promise<(property: Property, value: unknown) => string> {
   const labels = await labelsOf(call, values)
-  return (property, value) => say(property, value, labels)
+  const codes = values.flatMap(({ property }) => property['x-dictionary'] ?? [])
+  const words = await dictionaryLabels(call, codes)
+  return (property, value) => say(property, value, labels, words)
 }
 
 /** Labels by entity and id. */
@@ -52,16 +54,15 @@ async function labelsOf(call: Call, values: readonly PropertyValue[]): Promise<L
   return labels
 }
 
-function say(property: Property, value: unknown, labels: Labels): string {
+function say(property: Property, value: unknown, labels: Labels, words: DictionaryLabels): string {
   if (value === null || value === undefined || value === '') return '空'
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (Array.isArray(value))
-    return value.length === 0 ? '空' : shorten(value.map(item => say(property, item, labels)).join('、'))
+    return value.length === 0 ? '空' : shorten(value.map(item => say(property, item, labels, words)).join('、'))
   if (value instanceof Date || property.format === 'date-time') return momentText(value)
   if (typeof value === 'object') return '（已变更）'
   if (property['x-ref'] !== undefined) return labels.get(place(property['x-ref'], value)) ?? String(value)
-  const entries = registry.dictionaries.get(property['x-dictionary'] ?? '')?.entries
-  return shorten(entries?.find(entry => entry.value === String(value))?.label ?? String(value))
+  return shorten(words.get(property['x-dictionary'] ?? '')?.get(String(value)) ?? String(value))
 }
 
 /** A moment as people of the company read it: `2026/3/1 09:30:00`. */

@@ -1,3 +1,4 @@
+import { publish } from '../events/publish.ts'
 import type { Call } from '../kernel/call.ts'
 import { conflict, invalid } from '../kernel/errors.ts'
 import { bumpPermissions, permissionEntities } from '../kernel/permissionVersion.ts'
@@ -59,7 +60,15 @@ export async function updateRow(
  */
 export function changed(call: Call, model: EntityModel, userId?: string): void {
   if (permissionEntities.has(model.name)) call.afterCommit(() => bumpPermissions(userId))
+  if (dictionaryEntities.has(model.name) && !told.has(call)) {
+    told.add(call)
+    publish(call, { topic: 'dictionary', to: 'everybody', data: {} })
+  }
 }
+
+/** Browsers keep dictionaries; one word a transaction suffices. */
+const dictionaryEntities: ReadonlySet<string> = new Set(['dictionary', 'dictionaryEntry'])
+const told = new WeakSet<Call>()
 
 /** Says which unique value is taken when the database refuses a write. */
 export async function guardUnique<T>(

@@ -7,6 +7,7 @@ import { seedAdministrator } from './seedAdministrator.ts'
 import { demoUserCount, seedDemo } from './seedDemo.ts'
 import { syncDictionaries } from './syncDictionaries.ts'
 import { syncResources } from './syncResources.ts'
+import { syncRuleSets } from './syncRuleSets.ts'
 
 /** Any number that nothing else of this product locks. */
 const lockKey = 726_421_001
@@ -29,6 +30,7 @@ export async function seedDatabase({
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
     await prepareMonths(transaction)
     await syncDictionaries(transaction, registry)
+    await syncRuleSets(transaction, registry)
     await syncResources(transaction, registry)
     if (await hasUsers(transaction)) return undefined
     if (config.seed === 'none') return seedAdministrator(transaction)

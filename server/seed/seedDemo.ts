@@ -2,7 +2,10 @@ import { hashPassword } from '../identity/passwordHash.ts'
 import type { Database } from '../kernel/call.ts'
 import { drawnPeople, growCompany, largeFrom } from './demo/largeCompany.ts'
 import { type DemoLinks, demoLinks } from './demo/links.ts'
+import { demoAnnouncements, demoFeedback } from './demo/notices.ts'
 import { demoOrganizations } from './demo/organizations.ts'
+import { demoParcels } from './demo/parcels.ts'
+import { demoPhases } from './demo/phases.ts'
 import { demoPositions } from './demo/positions.ts'
 import { demoProjects } from './demo/projects.ts'
 import { demoRoles, grantsOf } from './demo/roles.ts'
@@ -66,7 +69,21 @@ export async function seedDemo(db: Database, userCount: number): Promise<void> {
   await insertRows(
     db,
     'project',
-    inOrder(projects, now).map(each => ({ ...system, ...each })),
+    inOrder(projects, now).map(each => ({
+      ...system,
+      ...each,
+      managerId: leaders.get(each.organizationId) ?? null,
+    })),
+  )
+  await insertRows(
+    db,
+    'projectPhase',
+    inOrder(demoPhases(projects), now).map(each => ({ revision: 1, ...each })),
+  )
+  await insertRows(
+    db,
+    'landParcel',
+    inOrder(demoParcels(projects, organizations), now).map(each => ({ revision: 1, ...each })),
   )
   await insertRows(
     db,
@@ -96,6 +113,8 @@ export async function seedDemo(db: Database, userCount: number): Promise<void> {
     'savedView',
     inOrder(demoViews(users), now).map(each => ({ revision: 1, ...each })),
   )
+  await insertRows(db, 'announcement', demoAnnouncements(now))
+  await insertRows(db, 'feedback', demoFeedback(users, now))
   await insertGrants(db, now)
   await insertClassifications(db, now)
   if (userCount >= largeFrom) await growCompany(db, userCount, now)

@@ -20,7 +20,7 @@ export const saveWhiteList = (call: Call): Promise<Row> =>
     const isNew = typeof id !== 'string' || id === ''
     const before: Row = isNew ? {} : await read(tx, 'whiteListEntry', id)
     const after: Row = { ...before, ...values }
-    const kept = { ...values, ...contentOf(after) }
+    const kept = { ...values, ...(await contentOf(tx, after)) }
     const saved = isNew
       ? await create(tx, 'whiteListEntry', kept, { trusted: true })
       : await update(tx, 'whiteListEntry', id, { ...fixed(kept, before), revision }, { trusted: true })
@@ -45,13 +45,14 @@ export const deleteWhiteList = (call: Call): Promise<void> =>
     await keepOwnWay(tx, entry)
   })
 
-/** What the entry lets in, as it is compared: the network, or the application. */
-function contentOf({ kind, address, sourceId, applicationId }: Row): Row {
+/** What the entry lets in, as it is read and compared: the network, or the application by its name. */
+async function contentOf(tx: Call, { kind, address, sourceId, applicationId }: Row): Promise<Row> {
   if (kind === 'application') {
     if (typeof sourceId !== 'string' || sourceId === '')
       throw invalid([{ field: 'sourceId', message: '请选择来源应用' }])
     if (sourceId === applicationId) throw invalid([{ field: 'sourceId', message: '来源应用不能是应用自身' }])
-    return { content: sourceId, address: null }
+    const source = await read(tx, 'application', sourceId)
+    return { content: source.name, address: null }
   }
   if (typeof address !== 'string' || address.trim() === '')
     throw invalid([{ field: 'address', message: '请输入访问地址' }])

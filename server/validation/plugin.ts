@@ -1,8 +1,25 @@
 import type { Plugin } from '../kernel/call.ts'
-import { ruleSet } from './ruleSet.ts'
+import { beanCreate, beanDelete, beanUpdate } from './beans.ts'
+import { dictionaries, entities, fields, uses } from './choices.ts'
+import { ruleSet, trial, unique } from './ruleSet.ts'
+import { ruleCreate, ruleDelete, ruleUpdate } from './rules.ts'
 
-/** Rules that forms ask for when they open. */
+/** Rules that forms ask for when they open, and their designer. */
 export const validationPlugin: Plugin = {
   name: 'validation',
-  handlers: { 'validation.ruleSet': ruleSet },
+  handlers: {
+    'validation.ruleSet': ruleSet,
+    'validation.unique': unique,
+    'validation.beanCreate': beanCreate,
+    'validation.beanUpdate': beanUpdate,
+    'validation.beanDelete': beanDelete,
+    'validation.uses': uses,
+    'validation.fields': fields,
+    'validation.entities': entities,
+    'validation.dictionaries': dictionaries,
+    'validation.ruleCreate': ruleCreate,
+    'validation.ruleUpdate': ruleUpdate,
+    'validation.ruleDelete': ruleDelete,
+    'validation.trial': trial,
+  },
 }

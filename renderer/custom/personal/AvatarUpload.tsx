@@ -1,5 +1,5 @@
 import { CameraOutlined } from '@ant-design/icons'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import { notify } from '../../../runtime/notify/notify.ts'
 import { request } from '../../../runtime/request/request.ts'
 import { session } from '../../../runtime/session/session.ts'
@@ -8,20 +8,30 @@ import { objectStorage } from '../../../runtime/storage/objectStorage.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './AvatarUpload.module.css'
 
-const largest = 2 * 1024 * 1024
+const AvatarCrop = lazy(() => import('./AvatarCrop.tsx').then(module => ({ default: module.AvatarCrop })))
+
+/** What a camera gives; the part that is kept is far smaller. */
+const largest = 10 * 1024 * 1024
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-/** The own picture; a click chooses another. */
+/** The own picture; a click chooses another, of which a square is cut. */
 export function AvatarUpload({ user }: { user: SessionUser }) {
   const input = useRef<HTMLInputElement>(null)
   const [percent, setPercent] = useState<number | null>(null)
 
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+  const [chosen, setChosen] = useState<File | null>(null)
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     event.target.value = ''
     if (!file) return
     if (!types.includes(file.type)) return notify.error('请选择 PNG、JPG、WEBP 或 GIF 图片')
-    if (file.size > largest) return notify.error('图片不能超过 2 MB')
+    if (file.size > largest) return notify.error('图片不能超过 10 MB')
+    setChosen(file)
+  }
+
+  const keep = async (file: File) => {
+    setChosen(null)
     setPercent(0)
     try {
       const avatar = await upload(file)
@@ -38,6 +48,15 @@ export function AvatarUpload({ user }: { user: SessionUser }) {
     }
   }
 
+  const remove = async () => {
+    // A refusal has shown its own toast.
+    await request({ method: 'POST', url: '/upms/personInfo/avatar', body: { avatar: '' } }).then(
+      () => notify.success('头像已移除'),
+      () => {},
+    )
+    await session.refreshSession()
+  }
+
   const upload = (file: File) => objectStorage.upload(file, { folder: 'avatar', onProgress: setPercent })
 
   return (
@@ -52,7 +71,17 @@ export function AvatarUpload({ user }: { user: SessionUser }) {
         <Avatar url={user.avatar} name={user.name} size={72} />
         <span className={styles.cover}>{percent === null ? <CameraOutlined /> : `${percent}%`}</span>
       </button>
-      <input ref={input} type="file" hidden accept={types.join(',')} onChange={event => void choose(event)} />
+      <input ref={input} type="file" hidden accept={types.join(',')} onChange={choose} />
+      {user.avatar && percent === null && (
+        <button type="button" className={styles.remove} onClick={() => void remove()}>
+          移除
+        </button>
+      )}
+      {chosen && (
+        <Suspense>
+          <AvatarCrop file={chosen} onDone={file => void keep(file)} onCancel={() => setChosen(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }

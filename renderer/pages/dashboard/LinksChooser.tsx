@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { MenuNode } from '../../../runtime/session/sessionState.ts'
 import { ModalBox } from '../../ui/ModalBox.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
+import { ChosenLinks } from './ChosenLinks.tsx'
 import styles from './LinksChooser.module.css'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 
 const most = 16
 
-/** Pages of the menu to tick; the order of ticking is the order of the shortcuts. */
+/** Pages of the menu to tick; the shortcuts stand in the order of ticking until they are dragged into another. */
 export function LinksChooser({ menus, chosen, onSave, onClose }: Props) {
   const [routes, setRoutes] = useState<readonly string[]>(chosen ?? [])
   const [word, setWord] = useState('')
@@ -34,6 +35,7 @@ export function LinksChooser({ menus, chosen, onSave, onClose }: Props) {
   return (
     <ModalBox label="自选快捷入口" onClose={onClose} className={styles.box}>
       <h2>自选快捷入口</h2>
+      <ChosenLinks menus={menus} routes={routes} onChange={setRoutes} />
       <input
         type="search"
         aria-label="搜索菜单"

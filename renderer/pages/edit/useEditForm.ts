@@ -5,6 +5,7 @@ import { createPlace } from '../../form/formPlace.ts'
 import { createForm, type FormStore } from '../../form/formStore.ts'
 import { defaultValues } from '../../form/formValues.ts'
 import { usePageContext } from '../pageContext.ts'
+import { ruledField } from './ruledField.ts'
 import type { EditStart } from './useEditRecord.ts'
 
 /** The form of a record that is here, with the fields that the person may see. */
@@ -14,8 +15,11 @@ export function useEditForm(page: ResolvedEdit, start: EditStart) {
   const scope = useMemo(() => ({ ...context.scope, row: record ?? null }), [context.scope, record])
   const sections = useMemo(
     () =>
-      page.sections.map(section => ({ ...section, fields: section.fields.filter(field => holds(field.permission)) })),
-    [page],
+      page.sections.map(section => ({
+        ...section,
+        fields: section.fields.filter(field => holds(field.permission)).map(field => ruledField(field, ruleSets)),
+      })),
+    [page, ruleSets],
   )
   // A saved page schema (development) gives new fields; what was typed is carried over.
   const typed = useRef<{ form: FormStore; start: EditStart } | null>(null)

@@ -1,5 +1,6 @@
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { loadDictionaries } from '../../../runtime/dictionary/dictionary.ts'
+import { loadEndpoint } from '../../../runtime/schema/endpoints.ts'
 import type { ResolvedEdit } from '../../../runtime/schema/resolvedPage.ts'
 import { schemaSource } from '../../../runtime/schema/schemaSource.ts'
 import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
@@ -23,14 +24,16 @@ export function useEditRecord(page: ResolvedEdit, scope: Scope): Answer<EditStar
   const key = JSON.stringify(args)
   return useAnswer(
     async signal => {
+      const named = await serverRuleSet(page, reads)
       const [record, ruleSet, serverRules] = await Promise.all([
         reads && schema.source !== undefined
           ? callEndpoint(schema.source, JSON.parse(key) as Record<string, unknown>, { signal, silent: true })
           : undefined,
-        schema.rules === undefined ? undefined : schemaSource().ruleSet(schema.rules),
-        schema.serverRules === undefined
+        // What the server gives holds the shipped rules of that name.
+        schema.rules === undefined || schema.rules === named ? undefined : schemaSource().ruleSet(schema.rules),
+        named === undefined
           ? undefined
-          : callEndpoint('validation.ruleSet', { name: schema.serverRules }, { signal, silent: true }),
+          : callEndpoint('validation.ruleSet', { name: named }, { signal, silent: true }),
         loadDictionaries(isRead(page, scope) ? page.dictionaries : []),
       ])
       const isNew = record === undefined || schema.copy === true || schema.update === undefined
@@ -44,6 +47,19 @@ export function useEditRecord(page: ResolvedEdit, scope: Scope): Answer<EditStar
     },
     [page, key],
   )
+}
+
+/**
+ * The rules that the server keeps when the form is stored, or those that the page names. They are asked for whenever a
+ * form opens, so that a rule made a moment ago is there.
+ */
+async function serverRuleSet({ schema }: ResolvedEdit, reads: boolean): Promise<string | undefined> {
+  if (schema.serverRules !== undefined) return schema.serverRules
+  const isNew = !reads || schema.copy === true || schema.update === undefined
+  const stores = isNew ? (schema.create ?? schema.update) : schema.update
+  if (stores === undefined) return undefined
+  const { endpoint } = await loadEndpoint(stores)
+  return 'rules' in endpoint ? endpoint.rules : undefined
 }
 
 const isRuleSet = (value: unknown): value is RuleSet =>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { notify } from '../../../runtime/notify/notify.ts'
 import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
 import { focusField } from '../../form/focusField.ts'
 import { headOf } from '../../form/formErrorTree.ts'
@@ -38,7 +39,7 @@ export function useFormChecks({ form, place, rules, idPrefix, id }: FormChecksOp
 
   const leave = useCallback(
     (field: ResolvedField) => {
-      const errors = fieldErrors(field, form.view(field))
+      const errors = stepErrors(form, [field], new Set([field.field]), rules)
       for (const [path, message] of form.errors())
         if (headOf(path) === field.field && !errors.has(path) && isForeign(path, message, foreign, refused))
           errors.set(path, message)
@@ -49,7 +50,7 @@ export function useFormChecks({ form, place, rules, idPrefix, id }: FormChecksOp
           if (message !== undefined) foreign.current.set(field.field, message)
         })
     },
-    [form, checks],
+    [form, rules, checks],
   )
 
   /** Shows what is wrong, and whether anything is. */
@@ -63,6 +64,12 @@ export function useFormChecks({ form, place, rules, idPrefix, id }: FormChecksOp
       tried.current = found.size > 0
       form.setErrors(found)
       if (found.size === 0) return true
+      // A rule may speak of what this form does not show: then it is said, or nobody would know why nothing happens.
+      const hidden = [...found].find(([path]) => {
+        const field = form.fields.find(one => one.field === headOf(path))
+        return field === undefined || !form.view(field).visible
+      })
+      if (hidden) notify.error(hidden[1])
       focusFirst()
       return false
     },

@@ -1,7 +1,8 @@
-import type { Random } from '../random.ts'
+import { createRandom, type Random } from '../random.ts'
+import { type DemoPlace, placeIn } from './cityPlaces.ts'
 import { companyName, type DemoOrganization } from './organizations.ts'
 
-export interface DemoProject {
+export interface DemoProject extends DemoPlace {
   id: string
   code: string
   name: string
@@ -10,6 +11,12 @@ export interface DemoProject {
   cityName: string
   sort: number
   enabled: boolean
+  projectType: string
+  stage: string
+  landArea: number
+  buildArea: number
+  startDate: string
+  deliveryDate: string
 }
 
 const first = [
@@ -32,9 +39,14 @@ const first = [
 ]
 const second = ['里', '苑', '府', '花园', '壹号', '广场', '中心', '公馆', '雅居', '天地']
 
+const types = ['residence', 'residence', 'mixed', 'commerce', 'office', 'industry']
+const stages = ['planning', 'building', 'selling', 'delivered', 'closed']
+
 /** One project for each project department. */
 export function demoProjects(random: Random, organizations: DemoOrganization[]): DemoProject[] {
   const names = new Set<string>()
+  // What projects are like is drawn by itself, so that names and people stay the same whatever is added here.
+  const facts = createRandom(20_261_122)
   return organizations
     .filter(each => each.type === 'project')
     .map((department, index) => {
@@ -42,16 +54,25 @@ export function demoProjects(random: Random, organizations: DemoOrganization[]):
       do name = `${department.cityName}${random.pick(first)}${random.pick(second)}`
       while (names.has(name))
       names.add(name)
+      const landArea = 18_000 + 200 * facts.below(500)
+      const year = 2019 + (index % 7)
       const number = String(index + 1).padStart(3, '0')
       return {
         id: `project-${number}`,
-        code: `XM${2019 + (index % 7)}${number}`,
+        code: `XM${year}${number}`,
         name,
         companyName: `${department.cityName}${companyName.replace('控股集团', '')}置业有限公司`,
         organizationId: department.id,
         cityName: department.cityName,
         sort: index + 1,
         enabled: index % 11 !== 10,
+        ...placeIn(facts, department.cityName),
+        projectType: facts.pick(types),
+        stage: stages[Math.max(0, Math.min(4, 2025 - year - 1))] ?? 'building',
+        landArea,
+        buildArea: Math.round((landArea * (15 + facts.below(20))) / 10),
+        startDate: `${year}-0${1 + (index % 9)}-15`,
+        deliveryDate: `${year + 3}-${index % 2 === 0 ? '06-30' : '12-31'}`,
       }
     })
 }

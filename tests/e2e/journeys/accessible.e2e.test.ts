@@ -27,7 +27,7 @@ async function places(api: ApiClient): Promise<Place[]> {
     ['ticks', at(`/system-manage/role-manage/role-permission?id=${role}`)],
     ['transfer', at(`/system-manage/role-manage/role-user?roleId=${role}`)],
     ['custom', at('/personal/index')],
-    ['planned', at('/feedback')],
+    ['planned', at('/workbench/index')],
     ['unknown', at('/no/such/page')],
     [
       'drawer',

@@ -5,7 +5,7 @@ import { openExamples } from '../examples.ts'
 import { expect, test } from '../harness.ts'
 
 const block = (desk: Desk, title: string): Locator => desk.page.getByRole('article', { name: title, exact: true })
-const charts = ['访问趋势', '职级分布', '部门人数', '地区排行', '在职率', '活跃时段', '地区分布']
+const charts = ['访问趋势', '职级分布', '部门人数', '地区排行', '在职率', '活跃时段', '地区分布', '办公地点']
 
 /** Every picture is there, and something is drawn on it. */
 async function drawn(desk: Desk, title: string): Promise<string> {

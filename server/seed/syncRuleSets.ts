@@ -1,0 +1,17 @@
+import type { Database } from '../kernel/call.ts'
+import { newId } from '../kernel/id.ts'
+import type { Registry } from '../kernel/registry.ts'
+
+/** A row of the rule designer for every shipped rule set that a call keeps, so that rules can be added to it. */
+export async function syncRuleSets(db: Database, registry: Registry): Promise<void> {
+  const kept = new Set(
+    [...registry.endpoints.values()].flatMap(({ definition }) =>
+      'rules' in definition && definition.rules !== undefined ? [definition.rules] : [],
+    ),
+  )
+  const known = new Set((await db.selectFrom('validationBean').select('name').execute()).map(row => row.name))
+  const rows = [...registry.ruleSets.values()]
+    .filter(({ name }) => kept.has(name) && !known.has(name))
+    .map(({ name, title, entity }) => ({ id: newId(), name, title, entity: entity ?? null, shipped: true }))
+  if (rows.length > 0) await db.insertInto('validationBean').values(rows).execute()
+}

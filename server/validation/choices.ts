@@ -1,0 +1,58 @@
+import type { Call } from '../kernel/call.ts'
+import { registry } from '../kernel/registry.ts'
+import { read } from '../records/read.ts'
+import { fieldsOf } from './formField.ts'
+import { ruleSetOf } from './ruleSetOf.ts'
+
+/** POST /valid/bean/fields: what a rule of an object may look at. */
+export async function fields(call: Call) {
+  const bean = await read(call, 'validationBean', call.input.beanId)
+  const target = await ruleSetOf(call.db, String(bean.name))
+  return Object.entries(fieldsOf(target ?? {})).map(([id, property]) => ({
+    id,
+    title: property.title,
+    label: `${property.title}（${id}）`,
+    type: property.format === 'date' ? 'date' : property.type,
+    dictionary: property['x-dictionary'] ?? null,
+  }))
+}
+
+/** POST /valid/bean/entities: what forms of the console fill in. */
+export function entities(): Promise<{ id: string; title: string }[]> {
+  const written = new Set<string>()
+  for (const { definition, entity } of registry.endpoints.values()) {
+    const stored = definition.do === 'handler' ? definition.accepts?.entity : entity
+    const isWrite = ['handler', 'create', 'update', 'save'].includes(definition.do)
+    if (isWrite && stored !== undefined && !definition.call.startsWith('GET ')) written.add(stored)
+  }
+  const all = [...written].map(id => ({ id, title: registry.entity(id).title }))
+  return Promise.resolve(all.sort((one, other) => (one.id < other.id ? -1 : 1)))
+}
+
+/** POST /valid/bean/dictionaries. */
+export async function dictionaries(call: Call) {
+  const rows = await call.db
+    .selectFrom('dictionary')
+    .select(['code', 'title'])
+    .where('deletedAt', 'is', null)
+    .orderBy('code')
+    .execute()
+  return rows.map(({ code, title }) => ({ id: code, title: `${title}（${code}）` }))
+}
+
+/** POST /valid/bean/validation/uses: the calls that keep the rules of an object, and the forms that make them. */
+export async function uses(call: Call) {
+  const bean = await read(call, 'validationBean', call.input.id)
+  const stores = [...registry.endpoints.values()].filter(
+    ({ definition }) => 'rules' in definition && definition.rules === bean.name,
+  )
+  return stores.map(({ name, method, path, definition }) => ({
+    id: name,
+    title: definition.title,
+    call: `${method} ${path}`,
+    pages: [...registry.pages.values()]
+      .filter(page => page.kind === 'edit' && (page.create === name || page.update === name))
+      .map(({ title, route }) => (route === undefined ? title : `${title} ${route}`))
+      .join('、'),
+  }))
+}
