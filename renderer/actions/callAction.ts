@@ -56,5 +56,5 @@ export async function reveal(dialogs: Dialogs, show: ShownValue | undefined, ans
   if (!show || typeof answer !== 'object' || answer === null) return
   const value = (answer as Record<string, unknown>)[show.field]
   if (value !== undefined && value !== null && value !== '')
-    await dialogs.reveal({ title: show.title, text: String(value) })
+    await dialogs.reveal({ title: show.title, text: String(value), ...(show.again ? { again: true } : {}) })
 }

@@ -1,3 +1,4 @@
+import { fieldCount, mostFields } from '../../schemas/evaluate/formSize.ts'
 import type { Page, PageKind } from '../../schemas/types/page.ts'
 import { upgradeDocument } from '../../schemas/upgrades/upgradeDocument.ts'
 import { isRecord } from './documents.ts'
@@ -149,4 +150,8 @@ function checkItems(document: Record<string, unknown>, file: string): void {
         })
     })
   }
+  const { sections } = document
+  const count = Array.isArray(sections) ? fieldCount(sections) : 0
+  if (count > mostFields)
+    throw new SchemaError({ file, path: 'sections', found: `${count} 个字段`, expected: `最多 ${mostFields} 个字段` })
 }

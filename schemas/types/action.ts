@@ -47,6 +47,8 @@ export interface ShownValue {
   /** Property of the answer. */
   field: Name
   title: string
+  /** It may be asked for again (the result of a test), so nobody is told to keep it. */
+  again?: boolean
 }
 
 /** Goes back to the opener and closes the tab. */

@@ -5,7 +5,10 @@ export interface Dictionary extends Document {
   /** @pattern ^[A-Z][A-Z0-9_]*$ */
   code: string
   title: string
-  /** @minItems 1 */
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
   entries: DictionaryEntry[]
 }
 

@@ -175,6 +175,7 @@ export interface Property {
   maximum?: number
   /** Step of a number. @exclusiveMinimum 0 */
   multipleOf?: number
+  /** What may be chosen; longer lists are records. @maxItems 10000 */
   enum?: (string | number)[]
   default?: string | number | boolean | null
   /** Elements of an array property. Arrays and objects are stored as jsonb. */

@@ -17,11 +17,11 @@ const isQuestion = /^\s*(select|with)\b/i
  * Gives questions that come again and again a name, so that PostgreSQL parses and plans them once a connection: planning a
  * page of a list takes longer than finding it. Questions whose best plan depends on what is asked for are planned anew.
  */
-export function namedStatements(pool: pg.Pool): PostgresPool {
+export function statementNames(): (text: string) => string | undefined {
   const counts = new Map<string, number>()
   const names = new Map<string, string>()
 
-  const nameOf = (text: string): string | undefined => {
+  return text => {
     const name = names.get(text)
     if (name !== undefined || names.size >= mostNames || !isQuestion.test(text)) return name
     const count = (counts.get(text) ?? 0) + 1
@@ -35,7 +35,10 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
     names.set(text, `s${names.size + 1}`)
     return names.get(text)
   }
+}
 
+/** The pool as Kysely wants it, its questions named. */
+export function namedStatements(pool: pg.Pool, nameOf: (text: string) => string | undefined): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     const known = wrapped.get(client)

@@ -5,9 +5,10 @@ import pg from 'pg'
 import type { Database } from '../kernel/call.ts'
 import { type Config, projectDir } from '../kernel/config.ts'
 import type { OperationsConfig } from '../kernel/operationsConfig.ts'
+import { addDirectSql, type DirectSql } from './directSql.ts'
 import type { DB } from './generated/tables.ts'
 import { lockFolder } from './lock.ts'
-import { namedStatements } from './namedStatements.ts'
+import { namedStatements, statementNames } from './namedStatements.ts'
 import { type PgliteClient, startPglite } from './pgliteClient.ts'
 import { pgliteDialect } from './pgliteDialect.ts'
 import { createWatch } from './watch.ts'
@@ -70,9 +71,30 @@ export async function openPglite(
 }
 
 function watchedPglite(client: PgliteClient): Database {
-  const { dialect, pool } = pgliteDialect(client)
+  const { dialect, pool, direct } = pgliteDialect(client)
   const watch = createWatch(pool)
-  return watch.on(new Kysely<DB>({ dialect, plugins, log: watch.log }))
+  return addDirectSql(watch.on(new Kysely<DB>({ dialect, plugins, log: watch.log })), direct, watch.seen)
+}
+
+/** As Kysely counts: what only reads touches nothing. */
+const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** Values as they came. */
+const unread = { getTypeParser: () => (text: string | null) => text }
+
+function directOn(pool: pg.Pool, nameOf: (text: string) => string | undefined): DirectSql {
+  const named = (text: string, parameters: readonly unknown[]) => {
+    const name = nameOf(text)
+    return { text, values: [...parameters], ...(name !== undefined && { name }) }
+  }
+  return {
+    run: async (text, parameters) => {
+      const { rows, command, rowCount } = await pool.query<Record<string, unknown>>(named(text, parameters))
+      return { rows, count: writing.has(command) ? (rowCount ?? 0) : 0 }
+    },
+    texts: async (text, parameters) =>
+      (await pool.query<(string | null)[]>({ ...named(text, parameters), rowMode: 'array', types: unread })).rows,
+  }
 }
 
 async function openPostgres(
@@ -98,8 +120,12 @@ async function openPostgres(
   pool.on('error', () => undefined)
   const stopWatching = watchSilence(pool, url)
   const watch = createWatch(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
-  const db = watch.on(
-    new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }), plugins, log: watch.log }),
+  const nameOf = statementNames()
+  const dialect = new PostgresDialect({ pool: namedStatements(pool, nameOf) })
+  const db = addDirectSql(
+    watch.on(new Kysely<DB>({ dialect, plugins, log: watch.log })),
+    directOn(pool, nameOf),
+    watch.seen,
   )
   try {
     await pool.query('select 1')

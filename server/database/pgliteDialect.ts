@@ -10,6 +10,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import type { DirectSql } from './directSql.ts'
 import type { PgliteClient } from './pgliteClient.ts'
 import type { PoolState } from './watch.ts'
 
@@ -18,7 +19,7 @@ import type { PoolState } from './watch.ts'
  * (Kysely's own PGlite dialect hands the one connection to everybody, so that a query of one request would run inside
  * the transaction of another.)
  */
-export function pgliteDialect(client: PgliteClient): { dialect: Dialect; pool(): PoolState } {
+export function pgliteDialect(client: PgliteClient): { dialect: Dialect; pool(): PoolState; direct: DirectSql } {
   const driver = new PgliteDriver(client)
   const dialect = {
     createAdapter: () => new PostgresAdapter(),
@@ -26,7 +27,7 @@ export function pgliteDialect(client: PgliteClient): { dialect: Dialect; pool():
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
   }
-  return { dialect, pool: () => driver.state() }
+  return { dialect, pool: () => driver.state(), direct: { run: (sql, parameters) => driver.runAlone(sql, parameters) } }
 }
 
 /** True inside a transaction, along its asynchronous calls. */
@@ -58,6 +59,16 @@ class PgliteDriver implements Driver {
     if (this.#held) await new Promise<void>(resolve => this.#queue.push(resolve))
     this.#held = true
     return this.#connection
+  }
+
+  async runAlone(sql: string, parameters: readonly unknown[]) {
+    await this.acquireConnection()
+    try {
+      const { rows, affectedRows } = await this.#client.query(sql, parameters)
+      return { rows, count: affectedRows ?? 0 }
+    } finally {
+      await this.releaseConnection()
+    }
   }
 
   async releaseConnection() {

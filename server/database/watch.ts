@@ -38,17 +38,14 @@ export const watchOf = (db: object): DatabaseWatch | undefined => watches.get(db
  */
 export function createWatch(pool: () => PoolState) {
   const listeners: ((statement: SeenStatement) => void)[] = []
+  const seen = (sql: string, milliseconds: number, failed: boolean): void => {
+    if (listeners.length === 0) return
+    const statement = { sql, milliseconds, failed, requestId: callInProgress.getStore()?.requestId }
+    for (const listener of listeners) listener(statement)
+  }
   return {
-    log: (event: LogEvent): void => {
-      if (listeners.length === 0) return
-      const statement = {
-        sql: event.query.sql,
-        milliseconds: event.queryDurationMillis,
-        failed: event.level === 'error',
-        requestId: callInProgress.getStore()?.requestId,
-      }
-      for (const listener of listeners) listener(statement)
-    },
+    seen,
+    log: (event: LogEvent): void => seen(event.query.sql, event.queryDurationMillis, event.level === 'error'),
     on<Handle extends object>(handle: Handle): Handle {
       watches.set(handle, { onStatement: listener => listeners.push(listener), pool })
       return handle

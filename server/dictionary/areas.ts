@@ -33,7 +33,9 @@ function regions() {
       byId.set(id, { id, name, fullName, level, parentId: parent?.id ?? null, hasChildren: false })
     }
   const all = [...byId.values()]
-  known = { all, below: Map.groupBy(all, one => one.parentId) }
+  const below = new Map<string | null, Area[]>()
+  for (const one of all) below.set(one.parentId, [...(below.get(one.parentId) ?? []), one])
+  known = { all, below }
   return known
 }
 

@@ -70,7 +70,7 @@ function fieldsOf(table: TableShape, tables: readonly TableShape[], names: Reado
       ...kind.field,
     }
     const target = referenceOf(table, column, tables)
-    if (target) asReference(field, names.get(target) ?? '')
+    if (target) asReference(field, names.get(target) ?? '', column.comment === '')
     fields.push({ ...field, search: searchOf(field, table, column) })
   }
   for (const field of fields) {
@@ -81,7 +81,9 @@ function fieldsOf(table: TableShape, tables: readonly TableShape[], names: Reado
   return fields
 }
 
-function asReference(field: FieldPlan, target: string): void {
+function asReference(field: FieldPlan, target: string, isUntold: boolean): void {
+  // 艺术家, not 艺术家编号: its name is shown, not its number.
+  if (isUntold && field.title.length > 2) field.title = field.title.replace(/编号$/, '')
   field.kind = 'reference'
   field.target = target
   delete field.minimum

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
 import { failed } from './envelope.ts'
+import { busy } from './overload.ts'
 
 /** Texts of refusals that come from the HTTP layer itself. */
 const httpTexts: Record<string, string> = {
@@ -71,9 +72,11 @@ function fromDatabase(error: Error): AppError | undefined {
 function fromSystem(error: Error): AppError | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError(507, '磁盘空间不足，暂时不能保存，请联系管理员')
+  // All connections are at work: nothing is wrong but that there is too much to do.
+  if (error.message === 'timeout exceeded when trying to connect') return busy()
   const isLost =
     (code === 'ECONNREFUSED' && 'syscall' in error) ||
-    /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed)|the database thread has ended)/.test(
+    /^(Connection terminated|Client (has encountered a connection error|was closed)|the database thread has ended)/.test(
       error.message,
     )
   return isLost ? new AppError(503, '数据库暂时不可用，请稍后重试', { data: { retryAfter: 1 } }) : undefined

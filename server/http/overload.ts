@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
+import { failed } from './envelope.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,16 +9,46 @@ declare module 'fastify' {
   }
 }
 
-/** With more calls in progress the rest is told to come back, so that those who were let in are answered in time. */
-export function limitLoad(app: FastifyInstance, most: number, onRefused: () => void = () => undefined) {
+const text = '服务器繁忙，请稍后重试'
+const retryAfter = 1
+
+/** There is more to do than can be done; another try may succeed. */
+export const busy = () => new AppError(503, text, { data: { retryAfter } })
+
+const body = Buffer.from(JSON.stringify(failed(503, text, { retryAfter })))
+
+export interface LoadLimit {
+  most: number
+  /** Of every answer, the security headers. */
+  headers: Record<string, string>
+  onRefused?: () => void
+}
+
+/**
+ * With more calls in progress the rest is told to come back, so that those who were let in are answered in time. What is
+ * too much costs as little as can be: an answer that is ready, written past the machinery of replies and errors.
+ */
+export function limitLoad(app: FastifyInstance, { most, headers, onRefused }: LoadLimit) {
+  const ready = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(body.length),
+    'retry-after': String(retryAfter),
+    'cache-control': 'no-store',
+    ...headers,
+  }
   let inProgress = 0
   // On the request itself: a weak map would keep every call until the great collection of garbage.
   app.decorateRequest('endLoad', null)
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.routeOptions.config.endpoint) return done()
     if (inProgress >= most) {
-      onRefused()
-      throw new AppError(503, '服务器繁忙，请稍后重试', { data: { retryAfter: 1 } })
+      onRefused?.()
+      reply.hijack()
+      // What stands there already tells other origins that they may read it.
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value)
+      reply.raw.writeHead(503, { ...ready, 'x-request-id': request.id }).end(body)
+      return
     }
     inProgress += 1
     let isOver = false

@@ -15,16 +15,19 @@ export const securityHeaderValues = {
 
 const headerList = Object.entries(securityHeaderValues)
 
-/** On every answer, files and errors included. */
-export function securityHeaders(
-  app: FastifyInstance,
-  { identity, operations }: Pick<Config, 'identity' | 'operations'>,
-): void {
+/** Those of this installation. */
+export function securityHeadersOf({ identity, operations }: Pick<Config, 'identity' | 'operations'>) {
   const { ssoLogoutUrl } = identity
   const policy = policyWith([
     ...(ssoLogoutUrl === undefined ? [] : [new URL(ssoLogoutUrl).origin]),
     ...operations.embedOrigins,
   ])
+  return { ...securityHeaderValues, 'content-security-policy': policy }
+}
+
+/** On every answer, files and errors included. */
+export function securityHeaders(app: FastifyInstance, config: Pick<Config, 'identity' | 'operations'>): void {
+  const policy = securityHeadersOf(config)['content-security-policy']
   // Hooks with a callback: each promise on the way of every call costs a turn.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)

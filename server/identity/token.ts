@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 
 export const accessSeconds = 30 * 60
 
@@ -34,7 +34,7 @@ export function descendantHashes(refresh: string, key: Buffer, generations = 400
 
 /** Only this form of a token is stored. Tokens are long and random, so a plain hash suffices. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }
 
 /** The token of a `Bearer` header, unless it cannot be one of ours. */

@@ -30,6 +30,13 @@ const shipped = {
   pages: new Map(registry.pages),
 }
 let calls = new Map<string, EndpointInfo>()
+/** What stands in the registry beside that. */
+let put: Added & { endpoints: Map<string, EndpointInfo> } = {
+  entities: new Map(),
+  families: new Map(),
+  pages: new Map(),
+  endpoints: new Map(),
+}
 
 export const addedEndpoint = (method: string, path: string): EndpointInfo | undefined => calls.get(`${method} ${path}`)
 
@@ -51,24 +58,29 @@ export function addedFaults(files: readonly DocumentFile[]): string[] {
 export function putDocuments(files: readonly DocumentFile[]): string[] {
   const problems: string[] = []
   const added = readAdded(files, problems)
-  const next = registryWith(added, problems)
-  const before = [...registry.entities.keys()].filter(name => !shipped.entities.has(name))
-  replace(registry.entities, next.entities)
-  replace(registry.families, next.families)
-  replace(registry.endpoints, next.endpoints)
-  replace(registry.pages, next.pages)
-  calls = new Map(
-    [...next.endpoints.values()]
-      .filter(one => !shipped.endpoints.has(one.name))
-      .map(one => [`${one.method} ${one.path}`, one]),
+  const endpoints = new Map(
+    [...registryWith(added, problems).endpoints].filter(([name]) => !shipped.endpoints.has(name)),
   )
-  return [...new Set([...before, ...added.entities.keys()])]
+  const before = put
+  put = { ...added, endpoints }
+  replace(registry.entities, shipped.entities, before.entities, put.entities)
+  replace(registry.families, shipped.families, before.families, put.families)
+  replace(registry.endpoints, shipped.endpoints, before.endpoints, put.endpoints)
+  replace(registry.pages, shipped.pages, before.pages, put.pages)
+  calls = new Map([...endpoints.values()].map(one => [`${one.method} ${one.path}`, one]))
+  return [...new Set([...before.entities.keys(), ...put.entities.keys()])]
 }
 
-function replace<T>(target: ReadonlyMap<string, T>, source: ReadonlyMap<string, T>): void {
+/** Exchanges what was added for what is; what the product itself declares is never touched. */
+function replace<T>(
+  target: ReadonlyMap<string, T>,
+  own: ReadonlyMap<string, T>,
+  before: ReadonlyMap<string, T>,
+  next: ReadonlyMap<string, T>,
+): void {
   const map = target as Map<string, T>
-  map.clear()
-  for (const [key, value] of source) map.set(key, value)
+  for (const name of before.keys()) if (!own.has(name)) map.delete(name)
+  for (const [name, one] of next) if (!own.has(name)) map.set(name, one)
 }
 
 function registryWith(added: Added, problems: string[]): Registry {

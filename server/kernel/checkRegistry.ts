@@ -39,7 +39,11 @@ function checkEntity(registry: Registry, entity: Entity, problems: string[]): vo
       )
     }
   }
-  problems.push(...sourceFaults(entity, name => registry.entities.get(name)).map(fault => `${at}: ${fault.at.join('/')}: ${fault.message}`))
+  problems.push(
+    ...sourceFaults(entity, name => registry.entities.get(name)).map(
+      fault => `${at}: ${fault.at.join('/')}: ${fault.message}`,
+    ),
+  )
 }
 
 function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: string[]): void {

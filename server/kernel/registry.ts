@@ -87,7 +87,10 @@ function byKey<T>(documents: ReadDocument<T>[], key: (content: T) => string, pro
 }
 
 /** Every call of some families, by `family.endpoint`. */
-export function endpointsOf(families: readonly ReadDocument<EndpointFamily>[], problems: string[]): Map<string, EndpointInfo> {
+export function endpointsOf(
+  families: readonly ReadDocument<EndpointFamily>[],
+  problems: string[],
+): Map<string, EndpointInfo> {
   const endpoints = new Map<string, EndpointInfo>()
   const calls = new Map<string, string>()
   for (const { file, content } of families) {

@@ -32,10 +32,14 @@ export async function toldRows(call: Call, rows: readonly Row[]): Promise<Row[]>
 
 /** Compared by entity: each has its own words, and one question to the database serves all rows of it. */
 async function differencesByRow(call: Call, rows: readonly Row[]): Promise<Map<Row, Difference[]>> {
-  const byEntity = Map.groupBy(
-    rows.filter(row => typeof row.entity === 'string' && registry.entities.has(row.entity)),
-    row => String(row.entity),
-  )
+  const byEntity = new Map<string, Row[]>()
+  for (const row of rows) {
+    const { entity } = row
+    if (typeof entity !== 'string' || !registry.entities.has(entity)) continue
+    const group = byEntity.get(entity)
+    if (group) group.push(row)
+    else byEntity.set(entity, [row])
+  }
   const found = new Map<Row, Difference[]>()
   for (const [entity, group] of byEntity) {
     const told = await differencesOf(call, modelOf(entity), group)

@@ -5,7 +5,7 @@ import { notFound } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
 import { textOf } from '../kernel/textOf.ts'
 import { page } from '../records/page.ts'
-import { escapeLike, Statement } from '../records/statement.ts'
+import { escapeLike, type Statement } from '../records/statement.ts'
 import { titleOfEntity, toldRows } from './toldRows.ts'
 
 type Narrow = (statement: Pick<Statement, 'value'>) => string

@@ -4,6 +4,7 @@ import { guardOrigins } from '../http/origins.ts'
 import { limitLoad } from '../http/overload.ts'
 import { type CallLimits, limitCalls } from '../http/rateLimit.ts'
 import { requestLimits } from '../http/requestLimits.ts'
+import { securityHeadersOf } from '../http/securityHeaders.ts'
 import { cutSlowClients } from '../http/slowClients.ts'
 import type { Database } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
@@ -31,7 +32,11 @@ export function operate(
   requestLimits(app)
   guardOrigins(app, operations.corsOrigins)
   const limits = limitCalls(app, operations, kind => count(`rate of ${kind}`))
-  const load = limitLoad(app, operations.callsAtOnce, () => count('load'))
+  const load = limitLoad(app, {
+    most: operations.callsAtOnce,
+    headers: securityHeadersOf(config),
+    onRefused: () => count('load'),
+  })
   guardDisk(app, config, disk)
   measureCalls(app, metrics, load.inProgress)
   metricsRoute(app, operations, metrics)

@@ -22,7 +22,6 @@ import {
   resourceUserDelete,
 } from './resourceGrants.ts'
 import { resourceAdd, resourceDelete, resourceEnable, resourceMove, resourceUpdate } from './resources.ts'
-import { routerList, routerShow } from './routers.ts'
 import { applicationTree, resourceConfig, resourceOptions } from './resourceTrees.ts'
 import {
   rolePositionAdd,
@@ -34,6 +33,7 @@ import {
 } from './roleLinks.ts'
 import { rolePermissionAdd, rolePermissionDetail, rolePermissions, rolePermissionTicks } from './rolePermission.ts'
 import { roleAdd, roleDelete, roleEnable, roleOptions, roleUpdate } from './roles.ts'
+import { routerList, routerShow } from './routers.ts'
 
 /** Roles, resources and application systems: who may do what. */
 export const permissionPlugin: Plugin = {

@@ -1,7 +1,7 @@
+import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { registry } from '../kernel/registry.ts'
 import { textOf } from '../kernel/textOf.ts'
-import { signedIn } from '../identity/signedIn.ts'
 import type { Row } from '../records/statement.ts'
 import { type TreeNode, tree } from '../records/tree.ts'
 import { update } from '../records/update.ts'
@@ -29,10 +29,14 @@ export async function routerList(call: Call): Promise<Row[]> {
   const wanted = textOf(screen)
   const narrows = word !== '' || wanted !== null
   const matches = (node: Row) =>
-    (word === '' || String(node.route ?? '').toLowerCase().includes(word)) && (wanted === null || node.screen === wanted)
+    (word === '' ||
+      String(node.route ?? '')
+        .toLowerCase()
+        .includes(word)) &&
+    (wanted === null || node.screen === wanted)
   const withScreens = (nodes: TreeNode[]): TreeNode[] =>
     nodes
-      .map(node => ({ ...node, ...screenOf(known, node), children: withScreens(node.children) }))
+      .map((node): TreeNode => ({ ...node, ...screenOf(known, node), children: withScreens(node.children) }))
       .filter(node => !narrows || node.children.length > 0 || (Number(node.level) > 1 && matches(node)))
   return withScreens(found as TreeNode[])
 }

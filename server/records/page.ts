@@ -1,3 +1,4 @@
+import { type DirectSql, directSqlOf } from '../database/directSql.ts'
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
 import { JsonAnswer } from '../kernel/jsonAnswer.ts'
@@ -8,7 +9,7 @@ import { type SearchOptions, type SearchParts, type SearchQuery, searchParts } f
 import { type Row, runSql } from './statement.ts'
 import { countOf, readCount, summaryColumns } from './summary.ts'
 import { type Counted, cappedCount, estimate, keptEstimate, mostCounted, totalWanted } from './total.ts'
-import { writtenRow } from './writtenRow.ts'
+import { type WrittenRow, writtenRow } from './writtenRow.ts'
 
 export interface PageResult {
   records: Row[]
@@ -62,22 +63,24 @@ export async function pageAnswer(
   const isPlain = options.extra === undefined && options.newestBy === undefined
   const written = isPlain ? writtenRow(call, model) : undefined
   if (written === undefined) return page(call, entityName, query, options)
-  const { rows, ...rest } = await find(call, model, query, options, written)
-  return new JsonAnswer(`{"records":[${rows.map(row => row['#row']).join(',')}],${JSON.stringify(rest).slice(1)}`)
+  const texts = directSqlOf(call.db)?.texts
+  const { rows, ...rest } = await find(call, model, query, options, { written, texts })
+  const records = rows.map(row => row['#row']).join(',')
+  return new JsonAnswer(`{"records":[${records}],${JSON.stringify(rest).slice(1)}`)
 }
 
-/** The rows of a page as the database gives them, with what is said of the page; `written` has them written as JSON. */
+/** The rows of a page as the database gives them, with what is said of the page; `as` has each written as JSON. */
 async function find(
   call: Call,
   model: EntityModel,
   query: SearchQuery,
   options: SearchOptions,
-  written?: string,
+  as?: Writing,
 ): Promise<{ rows: Row[] } & Omit<PageResult, 'records'>> {
   const { current, size, isBehind } = pagePlace(query, options.largest)
   const offset = (current - 1) * size
   const parts = searchParts(call, model, query, options)
-  const { statement, from, where, terms, outerOrder } = parts
+  const { statement, from, where, terms } = parts
   const summary = summaryColumns(call, model, query.summary)
   const counted: Counted = { from, where, parameters: [...statement.parameters], hints: statement.hints }
   const mark = searchMark(model.name, from, where, parts.order, counted.parameters)
@@ -92,13 +95,9 @@ async function find(
       : wanted === 'capped' && kept === undefined
         ? cappedCount(counted)
         : undefined
-  const select = written === undefined ? model.selectOuter : 'row_to_json(w)::text as "#row"'
-  const found = await statement.run(
-    call.db,
-    `with i as materialized (${innerRows(parts, { start, size, offset, isDeep: offset >= deep && !options.join && !options.newestBy })})
-     select ${select}, ${cursorColumns(terms)}${count ? `, ${whenNeeded(count, wanted === 'capped' && offset === 0 && !last, size)} as "#total"` : ''}
-     from i r${written === undefined ? '' : ` cross join lateral (select ${written}) w`} order by ${outerOrder}`,
-  )
+  const window = { start, size, offset, isDeep: offset >= deep && !options.join && !options.newestBy }
+  const counting = count && whenNeeded(count, wanted === 'capped' && offset === 0 && !last, size)
+  const found = await rowsOf(call, parts, window, { select: model.selectOuter, as, counting })
   const hasMore = found.length > size
   const rows = hasMore ? found.slice(0, size) : found
   const first = found[0]?.['#total']
@@ -130,6 +129,51 @@ async function find(
     const guess = kept ?? (await estimate(call, counted, model.table))
     return { total: Math.max(guess, least), totalIsEstimate: true as const }
   }
+}
+
+/** How rows become JSON: by the database or, where it hands over texts, from these. */
+interface Writing {
+  written: WrittenRow
+  texts: DirectSql['texts']
+}
+
+interface Asked {
+  select: string
+  as: Writing | undefined
+  counting: string | undefined
+}
+
+const mostStatements = 500
+
+/** A number, or the object of a summary. */
+const readValue = (text: string | null | undefined): unknown => (typeof text === 'string' ? JSON.parse(text) : null)
+
+/** The rows, each with the values of its place in the order and, when it is counted, the total. */
+async function rowsOf(call: Call, parts: SearchParts, window: Window, { select, as, counting }: Asked): Promise<Row[]> {
+  const { statement, terms, outerOrder, from, order } = parts
+  const total = counting ? `, ${counting} as "#total"` : ''
+  const whole = (list: string, join = '') =>
+    `with i as materialized (${innerRows(parts, window)}) select ${list}, ${cursorColumns(terms)}${total} from i r${join} order by ${outerOrder}`
+  if (!as) return statement.run(call.db, whole(select))
+  const { written, texts } = as
+  const { start, size, offset, isDeep } = window
+  const key = `${start} ${order} ${size} ${offset} ${isDeep} ${texts !== undefined} ${from}${total}`
+  let sql = written.statements.get(key)
+  if (sql === undefined) {
+    sql = texts
+      ? whole(written.select)
+      : whole('row_to_json(w)::text as "#row"', ` cross join lateral (select ${written.select}) w`)
+    if (written.statements.size >= mostStatements) written.statements.clear()
+    written.statements.set(key, sql)
+  }
+  if (!texts) return statement.run(call.db, sql)
+  const { width, write } = written
+  return (await texts(sql, statement.parameters)).map((row, index) => {
+    const one: Row = { '#row': index < size ? write(row) : '' }
+    for (let at = 0; at < terms.length; at++) one[`#k${at}`] = row[width + at]
+    if (counting) one['#total'] = readValue(row[width + terms.length])
+    return one
+  })
 }
 
 /** Rows that do not fill the first page are counted by being read. */

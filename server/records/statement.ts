@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { directSqlOf } from '../database/directSql.ts'
 import type { Database } from '../kernel/call.ts'
 
 /**
@@ -36,6 +37,8 @@ export async function runSql(
   sql: string,
   parameters: readonly unknown[] = [],
 ): Promise<{ rows: Row[]; count: number }> {
+  const direct = directSqlOf(db)
+  if (direct) return direct.run(sql, parameters)
   const result = await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]))
   return { rows: result.rows, count: Number(result.numAffectedRows ?? 0) }
 }

@@ -1,31 +1,68 @@
+import type { TextRow } from '../database/directSql.ts'
 import type { Call } from '../kernel/call.ts'
 import { registry } from '../kernel/registry.ts'
 import { type Column, type EntityModel, labelColumns } from './entityModel.ts'
 import { isReadable } from './searchable.ts'
 
-/**
- * The select list of a row that the database itself writes as JSON, letter for letter what JavaScript would: reading 21
- * rows into objects and writing them again takes longer than all else of a call. Undefined where the two write
- * differently: numbers with a fraction, and nested values.
- *
- * @example writtenRow(call, modelOf('position')) // 'r."id" as "id", … '
- */
-export function writtenRow(call: Call, model: EntityModel): string | undefined {
-  const hidden = [...model.columns.values()].filter(column => !isReadable(call, column)).map(({ name }) => name)
-  const lists = known.get(model) ?? new Map<string, string | undefined>()
-  known.set(model, lists)
-  const key = hidden.join()
-  if (!lists.has(key)) lists.set(key, selectList(model, hidden))
-  return lists.get(key)
+/** How the rows of an entity become JSON without being read into objects. */
+export interface WrittenRow {
+  /** `r."id" as "id", …`: a row of which `row_to_json` makes what JavaScript would. */
+  select: string
+  /** How many columns that are. */
+  width: number
+  /** The same JSON made of the texts of these columns, which spares the database half its work. */
+  write(row: TextRow): string
+  /** Statements around this list, by what differs: the same text is the same object, whose name needs no reading. */
+  statements: Map<string, string>
 }
 
-const known = new WeakMap<EntityModel, Map<string, string | undefined>>()
+/**
+ * For rows that need nothing of JavaScript: reading 21 rows into objects and writing them again takes longer than all else
+ * of a call. Undefined where database and JavaScript write differently: numbers with a fraction, and nested values.
+ *
+ * @example writtenRow(call, modelOf('position'))?.select // 'r."id" as "id", … '
+ */
+export function writtenRow(call: Call, model: EntityModel): WrittenRow | undefined {
+  let hidden = ''
+  for (const column of model.columns.values()) if (!isReadable(call, column)) hidden += `${column.name},`
+  const lists = known.get(model) ?? new Map<string, WrittenRow | undefined>()
+  known.set(model, lists)
+  if (!lists.has(hidden)) lists.set(hidden, made(model, hidden.split(',')))
+  return lists.get(hidden)
+}
 
-function selectList(model: EntityModel, hidden: readonly string[]): string | undefined {
+const known = new WeakMap<EntityModel, Map<string, WrittenRow | undefined>>()
+
+function made(model: EntityModel, hidden: readonly string[]): WrittenRow | undefined {
   const shown = [...model.columns.values()].filter(({ name }) => name !== 'path' && !hidden.includes(name))
   if (!shown.every(isAlike)) return undefined
-  return [...shown.map(written), ...shown.flatMap(labelColumns)].join(', ')
+  const labels = shown.flatMap(labelColumns)
+  const kinds = [...shown.map(({ type }) => type), ...labels.map(() => 'string' as const)]
+  const names = [...shown.map(({ name }) => name), ...labels.map(aliasOf)]
+  const starts = names.map((name, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`)
+  return {
+    select: [...shown.map(written), ...labels].join(', '),
+    width: names.length,
+    write: row => {
+      let text = ''
+      for (let index = 0; index < starts.length; index++) {
+        const value = row[index]
+        text += starts[index]
+        if (value === null || value === undefined) text += 'null'
+        else if (kinds[index] === 'string') text += needsEscape.test(value) ? JSON.stringify(value) : `"${value}"`
+        else if (kinds[index] === 'boolean') text += value === 't' ? 'true' : 'false'
+        else text += value
+      }
+      return `${text}}`
+    },
+    statements: new Map(),
+  }
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones that JSON writes otherwise
+const needsEscape = /["\\\u0000-\u001f]/
+
+const aliasOf = (column: string): string => column.slice(column.lastIndexOf(' as "') + 5, -1)
 
 function isAlike({ type, property }: Column): boolean {
   if (type === 'number' || type === 'array' || type === 'object') return false

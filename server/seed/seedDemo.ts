@@ -9,6 +9,7 @@ import { demoPhases } from './demo/phases.ts'
 import { demoPositions } from './demo/positions.ts'
 import { demoProjects } from './demo/projects.ts'
 import { demoRoles, grantsOf } from './demo/roles.ts'
+import { demoDockingPeople, demoGrayUsers, demoWhiteList } from './demo/settings.ts'
 import { demoUsers } from './demo/users.ts'
 import { demoViews } from './demo/views.ts'
 import { inOrder, insertRows } from './insertRows.ts'
@@ -114,6 +115,9 @@ export async function seedDemo(db: Database, userCount: number): Promise<void> {
     inOrder(demoViews(users), now).map(each => ({ revision: 1, ...each })),
   )
   await insertRows(db, 'announcement', demoAnnouncements(now))
+  await insertRows(db, 'dockingPerson', inOrder(demoDockingPeople(users), now))
+  await insertRows(db, 'grayUser', inOrder(demoGrayUsers(users), now))
+  await insertRows(db, 'whiteListEntry', inOrder(demoWhiteList(), now))
   await insertRows(db, 'feedback', demoFeedback(users, now))
   await insertGrants(db, now)
   await insertClassifications(db, now)

@@ -2,8 +2,8 @@ import type { Call } from '../kernel/call.ts'
 import { runSql } from '../records/statement.ts'
 
 /**
- * The sources that exist without being configured: the database that the console itself runs on. Neither address nor
- * account are told.
+ * The database that the console itself runs on, and the data sources that are in use. Neither address nor account are
+ * told.
  *
  * @example [{ id: 'default', name: '控制台数据库', type: 'PostgreSQL', version: '15.18', database: 'console', tables: 38, size: 9437184 }]
  */
@@ -15,5 +15,13 @@ export async function defaultSourceList(call: Call) {
        pg_database_size(current_database())::float8 as "size"`,
   )
   const embedded = call.config.database.kind === 'pglite'
-  return rows.map(row => ({ id: 'default', name: '控制台数据库', type: embedded ? 'PGlite' : 'PostgreSQL', ...row }))
+  const others = await call.db
+    .selectFrom('dataSource')
+    .select(['id', 'name', 'type', 'version', 'database'])
+    .where('deletedAt', 'is', null)
+    .where('enabled', '=', true)
+    .orderBy('name')
+    .execute()
+  const own = rows.map(row => ({ id: 'default', name: '控制台数据库', type: embedded ? 'PGlite' : 'PostgreSQL', ...row }))
+  return [...own, ...others.map(row => ({ ...row, type: row.type === 'mysql' ? 'MySQL' : 'PostgreSQL' }))]
 }

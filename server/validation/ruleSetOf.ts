@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Rule, RuleSet } from '../../schemas/types/ruleSet.ts'
-import { isChoosable } from '../dictionary/listEntries.ts'
+import { isChoosable } from '../records/choosable.ts'
 import type { Database } from '../kernel/call.ts'
 import { registry } from '../kernel/registry.ts'
 import type { Row } from '../records/statement.ts'

@@ -171,7 +171,7 @@ describe.each(databaseKinds)('files in a cloud, on %s', kind => {
     expect(await refusal(client.head(`${prefix}file/a.txt`))).toEqual([404, 'NoSuchKey'])
 
     const { quota } = config.storage
-    config.storage.quota = 200
+    config.storage.quota = 300
     await client.put(`${prefix}file/b.txt`, Buffer.alloc(150, 'a'))
     await client.put(`${prefix}file/c.txt`, Buffer.alloc(150, 'a'))
     const answers = await Promise.all(['b', 'c'].map(name => register(`${prefix}file/${name}.txt`)))

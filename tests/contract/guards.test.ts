@@ -76,7 +76,13 @@ describe('guards', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, list))
     const kinds = new Set(answers.map(({ http }) => http))
     expect(kinds).toEqual(new Set([200, 503]))
-    expect(answers.find(({ http }) => http === 503)?.headers['retry-after']).toBe('1')
+    const refused = answers.find(({ http }) => http === 503)
+    expect(refused?.text).toBe('{"status":false,"code":503,"message":"服务器繁忙，请稍后重试","data":{"retryAfter":1}}')
+    const usual = (await list()).headers
+    for (const name of Object.keys(usual).filter(one => one !== 'date' && one !== 'content-length'))
+      if (name !== 'x-request-id') expect({ [name]: refused?.headers[name] }).toEqual({ [name]: usual[name] })
+    expect(refused?.headers['x-request-id']).toMatch(/^[0-9a-f-]{13}$/)
+    expect(refused?.headers['retry-after']).toBe('1')
     expect((await list()).http).toBe(200)
     expect((await server.raw('GET', '/healthz')).http).toBe(200)
     const { text } = await server.raw('GET', '/metrics')
@@ -124,4 +130,16 @@ describe('guards', () => {
     })
     await locked
   })
+
+  it.runIf(databaseKinds.includes('postgres'))(
+    'with all connections at work the server is busy, not broken',
+    async () => {
+      const server = await start({ DATABASE_POOL: '2' }, 'postgres')
+      const token = await server.tokenFor('admin')
+      const busy = [1, 2].map(() => sql`select pg_sleep(6)`.execute(server.db))
+      const answer = await server.raw('POST', '/upms/role/list', { body: {}, token })
+      expect(answer).toMatchObject({ http: 503, message: '服务器繁忙，请稍后重试', data: { retryAfter: 1 } })
+      await Promise.all(busy)
+    },
+  )
 })

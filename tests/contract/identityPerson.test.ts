@@ -92,8 +92,8 @@ describe.each(databaseKinds)('on %s', kind => {
     }
     const { data } = await desk.get(`/basic/dictparams/list?code=${code}`, { token })
     expect(data).toEqual([
-      { value: 'a', label: 'a', color: null },
-      { value: 'c', label: 'c', color: null },
+      { value: 'a', label: 'a', color: null, parent: null, enabled: true },
+      { value: 'c', label: 'c', color: null, parent: null, enabled: true },
     ])
     expect((await desk.get('/basic/dictparams/list?code=NOTHING', { token })).data).toEqual([])
     expect((await desk.get('/basic/dictparams/list', { token })).http).toBe(400)

@@ -246,12 +246,13 @@ describe.each(databaseKinds)('operations on %s', kind => {
       expect(await read(withCodes(['PROJECT_COMPANY']), 'project', made.id)).toMatchObject({ companyName: '秘密公司' })
       const search = runOperation({ ...withCodes([]), input: { companyName: '秘密' } }, 'project', endpoints.page)
       expect((await errorOf(search))?.status).toBe(400)
-      const keyword = (await runOperation(
+      const keyword = await runOperation(
         { ...withCodes([]), input: { keyword: '秘密公司' } },
         'project',
         endpoints.page,
-      )) as Row
-      expect(keyword.total).toBe(0)
+      )
+      // As it is sent: a page may be text already.
+      expect(JSON.parse(JSON.stringify(keyword))).toMatchObject({ total: 0 })
     } finally {
       delete property['x-permission']
     }

@@ -11,18 +11,18 @@ export function AdjustFields({ plan, onChange }: { plan: TablePlan; onChange(fie
       rowKey="column"
       dataSource={plan.fields}
       pagination={false}
-      scroll={{ x: 860, y: 260 }}
+      scroll={{ x: 780, y: 260 }}
       columns={[
         {
           title: '字段',
           dataIndex: 'column',
-          width: 140,
+          width: 120,
           ellipsis: true,
           render: (column: string, field) => (plan.key.includes(field.name) ? <strong>{column}</strong> : column),
         },
         {
           title: '标题',
-          width: 150,
+          width: 140,
           render: (_, field) => (
             <Input
               size="small"
@@ -35,7 +35,7 @@ export function AdjustFields({ plan, onChange }: { plan: TablePlan; onChange(fie
         },
         {
           title: '属性名',
-          width: 150,
+          width: 140,
           render: (_, field) => (
             <Input
               size="small"
@@ -48,7 +48,7 @@ export function AdjustFields({ plan, onChange }: { plan: TablePlan; onChange(fie
         },
         {
           title: '类型',
-          width: 120,
+          width: 110,
           render: (_, field) => (
             <Select
               size="small"
@@ -63,7 +63,7 @@ export function AdjustFields({ plan, onChange }: { plan: TablePlan; onChange(fie
         },
         {
           title: '查询',
-          width: 110,
+          width: 100,
           render: (_, field) => (
             <Select
               size="small"
@@ -75,9 +75,9 @@ export function AdjustFields({ plan, onChange }: { plan: TablePlan; onChange(fie
             />
           ),
         },
-        { title: '列表', width: 60, render: (_, field) => box(field, 'inList', '在列表中', set) },
-        { title: '表单', width: 60, render: (_, field) => box(field, 'inForm', '在表单中', set, field.readOnly) },
-        { title: '必填', width: 60, render: (_, field) => box(field, 'required', '必填', set, field.readOnly) },
+        { title: '列表', width: 56, render: (_, field) => box(field, 'inList', '在列表中', set) },
+        { title: '表单', width: 56, render: (_, field) => box(field, 'inForm', '在表单中', set, field.readOnly) },
+        { title: '必填', width: 56, render: (_, field) => box(field, 'required', '必填', set, field.readOnly) },
       ]}
     />
   )

@@ -99,7 +99,6 @@ export function AvatarCrop({ file, onDone, onCancel }: { file: File; onDone(crop
           width={side}
           height={side}
           className={styles.square}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
           tabIndex={0}
           role="img"
           aria-label="头像预览，拖动或按方向键移动"

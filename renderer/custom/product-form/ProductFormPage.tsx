@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { holds } from '../../../runtime/permission/holds.ts'
 import { mayShow } from '../../../runtime/routing/guard.ts'
 import { routeOfPage } from '../../../runtime/routing/routeTable.ts'
-import { holds } from '../../../runtime/permission/holds.ts'
 import { usePageContext } from '../../pages/pageContext.ts'
 import { useInnerHost } from '../../pages/useInnerHost.ts'
 import { NoticePage } from '../../ui/NoticePage.tsx'

@@ -111,11 +111,7 @@ export function Arranging({ blocks, places: given, draw, onSave, onCancel }: Pro
             {...dragOf(at)}
           >
             <header>
-              <IconButton
-                label={`移动${title}`}
-                className={`${quiet.sign} ${styles.handle}`}
-                {...handleOf(at)}
-              >
+              <IconButton label={`移动${title}`} className={`${quiet.sign} ${styles.handle}`} {...handleOf(at)}>
                 <HolderOutlined aria-hidden="true" />
               </IconButton>
               <strong>{title}</strong>

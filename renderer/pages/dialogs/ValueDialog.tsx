@@ -4,8 +4,16 @@ import { useActive } from '../../ui/active.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import styles from './ValueDialog.module.css'
 
+interface ValueDialogProps {
+  title: string
+  text: string
+  /** It may be asked for again, and any way out closes it. */
+  again?: boolean
+  close(): void
+}
+
 /** A secret or initial password: only this once on any screen, so only the button closes it. */
-export function ValueDialog({ title, text, close }: { title: string; text: string; close(): void }) {
+export function ValueDialog({ title, text, again = false, close }: ValueDialogProps) {
   const active = useActive()
   const [state, setState] = useState<'new' | 'copied' | 'failed'>('new')
   const copy = () =>
@@ -19,12 +27,13 @@ export function ValueDialog({ title, text, close }: { title: string; text: strin
       title={title}
       width={480}
       centered
-      closable={false}
-      mask={{ closable: false }}
-      keyboard={false}
+      closable={again}
+      mask={{ closable: again }}
+      keyboard={again}
+      onCancel={close}
       footer={
         <Button type="primary" onClick={close}>
-          我已保存
+          {again ? '知道了' : '我已保存'}
         </Button>
       }
     >
@@ -32,9 +41,11 @@ export function ValueDialog({ title, text, close }: { title: string; text: strin
         <code className={styles.value}>{text}</code>
         <Button onClick={copy}>{state === 'copied' ? '已复制' : '复制'}</Button>
       </div>
-      <p className={styles.note}>
-        {state === 'failed' ? '浏览器不允许复制，请手动选择文字。' : '此内容只显示这一次，请妥善保存。'}
-      </p>
+      {(state === 'failed' || !again) && (
+        <p className={styles.note}>
+          {state === 'failed' ? '浏览器不允许复制，请手动选择文字。' : '此内容只显示这一次，请妥善保存。'}
+        </p>
+      )}
     </Modal>
   )
 }

@@ -14,7 +14,7 @@ export interface Dialogs {
   /** The key of the answer chosen; undefined when cancelled. */
   ask(question: Question): Promise<string | undefined>
   /** Shows a value that cannot be seen again, with a button that copies it. */
-  reveal(value: { title: string; text: string }): Promise<void>
+  reveal(value: { title: string; text: string; again?: boolean }): Promise<void>
   /** Asks what holds after somebody else saved the same record; undefined when cancelled. */
   conflict(conflict: Conflict): Promise<ConflictAnswer | undefined>
   /** Lists what a batch could not do. */
@@ -37,7 +37,7 @@ export interface Failures {
 
 export type OpenDialog =
   | { id: number; kind: 'question'; question: Question; close(answer: string | undefined): void }
-  | { id: number; kind: 'value'; title: string; text: string; close(): void }
+  | { id: number; kind: 'value'; title: string; text: string; again?: boolean; close(): void }
   | { id: number; kind: 'conflict'; conflict: Conflict; close(answer: ConflictAnswer | undefined): void }
   | { id: number; kind: 'failures'; failures: Failures; close(): void }
   | { id: number; kind: 'own'; draw: (close: () => void) => ReactNode; close(): void }

@@ -18,7 +18,7 @@ export function useDialogs(): { open: OpenDialog[]; dialogs: Dialogs } {
       })
     return {
       ask: question => show<string | undefined>((id, close) => ({ id, kind: 'question', question, close })),
-      reveal: ({ title, text }) => show<void>((id, close) => ({ id, kind: 'value', title, text, close })),
+      reveal: value => show<void>((id, close) => ({ id, kind: 'value', ...value, close })),
       conflict: conflict =>
         show<ConflictAnswer | undefined>((id, close) => ({ id, kind: 'conflict', conflict, close })),
       failures: failures => show<void>((id, close) => ({ id, kind: 'failures', failures, close })),

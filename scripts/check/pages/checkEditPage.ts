@@ -17,7 +17,7 @@ import {
 } from '../expressions/valueType.ts'
 import { checkShown } from './checkActions.ts'
 import { checkFieldSchema } from './checkFieldSchema.ts'
-import { checkCircles, checkFieldCheck, checkTitle } from './checkForm.ts'
+import { checkCircles, checkFieldCheck, checkFormSize, checkTitle } from './checkForm.ts'
 import { checkSubTable } from './checkGrid.ts'
 import { checkOptions } from './checkOptions.ts'
 import { checkPicker } from './checkPicker.ts'
@@ -58,6 +58,7 @@ export function checkEditPage(check: PageCheck, page: EditPage): void {
   checkRuleSetName(check.context, spot.at('serverRules'), page.serverRules)
   checkConditions(spot, { readOnly: page.readOnly }, withNames(names, { row }))
   checkCircles(spot, page)
+  checkFormSize(spot.at('sections'), page.sections)
   // One of the calls is enough: only a new record has a first password to show.
   const { show } = page.submit ?? {}
   const shown = stores.find(store => show && store.answer.element.members.has(show.field)) ?? stores[0]

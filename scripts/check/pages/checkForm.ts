@@ -1,4 +1,5 @@
 import { compile } from '../../../schemas/evaluate/compile.ts'
+import { fieldCount, mostFields } from '../../../schemas/evaluate/formSize.ts'
 import type { DetailPage } from '../../../schemas/types/pages/detail.ts'
 import type { EditPage, Field, FormSection } from '../../../schemas/types/pages/edit.ts'
 import type { Spot } from '../documents/document.ts'
@@ -14,6 +15,15 @@ export function checkTitle(spot: Spot, { layout }: EditPage, section: FormSectio
   if (layout !== undefined && layout !== 'groups')
     spot.error(`a section that is ${layoutWords[layout]} needs a "title"`)
   else if (section.fold !== undefined) spot.at('fold').error('a section that folds needs a "title"')
+}
+
+/** A form that takes long to be drawn is drawn by nobody. */
+export function checkFormSize(spot: Spot, sections: readonly FormSection[]): void {
+  const count = fieldCount(sections)
+  if (count > mostFields)
+    spot.error(
+      `${count} fields are more than the ${mostFields} of the largest form: make parts of them records of their own`,
+    )
 }
 
 /** The server is asked about a value: it must take it, and say whether it may be used. */

@@ -183,7 +183,9 @@ async function findExisting(
   if (columns.length === 0 || !isGiven) return undefined
   const statement = new Statement()
   const all = [...model.columns.values()].map(one => `t.${one.column} as "${one.name}"`).join(', ')
-  const same = columns.map(one => `t.${one.column} = ${statement.value(values[one.name])}::${sqlType(one)}`).join(' and ')
+  const same = columns
+    .map(one => `t.${one.column} = ${statement.value(values[one.name])}::${sqlType(one)}`)
+    .join(' and ')
   const rows = await statement.run(
     tx.db,
     `select ${all} from ${model.table} t where ${same} and ${visibleCondition(tx, model, statement)}`,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { draggedBy, keptInside, sourceSquare, wholeCrop } from '../../../../renderer/custom/personal/cropArea.ts'
-import { random } from '../../../support/random.ts'
+import { createRandom } from '../../../../server/seed/random.ts'
 
+const random = createRandom(7).next
 const wide = { width: 400, height: 200 }
 
 test('at first the middle of the picture fills the square', () => {

@@ -1,0 +1,51 @@
+import type { DemoUser } from './users.ts'
+
+const systems = [
+  ['协同办公平台', 'office', '流程审批、公文与会议'],
+  ['财务共享平台', 'finance', '报销、付款与核算凭证'],
+  ['资金管理系统', 'finance', '银企直连、资金计划'],
+  ['营销管理系统', 'sales', '客户、认购与签约'],
+  ['成本管理系统', 'cost', '目标成本、动态成本'],
+  ['采购招标平台', 'cost', '供应商、招标与合同'],
+  ['工程协同平台', 'engineering', '进度、质量与安全'],
+  ['经营分析平台', 'data', '经营指标与驾驶舱'],
+] as const
+
+/** Who speaks for the systems that the console is joined with: people of the company, at their own numbers. */
+export const demoDockingPeople = (users: readonly DemoUser[]) =>
+  users.slice(20, 20 + systems.length).flatMap(({ name, organizationId, phone, email }, index) => {
+    const [systemName, category, duty] = systems[index] ?? []
+    const facts = { systemName, category, name, organizationId, phone, email, duty }
+    return { id: `docking-${index + 1}`, revision: 1, ...facts, sort: index + 1, enabled: index !== 6 }
+  })
+
+/** A few people who see the next version of an application before the others; it runs at the usual address. */
+export const demoGrayUsers = (users: readonly DemoUser[]) =>
+  users.slice(30, 36).map((user, index) => ({
+    id: `gray-user-${index + 1}`,
+    revision: 1,
+    applicationId: 'admin',
+    userId: user.id,
+    version: index < 4 ? '2.6.0-beta' : '2.5.1-rc',
+    enabled: index !== 5,
+    validFrom: '2026-11-01',
+    remark: index < 4 ? '参与新版首页试用' : '回归验证',
+  }))
+
+/** Examples to switch on: none is in force, or nobody could come in from elsewhere. */
+export const demoWhiteList = () =>
+  [
+    ['10.0.0.0/8', '集团办公内网'],
+    ['172.16.0.0/12', '数据中心与测试环境'],
+    ['192.168.100.0/24', '总部会议室无线网络'],
+    ['203.0.113.25', '城市公司专线出口'],
+  ].map(([address, remark], index) => ({
+    id: `white-list-${index + 1}`,
+    revision: 1,
+    applicationId: 'admin',
+    kind: 'address',
+    content: address,
+    address,
+    enabled: false,
+    remark,
+  }))
