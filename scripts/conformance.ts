@@ -20,7 +20,8 @@ const kinds: Record<string, { kind: Kind; usage: string; isAlone?: boolean }> = 
   },
   tables: {
     kind: tables,
-    usage: 'tables CONNECTION_URL  screens made of every table of a database, tried over HTTP; rows made for it are deleted',
+    usage:
+      'tables CONNECTION_URL  screens made of every table of a database, tried over HTTP; rows made for it are deleted',
   },
   hostile: { kind: hostile, usage: 'hostile FILE [KEY]     texts in every search, filter and sort' },
 }

@@ -10,7 +10,7 @@ use([ScatterChart])
 type Point = readonly [longitude: number, latitude: number]
 
 const smallest = 8
-const largest = 26
+const largest = 18
 /** How far a map is drawn out at most, and how much of the picture the points may take. */
 const closest = 9
 const country = { width: 62, height: 36 }
@@ -30,6 +30,8 @@ export const placesChart: ChartKind<'places'> = {
       geo: {
         map: chart.map ?? chinaMap,
         roam: true,
+        top: 8,
+        bottom: 8,
         scaleLimit: { min: 1, max: 40 },
         ...frameOf(known),
         itemStyle: { areaColor: colours.ground, borderColor: colours.faint, borderWidth: 0.5 },
@@ -46,7 +48,7 @@ export const placesChart: ChartKind<'places'> = {
           symbol: isOne ? 'pin' : 'circle',
           itemStyle: {
             color: colours.series[0],
-            opacity: isOne ? 1 : 0.75,
+            opacity: isOne ? 1 : 0.65,
             borderColor: colours.surface,
             borderWidth: 1,
           },

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
-import { loadDictionary } from '../../runtime/dictionary/dictionary.ts'
+import { dictionaryEntry, loadDictionary } from '../../runtime/dictionary/dictionary.ts'
 import { holds } from '../../runtime/permission/holds.ts'
 import { endpointPermission } from '../../runtime/schema/endpoints.ts'
 import type { OptionQuery, ResolvedField } from '../../runtime/schema/resolvedPage.ts'
@@ -11,10 +11,15 @@ import type { Scope } from '../pages/pageContext.ts'
 export interface Option {
   value: string | number | boolean
   label: string
+  /** Held by the record, but no longer chosen. */
+  disabled?: boolean
 }
 
-/** What may be chosen: yes and no, an enumeration, a dictionary, or the records of an endpoint. */
-export function useOptions({ field, scope }: { field: ResolvedField; scope: Scope }): {
+/**
+ * What may be chosen: yes and no, an enumeration, a dictionary, or the records of an endpoint; and what the record holds of
+ * a dictionary that offers it no more, under the label that it had.
+ */
+export function useOptions({ field, scope, value }: { field: ResolvedField; scope: Scope; value?: unknown }): {
   options: Option[]
   loading: boolean
   failed: boolean
@@ -40,7 +45,17 @@ export function useOptions({ field, scope }: { field: ResolvedField; scope: Scop
     }
   }, [field, fixed, args])
 
-  return fixed ? { options: fixed, loading: false, failed: false } : state
+  const options = useMemo(() => [...state.options, ...outdated(field, value, state.options)], [field, value, state])
+  return fixed ? { options: fixed, loading: false, failed: false } : { ...state, options }
+}
+
+function outdated({ dictionary }: ResolvedField, value: unknown, offered: readonly Option[]): Option[] {
+  if (dictionary === undefined || offered.length === 0) return []
+  return [value].flat().flatMap((held): Option[] => {
+    if (typeof held !== 'string' && typeof held !== 'number') return []
+    const entry = offered.some(one => one.value === held) ? undefined : dictionaryEntry(dictionary, held)
+    return entry ? [{ value: held, label: `${entry.label}（已停用）`, disabled: true }] : []
+  })
 }
 
 /** What needs no call: yes and no, or an enumeration. */

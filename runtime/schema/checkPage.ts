@@ -86,7 +86,7 @@ const kinds: Record<PageKind, Record<string, Shape>> = {
     switcher: 'object',
   },
   tabs: { 'tabs!': 'list' },
-  dashboard: { 'blocks!': 'list', range: 'object', refresh: 'any' },
+  dashboard: { 'blocks!': 'list', range: 'object', refresh: 'any', arrange: 'any' },
   custom: { 'component!': 'text' },
 }
 

@@ -23,7 +23,8 @@ export function sourceFaults(entity: Entity, find: (name: string) => Entity | un
     const place = ['properties', name]
     if (!source) {
       if (property['x-column'] !== undefined) add([...place, 'x-column'], '"x-column" needs an entity with x-source')
-      if (target?.['x-source']) add([...place, 'x-ref'], `"${target.name}" stands in a data source and cannot be referred to`)
+      if (target?.['x-source'])
+        add([...place, 'x-ref'], `"${target.name}" stands in a data source and cannot be referred to`)
       continue
     }
     if (!target) continue
@@ -34,9 +35,9 @@ export function sourceFaults(entity: Entity, find: (name: string) => Entity | un
   }
   if (!source) return faults
   for (const [index, name] of (source.key ?? []).entries())
-    if (!(name in entity.properties)) add(['x-source', 'key', index], `"${name}" is not a property of entity "${entity.name}"`)
-  for (const word of ownOnly)
-    if (entity[word] !== undefined) add([word], `"${word}" is not possible with x-source`)
+    if (!(name in entity.properties))
+      add(['x-source', 'key', index], `"${name}" is not a property of entity "${entity.name}"`)
+  for (const word of ownOnly) if (entity[word] !== undefined) add([word], `"${word}" is not possible with x-source`)
   return faults
 }
 

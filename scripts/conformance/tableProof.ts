@@ -51,7 +51,14 @@ async function prove(
     need(await step('/list', { size: 1, sort: `-${field.name}` }), `list sorted by ${field.name}`)
   need(await step('/list', { size: 5, keyword: "a%'\\" }), 'search')
   done.push('sort and search')
-  need(await step('/export', { format: 'csv', query: {}, ...(plan.key.length > 0 ? { ids: rows.slice(0, 2).map(row => row.id) } : {}) }).then(asFile), 'export')
+  need(
+    await step('/export', {
+      format: 'csv',
+      query: {},
+      ...(plan.key.length > 0 ? { ids: rows.slice(0, 2).map(row => row.id) } : {}),
+    }).then(asFile),
+    'export',
+  )
   if (plan.key.length === 0) return 'no key: read only'
   const [sample] = rows
   if (sample) {
@@ -62,18 +69,22 @@ async function prove(
   if (!plan.pages.edit) return undefined
   const made = await createOne(step, call, plan, plans, sample)
   done.push('create')
-  try {
-    if (!sample) {
-      need(await step('/details', { id: made.id }, 'GET'), 'detail')
-      done.push('detail')
-    }
-    return await editOne(step, plan, made, done)
-  } finally {
-    need(await step('/delete', { id: made.id }), 'delete')
-    const gone = await step('/details', { id: made.id }, 'GET')
-    if (gone.http !== 404) throw new Error(`deleted, but still there: ${gone.http}`)
-    done.push('delete')
+  const tried = await tryRow(step, plan, made, done, sample === undefined).catch((error: unknown) => error)
+  // The row goes whatever came of it.
+  need(await step('/delete', { id: made.id }), 'delete')
+  if (tried instanceof Error) throw tried
+  const gone = await step('/details', { id: made.id }, 'GET')
+  if (gone.http !== 404) throw new Error(`deleted, but still there: ${gone.http}`)
+  done.push('delete')
+  return typeof tried === 'string' ? tried : undefined
+}
+
+async function tryRow(step: Step, plan: MadeTable, made: Row, done: string[], isFirst: boolean) {
+  if (isFirst) {
+    need(await step('/details', { id: made.id }, 'GET'), 'detail')
+    done.push('detail')
   }
+  return editOne(step, plan, made, done)
 }
 
 const asFile = (answer: Answer): Answer => ({ ...answer, status: answer.http === 200 })
@@ -96,10 +107,15 @@ async function createOne(
   const values: Row = {}
   for (const field of fields) {
     const isNew = plan.key.includes(field.name) || sample === undefined
-    const value = isNew && (plan.key.includes(field.name) || field.required) ? newValue(field, choices.get(field.name), 0) : sample?.[field.name]
+    const value =
+      isNew && (plan.key.includes(field.name) || field.required)
+        ? newValue(field, choices.get(field.name), 0)
+        : sample?.[field.name]
     if (value !== undefined && value !== null) values[field.name] = value
     if (field.required && values[field.name] === undefined)
-      throw new Error(`create: nothing to give ${field.name}${field.kind === 'reference' ? ', the table it refers to is empty' : ''}`)
+      throw new Error(
+        `create: nothing to give ${field.name}${field.kind === 'reference' ? ', the table it refers to is empty' : ''}`,
+      )
   }
   let last: Answer | undefined
   for (let number = 1; number <= mostTries; number++) {
@@ -127,8 +143,14 @@ async function editOne(step: Step, plan: MadeTable, made: Row, done: string[]): 
     if (/已存在|已有相同|约束/.test(answer.message)) continue
     const after = need(answer, `edit of ${field.name}`).data as Row
     if (!isDeepStrictEqual(after[field.name], value))
-      throw new Error(`edit of ${field.name}: ${JSON.stringify(value)} is read back as ${JSON.stringify(after[field.name])}`)
-    const stale = await step('/update', { id: made.id, revision: made.revision, [field.name]: made[field.name] ?? null })
+      throw new Error(
+        `edit of ${field.name}: ${JSON.stringify(value)} is read back as ${JSON.stringify(after[field.name])}`,
+      )
+    const stale = await step('/update', {
+      id: made.id,
+      revision: made.revision,
+      [field.name]: made[field.name] ?? null,
+    })
     if (stale.http !== 409) throw new Error(`edit from an old revision: ${stale.http} instead of 409`)
     done.push('edit')
     return undefined

@@ -23,11 +23,14 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 export function newValue(field: ProofField, choices: readonly unknown[] = [], number = 0): unknown {
   switch (field.kind) {
     case 'reference':
-      return choices[number === 0 ? 0 : (Math.floor(Math.random() * choices.length))]
+      return choices[number === 0 ? 0 : Math.floor(Math.random() * choices.length)]
     case 'integer':
     case 'number': {
       const most = Math.min(field.maximum ?? 1e9, 1e9)
-      return Math.max(field.minimum ?? 0, Math.floor(most / 2) - 7 * number - Math.floor(Math.random() * Math.min(1000, most / 4)))
+      return Math.max(
+        field.minimum ?? 0,
+        Math.floor(most / 2) - 7 * number - Math.floor(Math.random() * Math.min(1000, most / 4)),
+      )
     }
     case 'boolean':
       return number % 2 === 1

@@ -62,7 +62,9 @@ async function* proveAll(call: Caller, sourceId: string): ReturnType<Kind> {
   const args = { sourceId, plans }
   const preview = await call('POST', `${calls}/generate/preview`, args)
   const again = await call('POST', `${calls}/generate/preview`, args)
-  yield preview.text === again.text ? { name: 'the same bytes twice', isNamed: true } : { name: 'the same bytes twice', failure: 'they differ' }
+  yield preview.text === again.text
+    ? { name: 'the same bytes twice', isNamed: true }
+    : { name: 'the same bytes twice', failure: 'they differ' }
   const files = (preview.data as { files?: { path: string; merged: string }[] } | null)?.files ?? []
   const faults = checkFiles(files)
   yield faults.length === 0

@@ -53,5 +53,7 @@ export async function areas({ input: { code, keyword } }: Call): Promise<readonl
   if (typeof keyword !== 'string' || keyword.trim() === '') return below.get(above) ?? []
   const word = keyword.trim()
   const start = above?.replace(/(00)+$/, '') ?? ''
-  return all.filter(one => one.id.startsWith(start) && one.id !== above && one.fullName.includes(word)).slice(0, mostFound)
+  return all
+    .filter(one => one.id.startsWith(start) && one.id !== above && one.fullName.includes(word))
+    .slice(0, mostFound)
 }

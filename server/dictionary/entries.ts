@@ -25,7 +25,9 @@ export const changeEntry = (call: Call): Promise<Row> =>
     if (values.value !== undefined && values.value !== before.value) {
       const uses = await usesOfValue(tx, await codeOf(tx, before.dictionaryId), String(before.value))
       if (uses.length > 0)
-        throw invalid([{ field: 'value', message: `值“${String(before.value)}”正被使用（${inWords(uses)}），不能修改` }])
+        throw invalid([
+          { field: 'value', message: `值“${String(before.value)}”正被使用（${inWords(uses)}），不能修改` },
+        ])
     }
     return update(tx, 'dictionaryEntry', before.id, { ...values, revision })
   })

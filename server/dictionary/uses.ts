@@ -19,7 +19,8 @@ export async function usesOfValue(call: Call, code: string, value: string): Prom
   const statement = new Statement()
   const given = statement.value(value)
   const counts = places.map(
-    (place, index) => `select ${index} as "place", count(*)::int as "count" from ${place.model.table} t where ${holds(place, given, statement)}`,
+    (place, index) =>
+      `select ${index} as "place", count(*)::int as "count" from ${place.model.table} t where ${holds(place, given, statement)}`,
   )
   const rows = await statement.run(call.db, counts.join(' union all '))
   return rows.flatMap(row => {
@@ -37,7 +38,8 @@ function holds({ property, isList, inside }: Place, value: string, statement: St
 }
 
 /** 岗位·职级 3 条、用户·性别 1 条 */
-export const inWords = (uses: readonly Use[]): string => uses.map(({ title, count }) => `${title} ${count} 条`).join('、')
+export const inWords = (uses: readonly Use[]): string =>
+  uses.map(({ title, count }) => `${title} ${count} 条`).join('、')
 
 /** GET /basic/dictparams/uses/{id} */
 export async function entryUses(call: Call): Promise<Use[]> {

@@ -49,12 +49,12 @@ async function write(base: { db: Database; config: Config }, wanted: Wanted, job
   const call = await ownerCall(base, wanted)
   const definition = call.endpoint.definition as ExportEndpoint
   const request = readRequest(wanted.request)
-  const { model, ids } = await findRecords(call, definition, request)
-  const columns = await exportColumns(call, model, request.columns)
+  const { model, ids, made } = await findRecords(call, definition, request)
+  const columns = await exportColumns(call, model, request.columns, made)
   await settle(db, wanted.id, { status: 'running', total: ids.length, done: 0, progress: 0, error: null })
   tell(config, wanted.ownerId, wanted.id)
   let told = 0
-  const rows = exportRows(call, { model, ids, columns }, async done => {
+  const rows = exportRows(call, { model, ids, columns, made }, async done => {
     signal.throwIfAborted()
     await job.fence(db)
     const progress = Math.min(99, Math.floor((done * 100) / ids.length))

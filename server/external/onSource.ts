@@ -3,7 +3,7 @@ import type { SourceConnection } from '../source/dialects/dialect.ts'
 import { refuseOwnDatabase } from '../source/refuseOwnDatabase.ts'
 import { statementFault } from '../source/sourceFault.ts'
 import { type Source, sourceByCode } from '../source/sourceOf.ts'
-import { useSource } from '../source/useSource.ts'
+import { withSource } from '../source/withSource.ts'
 import { ExternalStatement } from './externalStatement.ts'
 import type { ExternalTable } from './externalTable.ts'
 
@@ -27,7 +27,7 @@ export async function onSource<T>(
   work: (on: OnSource) => Promise<T>,
 ): Promise<T> {
   const source = await sourceByCode(call, table.source.connection)
-  return useSource(call, source, mode, async connection => {
+  return withSource(call, source, mode, async connection => {
     await refuseOwnDatabase(call, connection)
     const statement = () => new ExternalStatement(connection)
     return work({ call, table, source, connection, statement, from: statement().table(table, source.schema) })

@@ -15,9 +15,7 @@ export function presentRow(table: ExternalTable, row: TextRow): Row {
 
 /** Rows without a key are told apart by their content; nobody can ask for them by it. */
 export const idOf = (table: ExternalTable, row: TextRow): string =>
-  table.key.length === 0
-    ? `#${revisionOf(table, row)}`
-    : rowId(table.key.map(name => row[name] ?? ''))
+  table.key.length === 0 ? `#${revisionOf(table, row)}` : rowId(table.key.map(name => row[name] ?? ''))
 
 export function presentValue(property: Property, text: string | null): unknown {
   if (text === null) return null

@@ -53,7 +53,9 @@ export function pageRows(
 
 /** All rows, at most 10,000. */
 export function listRows(call: Call, table: ExternalTable, query: Record<string, unknown>, options: ListOptions) {
-  return onSource(call, table, 'read', async on => withLabels(on, await find(on, query, options, { limit: mostListed, offset: 0 })))
+  return onSource(call, table, 'read', async on =>
+    withLabels(on, await find(on, query, options, { limit: mostListed, offset: 0 })),
+  )
 }
 
 /** One row by the id that is made of its key; 404 when it is not there. */
@@ -71,7 +73,9 @@ export async function rowById(on: OnSource, id: unknown, isHeld = false): Promis
   const condition = keyConditions(table, statement, id)
   const missing = notFound(`${table.entity.title}不存在或已被删除`)
   const { rows } = await statement
-    .run(`select ${statement.select(table.columns.values())} from ${from} where ${condition}${isHeld ? ' for update' : ''}`)
+    .run(
+      `select ${statement.select(table.columns.values())} from ${from} where ${condition}${isHeld ? ' for update' : ''}`,
+    )
     .catch((error: unknown) => {
       // A text that cannot be a key of that type is the key of no row.
       throw /^(22P02|22003|22007|22008)$/.test(codeOf(error)) ? missing : error
@@ -146,7 +150,8 @@ function orderOf({ call, table, connection }: OnSource, given: unknown, otherwis
 }
 
 function placeOf(query: Record<string, unknown>, largest: number = largestPage): { current: number; size: number } {
-  if (query.after !== undefined && query.after !== null) throw badRequest('外部数据源的列表只能按页码翻页，不能用 after')
+  if (query.after !== undefined && query.after !== null)
+    throw badRequest('外部数据源的列表只能按页码翻页，不能用 after')
   const number = (name: string, otherwise: number, most: number) => {
     const value = query[name] === undefined || query[name] === null ? otherwise : Number(query[name])
     if (!Number.isInteger(value) || value < 1 || value > most) throw badRequest(`${name} 应为 1 到 ${most} 的整数`)
@@ -181,7 +186,10 @@ async function labelsOf(on: OnSource, target: ExternalTable, ids: readonly strin
     const statement = on.statement()
     const places = ids.slice(from, from + labelsTogether).map(id => statement.value(id))
     const { rows } = await statement.run(
-      `select ${statement.select([{ ...key, name: 'key' }, { ...label, name: 'label' }])}
+      `select ${statement.select([
+        { ...key, name: 'key' },
+        { ...label, name: 'label' },
+      ])}
        from ${statement.table(target, on.source.schema)} where ${statement.column(key)} in (${places.join(', ')})`,
     )
     for (const row of rows) found.set(row.key ?? '', presentValue(label.property, row.label ?? null))

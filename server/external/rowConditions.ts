@@ -5,9 +5,9 @@ import { unknownField } from '../records/filter.ts'
 import { isReadable, searchMode } from '../records/searchable.ts'
 import { rangeEnd, searchValue, titleOf } from '../records/searchValue.ts'
 import { escapeLike } from '../records/statement.ts'
-import { keyConditions } from './keyConditions.ts'
-import type { ExternalColumn, ExternalTable } from './externalTable.ts'
 import type { ExternalStatement } from './externalStatement.ts'
+import type { ExternalColumn, ExternalTable } from './externalTable.ts'
+import { keyConditions } from './keyConditions.ts'
 
 export interface Search {
   call: Call
@@ -91,7 +91,10 @@ function byFilters(search: Search, filters: unknown, count: { left: number }, de
     if (operator === 'or') return `(${byFilters(search, value, count, depth + 1).join(' or ') || 'true'})`
     const column = typeof field === 'string' ? search.table.columns.get(field) : undefined
     if (!column || !isReadable(search.call, column))
-      throw unknownField(String(field), [...search.table.columns.values()].filter(one => isReadable(search.call, one)))
+      throw unknownField(
+        String(field),
+        [...search.table.columns.values()].filter(one => isReadable(search.call, one)),
+      )
     return compare(search, column, String(operator), value)
   })
 }

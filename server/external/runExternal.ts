@@ -30,7 +30,9 @@ export async function runExternal(call: Call, entity: string, endpoint: Endpoint
     case 'save': {
       const { id, revision, ...values } = input
       const isNew = id === undefined || id === null || id === ''
-      return isNew ? createRow(call, table, values, endpoint) : updateRow(call, table, id, { ...values, revision }, endpoint)
+      return isNew
+        ? createRow(call, table, values, endpoint)
+        : updateRow(call, table, id, { ...values, revision }, endpoint)
     }
     case 'delete':
       return removeRows(call, table, [input.id])

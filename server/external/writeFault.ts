@@ -48,7 +48,8 @@ function unique({ table, record, detail, message }: Told): AppError {
 }
 
 function foreign({ table, detail, message }: Told): AppError {
-  const other = /from table "([^"]+)"/.exec(detail)?.[1] ?? /a foreign key constraint fails \(`[^`]*`\.`([^`]+)`/.exec(message)?.[1]
+  const other =
+    /from table "([^"]+)"/.exec(detail)?.[1] ?? /a foreign key constraint fails \(`[^`]*`\.`([^`]+)`/.exec(message)?.[1]
   const isUsed = /still referenced/.test(detail) || /Cannot delete or update a parent row/.test(message)
   if (isUsed) return conflict(`该${table.entity.title}正被使用（表 ${other ?? '未知'}），不能删除`)
   const name = columnsIn(detail)[0] || (/FOREIGN KEY \(`([^`]+)`/.exec(message)?.[1] ?? '')
@@ -71,7 +72,9 @@ function wrong({ table, message }: Told): AppError {
 }
 
 const refused = ({ message }: Told): AppError =>
-  conflict(`数据库的约束不允许这样保存${/"([^"]+)"\s*$/.test(message) ? `（${/"([^"]+)"\s*$/.exec(message)?.[1]}）` : ''}`)
+  conflict(
+    `数据库的约束不允许这样保存${/"([^"]+)"\s*$/.test(message) ? `（${/"([^"]+)"\s*$/.exec(message)?.[1]}）` : ''}`,
+  )
 
 const kinds: Record<string, ((told: Told) => AppError) | undefined> = {
   '23505': unique,

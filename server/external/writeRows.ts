@@ -39,7 +39,9 @@ export function createRow(call: Call, table: ExternalTable, input: Row, { rules 
     const errors = checkEntityValues(entity.name, values, { isPartial: false, trusted: false })
     errors.push(...fieldRefusals(call, modelOf(entity.name), values))
     if (errors.length > 0) throw invalid(errors)
-    const record = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+    const record = Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
+    )
     if (rules !== undefined) await checkRuleSet(call, rules, record)
     const id = await insert(on, record)
     const row = await rowById(on, id)
@@ -102,7 +104,8 @@ export function updateRow(
     if (errors.length > 0) throw invalid(errors)
     if (rules !== undefined) await checkRuleSet(call, rules, { ...before, ...values }, id)
     const changed = Object.keys(values).filter(name => !isSame(before[name], values[name]))
-    if (changed.length > 0) await change(on, String(id), before, Object.fromEntries(changed.map(name => [name, values[name] ?? null])))
+    if (changed.length > 0)
+      await change(on, String(id), before, Object.fromEntries(changed.map(name => [name, values[name] ?? null])))
     return (await withLabels(on, [await rowById(on, id)]))[0] ?? {}
   })
 }
@@ -170,9 +173,13 @@ export function toggleRow(call: Call, table: ExternalTable, field: string, input
 
 function checkRevision(table: ExternalTable, stored: Row, given: unknown): void {
   if (given === undefined || given === null) return
-  if (typeof given !== 'number' || !Number.isInteger(given)) throw invalid([{ field: 'revision', message: '版本应为整数' }])
+  if (typeof given !== 'number' || !Number.isInteger(given))
+    throw invalid([{ field: 'revision', message: '版本应为整数' }])
   if (given !== stored.revision)
-    throw conflict(`该${table.entity.title}已被其他人或其他程序修改，请刷新后重试`, { revision: stored.revision, fields: [] })
+    throw conflict(`该${table.entity.title}已被其他人或其他程序修改，请刷新后重试`, {
+      revision: stored.revision,
+      fields: [],
+    })
 }
 
 /** As a form sends it back: trimmed, nothing for an empty text, moments in any spelling. */
@@ -186,6 +193,7 @@ function isSame(stored: unknown, given: unknown): boolean {
   }
   const [a, b] = [plain(stored), plain(given)]
   if (a === b) return true
-  const isMoment = typeof a === 'string' && typeof b === 'string' && /^\d{4}-\d\d-\d\dT/.test(a) && /^\d{4}-\d\d-\d\d[T ]/.test(b)
+  const isMoment =
+    typeof a === 'string' && typeof b === 'string' && /^\d{4}-\d\d-\d\dT/.test(a) && /^\d{4}-\d\d-\d\d[T ]/.test(b)
   return isMoment && Date.parse(a) === Date.parse(b)
 }

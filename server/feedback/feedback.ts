@@ -13,9 +13,12 @@ import { update } from '../records/update.ts'
 /** POST /upms/feedback/add: whose it is comes from the session. */
 export const addFeedback = (call: Call) =>
   call.transaction(async tx => {
-    const { userId, organizationId } = signedIn(tx)
-    const { userId: _user, organizationId: _organization, state: _state, ...values } = tx.input
-    return create(tx, 'feedback', { ...values, userId, organizationId, state: 'waiting' }, { trusted: true })
+    const session = signedIn(tx)
+    const { userId, organizationId, scope } = session
+    // Whoever sees only what is his own still belongs to his organization.
+    const own = { ...scope, organizationIds: [...scope.organizationIds, organizationId] }
+    const within: Call = { ...tx, session: { ...session, scope: own }, transaction: work => work(within) }
+    return create(within, 'feedback', { ...tx.input, userId, organizationId, state: 'waiting' }, { trusted: true })
   })
 
 const ownedBy = (userId: string) => (statement: Statement) => `t."user_id" = ${statement.value(userId)}`
@@ -26,26 +29,32 @@ export const ownFeedback = (call: Call) =>
 
 /** GET /upms/feedback/own/{id} */
 export async function ownFeedbackDetails(call: Call) {
-  const record = await read(call, 'feedback', String(call.input.id))
-  if (record.userId !== signedIn(call).userId) throw notFound('反馈不存在')
-  return record
+  const id = String(call.input.id)
+  await requireOwn(call, id)
+  return read(call, 'feedback', id)
 }
 
 /** POST /upms/feedback/withdraw: what nobody has looked at yet may be taken back by who wrote it. */
 export const withdrawFeedback = (call: Call) =>
   call.transaction(async tx => {
     const id = String(tx.input.id)
-    const statement = new Statement()
-    const rows = await statement.run(
-      tx.db,
-      `select t."user_id" as "userId", t."state" from "feedback" t where t."id" = ${statement.value(id)} and t."deleted_at" is null for update`,
-    )
-    const row = rows[0]
-    if (row?.userId !== signedIn(tx).userId) throw notFound('反馈不存在')
-    if (row.state !== 'waiting') throw conflict('反馈已开始处理，不能撤回')
+    const { state } = await requireOwn(tx, id)
+    if (state !== 'waiting') throw conflict('反馈已开始处理，不能撤回')
     await remove(tx, 'feedback', [id])
     return null
   })
+
+/** That of somebody else is as if it were not there. The row is held, so that nobody answers what is being taken back. */
+async function requireOwn(call: Call, id: string) {
+  const statement = new Statement()
+  const rows = await statement.run(
+    call.db,
+    `select t."state" from "feedback" t where t."id" = ${statement.value(id)} and t."user_id" = ${statement.value(signedIn(call).userId)}
+     and t."deleted_at" is null for update`,
+  )
+  if (!rows[0]) throw notFound('反馈不存在')
+  return rows[0]
+}
 
 /** POST /upms/feedback/handle: its author is told when there is a new answer. */
 export const handleFeedback = (call: Call) =>

@@ -30,7 +30,7 @@ export async function loadAdded(db: Database): Promise<void> {
 }
 
 /** After a change: here before the answer, in the other processes as soon as they hear of it. */
-export async function useAdded(call: Call): Promise<void> {
+export async function takeAdded(call: Call): Promise<void> {
   await loadAdded(call.db)
   await addResources(call)
   publish(call, { topic: 'documents', to: 'servers', data: {} })

@@ -68,4 +68,3 @@ function typeOf(field: FieldPlan, known: ReadonlySet<string>): Property {
         : { type: 'string', title, maxLength: 200 }
   }
 }
-

@@ -23,7 +23,12 @@ export function generateFiles(plans: readonly TablePlan[], others: readonly Tabl
     .filter(plan => chosen.has(plan.name))
     .flatMap(plan => {
       const file = kebab(plan.name)
-      const pages = Object.entries(generatePages(withKnown(plan, known), all.map(other => withKnown(other, known))))
+      const pages = Object.entries(
+        generatePages(
+          withKnown(plan, known),
+          all.map(other => withKnown(other, known)),
+        ),
+      )
       return [
         made(plan, `entities/${plan.connection.replaceAll('_', '-')}/${file}.json`, generateEntity(plan, known)),
         made(plan, `endpoints/${file}.json`, generateFamily(plan)),

@@ -45,7 +45,10 @@ function listPage(plan: TablePlan): ListPage {
     search: searched(plan),
     columns: columnsOf(plan, plan.fields),
     actions: {
-      page: [...createAction(plan), { kind: 'export', label: '导出', call: `${plan.name}.export`, icon: 'ExportOutlined' }],
+      page: [
+        ...createAction(plan),
+        { kind: 'export', label: '导出', call: `${plan.name}.export`, icon: 'ExportOutlined' },
+      ],
       ...selectionActions(plan),
       ...rowActions(plan),
     },

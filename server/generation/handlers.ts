@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { signedIn } from '../identity/signedIn.ts'
 import { addedFaults } from '../kernel/addedDocuments.ts'
-import { AppError, badRequest, type FieldError, invalid, notFound } from '../kernel/errors.ts'
 import type { Call } from '../kernel/call.ts'
+import { AppError, badRequest, type FieldError, invalid, notFound } from '../kernel/errors.ts'
 import { FileAnswer } from '../kernel/fileAnswer.ts'
 import { newId } from '../kernel/id.ts'
 import { registry } from '../kernel/registry.ts'
 import { audit } from '../records/audit.ts'
-import { type KeptFile, keptFiles, useAdded } from './addedFiles.ts'
-import { hashOf, manifestOf } from './generateFiles.ts'
+import { type KeptFile, keptFiles, takeAdded } from './addedFiles.ts'
 import { routeOf } from './generateFamily.ts'
+import { hashOf, manifestOf } from './generateFiles.ts'
 import { removeResources } from './screenResources.ts'
 import type { TablePlan } from './tablePlan.ts'
 import { type FileChange, proposalsOf, type Work, workOf } from './work.ts'
@@ -45,7 +45,13 @@ export async function download(call: Call): Promise<FileAnswer> {
   const files = changes.map(({ path, merged }) => ({ path, content: merged }))
   const content = zipFiles([...files, manifestOf(files)].map(file => ({ ...file, path: `schemas/${file.path}` })))
   await call.transaction(tx =>
-    audit(tx, { action: '下载代码', entity: 'dataSource', recordId: source.id, recordName: source.name, remark: `共 ${files.length} 个文件` }),
+    audit(tx, {
+      action: '下载代码',
+      entity: 'dataSource',
+      recordId: source.id,
+      recordName: source.name,
+      remark: `共 ${files.length} 个文件`,
+    }),
   )
   return new FileAnswer({
     name: `${source.code}.zip`,
@@ -65,7 +71,7 @@ export function apply(call: Call) {
     const gone = work.gone.map(file => file.id)
     if (gone.length > 0) await tx.db.deleteFrom('generatedFile').where('id', 'in', gone).execute()
     for (const plan of work.plans) await keepPlan(tx, work.source.id, plan, work.changes)
-    await useAdded(tx)
+    await takeAdded(tx)
     await audit(tx, {
       action: '生成页面',
       entity: 'dataSource',
@@ -93,7 +99,11 @@ async function keep({ db, session }: Call, { source, plans, kept }: Work, change
     edited: change.merged !== change.content,
     updatedBy: session?.userId ?? null,
   }
-  if (!known) await db.insertInto('generatedFile').values({ id: newId(), ...values, createdBy: values.updatedBy }).execute()
+  if (!known)
+    await db
+      .insertInto('generatedFile')
+      .values({ id: newId(), ...values, createdBy: values.updatedBy })
+      .execute()
   else if (known.content !== values.content || known.base !== values.base)
     await db
       .updateTable('generatedFile')
@@ -121,7 +131,10 @@ async function keepPlan({ db, session }: Call, sourceId: string, plan: TablePlan
     .where('table', '=', plan.table)
     .executeTakeFirst()
   if (Number(done.numUpdatedRows) === 0)
-    await db.insertInto('generationPlan').values({ id: newId(), ...values, createdBy: values.updatedBy }).execute()
+    await db
+      .insertInto('generationPlan')
+      .values({ id: newId(), ...values, createdBy: values.updatedBy })
+      .execute()
 }
 
 /** POST …/remove: takes generated screens out, with their places in the menu and what was granted of them. */
@@ -132,21 +145,46 @@ export function removePlans(call: Call) {
     const plans = await tx.db
       .selectFrom('generationPlan')
       .innerJoin('dataSource', 'dataSource.id', 'generationPlan.sourceId')
-      .select(['generationPlan.id', 'generationPlan.name', 'generationPlan.title', 'generationPlan.table', 'dataSource.code'])
+      .select([
+        'generationPlan.id',
+        'generationPlan.name',
+        'generationPlan.title',
+        'generationPlan.table',
+        'dataSource.code',
+      ])
       .where('generationPlan.id', 'in', ids.map(String))
       .execute()
     if (plans.length < new Set(ids).size) throw notFound('生成方案不存在或已被删除')
-    await removeResources(tx, plans.map(plan => plan.name))
+    await removeResources(
+      tx,
+      plans.map(plan => plan.name),
+    )
     for (const plan of plans)
-      await tx.db.deleteFrom('generatedFile').where('connection', '=', plan.code).where('table', '=', plan.table).execute()
+      await tx.db
+        .deleteFrom('generatedFile')
+        .where('connection', '=', plan.code)
+        .where('table', '=', plan.table)
+        .execute()
     const left = await keptFiles(tx.db)
     const faults = addedFaults(left)
     if (faults.length > 0)
       throw new AppError(409, '其他生成的页面引用了所选的表，请一并移除，或重新生成它们', { data: { faults } })
-    await tx.db.deleteFrom('generationPlan').where('id', 'in', plans.map(plan => plan.id)).execute()
-    await useAdded(tx)
+    await tx.db
+      .deleteFrom('generationPlan')
+      .where(
+        'id',
+        'in',
+        plans.map(plan => plan.id),
+      )
+      .execute()
+    await takeAdded(tx)
     for (const plan of plans)
-      await audit(tx, { action: '移除页面', entity: 'generationPlan', recordId: plan.id, recordName: plan.title ?? plan.name })
+      await audit(tx, {
+        action: '移除页面',
+        entity: 'generationPlan',
+        recordId: plan.id,
+        recordName: plan.title ?? plan.name,
+      })
   })
 }
 
@@ -158,18 +196,35 @@ export function saveFile(call: Call) {
     const file = kept.find(one => one.id === id)
     if (!file) throw notFound('文件不存在或已被删除')
     const text = readText(content)
-    const stored = await tx.db.selectFrom('generatedFile').select('revision').where('id', '=', file.id).executeTakeFirst()
+    const stored = await tx.db
+      .selectFrom('generatedFile')
+      .select('revision')
+      .where('id', '=', file.id)
+      .executeTakeFirst()
     if (revision !== undefined && revision !== null && revision !== stored?.revision)
       throw new AppError(409, '该文件已被他人修改，请刷新后重试')
     const faults = addedFaults(kept.map(one => (one === file ? { path: one.path, content: text } : one)))
-    if (faults.length > 0) throw invalid(faults.slice(0, 3).map((message): FieldError => ({ field: 'content', message })))
+    if (faults.length > 0)
+      throw invalid(faults.slice(0, 3).map((message): FieldError => ({ field: 'content', message })))
     await tx.db
       .updateTable('generatedFile')
-      .set(eb => ({ content: text, edited: text !== file.base, revision: eb('revision', '+', 1), updatedAt: new Date() }))
+      .set(eb => ({
+        content: text,
+        edited: text !== file.base,
+        revision: eb('revision', '+', 1),
+        updatedAt: new Date(),
+      }))
       .where('id', '=', file.id)
       .execute()
-    await useAdded(tx)
-    await audit(tx, { action: '修改', entity: 'generatedFile', recordId: file.id, recordName: file.path, before: { content: file.content }, after: { content: text } })
+    await takeAdded(tx)
+    await audit(tx, {
+      action: '修改',
+      entity: 'generatedFile',
+      recordId: file.id,
+      recordName: file.path,
+      before: { content: file.content },
+      after: { content: text },
+    })
     return { id: file.id }
   })
 }
@@ -188,7 +243,9 @@ export async function documents(call: Call) {
   const session = signedIn(call)
   const held = new Set(
     [...registry.families.values()]
-      .filter(family => Object.keys(family.permissions ?? {}).some(code => session.superAdmin || session.codes.has(code)))
+      .filter(family =>
+        Object.keys(family.permissions ?? {}).some(code => session.superAdmin || session.codes.has(code)),
+      )
       .map(family => family.family),
   )
   const files = await keptFiles(call.db)

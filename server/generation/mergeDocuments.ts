@@ -62,7 +62,10 @@ function merge(base: Side, mine: Side, theirs: Side, place: Place): Side {
   return place.preferred === 'mine' ? mine : theirs
 }
 
-const below = (place: Place, key: string): Place => ({ ...place, path: place.path === '' ? key : `${place.path}.${key}` })
+const below = (place: Place, key: string): Place => ({
+  ...place,
+  path: place.path === '' ? key : `${place.path}.${key}`,
+})
 const of = (record: Record<string, unknown>, key: string): Side => (Object.hasOwn(record, key) ? record[key] : nothing)
 
 function mergeObjects(
@@ -99,7 +102,12 @@ function named(list: readonly unknown[]): Map<string, unknown> {
   return found
 }
 
-function mergeLists(base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[], place: Place): unknown[] {
+function mergeLists(
+  base: readonly unknown[],
+  mine: readonly unknown[],
+  theirs: readonly unknown[],
+  place: Place,
+): unknown[] {
   const [b, m, t] = [named(base), named(mine), named(theirs)]
   const side = (list: Map<string, unknown>, name: string): Side => (list.has(name) ? list.get(name) : nothing)
   return orderOf([...b.keys()], [...m.keys()], [...t.keys()]).flatMap(name => {

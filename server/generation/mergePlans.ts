@@ -5,9 +5,9 @@ import type { FieldPlan, TablePlan } from './tablePlan.ts'
  * a column at the place of one that is gone, of the same kind, is that one under another name.
  */
 export function mergePlans(saved: TablePlan, fresh: TablePlan): TablePlan {
-  const gone = saved.fields.filter(old => !fresh.fields.some(field => field.column === old.column))
-  const fields = fresh.fields.map((field, index): FieldPlan => {
-    const old = saved.fields.find(one => one.column === field.column) ?? renamed(saved, gone, field, index)
+  const renamed = renamedColumns(saved, fresh)
+  const fields = fresh.fields.map((field): FieldPlan => {
+    const old = saved.fields.find(one => one.column === (renamed.get(field.column) ?? field.column))
     return old ? withChoices(old, field) : field
   })
   const names = new Set(fields.map(field => field.name))
@@ -27,9 +27,27 @@ export function mergePlans(saved: TablePlan, fresh: TablePlan): TablePlan {
   }
 }
 
-function renamed(saved: TablePlan, gone: readonly FieldPlan[], field: FieldPlan, index: number): FieldPlan | undefined {
-  const old = saved.fields[index]
-  return old && gone.includes(old) && old.kind === field.kind && old.maxLength === field.maxLength ? old : undefined
+/** New columns that stand behind the same neighbour as one that is gone, and are of the same kind: new name to old. */
+function renamedColumns(saved: TablePlan, fresh: TablePlan): Map<string, string> {
+  const stays = (plan: TablePlan, column: string) => plan.fields.some(field => field.column === column)
+  const behind = (plan: TablePlan, other: TablePlan) => {
+    let neighbour = ''
+    return plan.fields.flatMap(field => {
+      if (!stays(other, field.column)) return [{ field, neighbour }]
+      neighbour = field.column
+      return []
+    })
+  }
+  const gone = behind(saved, fresh)
+  const found = new Map<string, string>()
+  for (const { field, neighbour } of behind(fresh, saved)) {
+    const at = gone.findIndex(
+      one => one.neighbour === neighbour && one.field.kind === field.kind && one.field.maxLength === field.maxLength,
+    )
+    const [old] = at < 0 ? [] : gone.splice(at, 1)
+    if (old) found.set(field.column, old.field.column)
+  }
+  return found
 }
 
 /** The facts of the table, and how it was chosen to show them. */

@@ -32,7 +32,9 @@ export function camelName(text: string): string {
     .filter(word => word !== '')
     .map(word => word.toLowerCase())
   // A single letter before another word would put two capitals side by side.
-  const joined = words.map((word, index) => (index === 0 || words[index - 1]?.length === 1 ? word : capital(word))).join('')
+  const joined = words
+    .map((word, index) => (index === 0 || words[index - 1]?.length === 1 ? word : capital(word)))
+    .join('')
   const safe = joined.replace(/^\d+/, digits => `n${digits}`)
   return /^[a-z]/.test(safe) ? safe : `x${createHash('sha256').update(text).digest('hex').slice(0, 6)}`
 }

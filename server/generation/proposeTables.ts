@@ -49,7 +49,11 @@ export function proposeTables(tables: readonly TableShape[], base: ProposalBase)
   })
 }
 
-function fieldsOf(table: TableShape, tables: readonly TableShape[], names: ReadonlyMap<TableShape, string>): FieldPlan[] {
+function fieldsOf(
+  table: TableShape,
+  tables: readonly TableShape[],
+  names: ReadonlyMap<TableShape, string>,
+): FieldPlan[] {
   const taken = new Set<string>()
   const fields: FieldPlan[] = []
   for (const column of table.columns) {
@@ -106,7 +110,8 @@ function referenceOf(table: TableShape, column: ColumnShape, tables: readonly Ta
 function searchOf(field: FieldPlan, table: TableShape, column: ColumnShape): FieldPlan['search'] {
   // Digits as a text are looked for as a whole.
   if (field.kind === 'text' && field.pattern !== undefined) return 'equal'
-  if (field.kind === 'text') return field.maxLength === undefined || field.maxLength <= longestInList ? 'contains' : 'none'
+  if (field.kind === 'text')
+    return field.maxLength === undefined || field.maxLength <= longestInList ? 'contains' : 'none'
   if (field.kind === 'date' || field.kind === 'dateTime') return 'range'
   const isFigure = field.kind === 'number' || field.kind === 'integer'
   if (isFigure) return table.key.includes(column.name) ? 'equal' : 'range'

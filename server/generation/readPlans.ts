@@ -1,11 +1,21 @@
-import { badRequest, type FieldError, invalid } from '../kernel/errors.ts'
 import { isShipped } from '../kernel/addedDocuments.ts'
+import { badRequest, type FieldError, invalid } from '../kernel/errors.ts'
 import type { FieldKind, FieldPlan, TablePlan } from './tablePlan.ts'
 
 const mostTables = 200
 const name = /^[a-z][A-Za-z0-9]{0,99}$/
 const kinds: readonly FieldKind[] = [
-  'text', 'longText', 'integer', 'number', 'boolean', 'date', 'dateTime', 'time', 'json', 'choice', 'reference',
+  'text',
+  'longText',
+  'integer',
+  'number',
+  'boolean',
+  'date',
+  'dateTime',
+  'time',
+  'json',
+  'choice',
+  'reference',
 ]
 const searches = ['none', 'equal', 'prefix', 'contains', 'range']
 
@@ -67,7 +77,8 @@ function readFields(given: unknown, own: TablePlan, refuse: (message: string) =>
   return own.fields.map(field => {
     const chosen = list.find(one => one.column === field.column)
     const result = chosen ? readField(chosen, field, refuse) : field
-    if (!name.test(result.name) || /[A-Z]{2}/.test(result.name)) refuse(`字段名“${result.name}”应为小写字母开头的驼峰命名`)
+    if (!name.test(result.name) || /[A-Z]{2}/.test(result.name))
+      refuse(`字段名“${result.name}”应为小写字母开头的驼峰命名`)
     if (names.has(result.name)) refuse(`字段名“${result.name}”重复`)
     names.add(result.name)
     return result

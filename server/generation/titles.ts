@@ -99,6 +99,20 @@ const words: Record<string, string> = {
   zip: '邮编',
 }
 
+/** Words that mean something else together. */
+const phrases: Record<string, string> = {
+  firstname: '名',
+  lastname: '姓',
+  fullname: '姓名',
+  username: '用户名',
+  unitprice: '单价',
+  postalcode: '邮政编码',
+  createdat: '创建时间',
+  updatedat: '更新时间',
+  startdate: '开始日期',
+  enddate: '结束日期',
+}
+
 const longest = 50
 
 /**
@@ -113,6 +127,8 @@ export function titleOf(name: string, comment: string): string {
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(part => part !== '')
+  const phrase = phrases[parts.join('').toLowerCase()]
+  if (phrase !== undefined) return phrase
   const known = parts.map(part => words[part.toLowerCase()])
   // 客户编号, not 客户编号编号: a word said twice is said once.
   const told = known.filter((word, index) => word !== known[index - 1])

@@ -4,13 +4,12 @@ import { registry } from '../kernel/registry.ts'
 import { tablesOf } from '../source/browseSource.ts'
 import { type Source, sourceById } from '../source/sourceOf.ts'
 import { type KeptFile, keptFiles } from './addedFiles.ts'
-import { generateFiles, type MadeFile } from './generateFiles.ts'
+import { generateFiles, type MadeFile, textOf } from './generateFiles.ts'
 import { type MergeConflict, mergeDocuments, type Preferred } from './mergeDocuments.ts'
 import { mergePlans } from './mergePlans.ts'
 import { proposeTables } from './proposeTables.ts'
 import { readPlans } from './readPlans.ts'
 import type { TablePlan } from './tablePlan.ts'
-import { textOf } from './generateFiles.ts'
 
 /** What becomes of a file when the screens are made (again). */
 export interface FileChange extends MadeFile {
@@ -76,13 +75,19 @@ export interface Work {
 /** What the plans of a call would make, beside what is kept. */
 export async function workOf(call: Call): Promise<Work> {
   const { source, plans: proposed, saved } = await proposalsOf(call)
-  const plans = withTargets(readPlans(call.input.plans, proposed), proposed)
+  const plans = readPlans(call.input.plans, proposed)
   const named = renaming(proposed, plans)
   const others = saved.filter(one => !plans.some(plan => plan.table === one.table && plan.schema === one.schema))
   const files = generateFiles(named(plans), named(others))
   const kept = await keptFiles(call.db)
   const prefer = preferences(call.input.prefer)
-  const changes = files.map(file => changeOf(file, kept.find(one => one.path === file.path), prefer(file.path)))
+  const changes = files.map(file =>
+    changeOf(
+      file,
+      kept.find(one => one.path === file.path),
+      prefer(file.path),
+    ),
+  )
   const tables = new Set(plans.map(plan => plan.table))
   const gone = kept.filter(
     one => one.connection === source.code && tables.has(one.table ?? '') && !files.some(file => file.path === one.path),
@@ -91,8 +96,13 @@ export async function workOf(call: Call): Promise<Work> {
 }
 
 /** References follow a table whose entity is called otherwise than was proposed. */
-function renaming(proposed: readonly TablePlan[], plans: readonly TablePlan[]): (list: readonly TablePlan[]) => TablePlan[] {
-  const names = new Map(proposed.map(plan => [plan.name, plans.find(one => one.table === plan.table)?.name ?? plan.name]))
+function renaming(
+  proposed: readonly TablePlan[],
+  plans: readonly TablePlan[],
+): (list: readonly TablePlan[]) => TablePlan[] {
+  const names = new Map(
+    proposed.map(plan => [plan.name, plans.find(one => one.table === plan.table)?.name ?? plan.name]),
+  )
   return list =>
     list.map(plan => ({
       ...plan,

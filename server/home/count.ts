@@ -1,5 +1,5 @@
 import type { Call } from '../kernel/call.ts'
-import { page } from '../records/page.ts'
+import { totals } from '../records/totals.ts'
 
 const counted = {
   organizations: 'organization',
@@ -10,13 +10,7 @@ const counted = {
 }
 
 /** GET /upms/home/count: how many records of each kind lie within what the user may see. */
-export async function count(call: Call): Promise<Record<keyof typeof counted, number>> {
-  const total = async (entity: string) => (await page(call, entity, { current: 1, size: 1 })).total ?? 0
-  return {
-    organizations: await total(counted.organizations),
-    positions: await total(counted.positions),
-    users: await total(counted.users),
-    roles: await total(counted.roles),
-    applications: await total(counted.applications),
-  }
+export async function count(call: Call): Promise<Record<string, number>> {
+  const numbers = await totals(call, Object.values(counted))
+  return Object.fromEntries(Object.keys(counted).map((name, index) => [name, numbers[index] ?? 0]))
 }

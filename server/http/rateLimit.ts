@@ -22,12 +22,13 @@ export class RateLimiter {
   }
 
   take(key: string, now = performance.now()): number {
-    const paid = Math.max(this.#paid.get(key) ?? 0, now) + this.#interval
-    const early = paid - now - this.#ahead
+    // Differences first: `now + interval - now` is a little more than the interval at some moments.
+    const ahead = Math.max((this.#paid.get(key) ?? 0) - now, 0) + this.#interval
+    const early = ahead - this.#ahead
     // A refused call costs nothing, so that who waits gets through.
     if (early > 0) return early / 1000
     if (this.#paid.size >= mostKeys) this.#forget(now)
-    this.#paid.set(key, paid)
+    this.#paid.set(key, now + ahead)
     return 0
   }
 

@@ -3,7 +3,7 @@ import type { BatchEndpoint, Endpoint } from '../../schemas/types/endpoint.ts'
 import { refuseInitialPassword } from '../identity/mustChange.ts'
 import { resolveSession } from '../identity/resolveSession.ts'
 import { onlyReads, viewAs } from '../identity/viewAs.ts'
-import { addedBase, addedEndpoint } from '../kernel/addedDocuments.ts'
+import { addedBase, addedEndpoint, isAdded } from '../kernel/addedDocuments.ts'
 import { authorize } from '../kernel/authorize.ts'
 import type { Call, Database, Handler, Plugin, RequestFacts, Session } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
@@ -48,6 +48,8 @@ export function registerRoutes(app: FastifyInstance, base: Base, plugins: readon
     for (const [name, search] of Object.entries(searches ?? {})) rememberSearch(name, search)
   const problems: string[] = []
   for (const endpoint of registry.endpoints.values()) {
+    // Another server of this process may have put documents in before.
+    if (isAdded(endpoint.name)) continue
     const run = runnerOf(endpoint, handlers, problems)
     checkExport(endpoint, problems)
     if (!run) continue
@@ -121,6 +123,7 @@ function answering(base: Base, endpoint: EndpointInfo, run: Handler): Answering 
   const { name, method, path, definition } = endpoint
   const types = new Map(Object.entries(acceptedArguments(endpoint).properties).map(([key, one]) => [key, one.type]))
   const check = argumentCheck(endpoint)
+  const told = { name, method, path, definition }
   return async (request, reply) => {
     const facts = factsOf(request)
     // A public call may be made with a token too; a wrong one there is no reason to refuse it.
@@ -133,7 +136,7 @@ function answering(base: Base, endpoint: EndpointInfo, run: Handler): Answering 
       session,
       input,
       request: facts,
-      endpoint: { name, method, path, definition },
+      endpoint: told,
     })
     const answer = await audited(call, request, async () => {
       // First: with a password of somebody else no answer tells what he may do otherwise.

@@ -40,6 +40,9 @@ let put: Added & { endpoints: Map<string, EndpointInfo> } = {
 
 export const addedEndpoint = (method: string, path: string): EndpointInfo | undefined => calls.get(`${method} ${path}`)
 
+/** Whether a call was put in while the server runs: it has no route of its own. */
+export const isAdded = (endpoint: string): boolean => put.endpoints.has(endpoint)
+
 /** Whether the product itself declares an entity of that name. */
 export const isShipped = (entity: string): boolean => shipped.entities.has(entity) || shipped.families.has(entity)
 

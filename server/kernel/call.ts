@@ -90,6 +90,13 @@ export interface FoundSearch {
     /** Further SQL on row `t`; values are put in with `value`. */
     condition?: ((statement: { value(parameter: unknown): string }) => string) | undefined
   }
+  made?: MadeColumns
+}
+
+/** Columns of a file that no property holds: made of rows that were read, a part of the file at a time. */
+export interface MadeColumns {
+  columns: Record<string, { title: string; width: number }>
+  of(call: Call, rows: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]>
 }
 
 /** Work that runs after the commit of what asked for it, on any process, again when it failed. */

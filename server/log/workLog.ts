@@ -18,7 +18,23 @@ export async function workLogList(call: Call) {
 }
 
 /** The same search, for exporting all that it finds. */
-export const workLogSearch: ListSearch = async call => ({ entity: 'auditLog', ...searchOf(call, seen(call)) })
+export const workLogSearch: ListSearch = async call => ({
+  entity: 'auditLog',
+  ...searchOf(call, seen(call)),
+  made: {
+    columns: {
+      entityTitle: { title: '对象类型', width: 16 },
+      result: { title: '结果', width: 10 },
+      differences: { title: '变更内容', width: 60 },
+    },
+    of: async (inner, rows) =>
+      (await toldRows(inner, rows)).map(row => ({
+        ...row,
+        result: row.result === 'refused' ? '被拒绝' : '成功',
+        differences: row.changes,
+      })),
+  },
+})
 
 /** POST /operateLog/workLog/own: what the caller did himself. */
 export async function ownLog(call: Call) {

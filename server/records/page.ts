@@ -1,15 +1,16 @@
-import { type DirectSql, directSqlOf } from '../database/directSql.ts'
+import { directSqlOf } from '../database/directSql.ts'
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
 import { JsonAnswer } from '../kernel/jsonAnswer.ts'
-import { behind, cursorColumns, readCursor, searchMark, takeCursorValues, writeCursor } from './cursor.ts'
+import { behind, readCursor, searchMark, writeCursor } from './cursor.ts'
 import { type EntityModel, modelOf } from './entityModel.ts'
+import { asJson, asObjects, asTexts, type PageReader, type Window } from './pageRows.ts'
 import { present } from './present.ts'
-import { type SearchOptions, type SearchParts, type SearchQuery, searchParts } from './search.ts'
+import { type SearchOptions, type SearchQuery, searchParts } from './search.ts'
 import { type Row, runSql } from './statement.ts'
 import { countOf, readCount, summaryColumns } from './summary.ts'
 import { type Counted, cappedCount, estimate, keptEstimate, mostCounted, totalWanted } from './total.ts'
-import { type WrittenRow, writtenRow } from './writtenRow.ts'
+import { writtenRow } from './writtenRow.ts'
 
 export interface PageResult {
   records: Row[]
@@ -44,7 +45,7 @@ export async function page(
   options: SearchOptions = {},
 ): Promise<PageResult> {
   const model = modelOf(entityName)
-  const { rows, ...rest } = await find(call, model, query, options)
+  const { rows, ...rest } = await find(call, model, query, options, asObjects(model))
   return { records: present(call, model, rows), ...rest }
 }
 
@@ -64,19 +65,18 @@ export async function pageAnswer(
   const written = isPlain ? writtenRow(call, model) : undefined
   if (written === undefined) return page(call, entityName, query, options)
   const texts = directSqlOf(call.db)?.texts
-  const { rows, ...rest } = await find(call, model, query, options, { written, texts })
-  const records = rows.map(row => row['#row']).join(',')
-  return new JsonAnswer(`{"records":[${records}],${JSON.stringify(rest).slice(1)}`)
+  const { rows, ...rest } = await find(call, model, query, options, texts ? asTexts(written, texts) : asJson(written))
+  return new JsonAnswer(`{"records":[${rows.join(',')}],${JSON.stringify(rest).slice(1)}`)
 }
 
-/** The rows of a page as the database gives them, with what is said of the page; `as` has each written as JSON. */
-async function find(
+/** The rows of a page as the reader makes them, with what is said of the page. */
+async function find<One>(
   call: Call,
   model: EntityModel,
   query: SearchQuery,
   options: SearchOptions,
-  as?: Writing,
-): Promise<{ rows: Row[] } & Omit<PageResult, 'records'>> {
+  read: PageReader<One>,
+): Promise<{ rows: One[] } & Omit<PageResult, 'records'>> {
   const { current, size, isBehind } = pagePlace(query, options.largest)
   const offset = (current - 1) * size
   const parts = searchParts(call, model, query, options)
@@ -95,14 +95,9 @@ async function find(
       : wanted === 'capped' && kept === undefined
         ? cappedCount(counted)
         : undefined
-  const window = { start, size, offset, isDeep: offset >= deep && !options.join && !options.newestBy }
+  const window: Window = { start, size, offset, isDeep: offset >= deep && !options.join && !options.newestBy }
   const counting = count && whenNeeded(count, wanted === 'capped' && offset === 0 && !last, size)
-  const found = await rowsOf(call, parts, window, { select: model.selectOuter, as, counting })
-  const hasMore = found.length > size
-  const rows = hasMore ? found.slice(0, size) : found
-  const first = found[0]?.['#total']
-  const end = takeCursorValues(rows, terms)
-
+  const { rows, hasMore, first, end } = await read(call, { parts, window, counting })
   const isNoRow = rows.length === 0
   // No row to carry the number: nothing was found, or the page lies behind the end.
   const number =
@@ -110,7 +105,7 @@ async function find(
       ? (await runSql(call.db, `select (${count}) as "#total"`, counted.parameters)).rows[0]?.['#total']
       : first
   const counts = readCount(wanted === 'all' ? summary : [], number)
-  const seen = { least: offset + found.length, isEnd: !hasMore && !isNoRow && !last }
+  const seen = { least: offset + rows.length + (hasMore ? 1 : 0), isEnd: !hasMore && !isNoRow && !last }
   const total =
     wanted === 'none' ? { total: null } : wanted === 'all' ? { total: counts.total } : await cappedTotal(seen)
   return {
@@ -131,70 +126,9 @@ async function find(
   }
 }
 
-/** How rows become JSON: by the database or, where it hands over texts, from these. */
-interface Writing {
-  written: WrittenRow
-  texts: DirectSql['texts']
-}
-
-interface Asked {
-  select: string
-  as: Writing | undefined
-  counting: string | undefined
-}
-
-const mostStatements = 500
-
-/** A number, or the object of a summary. */
-const readValue = (text: string | null | undefined): unknown => (typeof text === 'string' ? JSON.parse(text) : null)
-
-/** The rows, each with the values of its place in the order and, when it is counted, the total. */
-async function rowsOf(call: Call, parts: SearchParts, window: Window, { select, as, counting }: Asked): Promise<Row[]> {
-  const { statement, terms, outerOrder, from, order } = parts
-  const total = counting ? `, ${counting} as "#total"` : ''
-  const whole = (list: string, join = '') =>
-    `with i as materialized (${innerRows(parts, window)}) select ${list}, ${cursorColumns(terms)}${total} from i r${join} order by ${outerOrder}`
-  if (!as) return statement.run(call.db, whole(select))
-  const { written, texts } = as
-  const { start, size, offset, isDeep } = window
-  const key = `${start} ${order} ${size} ${offset} ${isDeep} ${texts !== undefined} ${from}${total}`
-  let sql = written.statements.get(key)
-  if (sql === undefined) {
-    sql = texts
-      ? whole(written.select)
-      : whole('row_to_json(w)::text as "#row"', ` cross join lateral (select ${written.select}) w`)
-    if (written.statements.size >= mostStatements) written.statements.clear()
-    written.statements.set(key, sql)
-  }
-  if (!texts) return statement.run(call.db, sql)
-  const { width, write } = written
-  return (await texts(sql, statement.parameters)).map((row, index) => {
-    const one: Row = { '#row': index < size ? write(row) : '' }
-    for (let at = 0; at < terms.length; at++) one[`#k${at}`] = row[width + at]
-    if (counting) one['#total'] = readValue(row[width + terms.length])
-    return one
-  })
-}
-
 /** Rows that do not fill the first page are counted by being read. */
 const whenNeeded = (count: string, isFirst: boolean, size: number) =>
   isFirst ? `case when (select count(*) from i) > ${size} then (${count}) end` : `(${count})`
-
-interface Window {
-  /** The condition, with what stands before the page left out. */
-  start: string
-  size: number
-  offset: number
-  isDeep: boolean
-}
-
-/** The rows of the page, and one more that tells whether there are others behind it. */
-function innerRows({ select, from, order }: SearchParts, { start, size, offset, isDeep }: Window): string {
-  const limit = `order by ${order} limit ${size + 1}${offset > 0 ? ` offset ${offset}` : ''}`
-  return isDeep
-    ? `select ${select} from ${from} where t."id" in (select t."id" from ${from} where ${start} ${limit})`
-    : `select ${select} from ${from} where ${start} ${limit}`
-}
 
 /** Checked place of a page: `current` from 1, `size` from 1 to 100 (or what the endpoint allows), default 20. */
 export function pagePlace(

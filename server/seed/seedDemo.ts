@@ -11,6 +11,7 @@ import { demoProjects } from './demo/projects.ts'
 import { demoRoles, grantsOf } from './demo/roles.ts'
 import { demoDockingPeople, demoGrayUsers, demoWhiteList } from './demo/settings.ts'
 import { demoUsers } from './demo/users.ts'
+import { demoValidation } from './demo/validation.ts'
 import { demoViews } from './demo/views.ts'
 import { inOrder, insertRows } from './insertRows.ts'
 import { createRandom } from './random.ts'
@@ -119,6 +120,26 @@ export async function seedDemo(db: Database, userCount: number): Promise<void> {
   await insertRows(db, 'grayUser', inOrder(demoGrayUsers(users), now))
   await insertRows(db, 'whiteListEntry', inOrder(demoWhiteList(), now))
   await insertRows(db, 'feedback', demoFeedback(users, now))
+  const validation = demoValidation()
+  await insertRows(
+    db,
+    'validationBean',
+    inOrder(validation, now).map(({ bean, createdAt, updatedAt }) => ({
+      ...system,
+      shipped: false,
+      ...bean,
+      createdAt,
+      updatedAt,
+    })),
+  )
+  await insertRows(
+    db,
+    'validationRule',
+    inOrder(
+      validation.flatMap(one => one.rules),
+      now,
+    ).map(each => ({ ...system, ...each })),
+  )
   await insertGrants(db, now)
   await insertClassifications(db, now)
   if (userCount >= largeFrom) await growCompany(db, userCount, now)

@@ -22,6 +22,11 @@ export async function defaultSourceList(call: Call) {
     .where('enabled', '=', true)
     .orderBy('name')
     .execute()
-  const own = rows.map(row => ({ id: 'default', name: '控制台数据库', type: embedded ? 'PGlite' : 'PostgreSQL', ...row }))
+  const own = rows.map(row => ({
+    id: 'default',
+    name: '控制台数据库',
+    type: embedded ? 'PGlite' : 'PostgreSQL',
+    ...row,
+  }))
   return [...own, ...others.map(row => ({ ...row, type: row.type === 'mysql' ? 'MySQL' : 'PostgreSQL' }))]
 }

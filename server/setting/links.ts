@@ -15,7 +15,11 @@ export const menuLinks = (call: Call) => menuOf(call)
 export async function applicationDirectory(call: Call) {
   const { name, current = 1, size = 20 } = call.input
   const query = { current, size, ...(typeof name === 'string' && name !== '' ? { name } : {}) }
-  const found = await page(call, 'application', query, { where: { enabled: true }, sort: 'sort,clientId', largest: 9999 })
+  const found = await page(call, 'application', query, {
+    where: { enabled: true },
+    sort: 'sort,clientId',
+    largest: 9999,
+  })
   return {
     ...found,
     records: found.records.map(({ id, name, clientId, icon }) => ({ id, name, clientId, icon })),

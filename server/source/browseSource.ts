@@ -7,7 +7,7 @@ import { refuseOwnDatabase } from './refuseOwnDatabase.ts'
 import { statementFault } from './sourceFault.ts'
 import { type Source, sourceById } from './sourceOf.ts'
 import type { ColumnShape, TableShape } from './tableShape.ts'
-import { useSource } from './useSource.ts'
+import { withSource } from './withSource.ts'
 
 /** Tables of a source, for whoever looks at them or makes screens of them. */
 export async function tablesOf(call: Call, source: Source): Promise<TableShape[]> {
@@ -15,7 +15,7 @@ export async function tablesOf(call: Call, source: Source): Promise<TableShape[]
 }
 
 function reading<T>(call: Call, source: Source, work: (connection: SourceConnection) => Promise<T>): Promise<T> {
-  return useSource(call, source, 'read', async connection => {
+  return withSource(call, source, 'read', async connection => {
     await refuseOwnDatabase(call, connection)
     return work(connection)
   }).catch((error: unknown) => {

@@ -31,7 +31,9 @@ export const openPostgres: OpenPool = (source, address) => {
       const client = await pool.connect()
       try {
         if (!prepared.has(client)) {
-          await client.query("set timezone = 'Asia/Shanghai'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'")
+          await client.query(
+            "set timezone = 'Asia/Shanghai'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'",
+          )
           prepared.add(client)
         }
       } catch (error) {

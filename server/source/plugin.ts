@@ -2,7 +2,7 @@ import type { Plugin } from '../kernel/call.ts'
 import { listColumns, listTables, previewRows } from './browseSource.ts'
 import { saveSource } from './saveSource.ts'
 import { testSource } from './testSource.ts'
-import { closeSources } from './useSource.ts'
+import { closeSources } from './withSource.ts'
 
 /** Databases of others: how they are reached, tried and looked into. */
 export const sourcePlugin: Plugin = {

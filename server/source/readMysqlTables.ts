@@ -23,7 +23,8 @@ const references = `select table_name as \`table\`, constraint_name as \`name\`,
   order by table_name, constraint_name, ordinal_position`
 
 const text = (value: string | null | undefined) => value ?? ''
-const numberOrNull = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value))
+const numberOrNull = (value: string | null | undefined) =>
+  value === null || value === undefined ? null : Number(value)
 
 /** All tables and views of the database that the user may see, by name. */
 export async function readMysqlTables(connection: SourceConnection): Promise<TableShape[]> {

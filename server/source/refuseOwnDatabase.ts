@@ -10,7 +10,10 @@ const question = `select current_database() || ' ' || (extract(epoch from pg_pos
  * Refuses the database that the console itself lives in: whoever may make screens must not read accounts and sessions.
  * Asked of the databases themselves, because a host has many names.
  */
-export async function refuseOwnDatabase(call: Pick<Call, 'config' | 'db'>, connection: SourceConnection): Promise<void> {
+export async function refuseOwnDatabase(
+  call: Pick<Call, 'config' | 'db'>,
+  connection: SourceConnection,
+): Promise<void> {
   if (call.config.database.kind !== 'postgres' || connection.dialect.name !== 'postgresql') return
   const own = await runSql(call.db, question)
   const { rows } = await connection.query(question)

@@ -1,11 +1,11 @@
 import type { Call } from '../kernel/call.ts'
 import { audit } from '../records/audit.ts'
 import { runSql, Statement } from '../records/statement.ts'
-import { refuseOwnDatabase } from './refuseOwnDatabase.ts'
 import { readTables } from './readTables.ts'
+import { refuseOwnDatabase } from './refuseOwnDatabase.ts'
 import { connectionFault } from './sourceFault.ts'
 import { type Source, sourceById } from './sourceOf.ts'
-import { trySource } from './useSource.ts'
+import { trySource } from './withSource.ts'
 
 export interface TestResult {
   ok: boolean

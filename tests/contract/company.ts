@@ -20,6 +20,7 @@ export interface Person {
   seeing(subject: string): Person
   get(path: string, query?: Record<string, string>): Promise<Answer>
   post(path: string, body?: Record<string, unknown>): Promise<Answer>
+  put(path: string, body?: Record<string, unknown>): Promise<Answer>
 }
 
 /** The smallest company in which every rule can be shown: a group with two regions, and an administrator. */
@@ -85,6 +86,7 @@ function personOf(
     seeing: subject => personOf(app, who, { ...headers, 'view-as': subject }),
     get: async (path, query = {}) => toAnswer(await app.inject({ method: 'GET', url: path, query, headers })),
     post: async (path, body = {}) => toAnswer(await app.inject({ method: 'POST', url: path, payload: body, headers })),
+    put: async (path, body = {}) => toAnswer(await app.inject({ method: 'PUT', url: path, payload: body, headers })),
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dataOf, listOf, recordsOf, unique } from './company.ts'
+import { callForFile, importStep, rowsOf } from './exchange.ts'
 import { type Answer, databaseKinds, fieldErrors, givenServer } from './harness.ts'
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
@@ -51,7 +52,10 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     const entry = await add(id, 'x')
     const path = `/basic/dictparams/list?code=${code}`
     const ask = async (tag?: string) =>
-      server.raw('GET', path, { token: await token(), ...(tag === undefined ? {} : { headers: { 'if-none-match': tag } }) })
+      server.raw('GET', path, {
+        token: await token(),
+        ...(tag === undefined ? {} : { headers: { 'if-none-match': tag } }),
+      })
     const tag = async () => String((await ask()).headers.etag)
     const first = await tag()
     expect((await ask(first)).http).toBe(304)
@@ -84,7 +88,10 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     const uses = listOf(await call('dictionary.uses', { id: entry.id }))
     expect(uses).toEqual([{ id: 'user.gender', title: '用户·性别', count: expect.any(Number) }])
     // Its label is only a word on the screen.
-    expect(await ok('dictionary.update', { id: entry.id, label: '男士' })).toMatchObject({ label: '男士', value: 'male' })
+    expect(await ok('dictionary.update', { id: entry.id, label: '男士' })).toMatchObject({
+      label: '男士',
+      value: 'male',
+    })
     await ok('dictionary.update', { id: entry.id, label: '男' })
   })
 
@@ -92,11 +99,19 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     const { id: dictionaryId } = recordsOf(await call('dictionaryCode.page', { code: 'ORG_TAG' }))[0] ?? {}
     const value = unique('tag')
     const entry = await add(String(dictionaryId), value)
-    const parent = await server.db.selectFrom('organization').select('id').where('parentId', 'is', null).executeTakeFirstOrThrow()
+    const parent = await server.db
+      .selectFrom('organization')
+      .select('id')
+      .where('parentId', 'is', null)
+      .executeTakeFirstOrThrow()
     const organization = await ok('organization.add', {
-      code: unique('TAG').toUpperCase(), name: '有标签的组织', parentId: parent.id, type: 'department', tags: [value],
+      code: unique('TAG').toUpperCase(),
+      name: '有标签的组织',
+      parentId: parent.id,
+      type: 'department',
+      tags: [value],
     })
-    expect((await call('dictionary.remove', { id: entry.id })).message).toContain('组织·标签 1 条')
+    expect((await call('dictionary.remove', { id: entry.id })).message).toContain('组织·组织标签 1 条')
     await ok('organization.delete', { id: organization.id }).catch(() => undefined)
     expect((await call('dictionary.remove', { id: entry.id })).http).toBe(409)
   })
@@ -104,14 +119,20 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
   it('refuses new data with an entry that is switched off, and leaves old data alone', async () => {
     const { id: dictionaryId } = recordsOf(await call('dictionaryCode.page', { code: 'POSITION_RANK' }))[0] ?? {}
     const entry = await add(String(dictionaryId), unique('r'))
-    const { id: organizationId } = await server.db.selectFrom('organization').select('id').where('parentId', 'is', null).executeTakeFirstOrThrow()
+    const { id: organizationId } = await server.db
+      .selectFrom('organization')
+      .select('id')
+      .where('parentId', 'is', null)
+      .executeTakeFirstOrThrow()
     const made = () => ({ code: unique('DICT-').toUpperCase(), name: '岗位', organizationId, rank: entry.value })
     const position = await ok('position.add', made())
     await ok('dictionary.enable', { id: entry.id, enabled: false })
     const refused = await call('position.add', made())
     expect(refused.http).toBe(400)
     expect(fieldErrors(refused).rank).toContain('已停用或不在有效期内')
-    expect(await ok('position.edit', { id: position.id, duty: '仍可修改', rank: entry.value })).toMatchObject({ duty: '仍可修改' })
+    expect(await ok('position.edit', { id: position.id, duty: '仍可修改', rank: entry.value })).toMatchObject({
+      duty: '仍可修改',
+    })
     // The log still says what it was called.
     await ok('position.edit', { id: position.id, rank: null })
     const [row] = recordsOf(await call('position.auditLogList', { id: position.id }))
@@ -150,22 +171,62 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
       const answer = await call('dictionary.update', change)
       expect([answer.http, fieldErrors(answer)[field]]).toEqual([400, expect.stringContaining(message)])
     }
-    expect(fieldErrors(await call('dictionary.save', { dictionaryId: other.id, value: 'z', label: 'z', parentId: top.id })).parentId).toBe('上级字典项不在该字典中')
+    expect(
+      fieldErrors(await call('dictionary.save', { dictionaryId: other.id, value: 'z', label: 'z', parentId: top.id }))
+        .parentId,
+    ).toBe('上级字典项不在该字典中')
     expect((await call('dictionary.remove', { id: top.id })).message).toContain('下级字典项 1 条')
     expect((await call('dictionaryCode.save', { id, code: 'ANOTHER_CODE', title: '改码' })).http).toBe(400)
     expect((await call('dictionaryCode.save', { code, title: '重复' })).http).toBe(400)
     expect((await call('dictionaryCode.save', { code: '小写', title: '错' })).http).toBe(400)
   })
 
+  it('brings entries in from a file, overwriting by dictionary and value, and writes them to one', async () => {
+    const { code, id } = await dictionary()
+    await add(id, 'a')
+    const path = '/basic/dictparams/import'
+    const file = Buffer.from(`字典*,值*,名称*,颜色,状态\r\n${code},a,甲,红色,启用\r\n${code},b,乙,,停用\r\n`)
+    const checked = await importStep(server, path, { token: await token(), step: 'check', file, overwrite: 'true' })
+    expect(checked.data).toMatchObject({ status: 'checked', created: 1, updated: 1, failed: 0 })
+    await importStep(server, path, { token: await token(), step: 'run', id: String(checked.data.id) })
+    expect(listOf(await call('dictionary.list', { code, all: true }))).toMatchObject([
+      { value: 'a', label: '甲', color: 'red', enabled: true },
+      { value: 'b', label: '乙', enabled: false },
+    ])
+    const again = await importStep(server, path, { token: await token(), step: 'check', file })
+    expect(again.data).toMatchObject({ failed: 2 })
+    expect(JSON.stringify(again.data.faults)).toContain('值“a”已存在')
+    const { bytes } = await callForFile(server, '/basic/dictparams/export', {
+      token: await token(),
+      body: { query: { dictionaryId: id }, format: 'xlsx' },
+    })
+    const [head, first] = await rowsOf(bytes)
+    expect(head?.slice(0, 3)).toEqual(['字典', '值', '名称'])
+    expect(first?.slice(0, 3)).toEqual(['测试字典', 'a', '甲'])
+  })
+
   it('tells regions level by level, and finds them by name', async () => {
     const provinces = listOf(await call('area.get'))
     expect(provinces.length).toBeGreaterThan(30)
     const guangdong = provinces.find(one => one.name === '广东省')
-    expect(guangdong).toEqual({ id: '440000', name: '广东省', fullName: '广东省', level: 'province', parentId: null, hasChildren: true })
+    expect(guangdong).toEqual({
+      id: '440000',
+      name: '广东省',
+      fullName: '广东省',
+      level: 'province',
+      parentId: null,
+      hasChildren: true,
+    })
     const cities = listOf(await call('area.get', { code: '440000' }))
-    expect(cities.find(one => one.id === '440300')).toMatchObject({ name: '深圳市', hasChildren: true, parentId: '440000' })
+    expect(cities.find(one => one.id === '440300')).toMatchObject({
+      name: '深圳市',
+      hasChildren: true,
+      parentId: '440000',
+    })
     expect(listOf(await call('area.get', { code: '440300' })).map(one => one.name)).toContain('南山区')
-    expect(listOf(await call('area.get', { keyword: '南山区' }))[0]).toMatchObject({ fullName: '广东省 / 深圳市 / 南山区' })
+    expect(listOf(await call('area.get', { keyword: '南山区', code: '440000' }))).toMatchObject([
+      { fullName: '广东省 / 深圳市 / 南山区' },
+    ])
     expect((await call('area.get', { code: '44' })).http).toBe(400)
     expect(listOf(await call('area.get', { code: '999999' }))).toEqual([])
   })

@@ -1,7 +1,16 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds, dataOf, fieldErrors, startTestServer, type TestServer } from './harness.ts'
-import { addShop, deskOf, hasPostgres, makeScreens, openShop, recordsOf, type Shop, type SourceDesk } from './sourceDesk.ts'
+import {
+  addShop,
+  deskOf,
+  hasPostgres,
+  makeScreens,
+  openShop,
+  recordsOf,
+  type Shop,
+  type SourceDesk,
+} from './sourceDesk.ts'
 
 const product = '/external/shop/shop-product'
 const line = '/external/shop/shop-order-line'
@@ -26,9 +35,20 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
   it('come with every value as it stands, whatever its type', async () => {
     const [row] = recordsOf(await desk.post(`${product}/list`, { sku: 'A1' }))
     expect(row).toMatchObject({
-      id: '1', sku: 'A1', categoryCode: 'fruit', categoryCodeName: '水果', price: 3.5, weight: 0.2,
-      exact: '12345678901234567890.0123456789', big: '9007199254740993', active: true, madeOn: '2026-01-31', opensAt: '08:30:00',
-      changed: '2026-01-31T00:00:00.123Z', tags: '{red,green}', rowTotal: 7,
+      id: '1',
+      sku: 'A1',
+      categoryCode: 'fruit',
+      categoryCodeName: '水果',
+      price: 3.5,
+      weight: 0.2,
+      rowExact: '12345678901234567890.0123456789',
+      big: '9007199254740993',
+      active: true,
+      madeOn: '2026-01-31',
+      opensAt: '08:30:00',
+      changed: '2026-01-31T00:00:00.123Z',
+      tags: '{red,green}',
+      rowTotal: 7,
     })
     expect(row).not.toHaveProperty('picture')
     expect(JSON.parse(String(row?.facts))).toEqual({ from: '山东' })
@@ -36,25 +56,57 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
   })
 
   it('are searched, ordered and counted like any list', async () => {
-    const find = async (query: Record<string, unknown>) => recordsOf(await desk.post(`${product}/list`, query)).map(row => row.sku)
+    const find = async (query: Record<string, unknown>) =>
+      recordsOf(await desk.post(`${product}/list`, query)).map(row => row.sku)
     expect(await find({ sort: '-price' })).toEqual(['B2', 'A1'])
     expect(await find({ keyword: '苹' })).toEqual(['A1'])
     expect(await find({ price: [10, null] })).toEqual(['B2'])
     expect(await find({ categoryCode: ['food', 'a/b c'] })).toEqual(['B2'])
     expect(await find({ filters: [{ field: 'madeOn', operator: 'isNull' }] })).toEqual(['B2'])
-    expect(await find({ filters: [{ operator: 'or', value: [{ field: 'sku', operator: 'eq', value: 'A1' }, { field: 'price', operator: 'ge', value: 60 }] }] })).toEqual(['A1', 'B2'])
+    expect(
+      await find({
+        filters: [
+          {
+            operator: 'or',
+            value: [
+              { field: 'sku', operator: 'eq', value: 'A1' },
+              { field: 'price', operator: 'ge', value: 60 },
+            ],
+          },
+        ],
+      }),
+    ).toEqual(['A1', 'B2'])
     expect(await find({ big: '9007199254740993' })).toEqual(['A1'])
     expect(await find({ name: "%' or 1=1 --" })).toEqual([])
     expect((await desk.post(`${product}/list`, { sort: 'price; drop table product' })).http).toBe(400)
-    expect((await desk.post(`${product}/list`, { filters: [{ field: 'pg_sleep(9)', operator: 'eq', value: 1 }] })).http).toBe(400)
-    expect(dataOf(await desk.post(`${product}/list`, { size: 1, current: 2 }))).toMatchObject({ total: 2, size: 1, current: 2 })
+    expect(
+      (await desk.post(`${product}/list`, { filters: [{ field: 'pg_sleep(9)', operator: 'eq', value: 1 }] })).http,
+    ).toBe(400)
+    expect(dataOf(await desk.post(`${product}/list`, { size: 1, current: 2 }))).toMatchObject({
+      total: 2,
+      size: 1,
+      current: 2,
+    })
   })
 
   it('are created, changed and deleted in their own table, and every deed is logged', async () => {
-    const made = dataOf(await desk.post(`${product}/create`, { sku: 'C3', name: '梨', categoryCode: 'fruit', price: 2.25, changed: '2026-03-01T00:00:00Z', facts: '{"a": [1]}' }))
+    const made = dataOf(
+      await desk.post(`${product}/create`, {
+        sku: 'C3',
+        name: '梨',
+        categoryCode: 'fruit',
+        price: 2.25,
+        changed: '2026-03-01T00:00:00Z',
+        facts: '{"a": [1]}',
+      }),
+    )
     expect(made).toMatchObject({ sku: 'C3', active: true, rowTotal: 4.5, changed: '2026-03-01T00:00:00.000Z' })
-    expect(await shop.sql(`select changed::text, facts->'a' as a from product where sku = 'C3'`)).toEqual([{ changed: '2026-03-01 08:00:00', a: [1] }])
-    const changed = dataOf(await desk.post(`${product}/update`, { id: made.id, revision: made.revision, name: '雪梨', description: null }))
+    expect(await shop.sql(`select changed::text, facts->'a' as a from product where sku = 'C3'`)).toEqual([
+      { changed: '2026-03-01 08:00:00', a: [1] },
+    ])
+    const changed = dataOf(
+      await desk.post(`${product}/update`, { id: made.id, revision: made.revision, name: '雪梨', description: null }),
+    )
     expect(changed).toMatchObject({ name: '雪梨', sku: 'C3' })
     const log = recordsOf(await desk.post(`${product}/log`, { id: made.id as string }))
     expect(log.map(row => row.action)).toEqual(['修改', '新增'])
@@ -68,13 +120,17 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     const before = dataOf(await desk.get(`${product}/details`, { id: '2' }))
     await shop.sql(`update product set weight = weight + 1 where id = 2`)
     const refused = await desk.post(`${product}/update`, { id: '2', revision: before.revision, name: '糯米' })
-    expect(refused).toMatchObject({ http: 409, message: '该product已被其他人或其他程序修改，请刷新后重试'.replace('product', '产品') })
+    expect(refused).toMatchObject({
+      http: 409,
+      message: '该product已被其他人或其他程序修改，请刷新后重试'.replace('product', '产品'),
+    })
     expect(dataOf(await desk.get(`${product}/details`, { id: '2' })).name).toBe('大米')
   })
 
   it('tell at the field what the database does not take', async () => {
     const base = { sku: 'D4', name: '桃', categoryCode: 'fruit', price: 1 }
-    const at = async (values: Record<string, unknown>) => fieldErrors(await desk.post(`${product}/create`, { ...base, ...values }))
+    const at = async (values: Record<string, unknown>) =>
+      fieldErrors(await desk.post(`${product}/create`, { ...base, ...values }))
     expect(await at({ sku: 'A1' })).toEqual({ sku: expect.stringContaining('“A1”已存在') })
     expect(await at({ categoryCode: 'none' })).toEqual({ categoryCode: expect.stringContaining('不存在') })
     expect(await at({ name: null })).toEqual({ name: expect.stringContaining('不能为空') })
@@ -89,7 +145,12 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
   })
 
   it('have ids of any key: two columns, a text with a slash, a date', async () => {
-    expect(dataOf(await desk.get(`${line}/details`, { id: '1,2' }))).toMatchObject({ id: '1,2', orderNo: 1, line: 2, productId: '2' })
+    expect(dataOf(await desk.get(`${line}/details`, { id: '1,2' }))).toMatchObject({
+      id: '1,2',
+      orderNo: 1,
+      line: 2,
+      productId: '2',
+    })
     const made = dataOf(await desk.post(`${line}/create`, { orderNo: 2, line: 1, productId: '1', state: 'sent' }))
     expect(made).toMatchObject({ id: '2,1', quantity: 1, productName: '苹果' })
     expect(fieldErrors(await desk.post(`${line}/update`, { id: '2,1', line: 9 }))).toHaveProperty('line')
@@ -98,7 +159,9 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     expect(dataOf(await desk.get(`${line}/details`, { id: '2,1' }))).toMatchObject({ quantity: 7 })
     expect((await desk.post(`${line}/deleteBatch`, { ids: ['2,1'] })).http).toBe(200)
     expect(dataOf(await desk.get(`${category}/details`, { id: 'a/b c' }))).toMatchObject({ name: '斜杠' })
-    expect(dataOf(await desk.get('/external/shop/shop-stamp/details', { id: '2026-01-31,AB' }))).toMatchObject({ place: 'AB' })
+    expect(dataOf(await desk.get('/external/shop/shop-stamp/details', { id: '2026-01-31,AB' }))).toMatchObject({
+      place: 'AB',
+    })
     for (const id of ['1', '1,2,3', 'x,y', '1,', '%'])
       expect((await desk.get(`${line}/details`, { id })).http).toBeGreaterThanOrEqual(400)
   })
@@ -123,15 +186,34 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
   })
 
   it('are for those alone who were given the rights of their screens', async () => {
-    const codes = await server.db.selectFrom('resource').select(['code', 'level']).where('code', 'like', '%SHOP_PRODUCT_%').execute()
-    expect(codes.filter(one => one.level === 4).map(one => one.code).sort()).toEqual(
-      ['ADD', 'DELETE', 'EDIT', 'VIEW'].map(word => `SHOP_PRODUCT_${word}`),
-    )
+    const codes = await server.db
+      .selectFrom('resource')
+      .select(['code', 'level'])
+      .where('code', 'like', '%SHOP_PRODUCT_%')
+      .execute()
+    expect(
+      codes
+        .filter(one => one.level === 4)
+        .map(one => one.code)
+        .sort(),
+    ).toEqual(['ADD', 'DELETE', 'EDIT', 'VIEW'].map(word => `SHOP_PRODUCT_${word}`))
     expect((await server.raw('POST', `${product}/list`, { body: {} })).http).toBe(401)
-    const admin = await server.db.selectFrom('appUser').select('organizationId').where('username', '=', 'admin').executeTakeFirstOrThrow()
-    await server.db.insertInto('appUser').values({ id: 'ext', username: 'ext', name: '只看', organizationId: admin.organizationId, dataScope: 'all' }).execute()
+    const admin = await server.db
+      .selectFrom('appUser')
+      .select('organizationId')
+      .where('username', '=', 'admin')
+      .executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('appUser')
+      .values({ id: 'ext', username: 'ext', name: '只看', organizationId: admin.organizationId, dataScope: 'all' })
+      .execute()
     await server.db.insertInto('userCredential').values({ id: 'ext', userId: 'ext', passwordHash: 'x' }).execute()
-    const view = await server.db.selectFrom('resource').select('id').where('code', '=', 'SHOP_PRODUCT_VIEW').where('applicationId', '=', 'admin').executeTakeFirstOrThrow()
+    const view = await server.db
+      .selectFrom('resource')
+      .select('id')
+      .where('code', '=', 'SHOP_PRODUCT_VIEW')
+      .where('applicationId', '=', 'admin')
+      .executeTakeFirstOrThrow()
     await server.db.insertInto('userResource').values({ id: 'ext', userId: 'ext', resourceId: view.id }).execute()
     const token = await server.tokenFor('ext')
     expect((await server.raw('POST', `${product}/list`, { body: {}, token })).http).toBe(200)
@@ -155,7 +237,9 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     const plans = dataOf(await desk.call('codeGeneration.propose', { sourceId }))
     const files = async () => {
       const answer = await server.app.inject({
-        method: 'POST', url: '/auth/defaultSource/generate/download', payload: { sourceId, plans },
+        method: 'POST',
+        url: '/auth/defaultSource/generate/download',
+        payload: { sourceId, plans },
         headers: { authorization: `Bearer ${await server.tokenFor('admin')}` },
       })
       return answer.rawPayload
@@ -163,8 +247,12 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     const [one, two] = [await files(), await files()]
     expect(one.equals(two)).toBe(true)
     const packed = unzipSync(one)
-    const { files: marks } = JSON.parse(new TextDecoder().decode(packed['schemas/generated-files.json'])) as { files: Record<string, string> }
-    expect(Object.keys(marks).map(path => `schemas/${path}`)).toEqual(Object.keys(packed).filter(path => path !== 'schemas/generated-files.json'))
+    const { files: marks } = JSON.parse(new TextDecoder().decode(packed['schemas/generated-files.json'])) as {
+      files: Record<string, string>
+    }
+    expect(Object.keys(marks).map(path => `schemas/${path}`)).toEqual(
+      Object.keys(packed).filter(path => path !== 'schemas/generated-files.json'),
+    )
   })
 
   it('keep what was changed by hand when they are made again, and show what both changed', async () => {
@@ -176,33 +264,65 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     const document = JSON.parse(entity.content) as { title: string; properties: Record<string, { title: string }> }
     document.title = '商品'
     if (document.properties.sku) document.properties.sku.title = '货号'
-    expect(fieldErrors(await desk.call('codeGeneration.fileSave', { id: entity.id, content: '{' }))).toHaveProperty('content')
-    expect(fieldErrors(await desk.call('codeGeneration.fileSave', { id: entity.id, content: JSON.stringify({ ...document, label: 'none' }) }))).toHaveProperty('content')
-    dataOf(await desk.call('codeGeneration.fileSave', { id: entity.id, content: JSON.stringify(document), revision: entity.revision }))
+    expect(fieldErrors(await desk.call('codeGeneration.fileSave', { id: entity.id, content: '{' }))).toHaveProperty(
+      'content',
+    )
+    expect(
+      fieldErrors(
+        await desk.call('codeGeneration.fileSave', {
+          id: entity.id,
+          content: JSON.stringify({ ...document, label: 'none' }),
+        }),
+      ),
+    ).toHaveProperty('content')
+    dataOf(
+      await desk.call('codeGeneration.fileSave', {
+        id: entity.id,
+        content: JSON.stringify(document),
+        revision: entity.revision,
+      }),
+    )
     await shop.sql('alter table product add column colour varchar(20), drop column weight')
     await shop.sql('alter table product rename column description to story')
-    const plans = dataOf<Record<string, unknown>[]>(await desk.call('codeGeneration.propose', { sourceId })).filter(plan => plan.table === 'product')
+    const plans = dataOf<Record<string, unknown>[]>(await desk.call('codeGeneration.propose', { sourceId })).filter(
+      plan => plan.table === 'product',
+    )
     dataOf(await desk.call('codeGeneration.apply', { sourceId, plans }))
     const merged = JSON.parse((await find('entities/shop/shop-product.json')).content) as typeof document
     expect(merged).toMatchObject({ title: '商品', properties: { sku: { title: '货号' }, colour: { maxLength: 20 } } })
     expect(merged.properties).not.toHaveProperty('weight')
     expect(merged.properties.description).toMatchObject({ 'x-column': 'story' })
-    expect(dataOf(await desk.post(`${product}/update`, { id: '1', colour: '红', description: '甜' }))).toMatchObject({ colour: '红', description: '甜' })
+    expect(dataOf(await desk.post(`${product}/update`, { id: '1', colour: '红', description: '甜' }))).toMatchObject({
+      colour: '红',
+      description: '甜',
+    })
 
     const [plan] = plans
     const retitled = [{ ...plan, title: '货物' }]
-    const preview = dataOf<{ files: { path: string; state: string; conflicts: { path: string; mine: unknown; theirs: unknown }[] }[] }>(
-      await desk.call('codeGeneration.preview', { sourceId, plans: retitled }),
-    )
+    const preview = dataOf<{
+      files: { path: string; state: string; conflicts: { path: string; mine: unknown; theirs: unknown }[] }[]
+    }>(await desk.call('codeGeneration.preview', { sourceId, plans: retitled }))
     const file = preview.files.find(one => one.path === 'entities/shop/shop-product.json')
     expect(file).toMatchObject({ state: 'conflict', conflicts: [{ path: 'title', mine: '商品', theirs: '货物' }] })
-    dataOf(await desk.call('codeGeneration.apply', { sourceId, plans: retitled, prefer: { 'entities/shop/shop-product.json': 'theirs' } }))
-    expect(JSON.parse((await find('entities/shop/shop-product.json')).content)).toMatchObject({ title: '货物', properties: { sku: { title: '货号' } } })
+    dataOf(
+      await desk.call('codeGeneration.apply', {
+        sourceId,
+        plans: retitled,
+        prefer: { 'entities/shop/shop-product.json': 'theirs' },
+      }),
+    )
+    expect(JSON.parse((await find('entities/shop/shop-product.json')).content)).toMatchObject({
+      title: '货物',
+      properties: { sku: { title: '货号' } },
+    })
   })
 
   it('refuse plans that speak of what is not there', async () => {
-    const [plan] = dataOf<Record<string, unknown>[]>(await desk.call('codeGeneration.propose', { sourceId })).filter(one => one.table === 'category')
-    const apply = async (change: Record<string, unknown>) => (await desk.call('codeGeneration.preview', { sourceId, plans: [{ ...plan, ...change }] })).http
+    const [plan] = dataOf<Record<string, unknown>[]>(await desk.call('codeGeneration.propose', { sourceId })).filter(
+      one => one.table === 'category',
+    )
+    const apply = async (change: Record<string, unknown>) =>
+      (await desk.call('codeGeneration.preview', { sourceId, plans: [{ ...plan, ...change }] })).http
     expect(await apply({ table: 'pg_authid' })).toBe(400)
     expect(await apply({ name: 'user' })).toBe(400)
     expect(await apply({ name: 'Shop"; drop' })).toBe(400)
@@ -219,7 +339,8 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     dataOf(await desk.call('codeGeneration.remove', { ids: plans.map(plan => plan.id) }))
     expect((await desk.post(`${product}/list`)).http).toBe(404)
     expect(await server.db.selectFrom('resource').select('id').where('code', 'like', 'SHOP_%').execute()).toEqual([])
-    await makeScreens(desk, sourceId, ['token'])
-    expect(recordsOf(await desk.post('/external/shop/shop-token/list'))).toHaveLength(1)
+    // Some of many: what they refer to is still what it was.
+    await makeScreens(desk, sourceId, ['category', 'product'])
+    expect(recordsOf(await desk.post(`${product}/list`, { sku: 'A1' }))[0]).toMatchObject({ categoryCodeName: '水果' })
   })
 })

@@ -16,6 +16,12 @@ describe('the rate of calls', () => {
     expect(limiter.take('b', 1000)).toBe(0)
   })
 
+  it('lets the first call in at every moment', () => {
+    const limiter = new RateLimiter({ perMinute: 2, burst: 1 })
+    const refused = Array.from({ length: 10_000 }, (_, index) => limiter.take(`key ${index}`, index * 77.7))
+    expect(refused.filter(wait => wait > 0)).toEqual([])
+  })
+
   it('forgets keys, so that memory has an end', () => {
     const limiter = new RateLimiter({ perMinute: 60, burst: 1 })
     for (let index = 0; index < 200_000; index++) limiter.take(`address ${index}`, index / 1000)

@@ -3,11 +3,46 @@ import { databaseKinds, dataOf, fieldErrors, startTestServer, type TestServer } 
 import { addShop, deskOf, hasPostgres, makeScreens, openShop, type Shop, type SourceDesk } from './sourceDesk.ts'
 
 const hostileHosts = [
-  '/var/run/postgresql', '../socket', 'localhost/x', 'http://localhost', 'file:///etc/passwd', 'user@host', 'host:5432',
-  'host?x=1', 'host#x', 'host;x', 'host x', ' ', '169.254.169.254', '169.254.0.1', '100.100.100.200', '168.63.129.16', '0.0.0.0',
-  '::', 'fe80::1', 'fd00:ec2::254', '224.0.0.1', '255.255.255.255', '::ffff:169.254.169.254', '2130706433', '0x7f000001', '0177.0.0.1',
-  '127.1.0x1', '10.0.0.1', '172.16.0.1', '192.168.1.1', '100.64.0.1', 'fd00::1', '[::1]', '%2e', '*', 'a'.repeat(300), '主机',
-  'no-such-host.invalid', "localhost' or 1", '${host}',
+  '/var/run/postgresql',
+  '../socket',
+  'localhost/x',
+  'http://localhost',
+  'file:///etc/passwd',
+  'user@host',
+  'host:5432',
+  'host?x=1',
+  'host#x',
+  'host;x',
+  'host x',
+  ' ',
+  '169.254.169.254',
+  '169.254.0.1',
+  '100.100.100.200',
+  '168.63.129.16',
+  '0.0.0.0',
+  '::',
+  'fe80::1',
+  'fd00:ec2::254',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::ffff:169.254.169.254',
+  '2130706433',
+  '0x7f000001',
+  '0177.0.0.1',
+  '127.1.0x1',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.1.1',
+  '100.64.0.1',
+  'fd00::1',
+  '[::1]',
+  '%2e',
+  '*',
+  'a'.repeat(300),
+  '主机',
+  'no-such-host.invalid',
+  "localhost' or 1",
+  '$(host)',
 ]
 
 describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => {
@@ -38,10 +73,18 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
       expect(answer).not.toContain('not-asked-for')
       expect(answer).not.toContain('"secret"')
     }
-    const stored = await server.db.selectFrom('dataSource').select('secret').where('id', '=', String(made.id)).executeTakeFirstOrThrow()
+    const stored = await server.db
+      .selectFrom('dataSource')
+      .select('secret')
+      .where('id', '=', String(made.id))
+      .executeTakeFirstOrThrow()
     expect(stored.secret).toMatch(/^v1\.[\w-]+\.[\w-]+\.[\w-]+$/)
     // Beside another host it cannot be opened, even by whoever writes in the database itself.
-    await server.db.updateTable('dataSource').set({ port: shop.port + 1 }).where('id', '=', String(made.id)).execute()
+    await server.db
+      .updateTable('dataSource')
+      .set({ port: shop.port + 1 })
+      .where('id', '=', String(made.id))
+      .execute()
     expect((await desk.call('defaultSource.tables', { id: made.id })).message).toContain('密码无法读取')
   })
 
@@ -58,7 +101,13 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
 
   it.each(hostileHosts)('refuses to be sent to %s', async host => {
     const answer = await desk.call('defaultSource.save', {
-      name: '坏', code: 'bad', type: 'postgresql', host, port: 5432, database: 'x', username: 'x',
+      name: '坏',
+      code: 'bad',
+      type: 'postgresql',
+      host,
+      port: 5432,
+      database: 'x',
+      username: 'x',
     })
     expect(answer.http).toBe(400)
     expect(Object.keys(fieldErrors(answer))).toContain('host')
@@ -66,7 +115,13 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
 
   it.each(['x?host=/tmp', 'x;y', "x'y", 'a b', 'x/../y', 'x&options=-c'])('refuses the database %s', async database => {
     const answer = await desk.call('defaultSource.save', {
-      name: '坏', code: 'bad', type: 'postgresql', host: '127.0.0.1', port: 5432, database, username: 'x',
+      name: '坏',
+      code: 'bad',
+      type: 'postgresql',
+      host: '127.0.0.1',
+      port: 5432,
+      database,
+      username: 'x',
     })
     expect(Object.keys(fieldErrors(answer))).toEqual(['database'])
   })
@@ -80,7 +135,10 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     expect(await desk.must('defaultSource.details', { id })).toMatchObject({ state: 'healthy' })
     await desk.must('defaultSource.save', { id, database: 'nowhere' })
     expect((await desk.must('defaultSource.test', { id })).message).toBe('连接失败：数据库“nowhere”不存在')
-    expect(await desk.must('defaultSource.details', { id })).toMatchObject({ state: 'down', checkMessage: '连接失败：数据库“nowhere”不存在' })
+    expect(await desk.must('defaultSource.details', { id })).toMatchObject({
+      state: 'down',
+      checkMessage: '连接失败：数据库“nowhere”不存在',
+    })
     await desk.must('defaultSource.save', { id, database: shop.database, port: 1 })
     expect((await desk.must('defaultSource.test', { id })).message).toContain('拒绝连接')
     await desk.must('defaultSource.save', { id, port: shop.port, type: 'mysql' })
@@ -95,18 +153,28 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     expect(tables.map(table => table.name).sort()).toEqual(
       ['Order Line', 'category', 'cheap', 'loose', 'product', 'stamp', 'token', '客户'].sort(),
     )
-    const columns = dataOf<Record<string, unknown>[]>(await desk.call('defaultSource.columns', { id, table: 'product' }))
+    const columns = dataOf<Record<string, unknown>[]>(
+      await desk.call('defaultSource.columns', { id, table: 'product' }),
+    )
     expect(columns.find(column => column.name === 'id')).toMatchObject({ type: 'bigint', inKey: true, counted: true })
-    expect(columns.find(column => column.name === 'category_code')).toMatchObject({ reference: 'category.code', nullable: false })
+    expect(columns.find(column => column.name === 'category_code')).toMatchObject({
+      reference: 'category.code',
+      nullable: false,
+    })
     const preview = await desk.must('defaultSource.rows', { id, table: 'product' })
-    expect((preview.rows as Record<string, unknown>[])[0]).toMatchObject({ big: '9007199254740993', picture: '（2 字节）' })
+    expect((preview.rows as Record<string, unknown>[])[0]).toMatchObject({
+      big: '9007199254740993',
+      picture: '（2 字节）',
+    })
     for (const table of ['nothing', 'pg_catalog.pg_authid', 'product; drop table product', '"product"'])
       expect((await desk.call('defaultSource.rows', { id, table })).http).toBe(404)
   })
 
   it('reads only while it browses, and ends what takes too long', async () => {
     await shop.sql(`create view slow as select pg_sleep(20)::text as "nap"`)
-    await shop.sql(`create function sneaky() returns text language plpgsql as $$ begin insert into loose values ('in', 9); return 'x'; end $$`)
+    await shop.sql(
+      `create function sneaky() returns text language plpgsql as $$ begin insert into loose values ('in', 9); return 'x'; end $$`,
+    )
     await shop.sql(`create view writes as select sneaky() as "word"`)
     const { id } = await addShop(desk, shop, 'guarded')
     const began = performance.now()
@@ -122,7 +190,13 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     if (kind === 'pglite') return
     const url = new URL(server.config.database.kind === 'postgres' ? server.config.database.url : '')
     const made = await desk.must('defaultSource.save', {
-      name: '自身', code: 'own', type: 'postgresql', host: '127.0.0.1', port: Number(url.port), database: url.pathname.slice(1), username: url.username,
+      name: '自身',
+      code: 'own',
+      type: 'postgresql',
+      host: '127.0.0.1',
+      port: Number(url.port),
+      database: url.pathname.slice(1),
+      username: url.username,
     })
     expect((await desk.must('defaultSource.test', { id: made.id })).message).toContain('控制台自身')
     expect((await desk.call('defaultSource.tables', { id: made.id })).message).toContain('控制台自身')
@@ -134,7 +208,9 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     const refused = await desk.call('defaultSource.delete', { id })
     expect(refused).toMatchObject({ http: 409 })
     expect(refused.message).toContain('生成方案 1 条')
-    const [plan] = dataOf<{ records: { id: string }[] }>(await desk.call('codeGeneration.plans', { sourceId: id })).records
+    const [plan] = dataOf<{ records: { id: string }[] }>(
+      await desk.call('codeGeneration.plans', { sourceId: id }),
+    ).records
     await desk.must('codeGeneration.remove', { ids: [plan?.id] }).catch(() => undefined)
     expect((await desk.call('defaultSource.delete', { id })).http).toBe(200)
   })
@@ -142,9 +218,21 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
   it('answers nobody without the rights', async () => {
     const token = await server.tokenFor(await plainUser(server))
     for (const name of ['page', 'options', 'save', 'test', 'tables', 'rows', 'delete', 'enable', 'export'])
-      expect([name, (await server.call(`defaultSource.${name}`, { id: 'x', table: 'x', enabled: true }, token)).http]).toEqual([name, 403])
+      expect([
+        name,
+        (await server.call(`defaultSource.${name}`, { id: 'x', table: 'x', enabled: true }, token)).http,
+      ]).toEqual([name, 403])
     for (const name of ['propose', 'preview', 'apply', 'download', 'remove', 'fileSave'])
-      expect([name, (await server.call(`codeGeneration.${name}`, { sourceId: 'x', plans: [], ids: [], id: 'x', content: '' }, token)).http]).toEqual([name, 403])
+      expect([
+        name,
+        (
+          await server.call(
+            `codeGeneration.${name}`,
+            { sourceId: 'x', plans: [], ids: [], id: 'x', content: '' },
+            token,
+          )
+        ).http,
+      ]).toEqual([name, 403])
   })
 })
 
@@ -156,13 +244,26 @@ async function plainUser(server: TestServer): Promise<string> {
     .where('superAdmin', '=', false)
     .where('enabled', '=', true)
     .where('deletedAt', 'is', null)
-    .where(eb => eb.not(eb.exists(eb.selectFrom('roleUser').select('id').whereRef('roleUser.userId', '=', 'appUser.id'))))
-    .where(eb => eb.not(eb.exists(eb.selectFrom('positionMember').select('id').whereRef('positionMember.userId', '=', 'appUser.id'))))
+    .where(eb =>
+      eb.not(eb.exists(eb.selectFrom('roleUser').select('id').whereRef('roleUser.userId', '=', 'appUser.id'))),
+    )
+    .where(eb =>
+      eb.not(
+        eb.exists(eb.selectFrom('positionMember').select('id').whereRef('positionMember.userId', '=', 'appUser.id')),
+      ),
+    )
     .limit(1)
     .executeTakeFirst()
   if (row) return row.username
-  const admin = await server.db.selectFrom('appUser').select(['organizationId']).where('username', '=', 'admin').executeTakeFirstOrThrow()
-  await server.db.insertInto('appUser').values({ id: 'plain', username: 'plain', name: '普通人', organizationId: admin.organizationId, dataScope: 'self' }).execute()
+  const admin = await server.db
+    .selectFrom('appUser')
+    .select(['organizationId'])
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('appUser')
+    .values({ id: 'plain', username: 'plain', name: '普通人', organizationId: admin.organizationId, dataScope: 'self' })
+    .execute()
   await server.db.insertInto('userCredential').values({ id: 'plain', userId: 'plain', passwordHash: 'x' }).execute()
   return 'plain'
 }

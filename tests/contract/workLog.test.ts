@@ -98,13 +98,19 @@ describe.each(databaseKinds)('the business log on %s', kind => {
   test('goes to a file with the same conditions, and the export is a row of the log itself', async () => {
     const token = await server.tokenFor('admin')
     const file = await server.raw('POST', `${log}/export`, {
-      body: { query: { recordName: name }, format: 'csv', columns: ['at', 'actorName', 'action', 'recordName'] },
+      body: {
+        query: { recordName: name },
+        format: 'csv',
+        columns: ['at', 'actorName', 'action', 'recordName', 'entityTitle', 'result', 'differences'],
+      },
       token,
     })
     expect(file.http).toBe(200)
     const lines = file.text.trim().split('\n')
     expect(lines).toHaveLength(3)
+    expect(lines[0]).toContain('对象类型,结果,变更内容')
     expect(lines[1]).toContain('修改')
+    expect(lines[1]).toContain(`岗位名称：${name} → ${name}改`)
     expect(lines[2]).toContain(name)
     const [row] = await list(company.admin, { action: '导出', entity: 'auditLog' })
     expect(row).toMatchObject({ actorName: '系统管理员', result: 'done' })

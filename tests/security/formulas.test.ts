@@ -1,5 +1,6 @@
 import { detectDelimiter, parseCsv, stripBom } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Property } from '../../schemas/types/entity.ts'
 import { snakeCase } from '../../scripts/generate/snakeCase.ts'
@@ -110,20 +111,42 @@ async function cellsOf(bytes: Buffer, format: string): Promise<string[]> {
   ])
 }
 
+const fill = (type: string) =>
+  type === 'text' ? unique('f') : type === 'boolean' ? false : type.startsWith('timestamp') ? new Date() : 1
+
+/** A new record, with something in every column that must hold something. */
+async function addOne(server: TestServer, table: string, given: Record<string, string> = {}): Promise<string> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select column_name as name, data_type as type from information_schema.columns
+    where table_name = ${table} and is_nullable = 'NO' and column_default is null`.execute(server.db)
+  const needed = rows.map(({ name, type }) => [name, fill(type)])
+  const values: Record<string, unknown> = { ...Object.fromEntries(needed), ...given }
+  await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(values).map(name => sql.ref(name)))})
+    values (${sql.join(Object.values(values))})`.execute(server.db.withoutPlugins())
+  return String(values.id)
+}
+
 /** Gives every text of one record the same value, past all rules: the worst that may ever have been stored. */
 function fillOne(server: TestServer, table: string, columns: [string, Property][]) {
   return async (value: string) => {
     const db = server.db.withoutPlugins() as unknown as import('kysely').Kysely<Record<string, Record<string, unknown>>>
     const names = columns.map(([name]) => snakeCase(name))
-    const before = await db
-      .selectFrom(table)
-      .select(['id', ...names])
-      .where('deleted_at', 'is', null)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    const write = (values: Record<string, unknown>) =>
-      db.updateTable(table).set(values).where('id', '=', before.id).execute()
-    await write(Object.fromEntries(names.map(name => [name, value])))
+    const values = Object.fromEntries(names.map(name => [name, value]))
+    // What is written there is never changed again.
+    if (table === 'audit_log') return { id: await addOne(server, table, values), undo: async () => {} }
+    const last = () =>
+      db
+        .selectFrom(table)
+        .select(['id', ...names])
+        .where('deleted_at', 'is', null)
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+    const before = (await last()) ?? (await addOne(server, table).then(last))
+    if (!before) throw new Error(`no record in ${table}`)
+    const write = async (texts: Record<string, unknown>) => {
+      await db.updateTable(table).set(texts).where('id', '=', before.id).execute()
+    }
+    await write(values)
     return { id: String(before.id), undo: () => write(before) }
   }
 }

@@ -21,20 +21,26 @@ export function AdjustTables({ work }: { work: Generation }) {
       />
       <div className={styles.adjust}>
         <div className={styles.facts}>
-          <label>
+          <div>
             <span>标题</span>
-            <Input value={plan.title} maxLength={50} onChange={event => change({ title: event.target.value })} />
-          </label>
-          <label>
+            <Input
+              aria-label="标题"
+              value={plan.title}
+              maxLength={50}
+              onChange={event => change({ title: event.target.value })}
+            />
+          </div>
+          <div>
             <span>实体</span>
             <Input
+              aria-label="实体"
               value={plan.name}
               maxLength={100}
               disabled={plan.isMade}
               onChange={event => change({ name: event.target.value })}
             />
-          </label>
-          <label>
+          </div>
+          <div>
             <span>名称字段</span>
             <Select
               aria-label="名称字段"
@@ -42,7 +48,7 @@ export function AdjustTables({ work }: { work: Generation }) {
               options={plan.fields.map(field => ({ value: field.name, label: field.title }))}
               onChange={(label: string) => change({ label })}
             />
-          </label>
+          </div>
           <div className={styles.kinds}>
             <Checkbox checked disabled>
               列表

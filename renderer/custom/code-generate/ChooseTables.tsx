@@ -7,7 +7,9 @@ import type { Generation } from './useGeneration.ts'
 /** Which source, and which of its tables. */
 export function ChooseTables({ work }: { work: Generation }) {
   const [word, setWord] = useState('')
-  const shown = work.plans.filter(plan => `${plan.table} ${plan.title}`.toLowerCase().includes(word.trim().toLowerCase()))
+  const shown = work.plans.filter(plan =>
+    `${plan.table} ${plan.title}`.toLowerCase().includes(word.trim().toLowerCase()),
+  )
   return (
     <>
       <div className={styles.bar}>
@@ -58,7 +60,11 @@ export function ChooseTables({ work }: { work: Generation }) {
                 .map(field => work.plans.find(one => one.name === field.target)?.title ?? field.target)
                 .join('、') || '-',
           },
-          { title: '状态', width: 90, render: (_, plan) => (plan.isMade ? <Tag color="green">已生成</Tag> : <Tag>未生成</Tag>) },
+          {
+            title: '状态',
+            width: 90,
+            render: (_, plan) => (plan.isMade ? <Tag color="green">已生成</Tag> : <Tag>未生成</Tag>),
+          },
         ]}
       />
     </>

@@ -27,7 +27,12 @@ export function FileReview({ work }: { work: Generation }) {
         {preview.gone.length > 0 && <Tag color="orange">移除 {preview.gone.length}</Tag>}
       </div>
       {preview.faults.length > 0 && (
-        <Alert type="error" showIcon title="生成的文件有错误，不能应用" description={preview.faults.slice(0, 5).join('\n')} />
+        <Alert
+          type="error"
+          showIcon
+          title="生成的文件有错误，不能应用"
+          description={preview.faults.slice(0, 5).join('\n')}
+        />
       )}
       <div className={styles.split}>
         <Menu

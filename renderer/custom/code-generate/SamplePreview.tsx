@@ -8,12 +8,24 @@ import type { TablePlan } from './plan.ts'
 type Sample = Record<string, string | null> & { key: string }
 
 /** The list as it will be: titles and columns follow every change, the rows are the first of the table itself. */
-export function SamplePreview({ sourceId, plan, plans }: { sourceId: string; plan: TablePlan; plans: readonly TablePlan[] }) {
+export function SamplePreview({
+  sourceId,
+  plan,
+  plans,
+}: {
+  sourceId: string
+  plan: TablePlan
+  plans: readonly TablePlan[]
+}) {
   const [rows, setRows] = useState<readonly Sample[]>([])
   useEffect(() => {
     if (!holds('DATA_SOURCE_BROWSE')) return
     let isCurrent = true
-    callEndpoint('defaultSource.rows', { id: sourceId, table: plan.table, size: 20 }, { silent: true, mask: false }).then(
+    callEndpoint(
+      'defaultSource.rows',
+      { id: sourceId, table: plan.table, size: 20 },
+      { silent: true, mask: false },
+    ).then(
       answer => {
         const { rows: found } = answer as { rows: Record<string, string | null>[] }
         if (isCurrent) setRows(found.slice(0, 5).map((row, index) => ({ ...row, key: String(index) })))

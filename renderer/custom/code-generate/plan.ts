@@ -80,7 +80,12 @@ export function searchesFor(kind: FieldKind): { value: string; label: string }[]
   const none = { value: 'none', label: '不查询' }
   if (kind === 'reference' || kind === 'choice' || kind === 'boolean') return [{ value: 'none', label: '按选项' }]
   if (kind === 'text' || kind === 'longText')
-    return [none, { value: 'contains', label: '包含' }, { value: 'prefix', label: '开头' }, { value: 'equal', label: '等于' }]
+    return [
+      none,
+      { value: 'contains', label: '包含' },
+      { value: 'prefix', label: '开头' },
+      { value: 'equal', label: '等于' },
+    ]
   if (kind === 'json' || kind === 'time') return [none]
   return [none, { value: 'equal', label: '等于' }, { value: 'range', label: '范围' }]
 }

@@ -47,7 +47,9 @@ export function useGeneration() {
       setPlans([])
       setChosen([])
       setPreview(null)
-      const found = await work('tables', () => callEndpoint('codeGeneration.propose', { sourceId: id }, { mask: false }))
+      const found = await work('tables', () =>
+        callEndpoint('codeGeneration.propose', { sourceId: id }, { mask: false }),
+      )
       if (asked.current === id) setPlans((found as TablePlan[] | undefined) ?? [])
     },
     [work],
@@ -62,7 +64,9 @@ export function useGeneration() {
   const args = { sourceId, plans: selected.map(({ isMade: _made, route: _route, ...plan }) => plan), prefer }
 
   const look = async (next = prefer) => {
-    const found = await work('preview', () => callEndpoint('codeGeneration.preview', { ...args, prefer: next }, { mask: false }))
+    const found = await work('preview', () =>
+      callEndpoint('codeGeneration.preview', { ...args, prefer: next }, { mask: false }),
+    )
     if (found) setPreview(found as Preview)
     return found !== undefined
   }

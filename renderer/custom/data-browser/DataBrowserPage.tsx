@@ -39,7 +39,9 @@ export function DataBrowserPage({ params, host }: CustomProps) {
     }
   }, [id])
 
-  const shown = (tables ?? []).filter(one => `${one.name} ${one.comment}`.toLowerCase().includes(word.trim().toLowerCase()))
+  const shown = (tables ?? []).filter(one =>
+    `${one.name} ${one.comment}`.toLowerCase().includes(word.trim().toLowerCase()),
+  )
   return (
     <section className={styles.page} aria-label="浏览数据源">
       <div className={styles.side}>

@@ -30,7 +30,9 @@ export function TableRows({ id, table }: { id: string; table: string }) {
       isCurrent = false
     }
   }, [id, table, current, size])
-  const rows = (preview?.rows ?? []).map((row, index): Row => ({ ...row, '#': String((current - 1) * size + index + 1) }))
+  const rows = (preview?.rows ?? []).map(
+    (row, index): Row => ({ ...row, '#': String((current - 1) * size + index + 1) }),
+  )
   return (
     <>
       <Table<Row>

@@ -1,8 +1,8 @@
-import { Button, DatePicker, Empty, Input, InputNumber, Select, Skeleton, Tag } from 'antd'
-import dayjs from 'dayjs'
+import { Button, DatePicker, Empty, Input, InputNumber, Select, Skeleton } from 'antd'
 import { useId } from 'react'
 import type { Verdict } from '../../../schemas/evaluate/judgeRule.ts'
 import type { Rule } from '../../../schemas/types/ruleSet.ts'
+import { dayjs } from '../../fields/chineseCalendar.ts'
 import type { CustomProps } from '../customProps.ts'
 import styles from './RuleTrialPage.module.css'
 import { type TrialField, useRuleTrial } from './useRuleTrial.ts'
@@ -92,7 +92,7 @@ export function RuleTrialPage({ params }: CustomProps) {
 function verdictTag(verdict: Verdict | undefined) {
   if (verdict === undefined) return <span className={styles.none}>—</span>
   const { text, color } = verdictTexts[verdict]
-  return <Tag color={color}>{text}</Tag>
+  return <span className={color === 'default' ? 'cell-tag' : `cell-tag cell-tag-${color}`}>{text}</span>
 }
 
 function SampleInput({ field, text, onChange }: { field: TrialField; text: string; onChange(text: string): void }) {

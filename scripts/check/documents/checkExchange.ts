@@ -59,7 +59,9 @@ function checkImport(context: CheckContext, place: EndpointPlace, definition: Im
     spot.at('update').error('to overwrite a record it must be found: name a unique "key"')
   if (key === undefined || !own) return
   if (Array.isArray(key)) {
-    const isUnique = (own['x-unique'] ?? []).some(group => group.length === key.length && group.every(one => key.includes(one)))
+    const isUnique = (own['x-unique'] ?? []).some(
+      group => group.length === key.length && group.every(one => key.includes(one)),
+    )
     if (!isUnique)
       spot.at('key').error(`"${key.join('", "')}" are not unique together in entity "${own.name}": see its "x-unique"`)
     return

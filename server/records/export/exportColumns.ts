@@ -1,5 +1,5 @@
 import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
-import type { Call } from '../../kernel/call.ts'
+import type { Call, MadeColumns } from '../../kernel/call.ts'
 import { invalid } from '../../kernel/errors.ts'
 import type { SheetValue } from '../../sheets/writeSheet.ts'
 import { type DictionaryLabels, dictionaryLabels } from '../dictionaryLabels.ts'
@@ -35,22 +35,47 @@ export const exportable = (call: Call, model: EntityModel): Column[] =>
   )
 
 /** The columns asked for, in that order; unknown ones are refused, ones that the caller may not read are left out. */
-export async function exportColumns(call: Call, model: EntityModel, asked: unknown): Promise<ExportColumn[]> {
+export async function exportColumns(
+  call: Call,
+  model: EntityModel,
+  asked: unknown,
+  made?: MadeColumns,
+): Promise<ExportColumn[]> {
   const allowed = exportable(call, model)
   const names = asked === undefined || asked === null ? undefined : namesOf(asked)
-  const chosen = names ? names.flatMap(name => find(call, model, allowed, name)) : allowed.filter(one => one.property)
+  const madeOf = (name: string) => (made && Object.hasOwn(made.columns, name) ? made.columns[name] : undefined)
+  const chosen: (Column | ExportColumn)[] = names
+    ? names.flatMap((name): (Column | ExportColumn)[] => {
+        const own = madeOf(name)
+        return own ? [madeColumn(name, own)] : find(call, model, allowed, name)
+      })
+    : [
+        ...allowed.filter(one => one.property),
+        ...Object.entries(made?.columns ?? {}).map(([name, one]) => madeColumn(name, one)),
+      ]
   if (chosen.length === 0) throw invalid([{ field: 'columns', message: '没有可导出的列' }])
   const labels = await dictionaryLabels(
     call,
-    chosen.flatMap(({ property }) => property?.['x-dictionary'] ?? []),
+    chosen.flatMap(one => ('value' in one ? [] : (one.property?.['x-dictionary'] ?? []))),
   )
-  return chosen.map(column => ({
-    name: column.name,
-    title: titleOf(column),
-    width: widthOf(column),
-    value: row => contentOf(column, row, labels),
-  }))
+  return chosen.map(column =>
+    'value' in column
+      ? column
+      : {
+          name: column.name,
+          title: titleOf(column),
+          width: widthOf(column),
+          value: row => contentOf(column, row, labels),
+        },
+  )
 }
+
+const madeColumn = (name: string, { title, width }: { title: string; width: number }): ExportColumn => ({
+  name,
+  title,
+  width,
+  value: row => (row[name] === null || row[name] === undefined ? null : String(row[name])),
+})
 
 function namesOf(asked: unknown): string[] {
   if (!Array.isArray(asked) || asked.length > mostColumns || !asked.every(name => typeof name === 'string'))

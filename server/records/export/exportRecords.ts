@@ -35,8 +35,8 @@ async function answerOf(
   keep: (content: Readable) => Readable,
 ): Promise<FileAnswer | ExportAnswer> {
   const request = readRequest(call.input)
-  const { model, ids, total } = await findRecords(call, endpoint, request, mostAtOnce)
-  const columns = await exportColumns(call, model, request.columns ?? endpoint.columns)
+  const { model, ids, total, made } = await findRecords(call, endpoint, request, mostAtOnce)
+  const columns = await exportColumns(call, model, request.columns ?? endpoint.columns, made)
   const name = fileName(model.title, request.format)
   const entry = {
     action: '导出',
@@ -49,7 +49,7 @@ async function answerOf(
     return new FileAnswer({
       name,
       contentType: contentTypes[request.format],
-      content: keep(writeSheet(request.format, model.title, columns, exportRows(call, { model, ids, columns }))),
+      content: keep(writeSheet(request.format, model.title, columns, exportRows(call, { model, ids, columns, made }))),
     })
   }
   const downloadId = newId()

@@ -1,4 +1,4 @@
-import type { Call } from '../../kernel/call.ts'
+import type { Call, MadeColumns } from '../../kernel/call.ts'
 import type { SheetValue } from '../../sheets/writeSheet.ts'
 import type { EntityModel } from '../entityModel.ts'
 import { present } from '../present.ts'
@@ -8,18 +8,26 @@ import type { ExportColumn } from './exportColumns.ts'
 
 const atOnce = 500
 
+/** What is written, and how. */
+export interface Exported {
+  model: EntityModel
+  ids: readonly string[]
+  columns: readonly ExportColumn[]
+  made?: MadeColumns | undefined
+}
+
 /**
  * The rows of a file, read in parts while it is written. Whoever was deleted or went out of sight since the ids were
  * read is left out.
  */
 export async function* exportRows(
   call: Call,
-  { model, ids, columns }: { model: EntityModel; ids: readonly string[]; columns: readonly ExportColumn[] },
+  { model, ids, columns, made }: Exported,
   onPart: (done: number) => Promise<void> = async () => undefined,
 ): AsyncGenerator<SheetValue[]> {
   for (let from = 0; from < ids.length; from += atOnce) {
     const part = ids.slice(from, from + atOnce)
-    const rows = await readRows(call, model, part)
+    const rows = await readRows(call, model, part, made)
     for (const id of part) {
       const row = rows.get(id)
       if (row) yield columns.map(column => column.value(row))
@@ -28,7 +36,12 @@ export async function* exportRows(
   }
 }
 
-async function readRows(call: Call, model: EntityModel, ids: readonly string[]): Promise<Map<string, Row>> {
+async function readRows(
+  call: Call,
+  model: EntityModel,
+  ids: readonly string[],
+  made: MadeColumns | undefined,
+): Promise<Map<string, Row>> {
   const statement = new Statement()
   const rows = await statement.run(
     call.db,
@@ -37,5 +50,6 @@ async function readRows(call: Call, model: EntityModel, ids: readonly string[]):
        where t."id" = any(${statement.value(ids)}::text[]) and ${visibleCondition(call, model, statement)}
      ) r`,
   )
-  return new Map(present(call, model, rows).map(row => [String(row.id), row]))
+  const shown = present(call, model, rows)
+  return new Map((made ? await made.of(call, shown) : shown).map(row => [String(row.id), row]))
 }

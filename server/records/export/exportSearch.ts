@@ -1,5 +1,5 @@
 import type { ExportEndpoint } from '../../../schemas/types/endpoint.ts'
-import type { Call, FoundSearch } from '../../kernel/call.ts'
+import type { Call, FoundSearch, MadeColumns } from '../../kernel/call.ts'
 import { badRequest, invalid } from '../../kernel/errors.ts'
 import { inner, relative, searchOf } from '../../kernel/runEndpoint.ts'
 import type { EntityModel } from '../entityModel.ts'
@@ -25,6 +25,7 @@ export interface ExportRecords {
   /** Of every record to write, in the order of the list; the first `most` where that was asked for. */
   ids: string[]
   total: number
+  made: MadeColumns | undefined
 }
 
 /**
@@ -37,7 +38,7 @@ export async function findRecords(
   request: ExportRequest,
   most: number = mostRecords,
 ): Promise<ExportRecords> {
-  const { entity, query, options } = await searchFor(call, endpoint, request.query)
+  const { entity, query, options, made } = await searchFor(call, endpoint, request.query)
   const model = modelOf(entity)
   const { statement, from, where, order } = searchParts(call, model, query, options)
   const chosen =
@@ -51,21 +52,21 @@ export async function findRecords(
      ) n group by (n."at" - 1) / ${idsTogether} order by min(n."at")`,
   )
   const ids = parts.flatMap(part => part.ids as string[])
-  if (ids.length <= most) return { model, ids, total: ids.length }
+  if (ids.length <= most) return { model, ids, total: ids.length, made }
   const counted = await statement.run(
     call.db,
     `select count(*)::int as "total" from (select 1 from ${from} where ${where}${chosen} limit ${mostRecords + 1}) c`,
   )
   const total = Number(counted[0]?.total)
   if (total > mostRecords) throw badRequest(`一次最多导出 ${mostRecords} 条，请缩小查询范围`)
-  return { model, ids, total }
+  return { model, ids, total, made }
 }
 
 async function searchFor(
   call: Call,
   { of = 'list' }: ExportEndpoint,
   given: Record<string, unknown>,
-): Promise<{ entity: string; query: Record<string, unknown>; options: SearchOptions }> {
+): Promise<{ entity: string; query: Record<string, unknown>; options: SearchOptions; made?: MadeColumns }> {
   const source = relative(call.endpoint.name, of)
   const { current: _current, size: _size, lazy: _lazy, ...query } = given
   const { definition } = source
@@ -82,7 +83,12 @@ async function searchFor(
   throw new Error(`endpoint "${source.name}" is no list, so it cannot be exported`)
 }
 
-const known = ({ entity, query, options }: FoundSearch) => ({ entity, query, options })
+const known = ({ entity, query, options, made }: FoundSearch) => ({
+  entity,
+  query,
+  options,
+  ...(made ? { made } : {}),
+})
 
 /** Reads the arguments of an export. */
 export function readRequest(

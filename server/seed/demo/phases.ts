@@ -1,5 +1,5 @@
 import { createRandom } from '../random.ts'
-import type { DemoProject } from './projects.ts'
+import { type DemoProject, stageOf } from './projects.ts'
 
 const words = ['一期', '二期', '三期']
 
@@ -15,7 +15,7 @@ export function demoPhases(projects: readonly DemoProject[]) {
       organizationId: project.organizationId,
       code: `${project.code}-${index + 1}`,
       name: `${project.name}${word}`,
-      stage: index === 0 ? project.stage : index === 1 && project.stage === 'delivered' ? 'selling' : 'planning',
+      stage: stageOf(year + index),
       landArea: Math.round(project.landArea / count),
       buildArea: Math.round(project.buildArea / count),
       households:

@@ -42,6 +42,9 @@ const second = ['里', '苑', '府', '花园', '壹号', '广场', '中心', '�
 const types = ['residence', 'residence', 'mixed', 'commerce', 'office', 'industry']
 const stages = ['planning', 'building', 'selling', 'delivered', 'closed']
 
+/** What a project begun in that year has come to. */
+export const stageOf = (year: number): string => stages[Math.max(0, Math.min(4, 2024 - year))] ?? 'closed'
+
 /** One project for each project department. */
 export function demoProjects(random: Random, organizations: DemoOrganization[]): DemoProject[] {
   const names = new Set<string>()
@@ -68,7 +71,7 @@ export function demoProjects(random: Random, organizations: DemoOrganization[]):
         enabled: index % 11 !== 10,
         ...placeIn(facts, department.cityName),
         projectType: facts.pick(types),
-        stage: stages[Math.max(0, Math.min(4, 2025 - year - 1))] ?? 'building',
+        stage: stageOf(year),
         landArea,
         buildArea: Math.round((landArea * (15 + facts.below(20))) / 10),
         startDate: `${year}-0${1 + (index % 9)}-15`,

@@ -16,6 +16,8 @@ export const postgres: Dialect = {
     return String(value)
   },
   returning: columns =>
-    columns.length === 0 ? '' : ` returning ${columns.map(column => `${quote(column)}::text as ${quote(column)}`).join(', ')}`,
+    columns.length === 0
+      ? ''
+      : ` returning ${columns.map(column => `${quote(column)}::text as ${quote(column)}`).join(', ')}`,
   emptyInsert: 'default values',
 }

@@ -138,10 +138,10 @@ test('messages inside a nested value stand at its field, and go when that part c
 
 test('a message goes when what made it true changes: a rule, a condition', () => {
   const rules = {
-    version: 1 as const,
+    version: 2 as const,
     name: 'days',
     title: '日期',
-    rules: [{ field: 'end', valid: '=form.end >= form.begin', message: '结束早于开始' }],
+    rules: [{ kind: 'expression' as const, field: 'end', valid: '=form.end >= form.begin', message: '结束早于开始' }],
   }
   const fields = [field('begin'), field('end'), field('reason', { required: "=form.end == '2026'" })]
   const store = createForm({ fields, initial: { begin: '2027', end: '2026' }, scope: {}, isNew: true, rules: [rules] })
@@ -157,12 +157,12 @@ test('a message goes when what made it true changes: a rule, a condition', () =>
 
 test('a step asks for its own fields, and only for rules whose fields were all seen', () => {
   const rules = {
-    version: 1 as const,
+    version: 2 as const,
     name: 'days',
     title: '日期',
     rules: [
-      { field: 'begin', valid: "=form.begin != '2020'", message: '太早' },
-      { field: 'begin', valid: '=form.end >= form.begin', message: '结束早于开始' },
+      { kind: 'expression' as const, field: 'begin', valid: "=form.begin != '2020'", message: '太早' },
+      { kind: 'expression' as const, field: 'begin', valid: '=form.end >= form.begin', message: '结束早于开始' },
     ],
   }
   const [begin, end] = [field('begin'), field('end', { required: true })]

@@ -123,7 +123,7 @@ test('a value is checked by the server when it is left: once for each value, and
 })
 
 test('rules that the server gives are kept like those of the product', async () => {
-  const rules = [{ field: 'seats', valid: '=form.seats > 2', message: '编制至少 3 人' }]
+  const rules = [{ kind: 'expression', field: 'seats', valid: '=form.seats > 2', message: '编制至少 3 人' }]
   const { user, calls } = await show(
     { serverRules: 'post' },
     { answers: { '/valid/conf/validation/post': () => ({ name: 'post', title: '岗位', rules }) } },

@@ -8,8 +8,8 @@ import type { Dialect, SourceConnection } from './dialects/dialect.ts'
 import { dialects } from './dialects/registry.ts'
 import { openMysql } from './openMysql.ts'
 import { openPostgres } from './openPostgres.ts'
-import type { Source } from './sourceOf.ts'
 import { connectionFault } from './sourceFault.ts'
+import type { Source } from './sourceOf.ts'
 
 const openers: Record<Dialect['name'], OpenPool> = { postgresql: openPostgres, mysql: openMysql }
 
@@ -30,9 +30,9 @@ const pause = 10_000
  * Runs work on a connection of the source, inside a transaction of its own: `read` can change nothing, whatever the work
  * says. Faults of the connection are told in Chinese; what the statements are refused is for the caller to tell.
  *
- * @example await useSource(call, source, 'read', connection => connection.query('select 1'))
+ * @example await withSource(call, source, 'read', connection => connection.query('select 1'))
  */
-export async function useSource<T>(
+export async function withSource<T>(
   call: Pick<Call, 'config' | 'db'>,
   source: Source,
   mode: 'read' | 'write',
@@ -75,8 +75,7 @@ async function runOn<T>(
 }
 
 async function takeClient(one: Kept, source: Source): Promise<SourceClient> {
-  if (one.closedUntil > Date.now())
-    throw new AppError(503, `数据源“${source.name}”连续连接失败，请 10 秒后再试`)
+  if (one.closedUntil > Date.now()) throw new AppError(503, `数据源“${source.name}”连续连接失败，请 10 秒后再试`)
   try {
     const client = await one.pool.take()
     one.failures = 0
@@ -107,7 +106,9 @@ async function poolOf(call: Pick<Call, 'config'>, source: Source): Promise<Kept>
 
 /** A source that was changed gets new connections. */
 const printOf = ({ revision: _revision, name: _name, readOnly: _readOnly, ...source }: Source, address: string) =>
-  createHash('sha256').update(JSON.stringify([source, address])).digest('base64url')
+  createHash('sha256')
+    .update(JSON.stringify([source, address]))
+    .digest('base64url')
 
 /** One connection for a try, kept for nobody; what has just been entered is not remembered. */
 export async function trySource<T>(
