@@ -43,7 +43,12 @@ export function createRemoteChecks(form: FormStore, scope: Scope, id: unknown): 
     if (before?.key === key) return before
     before?.abort.abort()
     // The record may keep what it has; only arguments beside the value can make that wrong.
-    if (id !== undefined && (check.with === undefined || check.as !== undefined) && value === tidy(original[field.field], field)) return undefined
+    if (
+      id !== undefined &&
+      (check.with === undefined || check.as !== undefined) &&
+      value === tidy(original[field.field], field)
+    )
+      return undefined
     const abort = new AbortController()
     const asked = { key, abort, answer: refusal(field, args, abort.signal) }
     questions.set(field.field, asked)

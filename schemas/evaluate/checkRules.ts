@@ -21,8 +21,6 @@ export function checkRules(
 ): FieldError[] {
   const inner = { ...scope, form }
   return ruleSet.rules
-    .filter(
-      (rule, index) => judgeRule(rule, inner, facts, `rule set ${ruleSet.name}, rules[${index}]`) === 'broken',
-    )
+    .filter((rule, index) => judgeRule(rule, inner, facts, `rule set ${ruleSet.name}, rules[${index}]`) === 'broken')
     .map(({ field, message }) => ({ field, message }))
 }

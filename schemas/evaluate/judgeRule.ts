@@ -1,11 +1,4 @@
-import type {
-  DictionaryRule,
-  ExpressionRule,
-  LengthRule,
-  PatternRule,
-  RangeRule,
-  Rule,
-} from '../types/ruleSet.ts'
+import type { DictionaryRule, ExpressionRule, LengthRule, PatternRule, RangeRule, Rule } from '../types/ruleSet.ts'
 import { evaluateCondition } from './evaluateCondition.ts'
 import { linearPattern } from './linearPattern.ts'
 import type { Scope } from './scope.ts'

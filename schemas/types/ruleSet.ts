@@ -16,14 +16,7 @@ export interface RuleSet extends Versioned<2> {
  * One rule. All but `required` and `expression` leave an empty value alone: null, a text of white space, an empty list.
  * @discriminator kind
  */
-export type Rule =
-  | RequiredRule
-  | LengthRule
-  | PatternRule
-  | RangeRule
-  | DictionaryRule
-  | UniqueRule
-  | ExpressionRule
+export type Rule = RequiredRule | LengthRule | PatternRule | RangeRule | DictionaryRule | UniqueRule | ExpressionRule
 
 export interface RuleBase {
   /** Field at which the message is shown. */

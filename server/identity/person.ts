@@ -95,19 +95,23 @@ async function changeOwn(
       .where('id', '=', session.userId)
       .forUpdate()
       .executeTakeFirstOrThrow()
+    // What was sent as it stands already is no change, and the log tells of none.
+    const changed = (Object.keys(changes) as (keyof typeof changes)[]).filter(
+      field => (changes[field] ?? '') !== (before[field] ?? ''),
+    )
+    if (changed.length === 0) return
     await tx.db
       .updateTable('appUser')
       .set(eb => ({ ...changes, updatedAt: new Date(), updatedBy: session.userId, revision: eb('revision', '+', 1) }))
       .where('id', '=', session.userId)
       .execute()
-    const changed = Object.keys(changes) as (keyof typeof changes)[]
     await audit(tx, {
       action: '修改',
       entity: 'user',
       recordId: session.userId,
       recordName: before.name,
       before: Object.fromEntries(changed.map(field => [field, before[field]])),
-      after: changes,
+      after: Object.fromEntries(changed.map(field => [field, changes[field]])),
       remark: '修改个人信息',
     })
   })

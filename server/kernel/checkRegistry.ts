@@ -61,6 +61,9 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
       )
     }
   }
+  if ('rules' in definition && definition.rules !== undefined && !registry.ruleSets.has(definition.rules)) {
+    problems.push(`${at}: rules: no rule set ${quoted(definition.rules, registry.ruleSets.keys())}`)
+  }
   if (definition.do === 'handler') {
     if (definition.accepts?.entity) entity('accepts/entity', definition.accepts.entity)
     if (definition.returns.entity) entity('returns/entity', definition.returns.entity)
@@ -80,9 +83,6 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
   if ('where' in definition) for (const name of Object.keys(definition.where ?? {})) property('where', own, name)
   if ((definition.do === 'tree' || definition.do === 'move') && own && !own['x-tree']) {
     problems.push(`${at}: entity ${own.name} has no x-tree`)
-  }
-  if ('rules' in definition && definition.rules !== undefined && !registry.ruleSets.has(definition.rules)) {
-    problems.push(`${at}: rules: no rule set ${quoted(definition.rules, registry.ruleSets.keys())}`)
   }
   if (own?.['x-scope'] && definition.permission === '@public') {
     problems.push(`${at}: permission: records with x-scope cannot be public`)

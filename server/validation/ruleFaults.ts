@@ -108,7 +108,9 @@ function expressionFault(text: string, fields: Record<string, Property>): string
   if ('fault' in parsed) return `不正确（第 ${parsed.fault.start + 1} 个字符处）：${parsed.fault.message}`
   const stray = readsOf(parsed.tree).find(read => {
     const [root, name] = read.split('.')
-    return !people.has(read) && (root !== 'form' || name === undefined || !(Object.hasOwn(fields, name) || name === 'id'))
+    return (
+      !people.has(read) && (root !== 'form' || name === undefined || !(Object.hasOwn(fields, name) || name === 'id'))
+    )
   })
   if (stray !== undefined) return `引用了不存在的“${stray}”，可用 form.字段编码、user.id、user.username、user.name`
   const form = Object.fromEntries(Object.entries(fields).map(([name, property]) => [name, sampleOf(property)]))

@@ -35,7 +35,13 @@ export function ruleUpdate(call: Call): Promise<Row> {
     const before = await read(tx, 'validationRule', id)
     if (values.beanId !== undefined && values.beanId !== before.beanId)
       throw invalid([{ field: 'beanId', message: '规则不能改换校验对象' }])
-    return update(tx, 'validationRule', id, { ...values, ...(await derived(tx, { ...before, ...values })) }, { trusted: true })
+    return update(
+      tx,
+      'validationRule',
+      id,
+      { ...values, ...(await derived(tx, { ...before, ...values })) },
+      { trusted: true },
+    )
   })
 }
 
@@ -75,5 +81,9 @@ async function count(tx: Call, beanId: string): Promise<void> {
     .where('beanId', '=', beanId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  await tx.db.updateTable('validationBean').set({ ruleCount: Number(found?.all ?? 0) }).where('id', '=', beanId).execute()
+  await tx.db
+    .updateTable('validationBean')
+    .set({ ruleCount: Number(found?.all ?? 0) })
+    .where('id', '=', beanId)
+    .execute()
 }

@@ -43,9 +43,10 @@ describe('guards', () => {
     app.inject({ method: 'GET', url: '/auth/login/options', remoteAddress, headers })
 
   it('an address that calls too often is told when to come back, others are not concerned', async () => {
-    const server = await start({ RATE_LIMIT_PUBLIC: '20' })
+    // Two at once and one in 15 s: a machine that is busy does not get through this in the time for a third.
+    const server = await start({ RATE_LIMIT_PUBLIC: '4' })
     const answers = await Promise.all(Array.from({ length: 12 }, () => from(server, '10.0.0.1')))
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
     const refused = answers.find(({ statusCode }) => statusCode === 429)
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
     expect(refused?.json()).toMatchObject({ status: false, code: 429 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { givenCompany, listOf, type Person } from './company.ts'
+import { dataOf as answered, givenCompany, listOf, type Person } from './company.ts'
 import { databaseKinds, dataOf, fieldErrors, givenServer } from './harness.ts'
 
 describe.each(databaseKinds)('figures of the home page on %s', kind => {
@@ -145,10 +145,10 @@ describe.each(databaseKinds)('whose deeds the home page counts on %s', kind => {
     const { hire, east } = company
     const head = await hire({ organizationId: east, dataScope: 'organization', codes: ['USER_VIEW'] })
     for (const person of [head, company.admin]) {
-      const { users } = dataOf(await person.get('/upms/home/count'))
-      expect(users).toBe(dataOf(await person.post('/upms/user/list', { size: 1, exact: true })).total)
+      const { users } = answered(await person.get('/upms/home/count'))
+      expect(users).toBe(answered(await person.post('/upms/user/list', { size: 1, exact: true })).total)
     }
-    expect(dataOf(await head.get('/upms/home/count')).users).toBe(3)
+    expect(answered(await head.get('/upms/home/count')).users).toBe(3)
   })
 
   test('users are counted by application within the scope too', async () => {

@@ -36,6 +36,17 @@ describe.each(databaseKinds)('on %s', kind => {
       before: { signature: null, remark: null },
       after: { signature: '你好', remark: '备注' },
     })
+    // What stays as it is is no change.
+    await desk.post('/upms/personInfo/remark', { signature: '你好', remark: '备注' }, { token })
+    await desk.post('/upms/personInfo/remark', { signature: '再见', remark: '备注' }, { token })
+    const rows = await desk.db
+      .selectFrom('auditLog')
+      .select(['before', 'after'])
+      .where('recordId', '=', id)
+      .where('action', '=', '修改')
+      .orderBy('at')
+      .execute()
+    expect(rows.slice(1)).toEqual([{ before: { signature: '你好' }, after: { signature: '再见' } }])
   })
 
   test('the main position is shown, or the first one held', async () => {

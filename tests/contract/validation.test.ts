@@ -23,7 +23,9 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
     return String(dataOf(answer).id)
   }
   async function addRule(beanId: unknown, values: Record<string, unknown>): Promise<string> {
-    return String(dataOf(await company.admin.put(`${base}/rules/create`, { beanId, message: '不符合规则', ...values })).id)
+    return String(
+      dataOf(await company.admin.put(`${base}/rules/create`, { beanId, message: '不符合规则', ...values })).id,
+    )
   }
   const dropRule = async (id: string) => dataOf(await company.admin.post(`${base}/rules/del/${id}`))
   const newUser = (values: Record<string, unknown>): Promise<Answer> =>
@@ -53,7 +55,13 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
       const { admin } = company
       const fields = [{ name: 'days', title: '天数', type: 'number' }]
       const id = await addBean({ fields })
-      const rule = await addRule(id, { field: 'days', kind: 'range', least: '0.5', most: '30', message: '天数为 0.5 至 30' })
+      const rule = await addRule(id, {
+        field: 'days',
+        kind: 'range',
+        least: '0.5',
+        most: '30',
+        message: '天数为 0.5 至 30',
+      })
       const bean = dataOf(await admin.get(`${base}/validation/details/${id}`))
       expect(bean).toMatchObject({ ruleCount: 1, shipped: false, fields })
       const ruleSet = async () => dataOf(await admin.get(`/valid/conf/validation/${bean.name}`))
@@ -128,7 +136,12 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
       const rules: string[] = []
       for (const name of ['positionSave', 'roleSave', 'organizationSave', 'moduleSave'])
         rules.push(
-          await addRule((await beanOf(name)).id, { field: 'name', kind: 'length', most: '3', message: '名称最多三个字' }),
+          await addRule((await beanOf(name)).id, {
+            field: 'name',
+            kind: 'length',
+            most: '3',
+            message: '名称最多三个字',
+          }),
         )
       const refused = { name: '名称最多三个字' }
       const code = unique('C').toUpperCase()
@@ -161,7 +174,13 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
       await addRule(id, { field: 'tags', kind: 'length', most: '2', message: '标签过多' })
       await addRule(id, { field: 'rank', kind: 'dictionary', dictionary: 'POSITION_RANK', message: '职级有误' })
       await addRule(id, { field: 'code', kind: 'unique', message: '编码已用' })
-      await addRule(id, { field: 'days', kind: 'expression', expression: "form.days <= 3 || form.from != null", condition: "form.phone != null", message: '三天以上须填开始日期' })
+      await addRule(id, {
+        field: 'days',
+        kind: 'expression',
+        expression: 'form.days <= 3 || form.from != null',
+        condition: 'form.phone != null',
+        message: '三天以上须填开始日期',
+      })
       const code = unique('V').toUpperCase()
       dataOf(await company.admin.post('/upms/position/add', { code, name: '岗', organizationId: company.east }))
       const tried = async (form: Record<string, unknown>) => {
@@ -169,14 +188,9 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
         return (answer.errors as { message: string }[]).map(error => error.message)
       }
       expect(await tried({})).toEqual(['缺手机号'])
-      expect(await tried({ phone: '1', days: 10, from: '2025-12-31', tags: ['a', 'b', 'c'], rank: 'X', code })).toEqual([
-        '手机号有误',
-        '天数有误',
-        '日期有误',
-        '标签过多',
-        '职级有误',
-        '编码已用',
-      ])
+      expect(await tried({ phone: '1', days: 10, from: '2025-12-31', tags: ['a', 'b', 'c'], rank: 'X', code })).toEqual(
+        ['手机号有误', '天数有误', '日期有误', '标签过多', '职级有误', '编码已用'],
+      )
       expect(await tried({ phone: '13800138000', days: 5 })).toEqual(['三天以上须填开始日期'])
       expect(await tried({ phone: '13800138000', days: 5, from: '2026-01-01', rank: 'P5' })).toEqual([])
       const set = dataOf(await company.admin.get(`/valid/conf/validation/${name}`))
@@ -227,7 +241,9 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
       const changed = dataOf(await admin.post(`${base}/rules/update/${second}`, { most: '8', revision: 1 }))
       expect(changed).toMatchObject({ requirement: '不超过 8 个字或项', fieldTitle: '甲' })
       expect((await admin.post(`${base}/rules/update/${second}`, { most: '9', revision: 1 })).http).toBe(409)
-      expect(fieldErrors(await admin.post(`${base}/rules/update/${second}`, { beanId: other }))).toHaveProperty('beanId')
+      expect(fieldErrors(await admin.post(`${base}/rules/update/${second}`, { beanId: other }))).toHaveProperty(
+        'beanId',
+      )
       expect(recordsOf(await admin.post(`${base}/rules/log`, { id: second })).map(told)).toContain('新增')
     })
   })

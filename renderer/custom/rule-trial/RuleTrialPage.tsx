@@ -41,7 +41,7 @@ export function RuleTrialPage({ params }: CustomProps) {
     )
   return (
     <section className={styles.page} aria-label="试填">
-      <div className={styles.form} role="group" aria-label="试填的值">
+      <div className={styles.form}>
         <h2>试填的值</h2>
         {trial.fields.map(field => (
           <SampleInput
@@ -118,7 +118,12 @@ function SampleInput({ field, text, onChange }: { field: TrialField; text: strin
           onChange={value => onChange(value ? value.format('YYYY-MM-DD') : '')}
         />
       ) : field.type === 'integer' || field.type === 'number' ? (
-        <InputNumber id={id} stringMode value={text} onChange={value => onChange(value === null ? '' : String(value))} />
+        <InputNumber
+          id={id}
+          stringMode
+          value={text}
+          onChange={value => onChange(value === null ? '' : String(value))}
+        />
       ) : (
         <Input
           id={id}

@@ -46,7 +46,7 @@ export function useRuleTrial(beanId: string) {
 
   const used = useMemo(() => usedFields(trial), [trial])
   const form = useMemo(
-    () => Object.fromEntries(used.map(({ id, type }) => [id, valueOf(texts[id] ?? '', type)])),
+    () => Object.fromEntries(used.map(({ id, type }) => [id, enteredValue(texts[id] ?? '', type)])),
     [used, texts],
   )
   const { user } = session.get()
@@ -106,7 +106,7 @@ function usedFields(trial: Trial | null): TrialField[] {
 }
 
 /** What a form would hold where somebody types this. */
-function valueOf(text: string, type: string): unknown {
+function enteredValue(text: string, type: string): unknown {
   const trimmed = text.trim()
   if (trimmed === '') return null
   if (type === 'integer' || type === 'number') return Number.isNaN(Number(trimmed)) ? trimmed : Number(trimmed)

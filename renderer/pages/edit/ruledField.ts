@@ -13,7 +13,12 @@ export function ruledField(field: ResolvedField, ruleSets: readonly RuleSet[]): 
       if (rule.kind === 'required' && ruled.required === false)
         ruled = { ...ruled, required: rule.when ?? true, missing: rule.message }
       if (rule.kind === 'unique' && rule.when === undefined && ruled.check === undefined) {
-        const check = { call: 'validation.unique', as: 'value', with: { name, field: field.field }, message: rule.message }
+        const check = {
+          call: 'validation.unique',
+          as: 'value',
+          with: { name, field: field.field },
+          message: rule.message,
+        }
         ruled = { ...ruled, check }
       }
     }

@@ -31,9 +31,7 @@ export function useEditRecord(page: ResolvedEdit, scope: Scope): Answer<EditStar
           : undefined,
         // What the server gives holds the shipped rules of that name.
         schema.rules === undefined || schema.rules === named ? undefined : schemaSource().ruleSet(schema.rules),
-        named === undefined
-          ? undefined
-          : callEndpoint('validation.ruleSet', { name: named }, { signal, silent: true }),
+        named === undefined ? undefined : callEndpoint('validation.ruleSet', { name: named }, { signal, silent: true }),
         loadDictionaries(isRead(page, scope) ? page.dictionaries : []),
       ])
       const isNew = record === undefined || schema.copy === true || schema.update === undefined

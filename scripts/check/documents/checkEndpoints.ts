@@ -56,6 +56,7 @@ function checkEndpoint(context: CheckContext, place: EndpointPlace): void {
   const { definition, entity, spot } = place
   checkPermission(context, spot.at('permission'), definition.permission)
   checkEntityName(context, spot.at('entity'), definition.entity)
+  if ('rules' in definition) checkRuleSetName(context, spot.at('rules'), definition.rules)
   if (definition.do === 'handler') checkHandler(context, definition, spot)
   else if (definition.do === 'batch') checkBatch(context, place, definition)
   else if (definition.do === 'revert') checkRevert(context, place, definition)
@@ -111,7 +112,6 @@ function checkGeneric(context: CheckContext, definition: Endpoint, entity: strin
     return
   }
   checkOperation(definition, own, spot)
-  if ('rules' in definition) checkRuleSetName(context, spot.at('rules'), definition.rules)
 }
 
 function checkOperation(definition: Endpoint, own: Entity, spot: Spot): void {

@@ -96,12 +96,12 @@ describe('projects and land', () => {
 
     await desk.row(project.name).getByRole('checkbox').check()
     await desk.button('批量授权用户').click()
-    const field = desk.dialog.locator('[data-field]').filter({ hasText: '用户' }).first()
-    await field.getByRole('button').first().click()
-    const picker = desk.dialog
-    await picker.getByPlaceholder('请输入关键字').fill(other.name)
+    await desk.button('选择用户', desk.dialog).click()
+    const picker = desk.page.getByRole('dialog', { name: '选择用户' })
+    await picker.getByLabel('搜索可选').fill(other.name)
     await picker.getByRole('row').filter({ hasText: other.name }).getByRole('checkbox').first().check()
-    await desk.button(/确定/, picker).click()
+    await picker.getByRole('button', { name: /^确定/ }).click()
+    await picker.waitFor({ state: 'hidden' })
     await desk.save('授权', desk.dialog)
     await desk.expectToast('操作成功！')
 
@@ -140,7 +140,9 @@ describe('projects and land', () => {
     await desk.tab('数据项目')
     await desk.main.getByText('可授权项目').waitFor()
     await desk.visit('/xqtgl-manage/postAuthority')
-    const count = () => desk.row(position.name).getByRole('cell').nth(6).innerText()
+    await desk.button('查询').click()
+    // Behind code, name, organization, rank, scope and the two counts of data.
+    const count = () => desk.row(position.name).getByRole('cell').nth(7).innerText()
     await expect.poll(async () => Number(await count())).toBeGreaterThan(3)
   })
 

@@ -121,7 +121,7 @@ describe('settings', () => {
     await desk.button('新增').click()
     await desk.choose('应用系统', '用户中心', desk.dialog)
     await desk.dialog.getByRole('radio', { name: '访问地址' }).check()
-    await desk.fill('访问地址', '203.0.113.77/28', desk.dialog)
+    await desk.dialog.getByRole('textbox', { name: '访问地址' }).fill('203.0.113.77/28')
     desk.problems.expected.push('409 POST /auth/client/manage/whiteList/save')
     await desk.save('保存', desk.dialog)
     await desk.expectToast(/将无法使用本应用/)

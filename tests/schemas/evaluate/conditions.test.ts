@@ -46,7 +46,13 @@ test('rules give the messages of what does not hold, and a broken rule lets noth
     title: '样例',
     rules: [
       { kind: 'expression', field: 'name', valid: "=form.name != null && form.name != ''", message: '请输入名称' },
-      { kind: 'expression', field: 'name', when: "=form.name != null && form.name != ''", valid: '=form.name.size() > 2', message: '太短' },
+      {
+        kind: 'expression',
+        field: 'name',
+        when: "=form.name != null && form.name != ''",
+        valid: '=form.name.size() > 2',
+        message: '太短',
+      },
       { kind: 'expression', field: 'code', valid: '=form.code * 1 == 1', message: '编码有误' },
     ],
   }

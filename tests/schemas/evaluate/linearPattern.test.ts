@@ -7,8 +7,26 @@ const between = (from: number, to: number) => from + random.below(to - from + 1)
 
 /** A pattern of the grammar that both engines know. */
 function pattern(depth: number): string {
-  const atoms = ['a', 'b', 'c', '.', '\\d', '\\w', '\\s', '[ab]', '[^a]', '[a-c1-3]', '中', '\\p{L}', '\\u{1F600}', '^', '$', '\\b']
-  const part = () => (depth === 0 || random.next() < 0.6 ? random.pick(atoms) : `(${random.pick(['', '?:'])}${pattern(depth - 1)})`)
+  const atoms = [
+    'a',
+    'b',
+    'c',
+    '.',
+    '\\d',
+    '\\w',
+    '\\s',
+    '[ab]',
+    '[^a]',
+    '[a-c1-3]',
+    '中',
+    '\\p{L}',
+    '\\u{1F600}',
+    '^',
+    '$',
+    '\\b',
+  ]
+  const part = () =>
+    depth === 0 || random.next() < 0.6 ? random.pick(atoms) : `(${random.pick(['', '?:'])}${pattern(depth - 1)})`
   const times = () => random.pick(['', '', '', '*', '+', '?', '{2}', '{1,3}', '{2,}', '*?'])
   const item = () => {
     const one = part()
@@ -19,7 +37,9 @@ function pattern(depth: number): string {
 }
 
 const text = () =>
-  Array.from({ length: between(0, 10) }, () => random.pick(['a', 'b', 'c', '1', '3', ' ', '中', '😀', '-', '\n'])).join('')
+  Array.from({ length: between(0, 10) }, () => random.pick(['a', 'b', 'c', '1', '3', ' ', '中', '😀', '-', '\n'])).join(
+    '',
+  )
 
 test('patterns match what those of the platform match, on 4,000 generated ones', () => {
   let matched = 0
