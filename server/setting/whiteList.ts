@@ -2,7 +2,7 @@ import { networkOf } from '../identity/networks.ts'
 import { signedIn } from '../identity/signedIn.ts'
 import { requireAllowedAddress } from '../identity/whiteList.ts'
 import type { Call } from '../kernel/call.ts'
-import { AppError, conflict, invalid } from '../kernel/errors.ts'
+import { AppError, conflict, type FieldError, invalid } from '../kernel/errors.ts'
 import { create } from '../records/create.ts'
 import { checkId, read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
@@ -21,9 +21,12 @@ export const saveWhiteList = (call: Call): Promise<Row> =>
     const before: Row = isNew ? {} : await read(tx, 'whiteListEntry', id)
     const after: Row = { ...before, ...values }
     const kept = { ...values, ...(await contentOf(tx, after)) }
-    const saved = isNew
-      ? await create(tx, 'whiteListEntry', kept, { trusted: true })
-      : await update(tx, 'whiteListEntry', id, { ...fixed(kept, before), revision }, { trusted: true })
+    const written = isNew
+      ? create(tx, 'whiteListEntry', kept, { trusted: true })
+      : update(tx, 'whiteListEntry', id, { ...fixed(kept, before), revision }, { trusted: true })
+    const saved = await written.catch(error => {
+      throw atEntry(error, after.kind === 'application' ? 'sourceId' : 'address')
+    })
     await keepOwnWay(tx, saved)
     return saved
   })
@@ -60,6 +63,14 @@ async function contentOf(tx: Call, { kind, address, sourceId, applicationId }: R
   if (network === undefined)
     throw invalid([{ field: 'address', message: '访问地址应为 IP 地址或网段，例如 10.1.2.3、10.0.0.0/8、fd00::/8' }])
   return { content: network, address: network, sourceId: null }
+}
+
+/** What is compared was made of what the form asks for: the fault of one belongs to the other. */
+function atEntry(error: unknown, field: string): unknown {
+  const told = error instanceof AppError ? (error.data as { errors?: FieldError[] } | null)?.errors : undefined
+  return told?.some(one => one.field === 'content')
+    ? invalid(told.map(one => (one.field === 'content' ? { ...one, field } : one)))
+    : error
 }
 
 /** Written by the program, so what a form may not change is held here. */

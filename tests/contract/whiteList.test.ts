@@ -97,7 +97,7 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     const other = await ok('whiteList.save', foreign)
     expect((await call('whiteList.enable', { id: own.id, enabled: false })).http).toBe(409)
     expect((await call('whiteList.delete', { id: own.id })).http).toBe(409)
-    expect((await call('whiteList.save', { id: own.id, address: '10.0.0.0/8' })).http).toBe(409)
+    expect((await call('whiteList.save', { id: own.id, address: '172.31.0.0/16' })).http).toBe(409)
     expect((await from(elsewhere, '/upms/personInfo/detail')).http).toBe(401)
     const signIn = await server.db
       .selectFrom('whiteListEntry')
@@ -118,6 +118,11 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
       address: '访问地址应为 IP 地址或网段，例如 10.1.2.3、10.0.0.0/8、fd00::/8',
     })
     expect(await wrong({ kind: 'address' })).toEqual({ address: '请输入访问地址' })
+    const once = await ok('whiteList.save', { applicationId: 'process', kind: 'address', address: '198.51.100.0/24' })
+    expect(await wrong({ kind: 'address', address: '198.51.100.0/24' })).toEqual({
+      address: '允许的地址或应用“198.51.100.0/24”已存在',
+    })
+    await call('whiteList.delete', { id: once.id })
     expect(await wrong({ kind: 'application' })).toEqual({ sourceId: '请选择来源应用' })
     expect(await wrong({ kind: 'application', sourceId: 'process' })).toEqual({ sourceId: '来源应用不能是应用自身' })
     const entry = await add({ kind: 'address', address: '10.0.0.1', enabled: false })

@@ -44,6 +44,8 @@ export function ChooseTables({ work }: { work: Generation }) {
           selectedRowKeys: [...work.chosen],
           preserveSelectedRowKeys: true,
           onChange: keys => work.setChosen(keys.map(String)),
+          getTitleCheckboxProps: () => ({ 'aria-label': '全选' }),
+          getCheckboxProps: ({ table }) => ({ 'aria-label': `选择 ${table}` }),
         }}
         columns={[
           { title: '表', dataIndex: 'table', width: 200, ellipsis: true },
