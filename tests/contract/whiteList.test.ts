@@ -126,7 +126,7 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     expect(await wrong({ kind: 'application' })).toEqual({ sourceId: '请选择来源应用' })
     expect(await wrong({ kind: 'application', sourceId: 'process' })).toEqual({ sourceId: '来源应用不能是应用自身' })
     const entry = await add({ kind: 'address', address: '10.0.0.1', enabled: false })
-    expect(Object.keys(await wrong({ kind: 'address', address: '10.0.0.1/32' }))).toEqual(['content'])
+    expect(Object.keys(await wrong({ kind: 'address', address: '10.0.0.1/32' }))).toEqual(['address'])
     expect((await call('whiteList.save', { id: entry.id, applicationId: 'open' })).http).toBe(400)
     expect((await call('whiteList.save', { id: entry.id, content: '0.0.0.0/0' })).http).toBe(400)
   })

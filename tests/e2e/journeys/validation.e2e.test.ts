@@ -71,6 +71,7 @@ describe('validation rules', () => {
     await desk.settled()
     await desk.fill('规则编码', name, desk.dialog)
     await desk.fill('名称', '请假申请', desk.dialog)
+    await desk.fill('业务对象', '岗位', desk.dialog)
     await desk.choose('业务对象', '岗位', desk.dialog)
     await desk.save('保存', desk.dialog)
     await desk.search('规则编码', name)
