@@ -30,7 +30,9 @@ export function useRunAction(reload: (failed?: readonly string[]) => void): RunA
       if (now - (lastClicks.get(button) ?? Number.NEGATIVE_INFINITY) < clickPause) return
       lastClicks.set(button, now)
       const run = actionKinds[action.kind] as (action: ResolvedAction, context: ActionContext) => Promise<void>
-      void run(action, contextOf(latest.current.page, latest.current.reload, subject))
+      // What was opened has been closed again: the next click is a new one, however soon it comes.
+      const forget = () => action.kind === 'open' && action.in !== undefined && lastClicks.delete(button)
+      void run(action, contextOf(latest.current.page, latest.current.reload, subject)).finally(forget)
     }
   }, [])
 }

@@ -26,9 +26,11 @@ describe('settings', () => {
     await desk.fill('字典编码', code, desk.dialog)
     await desk.save('保存', desk.dialog)
     await desk.expectToast('保存成功!')
+    await expect.poll(() => desk.page.getByRole('dialog').count()).toBe(0)
     await desk.settled()
     await desk.main.getByLabel('搜索字典管理').fill(title)
     await desk.node(title).click()
+    await desk.main.getByRole('definition').filter({ hasText: code }).waitFor()
     await desk.settled()
     for (const [label, value] of [
       ['第一项', 'one'],
@@ -39,10 +41,11 @@ describe('settings', () => {
       await desk.fill('值', value, desk.dialog)
       if (value === 'two') await desk.choose('颜色', '红色', desk.dialog)
       await desk.save('保存', desk.dialog)
-      await desk.expectToast('保存成功!')
+      await desk.row(label).waitFor()
+      await expect.poll(() => desk.page.getByRole('dialog').count()).toBe(0)
       await desk.settled()
     }
-    const offered = () => api.call<{ value: string; label: string }[]>('GET', `/basic/dictparams/list?code=${code}`)
+    const offered = () => api.call<{ value: string; label: string }[]>('GET', '/basic/dictparams/list', { code })
     expect((await offered()).map(one => one.value)).toEqual(['one', 'two'])
 
     // The server's refusal stands at the field.
