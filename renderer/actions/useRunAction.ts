@@ -31,7 +31,7 @@ export function useRunAction(reload: (failed?: readonly string[]) => void): RunA
       lastClicks.set(button, now)
       const run = actionKinds[action.kind] as (action: ResolvedAction, context: ActionContext) => Promise<void>
       // What was opened has been closed again: the next click is a new one, however soon it comes.
-      const forget = () => action.kind === 'open' && action.in !== undefined && lastClicks.delete(button)
+      const forget = () => action.kind === 'open' && (action.in ?? 'tab') !== 'tab' && lastClicks.delete(button)
       void run(action, contextOf(latest.current.page, latest.current.reload, subject)).finally(forget)
     }
   }, [])
