@@ -45,7 +45,8 @@ async function faultsOf(desk: Desk, route: Route, address: string): Promise<stri
   if (desk.address().split('?')[0] !== route.route) faults.push(`shows ${desk.address()}`)
   if ((await page.locator('main:visible, [role=main]:visible').count()) === 0) faults.push('no main landmark')
   // A form for both says which of them it is.
-  if (!(await page.title()).includes(route.title.replace('/编辑', ''))) faults.push(`the title reads "${await page.title()}"`)
+  if (!(await page.title()).includes(route.title.replace('/编辑', '')))
+    faults.push(`the title reads "${await page.title()}"`)
   if ((await desk.main.innerText()).trim() === '') faults.push('the page is empty')
   for (const text of await untranslated(page)) faults.push(`untranslated: ${text}`)
   faults.push(...desk.problems.found.slice(before))
