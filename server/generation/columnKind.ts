@@ -1,5 +1,5 @@
+import type { FieldPlan } from '../../schemas/evaluate/tablePlan.ts'
 import type { ColumnShape } from '../source/tableShape.ts'
-import type { FieldPlan } from './tablePlan.ts'
 
 type Known = Pick<FieldPlan, 'kind' | 'maxLength' | 'minimum' | 'maximum' | 'isWhole' | 'pattern' | 'values'>
 

@@ -1,5 +1,5 @@
+import type { FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import type { Entity, Property } from '../../schemas/types/entity.ts'
-import type { FieldPlan, TablePlan } from './tablePlan.ts'
 
 /** The entity of a table. */
 export function generateEntity(plan: TablePlan, known: ReadonlySet<string>): Entity {

@@ -1,6 +1,6 @@
+import type { TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import type { Endpoint, EndpointFamily } from '../../schemas/types/endpoint.ts'
 import { kebab, upper } from './names.ts'
-import type { TablePlan } from './tablePlan.ts'
 
 /** Below this all calls of generated screens lie. */
 export const externalBase = '/external'

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { TablePlan } from '../../schemas/evaluate/tablePlan.ts'
+import type { GeneratedFile } from './generatedFile.ts'
 import { generateEntity } from './generateEntity.ts'
 import { generateFamily } from './generateFamily.ts'
 import { generatePages } from './generatePages.ts'
 import { kebab } from './names.ts'
-import type { GeneratedFile, TablePlan } from './tablePlan.ts'
 
 /** What a file is, and of which table it was made. */
 export interface MadeFile extends GeneratedFile {

@@ -1,3 +1,4 @@
+import type { FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import type { Action } from '../../schemas/types/action.ts'
 import type { DetailPage } from '../../schemas/types/pages/detail.ts'
 import type { EditPage } from '../../schemas/types/pages/edit.ts'
@@ -5,7 +6,6 @@ import type { ListPage } from '../../schemas/types/pages/list.ts'
 import type { ListColumn } from '../../schemas/types/pages/listColumn.ts'
 import { routeOf } from './generateFamily.ts'
 import { kebab } from './names.ts'
-import type { FieldPlan, TablePlan } from './tablePlan.ts'
 
 type Pages = Record<string, ListPage | EditPage | DetailPage>
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import { signedIn } from '../identity/signedIn.ts'
 import { addedFaults } from '../kernel/addedDocuments.ts'
 import type { Call } from '../kernel/call.ts'
@@ -11,7 +12,6 @@ import { type KeptFile, keptFiles, takeAdded } from './addedFiles.ts'
 import { routeOf } from './generateFamily.ts'
 import { hashOf, manifestOf } from './generateFiles.ts'
 import { removeResources } from './screenResources.ts'
-import type { TablePlan } from './tablePlan.ts'
 import { type FileChange, proposalsOf, type Work, workOf } from './work.ts'
 import { zipFiles } from './zipFiles.ts'
 

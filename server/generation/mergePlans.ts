@@ -1,4 +1,4 @@
-import type { FieldPlan, TablePlan } from './tablePlan.ts'
+import type { FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 
 /**
  * A plan that was made before, brought to the table as it is now. What was chosen by hand stays, by the name of the column;

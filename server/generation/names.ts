@@ -1,20 +1,9 @@
 import { createHash } from 'node:crypto'
 import { pinyin } from 'pinyin-pro'
 import { searchWords } from '../../schemas/evaluate/searchWords.ts'
+import { systemNames } from '../../schemas/evaluate/systemNames.ts'
 
-const kept = new Set([
-  'id',
-  'revision',
-  'path',
-  'createdAt',
-  'createdBy',
-  'updatedAt',
-  'updatedBy',
-  'deletedAt',
-  'linkId',
-  'children',
-  'ids',
-])
+const kept: ReadonlySet<string> = new Set([...systemNames, 'ids'])
 
 /**
  * A name of a table or column as one of the language: camel case, letters and digits only, never two capitals in a row.

@@ -1,8 +1,8 @@
 import { labelKey } from '../../schemas/evaluate/labelKey.ts'
+import type { FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import type { ColumnShape, TableShape } from '../source/tableShape.ts'
 import { columnKind } from './columnKind.ts'
 import { camelName, free, propertyName } from './names.ts'
-import type { FieldPlan, TablePlan } from './tablePlan.ts'
 import { titleOf } from './titles.ts'
 
 export interface ProposalBase {

@@ -1,6 +1,6 @@
+import type { FieldKind, FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import { isShipped } from '../kernel/addedDocuments.ts'
 import { badRequest, type FieldError, invalid } from '../kernel/errors.ts'
-import type { FieldKind, FieldPlan, TablePlan } from './tablePlan.ts'
 
 const mostTables = 200
 const name = /^[a-z][A-Za-z0-9]{0,99}$/

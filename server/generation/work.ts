@@ -1,3 +1,4 @@
+import type { TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import { isShipped } from '../kernel/addedDocuments.ts'
 import type { Call } from '../kernel/call.ts'
 import { registry } from '../kernel/registry.ts'
@@ -9,7 +10,6 @@ import { type MergeConflict, mergeDocuments, type Preferred } from './mergeDocum
 import { mergePlans } from './mergePlans.ts'
 import { proposeTables } from './proposeTables.ts'
 import { readPlans } from './readPlans.ts'
-import type { TablePlan } from './tablePlan.ts'
 
 /** What becomes of a file when the screens are made (again). */
 export interface FileChange extends MadeFile {

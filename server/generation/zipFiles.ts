@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import type { GeneratedFile } from './tablePlan.ts'
+import type { GeneratedFile } from './generatedFile.ts'
 
 /** An archive without the time of its making: the same files give the same bytes. */
 export function zipFiles(files: readonly GeneratedFile[]): Uint8Array {

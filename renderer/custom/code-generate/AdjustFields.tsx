@@ -1,5 +1,6 @@
 import { Checkbox, Input, Select, Table } from 'antd'
-import { type FieldPlan, kindNames, kindsFor, searchesFor, type TablePlan } from './plan.ts'
+import type { FieldPlan } from '../../../schemas/evaluate/tablePlan.ts'
+import { kindNames, kindsFor, searchesFor, type TablePlan } from './plan.ts'
 
 /** The fields of a table: what they are called, how they are entered, and where they stand. */
 export function AdjustFields({ plan, onChange }: { plan: TablePlan; onChange(fields: FieldPlan[]): void }) {

@@ -1,39 +1,7 @@
-/** What the server proposes to make of a table; see its generation room. */
-export interface FieldPlan {
-  column: string
-  name: string
-  title: string
-  kind: FieldKind
-  required: boolean
-  readOnly: boolean
-  search: string
-  inList: boolean
-  inForm: boolean
-  target?: string
-}
+import type { FieldKind, TablePlan as Plan } from '../../../schemas/evaluate/tablePlan.ts'
 
-export type FieldKind =
-  | 'text'
-  | 'longText'
-  | 'integer'
-  | 'number'
-  | 'boolean'
-  | 'date'
-  | 'dateTime'
-  | 'time'
-  | 'json'
-  | 'choice'
-  | 'reference'
-
-export interface TablePlan {
-  table: string
-  kind: 'table' | 'view'
-  name: string
-  title: string
-  label: string
-  key: string[]
-  pages: { detail: boolean; edit: boolean }
-  fields: FieldPlan[]
+/** What the server proposes to make of a table, and what it made of it before. */
+export interface TablePlan extends Plan {
   isMade: boolean
   route: string
 }

@@ -1,6 +1,7 @@
 import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
 import { searchWords } from '../../../schemas/evaluate/searchWords.ts'
 import { sourceFaults } from '../../../schemas/evaluate/sourceFaults.ts'
+import { systemNames } from '../../../schemas/evaluate/systemNames.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import { snakeCase } from '../../generate/snakeCase.ts'
 import { type CheckContext, checkDictionary, checkPermission } from '../context.ts'
@@ -12,18 +13,6 @@ import type { Document, Spot } from './document.ts'
 import { checkFileName } from './fileNames.ts'
 import { hint } from './shapes.ts'
 
-const systemNames = new Set([
-  'id',
-  'revision',
-  'path',
-  'createdAt',
-  'createdBy',
-  'updatedAt',
-  'updatedBy',
-  'deletedAt',
-  'linkId',
-  'children',
-])
 export function checkEntities(context: CheckContext): void {
   const tables = new Map<string, string>()
   for (const document of context.project.entities.values()) {

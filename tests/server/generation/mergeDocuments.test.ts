@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { FieldPlan, TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
 import { generateFiles } from '../../../server/generation/generateFiles.ts'
 import { mergeDocuments } from '../../../server/generation/mergeDocuments.ts'
 import { mergePlans } from '../../../server/generation/mergePlans.ts'
-import type { FieldPlan, TablePlan } from '../../../server/generation/tablePlan.ts'
 
 const field = (column: string, more: Partial<FieldPlan> = {}): FieldPlan => ({
   column,

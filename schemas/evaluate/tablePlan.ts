@@ -1,4 +1,4 @@
-import type { SearchMode } from '../../schemas/types/entity.ts'
+import type { SearchMode } from '../types/entity.ts'
 
 /** How the values of a column are entered and shown. */
 export type FieldKind =
@@ -58,10 +58,4 @@ export interface TablePlan {
   order: number
   pages: { detail: boolean; edit: boolean }
   fields: FieldPlan[]
-}
-
-/** A file below the schema folder. */
-export interface GeneratedFile {
-  path: string
-  content: string
 }

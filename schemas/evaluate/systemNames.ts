@@ -1,0 +1,13 @@
+/** Properties that the server keeps of every record: no entity declares them. */
+export const systemNames: ReadonlySet<string> = new Set([
+  'id',
+  'revision',
+  'path',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+  'deletedAt',
+  'linkId',
+  'children',
+])

@@ -1,0 +1,5 @@
+/** A file below the schema folder. */
+export interface GeneratedFile {
+  path: string
+  content: string
+}
