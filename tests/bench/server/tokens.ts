@@ -17,7 +17,8 @@ export async function sessionsOf(
       .where('enabled', '=', true)
       .where('deletedAt', 'is', null)
       .where('superAdmin', '=', false)
-      .orderBy('id')
+      // Those that the mixed load signs in are others: each new sign-in may end the oldest session of a person.
+      .orderBy('id', 'desc')
       .limit(others)
       .execute()
     const answers: TokenAnswer[] = []
