@@ -69,6 +69,10 @@ export class Desk {
   /** The login page, with the demo account filled in: what is typed meanwhile would be mixed with it. */
   async openLogin(): Promise<void> {
     await this.page.goto(`${this.origin}/#/login`)
+    await this.loginReady()
+  }
+
+  async loginReady(): Promise<void> {
     await this.page.getByPlaceholder('请输入账号').waitFor()
     await this.settled()
   }

@@ -8,11 +8,12 @@ import { useLogin } from './useLogin.ts'
 
 /** Sign-in by account and password; a picture code only when the server asks for one. Plain markup: the component library is not loaded before sign-in. */
 export function LoginPage() {
-  const { form, change, errors, failure, busy, picture, renewPicture, submit, demo } = useLogin()
+  const { form, change, enter, errors, failure, busy, picture, renewPicture, submit, demo } = useLogin()
 
   // What was filled in for the person gives way to the first key.
   const select = (event: FocusEvent<HTMLInputElement>) => {
     if (demo) event.target.select()
+    else enter()
   }
 
   return (

@@ -47,7 +47,7 @@ export function useLogin() {
     // Without options the page is an ordinary login; the login itself tells of a dead server.
     demoAccount.current = fetchDemoAccount().catch(() => null)
     void demoAccount.current.then(account => {
-      // Whoever has begun to type keeps what was typed.
+      // Whoever has begun to type keeps what was typed; whoever stands in a field is about to.
       if (!current || !account || touched.current) return
       setForm(form => ({ ...form, ...account }))
       setDemo(true)
@@ -56,6 +56,11 @@ export function useLogin() {
       current = false
     }
   }, [])
+
+  /** The person stands in a field: nothing is filled in any more, it would be mixed with the first keys. */
+  const enter = () => {
+    touched.current = true
+  }
 
   const change = (field: keyof LoginForm, value: string) => {
     touched.current = true
@@ -110,5 +115,5 @@ export function useLogin() {
     if (codeWanted || picture) await renewPicture()
   }
 
-  return { form, change, errors, failure, busy, picture, renewPicture, submit, demo }
+  return { form, change, enter, errors, failure, busy, picture, renewPicture, submit, demo }
 }

@@ -58,7 +58,7 @@ describe('signing in', () => {
     const desk = await person()
     await desk.page.goto(`${desk.origin}/#/position-management/position-list`)
     await desk.expectAddress(/\/login\?from=.*position-list/)
-    await desk.settled()
+    await desk.loginReady()
     await desk.enterAccount('admin', 'Admin123')
     await desk.expectAddress('/position-management/position-list')
     await desk.settled()

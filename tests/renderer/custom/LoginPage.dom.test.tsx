@@ -12,7 +12,7 @@ let tokenReply: () => unknown
 
 beforeAll(async () => {
   const server = await startConsoleServer({
-    '/auth/login/options': () => ({ demoAccount }),
+    '/auth/login/options': async () => ({ demoAccount: await demoAccount }),
     '/auth/oasso/verifycode': () => ({ key: 'picture-1', image: 'data:image/svg+xml,<svg/>' }),
     '/auth/oauth/token': () => tokenReply(),
     '/upms/personInfo/detail': () => person,
@@ -38,6 +38,21 @@ test('the demo account is filled in only when the server gives one', async () =>
   render(<LoginPage />)
   await waitFor(() => expect(account().value).toBe('admin'))
   expect(password().value).toBe('Admin123')
+})
+
+test('a person who stands in a field before the demo account comes types into an empty one', async () => {
+  let answer = () => {}
+  demoAccount = new Promise(resolve => {
+    answer = () => resolve({ username: 'admin', password: 'Admin123' })
+  })
+  render(<LoginPage />)
+  await waitFor(() => expect(calls.some(call => call.path === '/auth/login/options')).toBe(true))
+  await userEvent.click(account())
+  answer()
+  // Long enough for the answer to be there.
+  await new Promise(resolve => setTimeout(resolve, 150))
+  await userEvent.keyboard('zhao')
+  expect(account().value).toBe('zhao')
 })
 
 test('a click faster than the demo account signs in with it', async () => {
