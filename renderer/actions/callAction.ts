@@ -1,30 +1,29 @@
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
 import { announceChange } from '../../runtime/data/changes.ts'
+import { removedIds } from '../../runtime/data/removedIds.ts'
 import { notify } from '../../runtime/notify/notify.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
 import type { CallAction, ShownValue } from '../../schemas/types/action.ts'
-import { confirm, type Dialogs } from '../pages/dialogs/dialogs.ts'
+import type { Dialogs } from '../pages/dialogs/dialogs.ts'
 import type { ActionContext } from './actionContext.ts'
 import { type BatchOutcome, batchOutcome } from './batchFailures.ts'
 import { fillText } from './fillText.ts'
+import { confirmForeseen, foresee } from './foresee.ts'
 import { tellFailure } from './tellFailure.ts'
 
 /** Asks, calls, says how it went, and does what follows. */
 export async function runCall(action: CallAction, context: ActionContext): Promise<void> {
   const { scope, dialogs } = context
-  if (
-    action.confirm !== undefined &&
-    !(await confirm(dialogs, fillText(action.confirm, scope.row), asked(action, context)))
-  )
-    return
+  const args = evaluateArguments(action.with, scope)
   let answer: unknown
   try {
-    answer = await callEndpoint(action.call, evaluateArguments(action.with, scope), { silent: true })
+    if (!(await isAgreed(action, args, context))) return
+    answer = await callEndpoint(action.call, args, { silent: true })
   } catch (error) {
     tellFailure(error, action.failure)
     return
   }
-  announceChange(action.call, context.origin)
+  announceChange(action.call, context.origin, removedIds(action.call, args, answer))
   const outcome = batchOutcome(answer)
   if (outcome && outcome.failed.length > 0) {
     context.reload(outcome.failed.map(({ id }) => id))
@@ -36,6 +35,15 @@ export async function runCall(action: CallAction, context: ActionContext): Promi
   const after = action.then ?? 'reload'
   if (after === 'reload') context.reload()
   if (after === 'back') context.host.back()
+}
+
+/** Whether the person wants it, knowing what would come of it; what needs no question is wanted. */
+async function isAgreed(action: CallAction, args: Record<string, unknown>, context: ActionContext): Promise<boolean> {
+  const { confirm: question, preview, label } = action
+  if (question === undefined && preview === undefined) return true
+  const foreseen = await foresee(preview, args)
+  const title = question === undefined ? `确定要${label}吗？` : fillText(question, context.scope.row)
+  return confirmForeseen(context.dialogs, { title, label, foreseen, ...asked(action, context) })
 }
 
 function asked({ style, confirm: question = '' }: CallAction, { recordName, count }: ActionContext) {

@@ -3,6 +3,7 @@ import { booleanCell } from './booleanCell.tsx'
 import type { CellKind } from './cellKind.ts'
 import { codeCell } from './codeCell.tsx'
 import { colorCell } from './colorCell.tsx'
+import { cronCell } from './cronCell.tsx'
 import { dateCell } from './dateCell.ts'
 import { dateTimeCell } from './dateTimeCell.ts'
 import { dictionaryCell } from './dictionaryCell.tsx'
@@ -48,6 +49,7 @@ export const cells = {
   fileSize: fileSizeCell,
   region: regionCell,
   rate: rateCell,
+  cron: cronCell,
   differences: differencesCell,
   table: tableCell,
   schema: schemaCell,

@@ -1,4 +1,5 @@
 import { fieldCount, mostFields } from '../../schemas/evaluate/formSize.ts'
+import pageWords from '../../schemas/json/page-words.json'
 import type { Page, PageKind } from '../../schemas/types/page.ts'
 import { upgradeDocument } from '../../schemas/upgrades/upgradeDocument.ts'
 import { isRecord } from './documents.ts'
@@ -10,85 +11,8 @@ import { SchemaError } from './schemaError.ts'
  */
 type Shape = 'text' | 'list' | 'object' | 'any'
 
-const common: Record<string, Shape> = {
-  $schema: 'any',
-  version: 'any',
-  kind: 'text',
-  title: 'text',
-  route: 'text',
-  menu: 'object',
-  params: 'object',
-  permission: 'any',
-  trust: 'any',
-  padding: 'any',
-  keepAlive: 'any',
-  sideBar: 'any',
-  parent: 'text',
-  about: 'object',
-}
-
-/** Keys of each kind; those ending in `!` must be there. */
-const kinds: Record<PageKind, Record<string, Shape>> = {
-  list: {
-    'source!': 'text',
-    with: 'object',
-    search: 'list',
-    'columns!': 'list',
-    actions: 'object',
-    sort: 'text',
-    index: 'any',
-    pageSize: 'any',
-    side: 'object',
-    expand: 'object',
-    children: 'object',
-    editable: 'object',
-    refresh: 'object',
-    move: 'text',
-  },
-  detail: { 'source!': 'text', with: 'object', form: 'text', sections: 'list', tabs: 'list', actions: 'list' },
-  edit: {
-    source: 'text',
-    with: 'object',
-    create: 'text',
-    update: 'text',
-    copy: 'any',
-    submitWith: 'object',
-    'sections!': 'list',
-    layout: 'text',
-    labels: 'text',
-    readOnly: 'any',
-    draft: 'any',
-    rules: 'text',
-    serverRules: 'text',
-    submit: 'object',
-  },
-  transfer: {
-    with: 'object',
-    'available!': 'text',
-    'chosen!': 'text',
-    'add!': 'text',
-    'remove!': 'text',
-    key: 'text',
-    columns: 'list',
-    ownScope: 'any',
-    availableTitle: 'text',
-    chosenTitle: 'text',
-  },
-  tree: {
-    'source!': 'text',
-    with: 'object',
-    label: 'text',
-    note: 'text',
-    detail: 'object',
-    actions: 'object',
-    move: 'text',
-    check: 'object',
-    switcher: 'object',
-  },
-  tabs: { 'tabs!': 'list' },
-  dashboard: { 'blocks!': 'list', range: 'object', refresh: 'any', arrange: 'any' },
-  custom: { 'component!': 'text' },
-}
+/** Words of each kind of page, made from its types; those ending in `!` must be there. */
+const kinds = pageWords as unknown as Record<PageKind, Record<string, Shape>>
 
 const fits: Record<Shape, (value: unknown) => boolean> = {
   text: value => typeof value === 'string' && value !== '',
@@ -105,7 +29,7 @@ export function checkPage(content: unknown, file: string): Page {
   const kind = document.kind
   if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind))
     throw new SchemaError({ file, path: 'kind', found: kind, expected: Object.keys(kinds).join(' | ') })
-  const keys = { ...common, 'title!': 'text' as Shape, ...kinds[kind as PageKind] }
+  const keys = kinds[kind as PageKind]
   // A misspelt key first: it is the reason why the right one is missing.
   for (const key of Object.keys(document))
     if (!Object.hasOwn(keys, key) && !Object.hasOwn(keys, `${key}!`)) {

@@ -25,6 +25,7 @@ const shapes = {
   tree: 'tree',
   read: 'record',
   exists: 'record',
+  uses: 'record',
   create: 'record',
   update: 'record',
   save: 'record',
@@ -70,6 +71,9 @@ export async function loadEndpoint(name: EndpointName, at?: { file: string; path
 /** Permission of an endpoint that a page on screen uses; undefined while its family was never loaded. */
 export const endpointPermission = (name: EndpointName): Permission | undefined => loaded.get(name)?.permission
 
+/** An endpoint that was called before, and its family. */
+export const knownEndpoint = (name: EndpointName): LoadedEndpoint | undefined => loaded.get(name)
+
 export function forgetEndpoints(): void {
   loaded.clear()
 }
@@ -97,6 +101,7 @@ export async function answerOf({ endpoint, family }: LoadedEndpoint): Promise<El
       return withEntity(endpoint.entity ?? family.entity, deletedProperties)
     case 'batch':
     case 'exists':
+    case 'uses':
       return { properties: {} }
     case 'bind.list':
     case 'bind.candidates': {

@@ -37,6 +37,7 @@ const widths: Partial<Record<CellType, number>> = {
   progress: 140,
   region: 220,
   rate: 116,
+  cron: 180,
 }
 
 /** Columns with the permission of the pages that they open. */

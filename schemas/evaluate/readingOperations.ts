@@ -6,6 +6,7 @@ export const readingOperations: ReadonlySet<Endpoint['do']> = new Set([
   'list',
   'tree',
   'read',
+  'uses',
   'log',
   'deleted',
   'bind.list',

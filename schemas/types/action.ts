@@ -35,12 +35,24 @@ export interface CallAction extends ActionBase {
   with?: Arguments
   /** Question asked first; may hold `{field}` of the row. */
   confirm?: string
+  /** What is found out before the question, with the arguments of the call. */
+  preview?: Preview
   success?: string
   failure?: string
   /** What follows success; default `reload`. */
   then?: 'reload' | 'back' | 'nothing'
   /** A value of the answer that is shown once, with a button that copies it (initial password, client secret). */
   show?: ShownValue
+}
+
+/** Asks what would come of a call, so that the question can tell; whoever may not ask is told nothing. */
+export interface Preview {
+  /** Answers a record, and changes nothing. */
+  call: EndpointName
+  /** Property of the answer that stands below the question. */
+  text: Name
+  /** Property that is false when it cannot be done: then the text is told instead of the question. */
+  allowed?: Name
 }
 
 export interface ShownValue {

@@ -26,6 +26,7 @@ export type Endpoint =
   | TreeEndpoint
   | ReadEndpoint
   | ExistsEndpoint
+  | UsesEndpoint
   | CreateEndpoint
   | UpdateEndpoint
   | SaveEndpoint
@@ -101,6 +102,13 @@ export interface ReadEndpoint extends EndpointBase {
  */
 export interface ExistsEndpoint extends EndpointBase {
   do: 'exists'
+}
+/**
+ * What hangs on record `id`: answers `{ deletable, message, uses: [{ entity, title, count, names, onDelete }] }`, where
+ * `message` says in words what stands against deleting it, else what would go with it. Names only of what the caller sees.
+ */
+export interface UsesEndpoint extends EndpointBase {
+  do: 'uses'
 }
 /** Stores a new record; answers it. */
 export interface CreateEndpoint extends EndpointBase {
@@ -250,6 +258,11 @@ export interface HandlerEndpoint extends EndpointBase {
   handler: string
   /** Rule set that must hold for what is given, together with the record of `accepts.entity` that `id` names. */
   rules?: string
+  /**
+   * The records of its `id`, or of its `ids`, are gone afterwards, as after `delete`: pages that show one of them say so
+   * and do not ask for it again.
+   */
+  removes?: true
   accepts?: Accepts
   returns: Returns
 }

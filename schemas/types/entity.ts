@@ -123,6 +123,7 @@ export type CellType =
   | 'schema'
   | 'region'
   | 'rate'
+  | 'cron'
   | 'differences'
 
 /** Ending of a file name. @pattern ^\.[a-z0-9]{1,8}$ */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createGenerator } from 'ts-json-schema-generator'
 import type { Output } from './output.ts'
+import { pageWords } from './pageWords.ts'
 
 /** Document type, the file of schemas/types that declares it, and the name of its JSON Schema. */
 export const documentTypes = [
@@ -27,5 +28,6 @@ export function writeJsonSchemas(root: string, output: Output): void {
       skipTypeCheck: true,
     }).createSchema(type)
     output.write(`schemas/json/${schema}.schema.json`, `${JSON.stringify(generated, null, 2)}\n`)
+    if (schema === 'page') output.write('schemas/json/page-words.json', pageWords(generated))
   }
 }

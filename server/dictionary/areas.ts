@@ -1,21 +1,16 @@
-import { areaList } from '@vant/area-data'
 import type { Call } from '../kernel/call.ts'
+import { type RegionKind, regionLists } from '../region/regions.ts'
 
 interface Area {
   id: string
   name: string
   /** 广东省 / 深圳市 / 南山区 */
   fullName: string
-  level: 'province' | 'city' | 'district'
+  level: RegionKind
   parentId: string | null
   hasChildren: boolean
 }
 
-const lists = [
-  ['province', areaList.province_list],
-  ['city', areaList.city_list],
-  ['district', areaList.county_list],
-] as const
 const mostFound = 100
 
 /** Made with the first question: all regions, by the one above them. */
@@ -24,7 +19,7 @@ let known: { all: readonly Area[]; below: ReadonlyMap<string | null, readonly Ar
 function regions() {
   if (known) return known
   const byId = new Map<string, Area>()
-  for (const [level, list] of lists)
+  for (const [level, list] of regionLists)
     for (const [id, name] of Object.entries(list)) {
       const parent = parentOf(id, level, byId)
       if (parent) parent.hasChildren = true

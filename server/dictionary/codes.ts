@@ -3,6 +3,7 @@ import { conflict } from '../kernel/errors.ts'
 import { list } from '../records/list.ts'
 import { checkId, read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
+import { recordsNaming } from './namingRecords.ts'
 import { namedIn } from './places.ts'
 
 /** POST /basic/dictparams/code/tree: all dictionaries; the tree has one level. */
@@ -15,7 +16,8 @@ export async function codes(call: Call) {
 export const deleteCode = (call: Call): Promise<void> =>
   call.transaction(async tx => {
     const { id, code, title } = await read(tx, 'dictionary', checkId(tx.input.id, '字典'))
-    const places = namedIn(String(code))
+    const records = await recordsNaming(tx, String(code))
+    const places = [...records.map(({ title: place, count }) => `${place} ${count} 条`), ...namedIn(String(code))]
     if (places.length > 0) {
       const more = places.length > 5 ? ` 等 ${places.length} 处` : ''
       throw conflict(`字典“${String(title)}”正被使用（${places.slice(0, 5).join('、')}${more}），不能删除`, { places })

@@ -12,7 +12,7 @@ export const addEntry = (call: Call): Promise<Row> =>
   call.transaction(async tx => {
     const values = { ...tx.input }
     await checkEntry(tx, values, undefined)
-    if (values.sort === undefined || values.sort === 0) values.sort = await lastPlace(tx, values.dictionaryId)
+    values.sort ??= await lastPlace(tx, values.dictionaryId)
     return create(tx, 'dictionaryEntry', values)
   })
 
@@ -29,6 +29,7 @@ export const changeEntry = (call: Call): Promise<Row> =>
           { field: 'value', message: `值“${String(before.value)}”正被使用（${inWords(uses)}），不能修改` },
         ])
     }
+    if (values.sort === null) values.sort = await lastPlace(tx, before.dictionaryId)
     return update(tx, 'dictionaryEntry', before.id, { ...values, revision })
   })
 

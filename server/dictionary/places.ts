@@ -1,6 +1,6 @@
-import type { Property } from '../../schemas/types/entity.ts'
 import { registry } from '../kernel/registry.ts'
 import { type EntityModel, modelOf } from '../records/entityModel.ts'
+import { namesDictionary, pathsInside } from './schemaPaths.ts'
 
 /** Where values of a dictionary are stored. */
 export interface Place {
@@ -27,38 +27,26 @@ export function placesOf(code: string): Place[] {
   return found
 }
 
-function pathsInside({ properties, items }: Property, code: string, above = '$'): string[] {
-  return Object.entries(properties ?? items?.properties ?? {}).flatMap(([name, part]) => {
-    const path = `${above}.${JSON.stringify(name)}`
-    return [
-      ...(part['x-dictionary'] === code ? [part.type === 'array' ? `${path}[*]` : path] : []),
-      ...pathsInside(part, code, path),
-    ]
-  })
-}
-
 /**
  * Titles of what names a dictionary in the documents of the product: properties of entities, those of data sources among
- * them, and pages. None means that nothing would miss it.
+ * them, rules, calls and pages. None means that nothing would miss it.
  */
 export function namedIn(code: string): string[] {
-  const external = [...registry.entities.values()].filter(
-    entity => entity['x-source'] && Object.values(entity.properties).some(one => one['x-dictionary'] === code),
+  const places = placesOf(code)
+  const counted = new Set(places.map(place => place.model.name))
+  const entities = [...registry.entities.values()].filter(
+    one => !counted.has(one.name) && namesDictionary(one, code),
   )
-  const pages = [...registry.pages.values()].filter(page => names(page, code))
+  const ruleSets = [...registry.ruleSets.values()].filter(one => namesDictionary(one, code))
+  const endpoints = [...registry.endpoints.values()].filter(one => namesDictionary(one.definition, code))
+  const pages = [...registry.pages.values()].filter(page => namesDictionary(page, code))
   return [
     ...new Set([
-      ...placesOf(code).map(place => place.title),
-      ...external.map(entity => entity.title),
+      ...places.map(place => place.title),
+      ...entities.map(entity => entity.title),
+      ...ruleSets.map(one => `校验规则“${one.title}”`),
       ...pages.map(page => `页面“${page.title}”`),
+      ...endpoints.map(one => `接口“${one.definition.title}”`),
     ]),
   ]
-}
-
-function names(part: unknown, code: string): boolean {
-  if (Array.isArray(part)) return part.some(one => names(one, code))
-  if (typeof part !== 'object' || part === null) return false
-  return Object.entries(part).some(
-    ([key, value]) => ((key === 'dictionary' || key === 'x-dictionary') && value === code) || names(value, code),
-  )
 }

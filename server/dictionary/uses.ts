@@ -3,6 +3,7 @@ import { notFound } from '../kernel/errors.ts'
 import { columnName } from '../records/entityModel.ts'
 import { checkId, read } from '../records/read.ts'
 import { Statement } from '../records/statement.ts'
+import { recordsNaming } from './namingRecords.ts'
 import { namedIn, type Place, placesOf } from './places.ts'
 
 /** A place that holds a value, and how often. */
@@ -58,7 +59,12 @@ export async function codeUses(call: Call): Promise<Use[]> {
   )
   const rows = places.length === 0 ? [] : await statement.run(call.db, counts.join(' union all '))
   const found = new Map(rows.map(row => [places[Number(row.place)]?.title, Number(row.count)]))
-  return namedIn(String(code)).map((title, index) => ({ id: String(index), title, count: found.get(title) ?? 0 }))
+  const named = namedIn(String(code)).map((title, index) => ({
+    id: String(index),
+    title,
+    count: found.get(title) ?? 0,
+  }))
+  return [...(await recordsNaming(call, String(code))), ...named]
 }
 
 export async function codeOf(call: Call, dictionaryId: unknown): Promise<string> {

@@ -73,6 +73,7 @@ export function acceptedArguments(endpoint: EndpointInfo): Shape {
         required: [],
       }
     case 'read':
+    case 'uses':
     case 'delete':
       return { properties: { id }, required: ['id'] }
     case 'exists':

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { BatchEndpoint, Endpoint } from '../../schemas/types/endpoint.ts'
+import { keepDictionaries } from '../dictionary/keepDictionaries.ts'
 import { refuseInitialPassword } from '../identity/mustChange.ts'
 import { resolveSession } from '../identity/resolveSession.ts'
 import { onlyReads, viewAs } from '../identity/viewAs.ts'
@@ -82,7 +83,7 @@ function runnerOf(endpoint: EndpointInfo, handlers: Map<string, Handler>, proble
       `endpoint ${endpoint.name}: no plugin has the handler "${definition.handler}"${near ? ` (${near}?)` : ''}`,
     )
   }
-  return handler && keepRules(definition, handler)
+  return handler && keepDictionaries(definition, keepRules(definition, handler))
 }
 
 function runnerOfBatch(

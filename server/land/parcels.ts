@@ -2,7 +2,7 @@ import type { Call } from '../kernel/call.ts'
 import { textOf } from '../kernel/textOf.ts'
 import { list } from '../records/list.ts'
 import { read } from '../records/read.ts'
-import { cityNameOf, provinceNameOf } from './regionNames.ts'
+import { cityNameOf, provinceNameOf } from '../region/regions.ts'
 
 type Row = Record<string, unknown>
 

@@ -123,6 +123,16 @@ export function answerSchema({ definition, entity }: EndpointInfo): JsonSchema {
           },
         },
       }
+    case 'uses':
+      return {
+        type: 'object',
+        required: ['deletable', 'message', 'uses'],
+        properties: {
+          deletable: { type: 'boolean', title: '可以删除' },
+          message: { type: 'string', title: '说明' },
+          uses: { type: 'array', title: '引用', items: { type: 'object' } },
+        },
+      }
     case 'exists':
       return {
         type: 'object',

@@ -1,6 +1,6 @@
 import type { Call } from '../kernel/call.ts'
 import { conflict, notFound } from '../kernel/errors.ts'
-import { cityNameOf } from '../land/regionNames.ts'
+import { cityNameOf } from '../region/regions.ts'
 import { keepEnabled } from '../permission/keepEnabled.ts'
 import { create } from '../records/create.ts'
 import { list } from '../records/list.ts'

@@ -97,7 +97,8 @@ function newIds(value: unknown, before: unknown): string[] {
   return [...new Set((value as unknown[]).filter(one => !kept.has(one)).map(String))]
 }
 
-function dictionaryFault(
+/** Those of the values, each with its path, that are no entries of a dictionary that can be chosen. */
+export function dictionaryFault(
   statement: Statement,
   code: string,
   values: readonly { path: string; value: string }[],

@@ -20,6 +20,7 @@ import { sort } from './sort.ts'
 import { toggle } from './toggle.ts'
 import { tree } from './tree.ts'
 import { update } from './update.ts'
+import { uses } from './uses.ts'
 
 export type GenericEndpoint = Exclude<Endpoint, HandlerEndpoint | BatchEndpoint>
 type Of<Do extends GenericEndpoint['do']> = Extract<GenericEndpoint, { do: Do }>
@@ -33,6 +34,7 @@ const operations: Operations = {
   tree: (call, entity, { where }) => tree(call, entity, call.input, { where }),
   read: (call, entity) => read(call, entity, only(call, ['id']).id),
   exists: (call, entity) => exists(call, entity, call.input),
+  uses: (call, entity) => uses(call, entity, only(call, ['id']).id),
   create: (call, entity, { rules }) => create(call, entity, call.input, { rules }),
   update: (call, entity, { rules }) => update(call, entity, call.input.id, call.input, { rules }),
   save: (call, entity, { rules }) => save(call, entity, call.input, { rules }),

@@ -81,7 +81,8 @@ function referring(
   return `t.${columnName(property)} ${holds}${own}${model.isSoft ? ' and t."deleted_at" is null' : ''}`
 }
 
-async function findUse(call: Call, referrer: Referrer, ids: readonly string[]): Promise<Use> {
+/** How many refer to `ids`, and a few of those that the caller sees. */
+export async function findUse(call: Call, referrer: Referrer, ids: readonly string[]): Promise<Use> {
   const statement = new Statement()
   const { model, property } = referrer
   const label = model.entity.properties[model.label]

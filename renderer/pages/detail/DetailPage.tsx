@@ -2,10 +2,11 @@ import type { MouseEvent } from 'react'
 import type { ResolvedDetail } from '../../../runtime/schema/resolvedPage.ts'
 import { ActionButtons } from '../../actions/ActionButtons.tsx'
 import { ReadSections } from '../../form/ReadSections.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import { PageTabs } from '../PageTabs.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { ErrorCard } from '../states/ErrorCard.tsx'
-import { Loading } from '../states/StateText.tsx'
+import { Empty, Loading } from '../states/StateText.tsx'
 import { useSubject } from '../useSubject.ts'
 import styles from './DetailPage.module.css'
 import { useDetailPage } from './useDetailPage.ts'
@@ -16,6 +17,12 @@ export function DetailPage({ page }: { page: ResolvedDetail }) {
   useSubject(detail.row)
   if (detail.error !== undefined) return <ErrorCard error={detail.error} onRetry={detail.reload} />
   if (!detail.row) return <Loading />
+  if (detail.isGone)
+    return (
+      <Empty text="该数据已被删除">
+        <PlainButton onClick={detail.reload}>重新加载</PlainButton>
+      </Empty>
+    )
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element) || !event.target.closest('[data-open]')) return
     const name = event.target.closest('[data-field]')?.getAttribute('data-field')

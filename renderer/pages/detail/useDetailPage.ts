@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { onChange } from '../../../runtime/data/changes.ts'
 import { loadDictionaries } from '../../../runtime/dictionary/dictionary.ts'
@@ -25,15 +25,32 @@ export function useDetailPage(page: ResolvedDetail) {
     },
     [page, args],
   )
-  const { data: row, reload } = answer
-  useEffect(() => onChange(schema.source, page, reload), [schema, page, reload])
+  const { data: row, reload: load } = answer
+  // What was deleted would be answered by 404: its page says so, and asks again only when told to.
+  const id = typeof row?.id === 'string' ? row.id : undefined
+  const [gone, setGone] = useState<string>()
+  const isGone = gone !== undefined && gone === id
+  const reload = useCallback(() => {
+    setGone(undefined)
+    load()
+  }, [load])
+  useEffect(
+    () =>
+      onChange(schema.source, page, removed => {
+        if (id !== undefined && removed.includes(id)) setGone(id)
+        else if (!isGone) load()
+      }),
+    [schema, page, load, id, isGone],
+  )
   useFacts(() => ({ row }))
   const rowScope = useMemo(() => ({ ...scope, row: row ?? null }), [scope, row])
   const run = useRunAction(reload)
 
   return {
     ...answer,
+    reload,
     row,
+    isGone,
     scope: rowScope,
     run: (action: (typeof page.actions)[number]) => run(action, row ? { row } : {}),
     open: ({ open }: ResolvedColumn) => {

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useActive } from '../../ui/active.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import type { Question } from './dialogs.ts'
+import styles from './QuestionDialog.module.css'
 
 export function QuestionDialog({ question, close }: { question: Question; close(answer: string | undefined): void }) {
   const active = useActive()
@@ -13,8 +14,8 @@ export function QuestionDialog({ question, close }: { question: Question; close(
       centered
       onCancel={() => close(undefined)}
       footer={[
-        <Button key="cancel" onClick={() => close(undefined)}>
-          取消
+        <Button key="cancel" autoFocus={question.answers.length === 0} onClick={() => close(undefined)}>
+          {question.close ?? '取消'}
         </Button>,
         ...question.answers.map(({ key, label, style }, index) => (
           <Button
@@ -29,7 +30,7 @@ export function QuestionDialog({ question, close }: { question: Question; close(
         )),
       ]}
     >
-      {question.text && <p>{question.text}</p>}
+      {question.text && <p className={styles.text}>{question.text}</p>}
     </Modal>
   )
 }

@@ -5,7 +5,10 @@ import type { PageTarget } from '../pageHost.ts'
 /** A question with answers; the first answer is the one that Enter gives. */
 export interface Question {
   title: string
+  /** Lines of it stand below each other. */
   text?: string
+  /** Said instead of 取消. */
+  close?: string
   answers: { key: string; label: string; style?: 'primary' | 'default' | 'danger' }[]
 }
 
@@ -43,12 +46,13 @@ export type OpenDialog =
   | { id: number; kind: 'own'; draw: (close: () => void) => ReactNode; close(): void }
   | { id: number; kind: 'page'; target: PageTarget; close(result: 'saved' | 'closed'): void }
 
+export interface ConfirmOptions {
+  text?: string
+  danger?: boolean
+}
+
 /** `await confirm(dialogs, '确定要删除该数据吗？')` */
-export const confirm = async (
-  dialogs: Dialogs,
-  title: string,
-  options: { text?: string; danger?: boolean } = {},
-): Promise<boolean> =>
+export const confirm = async (dialogs: Dialogs, title: string, options: ConfirmOptions = {}): Promise<boolean> =>
   (await dialogs.ask({
     title,
     ...(options.text ? { text: options.text } : {}),

@@ -6,11 +6,11 @@ import { holds } from '../../../runtime/permission/holds.ts'
 import { endpointPermission } from '../../../runtime/schema/endpoints.ts'
 import type { ResolvedAction, ResolvedTree } from '../../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
+import { confirmForeseen, foresee } from '../../actions/foresee.ts'
 import { tellFailure } from '../../actions/tellFailure.ts'
 import { useRunAction } from '../../actions/useRunAction.ts'
 import { heldActions } from '../../actions/visibleActions.ts'
 import { recordsOf, useOptions } from '../../fields/useOptions.ts'
-import { confirm } from '../dialogs/dialogs.ts'
 import { usePageContext } from '../pageContext.ts'
 import { useAnswer } from '../useAnswer.ts'
 import { useFacts } from '../useFacts.ts'
@@ -73,13 +73,12 @@ export function useTreePage(page: ResolvedTree) {
     if (move === undefined) return
     const { parent, beforeId } = dropTarget(nodes, { target, ...place }, dragged.key)
     const where = parent ? `“${parent.label}”下` : '最上级'
-    if (!(await confirm(dialogs, `确定要将“${dragged.label}”移动到${where}吗？`))) return
+    const args = { id: dragged.key, parentId: parent?.key ?? null, ...(beforeId === undefined ? {} : { beforeId }) }
     try {
-      await callEndpoint(
-        move,
-        { id: dragged.key, parentId: parent?.key ?? null, ...(beforeId === undefined ? {} : { beforeId }) },
-        { silent: true },
-      )
+      const foreseen = await foresee(schema.movePreview, args)
+      const title = `确定要将“${dragged.label}”移动到${where}吗？`
+      if (!(await confirmForeseen(dialogs, { title, label: '移动', foreseen }))) return
+      await callEndpoint(move, args, { silent: true })
       notify.success('操作成功！')
       announceChange(move, page)
       reload()

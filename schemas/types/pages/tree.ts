@@ -1,4 +1,4 @@
-import type { Action } from '../action.ts'
+import type { Action, Preview } from '../action.ts'
 import type { Arguments, EndpointName, Name, PageName } from '../common.ts'
 import type { PageBase } from './base.ts'
 import type { OptionSource } from './option.ts'
@@ -21,6 +21,8 @@ export interface TreePage extends PageBase {
   }
   /** Dragging a node calls this `move` endpoint. */
   move?: EndpointName
+  /** What moving would change, found out with the arguments of `move` before the question. */
+  movePreview?: Preview
   /** Nodes are ticked; loaded and stored by these calls. */
   check?: TreeCheck
   /** A chooser above the tree (for example the application), whose value is in scope as `params.<field>`. */

@@ -85,6 +85,20 @@ export function answerOf(project: Project, place: EndpointPlace): Answer {
           ]),
         },
       }
+    case 'uses':
+      return {
+        shape: 'record',
+        entity: undefined,
+        element: {
+          kind: 'record',
+          name: `the answer of ${place.name}`,
+          members: new Map<string, ValueType>([
+            ['deletable', truthValue],
+            ['message', text],
+            ['uses', listOf(anything)],
+          ]),
+        },
+      }
     case 'bind.list':
     case 'bind.candidates': {
       const link = entityOf(project, definition.link)

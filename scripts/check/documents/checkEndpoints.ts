@@ -185,6 +185,8 @@ function checkHandler(context: CheckContext, definition: Extract<Endpoint, { do:
   const path = [...definition.call.matchAll(/\{([A-Za-z0-9_]+)\}/g)].map(([, name]) => name!)
   const entity = entityOf(context.project, accepts?.entity)
   const known = [...path, ...Object.keys(accepts?.properties ?? {}), ...Object.keys(entity?.properties ?? {})]
+  if (definition.removes && !known.includes('id') && !known.includes('ids'))
+    spot.at('removes').error('which records are gone, its "id" or "ids" would have to tell')
   for (const [index, name] of (accepts?.required ?? []).entries()) {
     if (!known.includes(name)) {
       spot.at('accepts', 'required', index).error(`"${name}" is required but not accepted${hint(name, known)}`)

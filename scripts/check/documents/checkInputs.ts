@@ -33,6 +33,7 @@ const cells: Partial<Record<CellType, readonly Kind[]>> = {
   progress: numbers,
   color: texts,
   region: texts,
+  cron: texts,
   richText: texts,
   file: files,
   image: files,

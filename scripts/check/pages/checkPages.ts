@@ -1,3 +1,4 @@
+import { routeCode } from '../../../schemas/evaluate/routeCode.ts'
 import type { Page } from '../../../schemas/types/page.ts'
 import { type CheckContext, checkPermission } from '../context.ts'
 import type { Document } from '../documents/document.ts'
@@ -12,6 +13,7 @@ import { checkCall, namesOf, type PageCheck, wantMember, wantShape } from './pag
 
 export function checkPages(context: CheckContext): void {
   const routes = new Map<string, string>()
+  const routesByCode = new Map([...context.routes].map(route => [routeCode(route), route]))
   for (const [name, document] of context.project.pages) {
     const page = document.content
     if (page.route !== undefined) {
@@ -20,6 +22,7 @@ export function checkPages(context: CheckContext): void {
       routes.set(page.route, name)
     }
     checkPlace(context, document)
+    checkOwnCode(document, routesByCode)
     const check = { context, name, page, spot: document.at(), names: namesOf(page) }
     checkAbout(check)
     checkKind(check)
@@ -37,6 +40,18 @@ function checkPlace(context: CheckContext, document: Document<Page>): void {
   if (trust && route === undefined) document.report(['trust'], 'only a page with a route can be trusted')
   if (parent !== undefined && !context.routes.has(parent)) {
     document.report(['parent'], `there is no route "${parent}"${hint(parent, context.routes)}`)
+  }
+}
+
+/** Each code stands once in the permission tree, with the name and the place in the menu of who comes first. */
+function checkOwnCode(document: Document<Page>, routesByCode: ReadonlyMap<string, string>): void {
+  const { permission, route } = document.content
+  if (permission === undefined || route === undefined) return
+  for (const [index, code] of [permission].flat().entries()) {
+    const owner = routesByCode.get(code)
+    if (owner === undefined || owner === route) continue
+    const spot = Array.isArray(permission) ? document.at('permission', index) : document.at('permission')
+    spot.error(`"${code}" is the code of "${owner}", which would lose its place in the menu: take a code of a family`)
   }
 }
 

@@ -2,6 +2,7 @@ import type { TreePage } from '../../../schemas/types/pages/tree.ts'
 import { findEndpoint } from '../context.ts'
 import { checkActions } from './checkActions.ts'
 import { checkOptions } from './checkOptions.ts'
+import { checkPreview } from './checkPreview.ts'
 import { checkCall, checkTarget, type PageCheck, wantMember, wantShape, withNames } from './pageCheck.ts'
 
 export function checkTreePage(check: PageCheck, page: TreePage): void {
@@ -28,10 +29,15 @@ export function checkTreePage(check: PageCheck, page: TreePage): void {
   checkTicks(check, page)
 }
 
-function checkMove({ context, spot }: PageCheck, page: TreePage): void {
+const moved = ['id', 'parentId', 'beforeId']
+
+function checkMove(check: PageCheck, page: TreePage): void {
+  const { context, spot } = check
+  checkPreview(check, spot.at('movePreview'), page.movePreview, moved)
+  if (page.movePreview && page.move === undefined) spot.at('movePreview').error('nothing is moved here: "move" is missing')
   const move = page.move === undefined ? undefined : findEndpoint(context, spot.at('move'), page.move)
   if (!move) return
-  for (const name of ['id', 'parentId', 'beforeId']) {
+  for (const name of moved) {
     if (!move.takes.known.has(name))
       spot.at('move').error(`${move.name} takes no argument "${name}", which dragging gives`)
   }

@@ -1,4 +1,4 @@
-import { areaList } from '@vant/area-data'
+import { districtsBelow } from '../../region/regions.ts'
 import type { Random } from '../random.ts'
 
 /** Cities of the demo company: beginning of the region codes, degrees east and north of the middle. */
@@ -54,7 +54,7 @@ export function placeIn(random: Random, cityName: string): DemoPlace {
   const city = cities[cityName]
   if (!city) return { regionCode: null, address: null, longitude: null, latitude: null }
   const [start, longitude, latitude] = city
-  const districts = Object.entries(areaList.county_list).filter(([code]) => code.startsWith(start))
+  const districts = districtsBelow(start)
   const [regionCode, district] = random.pick(districts.slice(0, 8))
   const off = () => (random.below(241) - 120) / 1000
   return {

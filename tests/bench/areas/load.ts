@@ -3,7 +3,7 @@ import { openDatabase } from '../../../server/database/open.ts'
 import { startPostgres } from '../../helpers/startPostgres.ts'
 import { type Figure, figure, median } from '../figure.ts'
 import { inTurns } from '../inTurns.ts'
-import { type Company, mixed, namesOf, signIn, work } from '../server/mixedLoad.ts'
+import { type Company, firstRenewing, mixed, namesOf, signIn, work } from '../server/mixedLoad.ts'
 import { overload } from '../server/overload.ts'
 import { type Answered, faultsOf, paced, share, timesOf } from '../server/paced.ts'
 import { inFolder, type RunningServer, start } from '../server/people.ts'
@@ -46,7 +46,7 @@ export async function* load(): AsyncGenerator<Figure> {
 }
 
 async function gathered(kind: string, env: Record<string, string>, perSecond: number): Promise<Figure[]> {
-  const { administrator, others } = await sessionsOf(env, sessions)
+  const { administrator, others } = await sessionsOf(env, { others: sessions, from: firstRenewing(users) })
   const running = await start(env)
   const company: Company = { base: running.base, token: administrator.access_token, users }
   const figures = [toLimit(`${kind}, ready on an existing folder, to 5 s`, running.readyAfter, 5000)]

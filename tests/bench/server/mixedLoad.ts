@@ -11,10 +11,14 @@ export interface Company {
 }
 
 const below = (limit: number) => Math.floor(Math.random() * limit)
-/** The first hundred sign in, so nobody disables them meanwhile. */
+/** The first hundred sign in and the last thousand renew their tokens, so nobody disables them meanwhile. */
 const signingIn = 100
+const renewing = 1000
 const idOf = (index: number) => `user-${String(index).padStart(6, '0')}`
 const parts = ['伟', '志', '雪', '明', '静', '海', '晓', '俊']
+
+/** The first of those whom no write of the load touches and no sign-in: who is disabled is answered 401 from then on. */
+export const firstRenewing = (users: number) => idOf(users - renewing + 1)
 
 /** Names of those who sign in. */
 export async function namesOf({ base, token }: Company): Promise<string[]> {
@@ -39,7 +43,7 @@ export function signIn(names: readonly string[]): Shot {
 /** 60 of 98 look at a record, 25 at a page, 5 search, 8 write. */
 export function work({ token, users }: Company, index: number): Shot {
   const share = (index * 37) % 98
-  const user = () => idOf(1 + signingIn + below(users - signingIn))
+  const user = () => idOf(1 + signingIn + below(users - signingIn - renewing))
   if (share < 60) return asJson(token, 'detail', `/upms/user/detail/${user()}`)
   if (share < 85) return asJson(token, 'list', '/upms/user/list', { current: 1 + below(50), size: 20 })
   if (share < 90)

@@ -3,10 +3,13 @@ import { issueToken } from '../../../server/identity/issueToken.ts'
 import type { TokenAnswer } from '../../../server/identity/session.ts'
 import { readConfig } from '../../../server/kernel/config.ts'
 
-/** Sessions of the administrator and of so many others, for a database that can be opened beside the server or before it. */
+/**
+ * Sessions of the administrator and of so many others from an id on, for a database that can be opened beside the server
+ * or before it.
+ */
 export async function sessionsOf(
   env: Record<string, string>,
-  others: number,
+  { others, from }: { others: number; from: string },
 ): Promise<{ administrator: TokenAnswer; others: TokenAnswer[] }> {
   const config = readConfig(env)
   const { db, close } = await openDatabase(config)
@@ -17,8 +20,8 @@ export async function sessionsOf(
       .where('enabled', '=', true)
       .where('deletedAt', 'is', null)
       .where('superAdmin', '=', false)
-      // Those that the mixed load signs in are others: each new sign-in may end the oldest session of a person.
-      .orderBy('id', 'desc')
+      .where('id', '>=', from)
+      .orderBy('id')
       .limit(others)
       .execute()
     const answers: TokenAnswer[] = []

@@ -5,6 +5,7 @@ import { compileCell } from '../../../renderer/cells/compileCell.ts'
 import { cells } from '../../../renderer/cells/registry.ts'
 import { loadDictionary } from '../../../runtime/dictionary/dictionary.ts'
 import { loadRegionNames } from '../../../runtime/region/regionNames.ts'
+import { loadCronText } from '../../../runtime/schedule/cronText.ts'
 import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
 import type { CellType } from '../../../schemas/types/entity.ts'
 import { startConsoleServer } from '../shell/consoleServer.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   putDocuments()
   await startConsoleServer({ '/basic/dictparams/list': () => [{ value: 'a', label: '甲', color: 'green' }] })
   await loadDictionary('LETTER')
-  await loadRegionNames()
+  await Promise.all([loadRegionNames(), loadCronText()])
 })
 
 const shown: Record<CellType, [value: unknown, text: string, more?: Partial<ResolvedColumn>]> = {
@@ -58,6 +59,7 @@ const shown: Record<CellType, [value: unknown, text: string, more?: Partial<Reso
   region: ['440305', '广东省 / 深圳市 / 南山区'],
   schema: [{ a: 1 }, '{&quot;a&quot;:1}'],
   rate: [3, '★★★★★★★★★★'],
+  cron: ['57 2 * * *', '每天 02:57'],
   differences: [[{ field: 'name', title: '名称', before: '甲', after: '乙' }], '名称：甲 → 乙'],
 }
 

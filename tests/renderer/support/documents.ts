@@ -143,6 +143,18 @@ export const families: Record<string, EndpointFamily> = {
       list: { call: 'POST /list', title: '列表', permission: '@signedIn', do: 'page' },
       tree: { call: 'GET /tree', title: '树', permission: '@signedIn', do: 'tree' },
       move: { call: 'POST /move', title: '移动', permission: 'DEPARTMENT_MOVE', do: 'move' },
+      details: { call: 'GET /details/{id}', title: '详情', permission: '@signedIn', do: 'read' },
+      uses: { call: 'GET /uses', title: '引用', permission: '@signedIn', do: 'uses' },
+      delete: {
+        call: 'POST /delete',
+        title: '删除',
+        permission: '@signedIn',
+        do: 'handler',
+        handler: 'department.delete',
+        removes: true,
+        accepts: { properties: { id: { type: 'string', title: '部门' } }, required: ['id'] },
+        returns: { shape: 'none' },
+      },
       ticks: {
         call: 'GET /ticks',
         title: '勾选',
@@ -342,6 +354,34 @@ export const pages: Record<string, Page> = {
     detail: { page: 'department/posts', with: { departmentId: '=row.id' } },
     move: 'department.move',
     actions: { node: [{ kind: 'open', label: '查看岗位', page: 'post/list', permission: '@signedIn' }] },
+  },
+  'department/kept': {
+    version: 2,
+    kind: 'tree',
+    title: '部门',
+    source: 'department.tree',
+    detail: { page: 'department/details', with: { id: '=row.id' } },
+    actions: {
+      node: [
+        {
+          kind: 'call',
+          label: '删除',
+          call: 'department.delete',
+          with: { id: '=row.id' },
+          confirm: '确定要删除该数据吗？',
+          preview: { call: 'department.uses', text: 'message', allowed: 'deletable' },
+          success: '删除成功!',
+        },
+      ],
+    },
+  },
+  'department/details': {
+    version: 2,
+    kind: 'detail',
+    title: '部门详情',
+    params: { id: { type: 'string', required: true } },
+    source: 'department.details',
+    sections: [{ fields: ['name'] }],
   },
   'department/posts': {
     version: 2,

@@ -222,6 +222,7 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
     remove: async (block: Block) => {
       const chosen = grid.read().rows.slice(block.top, block.bottom + 1)
       const stored = chosen.filter(row => originals.current.has(row.key))
+      const gone = stored.map(row => String(originals.current.get(row.key)?.id))
       if (stored.length > 0) {
         const text = stored.length > 1 ? `将删除 ${stored.length} 行。` : ''
         if (!(await confirm(dialogs, '确定要删除该数据吗？', text === '' ? {} : { text }))) return
@@ -240,7 +241,7 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
       }
       mark(chosen.map(({ key }) => [key, undefined] as const))
       if (stored.length === 0) return
-      if (editing.delete !== undefined) announceChange(editing.delete, page)
+      if (editing.delete !== undefined) announceChange(editing.delete, page, gone)
       reload()
     },
   }

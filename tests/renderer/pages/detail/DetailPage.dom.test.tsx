@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { announceChange } from '../../../../runtime/data/changes.ts'
 import { openPage } from '../../support/openPage.tsx'
 
 const record = {
@@ -34,4 +35,22 @@ test('sections show the record, tabs the lists that belong to it', async () => {
 test('without the parameter that it needs the page says which', async () => {
   await openPage({ page: 'post/details' })
   expect(await screen.findByText('缺少参数：id。请从列表打开此页面。')).toBeTruthy()
+})
+
+test('a record that was deleted elsewhere is not asked for again, until one wishes to', async () => {
+  const { user, calls } = await openPage({
+    page: 'post/details',
+    params: { id: 'p1' },
+    answers: { '/post/details/p1': () => record, '/post/members': () => ({ records: [], total: 0 }) },
+  })
+  await screen.findByText('财务部')
+  act(() => announceChange('post.delete', {}, ['p2']))
+  await waitFor(() => expect(calls('/post/details/p1')).toHaveLength(2))
+  act(() => announceChange('post.delete', {}, ['p1']))
+  await screen.findByText('该数据已被删除')
+  act(() => announceChange('post.edit', {}))
+  expect(calls('/post/details/p1')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: '重新加载' }))
+  await screen.findByText('财务部')
+  expect(calls('/post/details/p1')).toHaveLength(3)
 })

@@ -95,3 +95,53 @@ test('ticking while searching forgets nothing and takes a branch whole', async (
   await screen.findByText('保存成功!')
   expect(calls('/department/saveTicks')).toEqual([{ ids: ['h'], halfIds: ['g'] }])
 })
+
+const remove = async (user: Awaited<ReturnType<typeof openPage>>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name: `${name} 的操作` }))
+  await user.click(await screen.findByRole('menuitem', { name: '删除' }))
+}
+
+test('what hangs on a node is told with the question, and its page is not asked for once it is gone', async () => {
+  let nodes = [{ id: 'f', name: '财务部', children: [] as never[] }]
+  const { user, calls } = await openPage({
+    page: 'department/kept',
+    answers: {
+      '/department/tree': () => nodes,
+      '/department/details/f': () => ({ id: 'f', name: '财务部' }),
+      '/department/uses': () => ({ deletable: true, message: '将一并删除：\n· 岗位 2 条', uses: [] }),
+      '/department/delete': () => {
+        nodes = []
+        return {}
+      },
+    },
+  })
+  await waitFor(() => expect(calls('/department/details/f')).toHaveLength(1))
+  await remove(user, '财务部')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('确定要删除该数据吗？')
+  expect(dialog.textContent).toContain('「财务部」\n将一并删除：\n· 岗位 2 条')
+  expect(calls('/department/delete')).toEqual([])
+  await user.click(screen.getByRole('button', { name: /确\s*定/ }))
+  await screen.findByText('删除成功!')
+  await waitFor(() => expect(screen.queryByRole('button', { name: '财务部 的操作' })).toBeNull())
+  expect(calls('/department/delete')).toEqual([{ id: 'f' }])
+  expect(calls('/department/details/f')).toHaveLength(1)
+})
+
+test('what cannot be deleted is told, and not asked', async () => {
+  const { user, calls } = await openPage({
+    page: 'department/kept',
+    answers: {
+      '/department/tree': () => [{ id: 'f', name: '财务部', children: [] }],
+      '/department/details/f': () => ({ id: 'f', name: '财务部' }),
+      '/department/uses': () => ({ deletable: false, message: '部门正被使用', uses: [] }),
+    },
+  })
+  await remove(user, '财务部')
+  const dialog = await screen.findByRole('dialog', { name: '不能删除' })
+  expect(dialog.textContent).toContain('部门正被使用')
+  expect(screen.queryByRole('button', { name: /确\s*定/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '知道了' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls('/department/delete')).toEqual([])
+})

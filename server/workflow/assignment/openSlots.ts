@@ -1,0 +1,207 @@
+import type { ApprovalMode, ProcessSettings } from '../../../schemas/types/process.ts'
+import type { GraphNode } from '../engine/graph.ts'
+import type { Approver, ApproversAnswer, EarlierAgreement } from '../engine/result.ts'
+import type { SlotRow, TaskMode, TaskRow } from '../engine/state.ts'
+import { drawLot } from './drawLot.ts'
+import { readNotes } from './taskNotes.ts'
+
+export interface SlotsInput {
+  node: Pick<GraphNode, 'id' | 'settings'>
+  /** Of the process. */
+  settings: Pick<ProcessSettings, 'dedupe'>
+  answer: ApproversAnswer
+  task: Pick<TaskRow, 'id' | 'notes'>
+  initiator: string | null
+  /** Who agreed earlier in this instance; what the answer says of it when left out. */
+  previous?: readonly EarlierAgreement[]
+  /** ISO text in UTC. */
+  now: string
+  id(): string
+}
+
+export interface OpenedSlots {
+  slots: SlotRow[]
+  mode: TaskMode
+  ratio: number | null
+  candidates: TaskRow['candidates']
+  /** Nobody has to sign (`pass`), nobody may (`refuse`), nobody was found and no administrator is known. */
+  verdict?: 'pass' | 'refuse' | 'administrator'
+}
+
+/**
+ * The slots of a task that begins, by its settings and by who was found responsible.
+ *
+ * What a return left in the notes of the task comes first: the slots of the task that was returned, or the approvers
+ * that somebody chose. Then the policies follow one after the other: the initiator himself, the same person twice,
+ * nobody at all.
+ */
+export function openSlots(input: SlotsInput): OpenedSlots {
+  const settings = input.node.settings ?? {}
+  const mode = settings.mode ?? 'all'
+  const notes = readNotes(input.task.notes)
+  const found = notes.approvers?.map(chosen) ?? input.answer.slots
+  if (notes.restore) return restored(input, notes.restore, taskMode(mode))
+
+  const own = applySelfPolicy(input, unique(found))
+  const candidates = input.answer.candidates ?? { users: [], groups: [] }
+  if (own.asked.length === 0 && own.skipped.length > 0) {
+    return { ...closed(input, mode, own.skipped), verdict: 'pass' }
+  }
+  if (own.asked.length === 0 && candidates.users.length + candidates.groups.length === 0) return empty(input, mode)
+  if (mode === 'claim' || own.asked.length === 0) {
+    const users = [...new Set([...own.asked.map(each => each.assignee), ...candidates.users])]
+    return { slots: [], mode: 'claim', ratio: null, candidates: { users, groups: candidates.groups } }
+  }
+  const asked = mode === 'random' ? [lot(own.asked, input.task.id)] : own.asked
+  return decide(input, mode, asked, own.skipped, [...(notes.kept ?? []), ...(input.answer.kept ?? [])])
+}
+
+function decide(input: SlotsInput, mode: ApprovalMode, asked: Approver[], skipped: Approver[], kept: readonly string[]) {
+  const settings = input.node.settings ?? {}
+  const slots = asked.map((each, order) => {
+    const slot = newSlot(input, each, order, mode === 'weight' ? weightOf(settings.weights, each) : 1)
+    const earlier = earlierAgreement(input, each.assignee)
+    if (kept.includes(each.assignee)) return agreedBefore(slot, input.now, { kept: true })
+    if (earlier) return agreedBefore({ ...slot, source: 'dedupe' }, input.now, { dedupe: earlier.nodeId })
+    return slot
+  })
+  const passed = skipped.map((each, index) => skippedSlot(input, each, slots.length + index))
+  const ratio = mode === 'ratio' || mode === 'weight' ? (settings.ratio ?? 0.5) : null
+  const opened = { slots: [...openFirst(slots, taskMode(mode)), ...passed], mode: taskMode(mode), ratio }
+  const all = { ...opened, candidates: { users: [], groups: [] } }
+  return isPassed(all) ? { ...all, verdict: 'pass' as const } : all
+}
+
+/** Whether what was agreed before the task began decides it. */
+function isPassed({ slots, mode, ratio }: Pick<OpenedSlots, 'slots' | 'mode' | 'ratio'>): boolean {
+  const counted = slots.filter(slot => slot.state !== 'skipped')
+  const agreed = counted.filter(slot => slot.state === 'agreed')
+  if (agreed.length === 0) return false
+  if (mode === 'any') return true
+  if (ratio === null) return agreed.length === counted.length
+  return weigh(agreed) >= ratio * weigh(counted) - 1e-9
+}
+
+/** One after the other: only the first who has not decided is asked. */
+function openFirst(slots: SlotRow[], mode: TaskMode): SlotRow[] {
+  if (mode !== 'sequence') return slots
+  const first = slots.find(slot => slot.state === 'open')
+  const later = (slot: SlotRow) => slot.state === 'open' && slot !== first
+  return slots.map(slot => (later(slot) ? { ...slot, state: 'waiting', openedAt: null } : slot))
+}
+
+function applySelfPolicy(input: SlotsInput, found: Approver[]): { asked: Approver[]; skipped: Approver[] } {
+  const policy = input.node.settings?.self ?? 'sign'
+  const isOwn = (each: Approver) => input.initiator !== null && each.assignee === input.initiator
+  if (policy === 'sign' || !found.some(isOwn)) return { asked: found, skipped: [] }
+  if (policy === 'skip') return { asked: found.filter(each => !isOwn(each)), skipped: found.filter(isOwn) }
+  const substitutes = policy === 'head' && input.answer.head ? [input.answer.head] : (input.answer.administrators ?? [])
+  const others = substitutes.filter(each => !isOwn(each))
+  if (others.length === 0) return { asked: found, skipped: [] }
+  const asked = found.flatMap(each =>
+    isOwn(each)
+      ? others.map(other => ({ ...other, explanation: { ...each.explanation, ...other.explanation, self: policy } }))
+      : [each],
+  )
+  return { asked: unique(asked), skipped: [] }
+}
+
+function empty(input: SlotsInput, mode: ApprovalMode): OpenedSlots {
+  const policy = input.node.settings?.empty ?? { do: 'administrator' }
+  const nobody = { slots: [], mode: taskMode(mode), ratio: null, candidates: { users: [], groups: [] } }
+  if (policy.do === 'pass') return { ...nobody, verdict: 'pass' }
+  if (policy.do === 'refuse') return { ...nobody, verdict: 'refuse' }
+  const named =
+    policy.do === 'person'
+      ? [{ assignee: policy.user, explanation: { rule: 'empty', policy: 'person' } }]
+      : (input.answer.administrators ?? [])
+  if (named.length === 0) return { ...nobody, verdict: 'administrator' }
+  const slots = named.map((each, order) =>
+    newSlot(input, { ...each, explanation: { ...each.explanation, empty: policy.do } }, order, 1),
+  )
+  return { ...nobody, slots, mode: slots.length > 1 ? 'any' : 'single' }
+}
+
+function closed(input: SlotsInput, mode: ApprovalMode, skipped: Approver[]): OpenedSlots {
+  const slots = skipped.map((each, order) => skippedSlot(input, each, order))
+  return { slots, mode: taskMode(mode), ratio: null, candidates: { users: [], groups: [] } }
+}
+
+/** The slots of the task that was returned: what was agreed stays agreed when the return said so. */
+function restored(input: SlotsInput, slots: readonly SlotRow[], mode: TaskMode): OpenedSlots {
+  const settings = input.node.settings ?? {}
+  const again = slots.map((slot, order) => {
+    const renewed = { ...slot, id: input.id(), taskId: input.task.id, order, parentSlotId: null }
+    return slot.state === 'agreed' || slot.state === 'skipped'
+      ? renewed
+      : { ...renewed, state: 'open' as const, openedAt: input.now, decidedAt: null, comment: null }
+  })
+  const ratio = mode === 'ratio' || mode === 'weight' ? (settings.ratio ?? 0.5) : null
+  const opened = openFirst(again, mode)
+  const all = { slots: opened, mode, ratio, candidates: { users: [], groups: [] } }
+  return isPassed(all) ? { ...all, verdict: 'pass' } : all
+}
+
+function newSlot(input: SlotsInput, approver: Approver, order: number, weight: number): SlotRow {
+  return {
+    id: input.id(),
+    taskId: input.task.id,
+    order,
+    assignee: approver.assignee,
+    originalAssignee: approver.actingFor ?? null,
+    actingFor: approver.actingFor ?? null,
+    source: approver.actingFor ? 'entrust' : 'rule',
+    parentSlotId: null,
+    weight,
+    state: 'open',
+    openedAt: input.now,
+    decidedAt: null,
+    comment: null,
+    explanation: approver.explanation,
+  }
+}
+
+function skippedSlot(input: SlotsInput, approver: Approver, order: number): SlotRow {
+  const slot = newSlot(input, { ...approver, explanation: { ...approver.explanation, self: 'skip' } }, order, 1)
+  return { ...slot, state: 'skipped', openedAt: null, decidedAt: input.now }
+}
+
+function agreedBefore(slot: SlotRow, now: string, why: Record<string, unknown>): SlotRow {
+  return { ...slot, state: 'agreed', decidedAt: now, explanation: { ...slot.explanation, ...why } }
+}
+
+function earlierAgreement({ settings, previous, answer }: SlotsInput, assignee: string): EarlierAgreement | undefined {
+  const earlier = previous ?? answer.agreed ?? []
+  if (settings.dedupe === 'all') return earlier.find(each => each.assignee === assignee)
+  if (settings.dedupe === 'consecutive') return earlier.find(each => each.last && each.assignee === assignee)
+  return undefined
+}
+
+/** The same person twice signs once; the first reason stays, the others are told beside it. */
+function unique(found: readonly Approver[]): Approver[] {
+  const byPerson = new Map<string, Approver>()
+  for (const each of found) {
+    const known = byPerson.get(each.assignee)
+    if (!known) byPerson.set(each.assignee, each)
+    else {
+      const also = [...((known.explanation['also'] as unknown[] | undefined) ?? []), each.explanation]
+      byPerson.set(each.assignee, { ...known, explanation: { ...known.explanation, also } })
+    }
+  }
+  return [...byPerson.values()]
+}
+
+function lot(asked: Approver[], taskId: string): Approver {
+  const drawn = asked[drawLot(taskId, asked.length)] as Approver
+  return { ...drawn, explanation: { ...drawn.explanation, lot: asked.map(each => each.assignee) } }
+}
+
+const chosen = (assignee: string): Approver => ({ assignee, explanation: { rule: 'chosen' } })
+
+function weightOf(weights: Record<string, number> | undefined, approver: Approver): number {
+  return weights?.[approver.actingFor ?? approver.assignee] ?? approver.weight ?? 1
+}
+
+const weigh = (slots: readonly SlotRow[]) => slots.reduce((sum, slot) => sum + slot.weight, 0)
+
+const taskMode = (mode: ApprovalMode): TaskMode => (mode === 'random' ? 'single' : mode)

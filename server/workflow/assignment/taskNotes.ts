@@ -1,0 +1,39 @@
+import type { SlotRow } from '../engine/state.ts'
+
+/** What the assignment layer keeps on a task, in `TaskRow.notes`. */
+export interface TaskNotes {
+  /** The task is done again after a return from there. */
+  returned?: ReturnOrigin
+  /** Slots that the task begins with again, when it was reached straight from the node it had been returned to. */
+  restore?: SlotRow[]
+  /** Who agreed before the return and need not be asked again. */
+  kept?: string[]
+  /** Somebody chose them for this task. */
+  approvers?: string[]
+  /** Approvers chosen for nodes that come later, by node. */
+  next?: Record<string, string[]>
+  /** When somebody urged, for the limit in an hour. */
+  urged?: { by: string; at: string }[]
+  /** What somebody had typed without deciding, by person. */
+  drafts?: Record<string, { comment?: string; variables?: Record<string, unknown>; at: string }>
+  /** Steps of the time-out ladder that are done: number of the step to how often. */
+  timeouts?: Record<string, number>
+}
+
+/** Where a return came from: what is needed to go straight back. */
+export interface ReturnOrigin {
+  nodeId: string
+  by: string
+  reason: string
+  resubmit: 'inOrder' | 'straight'
+  agreements: 'keep' | 'clear'
+  slots: SlotRow[]
+  versionId: string
+  /** Tasks of sibling branches that wait until the branch is back. */
+  parked?: string[]
+}
+
+/** The notes of a task; the rows hold them as plain JSON that only this layer writes. */
+export const readNotes = (notes: Record<string, unknown>): TaskNotes => notes as TaskNotes
+
+export const writeNotes = (notes: TaskNotes): Record<string, unknown> => ({ ...notes })

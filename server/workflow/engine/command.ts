@@ -1,0 +1,58 @@
+import type { Variables } from './state.ts'
+
+/** What may be asked of an instance. One command is one transaction. */
+export type EngineCommand =
+  | {
+      command: 'start'
+      instanceId: string
+      versionId: string
+      initiator: string | null
+      businessKey?: string
+      title?: string
+      variables: Variables
+      /** The start event that was triggered; default the none start events. */
+      nodeId?: string
+      parent?: { instanceId: string; tokenId: string; rootId: string }
+    }
+  /** Ends a user task whatever its slots say: the assignment layer has decided, or an administrator does. */
+  | { command: 'completeTask'; taskId: string; variables: Variables; outcome: TaskOutcome }
+  | { command: 'trigger'; subscriptionId: string; variables: Variables }
+  /** A job of a service task ended. `error` with a code is a BPMN error, without one an incident. */
+  | { command: 'jobDone'; tokenId: string; variables: Variables }
+  | { command: 'jobFailed'; tokenId: string; error: { code?: string; message: string } }
+  /** A called instance ended. */
+  | {
+      command: 'childEnded'
+      tokenId: string
+      phase: 'completed' | 'terminated'
+      variables: Variables
+      error?: string
+      escalation?: string
+    }
+  /** Goes on after a stop of a long automatic chain, or tries an incident again. */
+  | { command: 'continue'; tokenId?: string }
+  | { command: 'setVariables'; variables: Variables; scopeId?: string }
+  | { command: 'activateAdHoc'; scopeId: string; nodeId: string }
+  | { command: 'suspend' }
+  | { command: 'activate' }
+  /** Ends it as it is: `cancelled` by its initiator, `terminated` by an administrator, `rejected` by an approver. */
+  | { command: 'end'; phase: 'cancelled' | 'terminated' | 'rejected'; reason: string }
+  /** Takes tokens away where they are and puts one at each target. */
+  | { command: 'move'; tokenIds: string[]; targets: string[]; reason: string; taskNotes?: Record<string, unknown> }
+  /** Rewrites rows to another version; `nodes` maps old to new ids, others keep theirs. */
+  | { command: 'migrate'; versionId: string; nodes: Record<string, string> }
+
+/** `agreed` and `refused` are what conditions may read as `outcome`. */
+export type TaskOutcome = 'agreed' | 'refused' | 'completed'
+
+/** What one step needs from outside. It is a pure function of these: the same answer every time. */
+export interface StepContext {
+  /** ISO text in UTC. */
+  now: string
+  /** New ids, in order. */
+  id(): string
+  /** Answers to questions of an earlier try of the same step; see `StepNeeds`. */
+  answers: ReadonlyMap<string, unknown>
+  /** Automatic moves in one transaction, then it pauses with a `continue` effect. Default 200. */
+  most?: number
+}

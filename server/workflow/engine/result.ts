@@ -1,0 +1,160 @@
+import type { InstanceState, Variables } from './state.ts'
+
+/** What a step came to. */
+export type StepResult =
+  /** It changed the rows. */
+  | { kind: 'done'; state: InstanceState; changes: Changes; effects: Effect[]; events: EngineEvent[] }
+  /** It cannot say before these are answered; ask, put the answers into the context, run the same step again. */
+  | { kind: 'needs'; questions: Question[] }
+  /** It is refused and nothing changed. The message is Chinese and names the element. */
+  | { kind: 'refused'; code: RefusalCode; message: string; nodeId?: string }
+
+export type RefusalCode =
+  | 'ended'
+  | 'suspended'
+  | 'gone'
+  | 'noFlow'
+  | 'badExpression'
+  | 'badTarget'
+  | 'notAllowed'
+  | 'badModel'
+
+/** Who is responsible: asked of the organization. */
+export interface Question {
+  key: string
+  question: 'approvers'
+  nodeId: string
+  /** Variables that the rules may read at this moment. */
+  variables: Variables
+}
+
+/** The answer to `approvers`: an empty list means that nobody was found, and `emptyPolicy` decides. */
+export interface ApproversAnswer {
+  slots: Approver[]
+  candidates?: { users: string[]; groups: string[] }
+  /** For the policy of approvers who are the initiator himself: the head above him. */
+  head?: Approver
+  /** Who takes what nobody is responsible for. */
+  administrators?: Approver[]
+  /** Who agreed earlier in this instance; `last` at the tasks right before this one. */
+  agreed?: EarlierAgreement[]
+  /** Who agreed at this node before a return that keeps agreements. */
+  kept?: string[]
+}
+
+export interface Approver {
+  assignee: string
+  actingFor?: string
+  weight?: number
+  explanation: Record<string, unknown>
+}
+
+export interface EarlierAgreement {
+  nodeId: string
+  assignee: string
+  last: boolean
+}
+
+/** Rows by table, as they have to be written. The rows of `put` are whole. */
+export interface Changes {
+  instance: boolean
+  scopes: RowChanges
+  tokens: RowChanges
+  subscriptions: RowChanges
+  tasks: RowChanges
+  slots: RowChanges
+}
+
+export interface RowChanges {
+  /** Ids of rows that are new or changed; they are in the state. */
+  put: string[]
+  removed: string[]
+}
+
+/** What has to happen after the commit; written with the rows, done at least once. */
+export type Effect =
+  | {
+      effect: 'job'
+      tokenId: string
+      nodeId: string
+      handler: string
+      settings: Record<string, unknown>
+      variables: Variables
+    }
+  | { effect: 'cancelJob'; tokenId: string }
+  /** Created in the same transaction as the caller's rows. */
+  | {
+      effect: 'startChild'
+      tokenId: string
+      key: string
+      versionNo?: number
+      businessKey?: string
+      variables: Variables
+    }
+  | { effect: 'endChild'; tokenId: string }
+  /** This instance was called and has ended. */
+  | {
+      effect: 'tellParent'
+      instanceId: string
+      tokenId: string
+      phase: 'completed' | 'terminated'
+      variables: Variables
+      error?: string
+      escalation?: string
+    }
+  | { effect: 'sendMessage'; name: string; correlation: string | null; variables: Variables }
+  | { effect: 'sendSignal'; name: string; variables: Variables }
+  | { effect: 'continue' }
+  | { effect: 'copy'; nodeId: string; taskId?: string }
+  /** `to` where it is not the person of the slot or the initiator. */
+  | {
+      effect: 'notify'
+      about: 'assigned' | 'ended' | 'returned' | 'urged' | 'commented' | 'copied'
+      slotId?: string
+      taskId?: string
+      to?: string[]
+    }
+
+/** One line of the history. Kinds are stable: reports and the event log read them. */
+export interface EngineEvent {
+  sequence: number
+  at: string
+  kind:
+    | 'instanceStarted'
+    | 'instanceEnded'
+    | 'instanceSuspended'
+    | 'instanceActivated'
+    | 'nodeEntered'
+    | 'nodeLeft'
+    | 'nodeCancelled'
+    | 'flowTaken'
+    | 'scopeOpened'
+    | 'scopeClosed'
+    | 'taskCreated'
+    | 'taskCompleted'
+    | 'taskCancelled'
+    | 'slotOpened'
+    | 'slotDecided'
+    | 'slotAdded'
+    | 'slotRemoved'
+    | 'slotHandedOver'
+    | 'taskClaimed'
+    | 'taskUnclaimed'
+    | 'taskReturned'
+    | 'taskResubmitted'
+    | 'taskWithdrawn'
+    | 'taskUrged'
+    | 'taskTimedOut'
+    | 'commented'
+    | 'copied'
+    | 'subscribed'
+    | 'triggered'
+    | 'thrown'
+    | 'variablesSet'
+    | 'incident'
+    | 'moved'
+    | 'migrated'
+  nodeId: string | null
+  tokenId: string | null
+  data: Record<string, unknown>
+}
