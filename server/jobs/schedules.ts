@@ -3,6 +3,7 @@ import { sealAudit } from '../audit/sealRows.ts'
 import { housekeeping } from '../download/housekeeping.ts'
 import { forgetKeys } from '../http/keyed/keyedRows.ts'
 import type { JobHandler } from '../kernel/call.ts'
+import { probeSources } from '../source/probeSources.ts'
 import { expiredCodes, expiredSessions, finishedJobs } from './cleaning.ts'
 
 /** Work that is done again and again. One line here is one more; it is seen and paused on the page of schedules. */
@@ -23,6 +24,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'expired-codes', title: '清理过期验证码', cron: '27 * * * *', run: expiredCodes },
   { name: 'expired-keys', title: '清理过期的幂等键', cron: '47 * * * *', run: ({ db }) => forgetKeys(db) },
   { name: 'audit-seals', title: '封存操作日志', cron: '*/5 * * * *', run: sealAudit },
+  { name: 'source-health', title: '检测数据源的连接', cron: '*/5 * * * *', run: probeSources },
   { name: 'audit-months', title: '准备与清理操作日志的月份', cron: '57 2 * * *', run: keepMonths },
   { name: 'finished-jobs', title: '清理已结束的后台任务', cron: '37 3 * * *', run: finishedJobs },
 ]

@@ -25,6 +25,8 @@ export interface Config {
   operations: OperationsConfig
   /** Where data sources may be; nothing: anywhere but in private networks. */
   dataSourceHosts: readonly string[]
+  /** Hosts in private networks that processes may call; public ones need no entry. */
+  outboundHosts: readonly string[]
   production: boolean
   logLevel: LogLevel
   /** The built browser bundle. */
@@ -75,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     operations: readOperations(values),
     // Whoever tries the console out has his database on the same machine.
     dataSourceHosts: listed(values.DATA_SOURCE_HOSTS ?? (production ? '' : '127.0.0.1,localhost,[::1]')),
+    outboundHosts: listed(values.OUTBOUND_HOSTS ?? (production ? '' : '127.0.0.1,localhost,[::1]')),
     production,
     logLevel: values.LOG_LEVEL,
     distDir: resolve(projectDir, 'dist'),

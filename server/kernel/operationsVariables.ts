@@ -94,9 +94,15 @@ export const operationsVariables = {
     holds: value => listed(value).every(isHostEntry),
     should: '应为以逗号分隔的主机、网段，可带端口 (must be hosts or networks, with or without a port)',
   }),
+  OUTBOUND_HOSTS: text({
+    about: 'hosts in private networks that processes may call, with or without port: 10.0.0.0/8,oa.corp.example:443',
+    fallback: undefined,
+    holds: value => listed(value).every(isHostEntry),
+    should: '应为以逗号分隔的主机、网段，可带端口 (must be hosts or networks, with or without a port)',
+  }),
 }
 
-/** Whether an entry of DATA_SOURCE_HOSTS can be read: a name, `*.name`, an address or a network, perhaps with a port. */
+/** Whether an entry of a list of hosts can be read: a name, `*.name`, an address or a network, perhaps with a port. */
 function isHostEntry(entry: string): boolean {
   const isBracketed = /^\[[0-9A-Fa-f:.]+(\/\d{1,3})?\](:\d{1,5})?$/.test(entry)
   const isNamed = /^(\*\.)?[A-Za-z0-9_.-]+(\/\d{1,2})?(:\d{1,5})?$/.test(entry)

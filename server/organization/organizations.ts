@@ -10,6 +10,7 @@ import { remove as removeRecord } from '../records/remove.ts'
 import type { Statement } from '../records/statement.ts'
 import { toggle } from '../records/toggle.ts'
 import { update } from '../records/update.ts'
+import { uses } from '../records/uses.ts'
 import { referrers } from './referrers.ts'
 
 const codeMove = 'ORGANIZATION_MOVE'
@@ -20,7 +21,7 @@ function requireRoot(call: Call): void {
   if (!superAdmin && !scope.all) throw forbidden('您只能在自己的数据范围内维护组织，请选择上级组织')
 }
 
-async function requireEnabledParent(call: Call, parentId: unknown): Promise<void> {
+export async function requireEnabledParent(call: Call, parentId: unknown): Promise<void> {
   if (typeof parentId !== 'string') return requireRoot(call)
   const parent = await read(call, 'organization', parentId)
   if (parent.enabled === false) throw conflict(`上级组织「${String(parent.name)}」已停用，请先启用`)
@@ -49,7 +50,7 @@ export const edit = (call: Call) =>
   })
 
 /** What is moved below one's own organization becomes visible with all below it, so all of it must be so already. */
-async function requireWholeVisible(call: Call, id: string): Promise<void> {
+export async function requireWholeVisible(call: Call, id: string): Promise<void> {
   const { superAdmin, scope } = signedIn(call)
   if (superAdmin || scope.all) return
   await read(call, 'organization', id)
@@ -81,12 +82,12 @@ export const move = (call: Call) =>
     })
   })
 
-/** What stands against deleting an organization, counted. */
+/** What stands against deleting an organization: the usual places counted, and every other by name. */
 export async function check(call: Call) {
   const id = String(call.input.id)
-  await read(call, 'organization', id)
-  const found = await referrers(call.db, id)
-  return { id, ...found.counts, deletable: found.message === null, message: found.message ?? '可以删除' }
+  const { deletable, message } = await uses(call, 'organization', id)
+  const { counts } = await referrers(call.db, id)
+  return { id, ...counts, deletable, message: message === '' ? '没有数据引用该组织，可以删除' : message }
 }
 
 export const remove = (call: Call) =>

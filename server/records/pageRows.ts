@@ -60,7 +60,7 @@ export const asTexts =
     const { statement, terms } = asked.parts
     const { width, write } = written
     const found = await texts(
-      kept(written, 'texts', asked, () => whole(asked, written.select)),
+      kept(written, 'texts', asked, () => whole(asked, written.texts)),
       statement.parameters,
     )
     const hasMore = found.length > asked.window.size
@@ -89,8 +89,12 @@ const readValue = (text: string | null | undefined): unknown => (typeof text ===
 function whole({ parts, window, counting }: Asked, list: string, join = ''): string {
   const { terms, outerOrder } = parts
   const total = counting ? `, ${counting} as "#total"` : ''
-  return `with i as materialized (${innerRows(parts, window)})
-    select ${list}, ${cursorColumns(terms)}${total} from i r${join} order by ${outerOrder}`
+  const columns = `${list}, ${cursorColumns(terms)}${total}`
+  const inner = innerRows(parts, window)
+  // A row set with a name is sorted again; one without keeps the order in which it was found.
+  return window.isDeep || counting?.includes(' from i)')
+    ? `with i as materialized (${inner}) select ${columns} from i r${join} order by ${outerOrder}`
+    : `select ${columns} from (${inner}) r${join} order by ${outerOrder}`
 }
 
 /** The statement as it was put together before: the same text object needs no reading to be known again. */

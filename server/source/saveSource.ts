@@ -38,7 +38,7 @@ export function saveSource(call: Call): Promise<Row> {
   })
 }
 
-const untested = { state: 'unknown', version: null, checkedAt: null, checkMessage: null }
+const untested = { state: 'unknown', misses: 0, version: null, checkedAt: null, checkMessage: null }
 
 async function add(tx: Call, values: Row, given: string | undefined): Promise<Row> {
   const id = newId()

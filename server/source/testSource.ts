@@ -7,6 +7,9 @@ import { connectionFault } from './sourceFault.ts'
 import { type Source, sourceById } from './sourceOf.ts'
 import { trySource } from './withSource.ts'
 
+/** Misses one after another with which a source counts as out of order; a try by hand says so at once. */
+export const missesAllowed = 3
+
 export interface TestResult {
   ok: boolean
   message: string
@@ -24,8 +27,10 @@ export async function testSource(call: Call): Promise<TestResult> {
     await runSql(
       tx.db,
       `update "data_source" set "state" = ${statement.value(result.ok ? 'healthy' : 'down')}, "checked_at" = now(),
+         "misses" = ${result.ok ? 0 : missesAllowed},
          "version" = coalesce(${statement.value(result.version || null)}::text, "version"),
-         "check_message" = ${statement.value(result.message)} where "id" = ${statement.value(source.id)}`,
+         "check_message" = ${statement.value(result.message)} where "id" = ${statement.value(source.id)}
+         and "revision" = ${statement.value(source.revision)}`,
       statement.parameters,
     )
     await audit(tx, {
@@ -57,7 +62,7 @@ async function tryOut(call: Call, source: Source): Promise<TestResult> {
 }
 
 /** `PostgreSQL 15.18 (Debian …) on x86_64…` → PostgreSQL 15.18; `10.11.19-MariaDB-…` → MariaDB 10.11.19 */
-function shortVersion(text: string): string {
+export function shortVersion(text: string): string {
   const postgres = /^PostgreSQL \S+/.exec(text)?.[0]
   if (postgres) return postgres
   const number = /^[\d.]+/.exec(text)?.[0] ?? text.slice(0, 40)

@@ -44,7 +44,7 @@ describe.each(databaseKinds)('what holds a dictionary on %s', kind => {
   it('keeps a dictionary that a rule of the designer asks for, and says so', async () => {
     const { code, id } = await dictionary()
     await add(id, 'x')
-    const bean = await ok('validation.beanCreate', {
+    const bean = await ok('validation.create', {
       name: unique('bean'),
       title: '用字典的表单',
       fields: [{ name: 'kind', title: '类别', type: 'string' }],

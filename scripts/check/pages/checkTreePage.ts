@@ -34,7 +34,8 @@ const moved = ['id', 'parentId', 'beforeId']
 function checkMove(check: PageCheck, page: TreePage): void {
   const { context, spot } = check
   checkPreview(check, spot.at('movePreview'), page.movePreview, moved)
-  if (page.movePreview && page.move === undefined) spot.at('movePreview').error('nothing is moved here: "move" is missing')
+  if (page.movePreview && page.move === undefined)
+    spot.at('movePreview').error('nothing is moved here: "move" is missing')
   const move = page.move === undefined ? undefined : findEndpoint(context, spot.at('move'), page.move)
   if (!move) return
   for (const name of moved) {

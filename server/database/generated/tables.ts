@@ -101,6 +101,7 @@ export interface DataSourceTable {
   readOnly: Generated<boolean>
   enabled: Generated<boolean>
   state: Generated<string>
+  misses: Generated<number>
   version: string | null
   checkedAt: TimestampOrNull
   checkMessage: string | null

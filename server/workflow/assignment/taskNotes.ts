@@ -8,6 +8,8 @@ export interface TaskNotes {
   restore?: SlotRow[]
   /** Who agreed before the return and need not be asked again. */
   kept?: string[]
+  /** Waits until a branch that was returned is back: the task that was returned. */
+  parkedBy?: string
   /** Somebody chose them for this task. */
   approvers?: string[]
   /** Approvers chosen for nodes that come later, by node. */
@@ -25,12 +27,14 @@ export interface ReturnOrigin {
   nodeId: string
   by: string
   reason: string
-  resubmit: 'inOrder' | 'straight'
+  resubmit: 'inOrder' | 'straight' | 'ask'
   agreements: 'keep' | 'clear'
   slots: SlotRow[]
   versionId: string
   /** Tasks of sibling branches that wait until the branch is back. */
   parked?: string[]
+  /** The initiator is asked at this very task, since he has no node of his own. */
+  inPlace?: boolean
 }
 
 /** The notes of a task; the rows hold them as plain JSON that only this layer writes. */

@@ -24,7 +24,8 @@ export type EngineCommand =
   | {
       command: 'childEnded'
       tokenId: string
-      phase: 'completed' | 'terminated'
+      /** `running`: it only tells of an escalation. */
+      phase: 'completed' | 'terminated' | 'running'
       variables: Variables
       error?: string
       escalation?: string
@@ -33,12 +34,26 @@ export type EngineCommand =
   | { command: 'continue'; tokenId?: string }
   | { command: 'setVariables'; variables: Variables; scopeId?: string }
   | { command: 'activateAdHoc'; scopeId: string; nodeId: string }
+  | { command: 'completeAdHoc'; scopeId: string }
+  /** One round more of a running loop: the scope of kind `loop`. */
+  | { command: 'addRound'; scopeId: string; element?: unknown }
   | { command: 'suspend' }
   | { command: 'activate' }
   /** Ends it as it is: `cancelled` by its initiator, `terminated` by an administrator, `rejected` by an approver. */
   | { command: 'end'; phase: 'cancelled' | 'terminated' | 'rejected'; reason: string }
   /** Takes tokens away where they are and puts one at each target. */
-  | { command: 'move'; tokenIds: string[]; targets: string[]; reason: string; taskNotes?: Record<string, unknown> }
+  | {
+      command: 'move'
+      tokenIds: string[]
+      targets: string[]
+      reason: string
+      taskNotes?: Record<string, unknown>
+      /**
+       * What becomes of tokens that came from the targets and are not named: `cancel` takes them away too, `keep` has
+       * them wait where they are, and the branches in which they stand are not begun again. Left out: they stay.
+       */
+      siblings?: 'cancel' | 'keep'
+    }
   /** Rewrites rows to another version; `nodes` maps old to new ids, others keep theirs. */
   | { command: 'migrate'; versionId: string; nodes: Record<string, string> }
 

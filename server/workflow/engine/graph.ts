@@ -73,6 +73,10 @@ export interface GraphNode {
   compensatedBy?: number
   /** Of an event gateway or receive task: a new instance begins here. */
   instantiates?: boolean
+  /** Of a start event: the variable that gets the id of who starts. */
+  initiator?: string
+  /** Name of the lane it stands in; says nothing about its course. */
+  lane?: string
   /** Of a user task. */
   assignment?: Assignment
   /** Of service, send, script and rule tasks. */
@@ -90,7 +94,11 @@ export interface GraphNode {
   outputs: Mapping[]
   /** What our own designer says of it. */
   settings?: NodeSettings
-  /** Of an inclusive join, for each incoming flow in order: the flows from which a token can come to it without passing the join. */
+  /**
+   * Of an inclusive or complex join, for each incoming flow in order: the flows from which a token can come to it without
+   * passing the join, itself among them. Flows that lead to all incoming flows are left out where they cannot hold up
+   * the join: for a token, take the flows that leave its node and the boundary events there together.
+   */
   reach?: number[][]
 }
 
@@ -115,7 +123,10 @@ export interface GraphScope {
   eventSubProcesses: number[]
 }
 
-/** An expression in our language (CEL), already translated, with the text it came from for messages. */
+/**
+ * An expression in our language (CEL), already translated, with the text it came from for messages. It reads variables
+ * from its scope outward, and `instance`: id, key, businessKey, initiator, startedAt.
+ */
 export interface Expression {
   cel: string
   source: string
@@ -129,7 +140,8 @@ export type EventDefinition =
   | { event: 'timer'; timer: Timer }
   | { event: 'message'; message: MessageReference }
   | { event: 'signal'; name: Template; withinInstance?: boolean }
-  | { event: 'error'; code?: string; variable?: string }
+  /** Caught: `variable` gets the code, `messageVariable` the text. */
+  | { event: 'error'; code?: string; variable?: string; messageVariable?: string }
   | { event: 'escalation'; code?: string; variable?: string }
   | { event: 'conditional'; condition: Expression }
   /** Thrown: undoes one activity, or all that ended in the scope. */
@@ -195,6 +207,10 @@ export interface CallSpec {
   businessKey?: Template
   /** All variables go in and come back. */
   inheritAll?: boolean
+  /** All variables go in. */
+  inheritIn?: boolean
+  /** All variables come back. */
+  inheritOut?: boolean
   in: Mapping[]
   out: Mapping[]
   /** Fixed version number of the called definition; default its active one. */

@@ -97,7 +97,7 @@ export type Effect =
       effect: 'tellParent'
       instanceId: string
       tokenId: string
-      phase: 'completed' | 'terminated'
+      phase: 'completed' | 'terminated' | 'running'
       variables: Variables
       error?: string
       escalation?: string

@@ -44,7 +44,16 @@ export interface InstanceRow {
   endedAt: string | null
 }
 
-export type ScopeKind = 'process' | 'sub' | 'eventSub' | 'loop' | 'round'
+/** `loop` holds the rounds of a repeated activity, `round` is one of them, or the own values of an activity. */
+export type ScopeKind = 'process' | 'sub' | 'eventSub' | 'loop' | 'round' | 'compensation'
+
+/** An ended activity that can be undone, with the variables of that moment. */
+export interface Compensable {
+  nodeId: string
+  variables: Variables
+  /** Of a sub-process: what ended inside of it. */
+  inner?: Compensable[]
+}
 
 export interface ScopeRow {
   id: string
@@ -52,14 +61,14 @@ export interface ScopeRow {
   /** Node that opened it; null for the process. */
   nodeId: string | null
   kind: ScopeKind
-  /** The token that waits for it in the parent scope; null for the process and non-interrupting event sub-processes. */
+  /** The token that waits for it in the parent scope; null for the process, event sub-processes and rounds of a loop. */
   tokenId: string | null
   /** Of a round: its number from 0. */
   index: number | null
   /** Its own variables; reading goes outward until one is found. */
   variables: Variables
-  /** Ended activities that can be undone, oldest first: node and the variables of that moment. */
-  compensable: { nodeId: string; variables: Variables }[]
+  /** Ended activities that can be undone, oldest first. */
+  compensable: Compensable[]
 }
 
 export interface TokenRow {
@@ -68,8 +77,10 @@ export interface TokenRow {
   nodeId: string
   /** Flow it came by; null at a start. */
   viaFlowId: string | null
-  /** `joined`: waits in front of a join for the others. `incident`: could not go on. */
-  wait: 'task' | 'event' | 'job' | 'scope' | 'child' | 'joined' | 'incident'
+  /** `joined`: waits in front of a join for the others. `incident`: could not go on. `ready`: a long chain paused here. */
+  wait: 'task' | 'event' | 'job' | 'scope' | 'child' | 'joined' | 'incident' | 'ready'
+  /** Of `ready` and `incident`: the work of the node is done, it only has to go on from there. */
+  finished?: boolean
   /** Moves and returns raise it: what waits at a join with an older epoch belongs to an earlier round. */
   epoch: number
 }

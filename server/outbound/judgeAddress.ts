@@ -1,0 +1,112 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { invalid } from '../kernel/errors.ts'
+
+/** What is never connected to, whatever the configuration says: the machine's surroundings and clouds' own addresses. */
+const never = listOf([
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '100.100.100.200/32',
+  '168.63.129.16/32',
+  '192.0.0.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '::/128',
+  'fe80::/10',
+  'ff00::/8',
+  'fd00:ec2::/32',
+])
+/** Reached only where an entry of the list says so. */
+const within = listOf([
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '::1/128',
+  'fc00::/7',
+  '64:ff9b::/96',
+])
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) add(list, network)
+  return list
+}
+
+function add(list: BlockList, network: string): void {
+  const [address = '', bits] = network.split('/')
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  if (bits === undefined) list.addAddress(address, family)
+  else list.addSubnet(address, Number(bits), family)
+}
+
+/** `::ffff:10.0.0.1` is 10.0.0.1. */
+const plain = (address: string) => address.toLowerCase().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '')
+const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+export interface Place {
+  host: string
+  port: number
+}
+
+/** What an installation allows. */
+export interface Allowance {
+  /** Entries as `10.0.0.0/8`, `db.example.com`, `*.example.com:3306`. */
+  hosts: readonly string[]
+  /** Environment variable that holds them, for the message. */
+  variable: string
+  /** Only the hosts listed, where any is; otherwise public ones need no entry. */
+  closed: boolean
+  /** Port of the console itself, which nothing connects to. */
+  ownPort: number
+}
+
+/**
+ * The address to connect to. The name is looked up here and the connection goes to what was judged, so that it cannot
+ * mean something else a moment later. Refused with a sentence at the host.
+ */
+export async function judgeAddress(
+  { host, port }: Place,
+  { hosts, variable, closed, ownPort }: Allowance,
+): Promise<string> {
+  const refuse = (message: string) => invalid([{ field: 'host', message }])
+  // A last part of digits is an address in disguise: 2130706433, 0x7f.1.
+  const isDisguised = isIP(host) === 0 && /(^|\.)(0x[0-9a-f]*|\d+)\.?$/i.test(host)
+  if (!/^[A-Za-z0-9:][A-Za-z0-9.:_-]*$/.test(host) || isDisguised || (host.includes(':') && isIP(host) === 0))
+    throw refuse('主机应为主机名或 IP 地址')
+  const found = isIP(host) === 0 ? await lookup(host, { all: true }).catch(() => []) : [{ address: host }]
+  const addresses = found.map(one => plain(one.address))
+  const [first] = addresses
+  if (first === undefined) throw refuse(`找不到主机“${host}”，请检查主机名`)
+  for (const address of addresses) {
+    if (isIn(never, address)) throw refuse(`不允许连接主机“${host}”`)
+    if (port === ownPort && isOwn(address)) throw invalid([{ field: 'port', message: '不能连接控制台自身的端口' }])
+    const isListed = hosts.some(entry => allows(entry, { host, port }, address))
+    if (!isListed && (isIn(within, address) || (closed && hosts.length > 0)))
+      throw refuse(`主机“${host}:${port}”不在允许的范围内，请管理员在 ${variable} 中登记`)
+  }
+  return first
+}
+
+function isOwn(address: string): boolean {
+  if (isIn(within, address) && (address.startsWith('127.') || address === '::1')) return true
+  return Object.values(networkInterfaces()).some(all => all?.some(one => plain(one.address) === address))
+}
+
+/** `10.0.0.0/8`, `db.example.com`, `*.example.com:3306`, `[::1]:5432`. */
+function allows(entry: string, { host, port }: Place, address: string): boolean {
+  const found = /^(?:\[([^\]]+)\]|([^:]+)|([0-9A-Fa-f:]+(?:\/\d+)?))(?::(\d+))?$/.exec(entry)
+  const name = found?.[1] ?? found?.[2] ?? found?.[3]
+  if (!found || name === undefined || (found[4] !== undefined && Number(found[4]) !== port)) return false
+  const [start = ''] = name.split('/')
+  if (isIP(start) !== 0) {
+    const list = new BlockList()
+    add(list, name)
+    return isIn(list, address)
+  }
+  if (name.startsWith('*.')) return host.toLowerCase().endsWith(name.slice(1).toLowerCase())
+  return host.toLowerCase() === name.toLowerCase()
+}

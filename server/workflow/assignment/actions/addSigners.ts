@@ -1,0 +1,106 @@
+import type { SlotRow } from '../../engine/state.ts'
+import { isPending } from '../settle.ts'
+import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
+import { changeSlot, checkNotAsked, checkPeople, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
+import { decidedSlot } from './agree.ts'
+import { concluded } from './refuse.ts'
+
+/** How deep signers may add signers. */
+const deepest = 5
+
+type Adding = ActionOf<'addBefore' | 'addAfter' | 'addParallel' | 'appendApprovers'>
+
+/**
+ * Signers before the caller (he waits for them), after him (he agrees with that), beside him (they count as he does),
+ * or at the end, ahead of time.
+ */
+export function addSigners(given: Given<Adding>): Turn {
+  const { action, slots, context } = given
+  const slot = ownSlot(given, action.slotId)
+  const users = [...new Set(action.users)]
+  checkPeople(given, users)
+  if (users.includes(slot.assignee)) return refuse('badValue', '不能加签给自己')
+  checkNotAsked(given, users)
+  if (depthOf(slots, slot) >= deepest) return refuse('notAllowed', `加签不能超过 ${deepest} 层`)
+  const added = users.map(user => newSigner(given, slot, user, action.do))
+  const events = added.map(each => slotEvent(given, 'slotAdded', each, { how: action.do, comment: action.comment }))
+  const caller = changedCaller(given, slot)
+  if (action.do === 'addAfter') events.push(slotEvent(given, 'slotDecided', caller, { decision: 'agreed', comment: action.comment }))
+  const start = { ...unchanged(given), task: manySigners(given), events }
+  const turn = withSlots({ ...given, task: start.task }, start, [...changeSlot(slots, caller), ...added])
+  return concluded(given, turn, action.comment ?? '', {})
+
+  function changedCaller(of: Given<Adding>, own: SlotRow): SlotRow {
+    if (of.action.do === 'addAfter') return decidedSlot(own, 'agreed', of.action, context.now)
+    if (of.action.do !== 'addBefore') return own
+    return { ...own, state: 'waiting', explanation: { ...own.explanation, waitsFor: 'added' } }
+  }
+}
+
+/** A task that one person signs becomes one that all of them sign. */
+function manySigners({ task, action }: Given<Adding>) {
+  const isVoice = action.do === 'addParallel' || action.do === 'appendApprovers'
+  return isVoice && (task.mode === 'single' || task.mode === 'claim') ? { ...task, mode: 'all' as const } : task
+}
+
+export function newSigner(
+  { context, slots, task }: Given,
+  parent: SlotRow,
+  user: string,
+  how: Adding['do'] | 'delegate',
+): SlotRow {
+  const isLast = how === 'appendApprovers'
+  const order = isLast ? Math.max(...slots.map(slot => slot.order)) + 1 : parent.order
+  const waits = isLast && task.mode === 'sequence'
+  const source = isLast ? 'addParallel' : how
+  return {
+    id: context.id(),
+    taskId: task.id,
+    order,
+    assignee: user,
+    originalAssignee: null,
+    actingFor: null,
+    source,
+    parentSlotId: parent.id,
+    weight: 1,
+    state: waits ? 'waiting' : 'open',
+    openedAt: waits ? null : context.now,
+    decidedAt: null,
+    comment: null,
+    explanation: { rule: 'added', added: source, ...(isLast ? { appended: true } : {}), by: context.actor },
+  }
+}
+
+function depthOf(slots: readonly SlotRow[], slot: SlotRow): number {
+  let depth = 0
+  let parent = slots.find(each => each.id === slot.parentSlotId)
+  while (parent && depth <= slots.length) {
+    depth++
+    const above: string | null = parent.parentSlotId
+    parent = slots.find(each => each.id === above)
+  }
+  return depth
+}
+
+/** Takes signers away: those whom he added himself, or anybody where the node allows it; never the last voice. */
+export function removeSigner(given: Given<ActionOf<'removeSigner'>>): Turn {
+  const { action, slots, context } = given
+  const own = context.administrator ? undefined : ownSlot(given, action.slotId)
+  const gone = new Set<string>()
+  const events = []
+  for (const id of new Set(action.slotIds)) {
+    const slot = slots.find(each => each.id === id)
+    if (!slot || !isPending(slot)) return refuse('decided', '所选审批人已处理或不存在')
+    if (slot.id === own?.id) return refuse('badValue', '不能减去自己')
+    if (slot.explanation['waitsFor'] === 'added') return refuse('notAllowed', '该审批人还有加签或委派未处理，不能减签')
+    gone.add(id)
+    events.push(slotEvent(given, 'slotRemoved', slot, { comment: action.comment }))
+  }
+  if (gone.size === 0) return refuse('badValue', '请选择要减去的审批人')
+  const next = slots.map(slot =>
+    gone.has(slot.id) ? { ...slot, state: 'removed' as const, decidedAt: context.now } : slot,
+  )
+  const voices = next.filter(slot => slot.state !== 'removed' && slot.state !== 'skipped' && slot.state !== 'superseded')
+  if (voices.length === 0) return refuse('notAllowed', '至少保留一位审批人')
+  return concluded(given, withSlots(given, { ...unchanged(given), events }, next), action.comment ?? '')
+}

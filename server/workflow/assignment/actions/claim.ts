@@ -1,0 +1,46 @@
+import type { SlotRow } from '../../engine/state.ts'
+import { isPending } from '../settle.ts'
+import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
+import { changeSlot, type Given, ownSlot, slotEvent, unchanged } from '../turn.ts'
+
+/** Takes a task out of the pool. */
+export function claim(given: Given<ActionOf<'claim'>>): Turn {
+  const { task, slots, context } = given
+  const actor = context.actor
+  if (slots.some(isPending)) {
+    return refuse('decided', slots.some(slot => isPending(slot) && slot.assignee === actor) ? '您已认领该任务' : '该任务已被他人认领')
+  }
+  const group = task.candidates.groups.find(each => context.groups?.includes(each))
+  if (!actor || !(task.candidates.users.includes(actor) || group)) return refuse('notYours', '您不在该任务的候选人中')
+  const slot: SlotRow = {
+    id: context.id(),
+    taskId: task.id,
+    order: 0,
+    assignee: actor,
+    originalAssignee: null,
+    actingFor: null,
+    source: 'claim',
+    parentSlotId: null,
+    weight: 1,
+    state: 'open',
+    openedAt: context.now,
+    decidedAt: null,
+    comment: null,
+    explanation: { rule: 'claim', ...(group ? { group } : {}) },
+  }
+  return { ...unchanged(given), slots: [...slots, slot], events: [slotEvent(given, 'taskClaimed', slot)] }
+}
+
+/** Puts a claimed task back into the pool. */
+export function unclaim(given: Given<ActionOf<'unclaim'>>): Turn {
+  const slot = ownSlot(given)
+  if (slot.source !== 'claim') return refuse('notAllowed', '该任务不是认领来的，不能退回')
+  if (given.slots.some(each => each.parentSlotId === slot.id && isPending(each))) {
+    return refuse('notAllowed', '还有加签或委派未处理，不能退回')
+  }
+  return {
+    ...unchanged(given),
+    slots: changeSlot(given.slots, { ...slot, state: 'removed', decidedAt: given.context.now }),
+    events: [slotEvent(given, 'taskUnclaimed', slot)],
+  }
+}

@@ -1,0 +1,18 @@
+import { isAdvice } from './agree.ts'
+import { newSigner } from './addSigners.ts'
+import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
+import { changeSlot, checkNotAsked, checkPeople, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
+
+/** Lets somebody else look at it first; it comes back with his advice. */
+export function delegate(given: Given<ActionOf<'delegate'>>): Turn {
+  const { action, slots } = given
+  const slot = ownSlot(given, action.slotId)
+  if (action.to === given.context.actor) return refuse('badValue', '不能委派给自己')
+  if (isAdvice(slot)) return refuse('notAllowed', '委派来的任务不能再次委派')
+  checkPeople(given, [action.to])
+  checkNotAsked(given, [action.to])
+  const asked = newSigner(given, slot, action.to, 'delegate')
+  const caller = { ...slot, state: 'waiting' as const, explanation: { ...slot.explanation, waitsFor: 'added' } }
+  const event = slotEvent(given, 'slotHandedOver', asked, { how: 'delegate', from: slot.assignee, comment: action.comment })
+  return withSlots(given, { ...unchanged(given), events: [event] }, [...changeSlot(slots, caller), asked])
+}

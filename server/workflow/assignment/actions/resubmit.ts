@@ -1,0 +1,68 @@
+import type { Variables } from '../../engine/state.ts'
+import { refuse, type Turn } from '../taskAction.ts'
+import { type ReturnOrigin, readNotes, writeNotes } from '../taskNotes.ts'
+import { type Given, taskEvent } from '../turn.ts'
+
+/**
+ * A task that was returned is done again: straight back to who returned it, with the slots as they were, or nothing
+ * special, which is through all nodes in order.
+ *
+ * @returns nothing when the task completes as any other.
+ */
+export function resubmit(given: Given, turn: Turn, variables: Variables): Turn | undefined {
+  const { context, task, action } = given
+  const origin = readNotes(task.notes).returned
+  if (!origin) return undefined
+  const asked = action.do === 'agree' ? action.straight : undefined
+  const mayChoose = origin.resubmit === 'ask'
+  const straight = mayChoose ? asked === true : origin.resubmit === 'straight'
+  const event = taskEvent(given, 'taskResubmitted', { to: straight ? origin.nodeId : undefined })
+  const told = { ...turn, events: [...turn.events, event] }
+  if (origin.inPlace) return inPlace(given, told, origin, straight, variables)
+  if (!straight) return undefined
+  if (origin.versionId !== context.versionId || !context.graph.nodes.some(node => node.id === origin.nodeId)) {
+    refuse('notAllowed', '流程版本已变更，原节点不存在，不能直接提交给驳回人')
+  }
+  return {
+    ...told,
+    others: unparked(given, origin),
+    commands: [
+      { command: 'setVariables', variables, scopeId: task.scopeId },
+      {
+        command: 'move',
+        tokenIds: [task.tokenId],
+        targets: [origin.nodeId],
+        reason: '重新提交',
+        taskNotes: writeNotes({ restore: origin.slots }),
+      },
+    ],
+  }
+}
+
+/** The initiator was asked at the returning node itself, for want of a node of his own. */
+function inPlace(given: Given, turn: Turn, origin: ReturnOrigin, straight: boolean, variables: Variables): Turn {
+  const first = given.context.path.at(-1)?.nodeId ?? given.task.nodeId
+  return {
+    ...turn,
+    others: unparked(given, origin),
+    commands: [
+      { command: 'setVariables', variables, scopeId: given.task.scopeId },
+      {
+        command: 'move',
+        tokenIds: [given.task.tokenId],
+        targets: [straight ? origin.nodeId : first],
+        reason: '重新提交',
+        ...(straight ? { taskNotes: writeNotes({ restore: origin.slots }) } : {}),
+      },
+    ],
+  }
+}
+
+function unparked({ context }: Given, origin: ReturnOrigin): Turn['others'] {
+  return context.tasks
+    .filter(each => origin.parked?.includes(each.id))
+    .map(each => {
+      const { parkedBy: _, ...notes } = readNotes(each.notes)
+      return { ...each, notes: writeNotes(notes) }
+    })
+}

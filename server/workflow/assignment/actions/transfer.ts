@@ -1,0 +1,58 @@
+import type { SlotRow, SlotSource } from '../../engine/state.ts'
+import { isPending } from '../settle.ts'
+import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
+import { changeSlot, checkNotAsked, checkPeople, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
+
+/** Gives his turn to somebody else, for good. */
+export function transfer(given: Given<ActionOf<'transfer'>>): Turn {
+  const { action, slots } = given
+  const slot = ownSlot(given, action.slotId)
+  if (action.to === given.context.actor) return refuse('badValue', '不能转办给自己')
+  checkPeople(given, [action.to])
+  checkNotAsked(given, [action.to])
+  const taken = takenOver(slot, action.to, 'transfer', given.context.now)
+  const event = slotEvent(given, 'slotHandedOver', taken, { how: 'transfer', from: slot.assignee, comment: action.comment })
+  return withSlots(given, { ...unchanged(given), events: [event] }, changeSlot(slots, taken))
+}
+
+/** An administrator, a hand-over or an entrusting puts somebody else in the place of a person, wherever he is asked. */
+export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'>>): Turn {
+  const { action, slots, context, task } = given
+  checkPeople(given, [action.to])
+  if (action.from === action.to) return refuse('badValue', '替换前后不能是同一人')
+  const concerned = slots.filter(
+    slot => isPending(slot) && slot.assignee === action.from && (!action.slotIds || action.slotIds.includes(slot.id)),
+  )
+  const isCandidate = task.candidates.users.includes(action.from)
+  if (concerned.length === 0 && !isCandidate) return refuse('decided', '该任务已不由此人处理')
+  const already = slots.find(slot => isPending(slot) && slot.assignee === action.to)
+  let next = [...slots]
+  const events = []
+  for (const slot of concerned) {
+    const taken = already ? merged(slot, already, context.now) : takenOver(slot, action.to, action.do, context.now)
+    next = changeSlot(next, taken)
+    events.push(slotEvent(given, 'slotHandedOver', taken, { how: action.do, from: action.from, to: action.to, reason: action.reason }))
+  }
+  const users = [...new Set(task.candidates.users.map(each => (each === action.from ? action.to : each)))]
+  const changed = isCandidate && action.do !== 'entrust' ? { ...task, candidates: { ...task.candidates, users } } : task
+  return withSlots(given, { ...unchanged(given), task: changed, events }, next)
+}
+
+export function takenOver(slot: SlotRow, to: string, source: SlotSource, now: string): SlotRow {
+  const chain = [...((slot.explanation['takenOver'] as unknown[] | undefined) ?? []), { from: slot.assignee, how: source, at: now }]
+  const added = slot.source.startsWith('add') || slot.source === 'delegate' ? { added: slot.source } : {}
+  return {
+    ...slot,
+    assignee: to,
+    originalAssignee: slot.originalAssignee ?? slot.assignee,
+    actingFor: source === 'entrust' ? (slot.actingFor ?? slot.assignee) : slot.actingFor,
+    source,
+    openedAt: slot.state === 'open' ? now : slot.openedAt,
+    explanation: { ...added, ...slot.explanation, takenOver: chain },
+  }
+}
+
+/** Who is asked already is not asked twice: the turn goes, and its weight stays with him in the reason only. */
+function merged(slot: SlotRow, into: SlotRow, now: string): SlotRow {
+  return { ...slot, state: 'removed', decidedAt: now, explanation: { ...slot.explanation, merged: into.id } }
+}

@@ -1,0 +1,117 @@
+import type { SlotRow, TaskMode, TaskRow } from '../engine/state.ts'
+
+/** What a slot, with those who were added to it, has come to. */
+type Verdict = 'agreed' | 'refused' | 'pending' | 'none'
+
+export interface Settled {
+  slots: SlotRow[]
+  outcome?: 'agreed' | 'refused'
+}
+
+/**
+ * Goes on after a change of slots: who waited for others is asked, the next of a sequence is asked, and the task is
+ * decided as soon as those who are left cannot change it.
+ *
+ * Who counts are the slots without a parent and those added in parallel. Signers added before or after belong to the
+ * slot they were added to: it agrees when all of them do. What somebody said for whom it was only delegated is advice.
+ */
+export function settle(task: Pick<TaskRow, 'mode' | 'ratio'>, given: readonly SlotRow[], now: string): Settled {
+  let slots = afterAdded(given, now)
+  if (task.mode === 'sequence') slots = openNext(slots, now)
+  const outcome = outcomeOf(task, slots)
+  if (!outcome) return { slots }
+  return { slots: slots.map(slot => (isPending(slot) ? { ...slot, state: 'superseded' } : slot)), outcome }
+}
+
+export const isPending = (slot: SlotRow) => slot.state === 'open' || slot.state === 'waiting'
+
+/** Slots that have a voice of their own. */
+export const isCounted = (slot: SlotRow) =>
+  (slot.parentSlotId === null || addedAs(slot) === 'addParallel') &&
+  !['removed', 'superseded', 'skipped', 'returned'].includes(slot.state)
+
+export const childrenOf = (slots: readonly SlotRow[], parent: SlotRow, ...kinds: ('addBefore' | 'addAfter' | 'delegate')[]) =>
+  slots.filter(
+    slot => slot.parentSlotId === parent.id && slot.state !== 'removed' && kinds.some(kind => addedAs(slot) === kind),
+  )
+
+/** How the slot came to be; taking it over later changes `source`, not this. */
+export const addedAs = (slot: SlotRow) => (slot.explanation['added'] as SlotRow['source'] | undefined) ?? slot.source
+
+/** Who waits for signers before him, or for his delegate, is asked when they are done; their refusal is his. */
+function afterAdded(given: readonly SlotRow[], now: string): SlotRow[] {
+  let slots = [...given]
+  for (let round = 0; round <= given.length; round++) {
+    const next = slots.map(slot => {
+      if (slot.state !== 'waiting' || slot.explanation['waitsFor'] !== 'added') return slot
+      const before = childrenOf(slots, slot, 'addBefore').map(child => verdictOf(slots, child))
+      const asked = childrenOf(slots, slot, 'delegate').map(child => verdictOf(slots, child))
+      if ([...before, ...asked].includes('pending')) return slot
+      const { waitsFor: _, ...explanation } = slot.explanation
+      if (before.includes('refused')) return { ...slot, explanation, state: 'refused' as const, decidedAt: now }
+      return { ...slot, explanation, state: 'open' as const, openedAt: now }
+    })
+    if (next.every((slot, index) => slot === slots[index])) return slots
+    slots = next
+  }
+  return slots
+}
+
+export function verdictOf(slots: readonly SlotRow[], slot: SlotRow): Verdict {
+  if (isPending(slot)) return 'pending'
+  if (slot.state === 'refused') return 'refused'
+  if (slot.state !== 'agreed') return 'none'
+  const after = childrenOf(slots, slot, 'addAfter').map(child => verdictOf(slots, child))
+  if (after.includes('refused')) return 'refused'
+  return after.includes('pending') ? 'pending' : 'agreed'
+}
+
+function openNext(slots: SlotRow[], now: string): SlotRow[] {
+  const pending = slots.filter(slot => isCounted(slot) && verdictOf(slots, slot) === 'pending')
+  const first = Math.min(...pending.map(slot => slot.order))
+  return slots.map(slot =>
+    isCounted(slot) && slot.state === 'waiting' && slot.order === first && slot.explanation['waitsFor'] !== 'added'
+      ? { ...slot, state: 'open', openedAt: now }
+      : slot,
+  )
+}
+
+function outcomeOf(task: Pick<TaskRow, 'mode' | 'ratio'>, slots: readonly SlotRow[]): Settled['outcome'] {
+  const voices = slots.filter(isCounted).map(slot => ({ weight: slot.weight, verdict: verdictOf(slots, slot) }))
+  if (voices.length === 0) return undefined
+  return arithmetic[task.mode](voices, task.ratio ?? 0.5)
+}
+
+interface Voice {
+  weight: number
+  verdict: Verdict
+}
+
+const everybody = (voices: readonly Voice[]): Settled['outcome'] => {
+  if (voices.some(voice => voice.verdict === 'refused')) return 'refused'
+  return voices.every(voice => voice.verdict === 'agreed') ? 'agreed' : undefined
+}
+
+/** The first to decide decides for all. */
+const anybody = (voices: readonly Voice[]): Settled['outcome'] => {
+  if (voices.some(voice => voice.verdict === 'agreed')) return 'agreed'
+  return voices.some(voice => voice.verdict === 'refused') ? 'refused' : undefined
+}
+
+const share = (voices: readonly Voice[], ratio: number): Settled['outcome'] => {
+  const weigh = (...verdicts: Verdict[]) =>
+    voices.reduce((sum, voice) => (verdicts.includes(voice.verdict) ? sum + voice.weight : sum), 0)
+  const needed = ratio * weigh('agreed', 'refused', 'pending') - 1e-9
+  if (weigh('agreed') >= needed) return weigh('agreed') > 0 || weigh('pending') === 0 ? 'agreed' : undefined
+  return weigh('agreed', 'pending') < needed ? 'refused' : undefined
+}
+
+const arithmetic: Record<TaskMode, (voices: readonly Voice[], ratio: number) => Settled['outcome']> = {
+  single: everybody,
+  all: everybody,
+  sequence: everybody,
+  claim: everybody,
+  any: anybody,
+  ratio: (voices, ratio) => share(voices.map(voice => ({ ...voice, weight: 1 })), ratio),
+  weight: share,
+}

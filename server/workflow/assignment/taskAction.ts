@@ -1,0 +1,113 @@
+import type { ProcessSettings, ReturnScope } from '../../../schemas/types/process.ts'
+import type { EngineCommand, TaskOutcome } from '../engine/command.ts'
+import type { Graph } from '../engine/graph.ts'
+import type { Effect, EngineEvent } from '../engine/result.ts'
+import type { SlotRow, TaskRow, TokenRow, Variables } from '../engine/state.ts'
+
+/** What may be done with a task. `slotId` is needed only by somebody who has several turns at it. */
+export type TaskAction =
+  | ({ do: 'agree'; variables?: Variables; next?: ChosenApprovers; straight?: boolean } & Deed)
+  | ({ do: 'refuse'; variables?: Variables } & Deed)
+  | { do: 'claim' }
+  | { do: 'unclaim' }
+  | ({ do: 'transfer'; to: string } & Deed)
+  | ({ do: 'delegate'; to: string } & Deed)
+  | ({ do: 'addBefore' | 'addAfter' | 'addParallel' | 'appendApprovers'; users: string[] } & Deed)
+  | ({ do: 'removeSigner'; slotIds: string[] } & Deed)
+  /** Of an administrator or a batch: whoever it was, it is now somebody else. */
+  | { do: 'replace' | 'handover' | 'entrust'; from: string; to: string; reason?: string; slotIds?: string[] }
+  | ({ do: 'withdraw' } & Deed)
+  | ({ do: 'return'; to: string; scope?: ReturnScope; resubmit?: 'inOrder' | 'straight' | 'ask'; agreements?: 'keep' | 'clear' } & Deed)
+  | { do: 'communicate'; comment: string; users?: string[] }
+  | { do: 'copy'; users: string[]; comment?: string }
+  | { do: 'urge'; comment?: string }
+  | { do: 'saveDraft'; comment?: string; variables?: Variables }
+  /** Of the clock: a step of the time-out ladder. `users` is who takes it over or gets a copy. */
+  | { do: 'timeOut'; step: number; users?: string[] }
+
+export type ActionName = TaskAction['do']
+
+export type ActionOf<Name extends ActionName> = Extract<TaskAction, { do: Name }>
+
+interface Deed {
+  comment?: string
+  signature?: string
+  slotId?: string
+}
+
+/** Approvers that the current one chooses: for whatever comes next, or by node. */
+export type ChosenApprovers = string[] | Record<string, string[]>
+
+/** A task with its slots, and what stands beside it in the instance. */
+export interface TaskState {
+  task: TaskRow
+  slots: SlotRow[]
+}
+
+export interface ActContext {
+  /** ISO text in UTC. */
+  now: string
+  id(): string
+  /** Who acts; null is the clock or the system. */
+  actor: string | null
+  /** Groups of the actor (roles, user groups), for claiming. */
+  groups?: readonly string[]
+  /** He may act on what is not his. */
+  administrator?: boolean
+  graph: Graph
+  settings: ProcessSettings
+  initiator: string | null
+  versionId: string
+  /** Of the people whom the action names: those who may be given work. */
+  active: ReadonlySet<string>
+  /** Tokens and tasks of the whole instance. */
+  tokens: readonly TokenRow[]
+  tasks: readonly TaskRow[]
+  scopes?: readonly { id: string; tokenId: string | null; nodeId: string | null }[]
+  /** User tasks that ended in this instance, the last first. */
+  path: readonly EarlierTask[]
+  /** Of a task that has ended: what came of it. */
+  followers?: { tokenIds: string[]; untouched: boolean }
+}
+
+export interface EarlierTask {
+  taskId: string
+  nodeId: string
+  name: string
+  /** Who decided it. */
+  by: string[]
+  endedAt: string
+}
+
+export type TaskEvent = Omit<EngineEvent, 'sequence'>
+
+/** What an action came to: rows of the task as they are now, and what has to follow in the same transaction, in order. */
+export interface Turn extends TaskState {
+  /** The task is decided: `commands` hold what the engine has to do about it. */
+  outcome?: TaskOutcome
+  /** Notes of other tasks of the instance. */
+  others: TaskRow[]
+  commands: EngineCommand[]
+  events: TaskEvent[]
+  effects: Effect[]
+  /** Who gets a copy to read. */
+  copies: string[]
+}
+
+export type ActResult = ({ kind: 'done' } & Turn) | { kind: 'refused'; code: ActRefusal; message: string }
+
+export type ActRefusal = 'notYours' | 'decided' | 'notAllowed' | 'badValue' | 'tooOften'
+
+/** Thrown inside of the layer only; `actOnTask` answers it as a refusal. */
+export class ActionRefused extends Error {
+  readonly code: ActRefusal
+
+  constructor(code: ActRefusal, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export function refuse(code: ActRefusal, message: string): never {
+  throw new ActionRefused(code, message)
+}

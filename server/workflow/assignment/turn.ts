@@ -1,0 +1,83 @@
+import type { Effect } from '../engine/result.ts'
+import type { SlotRow } from '../engine/state.ts'
+import { isPending, settle } from './settle.ts'
+import { type ActContext, refuse, type TaskAction, type TaskEvent, type TaskState, type Turn } from './taskAction.ts'
+
+/** What every action gets. */
+export interface Given<Action extends TaskAction = TaskAction> extends TaskState {
+  action: Action
+  context: ActContext
+}
+
+/** A turn in which nothing has happened yet. */
+export const unchanged = ({ task, slots }: TaskState): Turn => ({
+  task,
+  slots,
+  others: [],
+  commands: [],
+  events: [],
+  effects: [],
+  copies: [],
+})
+
+/** The open slot of whoever acts: the named one, or the only one he has. */
+export function ownSlot({ slots, context, task }: Given, slotId?: string): SlotRow {
+  const own = slots.filter(slot => slot.assignee === context.actor && (!slotId || slot.id === slotId))
+  const open = own.filter(slot => slot.state === 'open')
+  if (open[0]) return open[0]
+  if (own.some(slot => slot.state === 'waiting')) return refuse('notAllowed', '还没有轮到您审批')
+  if (own.some(slot => slot.state === 'agreed' || slot.state === 'refused')) return refuse('decided', '您已经处理过该任务')
+  if (task.mode === 'claim' && !slots.some(isPending)) return refuse('notAllowed', '请先认领任务')
+  return refuse('notYours', '该任务不由您处理')
+}
+
+/** Goes on with changed slots: who is asked now is told, and a decided task goes to the engine. */
+export function withSlots(given: Given, turn: Turn, slots: readonly SlotRow[]): Turn {
+  const { context, task } = given
+  const settled = settle(task, slots, context.now)
+  const before = new Map(given.slots.map(slot => [slot.id, slot]))
+  const opened = settled.slots.filter(
+    slot => slot.state === 'open' && (before.get(slot.id)?.state !== 'open' || before.get(slot.id)?.assignee !== slot.assignee),
+  )
+  const effects: Effect[] = opened.map(slot => ({ effect: 'notify', about: 'assigned', slotId: slot.id, taskId: task.id }))
+  const next: Turn = {
+    ...turn,
+    slots: settled.slots,
+    events: [...turn.events, ...opened.map(slot => slotEvent(given, 'slotOpened', slot))],
+    effects: [...turn.effects, ...effects],
+  }
+  return settled.outcome ? { ...next, outcome: settled.outcome } : next
+}
+
+export const changeSlot = (slots: readonly SlotRow[], changed: SlotRow): SlotRow[] =>
+  slots.map(slot => (slot.id === changed.id ? changed : slot))
+
+/** One line of the history about a slot. */
+export function slotEvent(given: Given, kind: TaskEvent['kind'], slot: SlotRow, more: Record<string, unknown> = {}): TaskEvent {
+  return taskEvent(given, kind, { slotId: slot.id, assignee: slot.assignee, ...more })
+}
+
+export function taskEvent({ context, task }: Given, kind: TaskEvent['kind'], data: Record<string, unknown>): TaskEvent {
+  const said = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
+  return {
+    at: context.now,
+    kind,
+    nodeId: task.nodeId,
+    tokenId: task.tokenId,
+    data: { taskId: task.id, by: context.actor, ...said },
+  }
+}
+
+/** People who are to work or read: they exist and are not disabled. */
+export function checkPeople({ context }: Given, people: readonly string[]): void {
+  if (people.length === 0) refuse('badValue', '请选择人员')
+  if (people.length > 100) refuse('badValue', '一次最多选择 100 人')
+  if (people.some(each => !context.active.has(each))) refuse('badValue', '所选人员不存在或已停用')
+}
+
+/** Nobody is asked twice at one task. */
+export function checkNotAsked({ slots }: Given, people: readonly string[]): void {
+  if (people.some(each => slots.some(slot => isPending(slot) && slot.assignee === each))) {
+    refuse('badValue', '所选人员已在审批人中')
+  }
+}

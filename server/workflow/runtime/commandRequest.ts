@@ -1,0 +1,62 @@
+import type { Call } from '../../kernel/call.ts'
+import type { EngineCommand } from '../engine/command.ts'
+import type { Graph } from '../engine/graph.ts'
+import type { Effect, EngineEvent } from '../engine/result.ts'
+import type { InstanceState, SlotRow, TaskRow } from '../engine/state.ts'
+
+/**
+ * What is asked of one instance. One request is one transaction: noted under its id, the instance locked, its rows read,
+ * changed and written together with history and effects.
+ */
+export interface CommandRequest {
+  instanceId: string
+  /** Chosen by who asks: the same id again gives the answer of the first time and changes nothing. */
+  commandId?: string
+  /** An order to the engine, or a plan that is made when the rows of the instance are held. */
+  body: EngineCommand | InstancePlan
+  /** Who is told of a refusal: a person gets it as his answer; work by itself turns into an incident. Default `person`. */
+  cause?: 'person' | 'system'
+}
+
+export interface InstancePlan {
+  /** Word for the log of commands: `agree`, `transfer`. */
+  command: string
+  /** What was asked, for the log of commands. */
+  asked: Record<string, unknown>
+  plan(held: HeldInstance): PlannedWork | Promise<PlannedWork>
+}
+
+/** An instance whose row is locked, as a plan sees it. */
+export interface HeldInstance {
+  /** On the transaction. */
+  call: Call
+  state: InstanceState
+  graph: Graph
+  /** Clock of this command, ISO text in UTC. */
+  now: string
+  /** New ids. */
+  id(): string
+}
+
+/** What a plan comes to; a plan refuses by throwing an `AppError`. */
+export interface PlannedWork {
+  /** Rows of tasks and slots as they are after the deed, written before the engine goes on. */
+  tasks?: readonly TaskRow[]
+  slots?: readonly SlotRow[]
+  removedSlots?: readonly string[]
+  /** Lines of the history; number and time are given here. */
+  events?: readonly Omit<EngineEvent, 'sequence' | 'at'>[]
+  /** Orders to the engine, one after the other, each on the rows that the one before left. */
+  commands?: readonly EngineCommand[]
+  /** Answer of the command. */
+  result?: unknown
+  /** Notices and copies that the deed brings, beside those of the engine. */
+  effects?: readonly Effect[]
+}
+
+export interface CommandAnswer {
+  state: InstanceState
+  result: unknown
+  /** It was asked before: nothing was changed now. */
+  repeated: boolean
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { dataOf, givenCompany, type Person, unique } from './company.ts'
+import { databaseKinds, givenServer } from './harness.ts'
+
+const base = '/upms/organization'
+
+describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
+  const server = givenServer(kind)
+  const company = givenCompany(server)
+
+  async function addBelow(parentId: string): Promise<string> {
+    const values = { code: unique('O-'), name: '要移动的组织', type: 'department', parentId }
+    return String(dataOf(await company.admin.post(`${base}/add`, values)).id)
+  }
+  const preview = async (person: Person, query: Record<string, string>) =>
+    dataOf(await person.get(`${base}/move/preview`, query))
+  const nameOf = async ({ id }: Person) => String(dataOf(await company.admin.get(`/upms/user/detail/${id}`)).name)
+  const sees = async (person: Person, id: string) => (await person.get(`${base}/details/${id}`)).http === 200
+
+  it('it is told who will see more and who less, and so it is', async () => {
+    const { admin, root, east, west } = company
+    const codes = ['ORGANIZATION_VIEW']
+    const eastern = await company.hire({ organizationId: east, dataScope: 'organizationAndBelow', codes })
+    const western = await company.hire({ organizationId: west, dataScope: 'own', codes })
+    const everywhere = await company.hire({ organizationId: root, dataScope: 'organizationAndBelow', codes })
+    const only = await company.hire({ organizationId: west, dataScope: 'organization', codes })
+    // The western one gets his view by a role of a position.
+    const position = dataOf(
+      await admin.post('/upms/position/add', {
+        code: unique('P-'),
+        name: '西区岗',
+        organizationId: west,
+        dataScope: 'own',
+      }),
+    )
+    const role = dataOf(
+      await admin.post('/upms/role/add', {
+        code: unique('R_').toUpperCase(),
+        name: unique('西区'),
+        dataScope: 'organizationAndBelow',
+      }),
+    )
+    dataOf(await admin.post('/upms/role/position/add', { roleId: role.id, ids: [position.id] }))
+    dataOf(await admin.post('/upms/position/members/add', { positionId: position.id, ids: [western.id] }))
+    const id = await addBelow(east)
+    const inside = await addBelow(id)
+    const local = await company.hire({ organizationId: inside, dataScope: 'organizationAndBelow', codes })
+
+    const told = await preview(admin, { id, parentId: west })
+    expect(told).toMatchObject({ organizations: 2, positions: 0, users: 1 })
+    expect(told.losing).toContain(await nameOf(eastern))
+    expect(told.gaining).toContain(await nameOf(western))
+    for (const other of [everywhere, only, local]) {
+      expect([...(told.losing as string[]), ...(told.gaining as string[])]).not.toContain(await nameOf(other))
+    }
+    expect(String(told.message)).toContain('一起移动：2 个组织、0 个岗位、1 位用户')
+
+    const people = [eastern, western, everywhere, only, local]
+    expect(await Promise.all(people.map(one => sees(one, inside)))).toEqual([true, false, true, false, true])
+    dataOf(await admin.post(`${base}/move`, { id, parentId: west }))
+    expect(await Promise.all(people.map(one => sees(one, inside)))).toEqual([false, true, true, false, true])
+  })
+
+  it('changing the order only is no matter, and what the move would refuse is refused before', async () => {
+    const { admin, east, west, root } = company
+    const id = await addBelow(east)
+    expect(await preview(admin, { id, parentId: east })).toMatchObject({ message: '', gaining: [], losing: [] })
+    const mover = await company.hire({
+      organizationId: east,
+      dataScope: 'organizationAndBelow',
+      codes: ['ORGANIZATION_MOVE', 'ORGANIZATION_VIEW'],
+    })
+    expect((await mover.get(`${base}/move/preview`, { id, parentId: west })).http).toBe(404)
+    expect((await mover.get(`${base}/move/preview`, { id: root, parentId: east })).http).toBe(404)
+    const reader = await company.hire({ organizationId: east, dataScope: 'all', codes: ['ORGANIZATION_VIEW'] })
+    expect((await reader.get(`${base}/move/preview`, { id, parentId: west })).http).toBe(403)
+  })
+
+  it('names only whom the caller sees, and counts the others', async () => {
+    const { admin, east, eastTeam } = company
+    const observer = await company.hire({ organizationId: eastTeam, dataScope: 'organizationAndBelow', codes: [] })
+    const id = await addBelow(eastTeam)
+    const mover = await company.hire({
+      organizationId: east,
+      dataScope: 'organizationAndBelow',
+      codes: ['ORGANIZATION_MOVE'],
+    })
+    const told = await preview(mover, { id, parentId: east })
+    expect(told.losing).toEqual(expect.arrayContaining([await nameOf(observer)]))
+    dataOf(await admin.post('/upms/user/update', { id: mover.id, dataScope: 'own' }))
+  })
+})
