@@ -145,3 +145,6 @@ export interface ProcessSettings {
   /** How often one may urge in an hour. */
   urges?: number
 }
+
+/** The settings of a model: of its process, or of one of its nodes. */
+export type ModelSettings = ProcessSettings | NodeSettings

@@ -84,5 +84,7 @@ export function checkDictionary({ project, used }: CheckContext, spot: Spot, cod
 export function checkRuleSetName({ project, used }: CheckContext, spot: Spot, name: string | undefined): void {
   if (name === undefined) return
   used.ruleSets.add(name)
+  // Records of data sources have the rules that were made for them in the console, under the name of their entity.
+  if (project.entities.get(name)?.content['x-source'] !== undefined) return
   if (!project.ruleSets.has(name)) spot.error(`there is no rule set "${name}"${hint(name, project.ruleSets.keys())}`)
 }

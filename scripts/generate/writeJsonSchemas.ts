@@ -11,6 +11,7 @@ export const documentTypes = [
   { type: 'Routes', file: 'routes', schema: 'routes' },
   { type: 'Dictionary', file: 'dictionary', schema: 'dictionary' },
   { type: 'RuleSet', file: 'ruleSet', schema: 'rules' },
+  { type: 'ModelSettings', file: 'process', schema: 'process-settings' },
 ] as const
 
 /** JSON Schemas (draft 7) of the document types, for editors, the check and the server. */

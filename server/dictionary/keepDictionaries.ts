@@ -1,5 +1,5 @@
-import type { Property } from '../../schemas/types/entity.ts'
 import type { HandlerEndpoint } from '../../schemas/types/endpoint.ts'
+import type { Property } from '../../schemas/types/entity.ts'
 import type { Call, Handler } from '../kernel/call.ts'
 import { type FieldError, invalid } from '../kernel/errors.ts'
 import { dictionaryFault } from '../records/checkStored.ts'

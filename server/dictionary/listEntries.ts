@@ -29,3 +29,18 @@ export async function listEntries(call: Call) {
   const found = rows[0]
   return new TaggedAnswer(found?.entries ?? [], `${found?.tag ?? 'none'}.${all === true ? 'all' : 'now'}`)
 }
+
+export interface ChoosableEntry {
+  value: string
+  label: string
+  color: string | null
+}
+
+/** What may be chosen of a dictionary now, in its order, for calls that answer it in another shape. */
+export async function choosableEntries(call: Call, code: string): Promise<ChoosableEntry[]> {
+  const { rows } = await sql<ChoosableEntry>`
+    select e.value, e.label, e.color from dictionary d join dictionary_entry e on e.dictionary_id = d.id
+    where d.code = ${code} and d.deleted_at is null and e.deleted_at is null and ${sql.raw(isChoosable('e'))}
+    order by e.sort, e.id`.execute(call.db)
+  return rows
+}

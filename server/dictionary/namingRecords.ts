@@ -1,5 +1,5 @@
-import { registry } from '../kernel/registry.ts'
 import type { Call } from '../kernel/call.ts'
+import { registry } from '../kernel/registry.ts'
 import { columnName, modelOf } from '../records/entityModel.ts'
 import { Statement } from '../records/statement.ts'
 import type { Use } from './uses.ts'

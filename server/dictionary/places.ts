@@ -34,9 +34,7 @@ export function placesOf(code: string): Place[] {
 export function namedIn(code: string): string[] {
   const places = placesOf(code)
   const counted = new Set(places.map(place => place.model.name))
-  const entities = [...registry.entities.values()].filter(
-    one => !counted.has(one.name) && namesDictionary(one, code),
-  )
+  const entities = [...registry.entities.values()].filter(one => !counted.has(one.name) && namesDictionary(one, code))
   const ruleSets = [...registry.ruleSets.values()].filter(one => namesDictionary(one, code))
   const endpoints = [...registry.endpoints.values()].filter(one => namesDictionary(one.definition, code))
   const pages = [...registry.pages.values()].filter(page => namesDictionary(page, code))

@@ -11,6 +11,7 @@ import { audit } from '../records/audit.ts'
 import { type KeptFile, keptFiles, takeAdded } from './addedFiles.ts'
 import { routeOf } from './generateFamily.ts'
 import { hashOf, manifestOf } from './generateFiles.ts'
+import { addRuleSets, removeRuleSets } from './screenRules.ts'
 import { removeResources } from './screenResources.ts'
 import { type FileChange, proposalsOf, type Work, workOf } from './work.ts'
 import { zipFiles } from './zipFiles.ts'
@@ -71,6 +72,7 @@ export function apply(call: Call) {
     const gone = work.gone.map(file => file.id)
     if (gone.length > 0) await tx.db.deleteFrom('generatedFile').where('id', 'in', gone).execute()
     for (const plan of work.plans) await keepPlan(tx, work.source.id, plan, work.changes)
+    await addRuleSets(tx, work.plans)
     await takeAdded(tx)
     await audit(tx, {
       action: '生成页面',
@@ -177,6 +179,10 @@ export function removePlans(call: Call) {
         plans.map(plan => plan.id),
       )
       .execute()
+    await removeRuleSets(
+      tx,
+      plans.map(plan => plan.name),
+    )
     await takeAdded(tx)
     for (const plan of plans)
       await audit(tx, {

@@ -1,5 +1,5 @@
 import type { Call } from '../kernel/call.ts'
-import { registry } from '../kernel/registry.ts'
+import { dictionaryLabels } from '../records/dictionaryLabels.ts'
 import { Statement } from '../records/statement.ts'
 import { peopleSeen } from './actedWithin.ts'
 
@@ -60,6 +60,6 @@ async function byOrganizationType(call: Call): Promise<Share[]> {
      where u.enabled and u.deleted_at is null and ${peopleSeen(call, statement)}
      group by o.type order by value desc, o.type`,
   )
-  const labels = new Map(registry.dictionaries.get('ORG_TYPE')?.entries.map(entry => [entry.value, entry.label]))
-  return rows.map(({ type, value }) => ({ name: labels.get(String(type)) ?? String(type), value: Number(value) }))
+  const labels = (await dictionaryLabels(call, ['ORG_TYPE'])).get('ORG_TYPE')
+  return rows.map(({ type, value }) => ({ name: labels?.get(String(type)) ?? String(type), value: Number(value) }))
 }

@@ -14,6 +14,10 @@ export function checkRegistry(registry: Registry): string[] {
   return problems
 }
 
+/** Records of data sources have the rules that were made for them in the console, under the name of their entity. */
+const hasRules = ({ ruleSets, entities }: Registry, name: string): boolean =>
+  ruleSets.has(name) || entities.get(name)?.['x-source'] !== undefined
+
 function checkEntity(registry: Registry, entity: Entity, problems: string[]): void {
   const at = `entity ${entity.name}`
   const known = Object.keys(entity.properties)
@@ -61,7 +65,7 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
       )
     }
   }
-  if ('rules' in definition && definition.rules !== undefined && !registry.ruleSets.has(definition.rules)) {
+  if ('rules' in definition && definition.rules !== undefined && !hasRules(registry, definition.rules)) {
     problems.push(`${at}: rules: no rule set ${quoted(definition.rules, registry.ruleSets.keys())}`)
   }
   if (definition.do === 'handler') {

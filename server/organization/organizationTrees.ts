@@ -1,5 +1,5 @@
+import { choosableEntries } from '../dictionary/listEntries.ts'
 import type { Call } from '../kernel/call.ts'
-import { registry } from '../kernel/registry.ts'
 import { textOf } from '../kernel/textOf.ts'
 import { list } from '../records/list.ts'
 import { nest, tree } from '../records/tree.ts'
@@ -37,8 +37,8 @@ export async function tags(call: Call) {
     for (const tag of Array.isArray(row.tags) ? row.tags : [])
       counts.set(String(tag), (counts.get(String(tag)) ?? 0) + 1)
   }
-  const entries = registry.dictionaries.get('ORG_TAG')?.entries ?? []
-  return entries.map(entry => ({ ...entry, count: counts.get(String(entry.value)) ?? 0 }))
+  const entries = await choosableEntries(call, 'ORG_TAG')
+  return entries.map(entry => ({ ...entry, count: counts.get(entry.value) ?? 0 }))
 }
 
 /** Cities, each with the organizations that lie there. */
@@ -58,6 +58,7 @@ export async function byCity(call: Call) {
       name: city,
       code: '',
       kind: 'city',
+      count: children.length,
       children: children.map(child => ({ ...child, children: [] })),
     }))
 }

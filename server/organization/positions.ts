@@ -1,7 +1,7 @@
+import { choosableEntries } from '../dictionary/listEntries.ts'
 import type { Call } from '../kernel/call.ts'
 import { conflict } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
-import { registry } from '../kernel/registry.ts'
 import { textOf } from '../kernel/textOf.ts'
 import { positionRoleIds } from '../permission/grants.ts'
 import { keepEnabled } from '../permission/keepEnabled.ts'
@@ -129,4 +129,4 @@ export async function positionOptions(call: Call) {
   }))
 }
 
-export const rankList = async () => registry.dictionaries.get('POSITION_RANK')?.entries ?? []
+export const rankList = (call: Call) => choosableEntries(call, 'POSITION_RANK')

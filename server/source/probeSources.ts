@@ -76,7 +76,7 @@ async function probeSource(
     if (!row || row.state === row.before || (row.state !== 'down' && row.before !== 'down')) return
     const name = String(row.name)
     const title = row.state === 'down' ? '数据源连接失败' : '数据源已恢复'
-    await audit(tx, { action: title, entity: 'dataSource', recordId: id, recordName: name, remark: told.message })
+    await audit(tx, { action: '测试连接', entity: 'dataSource', recordId: id, recordName: name, remark: told.message })
     publish(tx, {
       topic: 'announcement',
       to: { code: 'DATA_SOURCE_EDIT' },

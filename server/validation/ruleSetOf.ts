@@ -21,7 +21,7 @@ export async function ruleSetOf(db: Database, name: string): Promise<RuleSet | u
     where b.name = ${name} and b.deleted_at is null
     order by r.sort, r.created_at desc, r.id`.execute(db)
   const bean = rows[0]
-  if (!shipped && !bean) return undefined
+  if (!shipped && !bean) return ownRules(name)
   const entity = shipped?.entity ?? (bean?.entity ? String(bean.entity) : undefined)
   const fields = (bean?.fields ?? []) as FormField[]
   const properties = {
@@ -37,6 +37,12 @@ export async function ruleSetOf(db: Database, name: string): Promise<RuleSet | u
     ...(Object.keys(properties).length === 0 ? {} : { properties }),
     rules: await withEntries(db, [...(shipped?.rules ?? []), ...own]),
   }
+}
+
+/** Records of data sources may have rules under the name of their entity; until somebody makes one there are none. */
+function ownRules(name: string): RuleSet | undefined {
+  const entity = registry.entities.get(name)
+  return entity?.['x-source'] && { version: 2, name, title: entity.title, entity: name, rules: [] }
 }
 
 /** Rules of dictionaries with the entries that may be chosen today. */

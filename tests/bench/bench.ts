@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { bundle } from './areas/bundle.ts'
+import { dictionaries } from './areas/dictionaries.ts'
 import { form } from './areas/form.ts'
 import { grid } from './areas/grid.ts'
 import { list } from './areas/list.ts'
@@ -15,7 +16,7 @@ import { type Figure, line } from './figure.ts'
 /** Measures one subject; gives the figures as they come, so that a long run shows what it does. */
 type Area = () => AsyncGenerator<Figure>
 
-const areas: Record<string, Area> = { bundle, form, grid, list, records, rows, schemaForm, server, tabs }
+const areas: Record<string, Area> = { bundle, dictionaries, form, grid, list, records, rows, schemaForm, server, tabs }
 
 /** Parts of an area that can be measured alone; a whole run has them in their area. */
 const parts: Record<string, Area> = { load }

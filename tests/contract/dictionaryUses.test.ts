@@ -69,6 +69,18 @@ describe.each(databaseKinds)('what holds a dictionary on %s', kind => {
     expect(titles).toEqual(expect.arrayContaining(['意见反馈·状态', '接口“处理反馈”']))
   })
 
+  it('shows more dictionaries than a list can hold', async () => {
+    await sql`insert into dictionary (id, code, title)
+      select 'many-' || n, 'MANY_' || n, '很多' || n from generate_series(1, 10001) n`.execute(server.db)
+    try {
+      const nodes = listOf(await call('dictionaryCode.tree'))
+      expect(nodes.length).toBeGreaterThan(10_001)
+      expect(nodes.find(one => one.id === 'many-1')).toMatchObject({ code: 'MANY_1', title: '很多1', children: [] })
+    } finally {
+      await sql`delete from dictionary where id like 'many-%'`.execute(server.db)
+    }
+  })
+
   it('finds values inside JSON by the paths of their JSON Schema', async () => {
     const found = async (value: unknown, path: string) => {
       const { rows } = await sql<{ found: boolean }>`select exists (

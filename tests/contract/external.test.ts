@@ -144,6 +144,34 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     expect((await desk.post(`${category}/delete`, { id: 'fruit' })).message).toMatch(/正被使用（表 product）/)
   })
 
+  it('keep the rules that were made for them in the console, at once', async () => {
+    const [bean] = recordsOf(await desk.call('validation.list', { name: 'shopProduct' }))
+    expect(bean).toMatchObject({ entity: 'shopProduct', shipped: false, ruleCount: 0 })
+    const conf = async () => dataOf(await desk.call('validation.ruleSet', { name: 'shopProduct' }))
+    expect(await conf()).toMatchObject({ entity: 'shopProduct', rules: [] })
+    const rule = dataOf(
+      await desk.call('validation.ruleCreate', {
+        beanId: bean?.id,
+        field: 'price',
+        kind: 'range',
+        least: '1',
+        message: '单价至少一元',
+      }),
+    )
+    expect(await conf()).toMatchObject({ rules: [{ field: 'price', message: '单价至少一元' }] })
+    const cheap = { sku: 'R1', name: '便宜货', categoryCode: 'fruit', price: 0.5 }
+    expect(fieldErrors(await desk.post(`${product}/create`, cheap))).toEqual({ price: '单价至少一元' })
+    const { revision } = dataOf(await desk.get(`${product}/details`, { id: '1' }))
+    expect(fieldErrors(await desk.post(`${product}/update`, { id: '1', revision, price: 0.5 }))).toEqual({
+      price: '单价至少一元',
+    })
+    const unique = { beanId: bean?.id, field: 'sku', kind: 'unique', message: '重复' }
+    expect(fieldErrors(await desk.call('validation.ruleCreate', unique))).toHaveProperty('kind')
+    await desk.call('validation.ruleDelete', { id: rule.id })
+    const made = dataOf(await desk.post(`${product}/create`, cheap))
+    expect((await desk.post(`${product}/delete`, { id: made.id as string })).http).toBe(200)
+  })
+
   it('have ids of any key: two columns, a text with a slash, a date', async () => {
     expect(dataOf(await desk.get(`${line}/details`, { id: '1,2' }))).toMatchObject({
       id: '1,2',

@@ -14,7 +14,6 @@ describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
   }
   const preview = async (person: Person, query: Record<string, string>) =>
     dataOf(await person.get(`${base}/move/preview`, query))
-  const nameOf = async ({ id }: Person) => String(dataOf(await company.admin.get(`/upms/user/detail/${id}`)).name)
   const sees = async (person: Person, id: string) => (await person.get(`${base}/details/${id}`)).http === 200
 
   it('it is told who will see more and who less, and so it is', async () => {
@@ -27,7 +26,7 @@ describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
     // The western one gets his view by a role of a position.
     const position = dataOf(
       await admin.post('/upms/position/add', {
-        code: unique('P-'),
+        code: unique('P-').toUpperCase(),
         name: '西区岗',
         organizationId: west,
         dataScope: 'own',
@@ -48,10 +47,10 @@ describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
 
     const told = await preview(admin, { id, parentId: west })
     expect(told).toMatchObject({ organizations: 2, positions: 0, users: 1 })
-    expect(told.losing).toContain(await nameOf(eastern))
-    expect(told.gaining).toContain(await nameOf(western))
+    expect(told.losing).toContain(eastern.username)
+    expect(told.gaining).toContain(western.username)
     for (const other of [everywhere, only, local]) {
-      expect([...(told.losing as string[]), ...(told.gaining as string[])]).not.toContain(await nameOf(other))
+      expect([...(told.losing as string[]), ...(told.gaining as string[])]).not.toContain(other.username)
     }
     expect(String(told.message)).toContain('一起移动：2 个组织、0 个岗位、1 位用户')
 
@@ -77,8 +76,18 @@ describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
   })
 
   it('names only whom the caller sees, and counts the others', async () => {
-    const { admin, east, eastTeam } = company
-    const observer = await company.hire({ organizationId: eastTeam, dataScope: 'organizationAndBelow', codes: [] })
+    const { admin, east, west, eastTeam } = company
+    const observer = await company.hire({ organizationId: eastTeam, dataScope: 'organizationAndBelow' })
+    // He belongs elsewhere, and sees by a position that he has here.
+    const guest = await company.hire({ organizationId: west, dataScope: 'own' })
+    const values = {
+      code: unique('P-').toUpperCase(),
+      name: '东区岗',
+      organizationId: eastTeam,
+      dataScope: 'organizationAndBelow',
+    }
+    const position = dataOf(await admin.post('/upms/position/add', values))
+    dataOf(await admin.post('/upms/position/members/add', { positionId: position.id, ids: [guest.id] }))
     const id = await addBelow(eastTeam)
     const mover = await company.hire({
       organizationId: east,
@@ -86,7 +95,10 @@ describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
       codes: ['ORGANIZATION_MOVE'],
     })
     const told = await preview(mover, { id, parentId: east })
-    expect(told.losing).toEqual(expect.arrayContaining([await nameOf(observer)]))
-    dataOf(await admin.post('/upms/user/update', { id: mover.id, dataScope: 'own' }))
+    expect(told.losing).toContain(observer.username)
+    expect(told.losing).not.toContain(guest.username)
+    const count = (told.losing as string[]).length + 1
+    expect(String(told.message)).toContain(`不再看到其数据：${observer.username} 等 ${count} 人`)
+    expect((await preview(admin, { id, parentId: east })).losing).toContain(guest.username)
   })
 })

@@ -51,6 +51,23 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       await company.db.deleteFrom('project').where('id', '=', projectId).execute()
     })
 
+    it('answers tags and ranks as the dictionaries are now, not as they were shipped', async () => {
+      const { admin, east } = company
+      const codes = recordsOf(await admin.post('/basic/dictparams/code/page', { size: 100 }))
+      const add = async (code: string, value: string) => {
+        const dictionaryId = codes.find(one => one.code === code)?.id
+        dataOf(await admin.post('/basic/dictparams/save', { dictionaryId, value, label: `新增${value}` }))
+      }
+      const [tag, rank] = [unique('tag'), unique('R')]
+      await add('ORG_TAG', tag)
+      await add('POSITION_RANK', rank)
+      await addBelow(east, { tags: [tag] })
+      expect(listOf(await admin.get(`${base}/getOrgTags`))).toContainEqual(
+        expect.objectContaining({ value: tag, label: `新增${tag}`, count: 1 }),
+      )
+      expect(listOf(await admin.get('/upms/position/rank/list')).at(-1)).toMatchObject({ value: rank })
+    })
+
     it('answers departments and where they come from', async () => {
       const { admin, east, eastTeam } = company
       const sources = listOf(await admin.get('/uc/department/sources'))

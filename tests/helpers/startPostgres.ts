@@ -59,18 +59,18 @@ function findBinaries(): string | undefined {
   return folders.find(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
 }
 
-/** PostgreSQL refuses to run as root: there, nobody runs it. Gives the beginning of the command line. */
-async function notAsRoot(folder: string): Promise<string[]> {
+/** Database servers refuse to run as root: there, nobody runs them. Gives the beginning of the command line. */
+export async function notAsRoot(...folders: string[]): Promise<string[]> {
   if (process.getuid?.() !== 0) return []
   const [{ stdout: user }, { stdout: group }] = await Promise.all([
     execute('id', ['-u', 'nobody']),
     execute('id', ['-g', 'nobody']),
   ])
-  chownSync(folder, Number(user), Number(group))
+  for (const folder of folders) chownSync(folder, Number(user), Number(group))
   return ['setpriv', `--reuid=${user.trim()}`, `--regid=${group.trim()}`, '--clear-groups']
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

@@ -554,6 +554,403 @@ export interface PositionResourceTable {
 }
 export type PositionResourceRow = Selectable<PositionResourceTable>
 
+/** 流程分类 */
+export interface ProcessCategoryTable {
+  id: string
+  name: string
+  code: string | null
+  parentId: string | null
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  path: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ProcessCategoryRow = Selectable<ProcessCategoryTable>
+
+/** 流程命令 */
+export interface ProcessCommandTable {
+  id: string
+  instanceId: string
+  actorId: string | null
+  kind: string
+  body: JsonOrNull<unknown>
+  result: JsonOrNull<unknown>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessCommandRow = Selectable<ProcessCommandTable>
+
+/** 流程沟通 */
+export interface ProcessCommentTable {
+  id: string
+  instanceId: string
+  taskId: string | null
+  userId: string | null
+  text: string
+  files: JsonOrNull<unknown[]>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessCommentRow = Selectable<ProcessCommentTable>
+
+/** 流程版本内容 */
+export interface ProcessContentTable {
+  id: string
+  versionId: string
+  xml: string
+  graphs: Json<unknown[]>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessContentRow = Selectable<ProcessContentTable>
+
+/** 流程定义 */
+export interface ProcessDefinitionTable {
+  id: string
+  key: string
+  name: string
+  modelId: string
+  versionId: string
+  versionNo: number
+  categoryId: string | null
+  settings: JsonOrNull<unknown>
+  enabled: Generated<boolean>
+  organizationId: string | null
+  ownerId: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ProcessDefinitionRow = Selectable<ProcessDefinitionTable>
+
+/** 流程草稿 */
+export interface ProcessDraftTable {
+  id: string
+  modelId: string
+  xml: string
+  layout: JsonOrNull<unknown>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessDraftRow = Selectable<ProcessDraftTable>
+
+/** 流程事件 */
+export interface ProcessEventTable {
+  id: string
+  instanceId: string
+  sequence: number
+  at: Timestamp
+  kind: string
+  nodeId: string | null
+  tokenId: string | null
+  actorId: string | null
+  data: JsonOrNull<unknown>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessEventRow = Selectable<ProcessEventTable>
+
+/** 流程异常 */
+export interface ProcessIncidentTable {
+  id: string
+  instanceId: string
+  tokenId: string | null
+  jobId: string | null
+  nodeId: string | null
+  kind: string
+  message: string
+  state: string
+  happenedAt: TimestampOrNull
+  solvedAt: TimestampOrNull
+  organizationId: string | null
+  initiatorId: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessIncidentRow = Selectable<ProcessIncidentTable>
+
+/** 流程实例 */
+export interface ProcessInstanceTable {
+  id: string
+  versionId: string
+  versionNo: number | null
+  modelId: string | null
+  categoryId: string | null
+  key: string
+  processName: string | null
+  number: string | null
+  title: string
+  summary: string | null
+  businessKey: string | null
+  initiatorId: string | null
+  organizationId: string | null
+  phase: string
+  incidents: Generated<number>
+  reason: string | null
+  parentInstanceId: string | null
+  parentTokenId: string | null
+  rootId: string
+  sequence: Generated<number>
+  variables: JsonOrNull<unknown>
+  startedAt: Timestamp
+  endedAt: TimestampOrNull
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ProcessInstanceRow = Selectable<ProcessInstanceTable>
+
+/** 流程作业 */
+export interface ProcessJobTable {
+  id: string
+  kind: string
+  instanceId: string | null
+  tokenId: string | null
+  nodeId: string | null
+  handler: string | null
+  data: JsonOrNull<unknown>
+  state: string
+  due: Timestamp
+  attempts: Generated<number>
+  most: Generated<number>
+  leaseUntil: TimestampOrNull
+  error: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessJobRow = Selectable<ProcessJobTable>
+
+/** 流程消息缓存 */
+export interface ProcessMessageTable {
+  id: string
+  name: string
+  correlation: string | null
+  variables: JsonOrNull<unknown>
+  expiresAt: Timestamp
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessMessageRow = Selectable<ProcessMessageTable>
+
+/** 流程模型 */
+export interface ProcessModelTable {
+  id: string
+  name: string
+  key: string
+  categoryId: string | null
+  description: string | null
+  view: Generated<string>
+  organizationId: string | null
+  ownerId: string | null
+  activeVersionId: string | null
+  activeVersionNo: number | null
+  lastVersionNo: Generated<number>
+  deployedAt: TimestampOrNull
+  copiedFromId: string | null
+  enabled: Generated<boolean>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ProcessModelRow = Selectable<ProcessModelTable>
+
+/** 流程作用域 */
+export interface ProcessScopeTable {
+  id: string
+  instanceId: string
+  parentId: string | null
+  nodeId: string | null
+  kind: string
+  tokenId: string | null
+  index: number | null
+  variables: Json<unknown>
+  compensable: Json<unknown[]>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessScopeRow = Selectable<ProcessScopeTable>
+
+/** 审批席位 */
+export interface ProcessSlotTable {
+  id: string
+  taskId: string
+  instanceId: string
+  order: number
+  assignee: string
+  originalAssignee: string | null
+  actingFor: string | null
+  source: string | null
+  parentSlotId: string | null
+  weight: Generated<number>
+  state: string
+  openFor: string | null
+  openedAt: TimestampOrNull
+  decidedAt: TimestampOrNull
+  closedAt: TimestampOrNull
+  comment: string | null
+  explanation: JsonOrNull<unknown>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessSlotRow = Selectable<ProcessSlotTable>
+
+/** 流程启动订阅 */
+export interface ProcessStartTable {
+  id: string
+  versionId: string
+  key: string
+  nodeId: string
+  kind: string
+  name: string | null
+  due: TimestampOrNull
+  repeats: JsonOrNull<unknown>
+  leaseUntil: TimestampOrNull
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessStartRow = Selectable<ProcessStartTable>
+
+/** 流程订阅 */
+export interface ProcessSubscriptionTable {
+  id: string
+  instanceId: string
+  scopeId: string
+  tokenId: string | null
+  nodeId: string
+  kind: string
+  name: string | null
+  correlation: string | null
+  due: TimestampOrNull
+  repeats: JsonOrNull<unknown>
+  leaseUntil: TimestampOrNull
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessSubscriptionRow = Selectable<ProcessSubscriptionTable>
+
+/** 流程任务 */
+export interface ProcessTaskTable {
+  id: string
+  instanceId: string
+  tokenId: string
+  scopeId: string
+  nodeId: string
+  name: string | null
+  mode: string
+  ratio: number | null
+  owner: string | null
+  due: TimestampOrNull
+  priority: Generated<number>
+  round: Generated<number>
+  candidateUsers: JsonOrNull<string[]>
+  candidateGroups: JsonOrNull<string[]>
+  notes: JsonOrNull<unknown>
+  assignedAt: TimestampOrNull
+  endedAt: TimestampOrNull
+  outcome: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessTaskRow = Selectable<ProcessTaskTable>
+
+/** 流程令牌 */
+export interface ProcessTokenTable {
+  id: string
+  instanceId: string
+  scopeId: string
+  nodeId: string
+  viaFlowId: string | null
+  wait: string
+  epoch: Generated<number>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessTokenRow = Selectable<ProcessTokenTable>
+
+/** 流程版本 */
+export interface ProcessVersionTable {
+  id: string
+  modelId: string
+  versionNo: number
+  name: string
+  key: string | null
+  active: Generated<boolean>
+  keys: JsonOrNull<string[]>
+  hash: string | null
+  nodeCount: number | null
+  warnings: JsonOrNull<unknown[]>
+  deployedById: string | null
+  deployedAt: TimestampOrNull
+  note: string | null
+  sourceVersionId: string | null
+  organizationId: string | null
+  ownerId: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ProcessVersionRow = Selectable<ProcessVersionTable>
+
 /** 项目 */
 export interface ProjectTable {
   id: string
@@ -986,6 +1383,25 @@ export interface DB {
   positionOrganization: PositionOrganizationTable
   positionProject: PositionProjectTable
   positionResource: PositionResourceTable
+  processCategory: ProcessCategoryTable
+  processCommand: ProcessCommandTable
+  processComment: ProcessCommentTable
+  processContent: ProcessContentTable
+  processDefinition: ProcessDefinitionTable
+  processDraft: ProcessDraftTable
+  processEvent: ProcessEventTable
+  processIncident: ProcessIncidentTable
+  processInstance: ProcessInstanceTable
+  processJob: ProcessJobTable
+  processMessage: ProcessMessageTable
+  processModel: ProcessModelTable
+  processScope: ProcessScopeTable
+  processSlot: ProcessSlotTable
+  processStart: ProcessStartTable
+  processSubscription: ProcessSubscriptionTable
+  processTask: ProcessTaskTable
+  processToken: ProcessTokenTable
+  processVersion: ProcessVersionTable
   project: ProjectTable
   projectPhase: ProjectPhaseTable
   resource: ResourceTable

@@ -56,7 +56,13 @@ export function openSlots(input: SlotsInput): OpenedSlots {
   return decide(input, mode, asked, own.skipped, [...(notes.kept ?? []), ...(input.answer.kept ?? [])])
 }
 
-function decide(input: SlotsInput, mode: ApprovalMode, asked: Approver[], skipped: Approver[], kept: readonly string[]) {
+function decide(
+  input: SlotsInput,
+  mode: ApprovalMode,
+  asked: Approver[],
+  skipped: Approver[],
+  kept: readonly string[],
+) {
   const settings = input.node.settings ?? {}
   const slots = asked.map((each, order) => {
     const slot = newSlot(input, each, order, mode === 'weight' ? weightOf(settings.weights, each) : 1)

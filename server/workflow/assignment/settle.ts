@@ -30,7 +30,11 @@ export const isCounted = (slot: SlotRow) =>
   (slot.parentSlotId === null || addedAs(slot) === 'addParallel') &&
   !['removed', 'superseded', 'skipped', 'returned'].includes(slot.state)
 
-export const childrenOf = (slots: readonly SlotRow[], parent: SlotRow, ...kinds: ('addBefore' | 'addAfter' | 'delegate')[]) =>
+export const childrenOf = (
+  slots: readonly SlotRow[],
+  parent: SlotRow,
+  ...kinds: ('addBefore' | 'addAfter' | 'delegate')[]
+) =>
   slots.filter(
     slot => slot.parentSlotId === parent.id && slot.state !== 'removed' && kinds.some(kind => addedAs(slot) === kind),
   )
@@ -112,6 +116,10 @@ const arithmetic: Record<TaskMode, (voices: readonly Voice[], ratio: number) => 
   sequence: everybody,
   claim: everybody,
   any: anybody,
-  ratio: (voices, ratio) => share(voices.map(voice => ({ ...voice, weight: 1 })), ratio),
+  ratio: (voices, ratio) =>
+    share(
+      voices.map(voice => ({ ...voice, weight: 1 })),
+      ratio,
+    ),
   weight: share,
 }

@@ -17,7 +17,13 @@ export type TaskAction =
   /** Of an administrator or a batch: whoever it was, it is now somebody else. */
   | { do: 'replace' | 'handover' | 'entrust'; from: string; to: string; reason?: string; slotIds?: string[] }
   | ({ do: 'withdraw' } & Deed)
-  | ({ do: 'return'; to: string; scope?: ReturnScope; resubmit?: 'inOrder' | 'straight' | 'ask'; agreements?: 'keep' | 'clear' } & Deed)
+  | ({
+      do: 'return'
+      to: string
+      scope?: ReturnScope
+      resubmit?: 'inOrder' | 'straight' | 'ask'
+      agreements?: 'keep' | 'clear'
+    } & Deed)
   | { do: 'communicate'; comment: string; users?: string[] }
   | { do: 'copy'; users: string[]; comment?: string }
   | { do: 'urge'; comment?: string }
@@ -58,7 +64,7 @@ export interface ActContext {
   settings: ProcessSettings
   initiator: string | null
   versionId: string
-  /** Of the people whom the action names: those who may be given work. */
+  /** Of the people whom the action names, the initiator and those in `path`: who may be given work. */
   active: ReadonlySet<string>
   /** Tokens and tasks of the whole instance. */
   tokens: readonly TokenRow[]

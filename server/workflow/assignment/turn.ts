@@ -26,7 +26,8 @@ export function ownSlot({ slots, context, task }: Given, slotId?: string): SlotR
   const open = own.filter(slot => slot.state === 'open')
   if (open[0]) return open[0]
   if (own.some(slot => slot.state === 'waiting')) return refuse('notAllowed', '还没有轮到您审批')
-  if (own.some(slot => slot.state === 'agreed' || slot.state === 'refused')) return refuse('decided', '您已经处理过该任务')
+  if (own.some(slot => slot.state === 'agreed' || slot.state === 'refused'))
+    return refuse('decided', '您已经处理过该任务')
   if (task.mode === 'claim' && !slots.some(isPending)) return refuse('notAllowed', '请先认领任务')
   return refuse('notYours', '该任务不由您处理')
 }
@@ -37,9 +38,16 @@ export function withSlots(given: Given, turn: Turn, slots: readonly SlotRow[]): 
   const settled = settle(task, slots, context.now)
   const before = new Map(given.slots.map(slot => [slot.id, slot]))
   const opened = settled.slots.filter(
-    slot => slot.state === 'open' && (before.get(slot.id)?.state !== 'open' || before.get(slot.id)?.assignee !== slot.assignee),
+    slot =>
+      slot.state === 'open' &&
+      (before.get(slot.id)?.state !== 'open' || before.get(slot.id)?.assignee !== slot.assignee),
   )
-  const effects: Effect[] = opened.map(slot => ({ effect: 'notify', about: 'assigned', slotId: slot.id, taskId: task.id }))
+  const effects: Effect[] = opened.map(slot => ({
+    effect: 'notify',
+    about: 'assigned',
+    slotId: slot.id,
+    taskId: task.id,
+  }))
   const next: Turn = {
     ...turn,
     slots: settled.slots,
@@ -53,7 +61,12 @@ export const changeSlot = (slots: readonly SlotRow[], changed: SlotRow): SlotRow
   slots.map(slot => (slot.id === changed.id ? changed : slot))
 
 /** One line of the history about a slot. */
-export function slotEvent(given: Given, kind: TaskEvent['kind'], slot: SlotRow, more: Record<string, unknown> = {}): TaskEvent {
+export function slotEvent(
+  given: Given,
+  kind: TaskEvent['kind'],
+  slot: SlotRow,
+  more: Record<string, unknown> = {},
+): TaskEvent {
   return taskEvent(given, kind, { slotId: slot.id, assignee: slot.assignee, ...more })
 }
 

@@ -14,8 +14,6 @@ export interface CommandRequest {
   commandId?: string
   /** An order to the engine, or a plan that is made when the rows of the instance are held. */
   body: EngineCommand | InstancePlan
-  /** Who is told of a refusal: a person gets it as his answer; work by itself turns into an incident. Default `person`. */
-  cause?: 'person' | 'system'
 }
 
 export interface InstancePlan {
@@ -48,6 +46,8 @@ export interface PlannedWork {
   events?: readonly Omit<EngineEvent, 'sequence' | 'at'>[]
   /** Orders to the engine, one after the other, each on the rows that the one before left. */
   commands?: readonly EngineCommand[]
+  /** What became of tasks that end by `commands`, by their id, where the engine would say `cancelled`: `returned`. */
+  outcomes?: Readonly<Record<string, string>>
   /** Answer of the command. */
   result?: unknown
   /** Notices and copies that the deed brings, beside those of the engine. */

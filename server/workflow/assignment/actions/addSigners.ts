@@ -1,9 +1,17 @@
 import type { SlotRow } from '../../engine/state.ts'
+import { concluded, decidedSlot } from '../conclude.ts'
 import { isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
-import { changeSlot, checkNotAsked, checkPeople, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
-import { decidedSlot } from './agree.ts'
-import { concluded } from './refuse.ts'
+import {
+  changeSlot,
+  checkNotAsked,
+  checkPeople,
+  type Given,
+  ownSlot,
+  slotEvent,
+  unchanged,
+  withSlots,
+} from '../turn.ts'
 
 /** How deep signers may add signers. */
 const deepest = 5
@@ -25,7 +33,8 @@ export function addSigners(given: Given<Adding>): Turn {
   const added = users.map(user => newSigner(given, slot, user, action.do))
   const events = added.map(each => slotEvent(given, 'slotAdded', each, { how: action.do, comment: action.comment }))
   const caller = changedCaller(given, slot)
-  if (action.do === 'addAfter') events.push(slotEvent(given, 'slotDecided', caller, { decision: 'agreed', comment: action.comment }))
+  if (action.do === 'addAfter')
+    events.push(slotEvent(given, 'slotDecided', caller, { decision: 'agreed', comment: action.comment }))
   const start = { ...unchanged(given), task: manySigners(given), events }
   const turn = withSlots({ ...given, task: start.task }, start, [...changeSlot(slots, caller), ...added])
   return concluded(given, turn, action.comment ?? '', {})
@@ -100,7 +109,9 @@ export function removeSigner(given: Given<ActionOf<'removeSigner'>>): Turn {
   const next = slots.map(slot =>
     gone.has(slot.id) ? { ...slot, state: 'removed' as const, decidedAt: context.now } : slot,
   )
-  const voices = next.filter(slot => slot.state !== 'removed' && slot.state !== 'skipped' && slot.state !== 'superseded')
+  const voices = next.filter(
+    slot => slot.state !== 'removed' && slot.state !== 'skipped' && slot.state !== 'superseded',
+  )
   if (voices.length === 0) return refuse('notAllowed', '至少保留一位审批人')
   return concluded(given, withSlots(given, { ...unchanged(given), events }, next), action.comment ?? '')
 }

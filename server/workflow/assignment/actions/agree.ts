@@ -1,8 +1,6 @@
-import type { SlotRow } from '../../engine/state.ts'
-import { addedAs } from '../settle.ts'
+import { concluded, decidedSlot, isAdvice, withoutDraft } from '../conclude.ts'
 import type { ActionOf, ChosenApprovers, Turn } from '../taskAction.ts'
 import { refuse } from '../taskAction.ts'
-import { readNotes, writeNotes } from '../taskNotes.ts'
 import { changeSlot, checkPeople, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
 import { resubmit } from './resubmit.ts'
 
@@ -13,7 +11,12 @@ export function agree(given: Given<ActionOf<'agree'>>): Turn {
   const chosen = action.next ? chosenPeople(action.next) : []
   if (action.next && chosen.length > 0) checkPeople(given, chosen)
   const decided = decidedSlot(slot, 'agreed', action, context.now)
-  const said = { decision: 'agreed', comment: action.comment, signature: action.signature, advice: isAdvice(slot) || undefined }
+  const said = {
+    decision: 'agreed',
+    comment: action.comment,
+    signature: action.signature,
+    advice: isAdvice(slot) || undefined,
+  }
   const start: Turn = {
     ...unchanged(given),
     task: withoutDraft(given),
@@ -28,30 +31,7 @@ export function agree(given: Given<ActionOf<'agree'>>): Turn {
   }
   const again = resubmit(given, turn, variables)
   if (again) return again
-  return {
-    ...turn,
-    commands: [{ command: 'completeTask', taskId: given.task.id, variables, outcome: turn.outcome }],
-  }
-}
-
-export function decidedSlot(
-  slot: SlotRow,
-  state: 'agreed' | 'refused',
-  { comment, signature }: { comment?: string; signature?: string },
-  now: string,
-): SlotRow {
-  const explanation = signature ? { ...slot.explanation, signature } : slot.explanation
-  return { ...slot, state, decidedAt: now, comment: comment ?? null, explanation }
-}
-
-/** What a delegate says does not count; it goes back to who asked him. */
-export const isAdvice = (slot: SlotRow) => addedAs(slot) === 'delegate'
-
-export function withoutDraft({ task, context }: Given): Turn['task'] {
-  const notes = readNotes(task.notes)
-  if (!notes.drafts || !context.actor || !notes.drafts[context.actor]) return task
-  const { [context.actor]: _, ...drafts } = notes.drafts
-  return { ...task, notes: writeNotes({ ...notes, drafts }) }
+  return concluded(given, turn, action.comment ?? '', variables)
 }
 
 function chosenPeople(next: ChosenApprovers): string[] {
@@ -59,4 +39,3 @@ function chosenPeople(next: ChosenApprovers): string[] {
   if (new Set(people).size > 100) refuse('badValue', '一次最多选择 100 人')
   return [...new Set(people)]
 }
-

@@ -8,7 +8,10 @@ export function claim(given: Given<ActionOf<'claim'>>): Turn {
   const { task, slots, context } = given
   const actor = context.actor
   if (slots.some(isPending)) {
-    return refuse('decided', slots.some(slot => isPending(slot) && slot.assignee === actor) ? '您已认领该任务' : '该任务已被他人认领')
+    return refuse(
+      'decided',
+      slots.some(slot => isPending(slot) && slot.assignee === actor) ? '您已认领该任务' : '该任务已被他人认领',
+    )
   }
   const group = task.candidates.groups.find(each => context.groups?.includes(each))
   if (!actor || !(task.candidates.users.includes(actor) || group)) return refuse('notYours', '您不在该任务的候选人中')

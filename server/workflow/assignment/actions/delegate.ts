@@ -1,7 +1,16 @@
-import { isAdvice } from './agree.ts'
-import { newSigner } from './addSigners.ts'
+import { isAdvice } from '../conclude.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
-import { changeSlot, checkNotAsked, checkPeople, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
+import {
+  changeSlot,
+  checkNotAsked,
+  checkPeople,
+  type Given,
+  ownSlot,
+  slotEvent,
+  unchanged,
+  withSlots,
+} from '../turn.ts'
+import { newSigner } from './addSigners.ts'
 
 /** Lets somebody else look at it first; it comes back with his advice. */
 export function delegate(given: Given<ActionOf<'delegate'>>): Turn {
@@ -13,6 +22,10 @@ export function delegate(given: Given<ActionOf<'delegate'>>): Turn {
   checkNotAsked(given, [action.to])
   const asked = newSigner(given, slot, action.to, 'delegate')
   const caller = { ...slot, state: 'waiting' as const, explanation: { ...slot.explanation, waitsFor: 'added' } }
-  const event = slotEvent(given, 'slotHandedOver', asked, { how: 'delegate', from: slot.assignee, comment: action.comment })
+  const event = slotEvent(given, 'slotHandedOver', asked, {
+    how: 'delegate',
+    from: slot.assignee,
+    comment: action.comment,
+  })
   return withSlots(given, { ...unchanged(given), events: [event] }, [...changeSlot(slots, caller), asked])
 }

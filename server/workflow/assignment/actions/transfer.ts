@@ -1,7 +1,16 @@
 import type { SlotRow, SlotSource } from '../../engine/state.ts'
 import { isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
-import { changeSlot, checkNotAsked, checkPeople, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
+import {
+  changeSlot,
+  checkNotAsked,
+  checkPeople,
+  type Given,
+  ownSlot,
+  slotEvent,
+  unchanged,
+  withSlots,
+} from '../turn.ts'
 
 /** Gives his turn to somebody else, for good. */
 export function transfer(given: Given<ActionOf<'transfer'>>): Turn {
@@ -11,7 +20,11 @@ export function transfer(given: Given<ActionOf<'transfer'>>): Turn {
   checkPeople(given, [action.to])
   checkNotAsked(given, [action.to])
   const taken = takenOver(slot, action.to, 'transfer', given.context.now)
-  const event = slotEvent(given, 'slotHandedOver', taken, { how: 'transfer', from: slot.assignee, comment: action.comment })
+  const event = slotEvent(given, 'slotHandedOver', taken, {
+    how: 'transfer',
+    from: slot.assignee,
+    comment: action.comment,
+  })
   return withSlots(given, { ...unchanged(given), events: [event] }, changeSlot(slots, taken))
 }
 
@@ -31,7 +44,14 @@ export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'
   for (const slot of concerned) {
     const taken = already ? merged(slot, already, context.now) : takenOver(slot, action.to, action.do, context.now)
     next = changeSlot(next, taken)
-    events.push(slotEvent(given, 'slotHandedOver', taken, { how: action.do, from: action.from, to: action.to, reason: action.reason }))
+    events.push(
+      slotEvent(given, 'slotHandedOver', taken, {
+        how: action.do,
+        from: action.from,
+        to: action.to,
+        reason: action.reason,
+      }),
+    )
   }
   const users = [...new Set(task.candidates.users.map(each => (each === action.from ? action.to : each)))]
   const changed = isCandidate && action.do !== 'entrust' ? { ...task, candidates: { ...task.candidates, users } } : task
@@ -39,7 +59,10 @@ export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'
 }
 
 export function takenOver(slot: SlotRow, to: string, source: SlotSource, now: string): SlotRow {
-  const chain = [...((slot.explanation['takenOver'] as unknown[] | undefined) ?? []), { from: slot.assignee, how: source, at: now }]
+  const chain = [
+    ...((slot.explanation['takenOver'] as unknown[] | undefined) ?? []),
+    { from: slot.assignee, how: source, at: now },
+  ]
   const added = slot.source.startsWith('add') || slot.source === 'delegate' ? { added: slot.source } : {}
   return {
     ...slot,

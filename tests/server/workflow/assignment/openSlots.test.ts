@@ -5,8 +5,7 @@ import type { Approver, ApproversAnswer } from '../../../../server/workflow/engi
 
 const now = '2026-03-02T01:00:00.000Z'
 
-const people = (...names: string[]): Approver[] =>
-  names.map(assignee => ({ assignee, explanation: { rule: 'users' } }))
+const people = (...names: string[]): Approver[] => names.map(assignee => ({ assignee, explanation: { rule: 'users' } }))
 
 function open(settings: NodeSettings, answer: Partial<ApproversAnswer>, more: Partial<SlotsInput> = {}): OpenedSlots {
   let last = 0
@@ -62,7 +61,10 @@ describe('the slots of a task that begins', () => {
   })
 
   test('who may claim is a candidate and has no slot', () => {
-    const opened = open({ mode: 'claim' }, { slots: people('bob', 'cid'), candidates: { users: ['bob'], groups: ['g'] } })
+    const opened = open(
+      { mode: 'claim' },
+      { slots: people('bob', 'cid'), candidates: { users: ['bob'], groups: ['g'] } },
+    )
     expect(opened).toMatchObject({ slots: [], mode: 'claim', candidates: { users: ['bob', 'cid'], groups: ['g'] } })
   })
 
@@ -92,7 +94,9 @@ describe('the initiator as his own approver', () => {
   })
 
   test('without a head the administrator takes it, and without both he signs himself', () => {
-    expect(states(open({ self: 'head' }, { slots: people('ann'), administrators: people('adm') }))).toEqual(['adm open'])
+    expect(states(open({ self: 'head' }, { slots: people('ann'), administrators: people('adm') }))).toEqual([
+      'adm open',
+    ])
     expect(states(open({ self: 'head' }, { slots: people('ann') }))).toEqual(['ann open'])
   })
 

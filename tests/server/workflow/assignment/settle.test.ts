@@ -6,7 +6,14 @@ const now = '2026-03-02T01:00:00.000Z'
 
 function slot(assignee: string, state: SlotState, more: Partial<SlotRow> = {}): SlotRow {
   const explanation = {}
-  const row = { id: assignee, taskId: 'task', order: 0, originalAssignee: null, actingFor: null, source: 'rule' as const }
+  const row = {
+    id: assignee,
+    taskId: 'task',
+    order: 0,
+    originalAssignee: null,
+    actingFor: null,
+    source: 'rule' as const,
+  }
   const rest = { parentSlotId: null, weight: 1, openedAt: now, decidedAt: null, comment: null, explanation }
   return { ...row, ...rest, assignee, state, ...more }
 }
@@ -79,11 +86,11 @@ describe('who is asked next', () => {
   test('who waits for a signer before him, when that one is done; his refusal counts as refused', () => {
     const caller = slot('a', 'waiting', { explanation: { waitsFor: 'added' } })
     const signer = (state: SlotState) => slot('b', state, { source: 'addBefore', parentSlotId: 'a' })
-    const after = (state: SlotState) => settle({ mode: 'all', ratio: null }, [caller, signer(state)], now)
-    expect(after('open').slots.map(each => each.state)).toEqual(['waiting', 'open'])
-    expect(after('agreed').slots.map(each => each.state)).toEqual(['open', 'agreed'])
-    expect(after('refused').outcome).toBe('refused')
-    expect(after('removed').slots.map(each => each.state)).toEqual(['open', 'removed'])
+    const once = (state: SlotState) => settle({ mode: 'all', ratio: null }, [caller, signer(state)], now)
+    expect(once('open').slots.map(each => each.state)).toEqual(['waiting', 'open'])
+    expect(once('agreed').slots.map(each => each.state)).toEqual(['open', 'agreed'])
+    expect(once('refused').outcome).toBe('refused')
+    expect(once('removed').slots.map(each => each.state)).toEqual(['open', 'removed'])
   })
 
   test('a delegate advises only', () => {

@@ -1,0 +1,102 @@
+import type { ApprovalButton, ButtonSettings } from '../../../schemas/types/process.ts'
+import { addSigners, removeSigner } from './actions/addSigners.ts'
+import { agree } from './actions/agree.ts'
+import { claim, unclaim } from './actions/claim.ts'
+import { delegate } from './actions/delegate.ts'
+import { refuseTask } from './actions/refuse.ts'
+import { returnTask } from './actions/returnTask.ts'
+import { communicate, copyTask, saveDraft, urge } from './actions/tell.ts'
+import { timeOut } from './actions/timeOut.ts'
+import { replace, transfer } from './actions/transfer.ts'
+import { withdraw } from './actions/withdraw.ts'
+import {
+  type ActContext,
+  type ActionName,
+  type ActionOf,
+  ActionRefused,
+  type ActResult,
+  refuse,
+  type TaskAction,
+  type TaskState,
+  type Turn,
+} from './taskAction.ts'
+import { readNotes } from './taskNotes.ts'
+import type { Given } from './turn.ts'
+
+type Behaviours = { [Name in ActionName]: (given: Given<ActionOf<Name>>) => Turn }
+
+const behaviours: Behaviours = {
+  agree,
+  refuse: refuseTask,
+  claim,
+  unclaim,
+  transfer,
+  delegate,
+  addBefore: addSigners,
+  addAfter: addSigners,
+  addParallel: addSigners,
+  appendApprovers: addSigners,
+  removeSigner,
+  replace,
+  handover: replace,
+  entrust: replace,
+  withdraw,
+  return: returnTask,
+  communicate,
+  copy: copyTask,
+  urge,
+  saveDraft,
+  timeOut,
+}
+
+/** What is done by the administration or the clock, whatever buttons the node offers. */
+const unasked: ReadonlySet<ActionName> = new Set(['claim', 'unclaim', 'replace', 'handover', 'entrust', 'timeOut'])
+
+/** What may be said while the task waits for a branch that was returned. */
+const whileParked: ReadonlySet<ActionName> = new Set([
+  'communicate',
+  'copy',
+  'urge',
+  'saveDraft',
+  'replace',
+  'handover',
+  'entrust',
+])
+
+/**
+ * Something done with a task, as a pure function of its rows. It changes slots only; what the tokens have to do about a
+ * decided or returned task stands in `commands`, for the engine to run in the same transaction.
+ */
+export function actOnTask(state: TaskState, action: TaskAction, context: ActContext): ActResult {
+  try {
+    checkAllowed(state, action, context)
+    const behave = behaviours[action.do] as (given: Given) => Turn
+    return { kind: 'done', ...behave({ ...state, action, context }) }
+  } catch (error) {
+    if (error instanceof ActionRefused) return { kind: 'refused', code: error.code, message: error.message }
+    throw error
+  }
+}
+
+function checkAllowed({ task }: TaskState, action: TaskAction, context: ActContext): void {
+  if (context.followers && action.do !== 'withdraw') refuse('decided', '该任务已经处理')
+  if (readNotes(task.notes).parkedBy && !whileParked.has(action.do))
+    refuse('notAllowed', '其他分支已驳回，请等待其重新提交')
+  if (unasked.has(action.do)) {
+    const isSystem = context.administrator || context.actor === null
+    if (['replace', 'handover', 'entrust', 'timeOut'].includes(action.do) && !isSystem)
+      refuse('notYours', '您没有权限执行该操作')
+    return
+  }
+  if (context.administrator && action.do === 'removeSigner') return
+  const buttons = context.graph.nodes.find(node => node.id === task.nodeId)?.settings?.buttons
+  const button = buttonOf(action.do, buttons)
+  if (buttons && !button && action.do !== 'agree') refuse('notAllowed', '该节点没有开放此操作')
+  const said = 'comment' in action && action.comment ? action.comment.trim() : ''
+  if (said.length > 2000) refuse('badValue', '意见不能超过 2000 字')
+  if (button?.commentRequired && !said) refuse('badValue', '请填写意见')
+  if (button?.signatureRequired && !('signature' in action && action.signature)) refuse('badValue', '请签名')
+}
+
+const buttonOf = (name: ActionName, buttons: readonly ButtonSettings[] | undefined) =>
+  buttons?.find(each => each.button === (name as ApprovalButton | 'agree'))

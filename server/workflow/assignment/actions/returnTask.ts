@@ -1,0 +1,169 @@
+import type { ReturnSettings } from '../../../../schemas/types/process.ts'
+import type { SlotRow, TaskRow } from '../../engine/state.ts'
+import { initiatorTask, previewReturn, returnTargets } from '../returnPaths.ts'
+import { isPending } from '../settle.ts'
+import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
+import { type ReturnOrigin, readNotes, type TaskNotes, writeNotes } from '../taskNotes.ts'
+import { type Given, ownSlot, taskEvent, unchanged } from '../turn.ts'
+
+type Returning = Given<ActionOf<'return'>>
+
+/** Sends a task back: to the initiator, to the task before, or to any earlier one. */
+export function returnTask(given: Returning): Turn {
+  const { action, context, task } = given
+  const slot = ownSlot(given, action.slotId)
+  const settings = nodeReturns(given)
+  const target = targetOf(given, settings)
+  const scope = action.scope ?? settings.scope ?? 'branch'
+  const slots = given.slots.map(each => afterReturn(each, slot, action.comment, context.now))
+  const origin: ReturnOrigin = {
+    nodeId: task.nodeId,
+    by: slot.assignee,
+    reason: action.comment ?? '',
+    resubmit: resubmitOf(action.resubmit, settings),
+    agreements: action.agreements ?? settings.agreements ?? 'keep',
+    slots: [],
+    versionId: context.versionId,
+  }
+  origin.slots = given.slots.filter(isRestorable).map(each => forAgain(each, origin.agreements))
+  if (!target) return toInitiatorHere(given, origin, slots)
+  const { siblings, cancelled } = previewReturn(context, task, target)
+  if (siblings.length > 0 && scope === 'branch') {
+    return refuse('badValue', `驳回目标在并行分支之前，请选择撤回全部分支或保留其他分支`)
+  }
+  const parked = scope === 'keepSiblings' ? cancelled : []
+  if (parked.length > 0 || (scope === 'keepSiblings' && siblings.length > 0)) {
+    origin.resubmit = 'straight'
+    origin.parked = parked.map(each => each.id)
+  }
+  const gone = scope === 'all' ? siblings.map(token => token.id) : []
+  const again = deciders(context.path, target).filter(each => context.active.has(each))
+  const notes: TaskNotes = again.length > 0 ? { returned: origin, approvers: again } : { returned: origin }
+  const data = {
+    to: target,
+    slotId: slot.id,
+    scope,
+    reason: origin.reason,
+    resubmit: origin.resubmit,
+    agreements: origin.agreements,
+  }
+  return {
+    ...unchanged(given),
+    slots,
+    others: parked.map(each => ({ ...each, notes: writeNotes({ ...readNotes(each.notes), parkedBy: task.id }) })),
+    events: [
+      taskEvent(given, 'taskReturned', { ...data, cancelled: scope === 'all' ? cancelled.map(each => each.id) : [] }),
+    ],
+    effects: [
+      {
+        effect: 'notify',
+        about: 'returned',
+        taskId: task.id,
+        ...(context.initiator ? { to: [context.initiator] } : {}),
+      },
+    ],
+    commands: [
+      {
+        command: 'move',
+        tokenIds: [task.tokenId, ...gone],
+        targets: [target],
+        reason: origin.reason,
+        taskNotes: writeNotes(notes),
+      },
+    ],
+  }
+}
+
+/** The node that it goes back to; nothing when the initiator has none of his own. */
+function targetOf(given: Returning, settings: ReturnSettings): string | undefined {
+  const { action, context, task } = given
+  const allowed = settings.to
+  const may = (way: ReturnSettings['to'][number]) => allowed.includes(way) || (allowed.includes('any') && way !== 'any')
+  const targets = returnTargets(context, task)
+  if (action.to === 'initiator') {
+    if (!may('initiator')) return refuse('notAllowed', '该节点不允许驳回到发起人')
+    if (!context.initiator) return refuse('notAllowed', '该流程没有发起人，不能驳回到发起人')
+    return initiatorTask(context, task)?.nodeId
+  }
+  if (action.to === 'previous') {
+    if (!may('previous')) return refuse('notAllowed', '该节点不允许驳回到上一节点')
+    return targets[0]?.nodeId ?? refuse('notAllowed', '没有上一审批节点')
+  }
+  if (!targets.some(each => each.nodeId === action.to)) return refuse('badValue', '只能驳回到已经处理过的前序节点')
+  const named = action.to === targets[0]?.nodeId && may('previous')
+  const first = action.to === initiatorTask(context, task)?.nodeId && may('initiator')
+  if (!named && !first && !allowed.includes('any')) return refuse('notAllowed', '该节点不允许驳回到所选节点')
+  return action.to
+}
+
+/** All others are let go, and the initiator is asked at this very task. */
+function toInitiatorHere(given: Returning, origin: ReturnOrigin, slots: SlotRow[]): Turn {
+  const { context, task } = given
+  const initiator = context.initiator as string
+  if (!context.active.has(initiator)) return refuse('notAllowed', '发起人已停用，不能驳回到发起人')
+  const asked: SlotRow = {
+    id: context.id(),
+    taskId: task.id,
+    order: 0,
+    assignee: initiator,
+    originalAssignee: null,
+    actingFor: null,
+    source: 'rule',
+    parentSlotId: null,
+    weight: 1,
+    state: 'open',
+    openedAt: context.now,
+    decidedAt: null,
+    comment: null,
+    explanation: { rule: 'initiator', returned: true },
+  }
+  const returned: ReturnOrigin = { ...origin, inPlace: true }
+  const data = { to: 'initiator', reason: origin.reason, resubmit: origin.resubmit, agreements: origin.agreements }
+  return {
+    ...unchanged(given),
+    task: { ...task, mode: 'single', ratio: null, notes: writeNotes({ ...readNotes(task.notes), returned }) },
+    slots: [
+      ...slots.map(each =>
+        each.state === 'agreed' || each.state === 'refused' ? { ...each, state: 'superseded' as const } : each,
+      ),
+      asked,
+    ],
+    events: [taskEvent(given, 'taskReturned', data)],
+    effects: [{ effect: 'notify', about: 'returned', slotId: asked.id, taskId: task.id, to: [initiator] }],
+  }
+}
+
+function afterReturn(slot: SlotRow, own: SlotRow, comment: string | undefined, now: string): SlotRow {
+  if (slot.id === own.id) return { ...slot, state: 'returned', decidedAt: now, comment: comment ?? null }
+  return isPending(slot) ? { ...slot, state: 'superseded' } : slot
+}
+
+const isRestorable = (slot: SlotRow) =>
+  slot.parentSlotId === null && ['agreed', 'open', 'waiting', 'skipped'].includes(slot.state)
+
+/** A slot as it stands when the task is there again. */
+function forAgain(slot: SlotRow, agreements: ReturnOrigin['agreements']): SlotRow {
+  const { waitsFor: _, ...explanation } = slot.explanation
+  if (slot.state === 'skipped' || (slot.state === 'agreed' && agreements === 'keep')) return { ...slot, explanation }
+  return { ...slot, explanation, state: 'open', decidedAt: null, comment: null }
+}
+
+const deciders = (path: Given['context']['path'], nodeId: string): string[] => [
+  ...new Set(path.find(each => each.nodeId === nodeId)?.by ?? []),
+]
+
+function resubmitOf(
+  asked: 'inOrder' | 'straight' | 'ask' | undefined,
+  settings: ReturnSettings,
+): ReturnOrigin['resubmit'] {
+  if (settings.resubmit && settings.resubmit !== 'ask') return settings.resubmit
+  return asked ?? 'ask'
+}
+
+function nodeReturns({ context, task }: { context: Given['context']; task: TaskRow }): ReturnSettings {
+  return (
+    context.graph.nodes.find(node => node.id === task.nodeId)?.settings?.returns ?? {
+      to: ['initiator', 'previous', 'any'],
+    }
+  )
+}

@@ -1,0 +1,75 @@
+import { isPending } from '../settle.ts'
+import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
+import { readNotes, writeNotes } from '../taskNotes.ts'
+import { checkPeople, type Given, taskEvent, unchanged } from '../turn.ts'
+
+/** Says something without deciding anything. */
+export function communicate(given: Given<ActionOf<'communicate'>>): Turn {
+  const { action, slots, context } = given
+  if (!action.comment.trim()) return refuse('badValue', '请输入沟通内容')
+  const users = [...new Set(action.users ?? [])]
+  if (users.length > 0) checkPeople(given, users)
+  const to = users.length > 0 ? users : openPeople(slots).filter(each => each !== context.actor)
+  return {
+    ...unchanged(given),
+    events: [taskEvent(given, 'commented', { comment: action.comment, to: users })],
+    effects: to.length > 0 ? [{ effect: 'notify', about: 'commented', taskId: given.task.id, to }] : [],
+  }
+}
+
+/** Gives others the instance to read. */
+export function copyTask(given: Given<ActionOf<'copy'>>): Turn {
+  const { action } = given
+  const users = [...new Set(action.users)]
+  checkPeople(given, users)
+  return {
+    ...unchanged(given),
+    copies: users,
+    events: [taskEvent(given, 'copied', { to: users, comment: action.comment })],
+    effects: [{ effect: 'notify', about: 'copied', taskId: given.task.id, to: users }],
+  }
+}
+
+/** Asks those whose turn it is to hurry; only so often in an hour. */
+export function urge(given: Given<ActionOf<'urge'>>): Turn {
+  const { action, slots, context, task } = given
+  const most = context.settings.urges ?? 3
+  const notes = readNotes(task.notes)
+  const hour = Date.parse(context.now) - 3_600_000
+  const recent = (notes.urged ?? []).filter(each => Date.parse(each.at) > hour)
+  if (recent.filter(each => each.by === context.actor).length >= most) {
+    return refuse('tooOften', most === 0 ? '该流程不允许催办' : `一小时内最多催办 ${most} 次`)
+  }
+  const open = openPeople(slots)
+  const to = open.length > 0 ? open : task.candidates.users
+  if (to.length === 0) return refuse('notAllowed', '没有可以催办的审批人')
+  const urged = [...recent, { by: context.actor ?? '', at: context.now }]
+  return {
+    ...unchanged(given),
+    task: { ...task, notes: writeNotes({ ...notes, urged }) },
+    events: [taskEvent(given, 'taskUrged', { to, comment: action.comment })],
+    effects: [{ effect: 'notify', about: 'urged', taskId: task.id, to }],
+  }
+}
+
+/** Keeps what an approver has typed for when he comes back. */
+export function saveDraft(given: Given<ActionOf<'saveDraft'>>): Turn {
+  const { action, context, slots, task } = given
+  const actor = context.actor
+  if (!actor || !slots.some(slot => slot.assignee === actor && isPending(slot)))
+    return refuse('notYours', '该任务不由您处理')
+  const notes = readNotes(task.notes)
+  const draft = {
+    ...(action.comment === undefined ? {} : { comment: action.comment }),
+    ...(action.variables === undefined ? {} : { variables: action.variables }),
+    at: context.now,
+  }
+  return {
+    ...unchanged(given),
+    task: { ...task, notes: writeNotes({ ...notes, drafts: { ...notes.drafts, [actor]: draft } }) },
+  }
+}
+
+const openPeople = (slots: Given['slots']): string[] => [
+  ...new Set(slots.filter(slot => slot.state === 'open').map(slot => slot.assignee)),
+]

@@ -1,0 +1,78 @@
+import { concluded } from '../conclude.ts'
+import { isPending, settle } from '../settle.ts'
+import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
+import { readNotes, writeNotes } from '../taskNotes.ts'
+import { changeSlot, type Given, slotEvent, taskEvent, unchanged, withSlots } from '../turn.ts'
+import { takenOver } from './transfer.ts'
+
+/** One step of the time-out ladder, when its time has come. */
+export function timeOut(given: Given<ActionOf<'timeOut'>>): Turn {
+  const { action, context, task } = given
+  const node = context.graph.nodes.find(each => each.id === task.nodeId)
+  const step = node?.settings?.timeouts?.[action.step]
+  if (!step) return refuse('badValue', '超时规则已不存在')
+  const notes = readNotes(task.notes)
+  const times = (notes.timeouts?.[action.step] ?? 0) + 1
+  const timeouts = { ...notes.timeouts, [action.step]: times }
+  const told: Turn = {
+    ...unchanged(given),
+    task: { ...task, notes: writeNotes({ ...notes, timeouts }) },
+    events: [taskEvent(given, 'taskTimedOut', { step: action.step, do: step.do, times })],
+  }
+  const here = { ...given, task: told.task }
+  const users = (action.users ?? []).filter(each => context.active.has(each))
+  if (step.do === 'remind') return remind(here, told)
+  if (step.do === 'copySuperior') return { ...told, copies: users }
+  if (step.do === 'handOver') return handOver(here, told, users)
+  return decideAll(here, told, step.do === 'pass' ? 'agreed' : 'refused')
+}
+
+function remind({ slots, task }: Given, turn: Turn): Turn {
+  const open = slots.filter(slot => slot.state === 'open').map(slot => slot.assignee)
+  const to = open.length > 0 ? [...new Set(open)] : task.candidates.users
+  return { ...turn, effects: [{ effect: 'notify', about: 'urged', taskId: task.id, to }] }
+}
+
+/** Everybody who has not decided gives his turn to the first of those who take it over; the others sign beside him. */
+function handOver(given: Given, turn: Turn, users: string[]): Turn {
+  const { slots, context } = given
+  const to = users.find(each => !slots.some(slot => isPending(slot) && slot.assignee === each))
+  if (!to) return turn
+  const open = slots.filter(slot => slot.state === 'open')
+  const [first, ...others] = open
+  if (!first) return turn
+  const taken = takenOver(first, to, 'timeout', context.now)
+  let next = changeSlot(slots, taken)
+  const events = [...turn.events, slotEvent(given, 'slotHandedOver', taken, { how: 'timeout', from: first.assignee })]
+  for (const slot of others) {
+    next = changeSlot(next, {
+      ...slot,
+      state: 'removed',
+      decidedAt: context.now,
+      explanation: { ...slot.explanation, merged: taken.id },
+    })
+    events.push(slotEvent(given, 'slotRemoved', slot, { how: 'timeout' }))
+  }
+  return withSlots(given, { ...turn, events }, next)
+}
+
+/** Nobody answered in time: those who are asked count as having decided, one round after the other. */
+function decideAll(given: Given, turn: Turn, decision: 'agreed' | 'refused'): Turn {
+  const { context, task } = given
+  let slots = given.slots
+  const events = [...turn.events]
+  for (let round = 0; round <= given.slots.length; round++) {
+    const open = slots.filter(slot => slot.state === 'open')
+    if (open.length === 0) break
+    const decided = open.map(slot => ({ ...slot, state: decision, source: 'timeout' as const, decidedAt: context.now }))
+    events.push(...decided.map(slot => slotEvent(given, 'slotDecided', slot, { decision, timeout: true })))
+    const settled = settle(
+      task,
+      slots.map(slot => decided.find(each => each.id === slot.id) ?? slot),
+      context.now,
+    )
+    slots = settled.slots
+    if (settled.outcome) return concluded(given, { ...turn, events, slots, outcome: settled.outcome }, '超时自动处理')
+  }
+  return concluded(given, { ...turn, events, slots, outcome: decision }, '超时自动处理')
+}

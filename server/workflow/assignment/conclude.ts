@@ -1,0 +1,40 @@
+import type { SlotRow, Variables } from '../engine/state.ts'
+import { addedAs } from './settle.ts'
+import type { Turn } from './taskAction.ts'
+import { readNotes, writeNotes } from './taskNotes.ts'
+import type { Given } from './turn.ts'
+
+export function decidedSlot(
+  slot: SlotRow,
+  state: 'agreed' | 'refused',
+  { comment, signature }: { comment?: string; signature?: string },
+  now: string,
+): SlotRow {
+  const explanation = signature ? { ...slot.explanation, signature } : slot.explanation
+  return { ...slot, state, decidedAt: now, comment: comment ?? null, explanation }
+}
+
+/** What a delegate says does not count; it goes back to who asked him. */
+export const isAdvice = (slot: SlotRow) => addedAs(slot) === 'delegate'
+
+export function withoutDraft({ task, context }: Given): Turn['task'] {
+  const notes = readNotes(task.notes)
+  if (!notes.drafts || !context.actor || !notes.drafts[context.actor]) return task
+  const { [context.actor]: _, ...drafts } = notes.drafts
+  return { ...task, notes: writeNotes({ ...notes, drafts }) }
+}
+
+/** What the engine has to do about a decided task. */
+export function concluded(given: Given, turn: Turn, reason: string, variables: Variables = {}): Turn {
+  if (!turn.outcome) return turn
+  const { context, task } = given
+  const node = context.graph.nodes.find(each => each.id === task.nodeId)
+  const ends =
+    turn.outcome === 'refused' && node?.settings?.approvers !== undefined && node.settings.onRefuse !== 'flow'
+  return {
+    ...turn,
+    commands: ends
+      ? [{ command: 'end', phase: 'rejected', reason }]
+      : [{ command: 'completeTask', taskId: task.id, variables, outcome: turn.outcome }],
+  }
+}

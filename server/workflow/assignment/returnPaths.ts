@@ -1,0 +1,69 @@
+import type { Graph } from '../engine/graph.ts'
+import type { TaskRow, TokenRow } from '../engine/state.ts'
+import type { ActContext, EarlierTask } from './taskAction.ts'
+
+/** Ids of the nodes that a token standing at `nodeId` can come to, through sub-processes and boundary events too. */
+export function reachableFrom(graph: Graph, nodeId: string): Set<string> {
+  const start = graph.nodes.findIndex(node => node.id === nodeId)
+  const seen = new Set<number>()
+  const queue = start < 0 ? [] : nextOf(graph, start)
+  for (let index = queue.pop(); index !== undefined; index = queue.pop()) {
+    if (seen.has(index)) continue
+    seen.add(index)
+    queue.push(...nextOf(graph, index), ...entered(graph, index))
+  }
+  return new Set([...seen].map(index => graph.nodes[index]?.id ?? ''))
+}
+
+function nextOf(graph: Graph, index: number): number[] {
+  const node = graph.nodes[index]
+  if (!node) return []
+  const targets = [...node.outgoing.map(flow => graph.flows[flow]?.to ?? -1), ...node.boundary].filter(
+    each => each >= 0,
+  )
+  const scope = graph.scopes[node.scope]
+  return node.outgoing.length === 0 && scope?.node !== undefined ? [...targets, ...nextOf(graph, scope.node)] : targets
+}
+
+const entered = (graph: Graph, index: number): number[] => {
+  const inner = graph.nodes[index]?.inner
+  return inner === undefined ? [] : (graph.scopes[inner]?.starts ?? [])
+}
+
+/** What a return to a node would take away, and whether it stands before the split of branches that still run. */
+export interface ReturnPreview {
+  nodeId: string
+  /** Tokens other than the caller's that the way forward from there leads to again. */
+  siblings: TokenRow[]
+  /** Their open tasks. */
+  cancelled: TaskRow[]
+}
+
+export function previewReturn(context: ActContext, task: TaskRow, nodeId: string): ReturnPreview {
+  const reach = reachableFrom(context.graph, nodeId)
+  const siblings = context.tokens.filter(token => token.id !== task.tokenId && reach.has(token.nodeId))
+  const ids = new Set(siblings.map(token => token.id))
+  return { nodeId, siblings, cancelled: context.tasks.filter(each => ids.has(each.tokenId)) }
+}
+
+/** Earlier tasks that lead here, the last first, each node once: where one may go back to. */
+export function returnTargets(
+  { graph, path }: Pick<ActContext, 'graph' | 'path'>,
+  task: Pick<TaskRow, 'nodeId'>,
+): EarlierTask[] {
+  const known = new Set<string>()
+  return path.filter(each => {
+    if (each.nodeId === task.nodeId || known.has(each.nodeId)) return false
+    known.add(each.nodeId)
+    return reachableFrom(graph, each.nodeId).has(task.nodeId)
+  })
+}
+
+/** The first task of the instance when it was the initiator's own: filling in the form. */
+export function initiatorTask(
+  context: Pick<ActContext, 'graph' | 'path' | 'initiator'>,
+  task: Pick<TaskRow, 'nodeId'>,
+) {
+  const first = returnTargets(context, task).at(-1)
+  return first && context.initiator !== null && first.by.includes(context.initiator) ? first : undefined
+}

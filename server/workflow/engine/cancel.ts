@@ -1,0 +1,56 @@
+import type { Run } from './run.ts'
+import type { ScopeRow, TokenRow } from './state.ts'
+
+/** Takes a token away with all that belongs to it. Nothing goes on from there. */
+export function cancelToken(run: Run, token: TokenRow, reason: string): void {
+  cancelWork(run, token, reason)
+  dropSubscriptions(run, token)
+  run.tokens.remove(token.id)
+  run.touchedScopes.add(token.scopeId)
+  run.event('nodeCancelled', token.nodeId, token.id, { reason })
+}
+
+/** What the node of a token has begun: its task, its job, what runs inside. The token and its boundary events stay. */
+export function cancelWork(run: Run, token: TokenRow, reason: string): void {
+  for (const scope of run.scopes.by('tokenId', token.id)) cancelScope(run, scope, reason)
+  for (const task of run.tasks.by('tokenId', token.id)) {
+    run.event('taskCancelled', task.nodeId, token.id, { taskId: task.id, name: task.name, reason })
+    removeTask(run, task.id)
+  }
+  if (token.wait === 'job') run.effects.push({ effect: 'cancelJob', tokenId: token.id })
+  if (token.wait === 'child') run.effects.push({ effect: 'endChild', tokenId: token.id })
+}
+
+export function removeTask(run: Run, taskId: string): void {
+  for (const slot of run.slots.by('taskId', taskId)) run.slots.remove(slot.id)
+  run.tasks.remove(taskId)
+}
+
+/** Takes a scope away with all inside of it; the token that waits for it stays. */
+export function cancelScope(run: Run, scope: ScopeRow, reason: string): void {
+  cancelContent(run, scope, reason)
+  removeScope(run, scope)
+  run.event('scopeClosed', scope.nodeId, scope.tokenId, { scopeId: scope.id, reason })
+}
+
+/** Empties a scope, which stays open. */
+export function cancelContent(run: Run, scope: ScopeRow, reason: string, except?: string): void {
+  for (const token of run.tokens.by('scopeId', scope.id)) {
+    if (token.id !== except && run.tokens.get(token.id)) cancelToken(run, run.tokens.get(token.id)!, reason)
+  }
+  for (const child of run.scopes.by('parentId', scope.id)) {
+    if (child.tokenId === null || child.tokenId !== except) cancelScope(run, child, reason)
+  }
+}
+
+export function removeScope(run: Run, scope: ScopeRow): void {
+  for (const subscription of run.subscriptions.by('scopeId', scope.id)) run.subscriptions.remove(subscription.id)
+  run.visible.clear()
+  run.scopes.remove(scope.id)
+  run.touchedScopes.delete(scope.id)
+  if (scope.parentId) run.touchedScopes.add(scope.parentId)
+}
+
+export function dropSubscriptions(run: Run, token: TokenRow): void {
+  for (const subscription of run.subscriptions.by('tokenId', token.id)) run.subscriptions.remove(subscription.id)
+}

@@ -1,0 +1,37 @@
+import type { GraphNode } from './graph.ts'
+import type { Run } from './run.ts'
+import type { Compensable, ScopeRow, TokenRow } from './state.ts'
+
+/** Notes down that an activity ended which can be undone. */
+export function addCompensable(run: Run, token: TokenRow, node: GraphNode, inside?: ScopeRow): void {
+  if (node.forCompensation) return
+  const inner = inside?.compensable ?? []
+  if (!run.graph.handlerOf(node) && inner.length === 0 && !undoesItself(run, node)) return
+  const variables = { ...roundVariables(run, token), ...inside?.variables }
+  const entry: Compensable = { nodeId: node.id, variables }
+  if (inner.length > 0) entry.inner = inner
+  const home = courseScope(run, run.scopes.get(token.scopeId)!)
+  run.putScope({ ...home, compensable: [...home.compensable, entry] })
+}
+
+/** Whether a sub-process holds an event sub-process that undoes it. */
+export function undoesItself(run: Run, node: GraphNode): boolean {
+  return undoingStart(run, node) !== undefined
+}
+
+export function undoingStart(run: Run, node: GraphNode) {
+  if (node.inner === undefined) return undefined
+  return run.graph.eventStarts(node.inner).find(({ start }) => start.events.some(({ event }) => event === 'compensation'))
+}
+
+/** The next scope outward in which flows run: rounds are inside of one. */
+export function courseScope(run: Run, scope: ScopeRow): ScopeRow {
+  let course = scope
+  while (course.kind === 'round' || course.kind === 'loop') course = run.scopes.get(course.parentId)!
+  return course
+}
+
+function roundVariables(run: Run, token: TokenRow) {
+  const scope = run.scopes.get(token.scopeId)
+  return scope?.kind === 'round' ? scope.variables : {}
+}

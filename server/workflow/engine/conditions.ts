@@ -1,0 +1,38 @@
+import { EngineFault } from './engineFault.ts'
+import { holds } from './expressions.ts'
+import type { Run } from './run.ts'
+import type { SubscriptionRow } from './state.ts'
+import { trigger } from './trigger.ts'
+
+/** Marks a row whose condition held when it was asked last: it has to fail once before it happens again. */
+const held = 'held'
+
+/** Asks all conditions that somebody waits for, after variables changed. True when one came to hold. */
+export function fireConditions(run: Run): boolean {
+  if (!run.conditionsTouched) return false
+  run.conditionsTouched = false
+  let isFired = false
+  for (const { id } of run.subscriptions.all()) {
+    const subscription = run.subscriptions.get(id)
+    if (subscription?.kind !== 'condition') continue
+    const isTrue = asks(run, subscription)
+    const wasTrue = subscription.name === held
+    if (isTrue === wasTrue) continue
+    run.subscriptions.put({ ...subscription, name: isTrue ? held : null })
+    if (!isTrue) continue
+    isFired = true
+    trigger(run, run.subscriptions.get(id)!, {})
+  }
+  return isFired
+}
+
+function asks(run: Run, { nodeId, scopeId }: SubscriptionRow): boolean {
+  const node = run.graph.node(nodeId)
+  try {
+    return node.events.some(each => each.event === 'conditional' && holds(run, each.condition, scopeId, node))
+  } catch (error) {
+    // What cannot be computed yet has not come true.
+    if (error instanceof EngineFault) return false
+    throw error
+  }
+}

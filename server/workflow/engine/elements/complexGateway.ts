@@ -1,0 +1,5 @@
+import type { Behaviour } from '../behaviour.ts'
+import { chooseAll } from '../flows.ts'
+import { joinInclusive } from '../joins.ts'
+
+export const complexGateway: Behaviour = { enter: joinInclusive, choose: chooseAll }

@@ -1,0 +1,29 @@
+import type { Behaviour } from '../behaviour.ts'
+import { cancelScope } from '../cancel.ts'
+import { takeFlows } from '../flows.ts'
+import { throwAll, transactionOf } from '../throwing.ts'
+import { endToken, finish } from '../tokens.ts'
+import { fireBoundary } from '../trigger.ts'
+
+export const endEvent: Behaviour = {
+  enter: throwAll,
+  /** All is undone: a cancelled transaction goes on at its cancel event. */
+  leave(run, token, node) {
+    const scope = node.events.some(({ event }) => event === 'cancel') ? transactionOf(run, token) : undefined
+    const outer = scope && run.tokens.get(scope.tokenId)
+    if (!outer) {
+      takeFlows(run, token, [])
+      return
+    }
+    const boundary = run
+      .nodeOf(outer)
+      .boundary.map(place => run.graph.at(place))
+      .find(({ events }) => events.some(({ event }) => event === 'cancel'))
+    endToken(run, token)
+    if (boundary) fireBoundary(run, outer, boundary)
+    else {
+      cancelScope(run, scope, node.id)
+      finish(run, outer)
+    }
+  },
+}

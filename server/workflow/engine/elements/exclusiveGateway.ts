@@ -1,0 +1,6 @@
+import type { Behaviour } from '../behaviour.ts'
+import { chooseFirst } from '../flows.ts'
+import { finish } from '../tokens.ts'
+
+/** Every token passes and takes the first flow that is open. */
+export const exclusiveGateway: Behaviour = { enter: finish, choose: chooseFirst }

@@ -1,0 +1,29 @@
+import type { Behaviour } from '../behaviour.ts'
+import { EngineFault } from '../engineFault.ts'
+import { chooseAll, takeFlows } from '../flows.ts'
+import { labelOf } from '../prepareGraph.ts'
+import { throwAll } from '../throwing.ts'
+import { createToken } from '../tokens.ts'
+
+/** A link goes on at its other half, anything else by its flows. */
+export const intermediateThrowEvent: Behaviour = {
+  enter: throwAll,
+  leave(run, token, node) {
+    const link = node.events.find(each => each.event === 'link')
+    if (!link) {
+      takeFlows(run, token, chooseAll(run, token, node))
+      return
+    }
+    const target = run.graph
+      .scope(node.scope)
+      .nodes.map(place => run.graph.at(place))
+      .find(
+        other =>
+          other.kind === 'intermediateCatchEvent' &&
+          other.events.some(each => each.event === 'link' && each.name === link.name),
+      )
+    if (!target) throw new EngineFault('badModel', `节点“${labelOf(node)}”的链接“${link.name}”没有目标`, node.id)
+    run.tokens.remove(token.id)
+    createToken(run, { scopeId: token.scopeId, node: target, epoch: token.epoch })
+  },
+}

@@ -1,0 +1,42 @@
+import { cancelScope, removeScope } from './cancel.ts'
+import type { Run } from './run.ts'
+import type { InstancePhase, ScopeRow } from './state.ts'
+import { openVariables } from './variables.ts'
+
+export const isOver = ({ phase }: { phase: InstancePhase }): boolean => phase !== 'running' && phase !== 'suspended'
+
+/** Ends an instance with all that still runs in it. `told` goes to the instance that called it. */
+export function endInstance(
+  run: Run,
+  phase: Exclude<InstancePhase, 'running' | 'suspended'>,
+  told: { phase?: 'completed' | 'terminated'; error?: string; escalation?: string; reason?: string } = {},
+): void {
+  const root = rootScope(run)
+  const variables = openVariables(root?.variables ?? {})
+  if (root) {
+    if (phase === 'completed') removeScope(run, root)
+    else cancelScope(run, root, told.reason ?? phase)
+  }
+  run.queue.length = 0
+  run.touchedScopes.clear()
+  run.instance = { ...run.instance, phase, endedAt: run.now }
+  run.event('instanceEnded', null, null, told.reason ? { phase, reason: told.reason } : { phase })
+  run.effects.push({ effect: 'notify', about: 'ended' })
+  const { parentInstanceId: instanceId, parentTokenId: tokenId } = run.instance
+  if (!instanceId || !tokenId) return
+  const { error, escalation } = told
+  const end = told.phase ?? (phase === 'completed' ? 'completed' : 'terminated')
+  run.effects.push({
+    effect: 'tellParent',
+    instanceId,
+    tokenId,
+    phase: end,
+    variables,
+    ...(error === undefined ? {} : { error }),
+    ...(escalation === undefined ? {} : { escalation }),
+  })
+}
+
+export function rootScope(run: Run): ScopeRow | undefined {
+  return run.scopes.all().find(({ kind }) => kind === 'process')
+}

@@ -1,0 +1,125 @@
+import { holds } from './expressions.ts'
+import type { GraphNode } from './graph.ts'
+import type { Run } from './run.ts'
+import type { TokenRow } from './state.ts'
+import { createToken, finish, waitFor } from './tokens.ts'
+import { hidden } from './variables.ts'
+
+/** A token at a parallel gateway waits until each incoming flow has one; one of each is used up. */
+export function joinParallel(run: Run, token: TokenRow, node: GraphNode): void {
+  if (node.incoming.length < 2 || token.viaFlowId === null) {
+    finish(run, token)
+    return
+  }
+  waitFor(run, token, 'joined')
+  const byFlow = firstByFlow(waitingAt(run, token.scopeId, node))
+  if (node.incoming.every(place => byFlow.has(run.graph.flow(place).id))) merge(run, node, [...byFlow.values()])
+}
+
+/** A token at an inclusive or complex gateway waits until the rest of the scope says whether others still come. */
+export function joinInclusive(run: Run, token: TokenRow, node: GraphNode): void {
+  if (node.incoming.length < 2 || token.viaFlowId === null) finish(run, token)
+  else waitFor(run, token, 'joined')
+}
+
+export function waitingAt(run: Run, scopeId: string, node: GraphNode): TokenRow[] {
+  return run.tokens.by('scopeId', scopeId).filter(each => each.wait === 'joined' && each.nodeId === node.id)
+}
+
+function firstByFlow(waiting: readonly TokenRow[]): Map<string, TokenRow> {
+  const byFlow = new Map<string, TokenRow>()
+  for (const each of waiting) {
+    if (each.viaFlowId !== null && !byFlow.has(each.viaFlowId)) byFlow.set(each.viaFlowId, each)
+  }
+  return byFlow
+}
+
+/** The tokens become one, which leaves the gateway in its turn. */
+function merge(run: Run, node: GraphNode, tokens: readonly TokenRow[]): void {
+  const [first] = tokens
+  if (!first) return
+  for (const { id } of tokens) run.tokens.remove(id)
+  const epoch = Math.max(...tokens.map(each => each.epoch))
+  createToken(run, { scopeId: first.scopeId, node, epoch, finished: true })
+}
+
+/**
+ * Fires one join whose waiting is over, when everything else stands still. Asked again after each change in the scope: a
+ * token that was taken away may have been the one that others waited for.
+ */
+export function fireOneJoin(run: Run, isJoin: (node: GraphNode) => boolean): boolean {
+  const asked = new Set<string>()
+  for (const token of run.tokens.all()) {
+    if (token.wait !== 'joined') continue
+    const node = run.nodeOf(token)
+    const key = `${token.scopeId} ${node.id}`
+    if (!isJoin(node) || asked.has(key)) continue
+    asked.add(key)
+    const waiting = waitingAt(run, token.scopeId, node)
+    if (node.kind === 'complexGateway' ? fireComplex(run, waiting, node) : fireInclusive(run, waiting, node)) return true
+  }
+  return false
+}
+
+function fireInclusive(run: Run, waiting: readonly TokenRow[], node: GraphNode): boolean {
+  if (!isComplete(run, waiting, node)) return false
+  merge(run, node, [...firstByFlow(waiting).values()])
+  return true
+}
+
+/**
+ * BPMN: no token elsewhere in the scope can come to an empty flow without being able to come to a filled one as well.
+ */
+function isComplete(run: Run, waiting: readonly TokenRow[], node: GraphNode): boolean {
+  const filled = new Set(waiting.map(({ viaFlowId }) => viaFlowId))
+  const reach = run.graph.reachOf(node)
+  const isFilled = node.incoming.map(place => filled.has(run.graph.flow(place).id))
+  if (isFilled.every(Boolean)) return true
+  const others = run.tokens.by('scopeId', waiting[0]!.scopeId).filter(other => other.nodeId !== node.id)
+  return !others.some(other => {
+    const ahead = flowsAhead(run, run.nodeOf(other))
+    const comesTo = (index: number) => ahead.some(flow => reach[index]!.has(flow))
+    const isComing = isFilled.some((full, index) => !full && comesTo(index))
+    return isComing && !isFilled.some((full, index) => full && comesTo(index))
+  })
+}
+
+/** Flows by which a token may leave where it is, by its boundary events too. */
+function flowsAhead(run: Run, node: GraphNode): number[] {
+  const flows = [...node.outgoing]
+  for (const place of node.boundary) flows.push(...run.graph.at(place).outgoing)
+  return flows
+}
+
+const fired = hidden('fired')
+
+/**
+ * A complex gateway fires when its condition holds, swallows what else comes, and begins again when nothing can come any
+ * more. Without a condition it waits like an inclusive one.
+ */
+function fireComplex(run: Run, waiting: readonly TokenRow[], node: GraphNode): boolean {
+  const { activation } = node
+  if (!activation) return fireInclusive(run, waiting, node)
+  const scopeId = waiting[0]!.scopeId
+  const scope = run.scopes.get(scopeId)!
+  const key = `${fired}:${node.id}`
+  const already = scope.variables[key] as string[] | undefined
+  if (already) return swallow(run, waiting, node, key, already)
+  const isOpen = holds(run, activation, scopeId, node, { activationCount: waiting.length })
+  if (!isOpen) return false
+  const flows = waiting.map(({ viaFlowId }) => viaFlowId!)
+  run.putScope({ ...scope, variables: { ...scope.variables, [key]: flows } })
+  merge(run, node, waiting)
+  return true
+}
+
+function swallow(run: Run, waiting: readonly TokenRow[], node: GraphNode, key: string, already: string[]): boolean {
+  const scope = run.scopes.get(waiting[0]!.scopeId)!
+  const come = [...already, ...waiting.map(({ viaFlowId }) => viaFlowId!)]
+  for (const { id } of waiting) run.tokens.remove(id)
+  run.touchedScopes.add(scope.id)
+  const isFull = node.incoming.every(place => come.includes(run.graph.flow(place).id))
+  const { [key]: _, ...rest } = scope.variables
+  run.putScope({ ...scope, variables: isFull ? rest : { ...rest, [key]: come } })
+  return true
+}

@@ -1,0 +1,162 @@
+import { addCompensable } from './compensable.ts'
+import { cancelContent, removeScope } from './cancel.ts'
+import { EngineFault } from './engineFault.ts'
+import { evaluate, holds } from './expressions.ts'
+import type { Expression, GraphNode, Loop } from './graph.ts'
+import { labelOf } from './prepareGraph.ts'
+import type { Run } from './run.ts'
+import { addScope, mapped } from './scopes.ts'
+import type { ScopeRow, TokenRow, Variables } from './state.ts'
+import { createToken, finish, waitFor } from './tokens.ts'
+import { assign, hidden, setLocal } from './variables.ts'
+
+const items = hidden('items')
+const results = hidden('results')
+const begun = hidden('begun')
+const mostRounds = 10_000
+
+/** A repeated activity begins: a scope for the whole, and in it one for each round. */
+export function startLoop(run: Run, token: TokenRow, node: GraphNode, loop: Loop): void {
+  const list = loop.collection ? collection(run, loop.collection, token, node) : undefined
+  const total = loop.kind === 'standard' ? null : (list?.length ?? cardinality(run, loop, token, node))
+  if (total === 0) {
+    if (loop.outputCollection) assign(run, token.scopeId, { [loop.outputCollection]: [] })
+    finish(run, token)
+    return
+  }
+  if (loop.kind === 'standard' && loop.testBefore && !goesOn(run, loop, token.scopeId, node, 0)) {
+    finish(run, token)
+    return
+  }
+  const variables: Variables = {
+    nrOfInstances: total ?? 0,
+    nrOfActiveInstances: 0,
+    nrOfCompletedInstances: 0,
+    [begun]: 0,
+  }
+  if (list) variables[items] = list
+  if (loop.outputCollection) variables[results] = []
+  const scope = addScope(run, { parentId: token.scopeId, nodeId: node.id, kind: 'loop', tokenId: token.id, variables })
+  waitFor(run, token, 'scope')
+  const rounds = loop.kind === 'parallel' ? (total ?? 0) : 1
+  for (let round = 0; round < rounds; round++) openLoopRound(run, scope.id, node, token.epoch)
+}
+
+function collection(run: Run, expression: Expression, token: TokenRow, node: GraphNode): unknown[] {
+  const value = evaluate(run, expression, token.scopeId, node)
+  if (Array.isArray(value)) return value
+  if (typeof value === 'string') return value.split(',').map(item => item.trim())
+  throw new EngineFault('badExpression', `节点“${labelOf(node)}”的集合 ${expression.source} 不是列表`, node.id)
+}
+
+function cardinality(run: Run, loop: Loop, token: TokenRow, node: GraphNode): number {
+  const value = loop.cardinality ? evaluate(run, loop.cardinality, token.scopeId, node) : null
+  const count = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= mostRounds) return count
+  throw new EngineFault('badExpression', `节点“${labelOf(node)}”的循环次数不是 0 到 ${mostRounds} 的整数`, node.id)
+}
+
+function goesOn(run: Run, loop: Loop, scopeId: string, node: GraphNode, done: number): boolean {
+  if (done >= Math.min(loop.maximum ?? mostRounds, mostRounds)) return false
+  return !loop.condition || holds(run, loop.condition, scopeId, node, { loopCounter: done })
+}
+
+/** The next round of a loop. */
+export function openLoopRound(run: Run, loopScopeId: string, node: GraphNode, epoch: number): void {
+  const scope = run.scopes.get(loopScopeId)!
+  const { loop } = node
+  const index = scope.variables[begun] as number
+  const list = scope.variables[items] as unknown[] | undefined
+  const variables: Variables = { loopCounter: index }
+  if (loop?.index) variables[loop.index] = index
+  if (loop?.element) variables[loop.element] = list?.[index] ?? index
+  const counted = { [begun]: index + 1, nrOfActiveInstances: (scope.variables.nrOfActiveInstances as number) + 1 }
+  if (loop?.kind === 'standard') Object.assign(counted, { nrOfInstances: index + 1 })
+  setLocal(run, scope, counted)
+  openRound(run, { parentId: scope.id, tokenId: null, index, variables, node, epoch })
+}
+
+/** An activity with values of its own: they are there while it runs. */
+export function openOwnRound(run: Run, token: TokenRow, node: GraphNode): void {
+  waitFor(run, token, 'scope')
+  openRound(run, { parentId: token.scopeId, tokenId: token.id, index: null, variables: {}, node, epoch: token.epoch })
+}
+
+function openRound(
+  run: Run,
+  start: {
+    parentId: string
+    tokenId: string | null
+    index: number | null
+    variables: Variables
+    node: GraphNode
+    epoch: number
+  },
+): void {
+  const { node, epoch, ...rest } = start
+  const scope = addScope(run, { ...rest, nodeId: node.id, kind: 'round' })
+  if (node.inner === undefined) setLocal(run, scope, mapped(run, node.inputs, scope.id, node))
+  createToken(run, { scopeId: scope.id, node, epoch })
+}
+
+/** Nothing is left in a round: the activity, or the next round, or the end of the loop. */
+export function endRound(run: Run, round: ScopeRow): void {
+  const node = run.graph.node(round.nodeId!)
+  const outer = run.scopes.get(round.parentId)!
+  const values = node.inner === undefined ? mapped(run, node.outputs, round.id, node) : {}
+  if (outer.kind !== 'loop') {
+    const token = run.tokens.get(round.tokenId)!
+    removeScope(run, round)
+    assign(run, outer.id, values)
+    finish(run, token)
+    return
+  }
+  endLoopRound(run, round, outer, node, values)
+}
+
+function endLoopRound(run: Run, round: ScopeRow, outer: ScopeRow, node: GraphNode, values: Variables): void {
+  const loop = node.loop!
+  const token = run.tokens.get(outer.tokenId)!
+  assign(run, token.scopeId, values)
+  const before = run.scopes.get(outer.id)!
+  const completed = (before.variables.nrOfCompletedInstances as number) + 1
+  const active = (before.variables.nrOfActiveInstances as number) - 1
+  const changed: Variables = { nrOfCompletedInstances: completed, nrOfActiveInstances: active }
+  if (loop.outputCollection && round.index !== null) {
+    const collected = [...(before.variables[results] as unknown[])]
+    collected[round.index] = loop.outputElement ? evaluate(run, loop.outputElement, round.id, node) : null
+    changed[results] = Array.from(collected, item => item ?? null)
+  }
+  const scope = setLocal(run, before, changed)
+  const isEnough = loop.completion !== undefined && holds(run, loop.completion, round.id, node)
+  const isOver = isEnough || (loop.kind === 'standard' ? !goesOn(run, loop, round.id, node, completed) : isLast(scope))
+  removeScope(run, round)
+  if (isOver) endLoop(run, scope, token, node)
+  else if (loop.kind !== 'parallel') openLoopRound(run, scope.id, node, token.epoch)
+}
+
+const isLast = ({ variables }: ScopeRow) =>
+  (variables.nrOfCompletedInstances as number) >= (variables.nrOfInstances as number)
+
+function endLoop(run: Run, scope: ScopeRow, token: TokenRow, node: GraphNode): void {
+  cancelContent(run, scope, 'completionCondition')
+  removeScope(run, scope)
+  const target = node.loop?.outputCollection
+  if (target) assign(run, token.scopeId, { [target]: scope.variables[results] })
+  finish(run, token)
+}
+
+/** A round more: at once in a parallel loop, in its turn in a sequential one. */
+export function addRound(run: Run, scope: ScopeRow, node: GraphNode, element: unknown): void {
+  const list = scope.variables[items] as unknown[] | undefined
+  const total = (scope.variables.nrOfInstances as number) + 1
+  const at = total - 1
+  const longer = list ? list.toSpliced(at, 0, element ?? null) : undefined
+  setLocal(run, scope, longer ? { nrOfInstances: total, [items]: longer } : { nrOfInstances: total })
+  if (node.loop?.kind === 'parallel') openLoopRound(run, scope.id, node, run.tokens.get(scope.tokenId)!.epoch)
+}
+
+/** Notes down a round whose activity can be undone. */
+export const recordRound = (run: Run, token: TokenRow, node: GraphNode): void => {
+  if (node.inner === undefined) addCompensable(run, token, node)
+}

@@ -1,0 +1,90 @@
+import { EngineFault } from './engineFault.ts'
+import type { Graph, GraphFlow, GraphNode, GraphScope } from './graph.ts'
+import { computeReach } from './reach.ts'
+
+/** The start of an event sub-process and the node of the sub-process itself. */
+export interface EventStart {
+  node: GraphNode
+  start: GraphNode
+}
+
+/** A graph with what a step asks of it again and again, so that no step walks through all nodes. */
+export interface PreparedGraph {
+  graph: Graph
+  /** Throws when the version has no such node. */
+  node(id: string): GraphNode
+  find(id: string): GraphNode | undefined
+  at(place: number): GraphNode
+  flow(place: number): GraphFlow
+  scope(place: number): GraphScope
+  /** Event sub-processes of a scope that something triggers, compensation among them. */
+  eventStarts(scope: number): readonly EventStart[]
+  /** The node that undoes an activity. */
+  handlerOf(node: GraphNode): GraphNode | undefined
+  /** See `GraphNode.reach`. */
+  reachOf(node: GraphNode): readonly ReadonlySet<number>[]
+}
+
+const prepared = new WeakMap<Graph, PreparedGraph>()
+
+/**
+ * Indexes of a graph, made once for each graph object.
+ *
+ * @example prepareGraph(graph).node('approve').outgoing
+ */
+export function prepareGraph(graph: Graph): PreparedGraph {
+  const known = prepared.get(graph)
+  if (known) return known
+  const fresh = index(graph)
+  prepared.set(graph, fresh)
+  return fresh
+}
+
+function index(graph: Graph): PreparedGraph {
+  const byId = new Map(graph.nodes.map(node => [node.id, node]))
+  const reach = new Map<string, ReadonlySet<number>[]>()
+  const at = (place: number) => graph.nodes[place]!
+  const starts = graph.scopes.map(scope =>
+    scope.eventSubProcesses.flatMap(place => {
+      const node = at(place)
+      const inner = node.inner === undefined ? [] : graph.scopes[node.inner]!.nodes
+      return inner
+        .map(at)
+        .filter(({ kind, events }) => kind === 'startEvent' && events.some(({ event }) => event !== 'none'))
+        .map(start => ({ node, start }))
+    }),
+  )
+  return {
+    graph,
+    at,
+    flow: place => graph.flows[place]!,
+    scope: place => graph.scopes[place]!,
+    find: id => byId.get(id),
+    node(id) {
+      const node = byId.get(id)
+      if (node) return node
+      throw new EngineFault('badModel', `流程中没有节点“${id}”`, id)
+    },
+    eventStarts: scope => starts[scope] ?? [],
+    handlerOf(node) {
+      for (const place of node.boundary) {
+        const { compensatedBy } = at(place)
+        if (compensatedBy !== undefined) return at(compensatedBy)
+      }
+      return undefined
+    },
+    reachOf(node) {
+      let known = reach.get(node.id)
+      if (!known) {
+        known = node.reach ? node.reach.map(flows => new Set(flows)) : computeReach(graph, node)
+        reach.set(node.id, known)
+      }
+      return known
+    },
+  }
+}
+
+/** What a message calls a node: its fixed name, or its id. */
+export function labelOf(node: GraphNode): string {
+  return typeof node.name === 'string' && node.name !== '' ? node.name : node.id
+}

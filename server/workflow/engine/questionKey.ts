@@ -1,0 +1,23 @@
+import type { Variables } from './state.ts'
+
+/**
+ * Key under which a step asks who has to approve. It follows from what is asked, so that the next try finds the answer,
+ * and an answer that was given for other values is not taken.
+ */
+export function approversKey(nodeId: string, variables: Variables): string {
+  return `approvers:${nodeId}:${fingerprint(JSON.stringify(variables))}`
+}
+
+/** 53 bits, enough to tell the questions of one step apart. */
+function fingerprint(text: string): string {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    high = Math.imul(high ^ code, 2654435761)
+    low = Math.imul(low ^ code, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
+}

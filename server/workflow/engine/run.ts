@@ -1,0 +1,115 @@
+import type { StepContext } from './command.ts'
+import type { GraphNode } from './graph.ts'
+import type { PreparedGraph } from './prepareGraph.ts'
+import type { Effect, EngineEvent, Question, StepResult } from './result.ts'
+import { Rows } from './rows.ts'
+import type {
+  InstanceRow,
+  InstanceState,
+  ScopeRow,
+  SlotRow,
+  SubscriptionRow,
+  TaskRow,
+  TokenRow,
+  Variables,
+} from './state.ts'
+
+/**
+ * One step while it runs: the rows, what is still to be done and what came of it. Nothing of it outlives the step; all
+ * that an instance needs to go on later stands in its rows.
+ */
+export class Run {
+  readonly graph: PreparedGraph
+  readonly context: StepContext
+  readonly now: string
+  /** Whether a person waits for the answer: what goes wrong refuses his command instead of leaving an incident. */
+  readonly isPersonal: boolean
+  instance: InstanceRow
+  readonly scopes: Rows<ScopeRow, 'parentId' | 'tokenId'>
+  readonly tokens: Rows<TokenRow, 'scopeId'>
+  readonly subscriptions: Rows<SubscriptionRow, 'tokenId' | 'scopeId'>
+  readonly tasks: Rows<TaskRow, 'tokenId'>
+  readonly slots: Rows<SlotRow, 'taskId'>
+  readonly effects: Effect[] = []
+  readonly events: EngineEvent[] = []
+  readonly questions: Question[] = []
+  /** Tokens that go on, in order. */
+  readonly queue: string[] = []
+  /** Scopes in which something ended: they may be at their end themselves. */
+  readonly touchedScopes = new Set<string>()
+  /** Variables changed, or something began to wait for a condition. */
+  conditionsTouched = false
+  /** Notes for the task that a token creates. */
+  readonly taskNotes = new Map<string, Record<string, unknown>>()
+  readonly visible = new Map<string, Variables>()
+
+  constructor(start: {
+    graph: PreparedGraph
+    context: StepContext
+    isPersonal: boolean
+    state: InstanceState
+  }) {
+    this.graph = start.graph
+    this.context = start.context
+    this.now = start.context.now
+    this.isPersonal = start.isPersonal
+    const { state } = start
+    this.instance = state.instance
+    this.scopes = new Rows(state.scopes, ['parentId', 'tokenId'])
+    this.tokens = new Rows(state.tokens, ['scopeId'])
+    this.subscriptions = new Rows(state.subscriptions, ['tokenId', 'scopeId'])
+    this.tasks = new Rows(state.tasks, ['tokenId'])
+    this.slots = new Rows(state.slots, ['taskId'])
+  }
+
+  id(): string {
+    return this.context.id()
+  }
+
+  nodeOf(token: TokenRow): GraphNode {
+    return this.graph.node(token.nodeId)
+  }
+
+  scopeOf(token: TokenRow): ScopeRow {
+    return this.scopes.get(token.scopeId)!
+  }
+
+  putScope(scope: ScopeRow): ScopeRow {
+    this.visible.clear()
+    return this.scopes.put(scope)
+  }
+
+  event(
+    kind: EngineEvent['kind'],
+    nodeId: string | null,
+    tokenId: string | null,
+    data: Record<string, unknown> = {},
+  ): void {
+    const sequence = this.instance.sequence + 1
+    this.instance = { ...this.instance, sequence }
+    this.events.push({ sequence, at: this.now, kind, nodeId, tokenId, data })
+  }
+
+  result(): StepResult {
+    if (this.questions.length > 0) return { kind: 'needs', questions: this.questions }
+    const tokens = this.tokens.all()
+    const incidents = tokens.filter(({ wait }) => wait === 'incident').length
+    const state: InstanceState = {
+      instance: { ...this.instance, incidents, revision: this.instance.revision + 1 },
+      scopes: this.scopes.all(),
+      tokens,
+      subscriptions: this.subscriptions.all(),
+      tasks: this.tasks.all(),
+      slots: this.slots.all(),
+    }
+    const changes = {
+      instance: true,
+      scopes: this.scopes.changes(),
+      tokens: this.tokens.changes(),
+      subscriptions: this.subscriptions.changes(),
+      tasks: this.tasks.changes(),
+      slots: this.slots.changes(),
+    }
+    return { kind: 'done', state, changes, effects: this.effects, events: this.events }
+  }
+}

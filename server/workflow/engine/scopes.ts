@@ -1,0 +1,64 @@
+import { addCompensable } from './compensable.ts'
+import { removeScope } from './cancel.ts'
+import { evaluate } from './expressions.ts'
+import type { GraphNode, Mapping } from './graph.ts'
+import type { Run } from './run.ts'
+import type { ScopeKind, ScopeRow, TokenRow, Variables } from './state.ts'
+import { subscribeScope } from './subscribe.ts'
+import { createToken, finish, waitFor } from './tokens.ts'
+import { assign } from './variables.ts'
+
+export interface ScopeStart {
+  parentId: string | null
+  nodeId: string | null
+  kind: ScopeKind
+  tokenId: string | null
+  index?: number | null
+  variables?: Variables
+}
+
+export function addScope(run: Run, start: ScopeStart): ScopeRow {
+  const { index = null, variables = {}, ...rest } = start
+  return run.putScope({ id: run.id(), ...rest, index, variables, compensable: [] })
+}
+
+/** A sub-process begins: its scope, what it can be interrupted by, and its first tokens. */
+export function openSubProcess(run: Run, token: TokenRow, node: GraphNode, withStarts = true): ScopeRow {
+  const place = node.inner!
+  const variables = mapped(run, node.inputs, token.scopeId, node)
+  const scope = addScope(run, { parentId: token.scopeId, nodeId: node.id, kind: 'sub', tokenId: token.id, variables })
+  run.conditionsTouched = true
+  waitFor(run, token, 'scope')
+  run.event('scopeOpened', node.id, token.id, { scopeId: scope.id })
+  subscribeScope(run, scope, place)
+  if (withStarts)
+    for (const start of run.graph.scope(place).starts)
+      createToken(run, { scopeId: scope.id, node: run.graph.at(start), epoch: token.epoch })
+  run.touchedScopes.add(scope.id)
+  return scope
+}
+
+/** Nothing is left in a sub-process: its token goes on. */
+export function closeSubProcess(run: Run, scope: ScopeRow): void {
+  const token = run.tokens.get(scope.tokenId)
+  const node = run.graph.node(scope.nodeId!)
+  if (token) {
+    const values = mapped(run, node.outputs, scope.id, node)
+    addCompensable(run, token, node, scope)
+    removeScope(run, scope)
+    assign(run, token.scopeId, values)
+    finish(run, token)
+  } else removeScope(run, scope)
+  run.event('scopeClosed', scope.nodeId, scope.tokenId, { scopeId: scope.id })
+}
+
+export function mapped(run: Run, mappings: readonly Mapping[], scopeId: string, node: GraphNode): Variables {
+  return Object.fromEntries(mappings.map(({ target, value }) => [target, evaluate(run, value, scopeId, node)]))
+}
+
+/** The place in the graph whose nodes run in a scope; none for rounds and what undoes. */
+export function graphScope(run: Run, scope: ScopeRow): number | undefined {
+  if (scope.kind === 'process') return 0
+  if (scope.kind === 'sub' || scope.kind === 'eventSub') return run.graph.node(scope.nodeId!).inner
+  return undefined
+}

@@ -1,0 +1,67 @@
+import { EngineFault } from './engineFault.ts'
+import { evaluate, templateText, textOf } from './expressions.ts'
+import type { EventDefinition, GraphNode, MessageReference, Timer } from './graph.ts'
+import { labelOf } from './prepareGraph.ts'
+import type { Run } from './run.ts'
+import type { ScopeRow, SubscriptionRow, TokenRow } from './state.ts'
+import { type Due, readTimer } from './timers.ts'
+
+/** Who waits: a token, or a scope with its event sub-processes. */
+interface Waiter {
+  scopeId: string
+  tokenId: string | null
+}
+
+/** One row for each event of a node for which one can wait. */
+export function subscribe(run: Run, waiter: Waiter, node: GraphNode): void {
+  const events: EventDefinition[] =
+    node.events.length === 0 && node.message ? [{ event: 'message', message: node.message }] : node.events
+  for (const event of events) subscribeOne(run, waiter, node, event)
+}
+
+function subscribeOne(run: Run, waiter: Waiter, node: GraphNode, event: EventDefinition): void {
+  const row = { ...waiter, nodeId: node.id, name: null, correlation: null, due: null, repeats: null }
+  if (event.event === 'timer') add(run, { ...row, kind: 'timer', ...timerDue(run, event.timer, waiter.scopeId, node) })
+  else if (event.event === 'message') add(run, { ...row, kind: 'message', ...messageKey(run, event.message, waiter.scopeId, node) })
+  else if (event.event === 'signal') add(run, { ...row, kind: 'signal', name: templateText(run, event.name, waiter.scopeId, node) })
+  else if (event.event === 'conditional') {
+    run.conditionsTouched = true
+    add(run, { ...row, kind: 'condition' })
+  }
+}
+
+function add(run: Run, row: Omit<SubscriptionRow, 'id'>): void {
+  const subscription = run.subscriptions.put({ id: run.id(), ...row })
+  const { kind, name, due } = subscription
+  run.event('subscribed', row.nodeId, row.tokenId, { subscriptionId: subscription.id, kind, name, due })
+}
+
+/** Boundary events of an activity that begins. */
+export function subscribeBoundary(run: Run, token: TokenRow, node: GraphNode): void {
+  if (run.subscriptions.has('tokenId', token.id)) return
+  for (const place of node.boundary) subscribe(run, { scopeId: token.scopeId, tokenId: token.id }, run.graph.at(place))
+}
+
+/** Event sub-processes of a scope that begins. */
+export function subscribeScope(run: Run, scope: ScopeRow, place: number): void {
+  for (const { start } of run.graph.eventStarts(place)) subscribe(run, { scopeId: scope.id, tokenId: null }, start)
+}
+
+export function timerDue(run: Run, timer: Timer, scopeId: string, node: GraphNode): Due {
+  const text = templateText(run, timer.value, scopeId, node)
+  const due = readTimer(timer.kind, text, run.now)
+  if (due) return due
+  throw new EngineFault('badExpression', `节点“${labelOf(node)}”的定时“${text}”无法识别`, node.id)
+}
+
+/** Name of a message and what tells the instances that wait apart. */
+export function messageKey(
+  run: Run,
+  message: MessageReference,
+  scopeId: string,
+  node: GraphNode,
+): { name: string; correlation: string | null } {
+  const name = templateText(run, message.name, scopeId, node)
+  if (!message.correlation) return { name, correlation: run.instance.businessKey }
+  return { name, correlation: textOf(evaluate(run, message.correlation, scopeId, node)) }
+}

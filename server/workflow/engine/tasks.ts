@@ -1,0 +1,141 @@
+import { openSlots } from '../assignment/openSlots.ts'
+import { EngineFault } from './engineFault.ts'
+import { templateText, templateValue, textOf } from './expressions.ts'
+import type { GraphNode, Template } from './graph.ts'
+import { labelOf } from './prepareGraph.ts'
+import { approversKey } from './questionKey.ts'
+import type { ApproversAnswer } from './result.ts'
+import type { Run } from './run.ts'
+import type { SlotRow, TaskRow, TokenRow } from './state.ts'
+import { after, readDate } from './timers.ts'
+import { finish, waitFor } from './tokens.ts'
+import { assign, snapshot } from './variables.ts'
+
+/** A user task begins: its row and the people who have to act. */
+export function createTask(run: Run, token: TokenRow, node: GraphNode): void {
+  const isAsked = (node.settings?.approvers?.length ?? 0) > 0
+  const task = isAsked ? emptyTask(run, token, node) : assignedTask(run, token, node)
+  waitFor(run, token, 'task')
+  if (isAsked) askedTask(run, token, node, task)
+  else opened(run, task, token)
+}
+
+function emptyTask(run: Run, token: TokenRow, node: GraphNode): TaskRow {
+  const { assignment } = node
+  const text = (template: Template | undefined) =>
+    template === undefined ? '' : templateText(run, template, token.scopeId, node).trim()
+  const due = text(assignment?.due)
+  const priority = Number.parseInt(text(assignment?.priority), 10)
+  return {
+    id: run.id(),
+    tokenId: token.id,
+    scopeId: token.scopeId,
+    nodeId: node.id,
+    name: text(node.name),
+    mode: 'claim',
+    ratio: null,
+    owner: text(assignment?.owner) || null,
+    due: due === '' ? null : (after(due, run.now) ?? readDate(due) ?? null),
+    priority: Number.isNaN(priority) ? 50 : priority,
+    round: token.epoch + 1,
+    candidates: { users: [], groups: [] },
+    createdAt: run.now,
+    notes: run.taskNotes.get(token.id) ?? {},
+  }
+}
+
+/** Of imported models: one person, or those who may claim it. */
+function assignedTask(run: Run, token: TokenRow, node: GraphNode): TaskRow {
+  const task = emptyTask(run, token, node)
+  const { assignment } = node
+  const list = (templates: readonly Template[] = []) => [
+    ...new Set(templates.flatMap(template => names(templateValue(run, template, token.scopeId, node)))),
+  ]
+  const candidates = { users: list(assignment?.candidateUsers), groups: list(assignment?.candidateGroups) }
+  const [assignee] = assignment?.assignee === undefined ? [] : list([assignment.assignee])
+  if (assignee === undefined) return { ...task, candidates }
+  run.slots.put({
+    id: run.id(),
+    taskId: task.id,
+    order: 0,
+    assignee,
+    originalAssignee: null,
+    actingFor: null,
+    source: 'rule',
+    parentSlotId: null,
+    weight: 1,
+    state: 'open',
+    openedAt: run.now,
+    decidedAt: null,
+    comment: null,
+    explanation: { rule: 'assignee' },
+  })
+  return { ...task, mode: 'single', candidates }
+}
+
+function names(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(names)
+  return textOf(value)
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '')
+}
+
+function askedTask(run: Run, token: TokenRow, node: GraphNode, task: TaskRow): void {
+  const variables = snapshot(run, token.scopeId)
+  const key = approversKey(node.id, variables)
+  const answer = run.context.answers.get(key) as ApproversAnswer | undefined
+  if (!answer) {
+    if (!run.questions.some(question => question.key === key))
+      run.questions.push({ key, question: 'approvers', nodeId: node.id, variables })
+    return
+  }
+  const found = openSlots({
+    node,
+    settings: run.graph.graph.settings,
+    answer,
+    task,
+    initiator: run.instance.initiator,
+    now: run.now,
+    id: () => run.id(),
+  })
+  if (found.verdict === 'refuse' || found.verdict === 'administrator')
+    throw new EngineFault('notAllowed', `节点“${labelOf(node)}”找不到审批人`, node.id)
+  const { mode, ratio, candidates, slots } = found
+  if (found.verdict === 'pass') passed(run, token, { ...task, mode, ratio }, slots)
+  else {
+    for (const slot of slots) run.slots.put(slot)
+    opened(run, { ...task, mode, ratio, candidates }, token)
+  }
+}
+
+function opened(run: Run, task: TaskRow, token: TokenRow): void {
+  run.tasks.put(task)
+  const { mode, candidates, round } = task
+  run.event('taskCreated', task.nodeId, token.id, { taskId: task.id, name: task.name, mode, candidates, round })
+  for (const slot of run.slots.by('taskId', task.id)) {
+    if (slot.state !== 'open') continue
+    run.event('slotOpened', task.nodeId, token.id, slotData(slot))
+    run.effects.push({ effect: 'notify', about: 'assigned', slotId: slot.id })
+  }
+}
+
+const slotData = ({ id, taskId, assignee, actingFor, source, state, explanation }: SlotRow) => ({
+  slotId: id,
+  taskId,
+  assignee,
+  actingFor,
+  source,
+  state,
+  explanation,
+})
+
+/** Nobody has to act: the task is told in the history and ends at once. */
+function passed(run: Run, token: TokenRow, task: TaskRow, slots: readonly SlotRow[]): void {
+  const { id: taskId, name, mode } = task
+  run.event('taskCreated', task.nodeId, token.id, { taskId, name, mode, round: task.round })
+  for (const slot of slots) run.event('slotDecided', task.nodeId, token.id, { ...slotData(slot), automatic: true })
+  run.event('taskCompleted', task.nodeId, token.id, { taskId, name, outcome: 'agreed', automatic: true })
+  assign(run, token.scopeId, { outcome: 'agreed' })
+  finish(run, token)
+}

@@ -1,0 +1,117 @@
+import type { EventDefinition, GraphNode } from './graph.ts'
+import { labelOf } from './prepareGraph.ts'
+import type { Run } from './run.ts'
+import type { ScopeRow, TokenRow } from './state.ts'
+import { eventStart, fireBoundary, startEventSubProcess, trigger } from './trigger.ts'
+import { isInRound, putIncident } from './tokens.ts'
+import { endInstance } from './instance.ts'
+import { assign, openVariables } from './variables.ts'
+import { graphScope } from './scopes.ts'
+
+type Thrown = { event: 'error' | 'escalation'; code: string; message?: string }
+type Caught = Extract<EventDefinition, { event: 'error' | 'escalation' }>
+
+interface Catcher {
+  node: GraphNode
+  caught: Caught
+  fire(): void
+  scopeId: string
+}
+
+/**
+ * An error leaves its token and goes outward until somebody catches it: event sub-processes of a scope before the boundary
+ * events on it. Uncaught it ends a called instance, and of any other it is an incident.
+ */
+export function throwError(run: Run, token: TokenRow, code: string, message?: string): void {
+  run.event('thrown', token.nodeId, token.id, { event: 'error', code, message })
+  const catcher = findCatcher(run, token, { event: 'error', code })
+  if (catcher) caughtBy(run, catcher, code, message)
+  else if (run.instance.parentInstanceId) endInstance(run, 'terminated', { error: code })
+  else {
+    const name = labelOf(run.nodeOf(token))
+    putIncident(run, token, `节点“${name}”抛出的错误${code ? `“${code}”` : ''}没有人处理${message ? `：${message}` : ''}`)
+  }
+}
+
+/** An escalation goes outward likewise; uncaught it is only told. True when what threw it was interrupted. */
+export function throwEscalation(run: Run, token: TokenRow, code: string): void {
+  run.event('thrown', token.nodeId, token.id, { event: 'escalation', code })
+  const catcher = findCatcher(run, token, { event: 'escalation', code })
+  if (catcher) caughtBy(run, catcher, code)
+  else if (run.instance.parentInstanceId && run.instance.parentTokenId) {
+    const { parentInstanceId: instanceId, parentTokenId: tokenId } = run.instance
+    const root = run.scopes.all().find(({ kind }) => kind === 'process')
+    const variables = openVariables(root?.variables ?? {})
+    run.effects.push({ effect: 'tellParent', instanceId, tokenId, phase: 'running', variables, escalation: code })
+  }
+}
+
+function caughtBy(run: Run, { caught, fire, node, scopeId }: Catcher, code: string, message?: string): void {
+  run.event('triggered', node.id, null, { event: caught.event, code })
+  if (caught.variable) assign(run, scopeId, { [caught.variable]: code })
+  if (caught.event === 'error' && caught.messageVariable) assign(run, scopeId, { [caught.messageVariable]: message ?? code })
+  fire()
+}
+
+function findCatcher(run: Run, thrower: TokenRow, thrown: Thrown): Catcher | undefined {
+  let token: TokenRow | undefined = thrower
+  let scope: ScopeRow | undefined = run.scopes.get(thrower.scopeId)
+  let from: ScopeRow | undefined
+  while (scope) {
+    const found = (token && onBoundary(run, token, thrown)) ?? inScope(run, scope, from, thrown)
+    if (found) return found
+    token = run.tokens.get(scope.tokenId)
+    from = scope
+    scope = run.scopes.get(scope.parentId)
+  }
+  return undefined
+}
+
+function onBoundary(run: Run, token: TokenRow, thrown: Thrown): Catcher | undefined {
+  if (isInRound(run, token)) return undefined
+  const nodes = run.nodeOf(token).boundary.map(place => run.graph.at(place))
+  const found = best(nodes, thrown)
+  if (!found) return undefined
+  return { ...found, scopeId: token.scopeId, fire: () => fireBoundary(run, token, found.node) }
+}
+
+/** `from`: what is thrown comes out of it. An event sub-process that took the place of its scope is the last one there. */
+function inScope(run: Run, scope: ScopeRow, from: ScopeRow | undefined, thrown: Thrown): Catcher | undefined {
+  const place = graphScope(run, scope)
+  if (place === undefined) return undefined
+  const starts = run.graph.eventStarts(place)
+  if (starts.length === 0) return undefined
+  const running = from?.kind === 'eventSub' ? starts.find(({ node }) => node.id === from.nodeId) : undefined
+  if (running && running.start.interrupting !== false) return undefined
+  const found = best(
+    starts.filter(each => each !== running).map(({ start }) => start),
+    thrown,
+  )
+  const start = found && eventStart(run, scope, found.node)
+  if (!found || !start) return undefined
+  return { ...found, scopeId: scope.id, fire: () => startEventSubProcess(run, scope, start) }
+}
+
+/** Who names the code comes before who takes all. */
+function best(nodes: readonly GraphNode[], { event, code }: Thrown): { node: GraphNode; caught: Caught } | undefined {
+  let any: { node: GraphNode; caught: Caught } | undefined
+  for (const node of nodes) {
+    for (const each of node.events) {
+      if (each.event !== event) continue
+      const caught = each as Caught
+      if (caught.code === code) return { node, caught }
+      if (!caught.code) any ??= { node, caught }
+    }
+  }
+  return any
+}
+
+/** A signal reaches all who wait for it in this instance at once, and by its effect all others. */
+export function throwSignal(run: Run, token: TokenRow, name: string, withinInstance = false): void {
+  run.event('thrown', token.nodeId, token.id, { event: 'signal', name })
+  if (!withinInstance) run.effects.push({ effect: 'sendSignal', name, variables: {} })
+  for (const subscription of run.subscriptions.all()) {
+    if (subscription.kind !== 'signal' || subscription.name !== name) continue
+    if (run.subscriptions.get(subscription.id)) trigger(run, subscription, {})
+  }
+}

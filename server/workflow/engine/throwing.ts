@@ -1,0 +1,63 @@
+import { cancelContent } from './cancel.ts'
+import { courseScope } from './compensable.ts'
+import { compensate } from './compensation.ts'
+import { templateText } from './expressions.ts'
+import type { GraphNode, MessageReference } from './graph.ts'
+import { endInstance } from './instance.ts'
+import type { Run } from './run.ts'
+import { mapped } from './scopes.ts'
+import type { ScopeRow, TokenRow } from './state.ts'
+import { messageKey } from './subscribe.ts'
+import { throwError, throwEscalation, throwSignal } from './throwEvent.ts'
+import { endToken, finish } from './tokens.ts'
+
+/** What a throwing event does, intermediate or at the end. */
+export function throwAll(run: Run, token: TokenRow, node: GraphNode): void {
+  if (node.message && !node.events.some(({ event }) => event === 'message')) sendMessage(run, token, node, node.message)
+  for (const event of node.events) {
+    if (event.event === 'message') sendMessage(run, token, node, event.message)
+    else if (event.event === 'signal')
+      throwSignal(run, token, templateText(run, event.name, token.scopeId, node), event.withinInstance)
+    else if (event.event === 'escalation') throwEscalation(run, token, event.code ?? '')
+    else if (event.event === 'error') throwError(run, token, event.code ?? '')
+    else if (event.event === 'terminate') terminate(run, token)
+    else if (event.event === 'cancel') cancelTransaction(run, token)
+    else if (event.event === 'compensation')
+      compensate(run, token, event.activity === undefined ? undefined : run.graph.at(event.activity))
+  }
+  // What was thrown may have ended the token, or it waits for what it began.
+  const left = run.tokens.get(token.id)
+  if (left?.wait === 'ready' && !left.finished) finish(run, left)
+}
+
+export function sendMessage(run: Run, token: TokenRow, node: GraphNode, message: MessageReference): void {
+  const { name, correlation } = messageKey(run, message, token.scopeId, node)
+  const variables = mapped(run, node.inputs, token.scopeId, node)
+  run.effects.push({ effect: 'sendMessage', name, correlation, variables })
+  run.event('thrown', node.id, token.id, { event: 'message', name, correlation })
+}
+
+/** Ends the scope it stands in, and nothing around it: the process, or a sub-process, which then is at its end. */
+function terminate(run: Run, token: TokenRow): void {
+  const scope = courseScope(run, run.scopeOf(token))
+  if (scope.kind === 'process') {
+    endInstance(run, 'terminated', { phase: 'completed', reason: token.nodeId })
+    return
+  }
+  cancelContent(run, scope, token.nodeId, token.id)
+  endToken(run, token)
+}
+
+/** Undoes all that ended in the transaction, and then leaves it by its cancel event. */
+function cancelTransaction(run: Run, token: TokenRow): void {
+  const scope = transactionOf(run, token)
+  if (scope) cancelContent(run, scope, token.nodeId, token.id)
+  compensate(run, token)
+}
+
+export function transactionOf(run: Run, token: TokenRow): ScopeRow | undefined {
+  let scope: ScopeRow | undefined = run.scopeOf(token)
+  while (scope && !(scope.kind === 'sub' && run.graph.node(scope.nodeId!).kind === 'transaction'))
+    scope = run.scopes.get(scope.parentId)
+  return scope
+}

@@ -1,0 +1,97 @@
+import { CronExpressionParser } from 'cron-parser'
+import dayjs from 'dayjs'
+import duration from 'dayjs/plugin/duration.js'
+import type { Timer } from './graph.ts'
+
+dayjs.extend(duration)
+
+/** Cron and dates without an offset mean the clock of the company. */
+const timeZone = 'Asia/Shanghai'
+const offset = '+08:00'
+
+/** When a timer fires next: ISO in UTC. */
+export interface Due {
+  due: string
+  repeats: { left: number; every: string } | null
+}
+
+const durationForm = /^P(?!$)(\d+(\.\d+)?Y)?(\d+(\.\d+)?M)?(\d+(\.\d+)?W)?(\d+(\.\d+)?D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/
+const repeatForm = /^R(\d*)\/(.+)$/
+
+/**
+ * Reads the value of a timer. Undefined when it says nothing that can be understood, or nothing is left to fire.
+ *
+ * @example readTimer('duration', 'PT2H', now) // { due: two hours later, repeats: null }
+ */
+export function readTimer(kind: Timer['kind'], text: string, now: string): Due | undefined {
+  const value = text.trim()
+  if (kind === 'date') return once(readDate(value) ?? after(value, now))
+  if (kind === 'duration') return repeatForm.test(value) ? readCycle(value, now) : once(after(value, now) ?? readDate(value))
+  return readCycle(value, now)
+}
+
+const once = (due: string | undefined): Due | undefined => (due === undefined ? undefined : { due, repeats: null })
+
+function readCycle(value: string, now: string): Due | undefined {
+  const repeat = repeatForm.exec(value)
+  if (!repeat) {
+    if (durationForm.test(value)) return once(after(value, now))
+    const due = nextCron(value, now)
+    return due === undefined ? undefined : { due, repeats: { left: -1, every: value } }
+  }
+  const [first = '', second, third] = repeat[2]!.split('/')
+  const count = repeat[1] === '' ? -1 : Number(repeat[1])
+  if (count === 0) return undefined
+  const every = durationForm.test(first) ? first : (second ?? '')
+  if (!durationForm.test(every)) return undefined
+  const begin = durationForm.test(first) ? undefined : readDate(first)
+  const end = durationForm.test(first) ? second : third
+  const due = begin ?? after(every, now)
+  if (due === undefined || (end !== undefined && due > (readDate(end) ?? due))) return undefined
+  return { due, repeats: { left: count === -1 ? -1 : count - 1, every } }
+}
+
+/** When a cycle fires after it has fired at `due`. */
+export function nextDue(due: string, repeats: { left: number; every: string } | null): Due | undefined {
+  if (!repeats || repeats.left === 0) return undefined
+  const next = durationForm.test(repeats.every) ? after(repeats.every, due) : nextCron(repeats.every, due)
+  if (next === undefined) return undefined
+  return { due: next, repeats: { left: repeats.left < 0 ? -1 : repeats.left - 1, every: repeats.every } }
+}
+
+/** A moment so long after another; undefined when the text is no duration. */
+export function after(text: string, now: string): string | undefined {
+  if (!durationForm.test(text)) return undefined
+  return dayjs(now).add(dayjs.duration(text)).toISOString()
+}
+
+/** An ISO date, with a time or without, in the time zone of the company unless it says another. */
+export function readDate(text: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined
+  const withTime = text.includes('T') ? text : text.replace(' ', 'T')
+  const full = withTime.includes('T') ? withTime : `${withTime}T00:00:00`
+  const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(full) ? full : `${full}${offset}`
+  const time = Date.parse(zoned.replace(/\[[^\]]*\]$/, ''))
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
+}
+
+/** Five to seven fields; `?` is any, and the year of a seventh field bounds it. */
+function nextCron(text: string, now: string): string | undefined {
+  const fields = text.split(/\s+/)
+  const year = fields.length === 7 ? fields.pop() : undefined
+  try {
+    const next = CronExpressionParser.parse(fields.join(' '), { currentDate: now, tz: timeZone }).next()
+    const due = next.toDate().toISOString()
+    return year === undefined || isYear(year, new Date(due).getFullYear()) ? due : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isYear(field: string, year: number): boolean {
+  if (field === '*' || field === '?') return true
+  return field.split(',').some(part => {
+    const [from, to] = part.split('-').map(Number)
+    return year >= from! && year <= (to ?? from!)
+  })
+}

@@ -1,0 +1,53 @@
+import type { GraphNode } from './graph.ts'
+import type { Run } from './run.ts'
+import type { TokenRow } from './state.ts'
+
+/** What a new token begins with. */
+export interface TokenStart {
+  scopeId: string
+  node: GraphNode
+  via?: string | null
+  epoch: number
+  /** The work of the node is done already: it only goes on from there. */
+  finished?: boolean
+}
+
+/** A new token, which goes on in its turn. */
+export function createToken(run: Run, { scopeId, node, via = null, epoch, finished }: TokenStart): TokenRow {
+  const token: TokenRow = { id: run.id(), scopeId, nodeId: node.id, viaFlowId: via, wait: 'ready', epoch }
+  if (finished) token.finished = true
+  run.tokens.put(token)
+  run.queue.push(token.id)
+  return token
+}
+
+/** The token waits at its node. */
+export function waitFor(run: Run, token: TokenRow, wait: Exclude<TokenRow['wait'], 'ready' | 'incident'>): void {
+  const { finished: _, ...rest } = token
+  run.tokens.put({ ...rest, wait })
+}
+
+/** The work of the node is done: the token leaves in its turn. */
+export function finish(run: Run, token: TokenRow): void {
+  run.tokens.put({ ...token, wait: 'ready', finished: true })
+  run.queue.push(token.id)
+}
+
+/** The token is used up. Its scope may be at its end. */
+export function endToken(run: Run, token: TokenRow): void {
+  run.tokens.remove(token.id)
+  run.touchedScopes.add(token.scopeId)
+}
+
+/** The token cannot go on before somebody helps. */
+export function putIncident(run: Run, token: TokenRow, message: string, finished = false): void {
+  const { finished: _, ...rest } = token
+  run.tokens.put(finished ? { ...rest, wait: 'incident', finished } : { ...rest, wait: 'incident' })
+  run.event('incident', token.nodeId, token.id, { message })
+}
+
+/** Whether the token is the work of one round: the token that has come by a flow waits outside of it. */
+export function isInRound(run: Run, token: TokenRow): boolean {
+  const scope = run.scopes.get(token.scopeId)
+  return scope?.kind === 'round' && scope.nodeId === token.nodeId
+}

@@ -1,0 +1,90 @@
+import { cancelContent, cancelToken } from './cancel.ts'
+import type { GraphNode } from './graph.ts'
+import type { EventStart } from './prepareGraph.ts'
+import type { Run } from './run.ts'
+import { addScope } from './scopes.ts'
+import type { ScopeRow, SubscriptionRow, TokenRow, Variables } from './state.ts'
+import { subscribe, subscribeScope } from './subscribe.ts'
+import { nextDue } from './timers.ts'
+import { createToken, finish } from './tokens.ts'
+import { assign } from './variables.ts'
+
+/** What somebody waited for has come. */
+export function trigger(run: Run, subscription: SubscriptionRow, variables: Variables): void {
+  const { scopeId, tokenId } = subscription
+  const node = run.graph.node(subscription.nodeId)
+  assign(run, scopeId, variables)
+  run.event('triggered', node.id, tokenId, { event: subscription.kind, name: subscription.name })
+  const isRepeated = renew(run, subscription, node)
+  if (node.parallelMultiple && isWaiting(run, subscription)) return
+  const token = run.tokens.get(tokenId)
+  if (node.kind === 'boundaryEvent') {
+    if (!token) return
+    if (node.parallelMultiple && !isRepeated && node.interrupting === false) subscribe(run, { scopeId, tokenId }, node)
+    fireBoundary(run, token, node)
+  } else if (token) arrive(run, token, node)
+  else {
+    const scope = run.scopes.get(scopeId)!
+    const start = eventStart(run, scope, node)
+    if (start) startEventSubProcess(run, scope, start)
+  }
+}
+
+/** The row is used up, or stays for the next time. */
+function renew(run: Run, subscription: SubscriptionRow, node: GraphNode): boolean {
+  const stays = node.interrupting === false && !node.parallelMultiple
+  if (subscription.kind !== 'timer') {
+    if (!stays) run.subscriptions.remove(subscription.id)
+    return stays
+  }
+  const next = stays ? nextDue(subscription.due!, subscription.repeats) : undefined
+  if (!next) run.subscriptions.remove(subscription.id)
+  else run.subscriptions.put({ ...subscription, ...next })
+  return next !== undefined
+}
+
+/** Of several events that all have to come: whether one is still missing. */
+function isWaiting(run: Run, { scopeId, nodeId, tokenId }: SubscriptionRow): boolean {
+  return run.subscriptions.by('scopeId', scopeId).some(other => other.nodeId === nodeId && other.tokenId === tokenId)
+}
+
+/** The token itself waits there, or an event gateway in front of it. */
+function arrive(run: Run, token: TokenRow, node: GraphNode): void {
+  if (token.nodeId === node.id) {
+    finish(run, token)
+    return
+  }
+  const { scopeId, epoch } = token
+  const via = node.incoming.map(place => run.graph.flow(place)).find(flow => run.graph.at(flow.from).id === token.nodeId)
+  for (const other of run.subscriptions.by('tokenId', token.id)) run.subscriptions.remove(other.id)
+  run.tokens.remove(token.id)
+  run.event('nodeLeft', token.nodeId, token.id)
+  const next = createToken(run, { scopeId, node, via: via?.id ?? null, epoch, finished: true })
+  run.event('nodeEntered', node.id, next.id)
+}
+
+/** A boundary event happens: what it sits on is cancelled unless it says otherwise. */
+export function fireBoundary(run: Run, token: TokenRow, node: GraphNode): void {
+  const { scopeId, epoch } = token
+  if (node.interrupting !== false) cancelToken(run, token, node.id)
+  const next = createToken(run, { scopeId, node, epoch, finished: true })
+  run.event('nodeEntered', node.id, next.id)
+}
+
+export function eventStart(run: Run, scope: ScopeRow, start: GraphNode): EventStart | undefined {
+  const place = scope.kind === 'process' ? 0 : run.graph.node(scope.nodeId!).inner
+  return place === undefined ? undefined : run.graph.eventStarts(place).find(each => each.start === start)
+}
+
+/** An event sub-process begins: in place of what runs in the scope, or beside it. */
+export function startEventSubProcess(run: Run, scope: ScopeRow, { node, start }: EventStart): void {
+  if (start.interrupting !== false) {
+    cancelContent(run, scope, node.id)
+    for (const other of run.subscriptions.by('scopeId', scope.id)) run.subscriptions.remove(other.id)
+  } else if (start.parallelMultiple) subscribe(run, { scopeId: scope.id, tokenId: null }, start)
+  const opened = addScope(run, { parentId: scope.id, nodeId: node.id, kind: 'eventSub', tokenId: null })
+  run.event('scopeOpened', node.id, null, { scopeId: opened.id })
+  subscribeScope(run, opened, node.inner!)
+  const token = createToken(run, { scopeId: opened.id, node: start, epoch: 0, finished: true })
+  run.event('nodeEntered', start.id, token.id)
+}

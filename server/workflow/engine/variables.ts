@@ -1,0 +1,53 @@
+import type { Run } from './run.ts'
+import type { ScopeRow, Variables } from './state.ts'
+
+/** Keeps a name out of reach of expressions: what the engine itself notes down among the variables. */
+export const hidden = (name: string) => `#${name}`
+
+/** All variables that can be read in a scope: its own, then outward. `instance` tells of the instance. */
+export function visibleFrom(run: Run, scopeId: string): Variables {
+  const known = run.visible.get(scopeId)
+  if (known) return known
+  const scope = run.scopes.get(scopeId)
+  const outer = scope?.parentId ? visibleFrom(run, scope.parentId) : { instance: aboutInstance(run) }
+  const all = scope ? { ...outer, ...scope.variables } : outer
+  run.visible.set(scopeId, all)
+  return all
+}
+
+function aboutInstance({ instance }: Run): Variables {
+  const { id, key, businessKey, initiator, startedAt, title } = instance
+  return { id, key, businessKey, initiator, startedAt, title }
+}
+
+/** The variables that may leave the engine: without what it notes down for itself. */
+export function openVariables(variables: Variables): Variables {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !name.startsWith('#') && name !== 'instance'))
+}
+
+/** All that can be read in a scope, for questions and jobs. */
+export const snapshot = (run: Run, scopeId: string): Variables => openVariables(visibleFrom(run, scopeId))
+
+export function setLocal(run: Run, scope: ScopeRow, variables: Variables): ScopeRow {
+  run.conditionsTouched = true
+  return run.putScope({ ...scope, variables: { ...scope.variables, ...variables } })
+}
+
+/** Sets each variable where it is, from the scope outward; one that is nowhere becomes one of the process. */
+export function assign(run: Run, scopeId: string, variables: Variables): void {
+  const byScope = new Map<string, Variables>()
+  for (const [name, value] of Object.entries(variables)) {
+    if (name.startsWith('#') || name === '__proto__') continue
+    const home = homeOf(run, scopeId, name)
+    const values = byScope.get(home)
+    if (values) values[name] = value
+    else byScope.set(home, { [name]: value })
+  }
+  for (const [id, values] of byScope) setLocal(run, run.scopes.get(id)!, values)
+}
+
+function homeOf(run: Run, scopeId: string, name: string): string {
+  let scope = run.scopes.get(scopeId)!
+  while (scope.parentId !== null && !Object.hasOwn(scope.variables, name)) scope = run.scopes.get(scope.parentId)!
+  return scope.id
+}

@@ -1,0 +1,18 @@
+import type { Call } from '../../kernel/call.ts'
+import type { Graph } from '../engine/graph.ts'
+import type { Effect } from '../engine/result.ts'
+import type { InstanceState } from '../engine/state.ts'
+
+type TellingEffect = Extract<Effect, { effect: 'copy' | 'notify' }>
+
+/** In whose transaction something is told of, and how the instance stands then. */
+export interface Telling {
+  graph: Graph
+  state: InstanceState
+  now: string
+}
+
+export type Teller = (tx: Call, effects: readonly TellingEffect[], about: Telling) => Promise<void>
+
+/** Who is told of what happens in instances, in the transaction of the deed. One line a teller. */
+export const tellers: readonly Teller[] = []

@@ -1,0 +1,8 @@
+declare module 'bpmn-moddle' {
+  export class BpmnModdle {
+    fromXML(xml: string): Promise<{
+      rootElement: unknown
+      warnings: { message: string; element?: unknown; property?: string; value?: string }[]
+    }>
+  }
+}

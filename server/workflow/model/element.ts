@@ -1,0 +1,38 @@
+/** An element of the BPMN text, as moddle reads it: its properties by their BPMN names. */
+export interface Element {
+  readonly $type: string
+  readonly $parent?: Element
+  /** Attributes that BPMN does not know, with their prefixes. */
+  readonly $attrs: Readonly<Record<string, string>>
+  readonly $descriptor?: { ns: { localName: string; uri?: string } }
+  readonly $children?: Element[]
+  readonly $body?: string
+  readonly id?: string
+  readonly name?: string
+  readonly [property: string]: unknown
+}
+
+/** Without the prefix of BPMN: `userTask` is `UserTask`. */
+export const typeOf = (element: Element): string => element.$type.replace(/^bpmn:/, '')
+
+export const isElement = (value: unknown): value is Element =>
+  typeof value === 'object' && value !== null && '$type' in value
+
+export function child(element: Element, property: string): Element | undefined {
+  const value = element[property]
+  return isElement(value) ? value : undefined
+}
+
+export function children(element: Element, property: string): Element[] {
+  const value = element[property]
+  return Array.isArray(value) ? value.filter(isElement) : []
+}
+
+export function textOf(element: Element, property: string): string | undefined {
+  const value = element[property]
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+/** The text inside of an expression element. */
+export const bodyOf = (element: Element | undefined): string | undefined =>
+  element ? textOf(element, 'body') : undefined

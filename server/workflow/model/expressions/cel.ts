@@ -1,0 +1,49 @@
+/** A piece of CEL under construction, with how strongly it binds, so that brackets stand only where they are needed. */
+export interface Cel {
+  text: string
+  level: number
+}
+
+export const levels = { choice: 0, or: 1, and: 2, compare: 3, sum: 4, product: 5, unary: 6, primary: 7 } as const
+
+export const primary = (text: string): Cel => ({ text, level: levels.primary })
+export const textLiteral = (value: string): Cel => primary(JSON.stringify(value))
+
+/** The text of a piece where at least that strength is needed. */
+export const at = (level: number, part: Cel): string => (part.level < level ? `(${part.text})` : part.text)
+
+/** Comparisons bind to neither side: `(a < b) == c` keeps its brackets. */
+export function binary(left: Cel, sign: string, right: Cel, level: number): Cel {
+  const leftLevel = level === levels.compare ? level + 1 : level
+  return { text: `${at(leftLevel, left)} ${sign} ${at(level + 1, right)}`, level }
+}
+
+export const compare = (left: Cel, sign: string, right: Cel): Cel => binary(left, sign, right, levels.compare)
+export const both = (left: Cel, right: Cel): Cel => binary(left, '&&', right, levels.and)
+export const either = (left: Cel, right: Cel): Cel => binary(left, '||', right, levels.or)
+export const negate = (part: Cel): Cel => ({ text: `!${at(levels.unary, part)}`, level: levels.unary })
+export const minus = (part: Cel): Cel => ({ text: `-${at(levels.primary, part)}`, level: levels.unary })
+export const choose = (condition: Cel, yes: Cel, no: Cel): Cel => ({
+  text: `${at(levels.or, condition)} ? ${at(levels.or, yes)} : ${at(levels.or, no)}`,
+  level: levels.choice,
+})
+export const member = (target: Cel, name: string): Cel => primary(`${at(levels.primary, target)}.${name}`)
+export const element = (target: Cel, key: Cel): Cel => primary(`${at(levels.primary, target)}[${key.text}]`)
+export const method = (target: Cel, name: string, ...args: Cel[]): Cel =>
+  primary(`${at(levels.primary, target)}.${name}(${args.map(arg => arg.text).join(', ')})`)
+export const call = (name: string, ...args: Cel[]): Cel => primary(`${name}(${args.map(arg => arg.text).join(', ')})`)
+export const list = (items: Cel[]): Cel => primary(`[${items.map(item => item.text).join(', ')}]`)
+export const nothing = primary('null')
+
+/** Why a text cannot be put into CEL; the message is Chinese. */
+export class TranslationFault extends Error {}
+
+const names = /^[A-Za-z_][A-Za-z0-9_]*$/
+
+/** Whether CEL can call a variable or member by that name. */
+export const isName = (name: string): boolean => names.test(name) && name !== 'in'
+
+export function variable(name: string): Cel {
+  if (!isName(name)) throw new TranslationFault(`变量名“${name}”只能由字母、数字和下划线组成`)
+  return primary(name)
+}

@@ -1,0 +1,125 @@
+import {
+  at,
+  binary,
+  type Cel,
+  call,
+  choose,
+  compare,
+  element,
+  levels,
+  list,
+  method,
+  minus,
+  negate,
+  nothing,
+  primary,
+  TranslationFault,
+  textLiteral,
+} from './cel.ts'
+
+interface FeelFunction {
+  /** How many it takes: least and most. */
+  takes: [number, number]
+  translate(...args: [Cel, Cel, Cel, ...Cel[]]): Cel
+}
+
+const zero = primary('0')
+const one = primary('1')
+
+const unary = (translate: (value: Cel) => Cel): FeelFunction => ({ takes: [1, 1], translate })
+const pair = (translate: (first: Cel, second: Cel) => Cel): FeelFunction => ({ takes: [2, 2], translate })
+const add = (left: Cel, right: Cel) => binary(left, '+', right, levels.sum)
+const subtract = (left: Cel, right: Cel) => binary(left, '-', right, levels.sum)
+const remainder = (left: Cel, right: Cel) => binary(left, '%', right, levels.product)
+const whole = (value: Cel) => call('int', value)
+const isEmpty = (value: Cel) => compare(call('size', value), '==', zero)
+const each = (items: Cel, macro: string) => primary(`${at(levels.primary, items)}.${macro}(each, each)`)
+
+/** Takes one list, or its elements one by one. */
+const ofList = (name: string): FeelFunction => ({
+  takes: [1, 50],
+  translate: (...args) => call(name, args.length === 1 ? args[0] : list(args)),
+})
+const rounding = (name: string): [string, FeelFunction] => [
+  name,
+  { takes: [1, 2], translate: (value, digits) => (digits ? call('round', value, digits) : call('round', value)) },
+]
+
+const functions: ReadonlyMap<string, FeelFunction> = new Map<string, FeelFunction>([
+  ['not', unary(negate)],
+  ['contains', pair((text, part) => method(text, 'contains', part))],
+  ['starts with', pair((text, part) => method(text, 'startsWith', part))],
+  ['ends with', pair((text, part) => method(text, 'endsWith', part))],
+  ['matches', pair((text, pattern) => method(text, 'matches', pattern))],
+  ['string length', unary(text => call('size', text))],
+  ['upper case', unary(text => method(text, 'upperAscii'))],
+  ['lower case', unary(text => method(text, 'lowerAscii'))],
+  ['trim', unary(text => method(text, 'trim'))],
+  ['string', unary(value => call('string', value))],
+  ['number', unary(value => call('double', value))],
+  ['split', pair((text, separator) => method(text, 'split', plainSeparator(separator)))],
+  [
+    'string join',
+    { takes: [1, 2], translate: (items, by) => (by ? method(items, 'join', by) : method(items, 'join')) },
+  ],
+  ['substring', { takes: [2, 3], translate: substring }],
+  ['substring before', pair((text, part) => around(text, part, method(text, 'substring', zero, found(text, part))))],
+  [
+    'substring after',
+    pair((text, part) => around(text, part, method(text, 'substring', add(found(text, part), call('size', part))))),
+  ],
+  ['count', unary(items => call('size', items))],
+  ['sum', ofList('sum')],
+  ['mean', ofList('average')],
+  ['min', ofList('min')],
+  ['max', ofList('max')],
+  ['list contains', pair((items, item) => compare(item, 'in', items))],
+  ['append', { takes: [2, 50], translate: (items, ...added) => add(items, list(added)) }],
+  ['concatenate', { takes: [2, 50], translate: (...lists) => lists.reduce(add) }],
+  ['all', unary(items => each(items, 'all'))],
+  ['any', unary(items => each(items, 'exists'))],
+  ['is empty', unary(isEmpty)],
+  ['is blank', unary(text => isEmpty(method(text, 'trim')))],
+  ['is defined', unary(value => compare(value, '!=', nothing))],
+  ['get or else', pair((value, other) => choose(compare(value, '!=', nothing), value, other))],
+  ['get value', pair((context, key) => element(context, key))],
+  ['floor', unary(value => subtract(whole(value), choose(compare(value, '<', whole(value)), one, zero)))],
+  ['ceiling', unary(value => add(whole(value), choose(compare(value, '>', whole(value)), one, zero)))],
+  ['abs', unary(value => choose(compare(value, '<', zero), minus(value), value))],
+  ['modulo', pair(remainder)],
+  ['even', unary(value => compare(remainder(value, primary('2')), '==', zero))],
+  ['odd', unary(value => compare(remainder(value, primary('2')), '!=', zero))],
+  rounding('round half up'),
+  rounding('round'),
+])
+
+export const feelFunctionNames = [...functions.keys()]
+  .map(name => ({ name, words: name.split(' ').length }))
+  .sort((a, b) => b.words - a.words)
+
+export function feelFunction(name: string, args: Cel[]): Cel {
+  const known = functions.get(name)
+  if (!known) throw new TranslationFault(`不支持函数 ${name}()`)
+  if (args.length < known.takes[0] || args.length > known.takes[1]) {
+    throw new TranslationFault(`${name}() 的参数个数不对`)
+  }
+  return known.translate(...(args as [Cel, Cel, Cel]))
+}
+
+/** Characters count from one; from the end they cannot be counted here. */
+function substring(text: Cel, from: Cel, length: Cel | undefined): Cel {
+  if (from.text.startsWith('-')) throw new TranslationFault('substring() 不支持从末尾数起')
+  const start = /^\d+$/.test(from.text) ? primary(String(Number(from.text) - 1)) : subtract(from, one)
+  if (!length) return method(text, 'substring', start)
+  return method(text, 'substring', start, add(start, length))
+}
+
+const found = (text: Cel, part: Cel) => method(text, 'indexOf', part)
+const around = (text: Cel, part: Cel, result: Cel) => choose(method(text, 'contains', part), result, textLiteral(''))
+
+/** FEEL splits by a pattern, we by a text. */
+function plainSeparator(separator: Cel): Cel {
+  const isPlain = separator.text.startsWith('"') && !/[\\^$.|?*+()[\]{}]/.test(separator.text)
+  if (!isPlain) throw new TranslationFault('split() 的分隔符须为不含特殊字符的文字')
+  return separator
+}

@@ -1,0 +1,268 @@
+import {
+  at,
+  binary,
+  both,
+  type Cel,
+  choose,
+  compare,
+  either,
+  element,
+  isName,
+  levels,
+  list,
+  member,
+  minus,
+  primary,
+  TranslationFault,
+  textLiteral,
+  variable,
+} from './cel.ts'
+import { feelFunction, feelFunctionNames } from './feelFunctions.ts'
+import { WordReader } from './wordReader.ts'
+
+/** A piece of CEL, and what it was in FEEL where that decides how it may be used. */
+interface Feel extends Cel {
+  kind?: 'number' | 'constant' | 'list' | 'truth'
+}
+
+interface Range {
+  low: Cel
+  high: Cel
+  lowSign: '>' | '>='
+  highSign: '<' | '<='
+}
+
+/**
+ * A FEEL expression in CEL; throws a `TranslationFault` at what has no meaning here.
+ *
+ * @example feelToCel('amount between 1 and 5 or status in ["a", "b"]', false).text
+ */
+export function feelToCel(source: string, isZeebe: boolean): Cel {
+  const reader = new FeelReader(source, isZeebe)
+  const found = reader.expression()
+  reader.finish()
+  return found
+}
+
+const zeebeNames: Readonly<Record<string, string>> = {
+  numberOfInstances: 'nrOfInstances',
+  numberOfActiveInstances: 'nrOfActiveInstances',
+  numberOfCompletedInstances: 'nrOfCompletedInstances',
+}
+
+class FeelReader extends WordReader {
+  private readonly isZeebe: boolean
+  private readonly bound: string[] = []
+
+  constructor(source: string, isZeebe: boolean) {
+    super(source)
+    this.isZeebe = isZeebe
+  }
+
+  expression(): Feel {
+    return this.nested(() => {
+      if (this.take('if')) {
+        const condition = this.expression()
+        this.expect('then')
+        const yes = this.expression()
+        this.expect('else')
+        return choose(condition, yes, this.expression())
+      }
+      if (this.is('for') || this.is('some') || this.is('every')) return this.over(this.next().text)
+      return this.disjunction()
+    })
+  }
+
+  /** `for x in list return …`, `some x in list satisfies …`. */
+  private over(word: string): Feel {
+    const { kind, text } = this.next()
+    if (kind !== 'name' || !isName(text)) throw new TranslationFault(`${word} 之后应为变量名`)
+    this.expect('in')
+    const items = this.disjunction()
+    if (this.take('..')) throw new TranslationFault(`${word} 只支持遍历一个列表`)
+    if (this.is(',')) throw new TranslationFault(`${word} 只支持一个变量`)
+    this.expect(word === 'for' ? 'return' : 'satisfies')
+    this.bound.push(text)
+    const inner = this.expression()
+    this.bound.pop()
+    const macro = { for: 'map', some: 'exists', every: 'all' }[word] ?? 'map'
+    return primary(`${at(levels.primary, items)}.${macro}(${text}, ${inner.text})`)
+  }
+
+  private disjunction(): Feel {
+    let left = this.conjunction()
+    while (this.take('or')) left = { ...either(left, this.conjunction()), kind: 'truth' }
+    return left
+  }
+
+  private conjunction(): Feel {
+    let left = this.comparison()
+    while (this.take('and')) left = { ...both(left, this.comparison()), kind: 'truth' }
+    return left
+  }
+
+  private comparison(): Feel {
+    const left = this.sum()
+    const sign = this.take('=', '!=', '<', '<=', '>', '>=')
+    if (sign) return { ...compare(left, sign === '=' ? '==' : sign, this.sum()), kind: 'truth' }
+    if (this.take('between')) {
+      const low = this.sum()
+      this.expect('and')
+      return within(left, { low, high: this.sum(), lowSign: '>=', highSign: '<=' })
+    }
+    if (this.take('in')) return this.tests(left)
+    return left
+  }
+
+  /** What stands behind `in`: one test, or several in brackets. */
+  private tests(left: Cel): Feel {
+    const range = this.range()
+    if (range) return within(left, range)
+    if (!this.take('(')) return this.test(left)
+    const tests = this.items(')', () => this.test(left))
+    if (tests.length === 0) throw new TranslationFault('in 之后缺少条件')
+    return { ...tests.reduce((one, other) => either(one, other)), kind: 'truth' }
+  }
+
+  private test(left: Cel): Feel {
+    const range = this.range()
+    if (range) return within(left, range)
+    const sign = this.take('<', '<=', '>', '>=', '=', '!=')
+    if (sign) return { ...compare(left, sign === '=' ? '==' : sign, this.sum()), kind: 'truth' }
+    const right = this.sum()
+    const isOne = right.kind === 'number' || right.kind === 'constant'
+    return { ...compare(left, isOne ? '==' : 'in', right), kind: 'truth' }
+  }
+
+  /** `[1..5]`, `(1..5)`, `]1..5[`: recognised by its dots, else nothing is read. */
+  private range(): Range | undefined {
+    if (!this.is('[') && !this.is('(') && !this.is(']')) return undefined
+    if (!this.hasDots()) return undefined
+    const opening = this.next().text
+    const low = this.sum()
+    this.expect('..')
+    const high = this.sum()
+    const closing = this.take(']', ')', '[')
+    if (!closing) throw this.strange()
+    return { low, high, lowSign: opening === '[' ? '>=' : '>', highSign: closing === ']' ? '<=' : '<' }
+  }
+
+  private hasDots(): boolean {
+    let depth = 0
+    for (let ahead = 1; this.peek(ahead).kind !== 'end'; ahead++) {
+      if (depth === 0 && this.is('..', ahead)) return true
+      if (this.is('[', ahead) || this.is('(', ahead) || this.is('{', ahead)) depth++
+      else if (this.is(']', ahead) || this.is(')', ahead) || this.is('}', ahead)) {
+        if (depth-- === 0) return false
+      }
+    }
+    return false
+  }
+
+  private sum(): Feel {
+    let left = this.product()
+    for (let sign = this.take('+', '-'); sign; sign = this.take('+', '-')) {
+      left = binary(left, sign, this.product(), levels.sum)
+    }
+    return left
+  }
+
+  private product(): Feel {
+    let left = this.unary()
+    for (let sign = this.take('*', '/'); sign; sign = this.take('*', '/')) {
+      left = binary(left, sign, this.unary(), levels.product)
+    }
+    if (this.is('**')) throw new TranslationFault('不支持乘方')
+    return left
+  }
+
+  private unary(): Feel {
+    return this.nested(() => {
+      if (!this.take('-')) return this.postfix()
+      const inner = this.unary()
+      return { ...minus(inner), ...(inner.kind === 'number' && { kind: 'number' as const }) }
+    })
+  }
+
+  private postfix(): Feel {
+    let found = this.value()
+    for (;;) {
+      if (this.take('.')) {
+        const { kind, text } = this.next()
+        if (kind !== 'name' || !isName(text)) throw this.strange()
+        found = member(found, text)
+      } else if (this.take('[')) {
+        found = this.filtered(found)
+      } else return found
+    }
+  }
+
+  /** `list[1]` counts from one, `list[-1]` from the end, `list[item > 5]` filters. */
+  private filtered(target: Feel): Feel {
+    this.bound.push('item')
+    const inner = this.expression()
+    this.bound.pop()
+    this.expect(']')
+    if (inner.kind === 'truth') {
+      if (!/\bitem\b/.test(inner.text)) throw new TranslationFault('筛选条件须以 item 引用元素')
+      return { ...primary(`${at(levels.primary, target)}.filter(item, ${inner.text})`), kind: 'list' }
+    }
+    if (inner.kind !== 'number') return element(target, binary(inner, '-', primary('1'), levels.sum))
+    const place = Number(inner.text)
+    if (!Number.isInteger(place) || place === 0) throw new TranslationFault('列表的序号从 1 开始')
+    return element(target, primary(place > 0 ? String(place - 1) : `size(${target.text}) - ${-place}`))
+  }
+
+  private value(): Feel {
+    const known = this.functionName()
+    if (known) {
+      this.skip(known.words + 1)
+      return feelFunction(
+        known.name,
+        this.items(')', () => this.expression()),
+      )
+    }
+    const { kind, text } = this.next()
+    if (kind === 'number') return { ...primary(text), kind: 'number' }
+    if (kind === 'text') return { ...textLiteral(text), kind: 'constant' }
+    if (kind === 'sign') return this.bracketed(text)
+    if (kind !== 'name') throw this.strange()
+    if (text === 'null' || text === 'true' || text === 'false') return { ...primary(text), kind: 'constant' }
+    if (this.is('(')) throw new TranslationFault(`不支持函数 ${text}()`)
+    if (this.isZeebe && text === 'loopCounter' && !this.bound.includes(text)) return primary('(loopCounter + 1)')
+    return variable((this.isZeebe ? zeebeNames[text] : undefined) ?? text)
+  }
+
+  private bracketed(sign: string): Feel {
+    if (sign === '(') {
+      const inner = this.expression()
+      this.expect(')')
+      return inner
+    }
+    if (sign === '[') return { ...list(this.items(']', () => this.expression())), kind: 'list' }
+    if (sign === '{') return primary(`{${this.items('}', () => this.entry()).join(', ')}}`)
+    if (sign === '@') throw new TranslationFault('不支持日期与时间')
+    throw new TranslationFault(`“${sign}”处无法理解`)
+  }
+
+  private entry(): string {
+    const { kind, text } = this.next()
+    if (kind !== 'name' && kind !== 'text') throw this.strange()
+    this.expect(':')
+    return `${JSON.stringify(text)}: ${this.expression().text}`
+  }
+
+  /** Functions of FEEL have names of several words: `string length(name)`. */
+  private functionName(): { name: string; words: number } | undefined {
+    if (this.peek().kind !== 'name') return undefined
+    return feelFunctionNames.find(({ name, words }) => {
+      if (!this.is('(', words)) return false
+      return name.split(' ').every((word, index) => this.is(word, index))
+    })
+  }
+}
+
+const within = (left: Cel, { low, high, lowSign, highSign }: Range): Feel => ({
+  ...both(compare(left, lowSign, low), compare(left, highSign, high)),
+  kind: 'truth',
+})

@@ -1,0 +1,151 @@
+import {
+  at,
+  binary,
+  both,
+  type Cel,
+  choose,
+  either,
+  element,
+  isName,
+  levels,
+  list,
+  member,
+  minus,
+  negate,
+  primary,
+  TranslationFault,
+  textLiteral,
+  variable,
+} from './cel.ts'
+import { executionMember, isEmpty, juelMethod, variableFunction } from './juelMethods.ts'
+import { WordReader } from './wordReader.ts'
+
+/**
+ * The inside of a JUEL expression (`${…}`) in CEL; throws a `TranslationFault` at what has no meaning here.
+ *
+ * @example juelToCel("amount ge 100 and not empty items").text
+ */
+export function juelToCel(source: string): Cel {
+  const reader = new WordReader(source)
+  const found = choice(reader)
+  reader.finish()
+  return found
+}
+
+function choice(reader: WordReader): Cel {
+  return reader.nested(() => {
+    const condition = disjunction(reader)
+    if (!reader.take('?')) return condition
+    const yes = choice(reader)
+    reader.expect(':')
+    return choose(condition, yes, choice(reader))
+  })
+}
+
+function disjunction(reader: WordReader): Cel {
+  let left = conjunction(reader)
+  while (reader.take('||', 'or')) left = either(left, conjunction(reader))
+  return left
+}
+
+function conjunction(reader: WordReader): Cel {
+  let left = equality(reader)
+  while (reader.take('&&', 'and')) left = both(left, equality(reader))
+  return left
+}
+
+const equalities: Readonly<Record<string, string>> = { '==': '==', eq: '==', '!=': '!=', ne: '!=' }
+const orders: Readonly<Record<string, string>> = {
+  '<': '<',
+  lt: '<',
+  '<=': '<=',
+  le: '<=',
+  '>': '>',
+  gt: '>',
+  '>=': '>=',
+  ge: '>=',
+}
+const sums: Readonly<Record<string, string>> = { '+': '+', '-': '-' }
+const products: Readonly<Record<string, string>> = { '*': '*', '/': '/', div: '/', '%': '%', mod: '%' }
+
+function chain(signs: Readonly<Record<string, string>>, level: number, operand: (reader: WordReader) => Cel) {
+  const words = Object.keys(signs)
+  return (reader: WordReader): Cel => {
+    let left = operand(reader)
+    for (let word = reader.take(...words); word !== undefined; word = reader.take(...words)) {
+      left = binary(left, signs[word] ?? word, operand(reader), level)
+    }
+    return left
+  }
+}
+
+const product = chain(products, levels.product, unary)
+const sum = chain(sums, levels.sum, product)
+const order = chain(orders, levels.compare, sum)
+const equality = chain(equalities, levels.compare, order)
+
+function unary(reader: WordReader): Cel {
+  return reader.nested(() => {
+    if (reader.take('!', 'not')) return negate(unary(reader))
+    if (reader.take('empty')) return bracketed(isEmpty(unary(reader)))
+    if (reader.take('-')) return minus(unary(reader))
+    return postfix(reader)
+  })
+}
+
+const bracketed = (part: Cel): Cel => primary(at(levels.primary, part))
+
+const argumentsOf = (reader: WordReader): Cel[] | undefined =>
+  reader.take('(') ? reader.items(')', () => choice(reader)) : undefined
+
+function postfix(reader: WordReader): Cel {
+  if (reader.peek().kind === 'name' && ['execution', 'task', 'delegateTask'].includes(reader.peek().text)) {
+    const { text } = reader.next()
+    if (!reader.take('.')) throw new TranslationFault(`${text} 不能作为值使用`)
+    const name = reader.next().text
+    return members(reader, executionMember(name, argumentsOf(reader)))
+  }
+  return members(reader, value(reader))
+}
+
+function members(reader: WordReader, target: Cel): Cel {
+  let found = target
+  for (;;) {
+    if (reader.take('.')) {
+      const { kind, text } = reader.next()
+      if (kind !== 'name') throw reader.strange()
+      const args = argumentsOf(reader)
+      if (args) found = juelMethod(found, text, args)
+      else if (isName(text)) found = member(found, text)
+      else throw new TranslationFault(`属性名“${text}”只能由字母、数字和下划线组成`)
+    } else if (reader.take('[')) {
+      const key = choice(reader)
+      reader.expect(']')
+      found = element(found, key)
+    } else return found
+  }
+}
+
+const constants = new Set(['true', 'false', 'null'])
+const variableScopes = new Set(['variables', 'vars', 'var'])
+
+function value(reader: WordReader): Cel {
+  const { kind, text } = reader.next()
+  if (kind === 'number') return primary(text)
+  if (kind === 'text') return textLiteral(text)
+  if (kind === 'sign' && text === '(') {
+    const inner = choice(reader)
+    reader.expect(')')
+    return inner
+  }
+  if (kind === 'sign' && text === '[') return list(reader.items(']', () => choice(reader)))
+  if (kind !== 'name') throw reader.strange()
+  if (constants.has(text)) return primary(text)
+  if (variableScopes.has(text) && reader.is(':') && reader.is('(', 2)) {
+    reader.skip(1)
+    const name = reader.next().text
+    return variableFunction(name, argumentsOf(reader) ?? [])
+  }
+  if (reader.is('(')) throw new TranslationFault(`不支持函数 ${text}()`)
+  return variable(text)
+}

@@ -1,0 +1,36 @@
+/** A text with `${…}` or `#{…}` taken apart: fixed texts and the insides of expressions, in turn. */
+export function templateParts(text: string): ({ fixed: string } | { juel: string })[] {
+  const parts: ({ fixed: string } | { juel: string })[] = []
+  let from = 0
+  for (let at = opening(text, 0); at >= 0; at = opening(text, from)) {
+    const end = closing(text, at + 2)
+    if (end < 0) break
+    if (at > from) parts.push({ fixed: text.slice(from, at) })
+    parts.push({ juel: text.slice(at + 2, end) })
+    from = end + 1
+  }
+  if (from < text.length) parts.push({ fixed: text.slice(from) })
+  return parts
+}
+
+const opening = (text: string, from: number): number => {
+  const found = text.slice(from).search(/[$#]\{/)
+  return found < 0 ? -1 : from + found
+}
+
+/** The brace that closes, past texts and inner braces. */
+function closing(text: string, from: number): number {
+  let depth = 0
+  for (let at = from; at < text.length; at++) {
+    const sign = text[at]
+    if (sign === '"' || sign === "'") {
+      const end = text.indexOf(sign, at + 1)
+      if (end < 0) return -1
+      at = end
+    } else if (sign === '{') depth++
+    else if (sign === '}' && depth-- === 0) return at
+  }
+  return -1
+}
+
+export const hasJuel = (text: string): boolean => templateParts(text).some(part => 'juel' in part)

@@ -1,0 +1,84 @@
+import type { Expression, Template } from '../../engine/graph.ts'
+import { at, binary, type Cel, call, levels, TranslationFault, textLiteral } from './cel.ts'
+import { celFault } from './celFault.ts'
+import { feelToCel } from './feelToCel.ts'
+import { juelToCel } from './juelToCel.ts'
+import { hasJuel, templateParts } from './templateParts.ts'
+
+/** In which language a file writes what stands behind an equals sign, or bare. `zeebe` is FEEL with its loop counter. */
+export type Dialect = 'cel' | 'feel' | 'zeebe'
+
+export interface ExpressionFault {
+  /** Chinese; names the text. */
+  fault: string
+}
+
+/**
+ * An expression of an imported file in our language. `${…}` is JUEL in every file; `=…` and bare texts are of the file's
+ * dialect; what is no CEL in a file that names no language is tried as FEEL.
+ *
+ * @example translateExpression('${input == 1}', 'cel') // { cel: 'input == 1', source: '${input == 1}' }
+ */
+export function translateExpression(text: string, dialect: Dialect): Expression | ExpressionFault {
+  const source = text.trim()
+  if (source === '') return { fault: '表达式为空' }
+  if (source.length > longest) return { fault: `表达式超过 ${longest} 个字` }
+  try {
+    return { cel: celOf(source, dialect), source }
+  } catch (error) {
+    if (!(error instanceof TranslationFault)) throw error
+    return { fault: `表达式“${shortened(source)}”无法翻译：${error.message}` }
+  }
+}
+
+/** A text that may hold expressions: `My Task ${loopCounter}`, `=assignee`, or just a text. */
+export function translateTemplate(text: string, dialect: Dialect): Template | ExpressionFault {
+  const source = text.trim()
+  if (hasJuel(source) || (source.startsWith('=') && source.length > 1)) return translateExpression(source, dialect)
+  return source
+}
+
+export const isFault = (value: Template | ExpressionFault): value is ExpressionFault =>
+  typeof value === 'object' && 'fault' in value
+
+const longest = 2000
+const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
+
+function celOf(source: string, dialect: Dialect): string {
+  if (hasJuel(source)) return checked(ofTemplate(source).text)
+  const bare = source.startsWith('=') ? source.slice(1).trim() : source
+  if (dialect !== 'cel') return checked(feelToCel(bare, dialect === 'zeebe').text)
+  const fault = celFault(bare)
+  if (!fault) return bare
+  try {
+    return checked(feelToCel(bare, false).text)
+  } catch (error) {
+    throw error instanceof TranslationFault ? new TranslationFault(fault) : error
+  }
+}
+
+function checked(cel: string): string {
+  const fault = celFault(cel)
+  if (fault) throw new TranslationFault(fault)
+  return cel
+}
+
+function ofTemplate(source: string): Cel {
+  const parts = templateParts(source)
+  const [only] = parts
+  if (parts.length === 1 && only && 'juel' in only) return juelToCel(only.juel)
+  return parts
+    .map(part => ('fixed' in part ? textLiteral(part.fixed) : call('string', juelToCel(part.juel))))
+    .reduce((left, right) => binary(left, '+', right, levels.sum))
+}
+
+/** The same text with its expressions in the braces of our own templates: `Bearer ${token}` is `Bearer {{token}}`. */
+export function toBraces(text: string, dialect: Dialect): string | ExpressionFault {
+  const template = translateTemplate(text, dialect)
+  if (typeof template === 'string') return text
+  if (isFault(template)) return template
+  if (!hasJuel(text)) return `{{${template.cel}}}`
+  return templateParts(text)
+    .map(part => ('fixed' in part ? part.fixed : `{{${at(levels.choice, juelToCel(part.juel))}}}`))
+    .join('')
+}

@@ -1,0 +1,106 @@
+import { TranslationFault } from './cel.ts'
+
+export interface Word {
+  kind: 'number' | 'text' | 'name' | 'sign' | 'end'
+  text: string
+}
+
+const pattern =
+  /(\s+)|(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)[lLfFdD]?|("(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*')|([\p{L}_$][\p{L}\p{N}_$]*)|(\.\.|\*\*|==|!=|<=|>=|&&|\|\||[-+*/%<>!=()[\]{}.,:?;@])/uy
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
+
+function readWords(source: string): Word[] {
+  const words: Word[] = []
+  for (let at = 0; at < source.length; ) {
+    pattern.lastIndex = at
+    const found = pattern.exec(source)
+    if (!found) throw new TranslationFault(`“${source[at]}”无法识别`)
+    at = pattern.lastIndex
+    const [, , number, text, name, sign] = found
+    if (number !== undefined) words.push({ kind: 'number', text: number })
+    else if (text !== undefined) words.push({ kind: 'text', text: unescaped(text.slice(1, -1)) })
+    else if (name !== undefined) words.push({ kind: 'name', text: name })
+    else if (sign !== undefined) words.push({ kind: 'sign', text: sign })
+  }
+  return words
+}
+
+const unescaped = (text: string) =>
+  text.replace(/\\(?:u([0-9a-fA-F]{4})|([^]))/g, (_, code: string | undefined, sign: string) =>
+    code === undefined ? (escapes[sign] ?? sign) : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+
+const end: Word = { kind: 'end', text: '' }
+
+/** Goes through the words of a foreign expression. */
+export class WordReader {
+  private readonly words: Word[]
+  private place = 0
+  private depth = 0
+
+  constructor(source: string) {
+    this.words = readWords(source)
+  }
+
+  peek(ahead = 0): Word {
+    return this.words[this.place + ahead] ?? end
+  }
+
+  next(): Word {
+    const word = this.peek()
+    this.place++
+    return word
+  }
+
+  /** Whether a sign or keyword stands here; texts never count. */
+  is(text: string, ahead = 0): boolean {
+    const word = this.peek(ahead)
+    return word.text === text && (word.kind === 'sign' || word.kind === 'name')
+  }
+
+  /** Takes one of the signs or keywords when it stands here. */
+  take(...texts: string[]): string | undefined {
+    const found = texts.find(text => this.is(text))
+    if (found !== undefined) this.place++
+    return found
+  }
+
+  expect(text: string): void {
+    if (!this.take(text)) throw this.strange(`缺少“${text}”`)
+  }
+
+  skip(words: number): void {
+    this.place += words
+  }
+
+  finish(): void {
+    if (this.peek().kind !== 'end') throw this.strange()
+  }
+
+  strange(why?: string): TranslationFault {
+    const { kind, text } = this.peek()
+    const where = kind === 'end' ? '表达式不完整' : `“${text}”处无法理解`
+    return new TranslationFault(why ? `${where}，${why}` : where)
+  }
+
+  /** Guards against texts nested so deeply that reading them would overflow. */
+  nested<T>(read: () => T): T {
+    if (++this.depth > 100) throw new TranslationFault('表达式嵌套过深')
+    try {
+      return read()
+    } finally {
+      this.depth--
+    }
+  }
+
+  /** Comma-separated, up to the closing sign, which is taken. */
+  items<T>(closing: string, read: () => T): T[] {
+    const items: T[] = []
+    if (this.take(closing)) return items
+    do items.push(read())
+    while (this.take(','))
+    this.expect(closing)
+    return items
+  }
+}

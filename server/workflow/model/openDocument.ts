@@ -1,0 +1,110 @@
+/// <reference path="./bpmn-moddle.d.ts" />
+import { BpmnModdle } from 'bpmn-moddle'
+import { child, type Element, isElement, typeOf } from './element.ts'
+import type { Dialect } from './expressions/translateExpression.ts'
+import type { Faults } from './faults.ts'
+import { vendorsOf } from './foreign.ts'
+
+/** A BPMN text, read. */
+export interface ModelDocument {
+  definitions: Element
+  dialect: Dialect
+  byId: ReadonlyMap<string, Element>
+  /** What a reference names: the element, or the text of one that is nowhere. */
+  refer(element: Element, property: string): { element?: Element; text?: string }
+}
+
+const moddle = new BpmnModdle()
+const longest = 20_000_000
+
+/** Reads the text; undefined when it is no BPMN at all. Faults of its shape are told. */
+export async function openDocument(xml: string, faults: Faults): Promise<ModelDocument | undefined> {
+  if (xml.length > longest) {
+    faults.error('xml', null, '文件过大，不能超过 20 MB')
+    return undefined
+  }
+  try {
+    const { rootElement, warnings } = await moddle.fromXML(xml)
+    if (!isElement(rootElement)) throw new Error('no root')
+    return documentOf(rootElement, warnings, faults)
+  } catch (error) {
+    const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : ''
+    faults.error('xml', null, `不是正确的 BPMN 文件：${why}`)
+    return undefined
+  }
+}
+
+type Warning = Awaited<ReturnType<BpmnModdle['fromXML']>>['warnings'][number]
+
+function documentOf(definitions: Element, warnings: Warning[], faults: Faults): ModelDocument {
+  const byId = idsOf(definitions)
+  const unresolved = new Map<Element, Map<string, string>>()
+  for (const warning of warnings) {
+    const { element, property, value, message } = warning
+    if (isElement(element) && property && message.startsWith('unresolved reference')) {
+      const properties = unresolved.get(element) ?? new Map<string, string>()
+      properties.set(property.replace(/^\w+:/, ''), value ?? '')
+      unresolved.set(element, properties)
+    } else tell(warning, faults)
+  }
+  return {
+    definitions,
+    dialect: dialectOf(definitions),
+    byId,
+    refer(element, property) {
+      const found = child(element, property)
+      if (found) return { element: found }
+      const text = unresolved.get(element)?.get(property)
+      // `tns:order` names what is called `order` here.
+      const local = text === undefined ? undefined : byId.get(text.replace(/^[^:]*:/, ''))
+      return local ? { element: local } : text === undefined ? {} : { text }
+    },
+  }
+}
+
+function tell({ message, element, property }: Warning, faults: Faults): void {
+  const inner = /nested error: (.*)/.exec(message)?.[1] ?? message
+  const duplicate = /duplicate ID <(.*)>/.exec(inner)?.[1]
+  if (duplicate !== undefined) {
+    // A second picture of an element is merely not drawn.
+    const level = /unparsable content <(?:bpmndi|di|dc):/.test(message) ? 'warning' : 'error'
+    faults.add(level, 'duplicateId', duplicate, `编号“${duplicate}”重复`)
+    return
+  }
+  if (isElement(element) && property && message.startsWith('unknown attribute')) {
+    const isDrawing = !element.$type.startsWith('bpmn:')
+    const text = `${typeOf(element)} 没有属性“${property}”，不符合 BPMN 规范`
+    faults.add(isDrawing ? 'warning' : 'error', 'unknownAttribute', idNear(element), text)
+    return
+  }
+  const place = /unparsable content (<\S+)/.exec(message)?.[1]
+  faults.error('schema', null, `不符合 BPMN 规范：${place ? `${place}…，` : ''}${inner}`)
+}
+
+/** The id of an element, or of the nearest one around it that has one. */
+export function idNear(element: Element): string | null {
+  for (let at: Element | undefined = element; at; at = at.$parent) if (typeof at.id === 'string') return at.id
+  return null
+}
+
+function idsOf(definitions: Element): Map<string, Element> {
+  const byId = new Map<string, Element>()
+  const open: Element[] = [definitions]
+  for (let element = open.pop(); element; element = open.pop()) {
+    if (typeof element.id === 'string') byId.set(element.id, element)
+    for (const list of ['rootElements', 'flowElements', 'artifacts', 'dataInputs', 'dataOutputs', 'participants']) {
+      const inner = element[list]
+      if (Array.isArray(inner)) open.push(...inner.filter(isElement))
+    }
+    const data = element.ioSpecification
+    if (isElement(data)) open.push(data)
+  }
+  return byId
+}
+
+function dialectOf(definitions: Element): Dialect {
+  const vendors = vendorsOf(definitions)
+  if (vendors.includes('zeebe')) return 'zeebe'
+  const language = definitions.expressionLanguage
+  return typeof language === 'string' && /feel/i.test(language) ? 'feel' : 'cel'
+}

@@ -1,0 +1,62 @@
+import type { CallSpec, Mapping } from '../../engine/graph.ts'
+import { type Element, textOf } from '../element.ts'
+import { type Foreign, foreignAttribute, foreignElement, foreignElements } from '../foreign.ts'
+import type { Reading } from '../reading.ts'
+
+/** What a call activity calls, and which values go in and come back. */
+export function readCall(reading: Reading, element: Element, id: string): CallSpec | undefined {
+  const zeebe = foreignElement(element, 'calledElement')?.attributes
+  const written = zeebe?.get('processId') ?? textOf(element, 'calledElement')
+  if (written === undefined) {
+    const what = foreignAttribute(element, 'caseRef') ? '调用案例（CMMN）无法执行' : '调用活动没有指定被调用的流程'
+    reading.faults.error('callMissing', id, what)
+    return undefined
+  }
+  const key = reading.template(localName(reading, written), id)
+  if (key === undefined) return undefined
+  const ins = foreignElements(element, 'in')
+  const outs = foreignElements(element, 'out')
+  const allIn =
+    hasAll(ins) ||
+    isTrue(foreignAttribute(element, 'inheritVariables')) ||
+    (zeebe && !isNo(zeebe.get('propagateAllParentVariables')))
+  const allOut = hasAll(outs) || (zeebe && !isNo(zeebe.get('propagateAllChildVariables')))
+  const businessKey = reading.template(businessKeyOf(element, ins), id)
+  const version = Number(foreignAttribute(element, 'calledElementVersion'))
+  return {
+    key,
+    ...(businessKey !== undefined && { businessKey }),
+    ...(allIn && allOut && { inheritAll: true }),
+    ...(allIn && { inheritIn: true }),
+    ...(allOut && { inheritOut: true }),
+    in: mappings(reading, ins, id),
+    out: mappings(reading, outs, id),
+    ...(Number.isInteger(version) && version > 0 && { versionNo: version }),
+  }
+}
+
+const isTrue = (text: string | undefined) => text === 'true'
+const isNo = (text: string | undefined) => text === 'false'
+const hasAll = (parts: Foreign[]) => parts.some(({ attributes }) => attributes.get('variables') === 'all')
+
+/** `tns:order` is the process `order` when this file has one. */
+function localName(reading: Reading, key: string): string {
+  const local = /^[\w.-]+:(.+)$/.exec(key)?.[1]
+  return local !== undefined && reading.document.byId.has(local) ? local : key
+}
+
+function businessKeyOf(element: Element, ins: Foreign[]): string | undefined {
+  if (isTrue(foreignAttribute(element, 'inheritBusinessKey'))) return `\${execution.businessKey}`
+  const written = ins.map(({ attributes }) => attributes.get('businessKey')).find(text => text !== undefined)
+  return written ?? foreignAttribute(element, 'businessKey')
+}
+
+function mappings(reading: Reading, parts: Foreign[], id: string): Mapping[] {
+  return parts.flatMap(({ attributes }) => {
+    const target = attributes.get('target')
+    const source = attributes.get('sourceExpression') ?? attributes.get('source')
+    if (target === undefined || source === undefined) return []
+    const value = reading.expression(source, id)
+    return value ? [{ target, value }] : []
+  })
+}

@@ -1,0 +1,147 @@
+import type { Mapping } from '../../engine/graph.ts'
+import { bodyOf, child, children, type Element, isElement, textOf } from '../element.ts'
+import { type Foreign, foreignElement } from '../foreign.ts'
+import type { Reading } from '../reading.ts'
+import { dataName } from './readLoop.ts'
+
+/** Values that go in when a node begins: data associations of BPMN, and what vendors have for it. */
+export function readInputs(reading: Reading, element: Element, id: string): Mapping[] {
+  return [
+    ...associations(reading, element, id, 'dataInputAssociations'),
+    ...parameters(reading, element, id, 'inputParameter'),
+    ...ioMapping(reading, element, id, 'input'),
+    ...scopeData(reading, element, id),
+  ]
+}
+
+/** Values that come out when it ends. */
+export function readOutputs(reading: Reading, element: Element, id: string): Mapping[] {
+  return [
+    ...associations(reading, element, id, 'dataOutputAssociations'),
+    ...parameters(reading, element, id, 'outputParameter'),
+    ...ioMapping(reading, element, id, 'output'),
+  ]
+}
+
+function associations(reading: Reading, element: Element, id: string, property: string): Mapping[] {
+  return children(element, property).flatMap(association => {
+    const assignments = children(association, 'assignment').flatMap(assignment => {
+      const target = bodyOf(child(assignment, 'to'))?.replace(/^[$#]\{(.*)\}$/, '$1')
+      const value = reading.expression(bodyOf(child(assignment, 'from')), id, 'warning')
+      return target && value ? [{ target, value }] : []
+    })
+    if (assignments.length > 0) return assignments
+    const target = endName(reading, association, 'targetRef')
+    const transformed = bodyOf(child(association, 'transformation'))
+    const source = transformed ?? endName(reading, association, 'sourceRef')
+    // What BPMN calls the same on both sides is the same variable already.
+    if (target === undefined || source === undefined || source === target) return []
+    if (!transformed && !variableName.test(source)) return []
+    if (!variableName.test(target)) return []
+    const value = reading.expression(source, id, 'warning')
+    return value ? [{ target, value }] : []
+  })
+}
+
+const variableName = /^[A-Za-z_]\w*$/
+
+/** The variable at an end of an association; `sourceRef` is a list in BPMN. */
+function endName(reading: Reading, association: Element, property: string): string | undefined {
+  const value = association[property]
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  if (isElement(first)) return dataName(first)
+  return reading.document.refer(association, property).text
+}
+
+/** `<camunda:inputOutput>`. */
+function parameters(reading: Reading, element: Element, id: string, name: string): Mapping[] {
+  const holder = foreignElement(element, 'inputOutput')
+  return (holder?.children ?? [])
+    .filter(child => child.name === name)
+    .flatMap(parameter => {
+      const target = parameter.attributes.get('name')
+      const cel = parameterValue(reading, parameter, id)
+      return target && cel !== undefined ? [{ target, value: { cel, source: parameter.text || cel } }] : []
+    })
+}
+
+const languages = new Set(['juel', 'feel', 'cel'])
+
+/** A text, an expression, a list, a map or a script of a parameter, as CEL. */
+function parameterValue(reading: Reading, parameter: Foreign, id: string): string | undefined {
+  const [inner] = parameter.children
+  if (inner?.name === 'list')
+    return `[${inner.children.flatMap(item => textValue(reading, item.text, id) ?? []).join(', ')}]`
+  if (inner?.name === 'map') {
+    const entries = inner.children.flatMap(entry => {
+      const value = textValue(reading, entry.text, id)
+      return value === undefined ? [] : [`${JSON.stringify(entry.attributes.get('key') ?? '')}: ${value}`]
+    })
+    return `{${entries.join(', ')}}`
+  }
+  if (inner?.name === 'script') {
+    const format = inner.attributes.get('scriptFormat') ?? ''
+    if (languages.has(format.toLowerCase())) return reading.expression(inner.text, id)?.cel
+    reading.faults.error('script', id, `参数“${parameter.attributes.get('name')}”的 ${format} 脚本不能执行`)
+    return undefined
+  }
+  return textValue(reading, parameter.text, id)
+}
+
+function textValue(reading: Reading, text: string, id: string): string | undefined {
+  const template = reading.template(text, id)
+  return typeof template === 'string' ? JSON.stringify(template) : template?.cel
+}
+
+/** `<zeebe:ioMapping>`. */
+function ioMapping(reading: Reading, element: Element, id: string, name: string): Mapping[] {
+  const holder = foreignElement(element, 'ioMapping')
+  return (holder?.children ?? [])
+    .filter(child => child.name === name)
+    .flatMap(({ attributes }) => {
+      const target = attributes.get('target')
+      const cel = textValue(reading, attributes.get('source') ?? '', id)
+      return target && cel !== undefined ? [{ target, value: { cel, source: attributes.get('source') ?? cel } }] : []
+    })
+}
+
+/** Data objects of a sub-process begin with its scope. */
+function scopeData(reading: Reading, element: Element, id: string): Mapping[] {
+  return readDataObjects(reading, element, id).map(({ name, value }) => {
+    const cel = JSON.stringify(value)
+    return { target: name, value: { cel, source: cel } }
+  })
+}
+
+/** Data objects with an initial value, as vendors write them. */
+export function readDataObjects(reading: Reading, container: Element, id: string): { name: string; value: unknown }[] {
+  return children(container, 'flowElements').flatMap(object => {
+    if (object.$type !== 'bpmn:DataObject') return []
+    const name = dataName(object)
+    const written = foreignElement(object, 'value')
+    if (name === undefined || !written) return []
+    const { element, text } = reading.document.refer(object, 'itemSubjectRef')
+    const type = text ?? (element && textOf(element, 'structureRef')) ?? 'string'
+    const value = typedValue(written.text, type.replace(/^[^:]*:/, ''))
+    if (value !== undefined) return [{ name, value }]
+    reading.faults.error('dataValue', object.id ?? id, `数据“${name}”的初始值“${written.text}”不是 ${type}`)
+    return []
+  })
+}
+
+const numbers = new Set(['int', 'integer', 'long', 'short', 'double', 'float', 'decimal', 'number'])
+
+function typedValue(text: string, type: string): unknown {
+  if (numbers.has(type)) return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
+  if (type === 'json' || type === 'object') return parsed(text)
+  return text
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,90 @@
+import type { EventDefinition } from '../../engine/graph.ts'
+import { bodyOf, child, children, type Element, textOf, typeOf } from '../element.ts'
+import { foreignAttribute } from '../foreign.ts'
+import type { Reading } from '../reading.ts'
+import { readMessage } from './readMessage.ts'
+import { readTimer } from './readTimer.ts'
+
+type Read = (reading: Reading, definition: Element, id: string, isCatch: boolean) => EventDefinition | undefined
+
+/** One reader for each kind of event definition; what cannot be read is told and left out. */
+const readers: Readonly<Record<string, Read>> = {
+  TimerEventDefinition: (reading, definition, id) => {
+    const timer = readTimer(reading, definition, id)
+    return timer && { event: 'timer', timer }
+  },
+  MessageEventDefinition: (reading, definition, id, isCatch) => {
+    const message = readMessage(reading, definition, id, isCatch ? 'error' : 'warning')
+    if (message) return { event: 'message', message }
+    return isCatch ? undefined : { event: 'none' }
+  },
+  SignalEventDefinition: readSignal,
+  ErrorEventDefinition: (reading, definition, id) => ({
+    event: 'error',
+    ...named('code', codeOf(reading, definition, id, 'errorRef', 'errorCode')),
+    ...named(
+      'variable',
+      foreignAttribute(definition, 'errorVariableName', 'errorCodeVariable', 'errorCodeVariableName'),
+    ),
+    ...named('messageVariable', foreignAttribute(definition, 'errorMessageVariable', 'errorMessageVariableName')),
+  }),
+  EscalationEventDefinition: (reading, definition, id) => ({
+    event: 'escalation',
+    ...named('code', codeOf(reading, definition, id, 'escalationRef', 'escalationCode')),
+    ...named('variable', foreignAttribute(definition, 'escalationCodeVariable')),
+  }),
+  ConditionalEventDefinition: (reading, definition, id) => {
+    const text = bodyOf(child(definition, 'condition'))
+    if (text === undefined) reading.faults.error('conditionMissing', id, '条件事件没有写条件')
+    const condition = reading.expression(text, id)
+    return condition && { event: 'conditional', condition }
+  },
+  // Which activity it means is known when all nodes are read.
+  CompensateEventDefinition: () => ({ event: 'compensation' }),
+  CancelEventDefinition: () => ({ event: 'cancel' }),
+  TerminateEventDefinition: () => ({ event: 'terminate' }),
+  LinkEventDefinition: (_reading, definition) => ({ event: 'link', name: textOf(definition, 'name') ?? '' }),
+}
+
+const named = (key: string, value: string | undefined) => (value === undefined ? {} : { [key]: value })
+
+function readSignal(reading: Reading, definition: Element, id: string): EventDefinition | undefined {
+  const { element, text } = reading.document.refer(definition, 'signalRef')
+  const written = element
+    ? (textOf(element, 'name') ?? element.id)
+    : (foreignAttribute(definition, 'signalExpression') ?? text)
+  if (written === undefined) {
+    reading.faults.error('signalMissing', id, '没有指定信号')
+    return undefined
+  }
+  if (!element && text !== undefined)
+    reading.faults.warning('unknownReference', id, `没有定义信号“${text}”，按名称使用`)
+  const name = reading.template(written, id)
+  const scope = (element && foreignAttribute(element, 'scope')) ?? foreignAttribute(definition, 'scope')
+  return name === undefined
+    ? undefined
+    : { event: 'signal', name, ...(scope === 'processInstance' && { withinInstance: true }) }
+}
+
+/** What is thrown and caught is compared by code; a definition without one is known by its id. */
+function codeOf(reading: Reading, definition: Element, id: string, reference: string, property: string) {
+  const { element, text } = reading.document.refer(definition, reference)
+  if (element) return textOf(element, property) ?? element.id
+  if (text !== undefined) reading.faults.warning('unknownReference', id, `没有定义“${text}”，按代码使用`)
+  return text
+}
+
+/** What an event is about. `none` when nothing is written. */
+export function readEvents(reading: Reading, element: Element, id: string, isCatch: boolean): EventDefinition[] {
+  const definitions = definitionsOf(reading, element)
+  if (definitions.length === 0) return [{ event: 'none' }]
+  return definitions.flatMap(definition => readers[typeOf(definition)]?.(reading, definition, id, isCatch) ?? [])
+}
+
+/** Those that stand in the event, and those it only names. */
+export function definitionsOf(reading: Reading, element: Element): Element[] {
+  const named = children(element, 'eventDefinitionRef').concat(
+    reading.document.refer(element, 'eventDefinitionRef').element ?? [],
+  )
+  return [...children(element, 'eventDefinitions'), ...named]
+}

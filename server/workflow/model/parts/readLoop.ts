@@ -1,0 +1,82 @@
+import type { Expression, Loop } from '../../engine/graph.ts'
+import { bodyOf, child, type Element, textOf, typeOf } from '../element.ts'
+import { foreignAttribute, foreignElement } from '../foreign.ts'
+import type { Reading } from '../reading.ts'
+
+export function readLoop(reading: Reading, element: Element, id: string): Loop | undefined {
+  const characteristics = child(element, 'loopCharacteristics')
+  if (!characteristics) return undefined
+  return typeOf(characteristics) === 'StandardLoopCharacteristics'
+    ? readStandard(reading, characteristics, id)
+    : readMultiple(reading, characteristics, id)
+}
+
+function readStandard(reading: Reading, loop: Element, id: string): Loop {
+  const condition = reading.expression(bodyOf(child(loop, 'loopCondition')), id)
+  const maximum = Number(loop.loopMaximum)
+  if (!condition && !(maximum > 0)) reading.faults.error('loop', id, '循环既没有条件也没有次数上限，不会结束')
+  return {
+    kind: 'standard',
+    ...(condition && { condition }),
+    ...(loop.testBefore === true && { testBefore: true }),
+    ...(maximum > 0 && { maximum }),
+  }
+}
+
+function readMultiple(reading: Reading, loop: Element, id: string): Loop {
+  const zeebe = foreignElement(loop, 'loopCharacteristics')?.attributes
+  const cardinality = reading.expression(bodyOf(child(loop, 'loopCardinality')), id)
+  const collection = reading.expression(collectionOf(reading, loop, zeebe), id)
+  const completion = reading.expression(bodyOf(child(loop, 'completionCondition')), id)
+  if (!cardinality && !collection) reading.faults.error('loop', id, '多实例没有写次数，也没有写集合')
+  const behavior = textOf(loop, 'behavior')
+  if (behavior && behavior !== 'All') {
+    reading.faults.warning('unsupported', id, `多实例每轮结束时抛出的事件（${behavior}）不会执行`)
+  }
+  const element =
+    zeebe?.get('inputElement') ?? foreignAttribute(loop, 'elementVariable') ?? nameOf(child(loop, 'inputDataItem'))
+  const index = foreignAttribute(loop, 'elementIndexVariable')
+  const output = readOutput(reading, loop, id, zeebe)
+  return {
+    kind: loop.isSequential === true ? 'sequential' : 'parallel',
+    ...(cardinality && { cardinality }),
+    ...(collection && { collection }),
+    ...(element && { element }),
+    ...(index && { index }),
+    ...(completion && { completion }),
+    ...output,
+  }
+}
+
+const nameOf = (item: Element | undefined) => item && (textOf(item, 'name') ?? item.id)
+
+function collectionOf(
+  reading: Reading,
+  loop: Element,
+  zeebe: ReadonlyMap<string, string> | undefined,
+): string | undefined {
+  const written = zeebe?.get('inputCollection') ?? foreignAttribute(loop, 'collection')
+  if (written !== undefined) return written
+  const { element, text } = reading.document.refer(loop, 'loopDataInputRef')
+  return element ? dataName(element) : text
+}
+
+/** Data objects and inputs are variables by their names. */
+export function dataName(element: Element): string | undefined {
+  const object = child(element, 'dataObjectRef')
+  return textOf(element, 'name') ?? (object && textOf(object, 'name')) ?? object?.id ?? element.id
+}
+
+function readOutput(
+  reading: Reading,
+  loop: Element,
+  id: string,
+  zeebe: ReadonlyMap<string, string> | undefined,
+): { outputCollection?: string; outputElement?: Expression } {
+  const { element, text } = reading.document.refer(loop, 'loopDataOutputRef')
+  const outputCollection = zeebe?.get('outputCollection') ?? (element ? dataName(element) : text)
+  if (outputCollection === undefined) return {}
+  const written = zeebe?.get('outputElement') ?? nameOf(child(loop, 'outputDataItem'))
+  const outputElement = reading.expression(written, id)
+  return { outputCollection, ...(outputElement && { outputElement }) }
+}

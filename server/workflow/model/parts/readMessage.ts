@@ -1,0 +1,28 @@
+import type { MessageReference } from '../../engine/graph.ts'
+import { type Element, textOf } from '../element.ts'
+import { foreignAttribute, foreignElement } from '../foreign.ts'
+import type { Reading } from '../reading.ts'
+
+/** The message that an event or task names; undefined, with a fault, when it names none. */
+export function readMessage(
+  reading: Reading,
+  holder: Element,
+  id: string,
+  level: 'error' | 'warning',
+): MessageReference | undefined {
+  const { element, text } = reading.document.refer(holder, 'messageRef')
+  const written = element
+    ? (textOf(element, 'name') ?? element.id)
+    : (foreignAttribute(holder, 'messageExpression') ?? text)
+  if (written === undefined) {
+    reading.faults.add(level, 'messageMissing', id, '没有指定消息')
+    return undefined
+  }
+  if (!element && text !== undefined)
+    reading.faults.warning('unknownReference', id, `没有定义消息“${text}”，按名称使用`)
+  const name = reading.template(written, id)
+  if (name === undefined) return undefined
+  const key = element && foreignElement(element, 'subscription')?.attributes.get('correlationKey')
+  const correlation = reading.expression(key ?? foreignAttribute(holder, 'correlationKey'), id)
+  return { name, ...(correlation && { correlation }) }
+}

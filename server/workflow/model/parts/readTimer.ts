@@ -1,0 +1,73 @@
+import { CronExpressionParser } from 'cron-parser'
+import type { Timer } from '../../engine/graph.ts'
+import { bodyOf, child, type Element } from '../element.ts'
+import type { Reading } from '../reading.ts'
+
+const duration =
+  /^P(?!$)(\d+(?:\.\d+)?Y)?(\d+(?:\.\d+)?M)?(\d+(?:\.\d+)?W)?(\d+(?:\.\d+)?D)?(T(?=\d)(\d+(?:\.\d+)?H)?(\d+(?:\.\d+)?M)?(\d+(?:\.\d+)?S)?)?$/
+const date = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+const kinds = [
+  ['timeDuration', 'duration'],
+  ['timeDate', 'date'],
+  ['timeCycle', 'cycle'],
+] as const
+
+export function readTimer(reading: Reading, definition: Element, id: string): Timer | undefined {
+  for (const [property, kind] of kinds) {
+    const text = bodyOf(child(definition, property))
+    if (text === undefined) continue
+    const value = reading.template(text, id)
+    if (value === undefined) return undefined
+    if (typeof value !== 'string') return { kind, value }
+    const plain = plainTimer(kind, value, reading.dialect === 'zeebe')
+    if ('fault' in plain) {
+      reading.faults.error('timer', id, `定时“${value}”${plain.fault}`)
+      return undefined
+    }
+    return plain
+  }
+  reading.faults.error('timer', id, '定时事件没有写时间')
+  return undefined
+}
+
+/** A fixed time, checked. Files write a cycle as a duration now and then, and the other way round. */
+function plainTimer(kind: Timer['kind'], text: string, isZeebe: boolean): Timer | { fault: string } {
+  if (/^R\d*\//.test(text)) return isCycle(text) ? { kind: 'cycle', value: text } : { fault: '不是正确的循环' }
+  if (duration.test(text))
+    return { kind: kind === 'cycle' ? 'duration' : kind === 'date' ? 'duration' : kind, value: text }
+  if (isDate(text)) return { kind: 'date', value: text }
+  if (kind !== 'cycle') return { fault: kind === 'date' ? '不是正确的日期' : '不是正确的时长' }
+  const cron = plainCron(text, isZeebe)
+  return cron === undefined ? { fault: '不是正确的循环或 cron 表达式' } : { kind: 'cycle', value: cron }
+}
+
+const isDate = (text: string) => date.test(text) && !Number.isNaN(Date.parse(text))
+
+/** `R3/PT10M`, `R/2026-01-01T00:00:00Z/PT1H`, `R3/PT10M/2026-12-31T00:00:00Z`. */
+function isCycle(text: string): boolean {
+  const [, first = '', second, ...rest] = text.split('/')
+  if (rest.length > 0) return false
+  if (second === undefined) return duration.test(first)
+  return (isDate(first) && duration.test(second)) || (duration.test(first) && isDate(second))
+}
+
+/** Quartz counts the days of the week from 1 and may name years; cron counts them from 0 and has none. */
+function plainCron(text: string, isZeebe: boolean): string | undefined {
+  const fields = text.split(/\s+/)
+  if (fields.length === 7) {
+    if (fields[6] !== '*' && fields[6] !== '?') return undefined
+    fields.pop()
+  }
+  const isQuartz = !isZeebe && text.includes('?')
+  if (isQuartz && fields.length === 6 && fields[5]) fields[5] = shiftedDays(fields[5])
+  const cron = fields.join(' ')
+  try {
+    CronExpressionParser.parse(cron, { currentDate: '2026-01-01T00:00:00Z', tz: 'Asia/Shanghai' })
+    return fields.length >= 5 ? cron : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Not the step behind a slash, nor which week of the month behind a hash. */
+const shiftedDays = (field: string) => field.replace(/(?<![/#\d])\d+/g, day => String(Number(day) - 1))

@@ -1,0 +1,138 @@
+import { bodyOf, child, children, type Element, textOf } from './element.ts'
+import type { Reading } from './reading.ts'
+
+/** Connects the nodes: sequence flows, defaults, boundary events, compensation, where each scope begins. */
+export function readFlows(reading: Reading): void {
+  for (const scope of reading.scopes) {
+    const container = scope.node === undefined ? reading.process : reading.elementOf(scope.node)
+    for (const element of children(container, 'flowElements')) {
+      if (element.$type === 'bpmn:SequenceFlow') addFlow(reading, element)
+    }
+  }
+  const flowOf = new Map(reading.flowElements.map((element, index) => [element, index]))
+  for (const [place, node] of reading.nodes.entries()) {
+    const element = reading.elementOf(place)
+    const chosen = reading.document.refer(element, 'default')
+    const flow = chosen.element && flowOf.get(chosen.element)
+    if (flow !== undefined && node.outgoing.includes(flow)) node.defaultFlow = flow
+    else if (chosen.element || chosen.text !== undefined) {
+      reading.faults.error('defaultFlow', node.id, '默认流向不是从该节点出发的连线')
+    }
+    attach(reading, element, place)
+  }
+  compensate(reading)
+  for (const index of reading.scopes.keys()) findStarts(reading, index)
+}
+
+function addFlow(reading: Reading, element: Element): void {
+  const place = reading.flows.length
+  const id = textOf(element, 'id') ?? `flow_${place}`
+  const source = end(reading, element, 'sourceRef', id, '起点')
+  const target = end(reading, element, 'targetRef', id, '终点')
+  if (!source || !target) return
+  const from = reading.nodeOf.get(source)
+  const to = reading.nodeOf.get(target)
+  if (from === undefined || to === undefined) {
+    reading.faults.error('flowScope', id, '连线越过了流程（泳池）的边界，或连到了不能连线的元素')
+    return
+  }
+  if (reading.node(from).scope !== reading.node(to).scope) {
+    reading.faults.error('flowScope', id, '连线不能越过子流程的边界')
+    return
+  }
+  const condition = readCondition(reading, element, id)
+  reading.flows.push({ id, name: textOf(element, 'name') ?? '', from, to, ...(condition && { condition }) })
+  reading.flowElements.push(element)
+  reading.node(from).outgoing.push(place)
+  reading.node(to).incoming.push(place)
+}
+
+function end(reading: Reading, element: Element, property: string, id: string, word: string): Element | undefined {
+  const { element: found, text } = reading.document.refer(element, property)
+  if (!found) {
+    reading.faults.error(
+      'unknownReference',
+      id,
+      text === undefined ? `连线没有${word}` : `连线的${word}“${text}”不存在`,
+    )
+  }
+  return found
+}
+
+const otherLanguages = /xpath|java(?!\.com)|groovy|javascript|python|ruby/i
+
+function readCondition(reading: Reading, element: Element, id: string) {
+  const expression = child(element, 'conditionExpression')
+  const text = bodyOf(expression)
+  if (!expression || text === undefined) return undefined
+  const language = textOf(expression, 'language')
+  if (language && otherLanguages.test(language)) {
+    reading.faults.error('expression', id, `条件“${text}”用 ${language} 书写，不能执行`)
+    return undefined
+  }
+  return reading.expression(text, id)
+}
+
+function attach(reading: Reading, element: Element, place: number): void {
+  const node = reading.node(place)
+  if (node.kind !== 'boundaryEvent') return
+  const { element: host, text } = reading.document.refer(element, 'attachedToRef')
+  const on = host && reading.nodeOf.get(host)
+  if (on === undefined) {
+    const what =
+      text === undefined && !host ? '边界事件没有附着在任何活动上' : `边界事件附着的活动“${text ?? host?.id}”不存在`
+    reading.faults.error('boundaryHost', node.id, what)
+    return
+  }
+  node.attachedTo = on
+  reading.node(on).boundary.push(place)
+}
+
+/** The association from a boundary compensation event to what undoes; the activity that a throw event means. */
+function compensate(reading: Reading): void {
+  for (const scope of reading.scopes) {
+    const container = scope.node === undefined ? reading.process : reading.elementOf(scope.node)
+    for (const association of children(container, 'artifacts')) {
+      if (association.$type !== 'bpmn:Association') continue
+      const ends = ['sourceRef', 'targetRef'].flatMap(property => {
+        const found = reading.document.refer(association, property).element
+        return found ? (reading.nodeOf.get(found) ?? []) : []
+      })
+      const event = ends.find(place => reading.node(place).events.some(({ event }) => event === 'compensation'))
+      const handler = ends.find(place => place !== event)
+      if (event !== undefined && handler !== undefined && reading.node(event).kind === 'boundaryEvent') {
+        reading.node(event).compensatedBy = handler
+      }
+    }
+  }
+  for (const [place, node] of reading.nodes.entries()) {
+    for (const event of node.events) {
+      if (event.event !== 'compensation') continue
+      const definition = children(reading.elementOf(place), 'eventDefinitions').find(
+        ({ $type }) => $type === 'bpmn:CompensateEventDefinition',
+      )
+      if (!definition) continue
+      const { element, text } = reading.document.refer(definition, 'activityRef')
+      const activity = element && reading.nodeOf.get(element)
+      if (activity !== undefined) event.activity = activity
+      else if (text !== undefined) reading.faults.error('unknownReference', node.id, `要补偿的活动“${text}”不存在`)
+    }
+  }
+}
+
+/** None start events; where a scope has no start event at all, the nodes that nothing leads to. */
+function findStarts(reading: Reading, index: number): void {
+  const scope = reading.scopes[index]
+  if (!scope) return
+  const begins = scope.nodes.filter(place => reading.node(place).kind === 'startEvent')
+  const plain = begins.filter(place => reading.node(place).events.every(({ event }) => event === 'none'))
+  scope.starts = begins.length > 0 ? plain : scope.nodes.filter(place => isFree(reading, place))
+}
+
+/** Whether nothing leads to a node, so that it begins with its scope. */
+function isFree(reading: Reading, place: number): boolean {
+  const node = reading.node(place)
+  if (node.incoming.length > 0 || node.forCompensation || node.instantiates) return false
+  if (node.kind === 'boundaryEvent' || node.kind === 'eventSubProcess') return false
+  return !(node.kind === 'intermediateCatchEvent' && node.events.some(({ event }) => event === 'link'))
+}

@@ -1,0 +1,94 @@
+import type { Graph } from '../engine/graph.ts'
+import { child, children, type Element, textOf } from './element.ts'
+import { Faults, type ModelFault } from './faults.ts'
+import { foreignAttribute } from './foreign.ts'
+import { type ModelDocument, openDocument } from './openDocument.ts'
+import { readDataObjects } from './parts/readData.ts'
+import { readSettings } from './parts/readSettings.ts'
+import { addReach } from './reach.ts'
+import { readFlows } from './readFlows.ts'
+import { Reading } from './reading.ts'
+import { readScopes } from './readScopes.ts'
+import { checkDocument, checkProcess } from './rules/registry.ts'
+
+export interface ModelReading {
+  /** One for each process that may be executed. With an error among the faults they are not to be used. */
+  graphs: Graph[]
+  faults: ModelFault[]
+}
+
+/**
+ * Reads a BPMN text: what the engine runs, and all that is wrong with it. Never throws for what stands in the text.
+ * Processes that say `isExecutable="false"` are left out, unless `all` asks for them.
+ *
+ * @example const { graphs, faults } = await readModel(xml)
+ */
+export async function readModel(xml: string, { all = false }: { all?: boolean } = {}): Promise<ModelReading> {
+  const faults = new Faults()
+  const document = await openDocument(xml, faults)
+  if (!document) return { graphs: [], faults: faults.all }
+  const processes = children(document.definitions, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process')
+  checkDocument(document, processes, faults)
+  const wanted = processes.filter(process => (all || process.isExecutable !== false) && !isClosed(process, processes))
+  if (wanted.length === 0) faults.error('noProcess', processes[0]?.id, '没有可以执行的流程')
+  return { graphs: wanted.map(process => readProcess(document, process, faults)), faults: faults.all }
+}
+
+/** A pool that shows nothing of its inside, beside one that does. */
+const isClosed = (process: Element, all: Element[]) =>
+  process.isExecutable !== true &&
+  children(process, 'flowElements').length === 0 &&
+  all.some(other => children(other, 'flowElements').length > 0)
+
+function readProcess(document: ModelDocument, process: Element, faults: Faults): Graph {
+  const reading = new Reading(document, process, faults)
+  const key = textOf(process, 'id') ?? ''
+  readScopes(reading)
+  readFlows(reading)
+  readLanes(reading)
+  checkProcess(reading)
+  addReach(reading)
+  return {
+    version: 1,
+    key,
+    name: textOf(process, 'name') ?? poolName(document, process) ?? key,
+    nodes: reading.nodes,
+    flows: reading.flows,
+    scopes: reading.scopes,
+    settings: settingsOf(reading, process, key),
+  }
+}
+
+function settingsOf(reading: Reading, process: Element, key: string): Graph['settings'] {
+  const settings = readSettings(reading, process, key, 'ProcessSettings') ?? {}
+  const objects = readDataObjects(reading, process, key)
+  const start = reading.nodeElements.find(({ $type }) => $type === 'bpmn:StartEvent')
+  const form = settings.form ?? (start && foreignAttribute(start, 'formKey'))
+  const data = [
+    ...objects.filter(({ name }) => !settings.data?.some(own => own.name === name)),
+    ...(settings.data ?? []),
+  ]
+  return { ...settings, ...(form !== undefined && { form }), ...(data.length > 0 && { data }) }
+}
+
+function poolName(document: ModelDocument, process: Element): string | undefined {
+  return children(document.definitions, 'rootElements')
+    .flatMap(element => children(element, 'participants'))
+    .filter(participant => child(participant, 'processRef') === process)
+    .map(participant => textOf(participant, 'name'))
+    .find(name => name !== undefined)
+}
+
+/** Lanes say nothing about the course; a node keeps the name of its innermost. */
+function readLanes(reading: Reading): void {
+  const open = children(reading.process, 'laneSets').flatMap(set => children(set, 'lanes'))
+  for (let lane = open.shift(); lane; lane = open.shift()) {
+    const name = textOf(lane, 'name')
+    for (const element of children(lane, 'flowNodeRef')) {
+      const place = reading.nodeOf.get(element)
+      if (place !== undefined && name !== undefined) reading.node(place).lane = name
+    }
+    const inner = child(lane, 'childLaneSet')
+    if (inner) open.push(...children(inner, 'lanes'))
+  }
+}

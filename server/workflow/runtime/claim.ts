@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/call.ts'
+import type { Config } from '../../kernel/config.ts'
+import { Statement } from '../../records/statement.ts'
+import type { Variables } from '../engine/state.ts'
+import { clockOffset } from './clock.ts'
+
+export interface DueTimer {
+  id: string
+  instanceId: string
+  /** ISO text; together with the id it names this one firing. */
+  due: string
+}
+
+export interface DueJob {
+  id: string
+  kind: string
+  instanceId: string
+  tokenId: string | null
+  nodeId: string | null
+  handler: string | null
+  data: { settings?: Record<string, unknown>; variables?: Variables } & Record<string, unknown>
+  attempts: number
+  most: number
+}
+
+export interface DueStart {
+  id: string
+  versionId: string
+  key: string
+  nodeId: string
+  due: string
+  repeats: { left: number; every: string } | null
+}
+
+/** How long a process may take over what it has claimed before another one thinks it dead. */
+export const leaseSeconds = 120
+
+const clock = (config: Config, statement: Statement) =>
+  `(clock_timestamp() + ${statement.value(clockOffset(config))} * interval '1 millisecond')`
+
+/** The lease is counted by the real clock: however far processes are ahead, one that works is not thought dead. */
+const leased = `clock_timestamp() + interval '${leaseSeconds} seconds'`
+const free = (alias: string) => `(${alias}."lease_until" is null or ${alias}."lease_until" < clock_timestamp())`
+
+/** Timers of running instances that are due, oldest first; each is handed to one process. */
+export async function claimTimers(base: { db: Database; config: Config }, most: number): Promise<DueTimer[]> {
+  const statement = new Statement()
+  const rows = await statement.run(
+    base.db,
+    `update "process_subscription" s set "lease_until" = ${leased} where s."id" in (
+       select d."id" from "process_subscription" d join "process_instance" i on i."id" = d."instance_id"
+       where d."due" <= ${clock(base.config, statement)} and i."phase" = 'running' and ${free('d')}
+       order by d."due", d."id" limit ${statement.value(most)} for update of d skip locked)
+     returning s."id", s."instance_id" as "instanceId", s."due" as "due"`,
+  )
+  return rows
+    .map(row => ({
+      id: String(row.id),
+      instanceId: String(row.instanceId),
+      due: new Date(row.due as string).toISOString(),
+    }))
+    .sort((one, other) => one.due.localeCompare(other.due) || one.id.localeCompare(other.id))
+}
+
+/** Jobs that may run now; each try is counted here, so that one whose process dies has had it. */
+export async function claimJobs(base: { db: Database; config: Config }, most: number): Promise<DueJob[]> {
+  const statement = new Statement()
+  const rows = await statement.run(
+    base.db,
+    `update "process_job" j set "lease_until" = ${leased}, "attempts" = j."attempts" + 1, "state" = 'running' where j."id" in (
+       select d."id" from "process_job" d join "process_instance" i on i."id" = d."instance_id"
+       where d."state" in ('waiting', 'running') and d."due" <= ${clock(base.config, statement)} and ${free('d')}
+         and (i."phase" <> 'suspended' or d."kind" = 'endChild')
+       order by d."due", d."id" limit ${statement.value(most)} for update of d skip locked)
+     returning j."id", j."kind", j."instance_id" as "instanceId", j."token_id" as "tokenId", j."node_id" as "nodeId",
+       j."handler", j."data", j."attempts", j."most"`,
+  )
+  return rows
+    .map(row => row as unknown as DueJob)
+    .map(job => ({ ...job, data: Object(job.data) as DueJob['data'] }))
+    .sort((one, other) => one.id.localeCompare(other.id))
+}
+
+/** Timers that start new instances. */
+export async function claimStarts(base: { db: Database; config: Config }, most: number): Promise<DueStart[]> {
+  const statement = new Statement()
+  const rows = await statement.run(
+    base.db,
+    `update "process_start" s set "lease_until" = ${leased} where s."id" in (
+       select d."id" from "process_start" d where d."due" <= ${clock(base.config, statement)} and ${free('d')}
+       order by d."due", d."id" limit ${statement.value(most)} for update of d skip locked)
+     returning s."id", s."version_id" as "versionId", s."key", s."node_id" as "nodeId", s."due", s."repeats"`,
+  )
+  return rows.map(row => ({ ...(row as unknown as DueStart), due: new Date(row.due as string).toISOString() }))
+}
+
+/** When the next of them is due, in milliseconds from now by the clock of processes; undefined when none is known. */
+export async function nextDue({ db, config }: { db: Database; config: Config }): Promise<number | undefined> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select extract(epoch from least(
+      (select min(s.due) from process_subscription s join process_instance i on i.id = s.instance_id
+        where i.phase = 'running' and (s.lease_until is null or s.lease_until < clock_timestamp())),
+      (select min(j.due) from process_job j where j.state in ('waiting', 'running') and (j.lease_until is null or j.lease_until < clock_timestamp())),
+      (select min(p.due) from process_start p where p.lease_until is null or p.lease_until < clock_timestamp())
+    ) - clock_timestamp()) * 1000 - ${clockOffset(config)}::double precision as wait`.execute(db)
+  const wait = rows[0]?.wait
+  return wait === null || wait === undefined ? undefined : Number(wait)
+}

@@ -1,0 +1,104 @@
+import type { Database } from '../../kernel/call.ts'
+import type { Config } from '../../kernel/config.ts'
+import { claimJobs, claimStarts, claimTimers, nextDue } from './claim.ts'
+import { fireStart } from './fireStart.ts'
+import { fireTimer } from './fireTimer.ts'
+import { runJob } from './runJob.ts'
+import { onWork } from './wake.ts'
+
+interface WorkBase {
+  db: Database
+  config: Config
+  log(error: unknown, message: string): void
+}
+
+export interface DueWork {
+  open(): void
+  close(): Promise<void>
+  /** Does all that is due by now, also what comes of it. For tests and the conformance run. */
+  settle(): Promise<void>
+}
+
+const known = new WeakMap<Config, DueWork>()
+
+/** Of the server with that configuration in this process. */
+export const dueWorkOf = (config: Config): DueWork | undefined => known.get(config)
+
+/** So often it looks for what other processes wrote, or left behind when they died. */
+const lookMilliseconds = 3_000
+const portion = 20
+
+/**
+ * Timers, jobs and starts by the clock. Each stands in a row with the time at which it is due; whichever process finds it
+ * first claims it, and when that process dies the claim runs out. So a restart needs nothing, and a commit that wrote
+ * work only shortens the waiting.
+ */
+export function createDueWork(base: WorkBase): DueWork {
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+  let isWanted = false
+
+  /** True while there may be more. */
+  const once = async (): Promise<boolean> => {
+    const timers = await claimTimers(base, portion)
+    for (const one of timers) await fireTimer(base, one)
+    const jobs = await claimJobs(base, portion)
+    await Promise.all(
+      groups(jobs).map(async group => {
+        for (const job of group) await runJob(base, job, stopping.signal)
+      }),
+    )
+    const starts = await claimStarts(base, portion)
+    for (const one of starts) await fireStart(base, one)
+    return timers.length + jobs.length + starts.length > 0
+  }
+  const round = async () => {
+    isWanted = false
+    while (!stopping.signal.aborted && (await once())) isWanted = false
+    if (stopping.signal.aborted) return
+    const wait = await nextDue(base)
+    schedule(Math.max(0, Math.min(lookMilliseconds, wait ?? lookMilliseconds)))
+  }
+  const run = () => {
+    clearTimeout(timer)
+    turn = turn.then(round).catch(error => {
+      if (stopping.signal.aborted) return
+      base.log(error, 'work of processes')
+      schedule(lookMilliseconds)
+    })
+    return turn
+  }
+  const schedule = (milliseconds: number) => {
+    clearTimeout(timer)
+    if (stopping.signal.aborted) return
+    timer = setTimeout(run, milliseconds)
+    timer.unref()
+  }
+  const wake = () => {
+    // Many commits at once need one look.
+    if (isWanted || stopping.signal.aborted) return
+    isWanted = true
+    setImmediate(run)
+  }
+
+  const work: DueWork = {
+    open: () => {
+      onWork(base.config, wake)
+      schedule(0)
+    },
+    close: async () => {
+      stopping.abort()
+      clearTimeout(timer)
+      await turn
+    },
+    settle: () => run().then(() => undefined),
+  }
+  known.set(base.config, work)
+  return work
+}
+
+/** Jobs of one instance run one after the other, those of different ones side by side. */
+function groups<Job extends { instanceId: string }>(jobs: readonly Job[]): Job[][] {
+  return [...Map.groupBy(jobs, job => job.instanceId).values()]
+}

@@ -1,0 +1,21 @@
+import type { DueJob } from '../claim.ts'
+import type { JobBase } from '../runJob.ts'
+import { childEnded } from './childEnded.ts'
+import { continueInstance } from './continueInstance.ts'
+import { endChild } from './endChild.ts'
+import { sendMessage } from './sendMessage.ts'
+import { sendSignal } from './sendSignal.ts'
+import { work } from './work.ts'
+
+/** `kept`: the row stays, because it has arranged itself what becomes of it. */
+export type JobKind = (base: JobBase, job: DueJob, signal: AbortSignal) => Promise<'kept' | undefined>
+
+/** What follows a command after its commit. One line a kind. */
+export const jobKinds: Record<string, JobKind> = {
+  work,
+  continue: continueInstance,
+  childEnded,
+  endChild,
+  message: sendMessage,
+  signal: sendSignal,
+}

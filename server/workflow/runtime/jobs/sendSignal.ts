@@ -1,0 +1,14 @@
+import { systemCall } from '../../../kernel/createCall.ts'
+import { broadcast } from '../broadcast.ts'
+import type { JobKind } from './jobKinds.ts'
+
+/** A signal that an instance has thrown, to all others. */
+export const sendSignal: JobKind = async (base, { id, instanceId, data }) => {
+  await broadcast(systemCall(base), {
+    name: String(data.name),
+    variables: data.variables ?? {},
+    commandId: `job.${id}`,
+    except: instanceId,
+  })
+  return undefined
+}

@@ -1,0 +1,79 @@
+import { systemCall } from '../../../kernel/createCall.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { workHandlerOf, WorkError, type WorkResult } from '../../handlers/workHandlers.ts'
+import type { DueJob } from '../claim.ts'
+import { faultText } from '../recordFault.ts'
+import { runCommand } from '../runCommand.ts'
+import { again, backOff, type JobBase } from '../runJob.ts'
+import type { JobKind } from './jobKinds.ts'
+
+/**
+ * The work of a service task: done without any lock, its result taken over by a command that is called after the job. A
+ * process that dies in between does it again under the same id; a second result finds the command there already.
+ */
+export const work: JobKind = async (base, job, signal) => {
+  const { id, instanceId, tokenId } = job
+  if (tokenId === null) return undefined
+  const call = systemCall(base)
+  const result = await attempt(base, job, signal)
+  if (result === 'kept') return 'kept'
+  if ('message' in result) {
+    await runCommand(call, {
+      instanceId,
+      commandId: `job.${id}`,
+      body: {
+        command: 'jobFailed',
+        tokenId,
+        error: { message: result.message, ...(result.code === undefined ? {} : { code: result.code }) },
+      },
+    })
+  } else if (result.done) {
+    await runCommand(call, {
+      instanceId,
+      commandId: `job.${id}`,
+      body: { command: 'jobDone', tokenId, variables: result.variables },
+    })
+  }
+  return undefined
+}
+
+async function attempt(
+  base: JobBase,
+  job: DueJob,
+  signal: AbortSignal,
+): Promise<WorkResult | { message: string; code?: string | undefined } | 'kept'> {
+  const { id, instanceId, tokenId, nodeId, data, attempts } = job
+  const most = Math.min(job.most, retriesOf(data.settings) + 1)
+  const isLast = attempts >= most
+  try {
+    const handler = workHandlerOf(job.handler ?? '')
+    if (!handler) throw new WorkError(`没有名为“${job.handler ?? ''}”的服务任务处理程序`, { isFinal: true })
+    return await handler(base, {
+      id,
+      instanceId,
+      tokenId: tokenId ?? '',
+      nodeId: nodeId ?? '',
+      settings: data.settings ?? {},
+      variables: data.variables ?? {},
+      attempt: attempts,
+      isLast,
+      signal,
+    })
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (error instanceof WorkError && (error.isFinal || isLast)) return { message: error.message, code: error.code }
+    if (!isLast) {
+      const seconds = error instanceof WorkError ? (error.retryAfter ?? backOff(attempts)) : backOff(attempts)
+      const told = error instanceof WorkError ? new AppError(502, error.message) : error
+      await again(base, job, { error: told, seconds })
+      return 'kept'
+    }
+    base.log(error, `process work ${id}`)
+    return { message: faultText(error) }
+  }
+}
+
+const retriesOf = (settings: Record<string, unknown> | undefined): number => {
+  const given = settings?.retries ?? (settings?.http as { retries?: unknown } | undefined)?.retries
+  return typeof given === 'number' && Number.isInteger(given) && given >= 0 ? given : 3
+}

@@ -1,0 +1,143 @@
+import type { Call } from '../../kernel/call.ts'
+import { Statement } from '../../records/statement.ts'
+import type { InstancePhase, InstanceRow, InstanceState } from '../engine/state.ts'
+import { isoOf } from './clock.ts'
+import { layouts, liveTables, type LiveTable } from './rowColumns.ts'
+
+export interface LoadedInstance {
+  state: InstanceState
+  facts: InstanceFacts
+  /** Time of the database. */
+  databaseTime: string
+  /** The command was asked before; its answer of then. */
+  earlier?: { result: unknown }
+}
+
+/** What stands in the row of an instance beside what the engine knows. */
+export interface InstanceFacts {
+  organizationId: string | null
+  processName: string | null
+  modelId: string | null
+  number: string | null
+}
+
+interface NotedCommand {
+  id: string
+  actorId: string | null
+  kind: string
+  body: unknown
+}
+
+const liveOf = (table: LiveTable, id: string): string => {
+  const { table: name } = layouts[table]
+  const alive = table === 'tasks' ? ' and r."ended_at" is null' : table === 'slots' ? ' and r."closed_at" is null' : ''
+  return `coalesce((select jsonb_agg(to_jsonb(r) order by r."id") from "${name}" r where r."instance_id" = ${id}${alive}), '[]') as "${table}"`
+}
+
+/**
+ * Notes a command, locks its instance and reads all that runs of it, in one round trip. Undefined when there is no such
+ * instance.
+ *
+ * The rows are read as the statement found them when it began; whoever waited for the lock may hold older ones. The
+ * number of the locked row tells, and then they are read again.
+ */
+export async function loadInstance(
+  tx: Call,
+  instanceId: string,
+  command: NotedCommand,
+): Promise<LoadedInstance | undefined> {
+  const statement = new Statement()
+  const id = statement.value(instanceId)
+  const rows = await statement.run(
+    tx.db,
+    `with locked as (select * from "process_instance" i where i."id" = ${id} and i."deleted_at" is null for update),
+     noted as (
+       insert into "process_command" ("id", "instance_id", "actor_id", "kind", "body")
+       select ${statement.value(command.id)}, l."id", ${statement.value(command.actorId)}, ${statement.value(command.kind)}, ${statement.value(JSON.stringify(command.body))}::jsonb
+       from locked l on conflict ("id") do nothing returning "id")
+     select clock_timestamp() as "now", (select to_jsonb(l) from locked l) as "instance", (select n."id" from noted n) as "noted",
+       (select i."revision" from "process_instance" i where i."id" = ${id}) as "seen", ${liveTables.map(table => liveOf(table, id)).join(', ')}`,
+  )
+  const found = rows[0]
+  if (!found?.instance) return undefined
+  const instance = found.instance as Record<string, unknown>
+  const isStale = Number(found.seen) !== Number(instance.revision)
+  const live = isStale ? await readLive(tx, instanceId) : found
+  const loaded: LoadedInstance = {
+    state: stateOf(instance, live),
+    facts: factsOf(instance),
+    databaseTime: isoOf(found.now as string),
+  }
+  if (found.noted === null) loaded.earlier = { result: await answerOf(tx, command.id) }
+  return loaded
+}
+
+async function readLive(tx: Call, instanceId: string): Promise<Record<string, unknown>> {
+  const statement = new Statement()
+  const id = statement.value(instanceId)
+  const [row] = await statement.run(tx.db, `select ${liveTables.map(table => liveOf(table, id)).join(', ')}`)
+  return row ?? {}
+}
+
+async function answerOf(tx: Call, commandId: string): Promise<unknown> {
+  const statement = new Statement()
+  const [row] = await statement.run(
+    tx.db,
+    `select c."result" from "process_command" c where c."id" = ${statement.value(commandId)}`,
+  )
+  return row?.result ?? null
+}
+
+/** An instance as it is, without a lock: for looking only. */
+export async function readInstance(call: Call, instanceId: string): Promise<InstanceState | undefined> {
+  const statement = new Statement()
+  const id = statement.value(instanceId)
+  const [row] = await statement.run(
+    call.db,
+    `select to_jsonb(i) as "instance", ${liveTables.map(table => liveOf(table, id)).join(', ')} from "process_instance" i
+     where i."id" = ${id} and i."deleted_at" is null`,
+  )
+  return row && stateOf(row.instance as Record<string, unknown>, row)
+}
+
+function stateOf(instance: Record<string, unknown>, live: Record<string, unknown>): InstanceState {
+  const read = <Row>(table: LiveTable): Row[] =>
+    (live[table] as Record<string, unknown>[]).map(row => layouts[table].read(row) as Row)
+  return {
+    instance: instanceOf(instance),
+    scopes: read('scopes'),
+    tokens: read('tokens'),
+    subscriptions: read('subscriptions'),
+    tasks: read('tasks'),
+    slots: read('slots'),
+  }
+}
+
+const textOrNull = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
+
+export function instanceOf(row: Record<string, unknown>): InstanceRow {
+  return {
+    id: String(row.id),
+    versionId: String(row.version_id),
+    key: String(row.key),
+    businessKey: textOrNull(row.business_key),
+    initiator: textOrNull(row.initiator_id),
+    phase: row.phase as InstancePhase,
+    incidents: Number(row.incidents),
+    title: String(row.title),
+    parentInstanceId: textOrNull(row.parent_instance_id),
+    parentTokenId: textOrNull(row.parent_token_id),
+    rootId: String(row.root_id),
+    revision: Number(row.revision),
+    sequence: Number(row.sequence),
+    startedAt: isoOf(String(row.started_at)),
+    endedAt: row.ended_at === null ? null : isoOf(String(row.ended_at)),
+  }
+}
+
+const factsOf = (row: Record<string, unknown>): InstanceFacts => ({
+  organizationId: textOrNull(row.organization_id),
+  processName: textOrNull(row.process_name),
+  modelId: textOrNull(row.model_id),
+  number: textOrNull(row.number),
+})

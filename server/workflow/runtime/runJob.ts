@@ -1,0 +1,67 @@
+import type { Database } from '../../kernel/call.ts'
+import type { Config } from '../../kernel/config.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { Statement } from '../../records/statement.ts'
+import type { DueJob } from './claim.ts'
+import { clockOffset } from './clock.ts'
+import { jobKinds } from './jobs/jobKinds.ts'
+import { faultText, recordFault } from './recordFault.ts'
+import { StepRefused } from './refusal.ts'
+
+export interface JobBase {
+  db: Database
+  config: Config
+  log(error: unknown, message: string): void
+}
+
+/** Seconds until the next try: 5, 10, 20 … at most ten minutes. */
+export const backOff = (attempts: number): number => Math.min(600, 5 * 2 ** (attempts - 1))
+
+/** One try of a job. It is gone when it is done; else it comes again, later each time, and in the end it is an incident. */
+export async function runJob(base: JobBase, job: DueJob, signal: AbortSignal): Promise<void> {
+  try {
+    const run = jobKinds[job.kind]
+    if (!run) throw new AppError(404, `作业类型“${job.kind}”已不再提供`)
+    const left = await run(base, job, signal)
+    if (left !== 'kept') await forget(base.db, job.id)
+  } catch (error) {
+    if (signal.aborted) return await again(base, job, { error, seconds: 0 })
+    // What it was for is no more.
+    if (error instanceof StepRefused && (error.refusal === 'gone' || error.refusal === 'ended'))
+      return await forget(base.db, job.id)
+    if (error instanceof StepRefused && error.refusal === 'suspended')
+      return await again(base, job, { error, seconds: 0 })
+    if (!(error instanceof AppError)) base.log(error, `process job ${job.kind} ${job.id}`)
+    if (job.attempts < job.most) return await again(base, job, { error, seconds: backOff(job.attempts) })
+    await fail(base, job, error)
+  }
+}
+
+async function forget(db: Database, id: string): Promise<void> {
+  const statement = new Statement()
+  await statement.run(db, `delete from "process_job" where "id" = ${statement.value(id)}`)
+}
+
+export async function again(
+  { db, config }: JobBase,
+  { id }: DueJob,
+  { error, seconds }: { error: unknown; seconds: number },
+): Promise<void> {
+  const statement = new Statement()
+  const milliseconds = statement.value(seconds * 1000 + clockOffset(config))
+  await statement.run(
+    db,
+    `update "process_job" set "state" = 'waiting', "lease_until" = null, "error" = ${statement.value(faultText(error))},
+       "due" = clock_timestamp() + ${milliseconds} * interval '1 millisecond' where "id" = ${statement.value(id)}`,
+  )
+}
+
+async function fail(base: JobBase, job: DueJob, error: unknown): Promise<void> {
+  const statement = new Statement()
+  await statement.run(
+    base.db,
+    `update "process_job" set "state" = 'failed', "lease_until" = null, "error" = ${statement.value(faultText(error))} where "id" = ${statement.value(job.id)}`,
+  )
+  const { instanceId, nodeId, tokenId } = job
+  await recordFault(base, { instanceId, nodeId, tokenId, key: job.id, kind: job.kind, error })
+}

@@ -1,0 +1,114 @@
+import type { Call } from '../../kernel/call.ts'
+import { newId } from '../../kernel/id.ts'
+import { Statement } from '../../records/statement.ts'
+import type { InstanceState, Variables } from '../engine/state.ts'
+import { clockOffset, isoOf } from './clock.ts'
+import type { Definition } from './definitions.ts'
+import { instanceTexts } from './instanceTexts.ts'
+import { readInstance } from './loadInstance.ts'
+import { stepInstance } from './stepInstance.ts'
+import { writeStep } from './writeStep.ts'
+import { rootVariables } from './writeInstance.ts'
+
+export interface StartRequest {
+  definition: Definition
+  variables: Variables
+  /** Id of the user; null when nobody starts it. */
+  initiator: string | null
+  initiatorName?: string | undefined
+  organizationId: string | null
+  businessKey?: string | undefined
+  title?: string | undefined
+  /** The start event that was triggered. */
+  nodeId?: string | undefined
+  /** The same id again answers the instance of the first time. */
+  commandId?: string | undefined
+  parent?: { instanceId: string; tokenId: string; rootId: string } | undefined
+}
+
+export interface Started {
+  state: InstanceState
+  repeated: boolean
+}
+
+/** A new instance, with everything up to where it has to wait. Refused, nothing of it is left. */
+export function startInstance(call: Call, request: StartRequest): Promise<Started> {
+  return call.transaction(async tx => {
+    const instanceId = newId()
+    const commandId = request.commandId ?? newId()
+    const noted = await noteStart(tx, { commandId, instanceId, request })
+    if (noted.instanceId !== instanceId) {
+      const state = await readInstance(tx, noted.instanceId)
+      if (!state) throw new Error(`start ${commandId} has no instance`)
+      return { state, repeated: true }
+    }
+    const { definition, variables, initiator, businessKey, nodeId, parent } = request
+    const { graph } = definition
+    const texts = instanceTexts(request, { instanceId, now: noted.now })
+    const stepped = await stepInstance(tx, graph, null, {
+      now: noted.now,
+      command: {
+        command: 'start',
+        instanceId,
+        versionId: definition.versionId,
+        initiator,
+        variables,
+        title: texts.title,
+        ...(businessKey === undefined ? {} : { businessKey }),
+        ...(nodeId === undefined ? {} : { nodeId }),
+        ...(parent === undefined ? {} : { parent }),
+      },
+    })
+    const { state } = stepped
+    await writeStep(tx, graph, {
+      before: undefined,
+      after: state,
+      now: noted.now,
+      actorId: tx.session?.userId ?? null,
+      command: { id: commandId, result: undefined },
+      events: stepped.events,
+      effects: stepped.effects,
+      ended: [],
+      removedSlots: [],
+      facts: {
+        version_no: definition.versionNo,
+        model_id: definition.modelId,
+        category_id: definition.categoryId,
+        process_name: definition.name.slice(0, 100),
+        number: texts.number,
+        summary: texts.summary,
+        organization_id: request.organizationId,
+        variables: state.instance.endedAt === null ? null : { ...variables, ...rootVariables(state) },
+        created_by: tx.session?.userId ?? null,
+      },
+    })
+    return { state, repeated: false }
+  })
+}
+
+/** The command of a start; that of an earlier one when it was asked before. */
+async function noteStart(
+  tx: Call,
+  { commandId, instanceId, request }: { commandId: string; instanceId: string; request: StartRequest },
+): Promise<{ instanceId: string; now: string }> {
+  const { definition, variables, businessKey, title, nodeId } = request
+  const body = { key: definition.key, versionId: definition.versionId, variables, businessKey, title, nodeId }
+  const statement = new Statement()
+  const id = statement.value(commandId)
+  const [row] = await statement.run(
+    tx.db,
+    `with noted as (
+       insert into "process_command" ("id", "instance_id", "actor_id", "kind", "body")
+       values (${id}, ${statement.value(instanceId)}, ${statement.value(tx.session?.userId ?? null)}, 'start', ${statement.value(JSON.stringify(body))}::jsonb)
+       on conflict ("id") do nothing returning "instance_id")
+     select clock_timestamp() as "now", (select "instance_id" from noted) as "noted"`,
+  )
+  const now = isoOf(new Date(new Date(row?.now as string).getTime() + clockOffset(tx.config)))
+  if (row?.noted) return { instanceId: String(row.noted), now }
+  const again = new Statement()
+  const [earlier] = await again.run(
+    tx.db,
+    `select c."instance_id" as "instanceId" from "process_command" c where c."id" = ${again.value(commandId)}`,
+  )
+  return { instanceId: String(earlier?.instanceId), now }
+}

@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest'
+import { desk } from './desk.ts'
+
+describe('agreeing and refusing', () => {
+  test('the last one of all completes the task with what was typed', () => {
+    const here = desk(['bob', 'cid'])
+    expect(here.act('bob', { do: 'agree', comment: 'fine' }).commands).toEqual([])
+    const done = here.act('cid', { do: 'agree', variables: { days: 3 } })
+    expect(done.outcome).toBe('agreed')
+    expect(done.commands).toEqual([
+      { command: 'completeTask', taskId: 'task', variables: { days: 3 }, outcome: 'agreed' },
+    ])
+    expect(here.state.slots[0]).toMatchObject({ comment: 'fine', decidedAt: here.context.now })
+    expect(done.events[0]).toMatchObject({ kind: 'slotDecided', data: { by: 'cid', decision: 'agreed' } })
+  })
+
+  test('what is typed before the last one is kept at once', () => {
+    const done = desk(['bob', 'cid']).act('bob', { do: 'agree', variables: { days: 3 } })
+    expect(done.commands).toEqual([{ command: 'setVariables', variables: { days: 3 }, scopeId: 'root' }])
+  })
+
+  test('a second answer, an answer of somebody else, one before his turn: each is refused in words', () => {
+    const here = desk(['bob', 'cid'], { mode: 'sequence' })
+    expect(here.refused('cid', { do: 'agree' })).toBe('还没有轮到您审批')
+    expect(here.refused('eve', { do: 'agree' })).toBe('该任务不由您处理')
+    here.act('bob', { do: 'agree' })
+    expect(here.refused('bob', { do: 'refuse' })).toBe('您已经处理过该任务')
+    expect(here.slots()).toEqual(['bob agreed', 'cid open'])
+  })
+
+  test('a refusal ends the instance, or goes the way of the flows', () => {
+    const ends = desk(['bob', 'cid']).act('bob', { do: 'refuse', comment: 'no' })
+    expect(ends.commands).toEqual([{ command: 'end', phase: 'rejected', reason: 'no' }])
+    const flows = desk(['bob'], { onRefuse: 'flow' }).act('bob', { do: 'refuse' })
+    expect(flows.commands).toEqual([{ command: 'completeTask', taskId: 'task', variables: {}, outcome: 'refused' }])
+  })
+
+  test('a comment and a signature where the node wants them', () => {
+    const here = desk(['bob'], { buttons: [{ button: 'agree', commentRequired: true, signatureRequired: true }] })
+    expect(here.refused('bob', { do: 'agree', comment: '  ' })).toBe('请填写意见')
+    expect(here.refused('bob', { do: 'agree', comment: 'ok' })).toBe('请签名')
+    expect(here.refused('bob', { do: 'refuse', comment: 'no' })).toBe('该节点没有开放此操作')
+    const done = here.act('bob', { do: 'agree', comment: 'ok', signature: 'file1' })
+    expect(done.slots[0]?.explanation['signature']).toBe('file1')
+  })
+
+  test('the current approver chooses the next ones', () => {
+    const here = desk(['bob'])
+    expect(here.refused('bob', { do: 'agree', next: ['gone'] })).toBe('所选人员不存在或已停用')
+    expect(here.act('bob', { do: 'agree', next: ['eve'] }).commands[0]).toMatchObject({
+      variables: { nextApprovers: ['eve'] },
+    })
+  })
+})
+
+describe('a pool', () => {
+  test('is claimed by one, given back, and decided by who has it', () => {
+    const here = desk(['bob', 'cid'], { mode: 'claim' })
+    expect(here.refused('bob', { do: 'agree' })).toBe('请先认领任务')
+    expect(here.refused('eve', { do: 'claim' })).toBe('您不在该任务的候选人中')
+    here.act('bob', { do: 'claim' })
+    expect(here.refused('cid', { do: 'claim' })).toBe('该任务已被他人认领')
+    expect(here.refused('cid', { do: 'agree' })).toBe('该任务不由您处理')
+    here.act('bob', { do: 'unclaim' })
+    here.act('cid', { do: 'claim' })
+    expect(here.act('cid', { do: 'agree' }).outcome).toBe('agreed')
+  })
+
+  test('groups may claim', () => {
+    const here = desk(['bob'], { mode: 'claim' })
+    here.state.task.candidates = { users: [], groups: ['finance'] }
+    expect(here.refused('eve', { do: 'claim' }, { groups: ['sales'] })).toBe('您不在该任务的候选人中')
+    here.act('eve', { do: 'claim' }, { groups: ['finance'] })
+    expect(here.state.slots[0]).toMatchObject({ source: 'claim', explanation: { group: 'finance' } })
+  })
+})
+
+describe('changing who signs', () => {
+  test('transfer: the other one signs, and both are known', () => {
+    const here = desk(['bob', 'cid'])
+    expect(here.refused('bob', { do: 'transfer', to: 'bob' })).toBe('不能转办给自己')
+    expect(here.refused('bob', { do: 'transfer', to: 'cid' })).toBe('所选人员已在审批人中')
+    expect(here.refused('bob', { do: 'transfer', to: 'gone' })).toBe('所选人员不存在或已停用')
+    const done = here.act('bob', { do: 'transfer', to: 'eve', comment: 'away' })
+    expect(here.state.slots[0]).toMatchObject({ assignee: 'eve', originalAssignee: 'bob', source: 'transfer' })
+    expect(done.effects).toEqual([{ effect: 'notify', about: 'assigned', slotId: 'id1', taskId: 'task' }])
+    expect(here.refused('bob', { do: 'agree' })).toBe('该任务不由您处理')
+  })
+
+  test('delegate: advice, then it is his turn again', () => {
+    const here = desk(['bob'])
+    here.act('bob', { do: 'delegate', to: 'eve' })
+    expect(here.slots()).toEqual(['bob waiting', 'eve open'])
+    expect(here.refused('eve', { do: 'delegate', to: 'fay' })).toBe('委派来的任务不能再次委派')
+    expect(here.act('eve', { do: 'refuse', comment: 'rather not' }).outcome).toBeUndefined()
+    expect(here.slots()).toEqual(['bob open', 'eve refused'])
+    expect(here.act('bob', { do: 'agree' }).outcome).toBe('agreed')
+  })
+
+  test('a delegate may hand it on by transfer, and it still comes back', () => {
+    const here = desk(['bob'])
+    here.act('bob', { do: 'delegate', to: 'eve' })
+    here.act('eve', { do: 'transfer', to: 'fay' })
+    expect(here.act('fay', { do: 'agree' }).outcome).toBeUndefined()
+    expect(here.slots()).toEqual(['bob open', 'fay agreed'])
+  })
+
+  test('signers before: he waits for them, and their refusal is his', () => {
+    const here = desk(['bob'])
+    here.act('bob', { do: 'addBefore', users: ['eve', 'fay'] })
+    expect(here.slots()).toEqual(['bob waiting', 'eve open', 'fay open'])
+    here.act('eve', { do: 'agree' })
+    here.act('fay', { do: 'agree' })
+    expect(here.slots()).toEqual(['bob open', 'eve agreed', 'fay agreed'])
+    const other = desk(['bob', 'cid'])
+    other.act('bob', { do: 'addBefore', users: ['eve'] })
+    expect(other.act('eve', { do: 'refuse' }).outcome).toBe('refused')
+  })
+
+  test('signers after: he agrees with that, and they decide', () => {
+    const here = desk(['bob', 'dan'], { mode: 'sequence' })
+    here.act('bob', { do: 'addAfter', users: ['eve'], comment: 'please look' })
+    expect(here.slots()).toEqual(['bob agreed', 'dan waiting', 'eve open'])
+    here.act('eve', { do: 'agree' })
+    expect(here.slots()).toEqual(['bob agreed', 'dan open', 'eve agreed'])
+  })
+
+  test('signers beside: everybody signs, also where it was one', () => {
+    const here = desk(['bob'], { mode: 'random' })
+    here.act('bob', { do: 'addParallel', users: ['eve'] })
+    expect(here.act('bob', { do: 'agree' }).outcome).toBeUndefined()
+    expect(here.act('eve', { do: 'agree' }).outcome).toBe('agreed')
+  })
+
+  test('approvers ahead of time stand at the end', () => {
+    const here = desk(['bob', 'cid'], { mode: 'sequence' })
+    here.act('bob', { do: 'appendApprovers', users: ['eve'] })
+    expect(here.slots()).toEqual(['bob open', 'cid waiting', 'eve waiting'])
+    here.act('bob', { do: 'agree' })
+    expect(here.act('cid', { do: 'agree' }).outcome).toBeUndefined()
+    expect(here.slots().at(-1)).toBe('eve open')
+    expect(here.act('eve', { do: 'agree' }).outcome).toBe('agreed')
+  })
+
+  test('not himself, nobody twice, not too deep', () => {
+    const here = desk(['bob', 'cid'])
+    expect(here.refused('bob', { do: 'addAfter', users: ['bob'] })).toBe('不能加签给自己')
+    expect(here.refused('bob', { do: 'addBefore', users: ['cid'] })).toBe('所选人员已在审批人中')
+    expect(here.refused('bob', { do: 'addBefore', users: [] })).toBe('请选择人员')
+    let last = 'bob'
+    for (const next of ['dan', 'eve', 'fay', 'gus', 'hed']) {
+      here.act(last, { do: 'addBefore', users: [next] })
+      last = next
+    }
+    expect(here.refused('hed', { do: 'addBefore', users: ['adm'] })).toBe('加签不能超过 5 层')
+  })
+
+  test('signers are taken away, which may decide the task; never the last one and never himself', () => {
+    const here = desk(['bob', 'cid', 'dan'])
+    const [bob, cid, dan] = here.state.slots.map(slot => slot.id) as [string, string, string]
+    expect(here.refused('bob', { do: 'removeSigner', slotIds: [bob] })).toBe('不能减去自己')
+    here.act('bob', { do: 'removeSigner', slotIds: [dan] })
+    expect(here.slots()).toEqual(['bob open', 'cid open', 'dan removed'])
+    here.act('cid', { do: 'agree' })
+    expect(here.refused('bob', { do: 'removeSigner', slotIds: [cid] })).toBe('所选审批人已处理或不存在')
+    const all = here.act('adm', { do: 'removeSigner', slotIds: [bob] }, { administrator: true })
+    expect(all.outcome).toBe('agreed')
+    const alone = desk(['bob'])
+    const only = alone.state.slots[0]?.id ?? ''
+    expect(alone.refused('adm', { do: 'removeSigner', slotIds: [only] }, { administrator: true })).toBe(
+      '至少保留一位审批人',
+    )
+  })
+
+  test('who waits for a signer is asked again when that one is taken away', () => {
+    const here = desk(['bob', 'cid'])
+    here.act('bob', { do: 'addBefore', users: ['eve'] })
+    const eve = here.state.slots.find(slot => slot.assignee === 'eve')?.id ?? ''
+    here.act('cid', { do: 'removeSigner', slotIds: [eve] })
+    expect(here.slots()).toEqual(['bob open', 'cid open', 'eve removed'])
+  })
+
+  test('an administrator replaces, a leaver hands over, an entrusting acts for him; nobody else may', () => {
+    const here = desk(['bob', 'cid'])
+    expect(here.refused('cid', { do: 'replace', from: 'bob', to: 'eve' })).toBe('您没有权限执行该操作')
+    here.act('adm', { do: 'replace', from: 'bob', to: 'eve', reason: 'ill' }, { administrator: true })
+    here.act(null, { do: 'entrust', from: 'eve', to: 'fay' })
+    expect(here.state.slots[0]).toMatchObject({ assignee: 'fay', originalAssignee: 'bob', actingFor: 'eve' })
+    here.act(null, { do: 'handover', from: 'fay', to: 'cid' })
+    expect(here.slots()).toEqual(['fay removed', 'cid open'])
+    expect(here.refused(null, { do: 'handover', from: 'bob', to: 'cid' })).toBe('该任务已不由此人处理')
+  })
+
+  test('candidates are replaced as well', () => {
+    const here = desk(['bob', 'cid'], { mode: 'claim' })
+    here.act(null, { do: 'handover', from: 'bob', to: 'eve' })
+    expect(here.state.task.candidates.users).toEqual(['eve', 'cid'])
+  })
+})
+
+describe('taking back his own agreement', () => {
+  test('while the next of a sequence has not answered', () => {
+    const here = desk(['bob', 'cid', 'dan'], { mode: 'sequence' })
+    here.act('bob', { do: 'agree' })
+    here.act('bob', { do: 'withdraw' })
+    expect(here.slots()).toEqual(['bob open', 'cid waiting', 'dan waiting'])
+    here.act('bob', { do: 'agree' })
+    here.act('cid', { do: 'agree' })
+    expect(here.refused('bob', { do: 'withdraw' })).toBe('后续审批人已处理，不能撤回')
+    expect(here.refused('dan', { do: 'withdraw' })).toBe('没有可以撤回的审批')
+  })
+
+  test('with the signers that he added after him', () => {
+    const here = desk(['bob', 'cid'])
+    here.act('bob', { do: 'addAfter', users: ['eve'] })
+    here.act('bob', { do: 'withdraw' })
+    expect(here.slots()).toEqual(['bob open', 'cid open', 'eve removed'])
+  })
+
+  test('of a task that has ended, while nobody touched what came next', () => {
+    const here = desk(['bob', 'cid'])
+    here.act('bob', { do: 'agree' })
+    here.act('cid', { do: 'agree' })
+    const touched = { followers: { tokenIds: ['next'], untouched: false } }
+    expect(here.refused('cid', { do: 'withdraw' }, touched)).toBe('后续节点已处理，不能撤回')
+    const done = here.act('cid', { do: 'withdraw' }, { followers: { tokenIds: ['next'], untouched: true } })
+    expect(done.commands).toMatchObject([{ command: 'move', tokenIds: ['next'], targets: ['sign'] }])
+    const [move] = done.commands
+    const restore = (move?.command === 'move' ? move.taskNotes?.['restore'] : []) as {
+      assignee: string
+      state: string
+    }[]
+    expect(restore.map(slot => `${slot.assignee} ${slot.state}`)).toEqual(['bob agreed', 'cid open'])
+  })
+})
+
+describe('telling', () => {
+  test('a comment goes to whom it is meant for, else to those whose turn it is', () => {
+    const here = desk(['bob', 'cid'])
+    expect(here.act('bob', { do: 'communicate', comment: 'why?' }).effects).toMatchObject([{ to: ['cid'] }])
+    expect(here.act('bob', { do: 'communicate', comment: 'why?', users: ['ann'] }).effects).toMatchObject([
+      { to: ['ann'] },
+    ])
+    expect(here.refused('bob', { do: 'communicate', comment: ' ' })).toBe('请输入沟通内容')
+    expect(here.slots()).toEqual(['bob open', 'cid open'])
+  })
+
+  test('copies', () => {
+    expect(desk(['bob']).act('bob', { do: 'copy', users: ['eve', 'eve'] }).copies).toEqual(['eve'])
+  })
+
+  test('urging has a limit in an hour', () => {
+    const here = desk(['bob'], {}, { settings: { urges: 2 } })
+    here.act('ann', { do: 'urge' })
+    expect(here.act('ann', { do: 'urge' }).effects).toMatchObject([{ about: 'urged', to: ['bob'] }])
+    expect(here.refused('ann', { do: 'urge' })).toBe('一小时内最多催办 2 次')
+    here.act('ann', { do: 'urge' }, { now: '2026-03-02T02:00:01.000Z' })
+  })
+
+  test('a draft is kept until he decides', () => {
+    const here = desk(['bob', 'cid'])
+    here.act('bob', { do: 'saveDraft', comment: 'half', variables: { days: 1 } })
+    expect(here.state.task.notes).toMatchObject({ drafts: { bob: { comment: 'half', variables: { days: 1 } } } })
+    expect(here.refused('eve', { do: 'saveDraft' })).toBe('该任务不由您处理')
+    here.act('bob', { do: 'agree' })
+    expect(here.state.task.notes).toEqual({ drafts: {} })
+  })
+})
+
+describe('when time runs out', () => {
+  const timeouts = [
+    { after: 'PT1H', do: 'remind' as const },
+    { after: 'PT2H', do: 'copySuperior' as const },
+    { after: 'PT3H', do: 'handOver' as const },
+    { after: 'PT4H', do: 'pass' as const },
+    { after: 'PT4H', do: 'reject' as const },
+  ]
+  test('each step of the ladder', () => {
+    const here = desk(['bob', 'cid'], { timeouts })
+    expect(here.refused('bob', { do: 'timeOut', step: 0 })).toBe('您没有权限执行该操作')
+    expect(here.act(null, { do: 'timeOut', step: 0 }).effects).toMatchObject([{ about: 'urged', to: ['bob', 'cid'] }])
+    expect(here.act(null, { do: 'timeOut', step: 1, users: ['hed', 'gone'] }).copies).toEqual(['hed'])
+    here.act(null, { do: 'timeOut', step: 2, users: ['hed'] })
+    expect(here.slots()).toEqual(['hed open', 'cid removed'])
+    expect(here.state.task.notes).toMatchObject({ timeouts: { 0: 1, 1: 1, 2: 1 } })
+    expect(here.act(null, { do: 'timeOut', step: 3 }).outcome).toBe('agreed')
+  })
+
+  test('pass runs through a sequence, reject ends the instance', () => {
+    const passed = desk(['bob', 'cid'], { mode: 'sequence', timeouts }).act(null, { do: 'timeOut', step: 3 })
+    expect(passed.slots.map(slot => `${slot.state} ${slot.source}`)).toEqual(['agreed timeout', 'agreed timeout'])
+    const rejected = desk(['bob', 'cid'], { timeouts }).act(null, { do: 'timeOut', step: 4 })
+    expect(rejected.commands).toMatchObject([{ command: 'end', phase: 'rejected' }])
+  })
+})

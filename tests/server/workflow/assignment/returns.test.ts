@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import type { NodeSettings } from '../../../../schemas/types/process.ts'
+import { previewReturn, reachableFrom, returnTargets } from '../../../../server/workflow/assignment/returnPaths.ts'
+import type { ActContext, Turn } from '../../../../server/workflow/assignment/taskAction.ts'
+import { readNotes } from '../../../../server/workflow/assignment/taskNotes.ts'
+import type { TaskRow, TokenRow } from '../../../../server/workflow/engine/state.ts'
+import { desk, earlier, graphOf, morning } from './desk.ts'
+
+const moveOf = (turn: Turn) => {
+  const move = turn.commands.find(each => each.command === 'move')
+  if (move?.command !== 'move') throw new Error('nothing is moved')
+  return { ...move, notes: readNotes(move.taskNotes ?? {}) }
+}
+
+describe('going back', () => {
+  test('to the initiator, to the task before, to any earlier one', () => {
+    for (const [to, target] of [
+      ['initiator', 'apply'],
+      ['previous', 'check'],
+      ['apply', 'apply'],
+    ] as const) {
+      const done = desk(['bob', 'cid']).act('bob', { do: 'return', to, comment: 'more facts' })
+      expect(moveOf(done)).toMatchObject({ tokenIds: ['token'], targets: [target], reason: 'more facts' })
+      expect(done.slots.map(slot => slot.state)).toEqual(['returned', 'superseded'])
+      expect(done.events[0]).toMatchObject({ kind: 'taskReturned', data: { to: target, by: 'bob' } })
+    }
+  })
+
+  test('only where the node allows it, and only to what was done', () => {
+    const settings: NodeSettings = { returns: { to: ['previous'] } }
+    const here = desk(['bob'], settings)
+    expect(here.refused('bob', { do: 'return', to: 'initiator' })).toBe('该节点不允许驳回到发起人')
+    expect(here.refused('bob', { do: 'return', to: 'apply' })).toBe('该节点不允许驳回到所选节点')
+    expect(here.refused('bob', { do: 'return', to: 'end' })).toBe('只能驳回到已经处理过的前序节点')
+    expect(moveOf(here.act('bob', { do: 'return', to: 'check' })).targets).toEqual(['check'])
+    expect(desk(['bob'], {}, { path: [] }).refused('bob', { do: 'return', to: 'previous' })).toBe('没有上一审批节点')
+  })
+
+  test('straight back to who returned it: the slots are there again, agreements kept or cleared', () => {
+    for (const agreements of ['keep', 'clear'] as const) {
+      const there = desk(['bob', 'cid'])
+      there.act('bob', { do: 'agree' })
+      const notes = moveOf(there.act('cid', { do: 'return', to: 'initiator', resubmit: 'straight', agreements })).notes
+      const here = desk(['ann'], {}, { task: { id: 'again', nodeId: 'apply', notes: { ...notes } } })
+      const move = moveOf(here.act('ann', { do: 'agree', variables: { days: 2 } }))
+      expect(move).toMatchObject({ targets: ['sign'] })
+      expect(move.notes.restore?.map(slot => `${slot.assignee} ${slot.state}`)).toEqual([
+        agreements === 'keep' ? 'bob agreed' : 'bob open',
+        'cid open',
+      ])
+    }
+  })
+
+  test('in order: it completes as any other task; the resubmitting person chooses where he may', () => {
+    const ordered = moveOf(desk(['bob']).act('bob', { do: 'return', to: 'apply', resubmit: 'inOrder' })).notes
+    const here = desk(['ann'], {}, { task: { nodeId: 'apply', notes: { ...ordered } } })
+    expect(here.act('ann', { do: 'agree' }).commands[0]).toMatchObject({ command: 'completeTask', outcome: 'agreed' })
+    const asked = moveOf(desk(['bob']).act('bob', { do: 'return', to: 'apply' })).notes
+    const chosen = desk(['ann'], {}, { task: { nodeId: 'apply', notes: { ...asked } } })
+    expect(moveOf(chosen.act('ann', { do: 'agree', straight: true })).targets).toEqual(['sign'])
+  })
+
+  test('the settings of the node come before what is asked', () => {
+    const settings: NodeSettings = { returns: { to: ['any'], resubmit: 'straight' } }
+    const notes = moveOf(desk(['bob'], settings).act('bob', { do: 'return', to: 'apply', resubmit: 'inOrder' })).notes
+    expect(notes.returned?.resubmit).toBe('straight')
+  })
+
+  test('straight is refused when the node is gone in another version', () => {
+    const notes = moveOf(desk(['bob']).act('bob', { do: 'return', to: 'apply', resubmit: 'straight' })).notes
+    const here = desk(['ann'], {}, { versionId: 'v2', task: { nodeId: 'apply', notes: { ...notes } } })
+    expect(here.refused('ann', { do: 'agree' })).toContain('流程版本已变更')
+  })
+
+  test('an initiator without a task of his own is asked at the returning one', () => {
+    const path = [earlier('check', 'hed')]
+    const here = desk(['bob', 'cid'], {}, { path })
+    here.act('bob', { do: 'agree' })
+    expect(here.act('cid', { do: 'return', to: 'initiator', resubmit: 'straight' }).commands).toEqual([])
+    expect(here.slots()).toEqual(['bob superseded', 'cid returned', 'ann open'])
+    const move = moveOf(here.act('ann', { do: 'agree', variables: { days: 2 } }))
+    expect(move.targets).toEqual(['sign'])
+    expect(move.notes.restore?.map(slot => `${slot.assignee} ${slot.state}`)).toEqual(['bob agreed', 'cid open'])
+    const ordered = desk(['bob'], {}, { path })
+    ordered.act('bob', { do: 'return', to: 'initiator', resubmit: 'inOrder' })
+    expect(moveOf(ordered.act('ann', { do: 'agree' })).targets).toEqual(['check'])
+  })
+})
+
+describe('inside parallel branches', () => {
+  const graph = graphOf(
+    {
+      start: 'startEvent',
+      apply: 'userTask',
+      split: 'parallelGateway',
+      early: 'userTask',
+      sign: 'userTask',
+      other: 'userTask',
+      join: 'parallelGateway',
+      end: 'endEvent',
+    },
+    'start>apply apply>split split>early early>sign split>other sign>join other>join join>end',
+  )
+  const tokens: TokenRow[] = ['sign', 'other'].map(nodeId => ({
+    id: nodeId === 'sign' ? 'token' : 'sibling',
+    scopeId: 'root',
+    nodeId,
+    viaFlowId: null,
+    wait: 'task',
+    epoch: 0,
+  }))
+  const row = { scopeId: 'root', mode: 'all', ratio: null, owner: null, due: null, priority: 50, round: 1 } as const
+  const other: TaskRow = {
+    ...row,
+    id: 'other',
+    tokenId: 'sibling',
+    nodeId: 'other',
+    name: 'other',
+    candidates: { users: [], groups: [] },
+    createdAt: morning,
+    notes: {},
+  }
+  const path = [earlier('early', 'hed'), earlier('apply', 'ann')]
+  const given: Partial<ActContext> = { graph, tokens, tasks: [other], path }
+
+  test('what can be reached, and what a return would take away', () => {
+    expect([...reachableFrom(graph, 'early')].sort()).toEqual(['end', 'join', 'sign'])
+    const here = desk(['bob'], {}, given)
+    expect(previewReturn(here.context, here.state.task, 'apply').cancelled.map(task => task.id)).toEqual(['other'])
+    expect(previewReturn(here.context, here.state.task, 'early').cancelled).toEqual([])
+    const beside = { ...here.context, path: [earlier('other', 'fay'), ...path] }
+    expect(returnTargets(beside, here.state.task).map(each => each.nodeId)).toEqual(['early', 'apply'])
+  })
+
+  test('this branch: only inside of it', () => {
+    const here = desk(['bob'], {}, given)
+    expect(here.refused('bob', { do: 'return', to: 'apply', scope: 'branch' })).toContain('在并行分支之前')
+    expect(moveOf(here.act('bob', { do: 'return', to: 'early', scope: 'branch' })).tokenIds).toEqual(['token'])
+  })
+
+  test('all: the others are cancelled', () => {
+    const done = desk(['bob'], {}, given).act('bob', { do: 'return', to: 'apply', scope: 'all' })
+    expect(moveOf(done).tokenIds).toEqual(['token', 'sibling'])
+    expect(done.events[0]?.data).toMatchObject({ cancelled: ['other'] })
+  })
+
+  test('the others wait, and go on when the branch is back', () => {
+    const done = desk(['bob'], {}, given).act('bob', {
+      do: 'return',
+      to: 'apply',
+      scope: 'keepSiblings',
+      resubmit: 'inOrder',
+    })
+    expect(moveOf(done).tokenIds).toEqual(['token'])
+    expect(done.others.map(task => readNotes(task.notes).parkedBy)).toEqual(['task'])
+    const parked = desk(['cid'], {}, { task: { notes: done.others[0]?.notes ?? {} } })
+    expect(parked.refused('cid', { do: 'agree' })).toBe('其他分支已驳回，请等待其重新提交')
+    const notes = moveOf(done).notes
+    const here = desk(['ann'], {}, { ...given, tasks: done.others, task: { nodeId: 'apply', notes: { ...notes } } })
+    const back = here.act('ann', { do: 'agree' })
+    expect(moveOf(back).targets).toEqual(['sign'])
+    expect(back.others.map(task => task.notes)).toEqual([{}])
+  })
+})
