@@ -674,6 +674,34 @@ export interface ProcessEventTable {
 }
 export type ProcessEventRow = Selectable<ProcessEventTable>
 
+/** 流程接口日志 */
+export interface ProcessExchangeTable {
+  id: string
+  kind: string
+  title: string
+  instanceId: string | null
+  nodeId: string | null
+  jobId: string | null
+  target: string | null
+  method: string | null
+  request: string | null
+  status: number | null
+  response: string | null
+  state: string
+  error: string | null
+  attempt: Generated<number>
+  milliseconds: number | null
+  happenedAt: Timestamp
+  organizationId: string | null
+  initiatorId: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessExchangeRow = Selectable<ProcessExchangeTable>
+
 /** 流程异常 */
 export interface ProcessIncidentTable {
   id: string
@@ -1390,6 +1418,7 @@ export interface DB {
   processDefinition: ProcessDefinitionTable
   processDraft: ProcessDraftTable
   processEvent: ProcessEventTable
+  processExchange: ProcessExchangeTable
   processIncident: ProcessIncidentTable
   processInstance: ProcessInstanceTable
   processJob: ProcessJobTable

@@ -30,8 +30,8 @@ export type EngineCommand =
       error?: string
       escalation?: string
     }
-  /** Goes on after a stop of a long automatic chain, or tries an incident again. */
-  | { command: 'continue'; tokenId?: string }
+  /** Goes on after a stop of a long automatic chain (`pauses` as the effect said), or tries an incident again. */
+  | { command: 'continue'; tokenId?: string; pauses?: number }
   | { command: 'setVariables'; variables: Variables; scopeId?: string }
   | { command: 'activateAdHoc'; scopeId: string; nodeId: string }
   | { command: 'completeAdHoc'; scopeId: string }

@@ -21,7 +21,9 @@ export function undoesItself(run: Run, node: GraphNode): boolean {
 
 export function undoingStart(run: Run, node: GraphNode) {
   if (node.inner === undefined) return undefined
-  return run.graph.eventStarts(node.inner).find(({ start }) => start.events.some(({ event }) => event === 'compensation'))
+  return run.graph
+    .eventStarts(node.inner)
+    .find(({ start }) => start.events.some(({ event }) => event === 'compensation'))
 }
 
 /** The next scope outward in which flows run: rounds are inside of one. */

@@ -38,7 +38,9 @@ export function compensate(run: Run, token: TokenRow, activity?: GraphNode): voi
 function findScope(run: Run, token: TokenRow, activity: GraphNode | undefined): ScopeRow | undefined {
   let scope: ScopeRow | undefined = courseScope(run, run.scopeOf(token))
   while (scope) {
-    const found = activity ? scope.compensable.some(({ nodeId }) => nodeId === activity.id) : scope.compensable.length > 0
+    const found = activity
+      ? scope.compensable.some(({ nodeId }) => nodeId === activity.id)
+      : scope.compensable.length > 0
     if (found) return scope
     if (!activity && scope.kind !== 'eventSub') return undefined
     scope = scope.parentId ? courseScope(run, run.scopes.get(scope.parentId)!) : undefined

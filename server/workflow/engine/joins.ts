@@ -47,16 +47,17 @@ function merge(run: Run, node: GraphNode, tokens: readonly TokenRow[]): void {
  * Fires one join whose waiting is over, when everything else stands still. Asked again after each change in the scope: a
  * token that was taken away may have been the one that others waited for.
  */
-export function fireOneJoin(run: Run, isJoin: (node: GraphNode) => boolean): boolean {
+export function fireOneJoin(run: Run): boolean {
   const asked = new Set<string>()
   for (const token of run.tokens.all()) {
     if (token.wait !== 'joined') continue
     const node = run.nodeOf(token)
     const key = `${token.scopeId} ${node.id}`
-    if (!isJoin(node) || asked.has(key)) continue
+    if (node.kind === 'parallelGateway' || asked.has(key)) continue
     asked.add(key)
     const waiting = waitingAt(run, token.scopeId, node)
-    if (node.kind === 'complexGateway' ? fireComplex(run, waiting, node) : fireInclusive(run, waiting, node)) return true
+    if (node.kind === 'complexGateway' ? fireComplex(run, waiting, node) : fireInclusive(run, waiting, node))
+      return true
   }
   return false
 }

@@ -1,5 +1,5 @@
-import { addCompensable } from './compensable.ts'
 import { cancelContent, removeScope } from './cancel.ts'
+import { addCompensable } from './compensable.ts'
 import { EngineFault } from './engineFault.ts'
 import { evaluate, holds } from './expressions.ts'
 import type { Expression, GraphNode, Loop } from './graph.ts'

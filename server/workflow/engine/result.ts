@@ -104,7 +104,8 @@ export type Effect =
     }
   | { effect: 'sendMessage'; name: string; correlation: string | null; variables: Variables }
   | { effect: 'sendSignal'; name: string; variables: Variables }
-  | { effect: 'continue' }
+  /** `pauses`: so many in a row; goes back into the command, so that an endless chain is found. */
+  | { effect: 'continue'; pauses: number }
   | { effect: 'copy'; nodeId: string; taskId?: string }
   /** `to` where it is not the person of the slot or the initiator. */
   | {

@@ -1,5 +1,5 @@
-import { addCompensable } from './compensable.ts'
 import { removeScope } from './cancel.ts'
+import { addCompensable } from './compensable.ts'
 import { evaluate } from './expressions.ts'
 import type { GraphNode, Mapping } from './graph.ts'
 import type { Run } from './run.ts'

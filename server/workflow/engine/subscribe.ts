@@ -22,8 +22,10 @@ export function subscribe(run: Run, waiter: Waiter, node: GraphNode): void {
 function subscribeOne(run: Run, waiter: Waiter, node: GraphNode, event: EventDefinition): void {
   const row = { ...waiter, nodeId: node.id, name: null, correlation: null, due: null, repeats: null }
   if (event.event === 'timer') add(run, { ...row, kind: 'timer', ...timerDue(run, event.timer, waiter.scopeId, node) })
-  else if (event.event === 'message') add(run, { ...row, kind: 'message', ...messageKey(run, event.message, waiter.scopeId, node) })
-  else if (event.event === 'signal') add(run, { ...row, kind: 'signal', name: templateText(run, event.name, waiter.scopeId, node) })
+  else if (event.event === 'message')
+    add(run, { ...row, kind: 'message', ...messageKey(run, event.message, waiter.scopeId, node) })
+  else if (event.event === 'signal')
+    add(run, { ...row, kind: 'signal', name: templateText(run, event.name, waiter.scopeId, node) })
   else if (event.event === 'conditional') {
     run.conditionsTouched = true
     add(run, { ...row, kind: 'condition' })

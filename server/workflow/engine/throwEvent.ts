@@ -1,12 +1,12 @@
 import type { EventDefinition, GraphNode } from './graph.ts'
+import { endInstance } from './instance.ts'
 import { labelOf } from './prepareGraph.ts'
 import type { Run } from './run.ts'
-import type { ScopeRow, TokenRow } from './state.ts'
-import { eventStart, fireBoundary, startEventSubProcess, trigger } from './trigger.ts'
-import { isInRound, putIncident } from './tokens.ts'
-import { endInstance } from './instance.ts'
-import { assign, openVariables } from './variables.ts'
 import { graphScope } from './scopes.ts'
+import type { ScopeRow, TokenRow } from './state.ts'
+import { isInRound, putIncident } from './tokens.ts'
+import { eventStart, fireBoundary, startEventSubProcess, trigger } from './trigger.ts'
+import { assign, openVariables } from './variables.ts'
 
 type Thrown = { event: 'error' | 'escalation'; code: string; message?: string }
 type Caught = Extract<EventDefinition, { event: 'error' | 'escalation' }>
@@ -29,7 +29,11 @@ export function throwError(run: Run, token: TokenRow, code: string, message?: st
   else if (run.instance.parentInstanceId) endInstance(run, 'terminated', { error: code })
   else {
     const name = labelOf(run.nodeOf(token))
-    putIncident(run, token, `节点“${name}”抛出的错误${code ? `“${code}”` : ''}没有人处理${message ? `：${message}` : ''}`)
+    putIncident(
+      run,
+      token,
+      `节点“${name}”抛出的错误${code ? `“${code}”` : ''}没有人处理${message ? `：${message}` : ''}`,
+    )
   }
 }
 
@@ -49,7 +53,8 @@ export function throwEscalation(run: Run, token: TokenRow, code: string): void {
 function caughtBy(run: Run, { caught, fire, node, scopeId }: Catcher, code: string, message?: string): void {
   run.event('triggered', node.id, null, { event: caught.event, code })
   if (caught.variable) assign(run, scopeId, { [caught.variable]: code })
-  if (caught.event === 'error' && caught.messageVariable) assign(run, scopeId, { [caught.messageVariable]: message ?? code })
+  if (caught.event === 'error' && caught.messageVariable)
+    assign(run, scopeId, { [caught.messageVariable]: message ?? code })
   fire()
 }
 

@@ -15,7 +15,8 @@ export interface Due {
   repeats: { left: number; every: string } | null
 }
 
-const durationForm = /^P(?!$)(\d+(\.\d+)?Y)?(\d+(\.\d+)?M)?(\d+(\.\d+)?W)?(\d+(\.\d+)?D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/
+const durationForm =
+  /^P(?!$)(\d+(\.\d+)?Y)?(\d+(\.\d+)?M)?(\d+(\.\d+)?W)?(\d+(\.\d+)?D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/
 const repeatForm = /^R(\d*)\/(.+)$/
 
 /**
@@ -26,7 +27,8 @@ const repeatForm = /^R(\d*)\/(.+)$/
 export function readTimer(kind: Timer['kind'], text: string, now: string): Due | undefined {
   const value = text.trim()
   if (kind === 'date') return once(readDate(value) ?? after(value, now))
-  if (kind === 'duration') return repeatForm.test(value) ? readCycle(value, now) : once(after(value, now) ?? readDate(value))
+  if (kind === 'duration')
+    return repeatForm.test(value) ? readCycle(value, now) : once(after(value, now) ?? readDate(value))
   return readCycle(value, now)
 }
 

@@ -51,3 +51,13 @@ export function isInRound(run: Run, token: TokenRow): boolean {
   const scope = run.scopes.get(token.scopeId)
   return scope?.kind === 'round' && scope.nodeId === token.nodeId
 }
+
+/** The token that came by a flow, for one that is the work of a round. */
+export function outermost(run: Run, tokenId: string | null): TokenRow | undefined {
+  let token = run.tokens.get(tokenId)
+  while (token && isInRound(run, token)) {
+    const round = run.scopeOf(token)
+    token = run.tokens.get(round.tokenId ?? run.scopes.get(round.parentId)?.tokenId ?? null)
+  }
+  return token
+}

@@ -55,7 +55,9 @@ function arrive(run: Run, token: TokenRow, node: GraphNode): void {
     return
   }
   const { scopeId, epoch } = token
-  const via = node.incoming.map(place => run.graph.flow(place)).find(flow => run.graph.at(flow.from).id === token.nodeId)
+  const via = node.incoming
+    .map(place => run.graph.flow(place))
+    .find(flow => run.graph.at(flow.from).id === token.nodeId)
   for (const other of run.subscriptions.by('tokenId', token.id)) run.subscriptions.remove(other.id)
   run.tokens.remove(token.id)
   run.event('nodeLeft', token.nodeId, token.id)

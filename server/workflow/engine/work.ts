@@ -20,7 +20,13 @@ export function doWork(run: Run, token: TokenRow, node: GraphNode): void {
   }
 }
 
-function startJob(run: Run, token: TokenRow, node: GraphNode, handler: string, settings: Record<string, unknown>): void {
+function startJob(
+  run: Run,
+  token: TokenRow,
+  node: GraphNode,
+  handler: string,
+  settings: Record<string, unknown>,
+): void {
   waitFor(run, token, 'job')
   run.effects.push({
     effect: 'job',

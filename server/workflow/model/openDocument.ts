@@ -62,6 +62,7 @@ function documentOf(definitions: Element, warnings: Warning[], faults: Faults): 
   }
 }
 
+/** What moddle complains of, as faults. */
 function tell({ message, element, property }: Warning, faults: Faults): void {
   const inner = /nested error: (.*)/.exec(message)?.[1] ?? message
   const duplicate = /duplicate ID <(.*)>/.exec(inner)?.[1]
@@ -75,6 +76,10 @@ function tell({ message, element, property }: Warning, faults: Faults): void {
     const isDrawing = !element.$type.startsWith('bpmn:')
     const text = `${typeOf(element)} 没有属性“${property}”，不符合 BPMN 规范`
     faults.add(isDrawing ? 'warning' : 'error', 'unknownAttribute', idNear(element), text)
+    return
+  }
+  if (message.includes('document encoding')) {
+    faults.warning('encoding', null, '文件写明的编码不是 UTF-8，按 UTF-8 读取')
     return
   }
   const place = /unparsable content (<\S+)/.exec(message)?.[1]

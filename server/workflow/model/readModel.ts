@@ -9,7 +9,8 @@ import { addReach } from './reach.ts'
 import { readFlows } from './readFlows.ts'
 import { Reading } from './reading.ts'
 import { readScopes } from './readScopes.ts'
-import { checkDocument, checkProcess } from './rules/registry.ts'
+import { checkDocument } from './rules/documentRules.ts'
+import { checkProcess } from './rules/registry.ts'
 
 export interface ModelReading {
   /** One for each process that may be executed. With an error among the faults they are not to be used. */

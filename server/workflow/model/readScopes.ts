@@ -138,7 +138,13 @@ function ofActivity(reading: Reading, element: Element, kind: NodeKind, id: stri
   }
 }
 
-function ofKind(reading: Reading, element: Element, kind: NodeKind, id: string, inEventSub: boolean): Partial<GraphNode> {
+function ofKind(
+  reading: Reading,
+  element: Element,
+  kind: NodeKind,
+  id: string,
+  inEventSub: boolean,
+): Partial<GraphNode> {
   if (works.has(kind)) return { work: readWork(reading, element, kind, id) }
   switch (kind) {
     case 'startEvent': {

@@ -100,5 +100,7 @@ export function createDueWork(base: WorkBase): DueWork {
 
 /** Jobs of one instance run one after the other, those of different ones side by side. */
 function groups<Job extends { instanceId: string }>(jobs: readonly Job[]): Job[][] {
-  return [...Map.groupBy(jobs, job => job.instanceId).values()]
+  const byInstance = new Map<string, Job[]>()
+  for (const job of jobs) byInstance.set(job.instanceId, [...(byInstance.get(job.instanceId) ?? []), job])
+  return [...byInstance.values()]
 }

@@ -2,7 +2,6 @@ import type { Database } from '../../kernel/call.ts'
 import type { Config } from '../../kernel/config.ts'
 import { systemCall } from '../../kernel/createCall.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { Statement } from '../../records/statement.ts'
 import type { DueTimer } from './claim.ts'
 import { recordFault } from './recordFault.ts'
 import { StepRefused } from './refusal.ts'
@@ -22,20 +21,10 @@ export async function fireTimer(base: FireBase, { id, instanceId, due }: DueTime
       commandId: `timer.${id}.${due}`,
       body: { command: 'trigger', subscriptionId: id, variables: {} },
     })
-    await release(base.db, id)
   } catch (error) {
     // Gone with its token, or its instance waits: in the first case there is nothing to do, in the second it stays due.
     if (error instanceof StepRefused && ['gone', 'ended', 'suspended'].includes(error.refusal)) return
     if (!(error instanceof AppError)) base.log(error, `timer ${id}`)
     await recordFault(base, { instanceId, nodeId: null, key: `timer.${id}`, kind: 'timer', error })
   }
-}
-
-/** A cycle goes on with the same row and a later time: it must not wait for the lease to run out. */
-async function release(db: Database, id: string): Promise<void> {
-  const statement = new Statement()
-  await statement.run(
-    db,
-    `update "process_subscription" set "lease_until" = null where "id" = ${statement.value(id)} and "lease_until" is not null`,
-  )
 }

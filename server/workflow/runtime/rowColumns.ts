@@ -67,7 +67,7 @@ export const layouts: { [Table in LiveTable]: Layout<RowOf<Table>> } = {
   },
   subscriptions: {
     table: 'process_subscription',
-    columns: ['scope_id', 'token_id', 'node_id', 'kind', 'name', 'correlation', 'due', 'repeats'],
+    columns: ['scope_id', 'token_id', 'node_id', 'kind', 'name', 'correlation', 'due', 'repeats', 'lease_until'],
     write: row => ({
       id: row.id,
       scope_id: row.scopeId,
@@ -78,6 +78,8 @@ export const layouts: { [Table in LiveTable]: Layout<RowOf<Table>> } = {
       correlation: row.correlation,
       due: row.due,
       repeats: row.repeats,
+      // Of a cycle: its next time is nobody's yet.
+      lease_until: null,
     }),
     read: row => ({
       id: text(row.id),

@@ -1,6 +1,6 @@
 import type { Call } from '../../kernel/call.ts'
 import { newId } from '../../kernel/id.ts'
-import { answerQuestions } from '../people/answerQuestions.ts'
+import { answerQuestions } from './asked.ts'
 import type { EngineCommand } from '../engine/command.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Effect, EngineEvent } from '../engine/result.ts'

@@ -1,4 +1,5 @@
 import type { Call } from '../../kernel/call.ts'
+import { newId } from '../../kernel/id.ts'
 import { Statement } from '../../records/statement.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Effect } from '../engine/result.ts'
@@ -16,12 +17,19 @@ export async function writeStep(
 ): Promise<void> {
   const { instance } = writes.after
   const { jobs, cancelled, children, telling } = sortEffects(instance.id, effects, writes.now)
+  if (newlyWaits(writes)) jobs.push({ id: newId(), kind: 'collect', instanceId: instance.id, data: {}, due: writes.now })
   await writeInstance(tx, { ...writes, jobs })
   if (cancelled.length > 0) await cancelJobs(tx, cancelled)
   for (const child of children) await startChild(tx, { parent: writes.after, child })
   if (telling.length > 0)
     for (const tell of tellers) await tell(tx, telling, { graph, state: writes.after, now: writes.now })
   if (jobs.length > 0 || writes.after.subscriptions.some(one => one.due !== null)) wakeAfter(tx)
+}
+
+/** Somebody begins to wait for a message: perhaps it came too early and is kept. */
+function newlyWaits({ before, after }: Pick<InstanceWrites, 'before' | 'after'>): boolean {
+  const known = new Set(before?.subscriptions.map(one => one.id))
+  return after.subscriptions.some(one => one.kind === 'message' && !known.has(one.id))
 }
 
 async function cancelJobs(tx: Call, tokenIds: readonly string[]): Promise<void> {

@@ -53,7 +53,7 @@ function handOver(given: Given, turn: Turn, users: string[]): Turn {
     })
     events.push(slotEvent(given, 'slotRemoved', slot, { how: 'timeout' }))
   }
-  return withSlots(given, { ...turn, events }, next)
+  return concluded(given, withSlots(given, { ...turn, events }, next), '超时自动处理')
 }
 
 /** Nobody answered in time: those who are asked count as having decided, one round after the other. */

@@ -1,4 +1,5 @@
 import type { SlotRow, SlotSource } from '../../engine/state.ts'
+import { concluded } from '../conclude.ts'
 import { isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import {
@@ -55,7 +56,8 @@ export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'
   }
   const users = [...new Set(task.candidates.users.map(each => (each === action.from ? action.to : each)))]
   const changed = isCandidate && action.do !== 'entrust' ? { ...task, candidates: { ...task.candidates, users } } : task
-  return withSlots(given, { ...unchanged(given), task: changed, events }, next)
+  const turn = withSlots(given, { ...unchanged(given), task: changed, events }, next)
+  return concluded(given, turn, action.reason ?? '')
 }
 
 export function takenOver(slot: SlotRow, to: string, source: SlotSource, now: string): SlotRow {

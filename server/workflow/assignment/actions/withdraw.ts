@@ -36,6 +36,9 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
     }
   }
 
+  if (slots.some(slot => isPending(slot) && slot.assignee === own.assignee)) {
+    return refuse('notAllowed', '您还有未处理的审批，不能撤回')
+  }
   const after = childrenOf(slots, own, 'addAfter')
   if (after.some(slot => !isPending(slot))) return refuse('decided', '后加签人已处理，不能撤回')
   const later = slots.filter(slot => task.mode === 'sequence' && slot.order > own.order)

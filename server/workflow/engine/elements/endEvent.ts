@@ -2,7 +2,7 @@ import type { Behaviour } from '../behaviour.ts'
 import { cancelScope } from '../cancel.ts'
 import { takeFlows } from '../flows.ts'
 import { throwAll, transactionOf } from '../throwing.ts'
-import { endToken, finish } from '../tokens.ts'
+import { endToken, finish, outermost } from '../tokens.ts'
 import { fireBoundary } from '../trigger.ts'
 
 export const endEvent: Behaviour = {
@@ -10,7 +10,7 @@ export const endEvent: Behaviour = {
   /** All is undone: a cancelled transaction goes on at its cancel event. */
   leave(run, token, node) {
     const scope = node.events.some(({ event }) => event === 'cancel') ? transactionOf(run, token) : undefined
-    const outer = scope && run.tokens.get(scope.tokenId)
+    const outer = scope && outermost(run, scope.tokenId)
     if (!outer) {
       takeFlows(run, token, [])
       return

@@ -6,7 +6,7 @@ export interface Word {
 }
 
 const pattern =
-  /(\s+)|(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)[lLfFdD]?|("(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*')|([\p{L}_$][\p{L}\p{N}_$]*)|(\.\.|\*\*|==|!=|<=|>=|&&|\|\||[-+*/%<>!=()[\]{}.,:?;@])/uy
+  /(\s+)|(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)[lLfFdD]?|("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')|([\p{L}_$][\p{L}\p{N}_$]*)|(\.\.|\*\*|==|!=|<=|>=|&&|\|\||[-+*/%<>!=()[\]{}.,:?;@])/uy
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
@@ -27,7 +27,7 @@ function readWords(source: string): Word[] {
 }
 
 const unescaped = (text: string) =>
-  text.replace(/\\(?:u([0-9a-fA-F]{4})|([^]))/g, (_, code: string | undefined, sign: string) =>
+  text.replace(/\\(?:u([0-9a-fA-F]{4})|([\s\S]))/g, (_, code: string | undefined, sign: string) =>
     code === undefined ? (escapes[sign] ?? sign) : String.fromCharCode(Number.parseInt(code, 16)),
   )
 

@@ -15,7 +15,7 @@ export function readMessage(
     ? (textOf(element, 'name') ?? element.id)
     : (foreignAttribute(holder, 'messageExpression') ?? text)
   if (written === undefined) {
-    reading.faults.add(level, 'messageMissing', id, '没有指定消息')
+    reading.faults.add(level, 'messageMissing', id, level === 'error' ? '没有指定要等待的消息' : '没有指定消息')
     return undefined
   }
   if (!element && text !== undefined)

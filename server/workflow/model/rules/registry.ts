@@ -1,7 +1,16 @@
-import type { Element } from '../element.ts'
-import type { Faults } from '../faults.ts'
-import type { ModelDocument } from '../openDocument.ts'
 import type { Reading } from '../reading.ts'
+import { boundaryRules } from './boundaryRules.ts'
+import { eventRules } from './eventRules.ts'
+import { gatewayRules } from './gatewayRules.ts'
+import { linkRules } from './linkRules.ts'
+import type { Rule } from './rule.ts'
+import { scopeRules } from './scopeRules.ts'
 
-export function checkDocument(_document: ModelDocument, _processes: Element[], _faults: Faults): void {}
-export function checkProcess(_reading: Reading): void {}
+export const rules: readonly Rule[] = [...eventRules, ...boundaryRules, ...gatewayRules, ...linkRules, ...scopeRules]
+
+/** Checks a process that has been read. */
+export function checkProcess(reading: Reading): void {
+  for (const rule of rules) {
+    rule.check(reading, (elementId, message) => reading.faults.add(rule.level, rule.id, elementId, message))
+  }
+}

@@ -1,6 +1,7 @@
 import type { DueJob } from '../claim.ts'
 import type { JobBase } from '../runJob.ts'
 import { childEnded } from './childEnded.ts'
+import { collect } from './collect.ts'
 import { continueInstance } from './continueInstance.ts'
 import { endChild } from './endChild.ts'
 import { sendMessage } from './sendMessage.ts'
@@ -13,6 +14,7 @@ export type JobKind = (base: JobBase, job: DueJob, signal: AbortSignal) => Promi
 /** What follows a command after its commit. One line a kind. */
 export const jobKinds: Record<string, JobKind> = {
   work,
+  collect,
   continue: continueInstance,
   childEnded,
   endChild,

@@ -19,9 +19,9 @@ const calendar: WorkingCalendar = {
 }
 
 const at = (text: string) => Date.parse(`${text}:00+08:00`)
-const after = (start: string, hours: number, of = calendar) => {
-  const end = addWorkingTime(at(start), hours * 3_600_000, of)
-  return end === undefined ? undefined : new Date(end + 8 * 3_600_000).toISOString().slice(0, 16)
+const end = (start: string, hours: number, of = calendar) => {
+  const moment = addWorkingTime(at(start), hours * 3_600_000, of)
+  return moment === undefined ? undefined : new Date(moment + 8 * 3_600_000).toISOString().slice(0, 16)
 }
 
 describe('working time', () => {
@@ -36,11 +36,11 @@ describe('working time', () => {
     ['2026-10-09T17:00', 2, '2026-10-10T10:00'],
     ['2026-03-02T09:00', 7.5, '2026-03-02T18:00'],
     ['2026-03-02T09:00', 37.5, '2026-03-06T18:00'],
-  ])('%s and %d hours: %s', (start, hours, end) => expect(after(start, hours)).toBe(end))
+  ])('%s and %d hours: %s', (start, hours, expected) => expect(end(start, hours)).toBe(expected))
 
   test('a calendar that never works has no answer', () => {
-    expect(after('2026-03-02T09:00', 1, { ...calendar, days: [], workdays: new Set() })).toBeUndefined()
-    expect(after('2026-03-02T09:00', 1, { ...calendar, hours: [] })).toBeUndefined()
+    expect(end('2026-03-02T09:00', 1, { ...calendar, days: [], workdays: new Set() })).toBeUndefined()
+    expect(end('2026-03-02T09:00', 1, { ...calendar, hours: [] })).toBeUndefined()
   })
 
   test('adding and measuring agree', () => {

@@ -1,0 +1,27 @@
+import { evaluate } from '../expressions.ts'
+import type { Run } from '../run.ts'
+import { throwError, throwEscalation } from '../throwEvent.ts'
+import { finish } from '../tokens.ts'
+import { assign } from '../variables.ts'
+import { type CommandOf, waitingToken } from './commandOf.ts'
+
+/** The called instance has ended, or tells of an escalation while it goes on. */
+export function childEnded(run: Run, command: CommandOf<'childEnded'>): void {
+  const { tokenId, phase, variables, error, escalation } = command
+  const token = waitingToken(run, tokenId, 'child')
+  if (escalation !== undefined) throwEscalation(run, token, escalation)
+  if (phase === 'running' || !run.tokens.get(tokenId)) return
+  if (phase === 'terminated') {
+    throwError(run, token, error ?? 'terminated', '被调用的流程没有正常结束')
+    return
+  }
+  const node = run.nodeOf(token)
+  const { call } = node
+  const values = (call?.out ?? []).map(({ target, value }) => [
+    target,
+    evaluate(run, value, token.scopeId, node, variables),
+  ])
+  const all = call?.inheritAll || call?.inheritOut ? variables : {}
+  assign(run, token.scopeId, { ...all, ...Object.fromEntries(values) })
+  finish(run, token)
+}

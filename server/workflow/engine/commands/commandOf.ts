@@ -1,0 +1,13 @@
+import type { EngineCommand } from '../command.ts'
+import { EngineFault } from '../engineFault.ts'
+import type { Run } from '../run.ts'
+import type { TokenRow } from '../state.ts'
+
+export type CommandOf<Name extends EngineCommand['command']> = Extract<EngineCommand, { command: Name }>
+
+/** The token for which something comes; refused when it is not there any more or waits for something else. */
+export function waitingToken(run: Run, tokenId: string, wait: TokenRow['wait']): TokenRow {
+  const token = run.tokens.get(tokenId)
+  if (token?.wait === wait) return token
+  throw new EngineFault('gone', '该步骤已经不在等待')
+}

@@ -1,0 +1,35 @@
+import { EngineFault } from '../engineFault.ts'
+import type { Run } from '../run.ts'
+import type { TokenRow } from '../state.ts'
+import { putIncident, waitFor } from '../tokens.ts'
+import type { CommandOf } from './commandOf.ts'
+
+/** Pauses without anything to wait for in between: nobody would ever see the end. */
+const mostPauses = 100
+
+/** A long chain goes on, or what could not is tried again. */
+export function goOn(run: Run, { tokenId, pauses = 0 }: CommandOf<'continue'>): void {
+  if (tokenId === undefined) {
+    if (pauses >= mostPauses) stopEndless(run)
+    return
+  }
+  const token = run.tokens.get(tokenId)
+  if (token?.wait !== 'incident') throw new EngineFault('gone', '该步骤没有异常')
+  const inner = run.scopes.by('tokenId', token.id)
+  if (inner.length === 0 || token.finished) {
+    run.tokens.put({ ...token, wait: 'ready' })
+    run.queue.push(token.id)
+    return
+  }
+  waitFor(run, token, 'scope')
+  for (const scope of inner) {
+    run.touchedScopes.add(scope.id)
+    for (const child of run.scopes.by('parentId', scope.id)) run.touchedScopes.add(child.id)
+  }
+}
+
+function stopEndless(run: Run): void {
+  const isReady = ({ wait }: TokenRow) => wait === 'ready'
+  for (const token of run.tokens.all().filter(isReady))
+    putIncident(run, token, '流程一直自动流转而不等待，疑似死循环', token.finished)
+}

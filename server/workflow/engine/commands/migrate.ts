@@ -1,0 +1,150 @@
+import { EngineFault } from '../engineFault.ts'
+import type { GraphNode } from '../graph.ts'
+import { labelOf } from '../prepareGraph.ts'
+import type { Run } from '../run.ts'
+import type { ScopeRow, TokenRow } from '../state.ts'
+import { subscribe } from '../subscribe.ts'
+import type { CommandOf } from './commandOf.ts'
+
+/**
+ * Rewrites the rows of an instance to another version, whose graph the step is given. Refused with the reason when a row
+ * has no place there; open tasks keep their people, and events that are new begin to be waited for.
+ */
+export function migrate(run: Run, { versionId, nodes }: CommandOf<'migrate'>): void {
+  const idOf = (id: string) => (Object.hasOwn(nodes, id) ? nodes[id]! : id)
+  const oldIds = new Map(run.tokens.all().map(token => [token.id, token.nodeId]))
+  for (const scope of run.scopes.all()) moveScope(run, scope, idOf)
+  for (const token of run.tokens.all()) moveToken(run, token, idOf)
+  for (const task of run.tasks.all()) {
+    const node = targetOf(run, idOf(task.nodeId), task.nodeId)
+    run.tasks.put({ ...task, nodeId: node.id, name: typeof node.name === 'string' ? node.name : task.name })
+  }
+  moveSubscriptions(run, idOf)
+  run.instance = { ...run.instance, versionId }
+  const changed = run.tokens.all().map(({ id, nodeId }) => ({ tokenId: id, from: oldIds.get(id), to: nodeId }))
+  run.event('migrated', null, null, { versionId, tokens: changed })
+}
+
+function targetOf(run: Run, id: string, from: string): GraphNode {
+  const node = run.graph.find(id)
+  if (node) return node
+  throw new EngineFault('badTarget', `新版本中没有与节点“${from}”对应的节点`, from)
+}
+
+function moveScope(run: Run, scope: ScopeRow, idOf: (id: string) => string): void {
+  if (scope.nodeId === null) return
+  const node = targetOf(run, idOf(scope.nodeId), scope.nodeId)
+  const opens = scope.kind === 'sub' || scope.kind === 'eventSub'
+  if (opens && node.inner === undefined)
+    throw new EngineFault('badTarget', `新版本中的节点“${labelOf(node)}”不是子流程`, scope.nodeId)
+  if (scope.kind === 'loop' && node.loop === undefined)
+    throw new EngineFault('badTarget', `新版本中的节点“${labelOf(node)}”不再是多实例`, scope.nodeId)
+  run.putScope({
+    ...scope,
+    nodeId: node.id,
+    compensable: scope.compensable.map(entry => ({ ...entry, nodeId: idOf(entry.nodeId) })),
+  })
+}
+
+/** What a token may become: the same kind, or another that waits in the same way. */
+const alike: readonly (readonly string[])[] = [
+  ['userTask'],
+  ['serviceTask', 'sendTask', 'businessRuleTask', 'scriptTask'],
+  ['receiveTask', 'intermediateCatchEvent'],
+  ['subProcess', 'transaction'],
+]
+
+function moveToken(run: Run, token: TokenRow, idOf: (id: string) => string): void {
+  const node = targetOf(run, idOf(token.nodeId), token.nodeId)
+  if (!waitsAlike(run, token, node))
+    throw new EngineFault(
+      'badTarget',
+      `节点“${token.nodeId}”不能对应到“${labelOf(node)}”：等待的方式不同`,
+      token.nodeId,
+    )
+  if (placeAround(run, token) !== node.scope)
+    throw new EngineFault('badTarget', `节点“${labelOf(node)}”在新版本中位于另一个子流程`, token.nodeId)
+  if (token.wait !== 'joined' || node.incoming.some(place => run.graph.flow(place).id === token.viaFlowId)) {
+    run.tokens.put({ ...token, nodeId: node.id })
+    return
+  }
+  throw new EngineFault('badTarget', `新版本中的“${labelOf(node)}”没有连线“${token.viaFlowId}”`, token.nodeId)
+}
+
+const waits: Partial<Record<TokenRow['wait'], readonly string[]>> = {
+  task: ['userTask'],
+  child: ['callActivity'],
+  joined: ['parallelGateway', 'inclusiveGateway', 'complexGateway'],
+  job: alike[1]!,
+  event: [...alike[2]!, 'eventBasedGateway'],
+}
+
+function waitsAlike(run: Run, token: TokenRow, node: GraphNode): boolean {
+  if (token.wait === 'scope') return run.scopes.by('tokenId', token.id).every(scope => scope.nodeId === node.id)
+  return waits[token.wait]?.includes(node.kind) ?? true
+}
+
+/** The scope of the new graph in which a token stands, by the rows around it, which are rewritten already. */
+function placeAround(run: Run, token: TokenRow): number {
+  for (let scope = run.scopes.get(token.scopeId); scope; scope = run.scopes.get(scope.parentId)) {
+    if (scope.kind === 'process') return 0
+    const node = run.graph.node(scope.nodeId!)
+    if (scope.kind === 'sub' || scope.kind === 'eventSub') return node.inner!
+    if (scope.kind === 'compensation') return node.scope
+  }
+  return 0
+}
+
+/** Events that are still there keep their rows and their times; others end, and new ones begin. */
+function moveSubscriptions(run: Run, idOf: (id: string) => string): void {
+  const before = run.subscriptions.all()
+  for (const row of before) run.subscriptions.remove(row.id)
+  for (const waiter of waitersOf(run)) {
+    for (const node of waiter.nodes) {
+      const same = before.filter(row => row.tokenId === waiter.tokenId && row.scopeId === waiter.scopeId)
+      const rows = same.filter(row => idOf(row.nodeId) === node.id)
+      if (rows.length > 0) for (const row of rows) run.subscriptions.put({ ...row, nodeId: node.id })
+      else subscribe(run, waiter, node)
+    }
+  }
+}
+
+interface Waiting {
+  scopeId: string
+  tokenId: string | null
+  nodes: GraphNode[]
+}
+
+function waitersOf(run: Run): Waiting[] {
+  const scopes = run.scopes.all().flatMap(scope => {
+    const place = scope.kind === 'process' ? 0 : scope.kind === 'loop' ? undefined : innerOf(run, scope)
+    if (place === undefined) return []
+    return [{ scopeId: scope.id, tokenId: null, nodes: run.graph.eventStarts(place).map(({ start }) => start) }]
+  })
+  const tokens = run.tokens.all().map(token => {
+    const node = run.nodeOf(token)
+    const scope = run.scopeOf(token)
+    const isRound = scope.kind === 'round' && scope.nodeId === node.id
+    const own = token.wait === 'event' ? awaited(run, node) : []
+    const boundary = isRound ? [] : node.boundary.map(place => run.graph.at(place))
+    return { scopeId: token.scopeId, tokenId: token.id, nodes: [...own, ...boundary] }
+  })
+  return [...scopes, ...tokens]
+}
+
+function innerOf(run: Run, scope: ScopeRow): number | undefined {
+  return scope.kind === 'sub' || scope.kind === 'eventSub' ? run.graph.node(scope.nodeId!).inner : undefined
+}
+
+function awaited(run: Run, node: GraphNode): GraphNode[] {
+  const nodes =
+    node.kind === 'eventBasedGateway' ? node.outgoing.map(place => run.graph.at(run.graph.flow(place).to)) : [node]
+  return nodes.map(awaitedAs)
+}
+
+/** A receive task without a message of its own is triggered by its id. */
+function awaitedAs(node: GraphNode): GraphNode {
+  return node.kind === 'receiveTask'
+    ? { ...node, events: [{ event: 'message', message: node.message ?? { name: node.id } }] }
+    : node
+}

@@ -1,0 +1,127 @@
+import { cancelScope, cancelToken } from '../cancel.ts'
+import { isDominated } from '../dominance.ts'
+import { EngineFault } from '../engineFault.ts'
+import type { GraphNode } from '../graph.ts'
+import { labelOf } from '../prepareGraph.ts'
+import type { Run } from '../run.ts'
+import { graphScope, openSubProcess } from '../scopes.ts'
+import type { ScopeRow, TokenRow } from '../state.ts'
+import { subscribeBoundary } from '../subscribe.ts'
+import { createToken, outermost } from '../tokens.ts'
+import { setLocal } from '../variables.ts'
+import type { CommandOf } from './commandOf.ts'
+
+/** Where a target is: the deepest scope that runs already, and the sub-processes that have to be opened below it. */
+interface Destination {
+  target: GraphNode
+  scope: ScopeRow
+  open: GraphNode[]
+}
+
+/**
+ * Takes tokens away where they are, with all that they have begun, and puts one at each target. Enclosing scopes in which
+ * nothing is left go with them; sub-processes around a target are opened.
+ */
+export function move(run: Run, { tokenIds, targets, reason, taskNotes, siblings }: CommandOf<'move'>): void {
+  const sources = tokenIds.map(id => sourceToken(run, id))
+  const epoch = Math.max(0, ...sources.map(each => each.epoch)) + 1
+  const destinations = targets.map(id => destinationOf(run, sources, run.graph.node(id)))
+  const kept = new Set(destinations.flatMap(({ scope }) => chainOf(run, scope)).map(({ id }) => id))
+  run.event('moved', null, null, { from: sources.map(each => each.nodeId), to: targets, reason })
+  for (const source of sources) {
+    if (run.tokens.get(source.id)) cancelToken(run, source, reason)
+    vacate(run, source.scopeId, kept, reason)
+  }
+  for (const { scope, target, open } of destinations) {
+    if (open.length === 0 && siblings !== 'keep') clearAhead(run, scope, target, siblings === 'cancel', reason)
+    const token = createToken(run, { scopeId: openDown(run, scope, open, epoch), node: target, epoch })
+    if (taskNotes) run.taskNotes.set(token.id, taskNotes)
+  }
+}
+
+/** Of a repeated activity all rounds are meant. */
+function sourceToken(run: Run, id: string): TokenRow {
+  const token = outermost(run, id)
+  if (token) return token
+  throw new EngineFault('gone', '要移动的步骤已经不在')
+}
+
+function destinationOf(run: Run, sources: readonly TokenRow[], target: GraphNode): Destination {
+  const { kind, attachedTo, forCompensation } = target
+  if (kind === 'startEvent' || kind === 'eventSubProcess' || attachedTo !== undefined || forCompensation)
+    throw new EngineFault('badTarget', `不能移动到节点“${labelOf(target)}”`, target.id)
+  const places = placesAround(run, target.scope)
+  const root = run.scopes.all().find(scope => scope.kind === 'process')!
+  const around = [root, ...sources.flatMap(source => chainOf(run, run.scopeOf(source)))]
+  let best = root
+  let depth = places.length - 1
+  for (const scope of around) {
+    const place = graphScope(run, scope)
+    const at = place === undefined ? -1 : places.indexOf(place)
+    if (at >= 0 && at < depth) {
+      best = scope
+      depth = at
+    }
+  }
+  const open = places
+    .slice(0, depth)
+    .reverse()
+    .map(place => run.graph.at(run.graph.scope(place).node!))
+  const closed = open.find(node => node.loop || node.kind === 'eventSubProcess')
+  if (closed)
+    throw new EngineFault('badTarget', `不能从外面移动到“${labelOf(closed)}”中的节点“${labelOf(target)}”`, target.id)
+  return { target, scope: best, open }
+}
+
+/** Scopes of the graph from the inside outward. */
+function placesAround(run: Run, innermost: number): number[] {
+  const places: number[] = []
+  for (let at: number | undefined = innermost; at !== undefined; at = run.graph.scope(at).parent) places.push(at)
+  return places
+}
+
+function chainOf(run: Run, scope: ScopeRow): ScopeRow[] {
+  const chain: ScopeRow[] = []
+  for (let at: ScopeRow | undefined = scope; at; at = run.scopes.get(at.parentId)) chain.push(at)
+  return chain
+}
+
+/** Takes away scopes in which nothing is left, so that they do not go on as if they had ended. */
+function vacate(run: Run, scopeId: string, kept: ReadonlySet<string>, reason: string): void {
+  const scope = run.scopes.get(scopeId)
+  if (!scope || scope.parentId === null || kept.has(scope.id)) return
+  if (run.tokens.has('scopeId', scope.id) || run.scopes.has('parentId', scope.id)) return
+  const token = run.tokens.get(scope.tokenId)
+  const outer = run.scopes.get(scope.parentId)!
+  if (token) cancelToken(run, token, reason)
+  else {
+    cancelScope(run, scope, reason)
+    if (outer.kind === 'loop') uncount(run, outer)
+  }
+  vacate(run, token?.scopeId ?? outer.id, kept, reason)
+}
+
+function uncount(run: Run, loop: ScopeRow): void {
+  const { nrOfInstances, nrOfActiveInstances } = loop.variables as Record<string, number>
+  setLocal(run, loop, { nrOfInstances: nrOfInstances! - 1, nrOfActiveInstances: nrOfActiveInstances! - 1 })
+}
+
+/** What came from the target and would come again: what waits at joins, and with `all` every sibling. */
+function clearAhead(run: Run, scope: ScopeRow, target: GraphNode, all: boolean, reason: string): void {
+  for (const token of run.tokens.by('scopeId', scope.id)) {
+    if (!all && token.wait !== 'joined') continue
+    const flow = token.wait === 'joined' ? token.viaFlowId : null
+    if (isDominated(run.graph, target, run.nodeOf(token), flow)) cancelToken(run, token, reason)
+  }
+}
+
+function openDown(run: Run, scope: ScopeRow, nodes: readonly GraphNode[], epoch: number): string {
+  let scopeId = scope.id
+  for (const node of nodes) {
+    const token = createToken(run, { scopeId, node, epoch })
+    run.event('nodeEntered', node.id, token.id)
+    subscribeBoundary(run, token, node)
+    scopeId = openSubProcess(run, token, node, false).id
+  }
+  return scopeId
+}

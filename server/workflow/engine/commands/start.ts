@@ -1,0 +1,88 @@
+import type { StepContext } from '../command.ts'
+import { EngineFault } from '../engineFault.ts'
+import { interpolate, templateText } from '../expressions.ts'
+import type { Graph, GraphNode } from '../graph.ts'
+import { rootScope } from '../instance.ts'
+import type { Run } from '../run.ts'
+import type { InstanceState, ScopeRow } from '../state.ts'
+import { subscribeScope } from '../subscribe.ts'
+import { createToken } from '../tokens.ts'
+import { startEventSubProcess } from '../trigger.ts'
+import type { CommandOf } from './commandOf.ts'
+
+/** The row of a new instance and its outermost scope. */
+export function beginInstance(graph: Graph, command: CommandOf<'start'>, context: StepContext): InstanceState {
+  const { instanceId, parent } = command
+  return {
+    instance: {
+      id: instanceId,
+      versionId: command.versionId,
+      key: graph.key,
+      businessKey: command.businessKey ?? null,
+      initiator: command.initiator,
+      phase: 'running',
+      incidents: 0,
+      title: command.title ?? graph.name,
+      parentInstanceId: parent?.instanceId ?? null,
+      parentTokenId: parent?.tokenId ?? null,
+      rootId: parent?.rootId ?? instanceId,
+      revision: 0,
+      sequence: 0,
+      startedAt: context.now,
+      endedAt: null,
+    },
+    scopes: [],
+    tokens: [],
+    subscriptions: [],
+    tasks: [],
+    slots: [],
+  }
+}
+
+export function start(run: Run, command: CommandOf<'start'>): void {
+  const { graph } = run.graph
+  const data = Object.fromEntries((graph.settings.data ?? []).map(({ name, value }) => [name, value ?? null]))
+  const scope = run.putScope({
+    id: run.id(),
+    parentId: null,
+    nodeId: null,
+    kind: 'process',
+    tokenId: null,
+    index: null,
+    variables: { ...data, ...command.variables },
+    compensable: [],
+  })
+  run.conditionsTouched = true
+  const { key, initiator, businessKey } = run.instance
+  run.event('instanceStarted', command.nodeId ?? null, null, { key, initiator, businessKey })
+  setTitle(run, command, scope)
+  subscribeScope(run, scope, 0)
+  if (command.nodeId === undefined) startPlain(run, scope)
+  else startAt(run, scope, run.graph.node(command.nodeId))
+}
+
+function setTitle(run: Run, command: CommandOf<'start'>, scope: ScopeRow): void {
+  const { settings, nodes } = run.graph.graph
+  if (command.title !== undefined || !settings.title || !nodes[0]) return
+  run.instance = { ...run.instance, title: interpolate(run, settings.title, scope.id, nodes[0]) }
+}
+
+function startPlain(run: Run, scope: ScopeRow): void {
+  const { starts } = run.graph.scope(0)
+  if (starts.length === 0) throw new EngineFault('badTarget', '流程没有可以直接开始的起点')
+  for (const place of starts) createToken(run, { scopeId: scope.id, node: run.graph.at(place), epoch: 0 })
+}
+
+/** Something has happened for which the process waits: its start event, or a node that begins an instance. */
+function startAt(run: Run, scope: ScopeRow, node: GraphNode): void {
+  if (node.kind === 'startEvent' && node.scope !== 0) {
+    const root = rootScope(run)
+    const found = run.graph.eventStarts(0).find(each => each.start === node)
+    if (root && found) startEventSubProcess(run, root, found)
+    return
+  }
+  if (node.scope !== 0)
+    throw new EngineFault('badTarget', `不能从节点“${templateText(run, node.name, scope.id, node)}”发起`, node.id)
+  const token = createToken(run, { scopeId: scope.id, node, epoch: 0, finished: node.kind !== 'startEvent' })
+  if (token.finished) run.event('nodeEntered', node.id, token.id)
+}

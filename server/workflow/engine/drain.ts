@@ -1,0 +1,163 @@
+import { cancelContent, cancelWork, dropSubscriptions, removeScope } from './cancel.ts'
+import { addCompensable } from './compensable.ts'
+import { compensateNext } from './compensation.ts'
+import { fireConditions } from './conditions.ts'
+import { behaviourOf } from './elements/registry.ts'
+import { EngineFault } from './engineFault.ts'
+import { holds } from './expressions.ts'
+import { chooseAll, takeFlows } from './flows.ts'
+import type { GraphNode } from './graph.ts'
+import { endInstance, isOver } from './instance.ts'
+import { fireOneJoin } from './joins.ts'
+import { endRound, openOwnRound, recordRound, startLoop } from './loops.ts'
+import type { Run } from './run.ts'
+import { closeSubProcess, mapped } from './scopes.ts'
+import type { ScopeRow, TokenRow } from './state.ts'
+import { subscribeBoundary } from './subscribe.ts'
+import { endToken, isInRound, putIncident } from './tokens.ts'
+import { assign } from './variables.ts'
+
+const mostMoves = 200
+
+/** Goes on until every token waits. A chain that is too long pauses: its tokens stay `ready`. */
+export function drain(run: Run, pausesBefore = 0): void {
+  const most = run.context.most ?? mostMoves
+  for (let moves = 0; ; ) {
+    settleScopes(run)
+    const id = run.queue.shift()
+    if (id !== undefined) {
+      const token = run.tokens.get(id)
+      if (token?.wait !== 'ready') continue
+      if (moves === most) {
+        run.queue.unshift(id)
+        run.effects.push({ effect: 'continue', pauses: pausesBefore + 1 })
+        return
+      }
+      moves++
+      advance(run, token)
+      continue
+    }
+    if (isOver(run.instance)) return
+    if (!fireOneJoin(run) && !fireConditions(run) && run.touchedScopes.size === 0) return
+  }
+}
+
+function advance(run: Run, token: TokenRow): void {
+  guarded(
+    run,
+    () => (token.finished ? leave(run, token) : enter(run, token)),
+    () => {
+      const left = run.tokens.get(token.id)
+      if (left) cancelWork(run, left, 'incident')
+      return left
+    },
+  )
+}
+
+/** What goes wrong refuses a person's command; otherwise it becomes an incident of the token that `blame` names. */
+function guarded(run: Run, act: () => void, blame: () => TokenRow | undefined): void {
+  try {
+    act()
+  } catch (fault) {
+    if (!(fault instanceof EngineFault) || run.isPersonal) throw fault
+    const token = blame()
+    if (!token) throw fault
+    putIncident(run, token, fault.message, token.finished)
+  }
+}
+
+function enter(run: Run, token: TokenRow): void {
+  const node = run.nodeOf(token)
+  const behaviour = behaviourOf(node.kind)
+  const round = roundOf(run, token)
+  run.event('nodeEntered', node.id, token.id, round ? { round: round.index } : {})
+  if (behaviour.isActivity && !round) {
+    subscribeBoundary(run, token, node)
+    if (node.loop) {
+      startLoop(run, token, node, node.loop)
+      return
+    }
+    if (node.inputs.length > 0 && !behaviour.opensScope) {
+      openOwnRound(run, token, node)
+      return
+    }
+  }
+  behaviour.enter(run, token, node)
+}
+
+function roundOf(run: Run, token: TokenRow): ScopeRow | undefined {
+  return isInRound(run, token) ? run.scopeOf(token) : undefined
+}
+
+function leave(run: Run, token: TokenRow): void {
+  const node = run.nodeOf(token)
+  const round = roundOf(run, token)
+  if (round) {
+    recordRound(run, token, node)
+    run.event('nodeLeft', node.id, token.id, { round: round.index })
+    endToken(run, token)
+    return
+  }
+  const behaviour = behaviourOf(node.kind)
+  const hadRounds = behaviour.isActivity && (node.loop || node.inputs.length > 0)
+  const isPlain = !behaviour.opensScope && !hadRounds
+  if (isPlain && node.outputs.length > 0) assign(run, token.scopeId, mapped(run, node.outputs, token.scopeId, node))
+  const flows = behaviour.leave ? undefined : (behaviour.choose ?? chooseAll)(run, token, node)
+  dropSubscriptions(run, token)
+  if (isPlain && behaviour.isActivity) addCompensable(run, token, node)
+  run.event('nodeLeft', node.id, token.id)
+  if (node.settings?.copyTo?.length) run.effects.push({ effect: 'copy', nodeId: node.id })
+  if (flows) takeFlows(run, token, flows)
+  else behaviour.leave!(run, token, node)
+}
+
+/** Ends scopes in which nothing is left, from the inside outward. */
+function settleScopes(run: Run): void {
+  for (const id of run.touchedScopes) {
+    run.touchedScopes.delete(id)
+    const scope = run.scopes.get(id)
+    if (!scope || isOver(run.instance)) continue
+    guarded(
+      run,
+      () => settle(run, scope),
+      () => waiterOf(run, scope),
+    )
+  }
+}
+
+function waiterOf(run: Run, scope: ScopeRow): TokenRow | undefined {
+  for (let at: ScopeRow | undefined = scope; at; at = run.scopes.get(at.parentId)) {
+    const token = run.tokens.get(at.tokenId)
+    if (token) return token
+  }
+  return undefined
+}
+
+function settle(run: Run, scope: ScopeRow): void {
+  const isEmpty = !run.tokens.has('scopeId', scope.id) && !run.scopes.has('parentId', scope.id)
+  const node = scope.kind === 'sub' ? run.graph.node(scope.nodeId!) : undefined
+  if (node?.adHoc) settleAdHoc(run, scope, node, isEmpty)
+  else if (isEmpty) closers[scope.kind](run, scope)
+}
+
+const closers: Record<ScopeRow['kind'], (run: Run, scope: ScopeRow) => void> = {
+  process: run => endInstance(run, 'completed'),
+  sub: closeSubProcess,
+  eventSub(run, scope) {
+    removeScope(run, scope)
+    run.event('scopeClosed', scope.nodeId, null, { scopeId: scope.id })
+  },
+  round: endRound,
+  // It ends with its last round.
+  loop: () => undefined,
+  compensation: compensateNext,
+}
+
+/** Without a condition it goes on until somebody ends it. */
+function settleAdHoc(run: Run, scope: ScopeRow, node: GraphNode, isEmpty: boolean): void {
+  const { completion, cancelRemaining } = node.adHoc!
+  if (!completion || !holds(run, completion, scope.id, node)) return
+  if (cancelRemaining) cancelContent(run, scope, 'completionCondition')
+  else if (!isEmpty) return
+  closeSubProcess(run, scope)
+}

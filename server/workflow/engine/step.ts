@@ -1,0 +1,67 @@
+import type { EngineCommand, StepContext } from './command.ts'
+import { handlers } from './commands/registry.ts'
+import { beginInstance } from './commands/start.ts'
+import { drain } from './drain.ts'
+import { EngineFault } from './engineFault.ts'
+import type { Graph } from './graph.ts'
+import { isOver } from './instance.ts'
+import { prepareGraph } from './prepareGraph.ts'
+import type { StepResult } from './result.ts'
+import { Run } from './run.ts'
+import type { InstanceState } from './state.ts'
+
+/** What is done to an instance although it is suspended. */
+const whileSuspended = new Set<EngineCommand['command']>(['activate', 'end', 'migrate'])
+/** A person waits for the answer; the others come from timers, jobs, messages and other instances. */
+const personal = new Set<EngineCommand['command']>([
+  'start',
+  'completeTask',
+  'setVariables',
+  'activateAdHoc',
+  'completeAdHoc',
+  'addRound',
+  'move',
+  'migrate',
+])
+
+/**
+ * One command on one instance: a pure function of the graph, the rows, the command and the context. It changes nothing
+ * that it is given; rows that did not change are the same objects in the new state.
+ *
+ * @example step(graph, null, { command: 'start', instanceId: 'i1', versionId: 'v1', initiator: 'u1', variables: {} }, context)
+ */
+export function step(
+  graph: Graph,
+  state: InstanceState | null,
+  command: EngineCommand,
+  context: StepContext,
+): StepResult {
+  try {
+    return tryStep(graph, state, command, context)
+  } catch (fault) {
+    if (!(fault instanceof EngineFault)) throw fault
+    const { code, message, nodeId } = fault
+    return { kind: 'refused', code, message, ...(nodeId === undefined ? {} : { nodeId }) }
+  }
+}
+
+function tryStep(graph: Graph, state: InstanceState | null, command: EngineCommand, context: StepContext): StepResult {
+  if (!state && command.command !== 'start') throw new EngineFault('gone', '流程实例不存在')
+  if (state && command.command === 'start') throw new EngineFault('notAllowed', '流程实例已经发起')
+  const isPersonal = personal.has(command.command) && !(command.command === 'start' && command.parent)
+  const prepared = prepareGraph(graph)
+  const begun = state ?? (command.command === 'start' ? beginInstance(graph, command, context) : undefined)!
+  if (state) refuseByPhase(state, command)
+  const run = new Run({ graph: prepared, context, isPersonal, state: begun })
+  for (const token of begun.tokens) if (token.wait === 'ready') run.queue.push(token.id)
+  const handle = handlers[command.command] as (run: Run, command: EngineCommand) => void
+  handle(run, command)
+  if (run.instance.phase === 'running') drain(run, command.command === 'continue' ? command.pauses : 0)
+  return run.result()
+}
+
+function refuseByPhase({ instance }: InstanceState, { command }: EngineCommand): void {
+  if (isOver(instance)) throw new EngineFault('ended', '流程已经结束')
+  if (instance.phase === 'suspended' && !whileSuspended.has(command))
+    throw new EngineFault('suspended', '流程已挂起，激活后才能继续')
+}

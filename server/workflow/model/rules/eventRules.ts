@@ -1,0 +1,114 @@
+import type { GraphNode, GraphScope } from '../../engine/graph.ts'
+import type { Reading } from '../reading.ts'
+import { type EventKind, eventNames, eventsOf, nodeRule, type Rule } from './rule.ts'
+
+const startsOfProcess: EventKind[] = ['none', 'message', 'timer', 'signal', 'conditional']
+const startsOfEventSubProcess: EventKind[] = [
+  'message',
+  'timer',
+  'signal',
+  'conditional',
+  'error',
+  'escalation',
+  'compensation',
+]
+
+/** What each kind of event may be about. */
+const allowed: Readonly<Record<string, { kinds: EventKind[]; name: string }>> = {
+  endEvent: {
+    kinds: ['none', 'message', 'signal', 'error', 'escalation', 'compensation', 'cancel', 'terminate'],
+    name: '结束事件',
+  },
+  intermediateCatchEvent: { kinds: ['message', 'timer', 'signal', 'conditional', 'link'], name: '中间捕获事件' },
+  intermediateThrowEvent: {
+    kinds: ['none', 'message', 'signal', 'escalation', 'compensation', 'link'],
+    name: '中间抛出事件',
+  },
+  boundaryEvent: {
+    kinds: ['message', 'timer', 'signal', 'conditional', 'error', 'escalation', 'compensation', 'cancel'],
+    name: '边界事件',
+  },
+}
+
+function allowedStarts(scope: GraphScope | undefined): { kinds: EventKind[]; name: string } {
+  if (scope?.kind === 'process') return { kinds: startsOfProcess, name: '流程的开始事件' }
+  if (scope?.kind === 'eventSubProcess') return { kinds: startsOfEventSubProcess, name: '事件子流程的开始事件' }
+  return { kinds: ['none'], name: '子流程的开始事件' }
+}
+
+const scopeOf = (reading: Reading, node: GraphNode) => reading.scopes[node.scope]
+
+function isInTransaction(reading: Reading, node: GraphNode): boolean {
+  for (let scope = scopeOf(reading, node); scope; scope = reading.scopes[scope.parent ?? -1]) {
+    if (scope.kind === 'transaction') return true
+  }
+  return false
+}
+
+const startsIn = (reading: Reading, scope: GraphScope) =>
+  scope.nodes.map(place => reading.node(place)).filter(({ kind }) => kind === 'startEvent')
+
+export const eventRules: Rule[] = [
+  nodeRule('eventKind', 'error', (node, reading) => {
+    const found = node.kind === 'startEvent' ? allowedStarts(scopeOf(reading, node)) : allowed[node.kind]
+    const wrong = found && eventsOf(node).find(event => !found.kinds.includes(event))
+    return wrong && `${found.name}不能是${eventNames[wrong]}事件`
+  }),
+  nodeRule('startIncoming', 'error', ({ kind, incoming }) => {
+    return kind === 'startEvent' && incoming.length > 0 && '开始事件不能有流入的连线'
+  }),
+  nodeRule('endOutgoing', 'error', ({ kind, outgoing }) => {
+    return kind === 'endEvent' && outgoing.length > 0 && '结束事件不能有流出的连线'
+  }),
+  nodeRule('cancelScope', 'error', (node, reading) => {
+    if (!eventsOf(node).includes('cancel')) return undefined
+    if (node.kind === 'endEvent' && !isInTransaction(reading, node)) return '取消结束事件只能用在事务子流程里'
+    const host = node.attachedTo === undefined ? undefined : reading.node(node.attachedTo)
+    return host && host.kind !== 'transaction' && '取消边界事件只能附着在事务子流程上'
+  }),
+  nodeRule('interrupting', 'error', node => {
+    if (node.interrupting !== false) return undefined
+    const kind = eventsOf(node).find(event => event === 'error' || event === 'cancel')
+    return kind && `${eventNames[kind]}事件必须是中断的`
+  }),
+  nodeRule('errorCode', 'warning', node => {
+    const isBare = node.events.some(event => event.event === 'error' && event.code === undefined)
+    return node.kind === 'endEvent' && isBare && '错误结束事件没有指定错误，只有不限错误的捕获能接住它'
+  }),
+  {
+    id: 'startCount',
+    level: 'error',
+    check(reading, tell) {
+      for (const scope of reading.scopes) {
+        if (scope.kind === 'eventSubProcess') continue
+        const plain = startsIn(reading, scope).filter(node => eventsOf(node).includes('none'))
+        for (const extra of plain.slice(1)) tell(extra.id, '一个流程或子流程里只能有一个无触发条件的开始事件')
+      }
+    },
+  },
+  {
+    id: 'eventSubProcessStart',
+    level: 'error',
+    check(reading, tell) {
+      for (const scope of reading.scopes) {
+        if (scope.kind !== 'eventSubProcess' || scope.node === undefined) continue
+        const count = startsIn(reading, scope).length
+        if (count !== 1) tell(reading.node(scope.node).id, `事件子流程须有且只有一个开始事件，这里有 ${count} 个`)
+      }
+    },
+  },
+  {
+    id: 'startMessage',
+    level: 'error',
+    check(reading, tell) {
+      const known = new Set<string>()
+      for (const node of startsIn(reading, reading.scopes[0] ?? ({ nodes: [] } as never))) {
+        for (const event of node.events) {
+          if (event.event !== 'message' || typeof event.message.name !== 'string') continue
+          if (known.has(event.message.name)) tell(node.id, `多个开始事件等待同一消息“${event.message.name}”`)
+          known.add(event.message.name)
+        }
+      }
+    },
+  },
+]

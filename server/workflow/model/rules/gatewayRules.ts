@@ -1,0 +1,59 @@
+import type { GraphNode } from '../../engine/graph.ts'
+import { textOf } from '../element.ts'
+import type { Reading } from '../reading.ts'
+import { eventsOf, nodeRule, type Rule } from './rule.ts'
+
+const conditional = (node: GraphNode, reading: Reading) =>
+  node.outgoing.filter(flow => reading.flows[flow]?.condition !== undefined)
+
+const waits = new Set(['message', 'timer', 'signal', 'conditional'])
+const canFollow = (node: GraphNode) =>
+  node.kind === 'receiveTask' ||
+  (node.kind === 'intermediateCatchEvent' && eventsOf(node).every(event => waits.has(event)))
+
+const targetsOf = (node: GraphNode, reading: Reading) =>
+  node.outgoing.map(flow => reading.node(reading.flows[flow]?.to ?? 0))
+
+export const gatewayRules: Rule[] = [
+  nodeRule('exclusiveFlows', 'error', (node, reading) => {
+    if (node.kind !== 'exclusiveGateway' || node.outgoing.length < 2) return undefined
+    const open = node.outgoing.filter(flow => flow !== node.defaultFlow && !reading.flows[flow]?.condition)
+    // A condition that could not be translated has its own fault.
+    const bare = open.filter(flow => !reading.flowElements[flow]?.conditionExpression)
+    return bare.length > 1 && `排他网关有 ${bare.length} 条没有条件的流出连线，只会走第一条`
+  }),
+  nodeRule('defaultCondition', 'error', (node, reading) => {
+    const flow = node.defaultFlow === undefined ? undefined : reading.flows[node.defaultFlow]
+    return flow?.condition && `默认流向“${flow.name || flow.id}”不能有条件`
+  }),
+  nodeRule('conditionIgnored', 'warning', (node, reading) => {
+    const ignores = node.kind === 'parallelGateway' || node.kind === 'eventBasedGateway'
+    return ignores && conditional(node, reading).length > 0 && '并行网关和事件网关不看条件，连线上的条件不起作用'
+  }),
+  nodeRule('gatewayOutgoing', 'error', node => {
+    return node.kind === 'eventBasedGateway' && node.outgoing.length === 0 && '事件网关没有流出的连线'
+  }),
+  nodeRule('gatewayOutgoingNone', 'warning', node => {
+    const isBare = node.kind.endsWith('Gateway') && node.kind !== 'eventBasedGateway' && node.outgoing.length === 0
+    return isBare && '网关没有流出的连线，到此为止'
+  }),
+  nodeRule('eventGatewayTarget', 'error', (node, reading) => {
+    if (node.kind !== 'eventBasedGateway') return undefined
+    const wrong = targetsOf(node, reading).find(target => !canFollow(target))
+    return wrong && `事件网关之后只能是中间捕获事件或接收任务，“${wrong.id}”不是`
+  }),
+  nodeRule('eventGatewayShared', 'warning', (node, reading) => {
+    if (node.kind !== 'eventBasedGateway') return undefined
+    const shared = targetsOf(node, reading).find(({ incoming }) => incoming.length > 1)
+    return shared && `事件网关之后的“${shared.id}”不应再有别的流入连线`
+  }),
+  nodeRule('instantiateIncoming', 'error', node => {
+    return node.instantiates && node.incoming.length > 0 && '用于启动流程的接收任务或事件网关不能有流入的连线'
+  }),
+  nodeRule('gatewayDirection', 'warning', (node, reading) => {
+    if (!node.kind.endsWith('Gateway')) return undefined
+    const direction = textOf(reading.elementOf(reading.nodes.indexOf(node)), 'gatewayDirection')
+    if (direction === 'Converging' && node.outgoing.length > 1) return '标为汇聚的网关有多条流出连线'
+    return direction === 'Diverging' && node.incoming.length > 1 && '标为分支的网关有多条流入连线'
+  }),
+]

@@ -1,0 +1,47 @@
+import type { EventDefinition, GraphNode } from '../../engine/graph.ts'
+import type { Reading } from '../reading.ts'
+
+/** Tells a breach: the element's id, and what to say of it. */
+export type Tell = (elementId: string | null | undefined, message: string) => void
+
+/** One structural rule of BPMN, checked on a process that has been read. */
+export interface Rule {
+  id: string
+  level: 'error' | 'warning'
+  check(reading: Reading, tell: Tell): void
+}
+
+export type EventKind = EventDefinition['event']
+
+export const eventsOf = (node: GraphNode): EventKind[] => node.events.map(({ event }) => event)
+
+/** As people call an event. */
+export const eventNames: Readonly<Record<EventKind, string>> = {
+  none: '无触发',
+  timer: '定时',
+  message: '消息',
+  signal: '信号',
+  error: '错误',
+  escalation: '升级',
+  conditional: '条件',
+  compensation: '补偿',
+  cancel: '取消',
+  terminate: '终止',
+  link: '链接',
+}
+
+/** A rule about every node for itself. */
+export const nodeRule = (
+  id: string,
+  level: Rule['level'],
+  check: (node: GraphNode, reading: Reading) => string | undefined | false,
+): Rule => ({
+  id,
+  level,
+  check(reading, tell) {
+    for (const node of reading.nodes) {
+      const message = check(node, reading)
+      if (message) tell(node.id, message)
+    }
+  },
+})

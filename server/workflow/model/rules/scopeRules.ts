@@ -1,0 +1,88 @@
+import type { GraphNode } from '../../engine/graph.ts'
+import type { Reading } from '../reading.ts'
+import { nodeRule, type Rule } from './rule.ts'
+
+const isEventSubProcess = ({ kind }: GraphNode) => kind === 'eventSubProcess'
+
+/** Whether a trigger begins a process there, without an instance that runs. */
+const begins = (node: GraphNode) => node.kind === 'startEvent' || node.instantiates === true
+
+export const scopeRules: Rule[] = [
+  nodeRule('eventSubProcessFlow', 'error', node => {
+    return isEventSubProcess(node) && node.incoming.length + node.outgoing.length > 0 && '事件子流程不能有连线'
+  }),
+  nodeRule('adHocContent', 'error', (node, reading) => {
+    const around = reading.scopes[node.scope]
+    const isEnd = node.kind === 'startEvent' || node.kind === 'endEvent'
+    return around?.kind === 'adHocSubProcess' && isEnd && '即席子流程里不能有开始事件和结束事件'
+  }),
+  {
+    id: 'noStart',
+    level: 'error',
+    check(reading, tell) {
+      for (const scope of reading.scopes) {
+        if (scope.kind === 'adHocSubProcess' || scope.kind === 'eventSubProcess') continue
+        const holder = scope.node === undefined ? reading.process.id : reading.node(scope.node).id
+        const nodes = scope.nodes.map(place => reading.node(place))
+        if (scope.kind === 'process' && nodes.length === 0) tell(holder, '流程里没有任何节点')
+        else if (nodes.length > 0 && scope.starts.length === 0 && !nodes.some(begins)) {
+          tell(holder, '没有可以开始的节点')
+        }
+      }
+    },
+  },
+  {
+    id: 'unreachable',
+    level: 'warning',
+    check(reading, tell) {
+      const reached = reachedNodes(reading)
+      for (const [place, node] of reading.nodes.entries()) {
+        if (!reached.has(place)) tell(node.id, '从开始处走不到这个节点，它不会执行')
+      }
+    },
+  },
+]
+
+/** All nodes that a token can come to. */
+function reachedNodes(reading: Reading): Set<number> {
+  const reached = new Set<number>()
+  const open = [...(reading.scopes[0]?.nodes ?? [])].filter(place => {
+    return begins(reading.node(place)) || reading.scopes[0]?.starts.includes(place)
+  })
+  const links = linkCatchers(reading)
+  const openScope = (index: number) => {
+    const scope = reading.scopes[index]
+    if (!scope) return
+    // In an ad-hoc sub-process people begin what they like; a trigger begins an event sub-process.
+    if (scope.kind === 'adHocSubProcess') open.push(...scope.nodes)
+    else if (scope.kind === 'eventSubProcess') {
+      open.push(...scope.nodes.filter(place => reading.node(place).kind === 'startEvent'))
+    } else open.push(...scope.starts)
+    open.push(...scope.eventSubProcesses)
+  }
+  open.push(...(reading.scopes[0]?.eventSubProcesses ?? []))
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    if (reached.has(place)) continue
+    reached.add(place)
+    const node = reading.node(place)
+    for (const flow of node.outgoing) open.push(reading.flows[flow]?.to ?? place)
+    open.push(...node.boundary)
+    if (node.compensatedBy !== undefined) open.push(node.compensatedBy)
+    if (node.inner !== undefined) openScope(node.inner)
+    if (node.kind !== 'intermediateThrowEvent') continue
+    for (const event of node.events) {
+      const target = event.event === 'link' ? links.get(`${node.scope} ${event.name}`) : undefined
+      if (target !== undefined) open.push(target)
+    }
+  }
+  return reached
+}
+
+function linkCatchers(reading: Reading): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const [place, node] of reading.nodes.entries()) {
+    if (node.kind !== 'intermediateCatchEvent') continue
+    for (const event of node.events) if (event.event === 'link') found.set(`${node.scope} ${event.name}`, place)
+  }
+  return found
+}

@@ -1,0 +1,50 @@
+import type { Call } from '../../../kernel/call.ts'
+import { systemCall } from '../../../kernel/createCall.ts'
+import { Statement } from '../../../records/statement.ts'
+import { clockOffset } from '../clock.ts'
+import { lockName } from '../correlate.ts'
+import { runCommand } from '../runCommand.ts'
+import type { JobKind } from './jobKinds.ts'
+
+/** Brings an instance the messages that came before it waited for them. */
+export const collect: JobKind = async (base, { id, instanceId }) => {
+  const statement = new Statement()
+  const rows = await statement.run(
+    base.db,
+    `select distinct s."name" from "process_subscription" s where s."instance_id" = ${statement.value(instanceId)} and s."kind" = 'message' and s."name" is not null`,
+  )
+  for (const { name } of rows)
+    await systemCall(base).transaction(tx => take(tx, { name: String(name), instanceId, commandId: `job.${id}` }))
+  return undefined
+}
+
+async function take(
+  tx: Call,
+  { name, instanceId, commandId }: { name: string; instanceId: string; commandId: string },
+): Promise<void> {
+  await lockName(tx, name)
+  const statement = new Statement()
+  const [row] = await statement.run(
+    tx.db,
+    `select m."id", m."variables", s."id" as "subscriptionId" from "process_message" m
+       join "process_subscription" s on s."name" = m."name" and s."kind" = 'message'
+       join "process_instance" i on i."id" = s."instance_id"
+     where m."name" = ${statement.value(name)} and s."instance_id" = ${statement.value(instanceId)} and i."phase" = 'running'
+       and m."expires_at" > clock_timestamp() + ${statement.value(clockOffset(tx.config))} * interval '1 millisecond'
+       and (m."correlation" is null or s."correlation" = m."correlation"
+         or (s."correlation" is null and coalesce(i."business_key", m."correlation") = m."correlation"))
+     order by m."id", s."id" limit 1`,
+  )
+  if (!row) return
+  const taken = new Statement()
+  await taken.run(tx.db, `delete from "process_message" where "id" = ${taken.value(row.id)}`)
+  await runCommand(tx, {
+    instanceId,
+    commandId: `${commandId}.${String(row.id)}`,
+    body: {
+      command: 'trigger',
+      subscriptionId: String(row.subscriptionId),
+      variables: (row.variables ?? {}) as Record<string, unknown>,
+    },
+  })
+}
