@@ -20,6 +20,7 @@ import { storage } from './storage/plugin.ts'
 import { userPlugin } from './user/plugin.ts'
 import { validationPlugin } from './validation/plugin.ts'
 import { viewPlugin } from './view/plugin.ts'
+import { workflowPlugin } from './workflow/plugin.ts'
 
 /** The domains of the server, by name and in order. */
 export const plugins: readonly Plugin[] = [
@@ -44,4 +45,5 @@ export const plugins: readonly Plugin[] = [
   feedbackPlugin,
   eventsPlugin,
   jobsPlugin,
+  workflowPlugin,
 ]

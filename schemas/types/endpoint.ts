@@ -113,7 +113,7 @@ export interface UsesEndpoint extends EndpointBase {
 /** Stores a new record; answers it. */
 export interface CreateEndpoint extends EndpointBase {
   do: 'create'
-  /** Rule set that must hold. */
+  /** Rule set that must hold; of an entity in a data source also its name, for the rules made in the console. */
   rules?: string
 }
 /** Changes the given properties of record `id`; with `revision`, refused (409) when someone else saved in between. */

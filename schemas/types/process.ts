@@ -113,6 +113,8 @@ export interface NodeSettings {
   onRefuse?: 'end' | 'flow'
   /** Of a service task that calls out, see `HttpTask`. */
   http?: HttpTask
+  /** Of what waits for a message: expression that tells the waiting instances apart. */
+  correlation?: string
 }
 
 /** A call that a service task makes. Texts may hold `{{expression}}`. */

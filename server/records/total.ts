@@ -24,9 +24,15 @@ export interface Counted {
   hints: readonly string[]
 }
 
-const keyOf = (call: Call, { from, where, parameters }: Counted) =>
+/** Up to here a search is its own key; a digest of what is longer takes less room. */
+const longestKey = 500
+
+function keyOf(call: Call, { from, where, parameters }: Counted): string {
   // Tests and tools may use several databases in one process.
-  `${databaseMark(call)} ${searchMark(from, where, parameters)}`
+  const mark = databaseMark(call)
+  const key = `${mark} ${from} ${where} ${parameters.length === 0 ? '' : JSON.stringify(parameters)}`
+  return key.length <= longestKey ? key : `${mark} ${searchMark(from, where, parameters)}`
+}
 
 /** The estimate that stands for a while, so that turning pages does not count again. */
 export function keptEstimate(call: Call, counted: Counted): number | undefined {

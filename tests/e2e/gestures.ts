@@ -39,20 +39,22 @@ export async function exportFile(desk: Desk, within: Locator = desk.main): Promi
   return download.suggestedFilename()
 }
 
-/** Chooses a record on the left of a transfer picker in a drawer and stores it. */
+/** Chooses a record on the left of a transfer picker in a drawer and stores it, which closes the drawer. */
 export async function pickInDrawer(desk: Desk, text: string): Promise<void> {
+  const drawers = desk.page.getByRole('dialog')
   await desk.settled()
+  const before = await drawers.count()
   await desk.pick(text, desk.dialog)
   await desk.save('保存', desk.dialog)
-  await desk.expectToast('保存成功!')
-  await closeDrawer(desk)
+  await expect.poll(() => drawers.count()).toBeLessThan(before)
+  await desk.settled()
 }
 
 export async function closeDrawer(desk: Desk): Promise<void> {
   const drawers = desk.page.getByRole('dialog')
   const before = await drawers.count()
   if (before === 0) return
-  await desk.page.keyboard.press('Escape')
+  await drawers.last().getByRole('button', { name: '关闭' }).first().click()
   await expect.poll(() => drawers.count()).toBeLessThan(before)
   await desk.settled()
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { onChange } from '../../../runtime/data/changes.ts'
 import { loadDictionaries } from '../../../runtime/dictionary/dictionary.ts'
@@ -25,22 +25,17 @@ export function useDetailPage(page: ResolvedDetail) {
     },
     [page, args],
   )
-  const { data: row, reload: load } = answer
+  const { data: row, reload } = answer
   // What was deleted would be answered by 404: its page says so, and asks again only when told to.
-  const id = typeof row?.id === 'string' ? row.id : undefined
-  const [gone, setGone] = useState<string>()
-  const isGone = gone !== undefined && gone === id
-  const reload = useCallback(() => {
-    setGone(undefined)
-    load()
-  }, [load])
+  const [gone, setGone] = useState<Row>()
+  const isGone = gone !== undefined && gone === row
   useEffect(
     () =>
       onChange(schema.source, page, removed => {
-        if (id !== undefined && removed.includes(id)) setGone(id)
-        else if (!isGone) load()
+        if (row !== undefined && removed.includes(String(row.id))) setGone(row)
+        else if (!isGone) reload()
       }),
-    [schema, page, load, id, isGone],
+    [schema, page, reload, row, isGone],
   )
   useFacts(() => ({ row }))
   const rowScope = useMemo(() => ({ ...scope, row: row ?? null }), [scope, row])
@@ -48,7 +43,6 @@ export function useDetailPage(page: ResolvedDetail) {
 
   return {
     ...answer,
-    reload,
     row,
     isGone,
     scope: rowScope,

@@ -42,6 +42,20 @@ export interface ApplicationTable {
 }
 export type ApplicationRow = Selectable<ApplicationTable>
 
+/** 常用意见 */
+export interface ApprovalPhraseTable {
+  id: string
+  userId: string | null
+  text: string
+  sort: Generated<number>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ApprovalPhraseRow = Selectable<ApprovalPhraseTable>
+
 /** 操作日志 */
 export interface AuditLogTable {
   id: string
@@ -69,6 +83,38 @@ export interface AuditLogTable {
 }
 export type AuditLogRow = Selectable<AuditLogTable>
 
+/** 审批角色 */
+export interface AuditRoleTable {
+  id: string
+  code: string
+  name: string
+  scopeKind: Generated<string>
+  enabled: Generated<boolean>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type AuditRoleRow = Selectable<AuditRoleTable>
+
+/** 审批角色成员 */
+export interface AuditRoleMemberTable {
+  id: string
+  roleId: string
+  userId: string
+  organizationId: string | null
+  projectId: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type AuditRoleMemberRow = Selectable<AuditRoleMemberTable>
+
 /** 操作日志的封条 */
 export interface AuditSealTable {
   id: string
@@ -83,6 +129,20 @@ export interface AuditSealTable {
   updatedBy: string | null
 }
 export type AuditSealRow = Selectable<AuditSealTable>
+
+/** 节假日与调休 */
+export interface CalendarDayTable {
+  id: string
+  date: string
+  name: string
+  working: Generated<boolean>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type CalendarDayRow = Selectable<CalendarDayTable>
 
 /** 数据源 */
 export interface DataSourceTable {
@@ -554,6 +614,24 @@ export interface PositionResourceTable {
 }
 export type PositionResourceRow = Selectable<PositionResourceTable>
 
+/** 流程操作审计 */
+export interface ProcessActionTable {
+  id: string
+  action: string
+  businessId: string
+  businessName: string | null
+  remark: string | null
+  userId: string | null
+  organizationId: string | null
+  happenedAt: TimestampOrNull
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessActionRow = Selectable<ProcessActionTable>
+
 /** 流程分类 */
 export interface ProcessCategoryTable {
   id: string
@@ -619,6 +697,25 @@ export interface ProcessContentTable {
 }
 export type ProcessContentRow = Selectable<ProcessContentTable>
 
+/** 抄送 */
+export interface ProcessCopyTable {
+  id: string
+  instanceId: string
+  taskId: string | null
+  nodeId: string | null
+  userId: string
+  fromId: string | null
+  comment: string | null
+  readAt: TimestampOrNull
+  sentAt: TimestampOrNull
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessCopyRow = Selectable<ProcessCopyTable>
+
 /** 流程定义 */
 export interface ProcessDefinitionTable {
   id: string
@@ -654,6 +751,26 @@ export interface ProcessDraftTable {
   updatedBy: string | null
 }
 export type ProcessDraftRow = Selectable<ProcessDraftTable>
+
+/** 流程委托 */
+export interface ProcessEntrustTable {
+  id: string
+  fromId: string
+  toId: string
+  startsAt: Timestamp
+  endsAt: Timestamp
+  modelIds: JsonOrNull<string[]>
+  keepCopy: Generated<boolean>
+  enabled: Generated<boolean>
+  reason: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ProcessEntrustRow = Selectable<ProcessEntrustTable>
 
 /** 流程事件 */
 export interface ProcessEventTable {
@@ -701,6 +818,43 @@ export interface ProcessExchangeTable {
   updatedBy: string | null
 }
 export type ProcessExchangeRow = Selectable<ProcessExchangeTable>
+
+/** 离职交接 */
+export interface ProcessHandoverTable {
+  id: string
+  fromId: string
+  toId: string
+  state: Generated<string>
+  total: Generated<number>
+  done: Generated<number>
+  failed: Generated<number>
+  reason: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ProcessHandoverRow = Selectable<ProcessHandoverTable>
+
+/** 交接事项 */
+export interface ProcessHandoverItemTable {
+  id: string
+  handoverId: string
+  kind: string
+  targetId: string
+  title: string | null
+  state: Generated<string>
+  message: string | null
+  before: JsonOrNull<unknown>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessHandoverItemRow = Selectable<ProcessHandoverItemTable>
 
 /** 流程异常 */
 export interface ProcessIncidentTable {
@@ -821,6 +975,24 @@ export interface ProcessModelTable {
 }
 export type ProcessModelRow = Selectable<ProcessModelTable>
 
+/** 审批人替换 */
+export interface ProcessReplacementTable {
+  id: string
+  fromId: string
+  toId: string
+  modelIds: JsonOrNull<string[]>
+  enabled: Generated<boolean>
+  reason: string | null
+  replaced: Generated<number>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ProcessReplacementRow = Selectable<ProcessReplacementTable>
+
 /** 流程作用域 */
 export interface ProcessScopeTable {
   id: string
@@ -935,6 +1107,22 @@ export interface ProcessTaskTable {
 }
 export type ProcessTaskRow = Selectable<ProcessTaskTable>
 
+/** 任务时限 */
+export interface ProcessTimeoutTable {
+  id: string
+  taskId: string
+  instanceId: string
+  step: number
+  due: Timestamp
+  attempts: Generated<number>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessTimeoutRow = Selectable<ProcessTimeoutTable>
+
 /** 流程令牌 */
 export interface ProcessTokenTable {
   id: string
@@ -944,6 +1132,7 @@ export interface ProcessTokenTable {
   viaFlowId: string | null
   wait: string
   epoch: Generated<number>
+  finished: boolean | null
   revision: Generated<number>
   createdAt: TimestampWithDefault
   createdBy: string | null
@@ -1178,6 +1367,40 @@ export interface SessionTable {
 }
 export type SessionRow = Selectable<SessionTable>
 
+/** 标准角色 */
+export interface StandardRoleTable {
+  id: string
+  code: string
+  name: string
+  state: Generated<string>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type StandardRoleRow = Selectable<StandardRoleTable>
+
+/** 标准角色规则 */
+export interface StandardRoleRuleTable {
+  id: string
+  roleId: string
+  companyId: string | null
+  projectId: string | null
+  amountFrom: number | null
+  amountTo: number | null
+  userId: string
+  sort: Generated<number>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type StandardRoleRuleRow = Selectable<StandardRoleRuleTable>
+
 /** 文件 */
 export interface StoredObjectTable {
   id: string
@@ -1382,12 +1605,32 @@ export interface WhiteListEntryTable {
 }
 export type WhiteListEntryRow = Selectable<WhiteListEntryTable>
 
+/** 工作时间 */
+export interface WorkCalendarTable {
+  id: string
+  name: string
+  organizationId: string | null
+  days: Json<string[]>
+  hours: Generated<string>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type WorkCalendarRow = Selectable<WorkCalendarTable>
+
 /** Every table by the name that Kysely uses. */
 export interface DB {
   announcement: AnnouncementTable
   application: ApplicationTable
+  approvalPhrase: ApprovalPhraseTable
   auditLog: AuditLogTable
+  auditRole: AuditRoleTable
+  auditRoleMember: AuditRoleMemberTable
   auditSeal: AuditSealTable
+  calendarDay: CalendarDayTable
   dataSource: DataSourceTable
   dictionary: DictionaryTable
   dictionaryEntry: DictionaryEntryTable
@@ -1411,24 +1654,31 @@ export interface DB {
   positionOrganization: PositionOrganizationTable
   positionProject: PositionProjectTable
   positionResource: PositionResourceTable
+  processAction: ProcessActionTable
   processCategory: ProcessCategoryTable
   processCommand: ProcessCommandTable
   processComment: ProcessCommentTable
   processContent: ProcessContentTable
+  processCopy: ProcessCopyTable
   processDefinition: ProcessDefinitionTable
   processDraft: ProcessDraftTable
+  processEntrust: ProcessEntrustTable
   processEvent: ProcessEventTable
   processExchange: ProcessExchangeTable
+  processHandover: ProcessHandoverTable
+  processHandoverItem: ProcessHandoverItemTable
   processIncident: ProcessIncidentTable
   processInstance: ProcessInstanceTable
   processJob: ProcessJobTable
   processMessage: ProcessMessageTable
   processModel: ProcessModelTable
+  processReplacement: ProcessReplacementTable
   processScope: ProcessScopeTable
   processSlot: ProcessSlotTable
   processStart: ProcessStartTable
   processSubscription: ProcessSubscriptionTable
   processTask: ProcessTaskTable
+  processTimeout: ProcessTimeoutTable
   processToken: ProcessTokenTable
   processVersion: ProcessVersionTable
   project: ProjectTable
@@ -1441,6 +1691,8 @@ export interface DB {
   roleUser: RoleUserTable
   savedView: SavedViewTable
   session: SessionTable
+  standardRole: StandardRoleTable
+  standardRoleRule: StandardRoleRuleTable
   storedObject: StoredObjectTable
   appUser: UserTable
   userAccount: UserAccountTable
@@ -1452,4 +1704,5 @@ export interface DB {
   validationRule: ValidationRuleTable
   verifyCode: VerifyCodeTable
   whiteListEntry: WhiteListEntryTable
+  workCalendar: WorkCalendarTable
 }

@@ -1,4 +1,4 @@
-import type { ApprovalMode, ProcessSettings } from '../../../schemas/types/process.ts'
+import type { ApprovalMode, EmptyPolicy, ProcessSettings } from '../../../schemas/types/process.ts'
 import type { GraphNode } from '../engine/graph.ts'
 import type { Approver, ApproversAnswer, EarlierAgreement } from '../engine/result.ts'
 import type { SlotRow, TaskMode, TaskRow } from '../engine/state.ts'
@@ -117,16 +117,17 @@ function empty(input: SlotsInput, mode: ApprovalMode): OpenedSlots {
   const nobody = { slots: [], mode: taskMode(mode), ratio: null, candidates: { users: [], groups: [] } }
   if (policy.do === 'pass') return { ...nobody, verdict: 'pass' }
   if (policy.do === 'refuse') return { ...nobody, verdict: 'refuse' }
-  const named =
-    policy.do === 'person'
-      ? [{ assignee: policy.user, explanation: { rule: 'empty', policy: 'person' } }]
-      : (input.answer.administrators ?? [])
+  const person = input.answer.person === undefined ? namedPerson(policy) : input.answer.person
+  const named = policy.do === 'person' && person ? [person] : (input.answer.administrators ?? [])
   if (named.length === 0) return { ...nobody, verdict: 'administrator' }
   const slots = named.map((each, order) =>
     newSlot(input, { ...each, explanation: { ...each.explanation, empty: policy.do } }, order, 1),
   )
   return { ...nobody, slots, mode: slots.length > 1 ? 'any' : 'single' }
 }
+
+const namedPerson = (policy: EmptyPolicy): Approver | null =>
+  policy.do === 'person' ? { assignee: policy.user, explanation: { rule: 'empty', policy: 'person' } } : null
 
 function closed(input: SlotsInput, mode: ApprovalMode, skipped: Approver[]): OpenedSlots {
   const slots = skipped.map((each, order) => skippedSlot(input, each, order))

@@ -60,10 +60,16 @@ export function compensateNext(run: Run, scope: ScopeRow): void {
   const node = run.graph.node(entry.nodeId)
   const handler = run.graph.handlerOf(node)
   const rest = scope.compensable.slice(0, -1)
-  run.putScope({ ...scope, compensable: rest, variables: handler ? entry.variables : {} })
+  run.putScope({ ...scope, compensable: rest })
   run.event('triggered', node.id, scope.tokenId, { event: 'compensation' })
-  if (handler) createToken(run, { scopeId: scope.id, node: handler, epoch: 0 })
+  if (handler) createToken(run, { scopeId: handlerScope(run, scope, entry), node: handler, epoch: 0 })
   else undoInside(run, scope, node, entry)
+}
+
+/** Who undoes reads the variables of that time, which are gone with it. */
+function handlerScope(run: Run, outer: ScopeRow, { nodeId, variables }: Compensable): string {
+  if (Object.keys(variables).length === 0) return outer.id
+  return addScope(run, { parentId: outer.id, nodeId, kind: 'compensation', tokenId: null, variables }).id
 }
 
 /** A sub-process without a handler: its own event sub-process, or all that ended inside of it. */

@@ -1,6 +1,7 @@
+import { isDominated } from './dominance.ts'
 import { EngineFault } from './engineFault.ts'
 import { holds } from './expressions.ts'
-import type { GraphNode } from './graph.ts'
+import type { GraphFlow, GraphNode } from './graph.ts'
 import { labelOf } from './prepareGraph.ts'
 import type { Run } from './run.ts'
 import type { TokenRow } from './state.ts'
@@ -11,11 +12,34 @@ export function takeFlows(run: Run, token: TokenRow, flows: readonly number[]): 
   run.tokens.remove(token.id)
   for (const place of flows) {
     const flow = run.graph.flow(place)
+    if (flows.length > 1 && isKept(run, token, flow)) continue
     const node = run.graph.at(flow.to)
     const next = createToken(run, { scopeId: token.scopeId, node, via: flow.id, epoch: token.epoch })
     run.event('flowTaken', token.nodeId, next.id, { flowId: flow.id, from: token.nodeId, to: node.id })
   }
   run.touchedScopes.add(token.scopeId)
+}
+
+/**
+ * Whether somebody still stands in a branch that began before the token was sent back: siblings that a move left where
+ * they are. The branch is not begun a second time.
+ */
+function isKept(run: Run, token: TokenRow, flow: GraphFlow): boolean {
+  if (token.epoch === 0) return false
+  const first = run.graph.at(flow.to)
+  return run.tokens.by('scopeId', token.scopeId).some(sibling => {
+    if (sibling.epoch >= token.epoch) return false
+    const via = sibling.wait === 'joined' ? sibling.viaFlowId : null
+    if (via === flow.id) return true
+    const node = run.nodeOf(sibling)
+    const from = via === null ? node : sourceOf(run, node, via)
+    return from === first || isDominated(run.graph, first, node, via)
+  })
+}
+
+function sourceOf(run: Run, node: GraphNode, flowId: string): GraphNode | undefined {
+  const flow = node.incoming.map(place => run.graph.flow(place)).find(({ id }) => id === flowId)
+  return flow && run.graph.at(flow.from)
 }
 
 /** Every flow without a condition and those whose conditions hold; the default flow when there is none. */

@@ -34,6 +34,8 @@ export interface ApproversAnswer {
   candidates?: { users: string[]; groups: string[] }
   /** For the policy of approvers who are the initiator himself: the head above him. */
   head?: Approver
+  /** The one whom the policy for nobody names, or who stands in for him; null when he may not be given work. */
+  person?: Approver | null
   /** Who takes what nobody is responsible for. */
   administrators?: Approver[]
   /** Who agreed earlier in this instance; `last` at the tasks right before this one. */

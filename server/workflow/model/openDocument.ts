@@ -10,6 +10,8 @@ export interface ModelDocument {
   definitions: Element
   dialect: Dialect
   byId: ReadonlyMap<string, Element>
+  /** An id that no element has, for one without. */
+  freeId(wanted: string): string
   /** What a reference names: the element, or the text of one that is nowhere. */
   refer(element: Element, property: string): { element?: Element; text?: string }
 }
@@ -51,6 +53,11 @@ function documentOf(definitions: Element, warnings: Warning[], faults: Faults): 
     definitions,
     dialect: dialectOf(definitions),
     byId,
+    freeId(wanted) {
+      let id = wanted
+      while (byId.has(id)) id += '_'
+      return id
+    },
     refer(element, property) {
       const found = child(element, property)
       if (found) return { element: found }

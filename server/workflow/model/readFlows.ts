@@ -26,7 +26,7 @@ export function readFlows(reading: Reading): void {
 
 function addFlow(reading: Reading, element: Element): void {
   const place = reading.flows.length
-  const id = textOf(element, 'id') ?? `flow_${place}`
+  const id = textOf(element, 'id') ?? reading.document.freeId(`flow_${place}`)
   const source = end(reading, element, 'sourceRef', id, '起点')
   const target = end(reading, element, 'targetRef', id, '终点')
   if (!source || !target) return

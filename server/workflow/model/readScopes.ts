@@ -1,16 +1,8 @@
-import type { GraphNode, GraphScope, NodeKind } from '../engine/graph.ts'
-import { bodyOf, child, children, type Element, textOf, typeOf } from './element.ts'
-import { foreignAttribute } from './foreign.ts'
+import type { GraphScope, NodeKind } from '../engine/graph.ts'
+import { children, type Element, typeOf } from './element.ts'
 import { idNear } from './openDocument.ts'
-import { readAssignment } from './parts/readAssignment.ts'
-import { readCall } from './parts/readCall.ts'
-import { readInputs, readOutputs } from './parts/readData.ts'
-import { readEvents } from './parts/readEvents.ts'
-import { readLoop } from './parts/readLoop.ts'
-import { readMessage } from './parts/readMessage.ts'
-import { readSettings } from './parts/readSettings.ts'
-import { readWork } from './parts/readWork.ts'
 import type { Reading } from './reading.ts'
+import { readNode } from './readNode.ts'
 
 const kinds: ReadonlyMap<string, NodeKind> = new Map(
   (
@@ -94,101 +86,11 @@ function tellUnknown(reading: Reading, element: Element): void {
   reading.faults.error('unsupported', idNear(element), `不能执行的元素：${typeOf(element)}`)
 }
 
-const isEvent = (kind: NodeKind) => kind.endsWith('Event')
-const catches = new Set<NodeKind>(['startEvent', 'intermediateCatchEvent', 'boundaryEvent'])
-const works = new Set<NodeKind>(['serviceTask', 'scriptTask', 'businessRuleTask', 'sendTask'])
-export const isActivity = (kind: NodeKind): boolean => !isEvent(kind) && !kind.endsWith('Gateway')
-
 function addNode(reading: Reading, element: Element, kind: NodeKind, scope: number): number {
   const place = reading.nodes.length
-  const id = textOf(element, 'id') ?? `node_${place}`
-  const name = textOf(element, 'name')
-  const node: GraphNode = {
-    id,
-    kind,
-    name:
-      (name?.includes('{') ? reading.template(name.startsWith('=') ? ` ${name}` : name, id, 'warning') : name) ??
-      name ??
-      '',
-    scope,
-    incoming: [],
-    outgoing: [],
-    boundary: [],
-    events: isEvent(kind) ? readEvents(reading, element, id, catches.has(kind)) : [],
-    inputs: readInputs(reading, element, id),
-    outputs: readOutputs(reading, element, id),
-    ...ofActivity(reading, element, kind, id),
-    ...ofKind(reading, element, kind, id, reading.scopes[scope]?.kind === 'eventSubProcess'),
-  }
-  const settings = readSettings(reading, element, id, 'NodeSettings')
-  if (settings) node.settings = settings
-  reading.nodes.push(node)
+  reading.nodes.push(readNode(reading, element, kind, { place, scope }))
   reading.nodeElements.push(element)
   reading.nodeOf.set(element, place)
   reading.scopes[scope]?.nodes.push(place)
   return place
-}
-
-function ofActivity(reading: Reading, element: Element, kind: NodeKind, id: string): Partial<GraphNode> {
-  if (!isActivity(kind)) return {}
-  const loop = readLoop(reading, element, id)
-  return {
-    ...(loop && { loop }),
-    ...(element.isForCompensation === true && { forCompensation: true }),
-  }
-}
-
-function ofKind(
-  reading: Reading,
-  element: Element,
-  kind: NodeKind,
-  id: string,
-  inEventSub: boolean,
-): Partial<GraphNode> {
-  if (works.has(kind)) return { work: readWork(reading, element, kind, id) }
-  switch (kind) {
-    case 'startEvent': {
-      const initiator = foreignAttribute(element, 'initiator')
-      return {
-        ...(inEventSub && { interrupting: element.isInterrupting !== false }),
-        ...(element.parallelMultiple === true && { parallelMultiple: true }),
-        ...(initiator !== undefined && { initiator }),
-      }
-    }
-    case 'intermediateCatchEvent':
-      return element.parallelMultiple === true ? { parallelMultiple: true } : {}
-    case 'boundaryEvent':
-      return {
-        interrupting: element.cancelActivity !== false,
-        ...(element.parallelMultiple === true && { parallelMultiple: true }),
-      }
-    case 'userTask':
-      return { assignment: readAssignment(reading, element, id) }
-    case 'receiveTask': {
-      const message = readMessage(reading, element, id, 'warning')
-      return { ...(message && { message }), ...(element.instantiate === true && { instantiates: true }) }
-    }
-    case 'eventBasedGateway':
-      return element.instantiate === true ? { instantiates: true } : {}
-    case 'callActivity': {
-      const call = readCall(reading, element, id)
-      return call ? { call } : {}
-    }
-    case 'complexGateway': {
-      const activation = reading.expression(bodyOf(child(element, 'activationCondition')), id)
-      return activation ? { activation } : {}
-    }
-    case 'adHocSubProcess': {
-      const completion = reading.expression(bodyOf(child(element, 'completionCondition')), id)
-      return {
-        adHoc: {
-          ...(completion && { completion }),
-          cancelRemaining: element.cancelRemainingInstances !== false,
-          ordering: textOf(element, 'ordering') === 'Sequential' ? 'sequential' : 'parallel',
-        },
-      }
-    }
-    default:
-      return {}
-  }
 }

@@ -30,7 +30,8 @@ export async function definitionOf(call: Call, key: string, versionNo?: number):
     `select ${columns} from "process_definition" d join "process_model" m on m."id" = d."model_id" join "process_version" v on ${version}
      where d."key" = ${statement.value(key)} and d."deleted_at" is null and m."deleted_at" is null and v."deleted_at" is null`,
   )
-  if (!row) throw notFound(versionNo === undefined ? `流程“${key}”不存在或尚未部署` : `流程“${key}”没有版本 ${versionNo}`)
+  if (!row)
+    throw notFound(versionNo === undefined ? `流程“${key}”不存在或尚未部署` : `流程“${key}”没有版本 ${versionNo}`)
   if (row.enabled !== true || row.open !== true) throw conflict(`流程“${key}”已停用，不能发起`)
   return definition(call, key, row)
 }

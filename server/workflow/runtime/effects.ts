@@ -51,7 +51,7 @@ export function sortEffects(instanceId: string, effects: readonly Effect[], now:
         job('signal', { name: effect.name, variables: effect.variables })
         break
       case 'continue':
-        job('continue', {})
+        job('continue', { pauses: effect.pauses })
         break
       case 'copy':
       case 'notify':

@@ -2,7 +2,7 @@ import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
 import type { InstancePhase, InstanceRow, InstanceState } from '../engine/state.ts'
 import { isoOf } from './clock.ts'
-import { layouts, liveTables, type LiveTable } from './rowColumns.ts'
+import { type LiveTable, layouts, liveTables } from './rowColumns.ts'
 
 export interface LoadedInstance {
   state: InstanceState

@@ -10,7 +10,14 @@ export const faultText = (error: unknown): string =>
 /** Keeps a fault of work by itself as an incident of its instance, once as long as it is open. */
 export async function recordFault(
   { db }: { db: Database; config: Config },
-  fault: { instanceId: string; nodeId: string | null; key: string; kind: string; error: unknown; tokenId?: string | null },
+  fault: {
+    instanceId: string
+    nodeId: string | null
+    key: string
+    kind: string
+    error: unknown
+    tokenId?: string | null
+  },
 ): Promise<void> {
   const statement = new Statement()
   const id = statement.value(`${fault.instanceId}.${fault.key}`)

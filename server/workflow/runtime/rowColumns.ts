@@ -47,7 +47,7 @@ export const layouts: { [Table in LiveTable]: Layout<RowOf<Table>> } = {
   },
   tokens: {
     table: 'process_token',
-    columns: ['scope_id', 'node_id', 'via_flow_id', 'wait', 'epoch'],
+    columns: ['scope_id', 'node_id', 'via_flow_id', 'wait', 'epoch', 'finished'],
     write: row => ({
       id: row.id,
       scope_id: row.scopeId,
@@ -55,6 +55,7 @@ export const layouts: { [Table in LiveTable]: Layout<RowOf<Table>> } = {
       via_flow_id: row.viaFlowId,
       wait: row.wait,
       epoch: row.epoch,
+      finished: row.finished ?? null,
     }),
     read: row => ({
       id: text(row.id),
@@ -63,6 +64,7 @@ export const layouts: { [Table in LiveTable]: Layout<RowOf<Table>> } = {
       viaFlowId: textOrNull(row.via_flow_id),
       wait: row.wait as RowOf<'tokens'>['wait'],
       epoch: Number(row.epoch),
+      ...(typeof row.finished === 'boolean' && { finished: row.finished }),
     }),
   },
   subscriptions: {

@@ -8,6 +8,7 @@ import { clockOffset, isoOf } from './clock.ts'
 import type { CommandAnswer, CommandRequest, HeldInstance, InstancePlan, PlannedWork } from './commandRequest.ts'
 import { graphOf } from './graphs.ts'
 import { type LoadedInstance, loadInstance } from './loadInstance.ts'
+import { startChildren } from './startInstance.ts'
 import { stepInstance } from './stepInstance.ts'
 import { type EndedTask, rootVariables } from './writeInstance.ts'
 import { writeStep } from './writeStep.ts'
@@ -59,7 +60,7 @@ async function execute(
     if (stepped.state.instance.endedAt !== null) last.set('variables', rootVariables(state))
     state = stepped.state
   }
-  await writeStep(tx, graph, {
+  const children = await writeStep(tx, graph, {
     before,
     after: state,
     now,
@@ -69,8 +70,15 @@ async function execute(
     effects,
     ended,
     removedSlots: planned.removed,
-    facts: factsAfter({ before, after: state, commands: work.commands ?? [], last, organizationId: facts.organizationId }),
+    facts: factsAfter({
+      before,
+      after: state,
+      commands: work.commands ?? [],
+      last,
+      organizationId: facts.organizationId,
+    }),
   })
+  await startChildren(tx, state, children)
   return { state, result: work.result ?? null }
 }
 

@@ -1,21 +1,11 @@
 import type { Database } from '../../kernel/call.ts'
-import type { Config } from '../../kernel/config.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
 import type { DueJob } from './claim.ts'
-import { clockOffset } from './clock.ts'
 import { jobKinds } from './jobs/jobKinds.ts'
 import { faultText, recordFault } from './recordFault.ts'
 import { StepRefused } from './refusal.ts'
-
-export interface JobBase {
-  db: Database
-  config: Config
-  log(error: unknown, message: string): void
-}
-
-/** Seconds until the next try: 5, 10, 20 … at most ten minutes. */
-export const backOff = (attempts: number): number => Math.min(600, 5 * 2 ** (attempts - 1))
+import { again, backOff, type JobBase } from './retryJob.ts'
 
 /** One try of a job. It is gone when it is done; else it comes again, later each time, and in the end it is an incident. */
 export async function runJob(base: JobBase, job: DueJob, signal: AbortSignal): Promise<void> {
@@ -40,20 +30,6 @@ export async function runJob(base: JobBase, job: DueJob, signal: AbortSignal): P
 async function forget(db: Database, id: string): Promise<void> {
   const statement = new Statement()
   await statement.run(db, `delete from "process_job" where "id" = ${statement.value(id)}`)
-}
-
-export async function again(
-  { db, config }: JobBase,
-  { id }: DueJob,
-  { error, seconds }: { error: unknown; seconds: number },
-): Promise<void> {
-  const statement = new Statement()
-  const milliseconds = statement.value(seconds * 1000 + clockOffset(config))
-  await statement.run(
-    db,
-    `update "process_job" set "state" = 'waiting', "lease_until" = null, "error" = ${statement.value(faultText(error))},
-       "due" = clock_timestamp() + ${milliseconds} * interval '1 millisecond' where "id" = ${statement.value(id)}`,
-  )
 }
 
 async function fail(base: JobBase, job: DueJob, error: unknown): Promise<void> {

@@ -72,7 +72,15 @@ function startRow(
   event: EventDefinition,
   { versionId, graph, now }: { versionId: string; graph: Graph; now: string },
 ): StartRow[] {
-  const base = { id: newId(), version_id: versionId, key: graph.key, node_id: node.id, name: null, due: null, repeats: null }
+  const base = {
+    id: newId(),
+    version_id: versionId,
+    key: graph.key,
+    node_id: node.id,
+    name: null,
+    due: null,
+    repeats: null,
+  }
   if (event.event === 'message') return [{ ...base, kind: 'message', name: plain(event.message.name) }]
   if (event.event === 'signal') return [{ ...base, kind: 'signal', name: plain(event.name) }]
   if (event.event !== 'timer') return []

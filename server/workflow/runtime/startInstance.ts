@@ -3,12 +3,13 @@ import { newId } from '../../kernel/id.ts'
 import { Statement } from '../../records/statement.ts'
 import type { InstanceState, Variables } from '../engine/state.ts'
 import { clockOffset, isoOf } from './clock.ts'
-import type { Definition } from './definitions.ts'
+import { type Definition, definitionOf } from './definitions.ts'
+import type { ChildEffect } from './effects.ts'
 import { instanceTexts } from './instanceTexts.ts'
 import { readInstance } from './loadInstance.ts'
 import { stepInstance } from './stepInstance.ts'
-import { writeStep } from './writeStep.ts'
 import { rootVariables } from './writeInstance.ts'
+import { writeStep } from './writeStep.ts'
 
 export interface StartRequest {
   definition: Definition
@@ -60,7 +61,7 @@ export function startInstance(call: Call, request: StartRequest): Promise<Starte
       },
     })
     const { state } = stepped
-    await writeStep(tx, graph, {
+    const children = await writeStep(tx, graph, {
       before: undefined,
       after: state,
       now: noted.now,
@@ -82,6 +83,7 @@ export function startInstance(call: Call, request: StartRequest): Promise<Starte
         created_by: tx.session?.userId ?? null,
       },
     })
+    await startChildren(tx, state, children)
     return { state, repeated: false }
   })
 }
@@ -111,4 +113,28 @@ async function noteStart(
     `select c."instance_id" as "instanceId" from "process_command" c where c."id" = ${again.value(commandId)}`,
   )
   return { instanceId: String(earlier?.instanceId), now }
+}
+
+/** The instances that an instance calls, in the transaction of its command. */
+export async function startChildren(tx: Call, parent: InstanceState, children: readonly ChildEffect[]): Promise<void> {
+  for (const child of children) await startChild(tx, { parent, child })
+}
+
+/** A called instance, made in the transaction of its caller. */
+async function startChild(tx: Call, { parent, child }: { parent: InstanceState; child: ChildEffect }): Promise<void> {
+  const definition = await definitionOf(tx, child.key, child.versionNo)
+  const statement = new Statement()
+  const [row] = await statement.run(
+    tx.db,
+    `select i."organization_id" as "organizationId" from "process_instance" i where i."id" = ${statement.value(parent.instance.id)}`,
+  )
+  await startInstance(tx, {
+    definition,
+    variables: child.variables,
+    initiator: parent.instance.initiator,
+    organizationId: row?.organizationId === null ? null : String(row?.organizationId),
+    businessKey: child.businessKey ?? parent.instance.businessKey ?? undefined,
+    commandId: `child.${child.tokenId}`,
+    parent: { instanceId: parent.instance.id, tokenId: child.tokenId, rootId: parent.instance.rootId },
+  })
 }

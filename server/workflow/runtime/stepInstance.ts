@@ -1,11 +1,11 @@
 import type { Call } from '../../kernel/call.ts'
 import { newId } from '../../kernel/id.ts'
-import { answerQuestions } from './asked.ts'
 import type { EngineCommand } from '../engine/command.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Effect, EngineEvent } from '../engine/result.ts'
 import type { InstanceState } from '../engine/state.ts'
 import { step } from '../engine/step.ts'
+import { answerQuestions } from '../people/answerQuestions.ts'
 import { StepRefused } from './refusal.ts'
 import type { EndedTask } from './writeInstance.ts'
 

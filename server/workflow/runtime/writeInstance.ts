@@ -2,7 +2,7 @@ import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
 import type { EngineEvent } from '../engine/result.ts'
 import type { InstanceState, SlotRow, TaskRow, Variables } from '../engine/state.ts'
-import { layouts, type LiveTable, liveTables } from './rowColumns.ts'
+import { type LiveTable, layouts, liveTables } from './rowColumns.ts'
 
 /** Everything that one command changes, written by one statement. */
 export interface InstanceWrites {
@@ -48,7 +48,9 @@ export async function writeInstance(tx: Call, writes: InstanceWrites): Promise<v
   const put = (table: string, columns: readonly string[], rows: readonly object[], isFinal = false) => {
     if (rows.length === 0) return
     const records = `jsonb_populate_recordset(null::"${table}", ${statement.value(JSON.stringify(rows))}::jsonb)`
-    const conflict = isFinal ? '' : ` on conflict ("id") do update set ${replaced(columns.filter(name => name !== 'id'))}`
+    const conflict = isFinal
+      ? ''
+      : ` on conflict ("id") do update set ${replaced(columns.filter(name => name !== 'id'))}`
     parts.push(`insert into "${table}" (${quoted(columns)}) select ${quoted(columns)} from ${records}${conflict}`)
   }
   const take = (table: string, ids: readonly string[]) => {
@@ -137,7 +139,15 @@ function closedRows({ ended, removedSlots, after, now }: InstanceWrites, table: 
 }
 
 const changing = ['version_id', 'phase', 'incidents', 'title', 'sequence', 'ended_at', 'revision', 'updated_at']
-const lasting = ['key', 'business_key', 'initiator_id', 'parent_instance_id', 'parent_token_id', 'root_id', 'started_at']
+const lasting = [
+  'key',
+  'business_key',
+  'initiator_id',
+  'parent_instance_id',
+  'parent_token_id',
+  'root_id',
+  'started_at',
+]
 
 function writeRow({ before, after, now, facts }: InstanceWrites, statement: Statement, parts: string[]): void {
   const { instance } = after
@@ -187,7 +197,18 @@ function incidents(writes: InstanceWrites, put: Put, statement: Statement, parts
   const { id, initiator } = after.instance
   put(
     'process_incident',
-    ['id', 'instance_id', 'token_id', 'node_id', 'kind', 'message', 'state', 'happened_at', 'organization_id', 'initiator_id'],
+    [
+      'id',
+      'instance_id',
+      'token_id',
+      'node_id',
+      'kind',
+      'message',
+      'state',
+      'happened_at',
+      'organization_id',
+      'initiator_id',
+    ],
     events
       .filter(event => event.kind === 'incident' && event.tokenId !== null && stuck.has(event.tokenId))
       .map(event => ({

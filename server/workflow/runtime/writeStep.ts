@@ -4,26 +4,29 @@ import { Statement } from '../../records/statement.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Effect } from '../engine/result.ts'
 import { tellers } from '../handlers/telling.ts'
-import { sortEffects } from './effects.ts'
-import { startChild } from './startChild.ts'
+import { type ChildEffect, sortEffects } from './effects.ts'
 import { wakeAfter } from './wake.ts'
 import { type InstanceWrites, writeInstance } from './writeInstance.ts'
 
-/** Writes what a command came to, with everything that has to follow it, in the transaction of the command. */
+/**
+ * Writes what a command came to, with everything that has to follow it, in the transaction of the command. Answers the
+ * instances that it calls: they are started there too.
+ */
 export async function writeStep(
   tx: Call,
   graph: Graph,
   { effects, ...writes }: Omit<InstanceWrites, 'jobs'> & { effects: readonly Effect[] },
-): Promise<void> {
+): Promise<ChildEffect[]> {
   const { instance } = writes.after
   const { jobs, cancelled, children, telling } = sortEffects(instance.id, effects, writes.now)
-  if (newlyWaits(writes)) jobs.push({ id: newId(), kind: 'collect', instanceId: instance.id, data: {}, due: writes.now })
+  if (newlyWaits(writes))
+    jobs.push({ id: newId(), kind: 'collect', instanceId: instance.id, data: {}, due: writes.now })
   await writeInstance(tx, { ...writes, jobs })
   if (cancelled.length > 0) await cancelJobs(tx, cancelled)
-  for (const child of children) await startChild(tx, { parent: writes.after, child })
   if (telling.length > 0)
     for (const tell of tellers) await tell(tx, telling, { graph, state: writes.after, now: writes.now })
   if (jobs.length > 0 || writes.after.subscriptions.some(one => one.due !== null)) wakeAfter(tx)
+  return children
 }
 
 /** Somebody begins to wait for a message: perhaps it came too early and is kept. */

@@ -74,7 +74,11 @@ describe('many records at once', () => {
     await expect.poll(() => desk.rowCount()).toBe(1)
     await desk.button('回收站').click()
     const bin = desk.dialog
-    await bin.getByRole('row').filter({ hasText: `${code}-2` }).getByRole('checkbox').check()
+    await bin
+      .getByRole('row')
+      .filter({ hasText: `${code}-2` })
+      .getByRole('checkbox')
+      .check()
     await desk.button('恢复所选', bin).click()
     await desk.expectToast('恢复成功!')
     await bin.getByRole('button', { name: '关闭' }).first().click()
@@ -107,7 +111,10 @@ describe('many records at once', () => {
     await expect.poll(() => switches(desk)).toEqual(['true', 'true'])
 
     // Its own page: changed, then as it was before.
-    await desk.row(`${code}-1`).getByRole('button', { name: `导入地块${code}甲` }).click()
+    await desk
+      .row(`${code}-1`)
+      .getByRole('button', { name: `导入地块${code}甲` })
+      .click()
     await desk.expectAddress('/landmassManagement/landmassview?id=')
     await desk.settled()
     await desk.button('编辑').click()

@@ -159,7 +159,13 @@ describe('the rest of the settings', () => {
       ['1', '至少一元'],
       ['2', '至少两元'],
     ])
-      await api.call('PUT', '/valid/bean/rules/create', { beanId: bean.id, field: 'amount', kind: 'range', least, message })
+      await api.call('PUT', '/valid/bean/rules/create', {
+        beanId: bean.id,
+        field: 'amount',
+        kind: 'range',
+        least,
+        message,
+      })
     const desk = await person()
     await desk.begin('/system-setting-manage/form-validation')
     await desk.search('规则编码', name)

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { readRefusal } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { newOrganization, newPosition, rootOrganization, unique } from '../records.ts'
 
@@ -24,10 +25,8 @@ describe('trees', () => {
     await desk.nodeAction(name, '停用')
     await desk.confirm('确定要停用')
     await desk.expectToast('关闭成功！')
-    desk.problems.expected.push('409 POST /upms/organization/delete')
     await desk.nodeAction(parent.name, '删除')
-    await desk.confirm('确定要删除该数据吗？')
-    await desk.expectToast(/下级/)
+    await readRefusal(desk, `· 下级组织 1 条：${name}`)
     await desk.nodeAction(name, '删除')
     await desk.confirm('确定要删除该数据吗？')
     await desk.expectToast('删除成功!')

@@ -69,6 +69,7 @@ export function returnTask(given: Returning): Turn {
         targets: [target],
         reason: origin.reason,
         taskNotes: writeNotes(notes),
+        ...(scope === 'keepSiblings' ? { siblings: 'keep' as const } : {}),
       },
     ],
   }

@@ -2,13 +2,15 @@ import type { NodeKind, Work } from '../../engine/graph.ts'
 import { type Element, textOf } from '../element.ts'
 import { foreignAttribute, foreignElement } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
+import type { Source } from '../readNode.ts'
 import { readConnector, readHttpFields, readMailFields, readZeebeHttp } from './readHttp.ts'
 import { readMessage } from './readMessage.ts'
 
 const none: Work = { kind: 'none' }
 
 /** What a task does that no person does. What cannot be done here is told. */
-export function readWork(reading: Reading, element: Element, kind: NodeKind, id: string): Work {
+export function readWork({ reading, element, kind, id, settings }: Source): Work {
+  if (settings?.http) return { kind: 'job', handler: 'http', settings: { ...settings.http } }
   return (
     readScript(reading, element, kind, id) ?? readVendor(reading, element, id) ?? readPlain(reading, element, kind, id)
   )
@@ -83,8 +85,6 @@ function readPlain(reading: Reading, element: Element, kind: NodeKind, id: strin
     const message = readMessage(reading, element, id, 'warning')
     return message ? { kind: 'throwMessage', message } : none
   }
-  if (!foreignElement(element, 'settings')) {
-    reading.faults.warning('implementation', id, '没有写明要做什么，执行到这里会直接通过')
-  }
+  reading.faults.warning('implementation', id, '没有写明要做什么，执行到这里会直接通过')
   return none
 }

@@ -102,7 +102,7 @@ export const eventRules: Rule[] = [
     level: 'error',
     check(reading, tell) {
       const known = new Set<string>()
-      for (const node of startsIn(reading, reading.scopes[0] ?? ({ nodes: [] } as never))) {
+      for (const node of reading.scopes.slice(0, 1).flatMap(scope => startsIn(reading, scope))) {
         for (const event of node.events) {
           if (event.event !== 'message' || typeof event.message.name !== 'string') continue
           if (known.has(event.message.name)) tell(node.id, `多个开始事件等待同一消息“${event.message.name}”`)

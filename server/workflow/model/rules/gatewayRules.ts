@@ -50,9 +50,9 @@ export const gatewayRules: Rule[] = [
   nodeRule('instantiateIncoming', 'error', node => {
     return node.instantiates && node.incoming.length > 0 && '用于启动流程的接收任务或事件网关不能有流入的连线'
   }),
-  nodeRule('gatewayDirection', 'warning', (node, reading) => {
+  nodeRule('gatewayDirection', 'warning', (node, reading, place) => {
     if (!node.kind.endsWith('Gateway')) return undefined
-    const direction = textOf(reading.elementOf(reading.nodes.indexOf(node)), 'gatewayDirection')
+    const direction = textOf(reading.elementOf(place), 'gatewayDirection')
     if (direction === 'Converging' && node.outgoing.length > 1) return '标为汇聚的网关有多条流出连线'
     return direction === 'Diverging' && node.incoming.length > 1 && '标为分支的网关有多条流入连线'
   }),

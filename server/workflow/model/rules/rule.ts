@@ -34,13 +34,13 @@ export const eventNames: Readonly<Record<EventKind, string>> = {
 export const nodeRule = (
   id: string,
   level: Rule['level'],
-  check: (node: GraphNode, reading: Reading) => string | undefined | false,
+  check: (node: GraphNode, reading: Reading, place: number) => string | undefined | false,
 ): Rule => ({
   id,
   level,
   check(reading, tell) {
-    for (const node of reading.nodes) {
-      const message = check(node, reading)
+    for (const [place, node] of reading.nodes.entries()) {
+      const message = check(node, reading, place)
       if (message) tell(node.id, message)
     }
   },

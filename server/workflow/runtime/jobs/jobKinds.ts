@@ -1,5 +1,5 @@
 import type { DueJob } from '../claim.ts'
-import type { JobBase } from '../runJob.ts'
+import type { JobBase } from '../retryJob.ts'
 import { childEnded } from './childEnded.ts'
 import { collect } from './collect.ts'
 import { continueInstance } from './continueInstance.ts'

@@ -1,10 +1,10 @@
 import { systemCall } from '../../../kernel/createCall.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { workHandlerOf, WorkError, type WorkResult } from '../../handlers/workHandlers.ts'
+import { WorkError, type WorkResult, workHandlerOf } from '../../handlers/workHandlers.ts'
 import type { DueJob } from '../claim.ts'
 import { faultText } from '../recordFault.ts'
+import { again, backOff, type JobBase } from '../retryJob.ts'
 import { runCommand } from '../runCommand.ts'
-import { again, backOff, type JobBase } from '../runJob.ts'
 import type { JobKind } from './jobKinds.ts'
 
 /**

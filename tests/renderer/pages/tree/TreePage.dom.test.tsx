@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { announceChange } from '../../../../runtime/data/changes.ts'
 import { openPage } from '../../support/openPage.tsx'
 
 const tree = [
@@ -126,6 +127,36 @@ test('what hangs on a node is told with the question, and its page is not asked 
   await waitFor(() => expect(screen.queryByRole('button', { name: '财务部 的操作' })).toBeNull())
   expect(calls('/department/delete')).toEqual([{ id: 'f' }])
   expect(calls('/department/details/f')).toHaveLength(1)
+})
+
+test('a node that was deleted and came back is shown again', async () => {
+  const both = [
+    { id: 'g', name: '集团', children: [] as never[] },
+    { id: 'f', name: '财务部', children: [] as never[] },
+  ]
+  let nodes = both
+  const { user } = await openPage({
+    page: 'department/kept',
+    answers: {
+      '/department/tree': () => nodes,
+      '/department/details/f': () => ({ id: 'f', name: '财务部（详情）' }),
+      '/department/details/g': () => ({ id: 'g', name: '集团（详情）' }),
+      '/department/uses': () => ({ deletable: true, message: '', uses: [] }),
+      '/department/delete': () => {
+        nodes = both.slice(0, 1)
+        return {}
+      },
+    },
+  })
+  await user.click(await screen.findByText('财务部'))
+  await screen.findByText('财务部（详情）')
+  await remove(user, '财务部')
+  await user.click(await screen.findByRole('button', { name: /确\s*定/ }))
+  await screen.findByText('集团（详情）')
+  nodes = both
+  act(() => announceChange('department.save', {}))
+  await user.click(await screen.findByText('财务部'))
+  await screen.findByText('财务部（详情）')
 })
 
 test('what cannot be deleted is told, and not asked', async () => {

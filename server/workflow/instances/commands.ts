@@ -1,0 +1,168 @@
+import type { Call } from '../../kernel/call.ts'
+import { forbidden, invalid } from '../../kernel/errors.ts'
+import { textOf } from '../../kernel/textOf.ts'
+import { audit } from '../../records/audit.ts'
+import { Statement } from '../../records/statement.ts'
+import type { EngineCommand } from '../engine/command.ts'
+import type { Variables } from '../engine/state.ts'
+import { definitionOf } from '../runtime/definitions.ts'
+import { noteAction } from '../runtime/noteAction.ts'
+import { runCommand } from '../runtime/runCommand.ts'
+import { startInstance } from '../runtime/startInstance.ts'
+import { concernedInstance, type SeenInstance, visibleInstance } from './visibleInstance.ts'
+
+const commandIdOf = (call: Call): { commandId?: string } => {
+  const id = textOf(call.input.commandId)
+  // Of this person only: nobody learns or spoils by a guessed id what somebody else did.
+  return id === null ? {} : { commandId: `${call.session?.userId ?? ''}:${id}` }
+}
+
+/** POST /nbpm/instance/start */
+export async function start(call: Call) {
+  const { key, variables, title, businessKey, versionNo } = call.input
+  const definition = await definitionOf(call, String(key), versionNo === undefined ? undefined : Number(versionNo))
+  const { session } = call
+  const { state, repeated } = await startInstance(call, {
+    definition,
+    variables: (variables ?? {}) as Variables,
+    initiator: session?.userId ?? null,
+    initiatorName: session?.name,
+    organizationId: session?.organizationId ?? null,
+    title: textOf(title) ?? undefined,
+    businessKey: textOf(businessKey) ?? undefined,
+    ...commandIdOf(call),
+  })
+  const { id, phase, title: name, versionId } = state.instance
+  return {
+    id,
+    title: name,
+    phase,
+    versionId,
+    repeated,
+    tasks: state.tasks.map(task => ({ id: task.id, name: task.name, nodeId: task.nodeId })),
+  }
+}
+
+/** Does something to an instance that the caller may see, and tells both logs. */
+async function administer(
+  call: Call,
+  word: string,
+  commandOf: (instance: SeenInstance) => EngineCommand,
+): Promise<{ id: string; phase: string }> {
+  return call.transaction(async tx => {
+    const instance = await visibleInstance(tx, tx.input.id)
+    const { state } = await runCommand(tx, { instanceId: instance.id, body: commandOf(instance), ...commandIdOf(tx) })
+    await audit(tx, {
+      action: word,
+      entity: 'processInstance',
+      recordId: instance.id,
+      recordName: instance.title,
+      remark: textOf(tx.input.reason) ?? undefined,
+    })
+    return { id: instance.id, phase: state.instance.phase }
+  })
+}
+
+/** POST /nbpm/instance/stop: an administrator ends it as it is. */
+export const stop = (call: Call) =>
+  call.transaction(async tx => {
+    const done = await administer(tx, '终止流程', () => ({
+      command: 'end',
+      phase: 'terminated',
+      reason: textOf(tx.input.reason) ?? '管理员终止',
+    }))
+    await noteAction(tx, {
+      action: 'instanceCancel',
+      businessId: done.id,
+      remark: textOf(tx.input.reason) ?? undefined,
+    })
+    return done
+  })
+
+/** POST /nbpm/instance/cancel: its initiator takes it back. */
+export const cancel = (call: Call) =>
+  call.transaction(async tx => {
+    const instance = await concernedInstance(tx, tx.input.id)
+    if (instance.initiatorId === null || instance.initiatorId !== tx.session?.userId)
+      throw forbidden('只有发起人可以撤销流程')
+    const reason = textOf(tx.input.reason) ?? '发起人撤销'
+    const { state } = await runCommand(tx, {
+      instanceId: instance.id,
+      body: { command: 'end', phase: 'cancelled', reason },
+      ...commandIdOf(tx),
+    })
+    await noteAction(tx, {
+      action: 'instanceCancel',
+      businessId: instance.id,
+      businessName: instance.title,
+      remark: reason,
+    })
+    return { id: instance.id, phase: state.instance.phase }
+  })
+
+/** POST /nbpm/instance/suspend */
+export const suspend = (call: Call) => administer(call, '挂起流程', () => ({ command: 'suspend' }))
+
+/** POST /nbpm/instance/activate */
+export const activate = (call: Call) => administer(call, '激活流程', () => ({ command: 'activate' }))
+
+/** POST /nbpm/instance/move: tokens leave where they are and stand at the targets. */
+export async function move(call: Call) {
+  const { tokenIds, targets, reason } = call.input
+  const wanted = listOf(targets)
+  if (wanted.length === 0) throw invalid([{ field: 'targets', message: '请选择目标节点' }])
+  const taken = listOf(tokenIds)
+  return administer(call, '移动流程', () => ({
+    command: 'move',
+    tokenIds: taken,
+    targets: wanted,
+    reason: textOf(reason) ?? '管理员移动',
+  }))
+}
+
+/** POST /nbpm/instance/delete: what runs is ended first; the history stays with the deleted record. */
+export const remove = (call: Call) =>
+  call.transaction(async tx => {
+    const instance = await visibleInstance(tx, tx.input.id)
+    if (instance.endedAt === null)
+      await runCommand(tx, {
+        instanceId: instance.id,
+        body: { command: 'end', phase: 'terminated', reason: textOf(tx.input.reason) ?? '流程被删除' },
+      })
+    const statement = new Statement()
+    await statement.run(
+      tx.db,
+      `update "process_instance" set "deleted_at" = now(), "updated_at" = now(), "updated_by" = ${statement.value(tx.session?.userId ?? null)} where "id" = ${statement.value(instance.id)}`,
+    )
+    await audit(tx, {
+      action: '删除',
+      entity: 'processInstance',
+      recordId: instance.id,
+      recordName: instance.title,
+      remark: textOf(tx.input.reason) ?? undefined,
+    })
+    return null
+  })
+
+/** POST /nbpm/instance/migrate: goes on in another version of its model. */
+export async function migrate(call: Call) {
+  const { versionId, nodes } = call.input
+  return administer(call, '迁移流程版本', () => ({
+    command: 'migrate',
+    versionId: String(versionId),
+    nodes: (nodes ?? {}) as Record<string, string>,
+  }))
+}
+
+/** POST /nbpm/variable/update */
+export async function updateVariables(call: Call) {
+  const { scopeId, variables } = call.input
+  const scope = textOf(scopeId)
+  return administer(call, '修改流程变量', () => ({
+    command: 'setVariables',
+    variables: (variables ?? {}) as Variables,
+    ...(scope === null ? {} : { scopeId: scope }),
+  }))
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

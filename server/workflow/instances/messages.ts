@@ -1,0 +1,36 @@
+import type { Call } from '../../kernel/call.ts'
+import { textOf } from '../../kernel/textOf.ts'
+import { audit } from '../../records/audit.ts'
+import type { Variables } from '../engine/state.ts'
+import { broadcast } from '../runtime/broadcast.ts'
+import { correlate } from '../runtime/correlate.ts'
+
+/** POST /nbpm/message/send */
+export const sendMessage = (call: Call) =>
+  call.transaction(async tx => {
+    const { name, correlation, variables, instanceId, keepSeconds, commandId } = tx.input
+    const id = textOf(commandId)
+    const came = await correlate(tx, {
+      name: String(name),
+      correlation: textOf(correlation),
+      variables: (variables ?? {}) as Variables,
+      instanceId: textOf(instanceId) ?? undefined,
+      commandId: id === null ? undefined : `${tx.session?.userId ?? ''}:${id}`,
+      keepSeconds: keepSeconds === undefined ? undefined : Number(keepSeconds),
+    })
+    await audit(tx, {
+      action: '发送流程消息',
+      entity: 'processInstance',
+      recordName: String(name),
+      ...('instanceId' in came ? { recordId: came.instanceId } : {}),
+    })
+    return came
+  })
+
+/** POST /nbpm/signal/send */
+export async function sendSignal(call: Call) {
+  const { name, variables } = call.input
+  const told = await broadcast(call, { name: String(name), variables: (variables ?? {}) as Variables })
+  await audit(call, { action: '发送流程信号', entity: 'processInstance', recordName: String(name) })
+  return told
+}

@@ -1,0 +1,132 @@
+import type { Call } from '../../kernel/call.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { Statement } from '../../records/statement.ts'
+import type { InstanceState } from '../engine/state.ts'
+import { graphOf } from '../runtime/graphs.ts'
+import { readInstance } from '../runtime/loadInstance.ts'
+import { noteAction } from '../runtime/noteAction.ts'
+import { concernedInstance, visibleInstance } from './visibleInstance.ts'
+
+/** GET /nbpm/instance/detail/{id}: how an instance stands, its diagram with what is where, and its tasks. */
+export async function detail(call: Call) {
+  const seen = await concernedInstance(call, call.input.id)
+  const [record, xml, state, history] = [
+    await recordOf(call, seen.id),
+    await xmlOf(call, seen.versionId),
+    await readInstance(call, seen.id),
+    await nodeHistory(call, seen.id),
+  ]
+  if (!state) throw notFound('流程实例不存在或已被删除')
+  const graph = await graphOf(call, seen.versionId, seen.key)
+  const names = new Map(graph.nodes.map(node => [node.id, typeof node.name === 'string' ? node.name : node.id]))
+  await noteAction(call, {
+    action: seen.endedAt === null ? 'instanceView' : 'instanceHistoryView',
+    businessId: seen.id,
+    businessName: seen.title,
+  })
+  return {
+    ...record,
+    xml,
+    tokens: state.tokens.map(token => ({ ...token, nodeName: names.get(token.nodeId) ?? token.nodeId })),
+    tasks: await tasksOf(call, seen.id),
+    subscriptions: state.subscriptions,
+    doneNodes: history.nodes,
+    doneFlows: history.flows,
+    variables: visibleVariables(state, record.variables),
+  }
+}
+
+async function recordOf(call: Call, id: string): Promise<Record<string, unknown>> {
+  const statement = new Statement()
+  const [row] = await statement.run(
+    call.db,
+    `select i."id", i."revision", i."key", i."process_name" as "processName", i."version_id" as "versionId", i."version_no" as "versionNo", i."number", i."title", i."summary",
+       i."business_key" as "businessKey", i."phase", i."incidents", i."reason", i."initiator_id" as "initiatorId", u."name" as "initiatorName",
+       i."organization_id" as "organizationId", o."name" as "organizationName", i."parent_instance_id" as "parentInstanceId", i."root_id" as "rootId",
+       i."started_at" as "startedAt", i."ended_at" as "endedAt", i."variables",
+       coalesce((select jsonb_agg(jsonb_build_object('id', c."id", 'title', c."title", 'phase', c."phase", 'parentTokenId', c."parent_token_id") order by c."id")
+         from "process_instance" c where c."parent_instance_id" = i."id" and c."deleted_at" is null), '[]') as "children"
+     from "process_instance" i left join "app_user" u on u."id" = i."initiator_id" left join "organization" o on o."id" = i."organization_id"
+     where i."id" = ${statement.value(id)}`,
+  )
+  return row ?? {}
+}
+
+async function xmlOf(call: Call, versionId: string): Promise<string> {
+  const statement = new Statement()
+  const [row] = await statement.run(
+    call.db,
+    `select c."xml" from "process_content" c where c."version_id" = ${statement.value(versionId)}`,
+  )
+  return String(row?.xml ?? '')
+}
+
+/** All tasks, also those that are done, with everybody who was asked. */
+export async function tasksOf(call: Call, instanceId: string): Promise<Record<string, unknown>[]> {
+  const statement = new Statement()
+  return statement.run(
+    call.db,
+    `select t."id", t."node_id" as "nodeId", t."name", t."mode", t."ratio", t."owner", t."due", t."priority", t."round", t."outcome",
+       t."candidate_users" as "candidateUsers", t."candidate_groups" as "candidateGroups", t."assigned_at" as "createdAt", t."ended_at" as "endedAt",
+       coalesce((select jsonb_agg(jsonb_build_object('id', s."id", 'assignee', s."assignee", 'assigneeName', coalesce(u."name", s."assignee"),
+         'originalAssignee', s."original_assignee", 'actingFor', s."acting_for", 'source', s."source", 'state', s."state", 'weight', s."weight",
+         'openedAt', s."opened_at", 'decidedAt', s."decided_at", 'comment', s."comment", 'explanation', s."explanation") order by s."order", s."id")
+         from "process_slot" s left join "app_user" u on u."id" = s."assignee" where s."task_id" = t."id"), '[]') as "slots"
+     from "process_task" t where t."instance_id" = ${statement.value(instanceId)} order by t."id"`,
+  )
+}
+
+async function nodeHistory(call: Call, instanceId: string): Promise<{ nodes: string[]; flows: string[] }> {
+  const statement = new Statement()
+  const rows = await statement.run(
+    call.db,
+    `select distinct e."kind", coalesce(e."data"->>'flowId', e."node_id") as "id" from "process_event" e
+     where e."instance_id" = ${statement.value(instanceId)} and e."kind" in ('nodeLeft', 'flowTaken')`,
+  )
+  const of = (kind: string) => rows.filter(row => row.kind === kind && row.id !== null).map(row => String(row.id))
+  return { nodes: of('nodeLeft'), flows: of('flowTaken') }
+}
+
+const visibleVariables = (state: InstanceState, kept: unknown): Record<string, unknown> =>
+  state.scopes.find(scope => scope.parentId === null)?.variables ?? ((kept ?? {}) as Record<string, unknown>)
+
+/** POST /nbpm/instance/timeline: what happened, in order, by whom. */
+export async function timeline(call: Call) {
+  const seen = await concernedInstance(call, call.input.id)
+  const graph = await graphOf(call, seen.versionId, seen.key)
+  const names = new Map(graph.nodes.map(node => [node.id, typeof node.name === 'string' ? node.name : node.id]))
+  const statement = new Statement()
+  const rows = await statement.run(
+    call.db,
+    `select e."id", e."sequence", e."at", e."kind", e."node_id" as "nodeId", e."token_id" as "tokenId", e."actor_id" as "actorId", u."name" as "actorName", e."data"
+     from "process_event" e left join "app_user" u on u."id" = e."actor_id"
+     where e."instance_id" = ${statement.value(seen.id)} order by e."sequence" limit 5000`,
+  )
+  return rows.map(row => ({ ...row, nodeName: row.nodeId === null ? null : (names.get(String(row.nodeId)) ?? null) }))
+}
+
+/** POST /nbpm/variable/list: by scope, from the outermost inward. */
+export async function variables(call: Call) {
+  const seen = await visibleInstance(call, call.input.id)
+  const state = await readInstance(call, seen.id)
+  if (state && state.scopes.length > 0)
+    return state.scopes.flatMap(scope =>
+      Object.entries(scope.variables).map(([name, value]) => ({
+        id: `${scope.id}.${name}`,
+        name,
+        value,
+        scopeId: scope.id,
+        nodeId: scope.nodeId,
+        kind: scope.kind,
+      })),
+    )
+  const record = await recordOf(call, seen.id)
+  return Object.entries((record.variables ?? {}) as Record<string, unknown>).map(([name, value]) => ({
+    id: name,
+    name,
+    value,
+    scopeId: null,
+    nodeId: null,
+    kind: 'process',
+  }))
+}

@@ -1,0 +1,46 @@
+import type { Call } from '../../kernel/call.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { modelOf } from '../../records/entityModel.ts'
+import { visibleCondition } from '../../records/scope.ts'
+import { Statement } from '../../records/statement.ts'
+
+export interface SeenInstance {
+  id: string
+  title: string
+  key: string
+  versionId: string
+  phase: string
+  initiatorId: string | null
+  endedAt: Date | null
+}
+
+const columns = `t."id", t."title", t."key", t."version_id" as "versionId", t."phase", t."initiator_id" as "initiatorId", t."ended_at" as "endedAt"`
+
+/** An instance within the data scope of the caller; else it is as if there were none. */
+export async function visibleInstance(call: Call, id: unknown): Promise<SeenInstance> {
+  const statement = new Statement()
+  const [row] = await statement.run(
+    call.db,
+    `select ${columns} from "process_instance" t where t."id" = ${statement.value(String(id))} and ${visibleCondition(call, modelOf('processInstance'), statement)}`,
+  )
+  if (!row) throw notFound('流程实例不存在或已被删除')
+  return row as unknown as SeenInstance
+}
+
+/** An instance that the caller has to do with: he started it, or was asked in it, or may see it as any other. */
+export async function concernedInstance(call: Call, id: unknown): Promise<SeenInstance> {
+  const statement = new Statement()
+  const user = statement.value(call.session?.userId ?? null)
+  const name = statement.value(call.session?.username ?? null)
+  const [row] = await statement.run(
+    call.db,
+    `select ${columns} from "process_instance" t where t."id" = ${statement.value(String(id))} and t."deleted_at" is null and (
+       t."initiator_id" = ${user}
+       or exists (select 1 from "process_slot" s where s."instance_id" = t."id" and (s."assignee" in (${user}, ${name}) or s."original_assignee" = ${user}))
+       or exists (select 1 from "process_copy" c where c."instance_id" = t."id" and c."user_id" = ${user}))`,
+  )
+  if (row) return row as unknown as SeenInstance
+  if (call.session?.superAdmin !== true && !call.session?.codes.has('PROCESS_INSTANCE_VIEW'))
+    throw notFound('流程实例不存在或已被删除')
+  return visibleInstance(call, id)
+}

@@ -1,0 +1,27 @@
+import type { Call } from '../../kernel/call.ts'
+import { textOf } from '../../kernel/textOf.ts'
+import { create } from '../../records/create.ts'
+import { read } from '../../records/read.ts'
+import { remove } from '../../records/remove.ts'
+import { update } from '../../records/update.ts'
+import { noteAction } from '../runtime/noteAction.ts'
+
+/** POST /nbpm/category/save */
+export const saveCategory = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, ...values } = tx.input
+    const known = textOf(id)
+    const record =
+      known === null ? await create(tx, 'processCategory', values) : await update(tx, 'processCategory', known, values)
+    await noteAction(tx, { action: 'categoryEdit', businessId: String(record.id), businessName: String(record.name) })
+    return record
+  })
+
+/** POST /nbpm/category/delete: refused while models stand in it. */
+export const deleteCategory = (call: Call) =>
+  call.transaction(async tx => {
+    const record = await read(tx, 'processCategory', String(tx.input.id))
+    await remove(tx, 'processCategory', [record.id])
+    await noteAction(tx, { action: 'categoryDelete', businessId: String(record.id), businessName: String(record.name) })
+    return null
+  })

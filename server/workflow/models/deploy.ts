@@ -1,0 +1,140 @@
+import type { Call } from '../../kernel/call.ts'
+import { AppError, conflict } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/id.ts'
+import { audit } from '../../records/audit.ts'
+import { Statement } from '../../records/statement.ts'
+import type { ModelFault } from '../model/faults.ts'
+import { graphHash } from '../model/graphHash.ts'
+import { type ModelReading, readModel } from '../model/readModel.ts'
+import { noteAction } from '../runtime/noteAction.ts'
+import { activateVersion } from './activateVersion.ts'
+import { draftOf, heldModel, type VersionRow } from './modelRow.ts'
+
+export interface Deployed {
+  id: string
+  versionId: string
+  versionNo: number
+  keys: string[]
+  warnings: ModelFault[]
+}
+
+/** POST /nbpm/model/deploy: the draft becomes a version that never changes again, and the active one. */
+export async function deployModel(call: Call): Promise<Deployed> {
+  const { id, draftRevision, note } = call.input
+  const draft = await draftOf(call, String(id))
+  if (draftRevision !== undefined && Number(draftRevision) !== draft.revision)
+    throw conflict('草稿已被他人修改，请刷新后再部署', { draftRevision: draft.revision })
+  // Reading a large model takes a while: nothing is locked meanwhile.
+  const reading = await readModel(draft.xml)
+  refuseFaults(reading)
+  return call.transaction(async tx => {
+    const model = await heldModel(tx, id)
+    if ((await draftOf(tx, model.id)).revision !== draft.revision) throw conflict('草稿刚被他人修改，请刷新后再部署')
+    const version: VersionRow = { id: newId(), modelId: model.id, versionNo: model.lastVersionNo + 1, name: model.name }
+    const warnings = reading.faults.filter(fault => fault.level === 'warning')
+    await insertVersion(tx, {
+      version,
+      key: model.key,
+      reading,
+      xml: draft.xml,
+      note: textOrNull(note),
+      organizationId: model.organizationId,
+      ownerId: model.ownerId,
+      sourceVersionId: model.activeVersionId,
+      warnings,
+    })
+    await activateVersion(tx, { model, version, graphs: reading.graphs })
+    await audit(tx, {
+      action: '部署流程模型',
+      entity: 'processModel',
+      recordId: model.id,
+      recordName: model.name,
+      before: { activeVersionNo: model.activeVersionNo },
+      after: { activeVersionNo: version.versionNo },
+      remark: textOrNull(note) ?? undefined,
+    })
+    await noteAction(tx, {
+      action: 'modelDesignerDeploy',
+      businessId: model.id,
+      businessName: model.name,
+      remark: `版本 ${version.versionNo}`,
+    })
+    const keys = reading.graphs.map(graph => graph.key)
+    return { id: model.id, versionId: version.id, versionNo: version.versionNo, keys, warnings }
+  })
+}
+
+/** POST /nbpm/model/check: what a deployment would say. */
+export async function checkModel(call: Call) {
+  const xml = typeof call.input.xml === 'string' ? call.input.xml : (await draftOf(call, String(call.input.id))).xml
+  const { graphs, faults } = await readModel(xml)
+  return {
+    deployable: faults.every(fault => fault.level !== 'error'),
+    keys: graphs.map(graph => graph.key),
+    faults: faults.map(told),
+  }
+}
+
+const told = (fault: ModelFault) => ({ ...fault, field: fault.elementId ?? 'xml' })
+
+function refuseFaults({ faults }: ModelReading): void {
+  const errors = faults.filter(fault => fault.level === 'error')
+  const [first] = errors
+  if (!first) return
+  const more = errors.length > 1 ? `（共 ${errors.length} 处错误）` : ''
+  const where = first.elementId === null ? '' : `[${first.elementId}] `
+  throw new AppError(400, `流程模型不能部署：${where}${first.message}${more}`, {
+    data: { errors: faults.map(told) },
+  })
+}
+
+interface NewVersion {
+  version: VersionRow
+  key: string
+  reading: ModelReading
+  xml: string
+  note: string | null
+  organizationId: string | null
+  ownerId: string | null
+  sourceVersionId: string | null
+  warnings: ModelFault[]
+}
+
+async function insertVersion(tx: Call, made: NewVersion): Promise<void> {
+  const { version, key, reading, xml, note, organizationId, ownerId, sourceVersionId, warnings } = made
+  const { graphs } = reading
+  const actor = tx.session?.userId ?? null
+  const row = {
+    id: version.id,
+    model_id: version.modelId,
+    version_no: version.versionNo,
+    name: version.name,
+    key,
+    active: false,
+    keys: graphs.map(graph => graph.key),
+    hash: graphs.map(graphHash).join(' ').slice(0, 100),
+    node_count: graphs.reduce((sum, graph) => sum + graph.nodes.length, 0),
+    warnings,
+    deployed_by_id: actor,
+    note,
+    source_version_id: sourceVersionId,
+    organization_id: organizationId,
+    owner_id: ownerId,
+    created_by: actor,
+  }
+  const columns = Object.keys(row)
+    .map(name => `"${name}"`)
+    .join(', ')
+  const statement = new Statement()
+  await statement.run(
+    tx.db,
+    `with made as (
+       insert into "process_version" (${columns}, "deployed_at") select ${columns}, now()
+       from jsonb_populate_record(null::"process_version", ${statement.value(JSON.stringify(row))}::jsonb)),
+     counted as (update "process_model" m set "last_version_no" = ${statement.value(version.versionNo)} where m."id" = ${statement.value(version.modelId)})
+     insert into "process_content" ("id", "version_id", "xml", "graphs")
+     values (${statement.value(newId())}, ${statement.value(version.id)}, ${statement.value(xml)}, ${statement.value(JSON.stringify(graphs))}::jsonb)`,
+  )
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

@@ -1,0 +1,113 @@
+import type { ApproverRule, NodeSettings } from '../../../schemas/types/process.ts'
+import type { Call } from '../../kernel/call.ts'
+import { conflict } from '../../kernel/errors.ts'
+import { Statement } from '../../records/statement.ts'
+import type { EngineCommand } from '../engine/command.ts'
+import type { Graph } from '../engine/graph.ts'
+import type { Approver, ApproversAnswer, Question } from '../engine/result.ts'
+import type { InstanceState } from '../engine/state.ts'
+import type { Asking, Named } from './asking.ts'
+import { earlierAgreements } from './earlierAgreements.ts'
+import { initiatorOf } from './initiatorOf.ts'
+import { mostPeople } from './rules/accounts.ts'
+import { headAboveInitiator } from './rules/heads.ts'
+import { rules } from './rules/registry.ts'
+import { standInsFor } from './standIns.ts'
+import { nodeName } from './values.ts'
+
+export interface QuestionContext {
+  graph: Graph
+  /** None while an instance is being started. */
+  state: InstanceState | null
+  command: EngineCommand
+  /** ISO text in UTC. */
+  now: string
+}
+
+/**
+ * Who is responsible, asked of the organization as it is at this moment. Each answer says why: the rule, where the person
+ * stands, whom he replaces or acts for.
+ */
+export async function answerQuestions(
+  call: Call,
+  questions: readonly Question[],
+  { graph, state, command, now }: QuestionContext,
+): Promise<Map<string, ApproversAnswer>> {
+  const starting = command.command === 'start' ? command : undefined
+  const initiator = await initiatorOf(call, state ? state.instance.initiator : (starting?.initiator ?? null))
+  const modelId = await modelOf(call, state?.instance.versionId ?? starting?.versionId)
+  const earlier = state ? await earlierAgreements(call, state, command) : undefined
+  const answers = new Map<string, ApproversAnswer>()
+  for (const { key, nodeId, variables } of questions) {
+    const node = graph.nodes.find(each => each.id === nodeId)
+    if (!node) continue
+    const asking: Asking = { call, graph, node, variables, state, initiator, now }
+    const slots = await approversOf(asking, node.settings?.approvers ?? [], modelId)
+    const found = await substitutes(asking, node.settings ?? {}, slots, modelId)
+    const kept = earlier?.kept.get(nodeId)
+    answers.set(key, { slots, ...found, agreed: earlier?.agreed ?? [], ...(kept ? { kept } : {}) })
+  }
+  return answers
+}
+
+/** All that the rules name, in their order, as far as they may be given work. */
+export async function approversOf(
+  asking: Asking,
+  wanted: readonly ApproverRule[],
+  modelId: string | null,
+): Promise<Approver[]> {
+  const named: Named[] = []
+  for (const spec of wanted) {
+    const ask = rules[spec.rule] as (spec: ApproverRule, asking: Asking) => Named[] | Promise<Named[]>
+    named.push(...(await ask(spec, asking)))
+  }
+  if (named.length > mostPeople) throw conflict(`节点“${nodeName(asking.node)}”的审批人超过 ${mostPeople} 人`)
+  return named.length === 0 ? [] : standInsFor({ call: asking.call, modelId, now: asking.now }, named)
+}
+
+/** Whom the policies of the node may need: looked up only where they apply. */
+async function substitutes(
+  asking: Asking,
+  { self, empty, mode }: NodeSettings,
+  slots: readonly Approver[],
+  modelId: string | null,
+): Promise<Partial<ApproversAnswer>> {
+  const isOwn = self !== undefined && self !== 'sign' && slots.some(slot => slot.assignee === asking.initiator?.id)
+  const isNobody = slots.length === 0 && (empty === undefined || empty.do === 'administrator')
+  const isStranded = slots.length === 0 && empty?.do === 'person'
+  const found: Partial<ApproversAnswer> = {}
+  if (mode === 'claim' && slots.length > 0) found.candidates = { users: [], groups: [] }
+  if (isOwn && self === 'head') {
+    const head = await headAboveInitiator(asking)
+    const [approver] = head ? await standInsFor({ call: asking.call, modelId, now: asking.now }, [head]) : []
+    if (approver) found.head = approver
+  }
+  if (isOwn || isNobody) found.administrators = await administrators(asking.call)
+  if (isStranded) {
+    const person = { user: empty.user, explanation: { rule: 'empty', policy: 'person' } }
+    const named = await standInsFor({ call: asking.call, modelId, now: asking.now }, [person])
+    found.person = named[0] ?? null
+    if (named.length === 0) found.administrators = await administrators(asking.call)
+  }
+  return found
+}
+
+/** Who takes what nobody is responsible for. */
+export async function administrators(call: Call): Promise<Approver[]> {
+  const s = new Statement()
+  const rows = await s.run(
+    call.db,
+    `select u."id" from "app_user" u where u."super_admin" and u."enabled" and u."deleted_at" is null order by u."created_at", u."id" limit 20`,
+  )
+  return rows.map(row => ({ assignee: String(row.id), explanation: { rule: 'administrator' } }))
+}
+
+export async function modelOf(call: Call, versionId: string | undefined): Promise<string | null> {
+  if (versionId === undefined) return null
+  const s = new Statement()
+  const [row] = await s.run(
+    call.db,
+    `select v."model_id" as "model" from "process_version" v where v."id" = ${s.value(versionId)}`,
+  )
+  return row ? String(row.model) : null
+}

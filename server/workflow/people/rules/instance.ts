@@ -1,0 +1,60 @@
+import type { ApproverRule } from '../../../../schemas/types/process.ts'
+import { conflict } from '../../../kernel/errors.ts'
+import { Statement } from '../../../records/statement.ts'
+import type { Asking, Named, Rule } from '../asking.ts'
+import { evaluated, namesIn, nodeName } from '../values.ts'
+
+type Spec<Name extends ApproverRule['rule']> = Extract<ApproverRule, { rule: Name }>
+
+export const initiator: Rule<Spec<'initiator'>> = (_, asking) =>
+  asking.initiator ? [{ user: asking.initiator.id, explanation: { rule: 'initiator' } }] : []
+
+export const chosenByInitiator: Rule<Spec<'chosenByInitiator'>> = (spec, asking) =>
+  chosen(spec, asking, recordAt(asking.variables['chosenApprovers'], asking.node.id))
+
+/** A list is for whatever comes next, a record for the nodes that it names. */
+export const chosenByPrevious: Rule<Spec<'chosenByPrevious'>> = (spec, asking) => {
+  const given = asking.variables['nextApprovers']
+  return chosen(spec, asking, Array.isArray(given) ? given : recordAt(given, asking.node.id))
+}
+
+export const fieldUsers: Rule<Spec<'fieldUsers'>> = ({ field }, { variables }) =>
+  namesIn(variables[field]).map(user => ({ user, explanation: { rule: 'fieldUsers', field } }))
+
+/** Whoever decided that node last time. */
+export const sameAs: Rule<Spec<'sameAs'>> = async ({ node }, { call, state }) => {
+  if (!state) return []
+  const here = state.tasks.filter(task => task.nodeId === node).map(task => task.id)
+  const now = state.slots.filter(slot => here.includes(slot.taskId) && slot.state === 'agreed')
+  const about = { rule: 'sameAs', node }
+  if (now.length > 0) return now.map(slot => ({ user: slot.assignee, explanation: about }))
+  const s = new Statement()
+  const rows = await s.run(
+    call.db,
+    `select l."assignee" as "user" from "process_slot" l where l."state" = 'agreed' and l."task_id" =
+       (select t."id" from "process_task" t where t."instance_id" = ${s.value(state.instance.id)} and t."node_id" = ${s.value(node)}
+          and t."ended_at" is not null and t."outcome" not in ('cancelled', 'returned') order by t."ended_at" desc limit 1)
+     order by l."order", l."id"`,
+  )
+  return rows.map(row => ({ user: String(row.user), explanation: about }))
+}
+
+export const expression: Rule<Spec<'expression'>> = ({ value }, asking) =>
+  namesIn(evaluated(asking, value)).map(user => ({ user, explanation: { rule: 'expression', expression: value } }))
+
+const recordAt = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : []
+
+function chosen(
+  { rule, most, among }: Spec<'chosenByInitiator' | 'chosenByPrevious'>,
+  { node }: Asking,
+  given: unknown,
+): Named[] {
+  const people = [...new Set(namesIn(given))]
+  if (most !== undefined && people.length > most) throw conflict(`节点“${nodeName(node)}”最多选择 ${most} 位审批人`)
+  if (among && people.some(each => !among.includes(each)))
+    throw conflict(`节点“${nodeName(node)}”的审批人不在可选范围内`)
+  return people.map(user => ({ user, explanation: { rule } }))
+}

@@ -1,0 +1,60 @@
+import type { Plugin } from '../kernel/call.ts'
+import * as commands from './instances/commands.ts'
+import { retryIncident } from './instances/incidents.ts'
+import { startable, started } from './instances/lists.ts'
+import { sendMessage, sendSignal } from './instances/messages.ts'
+import { detail, timeline, variables } from './instances/views.ts'
+import { deleteCategory, saveCategory } from './models/categories.ts'
+import { checkModel, deployModel } from './models/deploy.ts'
+import {
+  activateModelVersion,
+  copyModel,
+  createModel,
+  deleteModel,
+  modelDetails,
+  rollbackModel,
+  updateModel,
+  versionDetails,
+} from './models/models.ts'
+import { createDueWork } from './runtime/dueWork.ts'
+
+/** Processes: their models and versions, and the instances that run. */
+export const workflowPlugin: Plugin = {
+  name: 'workflow',
+  handlers: {
+    'process.modelDetails': modelDetails,
+    'process.createModel': createModel,
+    'process.updateModel': updateModel,
+    'process.checkModel': checkModel,
+    'process.deployModel': deployModel,
+    'process.rollbackModel': rollbackModel,
+    'process.activateModelVersion': activateModelVersion,
+    'process.copyModel': copyModel,
+    'process.deleteModel': deleteModel,
+    'process.versionDetails': versionDetails,
+    'process.saveCategory': saveCategory,
+    'process.deleteCategory': deleteCategory,
+    'process.startable': startable,
+    'process.started': started,
+    'process.instanceDetail': detail,
+    'process.timeline': timeline,
+    'process.start': commands.start,
+    'process.cancel': commands.cancel,
+    'process.stop': commands.stop,
+    'process.deleteInstance': commands.remove,
+    'process.suspend': commands.suspend,
+    'process.activate': commands.activate,
+    'process.move': commands.move,
+    'process.migrate': commands.migrate,
+    'process.variables': variables,
+    'process.updateVariables': commands.updateVariables,
+    'process.retryIncident': retryIncident,
+    'process.sendMessage': sendMessage,
+    'process.sendSignal': sendSignal,
+  },
+  routes(app, { db, config }) {
+    const work = createDueWork({ db, config, log: (error, message) => app.log.error({ err: error }, message) })
+    app.addHook('onReady', async () => work.open())
+    app.addHook('onClose', () => work.close())
+  },
+}

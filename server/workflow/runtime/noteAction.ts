@@ -1,0 +1,49 @@
+import type { Call } from '../../kernel/call.ts'
+import { newId } from '../../kernel/id.ts'
+import { Statement } from '../../records/statement.ts'
+
+/** What the log of actions on processes knows: entries of the dictionary PROCESS_ACTION. */
+export type ProcessAction =
+  | 'archiveInstanceView'
+  | 'formDesignSave'
+  | 'formDesignPublish'
+  | 'formDesignAuthoritySave'
+  | 'categoryDelete'
+  | 'categoryEdit'
+  | 'modelEdit'
+  | 'modelDelete'
+  | 'modelDesignerDeploy'
+  | 'modelConfigEdit'
+  | 'instanceHistoryView'
+  | 'instanceCancel'
+  | 'instanceUpdateApprove'
+  | 'instanceAddApprove'
+  | 'instanceView'
+  | 'archiveInstanceAttachmentDownload'
+
+/**
+ * Notes an action on a process for the log that auditors of processes read, in the transaction of the deed.
+ *
+ * @example await noteAction(tx, { action: 'modelDelete', businessId: model.id, businessName: model.name })
+ */
+export async function noteAction(
+  tx: Call,
+  entry: { action: ProcessAction; businessId: string; businessName?: string | undefined; remark?: string | undefined },
+): Promise<void> {
+  const statement = new Statement()
+  const { session } = tx
+  const values = [
+    newId(),
+    entry.action,
+    entry.businessId,
+    entry.businessName?.slice(0, 255) ?? null,
+    (entry.remark ?? tx.note)?.slice(0, 500) ?? null,
+    session?.userId ?? null,
+    session?.organizationId ?? null,
+  ].map(value => statement.value(value))
+  await statement.run(
+    tx.db,
+    `insert into "process_action" ("id", "action", "business_id", "business_name", "remark", "user_id", "organization_id", "happened_at")
+     values (${values.join(', ')}, now())`,
+  )
+}

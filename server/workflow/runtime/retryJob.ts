@@ -1,0 +1,30 @@
+import type { Database } from '../../kernel/call.ts'
+import type { Config } from '../../kernel/config.ts'
+import { Statement } from '../../records/statement.ts'
+import type { DueJob } from './claim.ts'
+import { clockOffset } from './clock.ts'
+import { faultText } from './recordFault.ts'
+
+export interface JobBase {
+  db: Database
+  config: Config
+  log(error: unknown, message: string): void
+}
+
+/** Seconds until the next try: 5, 10, 20 … at most ten minutes. */
+export const backOff = (attempts: number): number => Math.min(600, 5 * 2 ** (attempts - 1))
+
+/** The job comes again after so many seconds. */
+export async function again(
+  { db, config }: JobBase,
+  { id }: DueJob,
+  { error, seconds }: { error: unknown; seconds: number },
+): Promise<void> {
+  const statement = new Statement()
+  const milliseconds = statement.value(seconds * 1000 + clockOffset(config))
+  await statement.run(
+    db,
+    `update "process_job" set "state" = 'waiting', "lease_until" = null, "error" = ${statement.value(faultText(error))},
+       "due" = clock_timestamp() + ${milliseconds} * interval '1 millisecond' where "id" = ${statement.value(id)}`,
+  )
+}

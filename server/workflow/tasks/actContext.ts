@@ -1,0 +1,86 @@
+import type { Call } from '../../kernel/call.ts'
+import { Statement } from '../../records/statement.ts'
+import type { ActContext, TaskAction } from '../assignment/taskAction.ts'
+import type { HeldInstance } from '../runtime/commandRequest.ts'
+import type { HeldTask } from './heldTask.ts'
+import { pathOf } from './heldTask.ts'
+
+export interface Actor {
+  /** Null is the clock or a batch. */
+  id: string | null
+  administrator?: boolean
+}
+
+/** What an action needs to know beside the rows of its task. */
+export async function actContext(
+  held: HeldInstance,
+  actor: Actor,
+  action: TaskAction,
+  task: HeldTask,
+): Promise<ActContext> {
+  const { instance, tokens, tasks, scopes } = held.state
+  const path = action.do === 'return' || action.do === 'agree' ? await pathOf(held, instance.id) : []
+  const named = [
+    ...peopleIn(action),
+    ...(instance.initiator ? [instance.initiator] : []),
+    ...path.flatMap(each => each.by),
+  ]
+  const needsGroups = action.do === 'claim' && actor.id !== null
+  return {
+    now: held.now,
+    id: held.id,
+    actor: actor.id,
+    administrator: actor.administrator ?? false,
+    groups: needsGroups ? await groupsOf(held.call, actor.id as string) : [],
+    graph: held.graph,
+    settings: held.graph.settings,
+    initiator: instance.initiator,
+    versionId: instance.versionId,
+    active: await activePeople(held.call, named),
+    tokens,
+    tasks,
+    scopes,
+    path,
+    ...(task.followers ? { followers: task.followers } : {}),
+  }
+}
+
+function peopleIn(action: TaskAction): string[] {
+  const to = 'to' in action && action.do !== 'return' ? [action.to] : []
+  const users = 'users' in action ? (action.users ?? []) : []
+  const next =
+    'next' in action && action.next
+      ? Array.isArray(action.next)
+        ? action.next
+        : Object.values(action.next).flat()
+      : []
+  return [...to, ...users, ...next]
+}
+
+/** Those of them who are there and not disabled. */
+export async function activePeople(call: Call, people: readonly string[]): Promise<Set<string>> {
+  if (people.length === 0) return new Set()
+  const s = new Statement()
+  const rows = await s.run(
+    call.db,
+    `select u."id" from "app_user" u where u."id" = any(${s.value([...new Set(people)])}::text[]) and u."enabled" and u."deleted_at" is null`,
+  )
+  return new Set(rows.map(row => String(row.id)))
+}
+
+/** What a pool may call somebody by: his account, and his roles, positions and audit roles by id, code and name. */
+export async function groupsOf(call: Call, userId: string): Promise<string[]> {
+  const s = new Statement()
+  const user = s.value(userId)
+  const rows = await s.run(
+    call.db,
+    `select x."id", x."code", x."name" from (
+       select r."id", r."code", r."name" from "role" r join "role_user" l on l."role_id" = r."id"
+         where l."user_id" = ${user} and r."enabled" and r."deleted_at" is null
+       union all select p."id", p."code", p."name" from "position" p join "position_member" m on m."position_id" = p."id"
+         where m."user_id" = ${user} and p."enabled" and p."deleted_at" is null
+       union all select a."id", a."code", a."name" from "audit_role" a join "audit_role_member" n on n."role_id" = a."id"
+         where n."user_id" = ${user} and a."enabled" and a."deleted_at" is null) x`,
+  )
+  return [...new Set(rows.flatMap(row => [String(row.id), String(row.code), String(row.name)]))]
+}

@@ -1,0 +1,102 @@
+import { conflict, notFound } from '../../kernel/errors.ts'
+import { Statement } from '../../records/statement.ts'
+import type { ActContext, EarlierTask, TaskAction, TaskState } from '../assignment/taskAction.ts'
+import type { SlotRow, TaskRow } from '../engine/state.ts'
+import type { HeldInstance } from '../runtime/commandRequest.ts'
+import { layouts } from '../runtime/rowColumns.ts'
+
+/** A task of an instance that is held, with its slots; of one that has ended also what came of it. */
+export interface HeldTask extends TaskState {
+  followers?: NonNullable<ActContext['followers']>
+}
+
+export async function heldTask(held: HeldInstance, taskId: string, action: TaskAction): Promise<HeldTask> {
+  const { phase, endedAt } = held.state.instance
+  if (endedAt !== null) throw conflict('流程已结束，不能再操作')
+  if (phase === 'suspended' && action.do !== 'communicate') throw conflict('流程已挂起，激活后才能操作')
+  const task = held.state.tasks.find(each => each.id === taskId)
+  if (task) return { task, slots: held.state.slots.filter(slot => slot.taskId === taskId) }
+  const ended = await endedTask(held, taskId)
+  if (!ended) throw notFound('任务不存在或已被删除')
+  if (action.do !== 'withdraw' || ended.outcome === 'cancelled') throw conflict('该任务已经处理')
+  return { task: ended.task, slots: ended.slots, followers: await followersOf(held, taskId) }
+}
+
+async function endedTask(held: HeldInstance, taskId: string) {
+  const s = new Statement()
+  const [row] = await s.run(
+    held.call.db,
+    `select to_jsonb(t) as "task", (select coalesce(jsonb_agg(to_jsonb(l) order by l."order", l."id"), '[]') from "process_slot" l
+       where l."task_id" = t."id") as "slots" from "process_task" t
+     where t."id" = ${s.value(taskId)} and t."instance_id" = ${s.value(held.state.instance.id)} and t."ended_at" is not null`,
+  )
+  if (!row) return undefined
+  const task = row.task as Record<string, unknown>
+  const slots = row.slots as Record<string, unknown>[]
+  return {
+    task: layouts.tasks.read(task) as TaskRow,
+    slots: slots.map(slot => layouts.slots.read(slot) as SlotRow),
+    outcome: task.outcome,
+  }
+}
+
+interface Line {
+  sequence: number
+  at: string
+  kind: string
+  tokenId: string | null
+  data: { taskId?: string; state?: string }
+}
+
+/** What only tells that something has begun: whoever is asked has not touched it. */
+const untouched = new Set([
+  'flowTaken',
+  'nodeEntered',
+  'nodeLeft',
+  'taskCreated',
+  'slotOpened',
+  'subscribed',
+  'variablesSet',
+])
+
+/**
+ * What came of a task that has ended: the tokens that wait where its command led. They are untouched while nothing has
+ * happened since then but that they came there, and no work was handed out meanwhile.
+ */
+async function followersOf(held: HeldInstance, taskId: string): Promise<NonNullable<ActContext['followers']>> {
+  const s = new Statement()
+  const rows = (await s.run(
+    held.call.db,
+    `select e."sequence", e."at", e."kind", e."token_id" as "tokenId", e."data" from "process_event" e
+     where e."instance_id" = ${s.value(held.state.instance.id)} and e."sequence" >
+       (select max(d."sequence") from "process_event" d where d."instance_id" = e."instance_id" and d."kind" = 'taskCompleted' and d."data"->>'taskId' = ${s.value(taskId)})
+     order by e."sequence" limit 500`,
+  )) as unknown as Line[]
+  const first = rows[0]
+  if (!first) return { tokenIds: [], untouched: false }
+  const same = rows.filter(row => new Date(row.at).getTime() === new Date(first.at).getTime())
+  const tokens = new Set(same.filter(row => row.kind === 'taskCreated').map(row => row.tokenId))
+  const alive = held.state.tokens.filter(token => tokens.has(token.id))
+  const touched = rows.some(row => !untouched.has(row.kind) && row.kind !== 'commented' && row.kind !== 'taskUrged')
+  const isWaiting = alive.length === tokens.size && alive.every(token => token.wait === 'task')
+  return { tokenIds: alive.map(token => token.id), untouched: !touched && isWaiting && alive.length > 0 }
+}
+
+/** User tasks that ended in this instance, the last first, with who decided them. */
+export async function pathOf(held: Pick<HeldInstance, 'call'>, instanceId: string): Promise<EarlierTask[]> {
+  const s = new Statement()
+  const rows = await s.run(
+    held.call.db,
+    `select t."id" as "taskId", t."node_id" as "nodeId", t."name", t."ended_at" as "endedAt",
+       (select coalesce(jsonb_agg(distinct l."assignee"), '[]') from "process_slot" l where l."task_id" = t."id" and l."state" in ('agreed', 'refused')) as "by"
+     from "process_task" t where t."instance_id" = ${s.value(instanceId)} and t."ended_at" is not null and t."outcome" in ('agreed', 'refused', 'completed')
+     order by t."ended_at" desc, t."id" desc`,
+  )
+  return rows.map(row => ({
+    taskId: String(row.taskId),
+    nodeId: String(row.nodeId),
+    name: String(row.name ?? ''),
+    by: row.by as string[],
+    endedAt: new Date(row.endedAt as string).toISOString(),
+  }))
+}

@@ -1,0 +1,170 @@
+import type { Call } from '../../kernel/call.ts'
+import { type AppError, badRequest, conflict, forbidden, notFound, tooMany } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/id.ts'
+import { Statement } from '../../records/statement.ts'
+import { actOnTask } from '../assignment/actOnTask.ts'
+import type { ActRefusal, TaskAction, TaskState, Turn } from '../assignment/taskAction.ts'
+import type { Variables } from '../engine/state.ts'
+import type { CommandAnswer, HeldInstance, PlannedWork } from '../runtime/commandRequest.ts'
+import { runCommand } from '../runtime/runCommand.ts'
+import { type Actor, actContext } from './actContext.ts'
+import { checkFields } from './checkFields.ts'
+import { type HeldTask, heldTask } from './heldTask.ts'
+
+export interface TaskRequest {
+  taskId: string
+  action: TaskAction
+  actor: Actor
+  /** The same id again gives the answer of the first time. */
+  commandId?: string | undefined
+}
+
+/**
+ * Does something with a task in one transaction: its slots, and what the engine has to do about it.
+ *
+ * @example await runTaskAction(call, { taskId, action: { do: 'agree' }, actor: { id: call.session.userId } })
+ */
+export async function runTaskAction(
+  call: Call,
+  { taskId, action, actor, commandId }: TaskRequest,
+): Promise<CommandAnswer> {
+  const instanceId = await instanceOf(call, taskId)
+  return runCommand(call, {
+    instanceId,
+    ...(commandId === undefined ? {} : { commandId }),
+    body: {
+      command: action.do,
+      asked: { taskId, ...action },
+      plan: held => planAction(held, taskId, action, actor),
+    },
+  })
+}
+
+async function instanceOf(call: Call, taskId: string): Promise<string> {
+  const s = new Statement()
+  const [row] = await s.run(
+    call.db,
+    `select t."instance_id" as "instance" from "process_task" t where t."id" = ${s.value(taskId)}`,
+  )
+  if (!row) throw notFound('任务不存在或已被删除')
+  return String(row.instance)
+}
+
+async function planAction(held: HeldInstance, taskId: string, asked: TaskAction, actor: Actor): Promise<PlannedWork> {
+  const task = await heldTask(held, taskId, asked)
+  await checkConcerned(held, task, asked, actor)
+  const action = prepared(held, task, asked)
+  const result = actOnTask(task, action, await actContext(held, actor, action, task))
+  if (result.kind === 'refused') throw refusals[result.code](result.message)
+  if (result.copies.length > 0) await writeCopies(held, task, result.copies, asked, actor)
+  if (task.followers) await markWithdrawn(held, taskId)
+  return workOf(held, task, action, result)
+}
+
+const refusals: Record<ActRefusal, (message: string) => AppError> = {
+  notYours: message => forbidden(message),
+  decided: message => conflict(message),
+  notAllowed: message => conflict(message),
+  badValue: message => badRequest(message),
+  tooOften: message => tooMany(message, 3600),
+}
+
+function workOf(held: HeldInstance, before: HeldTask, action: TaskAction, turn: Turn): PlannedWork {
+  const isAlive = !before.followers
+  const known = new Map(before.slots.map(slot => [slot.id, slot]))
+  const changed = turn.task === before.task ? turn.others : [turn.task, ...turn.others]
+  return {
+    tasks: isAlive ? changed : turn.others,
+    slots: isAlive ? turn.slots.filter(slot => known.get(slot.id) !== slot) : [],
+    events: turn.events,
+    commands: turn.commands,
+    effects: turn.effects,
+    outcomes: outcomesOf(before, action, turn),
+    result: {
+      taskId: before.task.id,
+      instanceId: held.state.instance.id,
+      do: action.do,
+      outcome: turn.outcome ?? null,
+    },
+  }
+}
+
+/** A task that is left by a move was not cancelled: it was returned, or submitted again. */
+function outcomesOf(before: TaskState, action: TaskAction, turn: Turn): Record<string, string> {
+  if (action.do === 'return') return { [before.task.id]: 'returned' }
+  if (turn.outcome) return { [before.task.id]: turn.outcome }
+  return {}
+}
+
+/** What is filled in has to be allowed; chosen approvers of an earlier task do not reach further than the next one. */
+function prepared(held: HeldInstance, { task }: HeldTask, action: TaskAction): TaskAction {
+  if (action.do !== 'agree' && action.do !== 'refuse' && action.do !== 'saveDraft') return action
+  const node = held.graph.nodes.find(each => each.id === task.nodeId)
+  const known = visibleVariables(held, task.scopeId)
+  checkFields(node, action.variables ?? {}, known, action.do === 'agree')
+  if (action.do !== 'agree' || action.next || !Array.isArray(known.nextApprovers)) return action
+  return { ...action, variables: { ...action.variables, nextApprovers: null } }
+}
+
+/** Variables as somebody in that scope reads them. */
+export function visibleVariables({ state }: Pick<HeldInstance, 'state'>, scopeId: string): Variables {
+  const scope = state.scopes.find(each => each.id === scopeId)
+  if (!scope) return {}
+  return { ...(scope.parentId ? visibleVariables({ state }, scope.parentId) : {}), ...scope.variables }
+}
+
+/** Who may tell others of a task: whoever has to do with the instance. */
+async function checkConcerned(held: HeldInstance, task: HeldTask, action: TaskAction, actor: Actor): Promise<void> {
+  if (!['communicate', 'copy', 'urge'].includes(action.do) || actor.administrator || actor.id === null) return
+  const { initiator, id } = held.state.instance
+  if (actor.id === initiator || task.slots.some(slot => slot.assignee === actor.id)) return
+  if (action.do !== 'urge' && task.task.candidates.users.includes(actor.id)) return
+  const s = new Statement()
+  const user = s.value(actor.id)
+  const [row] = await s.run(
+    held.call.db,
+    `select 1 as "one" where exists (select 1 from "process_slot" l where l."instance_id" = ${s.value(id)} and ${user} in (l."assignee", l."original_assignee"))
+       or exists (select 1 from "process_copy" c where c."instance_id" = ${s.value(id)} and c."user_id" = ${user})`,
+  )
+  if (!row) throw notFound('任务不存在或已被删除')
+}
+
+async function writeCopies(held: HeldInstance, { task }: HeldTask, users: string[], action: TaskAction, actor: Actor) {
+  await insertCopies(held.call, {
+    instanceId: held.state.instance.id,
+    task,
+    users,
+    from: actor.id,
+    comment: 'comment' in action ? (action.comment ?? null) : null,
+    now: held.now,
+  })
+}
+
+export interface Copies {
+  instanceId: string
+  task: { id: string; nodeId: string } | undefined
+  users: readonly string[]
+  from: string | null
+  comment: string | null
+  now: string
+}
+
+/** Gives people the instance to read; who has it to read already is not told again. */
+export async function insertCopies(tx: Call, { instanceId, task, users, from, comment, now }: Copies): Promise<void> {
+  const rows = users.map(user => ({ id: newId(), user }))
+  const s = new Statement()
+  const instance = s.value(instanceId)
+  await s.run(
+    tx.db,
+    `insert into "process_copy" ("id", "instance_id", "task_id", "node_id", "user_id", "from_id", "comment", "sent_at")
+     select r."id", ${instance}, ${s.value(task?.id ?? null)}, ${s.value(task?.nodeId ?? null)}, r."user", ${s.value(from)}, ${s.value(comment)}, ${s.value(now)}::timestamptz
+     from jsonb_to_recordset(${s.value(JSON.stringify(rows))}::jsonb) as r("id" text, "user" text)
+     where not exists (select 1 from "process_copy" c where c."instance_id" = ${instance} and c."user_id" = r."user" and c."read_at" is null)`,
+  )
+}
+
+/** What was taken back counts as never decided. */
+async function markWithdrawn(held: HeldInstance, taskId: string): Promise<void> {
+  const s = new Statement()
+  await s.run(held.call.db, `update "process_task" set "outcome" = 'cancelled' where "id" = ${s.value(taskId)}`)
+}

@@ -1,0 +1,69 @@
+import type { Graph } from '../../../../server/workflow/engine/graph.ts'
+import type { InstanceState } from '../../../../server/workflow/engine/state.ts'
+
+/** What must hold of the rows of every instance after every step; gives what does not. */
+export function brokenInvariants(graph: Graph, state: InstanceState): string[] {
+  const broken: string[] = []
+  const check = (holds: boolean, text: string) => {
+    if (!holds) broken.push(text)
+  }
+  const nodes = new Map(graph.nodes.map(node => [node.id, node]))
+  const scopes = new Map(state.scopes.map(scope => [scope.id, scope]))
+  const tokens = new Map(state.tokens.map(token => [token.id, token]))
+  const isOver = state.instance.phase !== 'running' && state.instance.phase !== 'suspended'
+  if (isOver) {
+    const rows = [state.scopes, state.tokens, state.subscriptions, state.tasks, state.slots]
+    check(
+      rows.every(each => each.length === 0),
+      'an ended instance has rows',
+    )
+    check(state.instance.endedAt !== null, 'an ended instance has no end time')
+    return broken
+  }
+  check(state.scopes.filter(({ kind }) => kind === 'process').length === 1, 'there is not one process scope')
+  for (const scope of state.scopes) {
+    check(scope.parentId === null || scopes.has(scope.parentId), `scope ${scope.id} has no parent`)
+    check(
+      scope.tokenId === null || tokens.get(scope.tokenId)?.wait === 'scope',
+      `nobody waits for scope ${scope.nodeId}`,
+    )
+    const hasContent =
+      state.tokens.some(({ scopeId }) => scopeId === scope.id) ||
+      state.scopes.some(({ parentId }) => parentId === scope.id)
+    const isAdHoc = scope.nodeId !== null && nodes.get(scope.nodeId)?.kind === 'adHocSubProcess'
+    check(hasContent || isAdHoc, `scope ${scope.kind} ${scope.nodeId} is empty`)
+  }
+  for (const token of state.tokens) {
+    const at = `token at ${token.nodeId} (${token.wait})`
+    check(nodes.has(token.nodeId), `${at}: no such node`)
+    check(scopes.has(token.scopeId), `${at}: no scope`)
+    const of = <Row extends { tokenId: string | null }>(rows: Row[]) => rows.filter(row => row.tokenId === token.id)
+    if (token.wait === 'task') check(of(state.tasks).length === 1, `${at}: no task`)
+    if (token.wait === 'event') check(of(state.subscriptions).length > 0, `${at}: no subscription`)
+    if (token.wait === 'scope') check(of(state.scopes).length > 0, `${at}: no scope inside`)
+    if (token.wait === 'joined') {
+      const node = nodes.get(token.nodeId)!
+      const arrived = new Set(
+        state.tokens
+          .filter(other => other.wait === 'joined' && other.scopeId === token.scopeId && other.nodeId === token.nodeId)
+          .map(({ viaFlowId }) => viaFlowId),
+      )
+      check(
+        node.incoming.some(place => !arrived.has(graph.flows[place]!.id)),
+        `${at}: all have come and it does not fire`,
+      )
+    }
+  }
+  for (const row of [...state.tasks, ...state.subscriptions])
+    check(row.tokenId === null || tokens.has(row.tokenId), `a task or subscription at ${row.nodeId} has no token`)
+  for (const row of [...state.tasks, ...state.subscriptions])
+    check(scopes.has(row.scopeId), `a task or subscription at ${row.nodeId} has no scope`)
+  for (const slot of state.slots)
+    check(
+      state.tasks.some(({ id }) => id === slot.taskId),
+      `slot ${slot.id} has no task`,
+    )
+  const incidents = state.tokens.filter(({ wait }) => wait === 'incident').length
+  check(state.instance.incidents === incidents, 'the incidents are not counted')
+  return broken
+}

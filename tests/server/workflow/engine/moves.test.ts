@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { cel, graphOf } from './graphBuilder.ts'
+import { MemoryHost } from './memoryHost.ts'
+
+const graph = graphOf('p', g =>
+  g
+    .node('start', 'startEvent')
+    .node('first', 'userTask')
+    .node('split', 'parallelGateway')
+    .node('a', 'userTask')
+    .node('a2', 'userTask')
+    .node('b', 'userTask')
+    .node('join', 'parallelGateway')
+    .inside('sub', 'subProcess', inner => inner.node('begin', 'startEvent').node('in', 'userTask').node('in2', 'userTask').path('begin', 'in', 'in2'))
+    .boundary('late', 'sub', { events: [{ event: 'timer', timer: { kind: 'duration', value: 'PT1H' } }] })
+    .node('other', 'userTask')
+    .inside('each', 'subProcess', inner => inner.node('eachBegin', 'startEvent').node('one', 'userTask').path('eachBegin', 'one'), {
+      loop: { kind: 'parallel', cardinality: cel('2') },
+    })
+    .node('end', 'endEvent')
+    .path('start', 'first', 'split', 'a', 'a2', 'join', 'sub', 'each', 'end')
+    .path('split', 'b', 'join')
+    .path('late', 'other'),
+)
+
+const begun = () => {
+  const host = new MemoryHost().deploy(graph)
+  const id = host.start('p')
+  const tokenAt = (nodeId: string) => host.state(id).tokens.find(token => token.nodeId === nodeId)!.id
+  const move = (from: string[], to: string[], siblings?: 'cancel' | 'keep') =>
+    host.send(id, {
+      command: 'move',
+      tokenIds: from.map(tokenAt),
+      targets: to,
+      reason: 'test',
+      taskNotes: { why: 'test' },
+      ...(siblings ? { siblings } : {}),
+    })
+  return { host, id, move }
+}
+
+describe('moving', () => {
+  it('puts the token at the target and tells its task why', () => {
+    const { host, id, move } = begun()
+    move(['first'], ['a2'])
+    expect(host.open()).toEqual(['a2'])
+    expect(host.state(id).tasks[0]).toMatchObject({ notes: { why: 'test' }, round: 2 })
+  })
+
+  it('in a branch leaves what waits for it at the join', () => {
+    const { host, move } = begun()
+    host.complete('first')
+    host.complete('b')
+    host.complete('a')
+    move(['a2'], ['a'])
+    host.complete('a')
+    host.complete('a2')
+    expect(host.open()).toEqual(['in'])
+  })
+
+  it('before the split drops what waits at the join, for it comes again', () => {
+    const { host, id, move } = begun()
+    host.complete('first')
+    host.complete('b')
+    move(['a'], ['first'])
+    expect(host.state(id).tokens).toHaveLength(1)
+    for (const node of ['first', 'a', 'a2']) host.complete(node)
+    expect(host.open()).toEqual(['b'])
+    host.complete('b')
+    expect(host.open()).toEqual(['in'])
+  })
+
+  it('before the split can take all siblings along', () => {
+    const { host, move } = begun()
+    host.complete('first')
+    move(['a'], ['first'], 'cancel')
+    expect(host.open()).toEqual(['first'])
+  })
+
+  it('before the split can have the siblings wait: their branches are not begun again', () => {
+    const { host, move } = begun()
+    host.complete('first')
+    host.complete('a')
+    move(['b'], ['first'], 'keep')
+    expect(host.open()).toEqual(['a2', 'first'])
+    host.complete('first')
+    expect(host.open()).toEqual(['a2', 'b'])
+    host.complete('a2')
+    host.complete('b')
+    expect(host.open()).toEqual(['in'])
+  })
+
+  it('keeps what waits at the join likewise', () => {
+    const { host, move } = begun()
+    host.complete('first')
+    host.complete('b')
+    move(['a'], ['first'], 'keep')
+    host.complete('first')
+    expect(host.open()).toEqual(['a'])
+    host.complete('a')
+    host.complete('a2')
+    expect(host.open()).toEqual(['in'])
+  })
+
+  it('into a sub-process opens it, with its boundary events', () => {
+    const { host, move } = begun()
+    move(['first'], ['in2'])
+    expect(host.open()).toEqual(['in2'])
+    host.advance('PT1H')
+    expect(host.open()).toEqual(['other'])
+  })
+
+  it('out of a sub-process takes it away, unless others are in it', () => {
+    const { host, id, move } = begun()
+    move(['first'], ['in2'])
+    move(['in2'], ['a2'])
+    expect(host.open()).toEqual(['a2'])
+    expect(host.state(id).scopes).toHaveLength(1)
+    expect(host.subscriptions()).toEqual([])
+  })
+
+  it('inside of a sub-process leaves it open', () => {
+    const { host, id, move } = begun()
+    move(['first'], ['in2'])
+    const [scope] = host.state(id).scopes.filter(({ kind }) => kind === 'sub')
+    move(['in2'], ['in'])
+    expect(host.state(id).scopes).toContainEqual(scope)
+  })
+
+  it('is refused into rounds from outside, to start and boundary events, and of tokens that are gone', () => {
+    const { host, id, move } = begun()
+    for (const target of ['one', 'start', 'late', 'nowhere']) expect(() => move(['first'], [target])).toThrow()
+    expect(() =>
+      host.send(id, { command: 'move', tokenIds: ['gone'], targets: ['a'], reason: '' }),
+    ).toThrow()
+    expect(host.open()).toEqual(['first'])
+  })
+
+  it('out of one of several rounds leaves the others', () => {
+    const { host, move } = begun()
+    move(['first'], ['each'])
+    expect(host.open()).toEqual(['one', 'one'])
+    move(['one'], ['other'])
+    expect(host.open()).toEqual(['one', 'other'])
+    host.complete('one')
+    expect(host.open()).toEqual(['other'])
+  })
+})
+
+describe('migrating', () => {
+  const second = graphOf('p', g =>
+    g
+      .node('start', 'startEvent')
+      .node('check', 'userTask')
+      .boundary('reminder', 'check', { events: [{ event: 'timer', timer: { kind: 'duration', value: 'PT1H' } }], interrupting: false })
+      .node('remind', 'userTask')
+      .node('after', 'userTask')
+      .path('start', 'check', 'after')
+      .path('reminder', 'remind'),
+  )
+
+  it('rewrites the rows and begins to wait for new events', () => {
+    const host = new MemoryHost().deploy(graph)
+    const id = host.start('p')
+    const { id: taskId } = host.state(id).tasks[0]!
+    host.deploy(second)
+    host.send(id, { command: 'migrate', versionId: 'v2', nodes: { first: 'check' } })
+    expect(host.state(id).instance.versionId).toBe('v2')
+    expect(host.state(id).tasks).toMatchObject([{ id: taskId, nodeId: 'check' }])
+    host.advance('PT1H')
+    expect(host.open()).toEqual(['check', 'remind'])
+    host.complete('check')
+    expect(host.open()).toEqual(['after', 'remind'])
+  })
+
+  it('is refused when a row has no place in the version, and says which', () => {
+    const host = new MemoryHost().deploy(graph)
+    const id = host.start('p')
+    host.deploy(second)
+    const migrate = (nodes: Record<string, string>) =>
+      host.try(id, { command: 'migrate', versionId: 'v2', nodes })
+    expect(migrate({})).toMatchObject({ kind: 'refused', nodeId: 'first' })
+    expect(migrate({ first: 'start' })).toMatchObject({ kind: 'refused', code: 'badTarget' })
+  })
+})
