@@ -21,6 +21,7 @@ import { userPlugin } from './user/plugin.ts'
 import { validationPlugin } from './validation/plugin.ts'
 import { viewPlugin } from './view/plugin.ts'
 import { workflowPlugin } from './workflow/plugin.ts'
+import { taskPlugin } from './workflow/tasks/plugin.ts'
 
 /** The domains of the server, by name and in order. */
 export const plugins: readonly Plugin[] = [

@@ -105,7 +105,8 @@ export async function resolveField(
 }
 
 function withDefault(field: Field, property: Property | undefined) {
-  const value = field.default ?? property?.default
+  // Null is a choice too: the field begins empty whatever the property says.
+  const value = field.default === undefined ? property?.default : field.default
   return value === undefined ? {} : { default: value }
 }
 

@@ -48,6 +48,9 @@ export type Endpoint =
   | BindRemoveEndpoint
   | HandlerEndpoint
 
+/** What a property must equal: a value, or one of several. */
+export type FixedValue = string | number | boolean | null | (string | number)[]
+
 export interface EndpointBase {
   /** Method and path below the base: `GET /details/{id}`. @pattern ^(GET|POST|PUT|DELETE) (/[A-Za-z0-9_{}/.-]*)?$ */
   call: string
@@ -71,7 +74,7 @@ export interface EndpointBase {
 export interface PageEndpoint extends EndpointBase {
   do: 'page'
   /** Fixed conditions. */
-  where?: Record<Name, string | number | boolean | null>
+  where?: Record<Name, FixedValue>
   /** Default order, `sort,-createdAt`. */
   sort?: string
   /** Largest page that may be asked for; default 100. @minimum 1 @maximum 9999 */
@@ -81,7 +84,7 @@ export interface PageEndpoint extends EndpointBase {
 /** All records (at most 10,000), as an array; accepts the search parameters of `page`. */
 export interface ListEndpoint extends EndpointBase {
   do: 'list'
-  where?: Record<Name, string | number | boolean | null>
+  where?: Record<Name, FixedValue>
   sort?: string
 }
 
@@ -89,7 +92,7 @@ export interface ListEndpoint extends EndpointBase {
  * found. With `lazy`, or an argument named like the property of the parent, one level, each record with `hasChildren`. */
 export interface TreeEndpoint extends EndpointBase {
   do: 'tree'
-  where?: Record<Name, string | number | boolean | null>
+  where?: Record<Name, FixedValue>
 }
 
 /** One record by `id`. */

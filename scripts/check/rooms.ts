@@ -107,6 +107,7 @@ function checkPlace(file: string, faults: Fault[]): void {
   }
   const stem = name.slice(0, name.indexOf('.'))
   if (name.endsWith('.json') && !kebab.test(stem)) faults.push(fault(file, `"${stem}" is not kebab-case`))
-  else if (/\.tsx?$/.test(name) && !/^[A-Za-z][A-Za-z0-9]*$/.test(stem))
+  // A declaration of a library's types is called as the library.
+  else if (/\.tsx?$/.test(name) && !name.endsWith('.d.ts') && !/^[A-Za-z][A-Za-z0-9]*$/.test(stem))
     faults.push(fault(file, `"${stem}" is not camelCase`))
 }

@@ -1,3 +1,4 @@
+import type { FixedValue } from '../../schemas/types/endpoint.ts'
 import { labelKey } from '../../schemas/evaluate/labelKey.ts'
 import type { Call } from '../kernel/call.ts'
 import { badRequest, notFound } from '../kernel/errors.ts'
@@ -12,7 +13,7 @@ import { presentRow, presentValue } from './presentRow.ts'
 import { rowConditions } from './rowConditions.ts'
 
 export interface ListOptions {
-  where?: Record<string, string | number | boolean | null> | undefined
+  where?: Record<string, FixedValue> | undefined
   sort?: string | undefined
   largest?: number | undefined
 }
@@ -120,7 +121,11 @@ function whereOf(
   const fixed = Object.entries(where ?? {}).flatMap(([name, value]) => {
     const column = table.columns.get(name)
     if (!column) return []
-    return `${statement.column(column)} ${value === null ? 'is null' : `= ${statement.value(value, column.property)}`}`
+    const shown = statement.column(column)
+    if (value === null) return `${shown} is null`
+    if (!Array.isArray(value)) return `${shown} = ${statement.value(value, column.property)}`
+    const values = value.map(one => statement.value(one, column.property))
+    return values.length === 0 ? '1 = 0' : `${shown} in (${values.join(', ')})`
   })
   return [...fixed, ...rowConditions({ call, table, statement }, query)].join(' and ') || '1 = 1'
 }

@@ -23,8 +23,20 @@ export function generateFamily(plan: TablePlan): EndpointFamily {
     endpoints.log = { call: 'POST /log', title: `${title}操作日志`, permission: `${code}_VIEW`, do: 'log' }
   }
   if (isWritable) {
-    endpoints.create = { call: 'POST /create', title: `新增${title}`, permission: `${code}_ADD`, do: 'create', rules: plan.name }
-    endpoints.update = { call: 'POST /update', title: `编辑${title}`, permission: `${code}_EDIT`, do: 'update', rules: plan.name }
+    endpoints.create = {
+      call: 'POST /create',
+      title: `新增${title}`,
+      permission: `${code}_ADD`,
+      do: 'create',
+      rules: plan.name,
+    }
+    endpoints.update = {
+      call: 'POST /update',
+      title: `编辑${title}`,
+      permission: `${code}_EDIT`,
+      do: 'update',
+      rules: plan.name,
+    }
     endpoints.delete = { call: 'POST /delete', title: `删除${title}`, permission: `${code}_DELETE`, do: 'delete' }
     endpoints.deleteBatch = {
       call: 'POST /deleteBatch',

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
 import { failed } from './envelope.ts'
 
@@ -39,17 +39,20 @@ export function limitLoad(app: FastifyInstance, { most, headers, onRefused }: Lo
   let inProgress = 0
   // On the request itself: a weak map would keep every call until the great collection of garbage.
   app.decorateRequest('endLoad', null)
-  app.addHook('onRequest', (request, reply, done) => {
+  const isFull = (request: FastifyRequest) => request.routeOptions.config.endpoint !== undefined && inProgress >= most
+  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
+    onRefused?.()
+    reply.hijack()
+    // What stands there already tells other origins that they may read it.
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    reply.raw.writeHead(503, { ...ready, 'x-request-id': request.id }).end(body)
+  }
+  app.addHook('onRequest', (request, reply, done) => (isFull(request) ? refuse(request, reply) : done()))
+  // Counted once its body is there: who sends half of one would keep others out for as long as he is waited for.
+  app.addHook('preValidation', (request, reply, done) => {
+    if (isFull(request)) return refuse(request, reply)
     if (!request.routeOptions.config.endpoint) return done()
-    if (inProgress >= most) {
-      onRefused?.()
-      reply.hijack()
-      // What stands there already tells other origins that they may read it.
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) reply.raw.setHeader(name, value)
-      reply.raw.writeHead(503, { ...ready, 'x-request-id': request.id }).end(body)
-      return
-    }
     inProgress += 1
     let isOver = false
     const end = () => {

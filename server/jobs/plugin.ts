@@ -1,6 +1,6 @@
 import type { Plugin } from '../kernel/call.ts'
-import { again, cancel, runNow } from './operate.ts'
 import { nextRuns } from './nextRuns.ts'
+import { again, cancel, runNow } from './operate.ts'
 import { runSchedule } from './scheduler.ts'
 
 /** What operators see and do of the work in the background. */

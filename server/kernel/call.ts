@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Endpoint } from '../../schemas/types/endpoint.ts'
+import type { FixedValue, Endpoint } from '../../schemas/types/endpoint.ts'
 import type { DB } from '../database/generated/tables.ts'
 import type { Config } from './config.ts'
 
@@ -85,7 +85,7 @@ export interface FoundSearch {
   /** Arguments as a caller of the generic list would give them. */
   query: Record<string, unknown>
   options: {
-    where?: Record<string, string | number | boolean | null> | undefined
+    where?: Record<string, FixedValue> | undefined
     sort?: string | undefined
     /** Further SQL on row `t`; values are put in with `value`. */
     condition?: ((statement: { value(parameter: unknown): string }) => string) | undefined

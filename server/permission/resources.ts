@@ -50,6 +50,7 @@ export const resourceUpdate = (call: Call) =>
     if (values.code !== undefined && values.code !== before.code && !session.superAdmin) {
       throw forbidden('只有超级管理员可以修改权限编码')
     }
+    if (values.code !== undefined && values.code !== before.code) await keepLifelineCode(tx, before)
     keepEnabled(values, before)
     await requireClass(tx, values.classifyId, before.applicationId)
     const record = await update(tx, 'resource', String(id), values)
@@ -72,14 +73,34 @@ export const resourceEnable = (call: Call) =>
 /** Codes without which nobody, not even a super administrator, could enable a resource again. */
 const lifeline = ['RESOURCE_VIEW', 'RESOURCE_EDIT']
 
+/** Applications in which those codes matter: that of the caller, and the console's own. */
+const vitalApplications = (tx: Call) => [signedIn(tx).applicationId, registry.routes.applications[0]?.clientId]
+
+async function keepLifelineCode(tx: Call, { code, applicationId }: Record<string, unknown>): Promise<void> {
+  if (!lifeline.includes(String(code)) || !vitalApplications(tx).includes(String(applicationId))) return
+  throw forbidden('修改编码后将无法再维护资源，不能修改')
+}
+
+/** Whether a resource, or anything above it, is switched off. */
+async function isOff(tx: Call, id: string): Promise<boolean> {
+  const { path } = await tx.db.selectFrom('resource').select('path').where('id', '=', id).executeTakeFirstOrThrow()
+  const off = await tx.db
+    .selectFrom('resource')
+    .select('id')
+    .where(eb => eb.fn<boolean>('starts_with', [eb.val(path), 'path']))
+    .where('enabled', '=', false)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return off !== undefined
+}
+
 async function refuseLifeline(tx: Call, id: string, what: string): Promise<void> {
   const one = await tx.db
     .selectFrom('resource')
     .select(['path', 'applicationId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const vital = [signedIn(tx).applicationId, registry.routes.applications[0]?.clientId]
-  if (!vital.includes(one.applicationId)) return
+  if (!vitalApplications(tx).includes(one.applicationId)) return
   const rows = await tx.db
     .selectFrom('resource')
     .select('path')
@@ -113,7 +134,10 @@ async function place(tx: Call, id: string, to: { parentId: string | null; before
     applicationId: String(record.applicationId),
     parentId: to.parentId,
   })
-  if (to.parentId !== record.parentId) await requireMayFree(tx, id, to.parentId)
+  if (to.parentId !== record.parentId) {
+    await requireMayFree(tx, id, to.parentId)
+    if (to.parentId !== null && (await isOff(tx, to.parentId))) await refuseLifeline(tx, id, '移动')
+  }
   return move(tx, 'resource', { id, ...to })
 }
 

@@ -1,3 +1,4 @@
+import type { FixedValue } from '../../schemas/types/endpoint.ts'
 import { searchWords } from '../../schemas/evaluate/searchWords.ts'
 import type { Call } from '../kernel/call.ts'
 import { badRequest, invalid } from '../kernel/errors.ts'
@@ -12,7 +13,7 @@ export type SearchQuery = Record<string, unknown>
 
 export interface SearchOptions {
   /** Fixed conditions, by property. */
-  where?: Record<string, string | number | boolean | null> | undefined
+  where?: Record<string, FixedValue> | undefined
   /** Order when the caller gives none: `sort,-createdAt`. */
   sort?: string | undefined
   /** Further SQL on row `t`; put values in with `statement.value`. */
@@ -109,7 +110,9 @@ function thereCondition(call: Call, model: EntityModel, statement: Statement, op
 function fixedConditions(model: EntityModel, statement: Statement, where: SearchOptions['where']): string[] {
   return Object.entries(where ?? {}).map(([name, value]) => {
     const column = `t.${columnName(name)}`
-    return value === null || !model.columns.has(name) ? `${column} is null` : `${column} = ${statement.value(value)}`
+    if (value === null || !model.columns.has(name)) return `${column} is null`
+    if (!Array.isArray(value)) return `${column} = ${statement.value(value)}`
+    return value.length === 0 ? 'false' : `${column} in (${value.map(one => statement.value(one)).join(', ')})`
   })
 }
 

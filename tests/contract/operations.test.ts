@@ -23,6 +23,7 @@ const endpoints: Record<
   tree: { ...base, do: 'tree' },
   read: { ...base, do: 'read' },
   exists: { ...base, do: 'exists' },
+  uses: { ...base, do: 'uses' },
   create: { ...base, do: 'create' },
   update: { ...base, do: 'update' },
   save: { ...base, do: 'save' },

@@ -227,6 +227,26 @@ describe.each(databaseKinds)('resources on %s', kind => {
     expect((await admin.post(`${base}/delete/${edit}`)).http).toBe(403)
   })
 
+  it('lets nobody lock all out by moving what is needed below something switched off, or by another code for it', async () => {
+    const { admin, resourceId } = company
+    const edit = await resourceId('RESOURCE_EDIT')
+    const page = dataOf(
+      await admin.get(`${base}/detail/${String(dataOf(await admin.get(`${base}/detail/${edit}`)).parentId)}`),
+    )
+    const off = { applicationId: 'admin', level: 1, parentId: null, enabled: false }
+    const module = await made(1, null, off)
+    const other = await made(2, module, { applicationId: 'admin', route: `/${unique('r')}` })
+    expect(await admin.post(`${base}/move`, { id: edit, parentId: other })).toMatchObject({ http: 403 })
+    expect(await admin.post(`${base}/update`, { id: edit, parentId: other })).toMatchObject({ http: 403 })
+    expect(await admin.post(`${base}/move`, { id: page.id, parentId: module })).toMatchObject({ http: 403 })
+    expect(await admin.post(`${base}/update`, { id: edit, code: unique('CODE_') })).toMatchObject({ http: 403 })
+    // Elsewhere, and for what is not needed, all of this goes.
+    dataOf(await admin.post(`${base}/move`, { id: page.id, parentId: page.parentId }))
+    dataOf(await admin.post(`${base}/update`, { id: other, code: unique('CODE_') }))
+    dataOf(await admin.post(`${base}/delete/${other}`))
+    dataOf(await admin.post(`${base}/delete/${module}`))
+  })
+
   describe('classes of resources', () => {
     it('are saved, listed, updated and deleted', async () => {
       const { admin } = company

@@ -14,9 +14,9 @@ export interface Answer {
 export interface ApiClient {
   token: string
   /** Makes a call and answers whatever came back. */
-  ask(method: 'GET' | 'POST', path: string, values?: Record<string, unknown>): Promise<Answer>
+  ask(method: 'GET' | 'POST' | 'PUT', path: string, values?: Record<string, unknown>): Promise<Answer>
   /** Makes a call that must succeed and answers its data. */
-  call<T = unknown>(method: 'GET' | 'POST', path: string, values?: Record<string, unknown>): Promise<T>
+  call<T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, values?: Record<string, unknown>): Promise<T>
   /** Another account at the same server. */
   as(username: string, password: string): Promise<ApiClient>
   changePassword(from: string, to: string): Promise<void>
@@ -45,12 +45,16 @@ export async function signInApi(origin: string, username = 'admin', password = '
   const { access_token: token } = await takeTokens(origin, username, password)
   const ask: ApiClient['ask'] = async (method, path, values) => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-    if (method === 'POST')
+    if (method !== 'GET')
       return read(await fetch(origin + path, { method, headers, body: JSON.stringify(values ?? {}) }))
     const query = new URLSearchParams(Object.entries(values ?? {}).map(([key, value]) => [key, String(value)]))
     return read(await fetch(`${origin}${path}?${query}`, { headers: { Authorization: headers.Authorization } }))
   }
-  const call: ApiClient['call'] = async <T>(method: 'GET' | 'POST', path: string, values?: Record<string, unknown>) => {
+  const call: ApiClient['call'] = async <T>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    values?: Record<string, unknown>,
+  ) => {
     const found = await ask(method, path, values)
     if (found.status >= 400)
       throw new Error(`${method} ${path}: ${found.status} ${found.message} ${JSON.stringify(found.data)}`)

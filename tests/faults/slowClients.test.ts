@@ -59,6 +59,33 @@ describe('slow clients', () => {
     while ((await open()) > 2) await new Promise(resolve => setTimeout(resolve, 50))
   })
 
+  it('E4 half-sent bodies take no place among the calls in progress', async () => {
+    const own = await startTestServer('pglite', { CALLS_AT_ONCE: '3' })
+    await own.app.listen({ host: '127.0.0.1', port: 0 })
+    const address = portOf(own.app)
+    const half =
+      'POST /auth/oauth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{'
+    const arrived = new Promise<void>(resolve => {
+      let count = 0
+      own.app.server.on('request', () => {
+        count += 1
+        if (count === 20) resolve()
+      })
+    })
+    const sockets = Array.from({ length: 20 }, () => {
+      const socket = connect(address, '127.0.0.1', () => socket.write(half))
+      socket.on('error', () => undefined)
+      return socket
+    })
+    await arrived
+    const answer = await fetch(`http://127.0.0.1:${address}/auth/user/permissions`, {
+      headers: { authorization: `Bearer ${await own.tokenFor('admin')}` },
+    })
+    expect(answer.status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+    await own.close()
+  })
+
   it('E4 a body that comes slowly but comes is taken', { timeout: 60_000 }, async () => {
     const parts = patience * 2
     const part = `"${'x'.repeat(17_000)}",`

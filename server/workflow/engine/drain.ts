@@ -8,8 +8,9 @@ import { holds } from './expressions.ts'
 import { chooseAll, takeFlows } from './flows.ts'
 import type { GraphNode } from './graph.ts'
 import { endInstance, isOver } from './instance.ts'
-import { fireOneJoin } from './joins.ts'
+import { findStuck, fireOneJoin, resetComplex } from './joins.ts'
 import { endRound, openOwnRound, recordRound, startLoop } from './loops.ts'
+import { labelOf } from './prepareGraph.ts'
 import type { Run } from './run.ts'
 import { closeSubProcess, mapped } from './scopes.ts'
 import type { ScopeRow, TokenRow } from './state.ts'
@@ -38,7 +39,11 @@ export function drain(run: Run, pausesBefore = 0): void {
       continue
     }
     if (isOver(run.instance)) return
-    if (!fireOneJoin(run) && !fireConditions(run) && run.touchedScopes.size === 0) return
+    if (fireOneJoin(run) || fireConditions(run) || run.touchedScopes.size > 0) continue
+    resetComplex(run)
+    const stuck = findStuck(run)
+    if (stuck) putIncident(run, stuck, `“${labelOf(run.nodeOf(stuck))}”在等待其他分支，但不会再有分支到达`)
+    return
   }
 }
 

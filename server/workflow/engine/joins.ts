@@ -76,14 +76,16 @@ function isComplete(run: Run, waiting: readonly TokenRow[], node: GraphNode): bo
   const reach = run.graph.reachOf(node)
   const isFilled = node.incoming.map(place => filled.has(run.graph.flow(place).id))
   if (isFilled.every(Boolean)) return true
-  const others = run.tokens.by('scopeId', waiting[0]!.scopeId).filter(other => other.nodeId !== node.id)
-  return !others.some(other => {
+  return !othersOf(run, waiting[0]!.scopeId, node).some(other => {
     const ahead = flowsAhead(run, run.nodeOf(other))
     const comesTo = (index: number) => ahead.some(flow => reach[index]!.has(flow))
     const isComing = isFilled.some((full, index) => !full && comesTo(index))
     return isComing && !isFilled.some((full, index) => full && comesTo(index))
   })
 }
+
+const othersOf = (run: Run, scopeId: string, node: GraphNode) =>
+  run.tokens.by('scopeId', scopeId).filter(other => other.nodeId !== node.id)
 
 /** Flows by which a token may leave where it is, by its boundary events too. */
 function flowsAhead(run: Run, node: GraphNode): number[] {
@@ -123,4 +125,32 @@ function swallow(run: Run, waiting: readonly TokenRow[], node: GraphNode, key: s
   const { [key]: _, ...rest } = scope.variables
   run.putScope({ ...scope, variables: isFull ? rest : { ...rest, [key]: come } })
   return true
+}
+
+/** Complex gateways begin again when nothing can come any more of what they wait to swallow. */
+export function resetComplex(run: Run): void {
+  for (const node of run.graph.complexGateways) {
+    const key = `${fired}:${node.id}`
+    for (const scope of run.scopes.all()) {
+      if (!(key in scope.variables)) continue
+      const reach = run.graph.reachOf(node)
+      const isComing = othersOf(run, scope.id, node).some(other =>
+        flowsAhead(run, run.nodeOf(other)).some(flow => reach.some(flows => flows.has(flow))),
+      )
+      if (isComing) continue
+      const { [key]: _, ...rest } = scope.variables
+      run.putScope({ ...scope, variables: rest })
+    }
+  }
+}
+
+/** Nothing is left that could ever happen but tokens that wait for each other: the model is at fault. */
+export function findStuck(run: Run): TokenRow | undefined {
+  if (run.subscriptions.size > 0) return undefined
+  let stuck: TokenRow | undefined
+  for (const token of run.tokens.all()) {
+    if (token.wait === 'joined') stuck ??= token
+    else if (token.wait !== 'scope' || run.nodeOf(token).adHoc) return undefined
+  }
+  return stuck
 }

@@ -21,6 +21,7 @@ export interface PreparedGraph {
   eventStarts(scope: number): readonly EventStart[]
   /** The node that undoes an activity. */
   handlerOf(node: GraphNode): GraphNode | undefined
+  readonly complexGateways: readonly GraphNode[]
   /** See `GraphNode.reach`. */
   reachOf(node: GraphNode): readonly ReadonlySet<number>[]
 }
@@ -66,6 +67,7 @@ function index(graph: Graph): PreparedGraph {
       throw new EngineFault('badModel', `流程中没有节点“${id}”`, id)
     },
     eventStarts: scope => starts[scope] ?? [],
+    complexGateways: graph.nodes.filter(({ kind }) => kind === 'complexGateway'),
     handlerOf(node) {
       for (const place of node.boundary) {
         const { compensatedBy } = at(place)

@@ -8,7 +8,7 @@ export class Rows<Row extends { id: string }, Index extends keyof Row & string> 
   readonly #rows = new Map<string, Row>()
   readonly #known = new Set<string>()
   readonly #put = new Set<string>()
-  readonly #removed: string[] = []
+  readonly #removed = new Set<string>()
   readonly #indexes: Map<Index, Map<unknown, Set<string>>>
 
   constructor(rows: readonly Row[], indexes: readonly Index[]) {
@@ -46,6 +46,7 @@ export class Rows<Row extends { id: string }, Index extends keyof Row & string> 
     const before = this.#rows.get(row.id)
     this.#rows.set(row.id, row)
     this.#put.add(row.id)
+    this.#removed.delete(row.id)
     if (before) {
       for (const name of this.#indexes.keys()) if (before[name] !== row[name]) this.#move(name, before, row)
     } else this.#enter(row)
@@ -57,12 +58,12 @@ export class Rows<Row extends { id: string }, Index extends keyof Row & string> 
     if (!row) return
     this.#rows.delete(id)
     this.#put.delete(id)
-    if (this.#known.has(id)) this.#removed.push(id)
+    if (this.#known.has(id)) this.#removed.add(id)
     for (const name of this.#indexes.keys()) this.#leave(name, row)
   }
 
   changes(): RowChanges {
-    return { put: [...this.#put], removed: this.#removed }
+    return { put: [...this.#put], removed: [...this.#removed] }
   }
 
   #enter(row: Row): void {

@@ -3,7 +3,7 @@ import { endInstance } from './instance.ts'
 import { labelOf } from './prepareGraph.ts'
 import type { Run } from './run.ts'
 import { graphScope } from './scopes.ts'
-import type { ScopeRow, TokenRow } from './state.ts'
+import type { ScopeRow, TokenRow, Variables } from './state.ts'
 import { isInRound, putIncident } from './tokens.ts'
 import { eventStart, fireBoundary, startEventSubProcess, trigger } from './trigger.ts'
 import { assign, openVariables } from './variables.ts'
@@ -112,11 +112,15 @@ function best(nodes: readonly GraphNode[], { event, code }: Thrown): { node: Gra
 }
 
 /** A signal reaches all who wait for it in this instance at once, and by its effect all others. */
-export function throwSignal(run: Run, token: TokenRow, name: string, withinInstance = false): void {
+export function throwSignal(
+  run: Run,
+  token: TokenRow,
+  { name, withinInstance = false, variables }: { name: string; withinInstance?: boolean; variables: Variables },
+): void {
   run.event('thrown', token.nodeId, token.id, { event: 'signal', name })
-  if (!withinInstance) run.effects.push({ effect: 'sendSignal', name, variables: {} })
+  if (!withinInstance) run.effects.push({ effect: 'sendSignal', name, variables })
   for (const subscription of run.subscriptions.all()) {
     if (subscription.kind !== 'signal' || subscription.name !== name) continue
-    if (run.subscriptions.get(subscription.id)) trigger(run, subscription, {})
+    if (run.subscriptions.get(subscription.id)) trigger(run, subscription, variables)
   }
 }

@@ -17,7 +17,11 @@ export function throwAll(run: Run, token: TokenRow, node: GraphNode): void {
   for (const event of node.events) {
     if (event.event === 'message') sendMessage(run, token, node, event.message)
     else if (event.event === 'signal')
-      throwSignal(run, token, templateText(run, event.name, token.scopeId, node), event.withinInstance)
+      throwSignal(run, token, {
+        name: templateText(run, event.name, token.scopeId, node),
+        withinInstance: event.withinInstance ?? false,
+        variables: mapped(run, node.inputs, token.scopeId, node),
+      })
     else if (event.event === 'escalation') throwEscalation(run, token, event.code ?? '')
     else if (event.event === 'error') throwError(run, token, event.code ?? '')
     else if (event.event === 'terminate') terminate(run, token)

@@ -62,6 +62,7 @@ function arrive(run: Run, token: TokenRow, node: GraphNode): void {
   run.tokens.remove(token.id)
   run.event('nodeLeft', token.nodeId, token.id)
   const next = createToken(run, { scopeId, node, via: via?.id ?? null, epoch, finished: true })
+  if (via) run.event('flowTaken', token.nodeId, next.id, { flowId: via.id, from: token.nodeId, to: node.id })
   run.event('nodeEntered', node.id, next.id)
 }
 

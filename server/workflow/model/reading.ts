@@ -29,6 +29,14 @@ export class Reading {
     this.faults = faults
   }
 
+  private links: Map<number, number[]> | undefined
+
+  /** Of a throwing link event those that catch it, and the other way round. */
+  linked(place: number): readonly number[] {
+    this.links ??= linksOf(this.nodes)
+    return this.links.get(place) ?? []
+  }
+
   get dialect(): Dialect {
     return this.document.dialect
   }
@@ -66,4 +74,24 @@ export class Reading {
     this.faults.add(level, 'expression', id, result.fault)
     return undefined
   }
+}
+
+function linksOf(nodes: readonly GraphNode[]): Map<number, number[]> {
+  const named = new Map<string, { throwers: number[]; catchers: number[] }>()
+  for (const [place, { kind, scope, events }] of nodes.entries()) {
+    if (kind !== 'intermediateThrowEvent' && kind !== 'intermediateCatchEvent') continue
+    for (const event of events) {
+      if (event.event !== 'link') continue
+      const key = `${scope} ${event.name}`
+      const pair = named.get(key) ?? { throwers: [], catchers: [] }
+      named.set(key, pair)
+      pair[kind === 'intermediateThrowEvent' ? 'throwers' : 'catchers'].push(place)
+    }
+  }
+  const links = new Map<number, number[]>()
+  for (const { throwers, catchers } of named.values()) {
+    for (const place of throwers) links.set(place, catchers)
+    for (const place of catchers) links.set(place, throwers)
+  }
+  return links
 }

@@ -76,8 +76,12 @@ async function* measure(kind: string, server: TemporaryServer): AsyncGenerator<F
         name: 'entries of a code, on their screen',
         ours: () => post('/basic/dictparams/page', { dictionaryId: asked.id, size: 20 }, 20),
         bare: async () => {
-          await sql`${page} where e.dictionary_id = ${asked.id} and ${alive} order by e.sort, e.value limit 20`.execute(db)
-          await sql`select count(*) from dictionary_entry e where e.dictionary_id = ${asked.id} and ${alive}`.execute(db)
+          await sql`${page} where e.dictionary_id = ${asked.id} and ${alive} order by e.sort, e.value limit 20`.execute(
+            db,
+          )
+          await sql`select count(*) from dictionary_entry e where e.dictionary_id = ${asked.id} and ${alive}`.execute(
+            db,
+          )
         },
         bar: 3,
       },
@@ -101,7 +105,9 @@ async function* measure(kind: string, server: TemporaryServer): AsyncGenerator<F
           await sql`select * from dictionary d where d.deleted_at is null and d.title ilike '%字典5000%' order by d.code limit 20`.execute(
             db,
           )
-          await sql`select count(*) from dictionary d where d.deleted_at is null and d.title ilike '%字典5000%'`.execute(db)
+          await sql`select count(*) from dictionary d where d.deleted_at is null and d.title ilike '%字典5000%'`.execute(
+            db,
+          )
         },
         bar: 3,
       },
@@ -121,7 +127,14 @@ async function* measure(kind: string, server: TemporaryServer): AsyncGenerator<F
         return performance.now() - began
       })
       const said = `${kind}, 500,000 entries: ${name}`
-      yield figure({ area: 'dictionaries', name: said, ours: median(times.ours), other: median(times.bare), unit: 'ms', bar })
+      yield figure({
+        area: 'dictionaries',
+        name: said,
+        ours: median(times.ours),
+        other: median(times.bare),
+        unit: 'ms',
+        bar,
+      })
     }
   } finally {
     await server.close()

@@ -89,6 +89,17 @@ test('a field of a form knows whether it must be given and where its records com
   })
 })
 
+test('a field begins with the default of its property, with its own, or empty when that is null', async () => {
+  const begins = async (field: object) => {
+    documents['post/begun'] = { ...pages['post/edit'], sections: [{ fields: [{ field: 'enabled', ...field }] }] }
+    forgetSchemas()
+    return ((await loadPage('post/begun')) as ResolvedEdit).sections[0]?.fields[0]?.default
+  }
+  expect(await begins({})).toBe(true)
+  expect(await begins({ default: false })).toBe(false)
+  expect(await begins({ default: null })).toBe(null)
+})
+
 test('sections have three columns unless they say otherwise', async () => {
   expect(((await loadPage('post/details')) as ResolvedDetail).sections[0]?.columns).toBe(3)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { namesDictionary, pathsInside } from '../../../server/dictionary/schemaPaths.ts'
 import type { JsonSchema, Property } from '../../../schemas/types/entity.ts'
+import { namesDictionary, pathsInside } from '../../../server/dictionary/schemaPaths.ts'
 
 const within = (schema: JsonSchema): Property => ({ type: 'object', title: '内容', 'x-schema': schema })
 const unit = { type: 'string', 'x-dictionary': 'UNIT' }
@@ -9,7 +9,11 @@ test('parts of a value are places, lists of them too', () => {
   const lines: Property = {
     type: 'array',
     title: '明细',
-    items: { type: 'object', title: '行', properties: { unit: { type: 'string', title: '单位', 'x-dictionary': 'UNIT' } } },
+    items: {
+      type: 'object',
+      title: '行',
+      properties: { unit: { type: 'string', title: '单位', 'x-dictionary': 'UNIT' } },
+    },
   }
   expect(pathsInside(lines, 'UNIT')).toEqual(['$."unit"[*]'])
   expect(pathsInside(lines, 'OTHER')).toEqual([])

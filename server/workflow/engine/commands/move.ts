@@ -23,7 +23,7 @@ interface Destination {
  * nothing is left go with them; sub-processes around a target are opened.
  */
 export function move(run: Run, { tokenIds, targets, reason, taskNotes, siblings }: CommandOf<'move'>): void {
-  const sources = tokenIds.map(id => sourceToken(run, id))
+  const sources = withoutInner(run, [...new Set(tokenIds.map(id => sourceToken(run, id)))])
   const epoch = Math.max(0, ...sources.map(each => each.epoch)) + 1
   const destinations = targets.map(id => destinationOf(run, sources, run.graph.node(id)))
   const kept = new Set(destinations.flatMap(({ scope }) => chainOf(run, scope)).map(({ id }) => id))
@@ -44,6 +44,13 @@ function sourceToken(run: Run, id: string): TokenRow {
   const token = outermost(run, id)
   if (token) return token
   throw new EngineFault('gone', '要移动的步骤已经不在')
+}
+
+/** A token inside of what another one has begun goes with that. */
+function withoutInner(run: Run, tokens: readonly TokenRow[]): TokenRow[] {
+  const ids = new Set(tokens.map(({ id }) => id))
+  const isInside = (scope: ScopeRow) => scope.tokenId !== null && ids.has(scope.tokenId)
+  return tokens.filter(token => !chainOf(run, run.scopeOf(token)).some(isInside))
 }
 
 function destinationOf(run: Run, sources: readonly TokenRow[], target: GraphNode): Destination {

@@ -1,4 +1,5 @@
 import type { GraphNode } from '../../engine/graph.ts'
+import { following } from '../nodeOrder.ts'
 import type { Reading } from '../reading.ts'
 import { nodeRule, type Rule } from './rule.ts'
 
@@ -49,7 +50,6 @@ function reachedNodes(reading: Reading): Set<number> {
   const open = [...(reading.scopes[0]?.nodes ?? [])].filter(place => {
     return begins(reading.node(place)) || reading.scopes[0]?.starts.includes(place)
   })
-  const links = linkCatchers(reading)
   const openScope = (index: number) => {
     const scope = reading.scopes[index]
     if (!scope) return
@@ -65,24 +65,9 @@ function reachedNodes(reading: Reading): Set<number> {
     if (reached.has(place)) continue
     reached.add(place)
     const node = reading.node(place)
-    for (const flow of node.outgoing) open.push(reading.flows[flow]?.to ?? place)
-    open.push(...node.boundary)
+    open.push(...following(reading, place))
     if (node.compensatedBy !== undefined) open.push(node.compensatedBy)
     if (node.inner !== undefined) openScope(node.inner)
-    if (node.kind !== 'intermediateThrowEvent') continue
-    for (const event of node.events) {
-      const target = event.event === 'link' ? links.get(`${node.scope} ${event.name}`) : undefined
-      if (target !== undefined) open.push(target)
-    }
   }
   return reached
-}
-
-function linkCatchers(reading: Reading): Map<string, number> {
-  const found = new Map<string, number>()
-  for (const [place, node] of reading.nodes.entries()) {
-    if (node.kind !== 'intermediateCatchEvent') continue
-    for (const event of node.events) if (event.event === 'link') found.set(`${node.scope} ${event.name}`, place)
-  }
-  return found
 }

@@ -15,7 +15,9 @@ const graph = (settings: NodeSettings) =>
       .flow('which', 'repair', "outcome == 'refused'")
       .flow('which', 'pay', 'default'),
   )
-const found = (...people: string[]) => ({ slots: people.map(assignee => ({ assignee, explanation: { rule: 'test' } })) })
+const found = (...people: string[]) => ({
+  slots: people.map(assignee => ({ assignee, explanation: { rule: 'test' } })),
+})
 
 describe('approvers of our designer', () => {
   it('are asked for outside, and get a slot each of one task', () => {
@@ -98,7 +100,9 @@ describe('instances', () => {
   })
 
   it('that ended or are suspended refuse commands with their own code', () => {
-    const host = new MemoryHost().deploy(graphOf('p', g => g.node('start', 'startEvent').node('a', 'userTask').path('start', 'a')))
+    const host = new MemoryHost().deploy(
+      graphOf('p', g => g.node('start', 'startEvent').node('a', 'userTask').path('start', 'a')),
+    )
     const id = host.start('p')
     const taskId = host.state(id).tasks[0]!.id
     const complete = { command: 'completeTask', taskId, variables: {}, outcome: 'completed' } as const
@@ -110,10 +114,16 @@ describe('instances', () => {
   })
 
   it('are not changed by a task that was done before', () => {
-    const host = new MemoryHost().deploy(graphOf('p', g => g.node('start', 'startEvent').node('a', 'userTask').node('b', 'userTask').path('start', 'a', 'b')))
+    const host = new MemoryHost().deploy(
+      graphOf('p', g =>
+        g.node('start', 'startEvent').node('a', 'userTask').node('b', 'userTask').path('start', 'a', 'b'),
+      ),
+    )
     const id = host.start('p')
     const taskId = host.state(id).tasks[0]!.id
     host.complete('a')
-    expect(host.try(id, { command: 'completeTask', taskId, variables: {}, outcome: 'completed' })).toMatchObject({ code: 'gone' })
+    expect(host.try(id, { command: 'completeTask', taskId, variables: {}, outcome: 'completed' })).toMatchObject({
+      code: 'gone',
+    })
   })
 })

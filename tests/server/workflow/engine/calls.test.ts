@@ -17,7 +17,11 @@ const caller = (spec: CallSpec, caught: EventDefinition[] = [], interrupting = t
   )
 const child = (end: EventDefinition[] = []) =>
   graphOf('child', g =>
-    g.node('start', 'startEvent').node('work', 'userTask').node('end', 'endEvent', { events: end }).path('start', 'work', 'end'),
+    g
+      .node('start', 'startEvent')
+      .node('work', 'userTask')
+      .node('end', 'endEvent', { events: end })
+      .path('start', 'work', 'end'),
   )
 
 describe('call activities', () => {
@@ -50,7 +54,10 @@ describe('call activities', () => {
   })
 
   it('catch an error that nobody inside caught', () => {
-    const host = new MemoryHost().deploy(caller(call(), [{ event: 'error', code: 'e' }]), child([{ event: 'error', code: 'e' }]))
+    const host = new MemoryHost().deploy(
+      caller(call(), [{ event: 'error', code: 'e' }]),
+      child([{ event: 'error', code: 'e' }]),
+    )
     host.start('parent')
     const called = host.tasks()[0]!.instanceId
     host.complete('work')
@@ -108,7 +115,11 @@ describe('call activities', () => {
 })
 
 describe('ad-hoc sub-processes', () => {
-  const graph = (adHoc: { completion?: ReturnType<typeof cel>; cancelRemaining: boolean; ordering: 'parallel' | 'sequential' }) =>
+  const graph = (adHoc: {
+    completion?: ReturnType<typeof cel>
+    cancelRemaining: boolean
+    ordering: 'parallel' | 'sequential'
+  }) =>
     graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -122,7 +133,9 @@ describe('ad-hoc sub-processes', () => {
   }
 
   it('begin what people choose and end when their condition holds', () => {
-    const host = new MemoryHost().deploy(graph({ completion: cel('enough == true'), cancelRemaining: true, ordering: 'parallel' }))
+    const host = new MemoryHost().deploy(
+      graph({ completion: cel('enough == true'), cancelRemaining: true, ordering: 'parallel' }),
+    )
     const id = host.start('p')
     expect(host.open()).toEqual([])
     begin(host, id, 'a')
@@ -147,7 +160,11 @@ describe('ad-hoc sub-processes', () => {
 describe('long chains', () => {
   it('pause and go on; a chain without an end becomes an incident', () => {
     const graph = graphOf('p', g =>
-      g.node('start', 'startEvent').node('a', 'task').node('again', 'exclusiveGateway').path('start', 'a', 'again', 'a'),
+      g
+        .node('start', 'startEvent')
+        .node('a', 'task')
+        .node('again', 'exclusiveGateway')
+        .path('start', 'a', 'again', 'a'),
     )
     const host = new MemoryHost().deploy(graph)
     const id = host.start('p')

@@ -104,7 +104,10 @@ describe('compensation', () => {
           booked(inner.node('begin', 'startEvent'))
             .path('begin', 'hotel', 'flight')
             .inside('undoing', 'eventSubProcess', event =>
-              event.node('undoBegins', 'startEvent', { events: [undo] }).node('call', 'userTask').path('undoBegins', 'call'),
+              event
+                .node('undoBegins', 'startEvent', { events: [undo] })
+                .node('call', 'userTask')
+                .path('undoBegins', 'call'),
             ),
         )
         .node('undo', 'intermediateThrowEvent', { events: [undo] })

@@ -114,7 +114,9 @@ describe('errors', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
-        .node('wait', 'intermediateCatchEvent', { events: [{ event: 'timer', timer: { kind: 'duration', value: 'PT1H' } }] })
+        .node('wait', 'intermediateCatchEvent', {
+          events: [{ event: 'timer', timer: { kind: 'duration', value: 'PT1H' } }],
+        })
         .node('which', 'exclusiveGateway')
         .node('a', 'userTask')
         .path('start', 'wait', 'which')

@@ -93,7 +93,10 @@ describe('boundary events', () => {
 describe('timers', () => {
   const waiting = (event: EventDefinition) =>
     graphOf('p', g =>
-      g.node('start', 'startEvent').node('wait', 'intermediateCatchEvent', { events: [event] }).path('start', 'wait'),
+      g
+        .node('start', 'startEvent')
+        .node('wait', 'intermediateCatchEvent', { events: [event] })
+        .path('start', 'wait'),
     )
 
   it('fire at a date, in the time zone of the company', () => {
@@ -119,7 +122,10 @@ describe('timers', () => {
 
   it('start instances by cron of six fields with a question mark', () => {
     const graph = graphOf('p', g =>
-      g.node('start', 'startEvent', { events: [timer('0 0/5 * * * ?', 'cycle')] }).node('work', 'userTask').path('start', 'work'),
+      g
+        .node('start', 'startEvent', { events: [timer('0 0/5 * * * ?', 'cycle')] })
+        .node('work', 'userTask')
+        .path('start', 'work'),
     )
     const host = new MemoryHost().deploy(graph)
     host.advance('PT6M')
@@ -196,7 +202,10 @@ describe('messages and signals', () => {
         .path('start', 'send', 'end'),
     )
     const receiver = graphOf('receiver', g =>
-      g.node('begin', 'startEvent', { events: [message('hello')] }).node('read', 'userTask').path('begin', 'read'),
+      g
+        .node('begin', 'startEvent', { events: [message('hello')] })
+        .node('read', 'userTask')
+        .path('begin', 'read'),
     )
     const host = new MemoryHost().deploy(sender, receiver)
     host.start('sender', { name: 'Ann' })
@@ -232,7 +241,10 @@ describe('event sub-processes', () => {
         .node('work', 'userTask')
         .path('start', 'work')
         .inside('on', 'eventSubProcess', inner =>
-          inner.node('begin', 'startEvent', { events: [message('m')], interrupting }).node('react', 'userTask').path('begin', 'react'),
+          inner
+            .node('begin', 'startEvent', { events: [message('m')], interrupting })
+            .node('react', 'userTask')
+            .path('begin', 'react'),
         ),
     )
 

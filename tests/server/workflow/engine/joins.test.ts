@@ -72,24 +72,25 @@ describe('inclusive gateways', () => {
     expect(host.open()).toEqual(['after', 'other'])
   })
 
-  it('do not wait for a token that comes to a filled flow first', () => {
+  it('do not wait for a token that may come to a filled flow as well', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
+        .node('split', 'parallelGateway')
+        .node('a', 'userTask')
+        .node('b', 'userTask')
+        .node('which', 'exclusiveGateway')
+        .node('first', 'exclusiveGateway')
         .node('join', 'inclusiveGateway')
-        .node('work', 'userTask')
-        .node('again', 'exclusiveGateway')
-        .node('end', 'endEvent')
-        .path('start', 'join', 'work', 'again')
-        .flow('again', 'join', 'again == true')
-        .flow('again', 'end', 'default'),
+        .node('after', 'userTask')
+        .path('start', 'split', 'a', 'first', 'join', 'after')
+        .path('split', 'b', 'which', 'join')
+        .flow('which', 'first', 'again == true'),
     )
     const host = new MemoryHost().deploy(graph)
-    const id = host.start('p')
-    host.complete('work', { again: true })
-    expect(host.open()).toEqual(['work'])
-    host.complete('work', { again: false })
-    expect(host.phase(id)).toBe('completed')
+    host.start('p')
+    host.complete('a')
+    expect(host.open()).toEqual(['after', 'b'])
   })
 
   it('inside of a round wait for that round only', () => {
@@ -202,7 +203,12 @@ describe('flows', () => {
 
   it('that no condition opens refuse the person who completes, and nothing is lost', () => {
     const graph = graphOf('p', g =>
-      g.node('start', 'startEvent').node('work', 'userTask').node('x', 'userTask').path('start', 'work').flow('work', 'x', 'n > 1'),
+      g
+        .node('start', 'startEvent')
+        .node('work', 'userTask')
+        .node('x', 'userTask')
+        .path('start', 'work')
+        .flow('work', 'x', 'n > 1'),
     )
     const host = new MemoryHost().deploy(graph)
     const id = host.start('p')
@@ -224,5 +230,34 @@ describe('flows', () => {
     const host = new MemoryHost().deploy(graph)
     host.start('p')
     expect(host.open()).toEqual(['work'])
+  })
+})
+
+describe('tokens that wait for what cannot come', () => {
+  it('are an incident, which can be mended by moving them on', () => {
+    const graph = graphOf('p', g =>
+      g
+        .node('start', 'startEvent')
+        .node('a', 'userTask')
+        .node('never', 'userTask')
+        .node('which', 'exclusiveGateway')
+        .node('join', 'parallelGateway')
+        .node('after', 'userTask')
+        .path('start', 'which')
+        .flow('which', 'a', 'default')
+        .flow('which', 'never', 'no == true')
+        .path('a', 'join', 'after')
+        .path('never', 'join'),
+    )
+    const host = new MemoryHost().deploy(graph)
+    const id = host.start('p')
+    host.complete('a')
+    const [token] = host.state(id).tokens
+    expect(token).toMatchObject({ nodeId: 'join', wait: 'incident' })
+    host.send(id, { command: 'continue', tokenId: token!.id })
+    expect(host.state(id).instance.incidents).toBe(1)
+    host.send(id, { command: 'move', tokenIds: [token!.id], targets: ['after'], reason: 'mended' })
+    expect(host.open()).toEqual(['after'])
+    expect(host.state(id).instance.incidents).toBe(0)
   })
 })

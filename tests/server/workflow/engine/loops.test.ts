@@ -7,7 +7,10 @@ const around = (parts: Partial<GraphNode>) =>
   graphOf('p', g =>
     g
       .node('start', 'startEvent')
-      .node('sign', 'userTask', { assignment: { assignee: cel('who'), candidateUsers: [], candidateGroups: [] }, ...parts })
+      .node('sign', 'userTask', {
+        assignment: { assignee: cel('who'), candidateUsers: [], candidateGroups: [] },
+        ...parts,
+      })
       .node('after', 'userTask')
       .boundary('late', 'sign', { events: [{ event: 'timer', timer: { kind: 'duration', value: 'PT1H' } }] })
       .node('other', 'userTask')
@@ -16,7 +19,8 @@ const around = (parts: Partial<GraphNode>) =>
   )
 const parallel = { kind: 'parallel', collection: cel('people'), element: 'who' } as const
 const people = ['ann', 'ben', 'cid']
-const assignees = (host: MemoryHost) => [...host.instances.values()].flatMap(({ slots }) => slots.map(s => s.assignee)).sort()
+const assignees = (host: MemoryHost) =>
+  [...host.instances.values()].flatMap(({ slots }) => slots.map(s => s.assignee)).sort()
 
 describe('rounds beside each other', () => {
   it('have one task for each element', () => {
@@ -81,7 +85,9 @@ describe('rounds beside each other', () => {
   })
 
   it('pause when they are many and go on by themselves', () => {
-    const host = new MemoryHost(50).deploy(around({ loop: { ...parallel, completion: cel('nrOfCompletedInstances == 3') } }))
+    const host = new MemoryHost(50).deploy(
+      around({ loop: { ...parallel, completion: cel('nrOfCompletedInstances == 3') } }),
+    )
     host.start('p', { people: Array.from({ length: 300 }, (_, index) => `p${index}`) })
     expect(host.open()).toHaveLength(300)
     expect(host.effects.filter(({ effect }) => effect === 'continue').length).toBeGreaterThan(4)

@@ -11,12 +11,19 @@ const graph = graphOf('p', g =>
     .node('a2', 'userTask')
     .node('b', 'userTask')
     .node('join', 'parallelGateway')
-    .inside('sub', 'subProcess', inner => inner.node('begin', 'startEvent').node('in', 'userTask').node('in2', 'userTask').path('begin', 'in', 'in2'))
+    .inside('sub', 'subProcess', inner =>
+      inner.node('begin', 'startEvent').node('in', 'userTask').node('in2', 'userTask').path('begin', 'in', 'in2'),
+    )
     .boundary('late', 'sub', { events: [{ event: 'timer', timer: { kind: 'duration', value: 'PT1H' } }] })
     .node('other', 'userTask')
-    .inside('each', 'subProcess', inner => inner.node('eachBegin', 'startEvent').node('one', 'userTask').path('eachBegin', 'one'), {
-      loop: { kind: 'parallel', cardinality: cel('2') },
-    })
+    .inside(
+      'each',
+      'subProcess',
+      inner => inner.node('eachBegin', 'startEvent').node('one', 'userTask').path('eachBegin', 'one'),
+      {
+        loop: { kind: 'parallel', cardinality: cel('2') },
+      },
+    )
     .node('end', 'endEvent')
     .path('start', 'first', 'split', 'a', 'a2', 'join', 'sub', 'each', 'end')
     .path('split', 'b', 'join')
@@ -130,9 +137,7 @@ describe('moving', () => {
   it('is refused into rounds from outside, to start and boundary events, and of tokens that are gone', () => {
     const { host, id, move } = begun()
     for (const target of ['one', 'start', 'late', 'nowhere']) expect(() => move(['first'], [target])).toThrow()
-    expect(() =>
-      host.send(id, { command: 'move', tokenIds: ['gone'], targets: ['a'], reason: '' }),
-    ).toThrow()
+    expect(() => host.send(id, { command: 'move', tokenIds: ['gone'], targets: ['a'], reason: '' })).toThrow()
     expect(host.open()).toEqual(['first'])
   })
 
@@ -152,7 +157,10 @@ describe('migrating', () => {
     g
       .node('start', 'startEvent')
       .node('check', 'userTask')
-      .boundary('reminder', 'check', { events: [{ event: 'timer', timer: { kind: 'duration', value: 'PT1H' } }], interrupting: false })
+      .boundary('reminder', 'check', {
+        events: [{ event: 'timer', timer: { kind: 'duration', value: 'PT1H' } }],
+        interrupting: false,
+      })
       .node('remind', 'userTask')
       .node('after', 'userTask')
       .path('start', 'check', 'after')
@@ -177,8 +185,7 @@ describe('migrating', () => {
     const host = new MemoryHost().deploy(graph)
     const id = host.start('p')
     host.deploy(second)
-    const migrate = (nodes: Record<string, string>) =>
-      host.try(id, { command: 'migrate', versionId: 'v2', nodes })
+    const migrate = (nodes: Record<string, string>) => host.try(id, { command: 'migrate', versionId: 'v2', nodes })
     expect(migrate({})).toMatchObject({ kind: 'refused', nodeId: 'first' })
     expect(migrate({ first: 'start' })).toMatchObject({ kind: 'refused', code: 'badTarget' })
   })

@@ -1,0 +1,80 @@
+import type { Call } from '../../kernel/call.ts'
+import { Statement } from '../../records/statement.ts'
+import { nextTimeout } from '../assignment/timeoutLadder.ts'
+import type { Teller, Telling } from '../handlers/telling.ts'
+import { insertCopies, visibleVariables } from '../tasks/runTaskAction.ts'
+import { approversOf, modelOf } from './answerQuestions.ts'
+import { calendarFor } from './calendars.ts'
+import { initiatorOf } from './initiatorOf.ts'
+
+/** Copies by the settings of a node, and for who entrusted his turns and wants to know of them. */
+export const tellCopies: Teller = async (tx, effects, about) => {
+  for (const effect of effects) {
+    if (effect.effect === 'copy') await copyTo(tx, effect, about)
+    else if (effect.about === 'assigned' && effect.slotId) await copyEntrusted(tx, effect.slotId, about)
+  }
+}
+
+async function copyTo(
+  tx: Call,
+  { nodeId, taskId }: { nodeId: string; taskId?: string },
+  about: Telling,
+): Promise<void> {
+  const { graph, state, now } = about
+  const node = graph.nodes.find(each => each.id === nodeId)
+  const wanted = node?.settings?.copyTo ?? []
+  const root = state.scopes.find(scope => scope.parentId === null)
+  if (!node || wanted.length === 0) return
+  const initiator = await initiatorOf(tx, state.instance.initiator)
+  const variables = root ? visibleVariables({ state }, root.id) : {}
+  const asking = { call: tx, graph, node, variables, state, initiator, now }
+  const found = await approversOf(asking, wanted, await modelOf(tx, state.instance.versionId))
+  const users = [...new Set(found.map(each => each.assignee))]
+  const task = { id: taskId ?? '', nodeId }
+  if (users.length > 0)
+    await insertCopies(tx, { instanceId: state.instance.id, task, users, from: null, comment: null, now })
+}
+
+async function copyEntrusted(tx: Call, slotId: string, { state, now }: Telling): Promise<void> {
+  const slot = state.slots.find(each => each.id === slotId)
+  const chain = slot?.explanation['entrusted']
+  if (!slot || !Array.isArray(chain)) return
+  const users = chain.filter(each => each.keepCopy === true).map(each => String(each.from))
+  const task = state.tasks.find(each => each.id === slot.taskId)
+  if (users.length > 0)
+    await insertCopies(tx, {
+      instanceId: state.instance.id,
+      task,
+      users,
+      from: slot.assignee,
+      comment: '已委托他人审批',
+      now,
+    })
+}
+
+/** Notes when the next step of the time-out ladder of each open task comes. */
+export const armTimeouts: Teller = async (tx, _effects, { graph, state, now }) => {
+  const timed = state.tasks.flatMap(task => {
+    const steps = graph.nodes.find(node => node.id === task.nodeId)?.settings?.timeouts
+    return steps && steps.length > 0 ? [{ task, steps }] : []
+  })
+  if (timed.length === 0) return
+  const calendar = await calendarFor(tx, state.instance.initiator, now)
+  const rows = timed.flatMap(({ task, steps }) => {
+    const next = nextTimeout(steps, task, calendar)
+    return next ? [{ id: task.id, step: next.step, due: next.due }] : []
+  })
+  const s = new Statement()
+  const gone = timed.map(({ task }) => task.id).filter(id => !rows.some(row => row.id === id))
+  if (gone.length > 0)
+    await s.run(tx.db, `delete from "process_timeout" where "task_id" = any(${s.value(gone)}::text[])`)
+  if (rows.length === 0) return
+  const t = new Statement()
+  await t.run(
+    tx.db,
+    `insert into "process_timeout" ("id", "task_id", "instance_id", "step", "due")
+     select r."id", r."id", ${t.value(state.instance.id)}, r."step", r."due"
+     from jsonb_to_recordset(${t.value(JSON.stringify(rows))}::jsonb) as r("id" text, "step" integer, "due" timestamptz)
+     on conflict ("id") do update set "step" = excluded."step", "due" = excluded."due", "attempts" = 0`,
+  )
+}

@@ -1,0 +1,133 @@
+import type { Call, Handler } from '../../kernel/call.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { textOf, textsOf } from '../../kernel/textOf.ts'
+import { audit } from '../../records/audit.ts'
+import type { ChosenApprovers, TaskAction } from '../assignment/taskAction.ts'
+import type { Variables } from '../engine/state.ts'
+import { noteAction } from '../runtime/noteAction.ts'
+import { runTaskAction } from './runTaskAction.ts'
+
+/** Does what somebody asks for with a task of his, as himself. */
+function asOneself(actionOf: (call: Call) => TaskAction): Handler {
+  return async call => {
+    const { result } = await runTaskAction(call, {
+      taskId: String(call.input.id),
+      action: actionOf(call),
+      actor: { id: call.session?.userId ?? null },
+      commandId: commandIdOf(call),
+    })
+    return result
+  }
+}
+
+/** Likewise, and the log of actions tells it: who approves an instance has changed, or somebody joins. */
+function noted(action: 'instanceUpdateApprove' | 'instanceAddApprove', run: Handler): Handler {
+  return call =>
+    call.transaction(async tx => {
+      const result = (await run(tx)) as { instanceId: string }
+      await noteAction(tx, { action, businessId: result.instanceId, remark: textOf(tx.input.comment) ?? undefined })
+      return result
+    })
+}
+
+/** Of this person only: nobody learns or spoils by a guessed id what somebody else did. */
+const commandIdOf = ({ input, session }: Call): string | undefined => {
+  const id = textOf(input.commandId)
+  return id === null ? undefined : `${session?.userId ?? ''}:${id}`
+}
+
+const deedOf = ({ input }: Call) => ({
+  ...(textOf(input.comment) === null ? {} : { comment: String(input.comment) }),
+  ...(textOf(input.signature) === null ? {} : { signature: String(input.signature) }),
+  ...(textOf(input.slotId) === null ? {} : { slotId: String(input.slotId) }),
+})
+
+const variablesOf = ({ input }: Call): { variables?: Variables } =>
+  input.variables === undefined || input.variables === null ? {} : { variables: input.variables as Variables }
+
+/** People for whatever comes next, or for each of the nodes that come. */
+function nextOf({ input }: Call): { next?: ChosenApprovers } {
+  const people = textsOf(input.next)
+  if (people.length > 0) return { next: people }
+  const byNode = Object.entries((input.nextByNode ?? {}) as object)
+  return byNode.length === 0 ? {} : { next: Object.fromEntries(byNode.map(([node, of]) => [node, textsOf(of)])) }
+}
+
+const addings = ['addBefore', 'addAfter', 'addParallel', 'appendApprovers'] as const
+
+const agree = asOneself(call => ({
+  do: 'agree',
+  ...deedOf(call),
+  ...variablesOf(call),
+  ...nextOf(call),
+  ...(typeof call.input.straight === 'boolean' ? { straight: call.input.straight } : {}),
+}))
+
+const refuse = asOneself(call => ({ do: 'refuse', ...deedOf(call), ...variablesOf(call) }))
+
+/** What is done with tasks, by the name of its call. */
+export const taskHandlers: Record<string, Handler> = {
+  /** POST /nbpm/task/complete */
+  'task.complete': call => (call.input.decision === 'refuse' ? refuse(call) : agree(call)),
+  'task.claim': asOneself(() => ({ do: 'claim' })),
+  'task.unclaim': asOneself(() => ({ do: 'unclaim' })),
+  'task.transfer': noted(
+    'instanceUpdateApprove',
+    asOneself(call => ({ do: 'transfer', to: String(call.input.userId), ...deedOf(call) })),
+  ),
+  'task.delegate': noted(
+    'instanceUpdateApprove',
+    asOneself(call => ({ do: 'delegate', to: String(call.input.userId), ...deedOf(call) })),
+  ),
+  'task.addSigners': noted(
+    'instanceAddApprove',
+    asOneself(call => {
+      const how = addings.find(each => each === call.input.how)
+      if (!how) throw invalid([{ field: 'how', message: '请选择加签方式' }])
+      return { do: how, users: textsOf(call.input.userIds), ...deedOf(call) }
+    }),
+  ),
+  'task.removeSigner': noted(
+    'instanceUpdateApprove',
+    asOneself(call => ({ do: 'removeSigner', slotIds: textsOf(call.input.slotIds), ...deedOf(call) })),
+  ),
+  'task.withdraw': asOneself(call => ({ do: 'withdraw', ...deedOf(call) })),
+  'task.return': asOneself(call => {
+    const { scope, resubmit, agreements } = call.input
+    return {
+      do: 'return',
+      to: String(call.input.to),
+      ...deedOf(call),
+      ...(scope === 'branch' || scope === 'all' || scope === 'keepSiblings' ? { scope } : {}),
+      ...(resubmit === 'inOrder' || resubmit === 'straight' || resubmit === 'ask' ? { resubmit } : {}),
+      ...(agreements === 'keep' || agreements === 'clear' ? { agreements } : {}),
+    }
+  }),
+  'task.communicate': asOneself(call => ({
+    do: 'communicate',
+    comment: textOf(call.input.comment) ?? '',
+    users: textsOf(call.input.userIds),
+  })),
+  'task.copy': asOneself(call => ({ do: 'copy', users: textsOf(call.input.userIds), ...deedOf(call) })),
+  'task.urge': asOneself(call => ({ do: 'urge', ...deedOf(call) })),
+  'task.saveDraft': asOneself(call => ({ do: 'saveDraft', ...deedOf(call), ...variablesOf(call) })),
+  'task.replace': replaceOne,
+}
+
+/** POST /nbpm/task/replace: an administrator puts somebody else in the place of an approver. */
+function replaceOne(call: Call) {
+  return call.transaction(async tx => {
+    const { id, fromId, toId } = tx.input
+    const reason = textOf(tx.input.reason) ?? undefined
+    const { result } = await runTaskAction(tx, {
+      taskId: String(id),
+      action: { do: 'replace', from: String(fromId), to: String(toId), ...(reason === undefined ? {} : { reason }) },
+      actor: { id: tx.session?.userId ?? null, administrator: true },
+      commandId: commandIdOf(tx),
+    })
+    const { instanceId } = result as { instanceId: string }
+    await audit(tx, { action: '替换审批人', entity: 'processInstance', recordId: instanceId, remark: reason })
+    await noteAction(tx, { action: 'instanceUpdateApprove', businessId: instanceId, remark: reason })
+    return result
+  })
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { databaseKinds, dataOf, givenServer, unique } from '../harness.ts'
+import { bpmn, givenWorkflow } from './desk.ts'
+
+const two = `<startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="a"/>
+  <userTask id="a" name="A" flowable:assignee="admin"/><sequenceFlow id="f2" sourceRef="a" targetRef="b"/>
+  <userTask id="b" name="B"/><sequenceFlow id="f3" sourceRef="b" targetRef="e"/><endEvent id="e"/>`
+const one = `<startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="a"/>
+  <userTask id="a" name="Only"/><sequenceFlow id="f2" sourceRef="a" targetRef="e"/><endEvent id="e"/>`
+
+describe.each(databaseKinds)('process models on %s', kind => {
+  const server = givenServer(kind)
+  const desk = givenWorkflow(server)
+  const call = (name: string, args: Record<string, unknown> = {}) => server.call(name, args, desk.token)
+
+  it('a model is made, deployed, started and worked through', async () => {
+    const { key } = await desk.deploy(two)
+    const id = await desk.start(key, { days: 3 })
+    expect(await desk.open(id)).toEqual(['A'])
+    await desk.complete(id, 'A', { ok: true })
+    expect(await desk.open(id)).toEqual(['B'])
+    const detail = dataOf(await call('processInstance.detail', { id }))
+    expect(detail).toMatchObject({ phase: 'running', variables: { days: 3, ok: true } })
+    expect(detail.xml).toContain('userTask')
+    await desk.complete(id, 'B')
+    expect(await desk.phase(id)).toBe('completed')
+    const ended = dataOf(await call('processInstance.detail', { id }))
+    expect(ended).toMatchObject({ phase: 'completed', variables: { days: 3, ok: true }, tokens: [] })
+    const lines = dataOf<{ kind: string }[]>(await call('processInstance.timeline', { id }))
+    expect(lines.map(line => line.kind)).toEqual(expect.arrayContaining(['instanceStarted', 'taskCompleted', 'instanceEnded']))
+    expect(dataOf<{ records: unknown[] }>(await call('processInstance.started', { key })).records).toHaveLength(1)
+  })
+
+  it('a draft is saved only by who read the newest one', async () => {
+    const key = unique('m')
+    const model = dataOf(await call('processModel.create', { key, name: '草稿' }))
+    const read = dataOf(await call('processModel.details', { id: model.id }))
+    expect(read.draftRevision).toBe(1)
+    const xml = bpmn(key, two)
+    expect(dataOf(await call('processModel.update', { id: model.id, xml, draftRevision: 1 })).draftRevision).toBe(2)
+    const late = await call('processModel.update', { id: model.id, xml, draftRevision: 1 })
+    expect(late.http).toBe(409)
+    expect(late.data).toMatchObject({ draftRevision: 2 })
+    expect((await call('processModel.update', { id: model.id, xml })).http).toBe(400)
+  })
+
+  it('a model with a fault is refused with element and rule', async () => {
+    const key = unique('m')
+    const xml = bpmn(key, '<startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="e"/><endEvent id="e"/><boundaryEvent id="lost" attachedToRef="e"><timerEventDefinition/></boundaryEvent>')
+    const model = dataOf(await call('processModel.create', { key, name: '错误', xml }))
+    const refused = await call('processModel.deploy', { id: model.id })
+    expect(refused.http).toBe(400)
+    const { errors } = refused.data as { errors: { elementId: string; rule: string; message: string }[] }
+    expect(errors.map(error => error.elementId)).toContain('lost')
+    expect(dataOf(await call('processModel.check', { id: model.id })).deployable).toBe(false)
+    expect((await call('processInstance.start', { key })).http).toBe(404)
+  })
+
+  it('versions stay what they are: rollback and activation move a pointer', async () => {
+    const model = await desk.deploy(one)
+    const first = await desk.start(model.key)
+    await call('processModel.update', { id: model.id, xml: bpmn(model.key, two), draftRevision: 1 })
+    const second = dataOf(await call('processModel.deploy', { id: model.id, note: '第二版' }))
+    expect(second.versionNo).toBe(2)
+    const on2 = await desk.start(model.key)
+    expect([await desk.open(first), await desk.open(on2)]).toEqual([['Only'], ['A']])
+    dataOf(await call('processModel.rollback', { id: model.id }))
+    expect(await desk.open(await desk.start(model.key))).toEqual(['Only'])
+    dataOf(await call('processModel.activate', { versionId: second.versionId }))
+    expect(await desk.open(await desk.start(model.key))).toEqual(['A'])
+    const versions = dataOf<{ records: { versionNo: number; active: boolean }[] }>(
+      await call('processModel.versions', { modelId: model.id, sort: 'versionNo' }),
+    )
+    expect(versions.records.map(({ versionNo, active }) => [versionNo, active])).toEqual([
+      [1, false],
+      [2, true],
+    ])
+    const actions = await server.db.selectFrom('processAction').select('action').where('businessId', '=', model.id).execute()
+    expect(actions.filter(row => row.action === 'modelDesignerDeploy')).toHaveLength(2)
+  })
+
+  it('a copy has a key of its own, and a taken one is refused', async () => {
+    const model = await desk.deploy(one)
+    const key = unique('copy')
+    const copy = dataOf(await call('processModel.copy', { id: model.id, key, name: '副本' }))
+    dataOf(await call('processModel.deploy', { id: copy.id }))
+    expect(await desk.open(await desk.start(key))).toEqual(['Only'])
+    const other = unique('m')
+    const same = dataOf(await call('processModel.create', { key: other, name: '同名', xml: bpmn(key, one) }))
+    expect((await call('processModel.deploy', { id: same.id })).http).toBe(409)
+  })
+
+  it('a model is deleted only when nothing of it runs', async () => {
+    const model = await desk.deploy(one)
+    const id = await desk.start(model.key)
+    expect((await call('processModel.delete', { id: model.id })).http).toBe(409)
+    await desk.complete(id, 'Only')
+    dataOf(await call('processModel.delete', { id: model.id }))
+    expect((await call('processInstance.start', { key: model.key })).http).toBe(404)
+    expect(dataOf(await call('processInstance.detail', { id })).xml).toContain('Only')
+  })
+
+  it('what is switched off is not started', async () => {
+    const model = await desk.deploy(one)
+    const { records } = dataOf<{ records: { id: string }[] }>(await call('processDefinition.list', { key: model.key }))
+    dataOf(await call('processDefinition.enable', { id: records[0]?.id, value: false }))
+    expect((await call('processInstance.start', { key: model.key })).http).toBe(409)
+    const names = dataOf<{ key: string }[]>(await call('processDefinition.startable'))
+    expect(names.map(row => row.key)).not.toContain(model.key)
+  })
+
+  it('categories are kept as a tree and stay while models stand in them', async () => {
+    const parent = dataOf(await call('processCategory.save', { name: '人事', code: unique('c') }))
+    const child = dataOf(await call('processCategory.save', { name: '请假', parentId: parent.id }))
+    const model = dataOf(await call('processModel.create', { key: unique('m'), name: '分类', categoryId: child.id }))
+    expect((await call('processCategory.delete', { id: child.id })).http).toBe(409)
+    dataOf(await call('processModel.delete', { id: model.id }))
+    dataOf(await call('processCategory.delete', { id: child.id }))
+  })
+})

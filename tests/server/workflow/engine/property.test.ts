@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { Graph } from '../../../../server/workflow/engine/graph.ts'
+import { MemoryHost, Refused } from './memoryHost.ts'
+import { Random } from './random.ts'
+import { blockModel, richModel, variableCount, wildModel } from './randomModels.ts'
+import { ReferenceInterpreter } from './referenceInterpreter.ts'
+
+/** Models of each kind; ENGINE_RUNS=20000 for a night. */
+const runs = Number(process.env['ENGINE_RUNS'] ?? 150)
+const first = Number(process.env['ENGINE_SEED'] ?? 1)
+const longest = 25
+const mostOpen = 40
+
+const seeds = Array.from({ length: runs }, (_, index) => first + index)
+const values = (random: Random) =>
+  Object.fromEntries(Array.from({ length: variableCount }, (_, index) => [`v${index}`, random.below(3)]))
+
+function compare(seed: number, model: (random: Random) => Graph): number {
+  const random = new Random(seed)
+  const graph = model(random)
+  const host = new MemoryHost(1000).deploy(graph)
+  const variables = values(random)
+  const id = host.start('p', variables)
+  const reference = new ReferenceInterpreter(graph, variables)
+  for (let round = 0; round < longest; round++) {
+    if (reference.isAmbiguous) return round
+    const open = host.open()
+    expect(open, `seed ${seed}, round ${round}`).toEqual(reference.open())
+    expect(host.phase(id) === 'completed', `seed ${seed}, round ${round}`).toBe(reference.isEnded)
+    if (open.length === 0 || open.length > mostOpen) return round
+    const node = random.pick(open)
+    const changed = values(random)
+    Object.assign(reference.variables, changed)
+    reference.complete(node)
+    host.complete(node, changed)
+  }
+  return longest
+}
+
+describe('the engine and a second interpreter', () => {
+  it('have the same tasks open in models of blocks', () => {
+    const rounds = seeds.map(seed => compare(seed, blockModel))
+    expect(rounds.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(runs)
+  })
+
+  it('have the same tasks open in models without blocks', () => {
+    const rounds = seeds.map(seed => compare(seed, wildModel))
+    expect(rounds.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(runs)
+  })
+})
+
+/** One command that is legal at this moment, or may be refused; the host asks for the invariants after each. */
+function act(host: MemoryHost, id: string, graph: Graph, random: Random): string {
+  const state = host.state(id)
+  const form = random.pick(['complete', 'complete', 'complete', 'message', 'clock', 'move', 'pause', 'grow'] as const)
+  if (form === 'message') host.message('m')
+  else if (form === 'clock') host.advance('PT30M')
+  else if (form === 'pause') {
+    host.send(id, { command: 'suspend' })
+    host.send(id, { command: 'activate' })
+  } else if (form === 'move' && state.tokens.length > 0) {
+    const tokenIds = state.tokens.filter(() => random.chance(0.4)).map(token => token.id)
+    const targets = [random.pick(graph.nodes).id]
+    const siblings = random.pick(['cancel', 'keep', undefined] as const)
+    const command = { command: 'move', tokenIds, targets, reason: 'random' } as const
+    if (tokenIds.length > 0) host.send(id, siblings ? { ...command, siblings } : command)
+  } else if (form === 'grow') {
+    const loop = state.scopes.find(({ kind }) => kind === 'loop')
+    if (loop) host.send(id, { command: 'addRound', scopeId: loop.id })
+  } else if (state.tasks.length > 0) {
+    const task = random.pick(state.tasks)
+    host.send(id, { command: 'completeTask', taskId: task.id, variables: values(random), outcome: 'completed' })
+  }
+  return form
+}
+
+describe('random commands', () => {
+  it.each([
+    ['blocks', blockModel],
+    ['no blocks', wildModel],
+    ['scopes, events and rounds', richModel],
+  ])('leave sound rows in models of %s', (_, model) => {
+    let done = 0
+    for (const seed of seeds) {
+      const random = new Random(seed)
+      const graph = model(random)
+      const host = new MemoryHost(1000).deploy(graph)
+      const id = host.start('p', values(random))
+      const course: string[] = []
+      for (let round = 0; round < longest && host.phase(id) === 'running'; round++) {
+        if (host.state(id).tokens.length > mostOpen) break
+        try {
+          course.push(act(host, id, graph, random))
+          done++
+        } catch (error) {
+          if (!(error instanceof Refused)) throw new Error(`seed ${seed}, ${course.join(' ')}`, { cause: error })
+        }
+      }
+      if (host.phase(id) === 'running') host.send(id, { command: 'end', phase: 'terminated', reason: 'over' })
+    }
+    expect(done).toBeGreaterThan(runs)
+  })
+})
