@@ -20,6 +20,7 @@ import { storage } from './storage/plugin.ts'
 import { userPlugin } from './user/plugin.ts'
 import { validationPlugin } from './validation/plugin.ts'
 import { viewPlugin } from './view/plugin.ts'
+import { integrationPlugin } from './workflow/integration/plugin.ts'
 import { workflowPlugin } from './workflow/plugin.ts'
 import { taskPlugin } from './workflow/tasks/plugin.ts'
 
@@ -47,4 +48,6 @@ export const plugins: readonly Plugin[] = [
   eventsPlugin,
   jobsPlugin,
   workflowPlugin,
+  integrationPlugin,
+  taskPlugin,
 ]

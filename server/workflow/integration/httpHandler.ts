@@ -3,6 +3,7 @@ import { callOut, type OutboundAnswer, type OutboundCall } from '../../outbound/
 import { throughCircuit } from '../../outbound/circuit.ts'
 import { OutboundFault } from '../../outbound/outboundFault.ts'
 import { WorkError, type WorkHandler } from '../handlers/workHandlers.ts'
+import { callbackPath } from './callbackToken.ts'
 import { type ExchangeKind, noteExchange } from './exchangeLog.ts'
 import { readAnswer, toCall } from './httpTexts.ts'
 import { maskHeaders, maskText, maskUrl } from './maskSecrets.ts'
@@ -16,7 +17,7 @@ export const httpHandler =
   (kind: ExchangeKind): WorkHandler =>
   async ({ db, config }, job) => {
     const http = httpOf(job.settings)
-    const prepared = toCall(http, job.variables)
+    const prepared = toCall(http, { ...job.variables, callbackPath: callbackPath(config, job) })
     const call = { ...prepared, headers: { 'idempotency-key': job.id, ...prepared.headers } }
     const note = (outcome: { answer?: OutboundAnswer; error?: string; state: 'succeeded' | 'failed' | 'refused' }) =>
       noteExchange(db, {

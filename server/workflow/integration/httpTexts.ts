@@ -14,7 +14,7 @@ type Place = 'url' | 'header' | 'body'
 
 /**
  * The call that a service task makes. A value in the address is encoded, so that it stays in its place; a header holds
- * no line break; in a body between quotation marks a text is written as JSON writes it.
+ * no line break; inside a text of a JSON body it is written as JSON writes texts.
  * @throws WorkError when an expression cannot be computed
  */
 export function toCall(http: HttpTask, variables: Variables): OutboundCall {
@@ -58,8 +58,11 @@ const escapes: Record<Place, (value: unknown, place: { before: string }) => stri
   url: (value, { before }) => (before === '' ? plain(value) : encodeURIComponent(plain(value))),
   header: value => plain(value).replace(/[\r\n\0]+/g, ' '),
   body: (value, { before }) =>
-    before.endsWith('"') ? JSON.stringify(plain(value)).slice(1, -1) : JSON.stringify(value ?? null),
+    isInsideText(before) ? JSON.stringify(plain(value)).slice(1, -1) : JSON.stringify(value ?? null),
 }
+
+/** An odd number of quotation marks stands before it. */
+const isInsideText = (before: string) => (before.replace(/\\./gs, '').match(/"/g)?.length ?? 0) % 2 === 1
 
 function bodyOf(text: string): unknown {
   try {

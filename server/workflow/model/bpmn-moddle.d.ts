@@ -2,6 +2,7 @@ declare module 'bpmn-moddle' {
   export class BpmnModdle {
     fromXML(xml: string): Promise<{
       rootElement: unknown
+      elementsById: Record<string, unknown>
       warnings: { message: string; element?: unknown; property?: string; value?: string }[]
     }>
   }

@@ -26,9 +26,9 @@ export async function openDocument(xml: string, faults: Faults): Promise<ModelDo
     return undefined
   }
   try {
-    const { rootElement, warnings } = await moddle.fromXML(xml)
+    const { rootElement, warnings, elementsById } = await moddle.fromXML(xml)
     if (!isElement(rootElement)) throw new Error('no root')
-    return documentOf(rootElement, warnings, faults)
+    return documentOf(rootElement, warnings, elementsById, faults)
   } catch (error) {
     const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : ''
     faults.error('xml', null, `不是正确的 BPMN 文件：${why}`)
@@ -38,8 +38,13 @@ export async function openDocument(xml: string, faults: Faults): Promise<ModelDo
 
 type Warning = Awaited<ReturnType<BpmnModdle['fromXML']>>['warnings'][number]
 
-function documentOf(definitions: Element, warnings: Warning[], faults: Faults): ModelDocument {
-  const byId = idsOf(definitions)
+function documentOf(
+  definitions: Element,
+  warnings: Warning[],
+  ids: Record<string, unknown>,
+  faults: Faults,
+): ModelDocument {
+  const byId = new Map(Object.entries(ids).filter((entry): entry is [string, Element] => isElement(entry[1])))
   const unresolved = new Map<Element, Map<string, string>>()
   for (const warning of warnings) {
     const { element, property, value, message } = warning
@@ -97,21 +102,6 @@ function tell({ message, element, property }: Warning, faults: Faults): void {
 export function idNear(element: Element): string | null {
   for (let at: Element | undefined = element; at; at = at.$parent) if (typeof at.id === 'string') return at.id
   return null
-}
-
-function idsOf(definitions: Element): Map<string, Element> {
-  const byId = new Map<string, Element>()
-  const open: Element[] = [definitions]
-  for (let element = open.pop(); element; element = open.pop()) {
-    if (typeof element.id === 'string') byId.set(element.id, element)
-    for (const list of ['rootElements', 'flowElements', 'artifacts', 'dataInputs', 'dataOutputs', 'participants']) {
-      const inner = element[list]
-      if (Array.isArray(inner)) open.push(...inner.filter(isElement))
-    }
-    const data = element.ioSpecification
-    if (isElement(data)) open.push(data)
-  }
-  return byId
 }
 
 function dialectOf(definitions: Element): Dialect {

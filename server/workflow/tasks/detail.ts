@@ -12,7 +12,7 @@ import { readInstance } from '../runtime/loadInstance.ts'
 import { layouts } from '../runtime/rowColumns.ts'
 import { groupsOf } from './actContext.ts'
 import { pathOf } from './heldTask.ts'
-import { visibleVariables } from './runTaskAction.ts'
+import { visibleVariables } from './visibleVariables.ts'
 
 const allButtons: ApprovalButton[] = [
   'refuse',
@@ -108,7 +108,7 @@ export async function targets(call: Call) {
     initiator: state.instance.initiator,
     tokens: state.tokens,
     tasks: state.tasks,
-  } as ActContext
+  }
   const allowed = graph.nodes.find(each => each.id === row.task.nodeId)?.settings?.returns?.to ?? [
     'initiator',
     'previous',

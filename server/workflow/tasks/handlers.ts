@@ -66,20 +66,20 @@ const agree = asOneself(call => ({
 const refuse = asOneself(call => ({ do: 'refuse', ...deedOf(call), ...variablesOf(call) }))
 
 /** What is done with tasks, by the name of its call. */
-export const taskHandlers: Record<string, Handler> = {
+export const taskHandlers = {
   /** POST /nbpm/task/complete */
-  'task.complete': call => (call.input.decision === 'refuse' ? refuse(call) : agree(call)),
-  'task.claim': asOneself(() => ({ do: 'claim' })),
-  'task.unclaim': asOneself(() => ({ do: 'unclaim' })),
-  'task.transfer': noted(
+  complete: (call: Call) => (call.input.decision === 'refuse' ? refuse(call) : agree(call)),
+  claim: asOneself(() => ({ do: 'claim' })),
+  unclaim: asOneself(() => ({ do: 'unclaim' })),
+  transfer: noted(
     'instanceUpdateApprove',
     asOneself(call => ({ do: 'transfer', to: String(call.input.userId), ...deedOf(call) })),
   ),
-  'task.delegate': noted(
+  delegate: noted(
     'instanceUpdateApprove',
     asOneself(call => ({ do: 'delegate', to: String(call.input.userId), ...deedOf(call) })),
   ),
-  'task.addSigners': noted(
+  addSigners: noted(
     'instanceAddApprove',
     asOneself(call => {
       const how = addings.find(each => each === call.input.how)
@@ -87,12 +87,12 @@ export const taskHandlers: Record<string, Handler> = {
       return { do: how, users: textsOf(call.input.userIds), ...deedOf(call) }
     }),
   ),
-  'task.removeSigner': noted(
+  removeSigner: noted(
     'instanceUpdateApprove',
     asOneself(call => ({ do: 'removeSigner', slotIds: textsOf(call.input.slotIds), ...deedOf(call) })),
   ),
-  'task.withdraw': asOneself(call => ({ do: 'withdraw', ...deedOf(call) })),
-  'task.return': asOneself(call => {
+  withdraw: asOneself(call => ({ do: 'withdraw', ...deedOf(call) })),
+  return: asOneself(call => {
     const { scope, resubmit, agreements } = call.input
     return {
       do: 'return',
@@ -103,16 +103,16 @@ export const taskHandlers: Record<string, Handler> = {
       ...(agreements === 'keep' || agreements === 'clear' ? { agreements } : {}),
     }
   }),
-  'task.communicate': asOneself(call => ({
+  communicate: asOneself(call => ({
     do: 'communicate',
     comment: textOf(call.input.comment) ?? '',
     users: textsOf(call.input.userIds),
   })),
-  'task.copy': asOneself(call => ({ do: 'copy', users: textsOf(call.input.userIds), ...deedOf(call) })),
-  'task.urge': asOneself(call => ({ do: 'urge', ...deedOf(call) })),
-  'task.saveDraft': asOneself(call => ({ do: 'saveDraft', ...deedOf(call), ...variablesOf(call) })),
-  'task.replace': replaceOne,
-}
+  copy: asOneself(call => ({ do: 'copy', users: textsOf(call.input.userIds), ...deedOf(call) })),
+  urge: asOneself(call => ({ do: 'urge', ...deedOf(call) })),
+  saveDraft: asOneself(call => ({ do: 'saveDraft', ...deedOf(call), ...variablesOf(call) })),
+  replace: replaceOne,
+} satisfies Record<string, Handler>
 
 /** POST /nbpm/task/replace: an administrator puts somebody else in the place of an approver. */
 function replaceOne(call: Call) {

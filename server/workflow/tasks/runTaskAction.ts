@@ -1,15 +1,15 @@
 import type { Call } from '../../kernel/call.ts'
 import { type AppError, badRequest, conflict, forbidden, notFound, tooMany } from '../../kernel/errors.ts'
-import { newId } from '../../kernel/id.ts'
 import { Statement } from '../../records/statement.ts'
 import { actOnTask } from '../assignment/actOnTask.ts'
 import type { ActRefusal, TaskAction, TaskState, Turn } from '../assignment/taskAction.ts'
-import type { Variables } from '../engine/state.ts'
 import type { CommandAnswer, HeldInstance, PlannedWork } from '../runtime/commandRequest.ts'
 import { runCommand } from '../runtime/runCommand.ts'
 import { type Actor, actContext } from './actContext.ts'
 import { checkFields } from './checkFields.ts'
+import { insertCopies } from './copies.ts'
 import { type HeldTask, heldTask } from './heldTask.ts'
+import { visibleVariables } from './visibleVariables.ts'
 
 export interface TaskRequest {
   taskId: string
@@ -106,13 +106,6 @@ function prepared(held: HeldInstance, { task }: HeldTask, action: TaskAction): T
   return { ...action, variables: { ...action.variables, nextApprovers: null } }
 }
 
-/** Variables as somebody in that scope reads them. */
-export function visibleVariables({ state }: Pick<HeldInstance, 'state'>, scopeId: string): Variables {
-  const scope = state.scopes.find(each => each.id === scopeId)
-  if (!scope) return {}
-  return { ...(scope.parentId ? visibleVariables({ state }, scope.parentId) : {}), ...scope.variables }
-}
-
 /** Who may tell others of a task: whoever has to do with the instance. */
 async function checkConcerned(held: HeldInstance, task: HeldTask, action: TaskAction, actor: Actor): Promise<void> {
   if (!['communicate', 'copy', 'urge'].includes(action.do) || actor.administrator || actor.id === null) return
@@ -138,29 +131,6 @@ async function writeCopies(held: HeldInstance, { task }: HeldTask, users: string
     comment: 'comment' in action ? (action.comment ?? null) : null,
     now: held.now,
   })
-}
-
-export interface Copies {
-  instanceId: string
-  task: { id: string; nodeId: string } | undefined
-  users: readonly string[]
-  from: string | null
-  comment: string | null
-  now: string
-}
-
-/** Gives people the instance to read; who has it to read already is not told again. */
-export async function insertCopies(tx: Call, { instanceId, task, users, from, comment, now }: Copies): Promise<void> {
-  const rows = users.map(user => ({ id: newId(), user }))
-  const s = new Statement()
-  const instance = s.value(instanceId)
-  await s.run(
-    tx.db,
-    `insert into "process_copy" ("id", "instance_id", "task_id", "node_id", "user_id", "from_id", "comment", "sent_at")
-     select r."id", ${instance}, ${s.value(task?.id ?? null)}, ${s.value(task?.nodeId ?? null)}, r."user", ${s.value(from)}, ${s.value(comment)}, ${s.value(now)}::timestamptz
-     from jsonb_to_recordset(${s.value(JSON.stringify(rows))}::jsonb) as r("id" text, "user" text)
-     where not exists (select 1 from "process_copy" c where c."instance_id" = ${instance} and c."user_id" = r."user" and c."read_at" is null)`,
-  )
 }
 
 /** What was taken back counts as never decided. */

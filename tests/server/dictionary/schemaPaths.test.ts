@@ -11,7 +11,6 @@ test('parts of a value are places, lists of them too', () => {
     title: '明细',
     items: {
       type: 'object',
-      title: '行',
       properties: { unit: { type: 'string', title: '单位', 'x-dictionary': 'UNIT' } },
     },
   }

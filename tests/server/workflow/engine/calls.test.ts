@@ -107,7 +107,7 @@ describe('call activities', () => {
     )
     const host = new MemoryHost().deploy(graph, child())
     host.start('parent', { items: ['a', 'b'] })
-    expect(host.tasks().map(({ instanceId }) => host.variables(instanceId)['name'])).toEqual(['a', 'b'])
+    expect(host.tasks().map(({ instanceId }) => host.variables(instanceId).name)).toEqual(['a', 'b'])
     host.complete('work')
     host.complete('work')
     expect(host.open()).toEqual(['after'])

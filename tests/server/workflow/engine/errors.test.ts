@@ -79,7 +79,7 @@ describe('errors', () => {
     const id = host.start('p')
     host.complete('a')
     expect(host.open()).toEqual(['inside'])
-    expect(host.variables(id)['code']).toBe('e')
+    expect(host.variables(id).code).toBe('e')
     host.complete('inside')
     expect(host.open()).toEqual(['outside'])
   })
@@ -106,7 +106,7 @@ describe('errors', () => {
     host.send(id, { command: 'continue', tokenId: token.id })
     expect(host.state(id).instance.incidents).toBe(0)
     host.jobDone('call', { answer: 42 })
-    expect(host.variables(id)['answer']).toBe(42)
+    expect(host.variables(id).answer).toBe(42)
     expect(host.open()).toEqual(['after', 'repair'])
   })
 

@@ -1,4 +1,5 @@
 import type { Graph } from '../../../../server/workflow/engine/graph.ts'
+import type { StepResult } from '../../../../server/workflow/engine/result.ts'
 import type { InstanceState } from '../../../../server/workflow/engine/state.ts'
 
 /** What must hold of the rows of every instance after every step; gives what does not. */
@@ -66,4 +67,23 @@ export function brokenInvariants(graph: Graph, state: InstanceState): string[] {
   const incidents = state.tokens.filter(({ wait }) => wait === 'incident').length
   check(state.instance.incidents === incidents, 'the incidents are not counted')
   return broken
+}
+
+const tables = ['scopes', 'tokens', 'subscriptions', 'tasks', 'slots'] as const
+
+/** What is written has to make the new rows of the old ones, and nothing is written that did not change. */
+export function wrongChanges(before: InstanceState | null, result: Extract<StepResult, { kind: 'done' }>): string[] {
+  return tables.flatMap(table => {
+    const { put, removed } = result.changes[table]
+    const rows = new Map((before?.[table] ?? []).map((row): [string, unknown] => [row.id, row]))
+    const wanted = new Map(result.state[table].map((row): [string, unknown] => [row.id, row]))
+    const wrong: string[] = []
+    for (const id of removed) if (!rows.delete(id)) wrong.push(`${table}: ${id} is removed but was not there`)
+    for (const id of put) {
+      if (removed.includes(id)) wrong.push(`${table}: ${id} is written and removed`)
+      rows.set(id, wanted.get(id))
+    }
+    const text = (all: Map<string, unknown>) => JSON.stringify([...all].sort(([a], [b]) => (a < b ? -1 : 1)))
+    return text(rows) === text(wanted) ? wrong : [...wrong, `${table}: the changes do not make the new rows`]
+  })
 }

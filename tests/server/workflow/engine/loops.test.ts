@@ -64,7 +64,7 @@ describe('rounds beside each other', () => {
     done(third!, 'c')
     done(first!, 'a')
     done(second!, 'b')
-    expect(host.variables(id)['answers']).toEqual(['a', 'b', 'c'])
+    expect(host.variables(id).answers).toEqual(['a', 'b', 'c'])
   })
 
   it('grow by one while they run', () => {

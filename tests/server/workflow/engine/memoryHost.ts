@@ -11,7 +11,7 @@ import { startSubscriptions } from '../../../../server/workflow/engine/startSubs
 import type { InstanceState, SubscriptionRow, Variables } from '../../../../server/workflow/engine/state.ts'
 import { step } from '../../../../server/workflow/engine/step.ts'
 import { after, nextDue } from '../../../../server/workflow/engine/timers.ts'
-import { brokenInvariants } from './invariants.ts'
+import { brokenInvariants, wrongChanges } from './invariants.ts'
 
 type JobEffect = Extract<Effect, { effect: 'job' }>
 type StartRow = ReturnType<typeof startSubscriptions>[number] & { key: string }
@@ -201,8 +201,10 @@ export class MemoryHost {
     if (result.kind === 'refused') throw new Refused(result)
     const broken = brokenInvariants(graph, result.state)
     const isPaused = result.effects.some(({ effect }) => effect === 'continue')
+    broken.push(...wrongChanges(before, result))
     if (broken.length > 0 && !isPaused) throw new Error(`${command.command}: ${broken.join('; ')}`)
-    this.instances.set(instanceId, result.state)
+    // As a database gives it back: nothing of a step may live on in memory.
+    this.instances.set(instanceId, JSON.parse(JSON.stringify(result.state)) as InstanceState)
     this.events.set(instanceId, [...(this.events.get(instanceId) ?? []), ...result.events])
     for (const effect of result.effects) this.#do(instanceId, effect)
   }

@@ -6,8 +6,8 @@ import { blockModel, richModel, variableCount, wildModel } from './randomModels.
 import { ReferenceInterpreter } from './referenceInterpreter.ts'
 
 /** Models of each kind; ENGINE_RUNS=20000 for a night. */
-const runs = Number(process.env['ENGINE_RUNS'] ?? 150)
-const first = Number(process.env['ENGINE_SEED'] ?? 1)
+const runs = Number(process.env.ENGINE_RUNS ?? 150)
+const first = Number(process.env.ENGINE_SEED ?? 1)
 const longest = 25
 const mostOpen = 40
 

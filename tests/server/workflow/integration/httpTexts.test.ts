@@ -12,7 +12,7 @@ describe('the call of a service task', () => {
       http({
         url: 'https://oa.example/people/{{name}}?q={{days}}',
         headers: { 'X-Name': '{{name}}' },
-        body: '{"name":"{{name}}","days":{{days}},"all":{{lines}},"none":{{nobody}}}',
+        body: '{"name":"{{name}}","said":"\\"他\\" 是 {{name}}。","days":{{days}},"all":{{lines}},"none":{{nobody}}}',
       }),
       { name: '张"三/../&x=1\r\nX-Evil: 1', days: 3, lines: [{ a: 1 }] },
     )
@@ -20,6 +20,7 @@ describe('the call of a service task', () => {
     expect(call.headers['x-name']).toBe('张"三/../&x=1 X-Evil: 1')
     expect(JSON.parse(call.body ?? '')).toEqual({
       name: '张"三/../&x=1\r\nX-Evil: 1',
+      said: '"他" 是 张"三/../&x=1\r\nX-Evil: 1。',
       days: 3,
       all: [{ a: 1 }],
       none: null,

@@ -1,0 +1,26 @@
+import type { Call } from '../../kernel/call.ts'
+import { newId } from '../../kernel/id.ts'
+import { Statement } from '../../records/statement.ts'
+
+export interface Copies {
+  instanceId: string
+  task: { id: string; nodeId: string } | undefined
+  users: readonly string[]
+  from: string | null
+  comment: string | null
+  now: string
+}
+
+/** Gives people the instance to read; who has it to read already is not told again. */
+export async function insertCopies(tx: Call, { instanceId, task, users, from, comment, now }: Copies): Promise<void> {
+  const rows = users.map(user => ({ id: newId(), user }))
+  const s = new Statement()
+  const instance = s.value(instanceId)
+  await s.run(
+    tx.db,
+    `insert into "process_copy" ("id", "instance_id", "task_id", "node_id", "user_id", "from_id", "comment", "sent_at")
+     select r."id", ${instance}, ${s.value(task?.id ?? null)}, ${s.value(task?.nodeId ?? null)}, r."user", ${s.value(from)}, ${s.value(comment)}, ${s.value(now)}::timestamptz
+     from jsonb_to_recordset(${s.value(JSON.stringify(rows))}::jsonb) as r("id" text, "user" text)
+     where not exists (select 1 from "process_copy" c where c."instance_id" = ${instance} and c."user_id" = r."user" and c."read_at" is null)`,
+  )
+}
