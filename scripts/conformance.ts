@@ -1,3 +1,4 @@
+import { bpmn } from './conformance/bpmn.ts'
 import { forms } from './conformance/forms.ts'
 import { hostile } from './conformance/hostile.ts'
 import { names } from './conformance/names.ts'
@@ -22,6 +23,10 @@ const kinds: Record<string, { kind: Kind; usage: string; isAlone?: boolean }> = 
     kind: tables,
     usage:
       'tables CONNECTION_URL  screens made of every table of a database, tried over HTTP; rows made for it are deleted',
+  },
+  bpmn: {
+    kind: bpmn,
+    usage: 'bpmn FOLDER [--restart] [CASE …]  executable processes with their expected course (cases.json)',
   },
   hostile: { kind: hostile, usage: 'hostile FILE [KEY]     texts in every search, filter and sort' },
 }

@@ -13,6 +13,7 @@ const searchPause = 600
 export function ReferenceInput(props: FieldInputProps) {
   const { field, value, onChange, scope, valueLabel } = props
   const { options, loading, failed, search } = useRecords(props)
+  const typed = useRef('')
   const chosen = idsOf(value)
   const labels = useLabels({
     query: field.options,
@@ -34,11 +35,21 @@ export function ReferenceInput(props: FieldInputProps) {
       value={field.multiple ? chosen : (chosen[0] ?? undefined)}
       options={all as { value: unknown; label: string }[]}
       {...(field.multiple ? { mode: 'multiple' as const } : {})}
-      showSearch={{ filterOption: false, onSearch: search }}
+      showSearch={{
+        filterOption: false,
+        onSearch: text => {
+          typed.current = text
+          search(text)
+        },
+      }}
       loading={loading}
       allowClear={clearable}
       notFoundContent={noOptions({ failed, loading })}
-      onOpenChange={open => open && search('')}
+      onOpenChange={open => {
+        // A word typed at once, as an input method does, opens the list after it was searched for.
+        if (!open) typed.current = ''
+        else if (typed.current === '') search('')
+      }}
       onChange={next => onChange(next ?? null)}
     />
   )

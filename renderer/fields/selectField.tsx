@@ -2,11 +2,15 @@ import { Select } from 'antd'
 import { clearable } from './clearable.tsx'
 import type { FieldInputProps } from './fieldKind.ts'
 import { libraryProps, noOptions, openProps } from './libraryProps.ts'
+import { carriedLabels, idsOf } from './useLabels.ts'
 import { useOptions } from './useOptions.ts'
 
 export function SelectInput(props: FieldInputProps) {
-  const { field, value, onChange } = props
-  const { options, loading, failed } = useOptions(props)
+  const { field, value, onChange, valueLabel } = props
+  const { options: offered, loading, failed } = useOptions(props)
+  // A record that is offered no more, or not yet, keeps the name that comes with the value.
+  const carried = [...carriedLabels(idsOf(value), valueLabel)].map(([one, label]) => ({ value: one, label }))
+  const options = [...offered, ...carried.filter(one => !offered.some(option => option.value === one.value))]
   return (
     <Select
       {...libraryProps(props)}

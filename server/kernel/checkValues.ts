@@ -8,10 +8,12 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const loneSurrogate = /\p{Surrogate}/u
+/** Turn the letters after them round, and with them the words of whoever shows the text: `反「gnp.exe` reads as a picture. */
+const forcedOrder = /[\u202d\u202e]/
 
 /**
  * Refuses what no argument may hold at any depth: keys that reach into prototypes or have no end, nesting without end,
- * control characters and broken Unicode (which PostgreSQL cannot store).
+ * control characters, also those that force an order on letters, and broken Unicode (which PostgreSQL cannot store).
  */
 export function checkValues(input: object): void {
   if (Object.keys(input).length > mostArguments) throw badRequest(`参数不能超过 ${mostArguments} 个`)
@@ -31,7 +33,7 @@ export function checkValues(input: object): void {
 }
 
 function checkText(text: string, field: string): void {
-  if (controlCharacter.test(text) || loneSurrogate.test(text)) {
+  if (controlCharacter.test(text) || loneSurrogate.test(text) || forcedOrder.test(text)) {
     throw invalid([{ field, message: '含有不允许的控制字符' }], '请求参数含有不允许的控制字符')
   }
 }

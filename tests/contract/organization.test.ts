@@ -52,7 +52,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
     })
 
     it('answers tags and ranks as the dictionaries are now, not as they were shipped', async () => {
-      const { admin, east } = company
+      const { admin, west } = company
       const codes = recordsOf(await admin.post('/basic/dictparams/code/page', { size: 100 }))
       const add = async (code: string, value: string) => {
         const dictionaryId = codes.find(one => one.code === code)?.id
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       const [tag, rank] = [unique('tag'), unique('R')]
       await add('ORG_TAG', tag)
       await add('POSITION_RANK', rank)
-      await addBelow(east, { tags: [tag] })
+      await addBelow(west, { tags: [tag] })
       expect(listOf(await admin.get(`${base}/getOrgTags`))).toContainEqual(
         expect.objectContaining({ value: tag, label: `新增${tag}`, count: 1 }),
       )

@@ -42,6 +42,7 @@ export async function exportFile(desk: Desk, within: Locator = desk.main): Promi
 /** Chooses a record on the left of a transfer picker in a drawer and stores it, which closes the drawer. */
 export async function pickInDrawer(desk: Desk, text: string): Promise<void> {
   const drawers = desk.page.getByRole('dialog')
+  await desk.button(/^添加/, desk.dialog).waitFor()
   await desk.settled()
   const before = await drawers.count()
   await desk.pick(text, desk.dialog)
@@ -52,8 +53,8 @@ export async function pickInDrawer(desk: Desk, text: string): Promise<void> {
 
 export async function closeDrawer(desk: Desk): Promise<void> {
   const drawers = desk.page.getByRole('dialog')
+  await drawers.last().waitFor()
   const before = await drawers.count()
-  if (before === 0) return
   await drawers.last().getByRole('button', { name: '关闭' }).first().click()
   await expect.poll(() => drawers.count()).toBeLessThan(before)
   await desk.settled()

@@ -5,6 +5,7 @@ import { ReadSections } from '../../form/ReadSections.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { PageTabs } from '../PageTabs.tsx'
 import { PageTitle } from '../PageTitle.tsx'
+import { usePageContext } from '../pageContext.ts'
 import { ErrorCard } from '../states/ErrorCard.tsx'
 import { Empty, Loading } from '../states/StateText.tsx'
 import { useSubject } from '../useSubject.ts'
@@ -14,6 +15,9 @@ import { useDetailPage } from './useDetailPage.ts'
 /** Sections of names and values, and below them the lists that belong to the record. */
 export function DetailPage({ page }: { page: ResolvedDetail }) {
   const detail = useDetailPage(page)
+  const { place } = usePageContext()
+  // The frame of a drawer says the title already.
+  const framed = place === 'drawer' || place === 'dialog'
   useSubject(detail.row)
   if (detail.error !== undefined) return <ErrorCard error={detail.error} onRetry={detail.reload} />
   if (!detail.row) return <Loading />
@@ -31,12 +35,14 @@ export function DetailPage({ page }: { page: ResolvedDetail }) {
   }
   return (
     <section className={styles.page} aria-label={page.title} aria-busy={detail.loading}>
-      <header className={styles.head}>
-        <PageTitle className={styles.title} />
-        <div className={styles.actions}>
-          <ActionButtons actions={page.actions} scope={detail.scope} onRun={detail.run} />
-        </div>
-      </header>
+      {(!framed || page.actions.length > 0) && (
+        <header className={styles.head}>
+          {!framed && <PageTitle className={styles.title} />}
+          <div className={styles.actions}>
+            <ActionButtons actions={page.actions} scope={detail.scope} onRun={detail.run} />
+          </div>
+        </header>
+      )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are buttons */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: one listener for the links inside */}
       <div onClick={onClick}>

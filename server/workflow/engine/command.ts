@@ -54,8 +54,11 @@ export type EngineCommand =
        */
       siblings?: 'cancel' | 'keep'
     }
-  /** Rewrites rows to another version; `nodes` maps old to new ids, others keep theirs. */
-  | { command: 'migrate'; versionId: string; nodes: Record<string, string> }
+  /**
+   * Rewrites rows to another version; `nodes` maps old to new ids, others keep theirs. `added`: nodes that the old version
+   * did not have, because a timer beside a running activity that is not in the rows may also have fired already.
+   */
+  | { command: 'migrate'; versionId: string; nodes: Record<string, string>; added?: string[] }
 
 /** `agreed` and `refused` are what conditions may read as `outcome`. */
 export type TaskOutcome = 'agreed' | 'refused' | 'completed'

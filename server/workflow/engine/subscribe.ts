@@ -20,7 +20,8 @@ export function subscribe(run: Run, waiter: Waiter, node: GraphNode): void {
 }
 
 function subscribeOne(run: Run, waiter: Waiter, node: GraphNode, event: EventDefinition): void {
-  const row = { ...waiter, nodeId: node.id, name: null, correlation: null, due: null, repeats: null }
+  const { scopeId, tokenId } = waiter
+  const row = { scopeId, tokenId, nodeId: node.id, name: null, correlation: null, due: null, repeats: null }
   if (event.event === 'timer') add(run, { ...row, kind: 'timer', ...timerDue(run, event.timer, waiter.scopeId, node) })
   else if (event.event === 'message')
     add(run, { ...row, kind: 'message', ...messageKey(run, event.message, waiter.scopeId, node) })
@@ -47,6 +48,26 @@ export function subscribeBoundary(run: Run, token: TokenRow, node: GraphNode): v
 /** Event sub-processes of a scope that begins. */
 export function subscribeScope(run: Run, scope: ScopeRow, place: number): void {
   for (const { start } of run.graph.eventStarts(place)) subscribe(run, { scopeId: scope.id, tokenId: null }, start)
+}
+
+/** A timer that fires once beside what runs: when it has no row it may be used up. */
+export const mayHaveFired = ({ interrupting, events }: GraphNode): boolean =>
+  interrupting === false && events.some(({ event }) => event === 'timer')
+
+/** What took the place of a scope has ended its waiting for other events. */
+export function isInterrupted(run: Run, scope: ScopeRow, place: number): boolean {
+  const running = new Set(run.scopes.by('parentId', scope.id).map(({ nodeId }) => nodeId))
+  return run.graph.eventStarts(place).some(({ node, start }) => start.interrupting !== false && running.has(node.id))
+}
+
+/** A scope that was interrupted goes on as before, so it waits for its events again. */
+export function rearmScope(run: Run, scope: ScopeRow, place: number): void {
+  if (isInterrupted(run, scope, place)) return
+  const rows = run.subscriptions.by('scopeId', scope.id)
+  for (const { start } of run.graph.eventStarts(place)) {
+    const isThere = rows.some(({ tokenId, nodeId }) => tokenId === null && nodeId === start.id)
+    if (!isThere && !mayHaveFired(start)) subscribe(run, { scopeId: scope.id, tokenId: null }, start)
+  }
 }
 
 export function timerDue(run: Run, timer: Timer, scopeId: string, node: GraphNode): Due {

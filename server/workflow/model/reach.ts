@@ -73,8 +73,9 @@ class Walk {
       waiting.delete(flow)
       const mask = masks.get(flow) ?? 0n
       const from = this.source(flow)
-      if (mask === full || from === place) continue
-      for (const before of this.into(from)) reached(before, mask)
+      if (from === place) continue
+      // Where all is reached the walk ends, except to correct what was seen before that was known.
+      for (const before of this.into(from)) if (mask !== full || masks.has(before)) reached(before, mask)
     }
     return masks
   }

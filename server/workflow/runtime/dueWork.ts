@@ -17,6 +17,8 @@ export interface DueWork {
   close(): Promise<void>
   /** Does all that is due by now, also what comes of it. For tests and the conformance run. */
   settle(): Promise<void>
+  /** From now on timers fire only inside of `work`: whoever moves the clock says when. For the conformance run. */
+  holdTimers(): { release(work: () => Promise<void>): Promise<void> }
 }
 
 const known = new WeakMap<Config, DueWork>()
@@ -38,10 +40,11 @@ export function createDueWork(base: WorkBase): DueWork {
   let timer: NodeJS.Timeout | undefined
   let turn: Promise<unknown> = Promise.resolve()
   let isWanted = false
+  let isHeld = false
 
   /** True while there may be more. */
   const once = async (): Promise<boolean> => {
-    const timers = await claimTimers(base, portion)
+    const timers = isHeld ? [] : await claimTimers(base, portion)
     for (const one of timers) await fireTimer(base, one)
     const jobs = await claimJobs(base, portion)
     await Promise.all(
@@ -49,7 +52,7 @@ export function createDueWork(base: WorkBase): DueWork {
         for (const job of group) await runJob(base, job, stopping.signal)
       }),
     )
-    const starts = await claimStarts(base, portion)
+    const starts = isHeld ? [] : await claimStarts(base, portion)
     for (const one of starts) await fireStart(base, one)
     return timers.length + jobs.length + starts.length > 0
   }
@@ -58,7 +61,7 @@ export function createDueWork(base: WorkBase): DueWork {
     while (!stopping.signal.aborted && (await once())) isWanted = false
     if (stopping.signal.aborted) return
     const wait = await nextDue(base)
-    schedule(Math.max(0, Math.min(lookMilliseconds, wait ?? lookMilliseconds)))
+    schedule(isHeld ? lookMilliseconds : Math.max(0, Math.min(lookMilliseconds, wait ?? lookMilliseconds)))
   }
   const run = () => {
     clearTimeout(timer)
@@ -93,6 +96,16 @@ export function createDueWork(base: WorkBase): DueWork {
       await turn
     },
     settle: () => run().then(() => undefined),
+    holdTimers: () => {
+      isHeld = true
+      return {
+        release: async inside => {
+          isHeld = false
+          await inside()
+          isHeld = true
+        },
+      }
+    },
   }
   known.set(base.config, work)
   return work

@@ -43,7 +43,7 @@ async function bindAndUnbind(desk: Desk, { tab, button, first, second }: Bound):
 describe('applications', () => {
   test('the secret of one is told once and renewed; it is switched, closed to strangers, deleted and brought back', {
     timeout: 120_000,
-  }, async ({ person }) => {
+  }, async ({ person, api }) => {
     const clientId = `e2e-${unique()}`
     const name = `新应用${unique()}`
     const desk = await person()
@@ -119,6 +119,9 @@ describe('applications', () => {
     await desk.button('回收站').click()
     await restore(desk, clientId)
     await row.waitFor()
+    // It must not stay the first choice of every other page.
+    const made = await api.call<{ records: { id: string }[] }>('POST', '/upms/application/list', { clientId })
+    await api.call('POST', '/upms/application/delete', { id: made.records[0]?.id })
   })
 })
 
@@ -265,7 +268,7 @@ describe('resources', () => {
     await desk.settled()
     expect(await order()).toEqual([pages[2], pages[0], pages[1]])
 
-    await desk.visit('/auth-setting')
+    await desk.visit('/auth-setting?applicationId=admin')
     await desk.main.getByLabel('搜索权限设置').fill(`页1${code}`)
     await desk.nodeAction(`页1${code}`, '新增下级权限')
     await desk.fill('资源名称', `钮${code}`, desk.dialog)

@@ -135,7 +135,12 @@ describe('rough handling', () => {
         document.execCommand('insertText', false, '长'.repeat(1_000_000))
       })
     }
-    console.log('paste', performance.now() - began, await desk.main.getByLabel('岗位名称', { exact: true }).evaluate(x => (x as HTMLInputElement).value.length), await desk.main.getByLabel('备注', { exact: true }).evaluate(x => (x as HTMLInputElement).value.length))
+    console.log(
+      'paste',
+      performance.now() - began,
+      await desk.main.getByLabel('岗位名称', { exact: true }).evaluate(x => (x as HTMLInputElement).value.length),
+      await desk.main.getByLabel('备注', { exact: true }).evaluate(x => (x as HTMLInputElement).value.length),
+    )
     await desk.save()
     await wait(1500)
     await desk.page.screenshot({ path: '/tmp/S4/paste.png' })

@@ -229,3 +229,25 @@ test('a picker of a tree offers its nodes and finds them by their words', async 
   await user.click(dialog.getByRole('button', { name: /^确\s*定$/ }))
   expect(held.value).toBe('c')
 })
+
+test('a choice of records that offers the chosen one no more still says its name', async () => {
+  const { Input } = fields.select
+  const options = { source: 'department.list', value: 'id', label: 'name', shape: 'page' as const }
+  const field = { ...base, input: 'select' as const, options }
+  render(
+    <Input id="f" field={field} value="gone" onChange={() => undefined} scope={{}} valueLabel="旧部门" use="form" />,
+  )
+  expect(await screen.findByText('旧部门')).toBeTruthy()
+  expect(screen.queryByText('gone')).toBeNull()
+})
+
+test('a word that opens the list of records is what is searched for', async () => {
+  const options = { source: 'department.list', value: 'id', label: 'name', shape: 'page' as const }
+  const { user } = show('reference', { options })
+  const input = await screen.findByRole('combobox')
+  input.focus()
+  // As an input method or the clipboard gives it: all at once, in a list that is still closed.
+  await user.paste('部门 23')
+  await waitFor(() => expect(asked.at(-1)?.keyword).toBe('部门 23'))
+  expect(await screen.findByTitle('部门 23')).toBeTruthy()
+})

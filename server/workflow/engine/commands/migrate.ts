@@ -1,16 +1,17 @@
+import { awaited } from '../elements/receiveTask.ts'
 import { EngineFault } from '../engineFault.ts'
 import type { GraphNode } from '../graph.ts'
 import { labelOf } from '../prepareGraph.ts'
 import type { Run } from '../run.ts'
 import type { ScopeRow, TokenRow } from '../state.ts'
-import { subscribe } from '../subscribe.ts'
+import { isInterrupted, mayHaveFired, subscribe } from '../subscribe.ts'
 import type { CommandOf } from './commandOf.ts'
 
 /**
  * Rewrites the rows of an instance to another version, whose graph the step is given. Refused with the reason when a row
  * has no place there; open tasks keep their people, and events that are new begin to be waited for.
  */
-export function migrate(run: Run, { versionId, nodes }: CommandOf<'migrate'>): void {
+export function migrate(run: Run, { versionId, nodes, added = [] }: CommandOf<'migrate'>): void {
   const idOf = (id: string) => (Object.hasOwn(nodes, id) ? nodes[id]! : id)
   const oldIds = new Map(run.tokens.all().map(token => [token.id, token.nodeId]))
   for (const scope of run.scopes.all()) moveScope(run, scope, idOf)
@@ -19,7 +20,7 @@ export function migrate(run: Run, { versionId, nodes }: CommandOf<'migrate'>): v
     const node = targetOf(run, idOf(task.nodeId), task.nodeId)
     run.tasks.put({ ...task, nodeId: node.id, name: typeof node.name === 'string' ? node.name : task.name })
   }
-  moveSubscriptions(run, idOf)
+  moveSubscriptions(run, idOf, new Set(added))
   run.instance = { ...run.instance, versionId }
   const changed = run.tokens.all().map(({ id, nodeId }) => ({ tokenId: id, from: oldIds.get(id), to: nodeId }))
   run.event('migrated', null, null, { versionId, tokens: changed })
@@ -96,7 +97,7 @@ function placeAround(run: Run, token: TokenRow): number {
 }
 
 /** Events that are still there keep their rows and their times; others end, and new ones begin. */
-function moveSubscriptions(run: Run, idOf: (id: string) => string): void {
+function moveSubscriptions(run: Run, idOf: (id: string) => string, added: ReadonlySet<string>): void {
   const before = run.subscriptions.all()
   for (const row of before) run.subscriptions.remove(row.id)
   for (const waiter of waitersOf(run)) {
@@ -104,7 +105,7 @@ function moveSubscriptions(run: Run, idOf: (id: string) => string): void {
       const same = before.filter(row => row.tokenId === waiter.tokenId && row.scopeId === waiter.scopeId)
       const rows = same.filter(row => idOf(row.nodeId) === node.id)
       if (rows.length > 0) for (const row of rows) run.subscriptions.put({ ...row, nodeId: node.id })
-      else subscribe(run, waiter, node)
+      else if (added.has(node.id) || !mayHaveFired(node)) subscribe(run, waiter, node)
     }
   }
 }
@@ -118,14 +119,14 @@ interface Waiting {
 function waitersOf(run: Run): Waiting[] {
   const scopes = run.scopes.all().flatMap(scope => {
     const place = scope.kind === 'process' ? 0 : scope.kind === 'loop' ? undefined : innerOf(run, scope)
-    if (place === undefined) return []
+    if (place === undefined || isInterrupted(run, scope, place)) return []
     return [{ scopeId: scope.id, tokenId: null, nodes: run.graph.eventStarts(place).map(({ start }) => start) }]
   })
   const tokens = run.tokens.all().map(token => {
     const node = run.nodeOf(token)
     const scope = run.scopeOf(token)
     const isRound = scope.kind === 'round' && scope.nodeId === node.id
-    const own = token.wait === 'event' ? awaited(run, node) : []
+    const own = token.wait === 'event' ? awaitedAt(run, node) : []
     const boundary = isRound ? [] : node.boundary.map(place => run.graph.at(place))
     return { scopeId: token.scopeId, tokenId: token.id, nodes: [...own, ...boundary] }
   })
@@ -136,15 +137,7 @@ function innerOf(run: Run, scope: ScopeRow): number | undefined {
   return scope.kind === 'sub' || scope.kind === 'eventSub' ? run.graph.node(scope.nodeId!).inner : undefined
 }
 
-function awaited(run: Run, node: GraphNode): GraphNode[] {
-  const nodes =
-    node.kind === 'eventBasedGateway' ? node.outgoing.map(place => run.graph.at(run.graph.flow(place).to)) : [node]
-  return nodes.map(awaitedAs)
-}
-
-/** A receive task without a message of its own is triggered by its id. */
-function awaitedAs(node: GraphNode): GraphNode {
-  return node.kind === 'receiveTask'
-    ? { ...node, events: [{ event: 'message', message: node.message ?? { name: node.id } }] }
-    : node
+function awaitedAt(run: Run, node: GraphNode): GraphNode[] {
+  if (node.kind !== 'eventBasedGateway') return [awaited(node)]
+  return node.outgoing.map(place => awaited(run.graph.at(run.graph.flow(place).to)))
 }

@@ -6,7 +6,7 @@ import { labelOf } from '../prepareGraph.ts'
 import type { Run } from '../run.ts'
 import { graphScope, openSubProcess } from '../scopes.ts'
 import type { ScopeRow, TokenRow } from '../state.ts'
-import { subscribeBoundary } from '../subscribe.ts'
+import { rearmScope, subscribeBoundary } from '../subscribe.ts'
 import { createToken, outermost } from '../tokens.ts'
 import { setLocal } from '../variables.ts'
 import type { CommandOf } from './commandOf.ts'
@@ -36,6 +36,7 @@ export function move(run: Run, { tokenIds, targets, reason, taskNotes, siblings 
     if (open.length === 0 && siblings !== 'keep') clearAhead(run, scope, target, siblings === 'cancel', reason)
     const token = createToken(run, { scopeId: openDown(run, scope, open, epoch), node: target, epoch })
     if (taskNotes) run.taskNotes.set(token.id, taskNotes)
+    rearm(run, scope)
   }
 }
 
@@ -119,6 +120,14 @@ function clearAhead(run: Run, scope: ScopeRow, target: GraphNode, all: boolean, 
     if (!all && token.wait !== 'joined') continue
     const flow = token.wait === 'joined' ? token.viaFlowId : null
     if (isDominated(run.graph, target, run.nodeOf(token), flow)) cancelToken(run, token, reason)
+  }
+}
+
+/** Moving out of an event sub-process lets the scope around it go on. */
+function rearm(run: Run, scope: ScopeRow): void {
+  for (const around of chainOf(run, scope)) {
+    const place = graphScope(run, around)
+    if (place !== undefined) rearmScope(run, around, place)
   }
 }
 

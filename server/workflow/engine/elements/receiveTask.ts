@@ -1,4 +1,5 @@
 import type { Behaviour } from '../behaviour.ts'
+import type { GraphNode } from '../graph.ts'
 import { subscribe } from '../subscribe.ts'
 import { waitFor } from '../tokens.ts'
 
@@ -6,8 +7,13 @@ import { waitFor } from '../tokens.ts'
 export const receiveTask: Behaviour = {
   isActivity: true,
   enter(run, token, node) {
-    const message = node.message ?? { name: node.id }
     waitFor(run, token, 'event')
-    subscribe(run, { scopeId: token.scopeId, tokenId: token.id }, { ...node, events: [{ event: 'message', message }] })
+    subscribe(run, { scopeId: token.scopeId, tokenId: token.id }, awaited(node))
   },
+}
+
+/** A node for which one can wait: a receive task without a message of its own is triggered by its id. */
+export function awaited(node: GraphNode): GraphNode {
+  if (node.kind !== 'receiveTask' || node.events.length > 0) return node
+  return { ...node, events: [{ event: 'message', message: node.message ?? { name: node.id } }] }
 }

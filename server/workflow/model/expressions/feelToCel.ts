@@ -191,7 +191,7 @@ class FeelReader extends WordReader {
         const { kind, text } = this.next()
         if (kind !== 'name' || !isName(text)) throw this.strange()
         found = member(found, text)
-      } else if (this.take('[')) {
+      } else if (found.kind !== 'number' && this.take('[')) {
         found = this.filtered(found)
       } else return found
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventDefinition } from '../../../../server/workflow/engine/graph.ts'
-import { graphOf } from './graphBuilder.ts'
+import { cel, graphOf } from './graphBuilder.ts'
 import { MemoryHost } from './memoryHost.ts'
 
 const error = (code?: string): EventDefinition => (code === undefined ? { event: 'error' } : { event: 'error', code })
@@ -82,6 +82,33 @@ describe('errors', () => {
     expect(host.variables(id).code).toBe('e')
     host.complete('inside')
     expect(host.open()).toEqual(['outside'])
+  })
+
+  it('of one round are caught on the whole, with all rounds', () => {
+    const graph = graphOf('p', g =>
+      g
+        .node('start', 'startEvent')
+        .inside(
+          'each',
+          'subProcess',
+          inner =>
+            inner
+              .node('begin', 'startEvent')
+              .node('a', 'userTask')
+              .node('throw', 'endEvent', { events: [error('e')] })
+              .path('begin', 'a', 'throw'),
+          { loop: { kind: 'parallel', cardinality: cel('3') } },
+        )
+        .boundary('caught', 'each', { events: [error('e')] })
+        .node('handle', 'userTask')
+        .path('start', 'each')
+        .path('caught', 'handle'),
+    )
+    const host = new MemoryHost().deploy(graph)
+    host.start('p')
+    expect(host.open()).toEqual(['a', 'a', 'a'])
+    host.complete('a')
+    expect(host.open()).toEqual(['handle'])
   })
 
   it('of a job go to its boundary event; without a code somebody has to help', () => {

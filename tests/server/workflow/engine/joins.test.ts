@@ -161,6 +161,37 @@ describe('complex gateways', () => {
   })
 })
 
+describe('complex gateways in a loop', () => {
+  it('begin again when all have come', () => {
+    const graph = graphOf('p', g =>
+      g
+        .node('start', 'startEvent')
+        .node('split', 'parallelGateway')
+        .node('a', 'userTask')
+        .node('b', 'userTask')
+        .node('join', 'complexGateway', { activation: cel('activationCount >= 1') })
+        .node('work', 'userTask')
+        .node('again', 'exclusiveGateway')
+        .node('end', 'endEvent')
+        .path('start', 'split', 'a', 'join', 'work', 'again')
+        .path('split', 'b', 'join')
+        .flow('again', 'split', 'again == true')
+        .flow('again', 'end', 'default'),
+    )
+    const host = new MemoryHost().deploy(graph)
+    const id = host.start('p')
+    host.complete('a')
+    host.complete('b')
+    expect(host.open()).toEqual(['work'])
+    host.complete('work', { again: true })
+    host.complete('b', { again: false })
+    expect(host.open()).toEqual(['a', 'work'])
+    host.complete('a')
+    host.complete('work')
+    expect(host.phase(id)).toBe('completed')
+  })
+})
+
 describe('flows', () => {
   it('without a gateway run beside each other, and a join without one does not wait', () => {
     const graph = graphOf('p', g =>

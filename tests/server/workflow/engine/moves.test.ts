@@ -172,7 +172,7 @@ describe('migrating', () => {
     const id = host.start('p')
     const { id: taskId } = host.state(id).tasks[0]!
     host.deploy(second)
-    host.send(id, { command: 'migrate', versionId: 'v2', nodes: { first: 'check' } })
+    host.send(id, { command: 'migrate', versionId: 'v2', nodes: { first: 'check' }, added: ['reminder'] })
     expect(host.state(id).instance.versionId).toBe('v2')
     expect(host.state(id).tasks).toMatchObject([{ id: taskId, nodeId: 'check' }])
     host.advance('PT1H')

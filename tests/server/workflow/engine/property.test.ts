@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Graph } from '../../../../server/workflow/engine/graph.ts'
 import { MemoryHost, Refused } from './memoryHost.ts'
 import { Random } from './random.ts'
-import { blockModel, richModel, variableCount, wildModel } from './randomModels.ts'
+import { blockModel, childModel, richModel, variableCount, wildModel } from './randomModels.ts'
 import { ReferenceInterpreter } from './referenceInterpreter.ts'
 
 /** Models of each kind; ENGINE_RUNS=20000 for a night. */
@@ -52,7 +52,17 @@ describe('the engine and a second interpreter', () => {
 /** One command that is legal at this moment, or may be refused; the host asks for the invariants after each. */
 function act(host: MemoryHost, id: string, graph: Graph, random: Random): string {
   const state = host.state(id)
-  const form = random.pick(['complete', 'complete', 'complete', 'message', 'clock', 'move', 'pause', 'grow'] as const)
+  const form = random.pick([
+    'complete',
+    'complete',
+    'complete',
+    'message',
+    'clock',
+    'move',
+    'pause',
+    'grow',
+    'migrate',
+  ] as const)
   if (form === 'message') host.message('m')
   else if (form === 'clock') host.advance('PT30M')
   else if (form === 'pause') {
@@ -67,9 +77,13 @@ function act(host: MemoryHost, id: string, graph: Graph, random: Random): string
   } else if (form === 'grow') {
     const loop = state.scopes.find(({ kind }) => kind === 'loop')
     if (loop) host.send(id, { command: 'addRound', scopeId: loop.id })
-  } else if (state.tasks.length > 0) {
-    const task = random.pick(state.tasks)
-    host.send(id, { command: 'completeTask', taskId: task.id, variables: values(random), outcome: 'completed' })
+  } else if (form === 'migrate') {
+    host.send(id, { command: 'migrate', versionId: 'again', nodes: {} })
+    const waiting = ({ subscriptions }: typeof state) => subscriptions.map(row => row.id).sort()
+    expect(waiting(host.state(id))).toEqual(waiting(state))
+  } else if (host.tasks().length > 0) {
+    const { instanceId, task } = random.pick(host.tasks())
+    host.send(instanceId, { command: 'completeTask', taskId: task.id, variables: values(random), outcome: 'completed' })
   }
   return form
 }
@@ -84,7 +98,7 @@ describe('random commands', () => {
     for (const seed of seeds) {
       const random = new Random(seed)
       const graph = model(random)
-      const host = new MemoryHost(1000).deploy(graph)
+      const host = new MemoryHost(1000).deploy(graph, childModel())
       const id = host.start('p', values(random))
       const course: string[] = []
       for (let round = 0; round < longest && host.phase(id) === 'running'; round++) {

@@ -111,11 +111,18 @@ export function richModel(random: Random): Graph {
   }
   const piece = (from: string, depth: number): string => {
     const form = random.pick(
-      depth === 0 ? (['task', 'wait'] as const) : (['task', 'wait', 'sub', 'split', 'gateway'] as const),
+      depth === 0
+        ? (['task', 'wait'] as const)
+        : (['task', 'wait', 'sub', 'split', 'gateway', 'call', 'deal'] as const),
     )
     if (form === 'task') return activity(from, next('work'), id => void builder.node(id, 'userTask', rounds()))
     if (form === 'sub')
       return activity(from, next('sub'), id => void builder.inside(id, 'subProcess', () => fill(depth - 1), rounds()))
+    if (form === 'call')
+      return activity(from, next('call'), id =>
+        builder.node(id, 'callActivity', { call: { key: 'child', in: [], out: [] }, ...rounds() }),
+      )
+    if (form === 'deal') return deal(from)
     if (form === 'wait') {
       const id = next('wait')
       builder.node(id, 'intermediateCatchEvent', {
@@ -130,6 +137,45 @@ export function richModel(random: Random): Graph {
     builder.node(split, kind).node(join, kind).flow(from, split)
     for (let branch = 0; branch < 2; branch++) builder.flow(piece(split, depth - 1), join)
     return join
+  }
+  /** A transaction in which something is done that can be undone, and then goes on or is cancelled. */
+  const deal = (from: string): string => {
+    const [id, begin, act, event, undo, which, done, cancel, cancelled, sorry] = [
+      next('deal'),
+      next('begin'),
+      next('act'),
+      next('undone'),
+      next('undo'),
+      next('which'),
+      next('done'),
+      next('cancel'),
+      next('cancelled'),
+      next('sorry'),
+    ]
+    builder
+      .inside(
+        id,
+        'transaction',
+        inner =>
+          inner
+            .node(begin, 'startEvent')
+            .node(act, 'userTask', rounds())
+            .boundary(event, act, { events: [{ event: 'compensation' }] })
+            .node(undo, random.chance(0.5) ? 'userTask' : 'task', { forCompensation: true })
+            .compensatedBy(event, undo)
+            .node(which, 'exclusiveGateway')
+            .node(done, 'endEvent')
+            .node(cancel, 'endEvent', { events: [{ event: random.chance(0.5) ? 'cancel' : 'compensation' }] })
+            .path(begin, act, which)
+            .flow(which, cancel, condition(random))
+            .flow(which, done, 'default'),
+        rounds(),
+      )
+      .boundary(cancelled, id, { events: [{ event: 'cancel' }] })
+      .node(sorry, 'userTask')
+      .path(cancelled, sorry)
+      .flow(from, id)
+    return id
   }
   const eventGateway = (from: string): string => {
     const [gateway, merge, message, timer] = [next('gateway'), next('merge'), next('message'), next('timer')]
@@ -166,3 +212,12 @@ export function richModel(random: Random): Graph {
   fill(3)
   return builder.graph('p')
 }
+
+/** What random models call. */
+export const childModel = (): Graph =>
+  new GraphBuilder()
+    .node('start', 'startEvent')
+    .node('inside', 'userTask')
+    .node('end', 'endEvent')
+    .path('start', 'inside', 'end')
+    .graph('child')

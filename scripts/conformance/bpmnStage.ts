@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '../../server/app.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { type OpenDatabase, openDatabase } from '../../server/database/open.ts'
+import { issueToken } from '../../server/identity/issueToken.ts'
+import type { Call } from '../../server/kernel/call.ts'
+import { type Config, readConfig } from '../../server/kernel/config.ts'
+import { systemCall } from '../../server/kernel/createCall.ts'
+import { registry } from '../../server/kernel/registry.ts'
+import { seedDatabase } from '../../server/seed/seedDatabase.ts'
+import { setClockOffset } from '../../server/workflow/runtime/clock.ts'
+import { type DueWork, dueWorkOf } from '../../server/workflow/runtime/dueWork.ts'
+
+/** The product in this process, on an embedded database in a folder of its own, with a clock that can be moved. */
+export class BpmnStage {
+  #dataDir = ''
+  #config: Config | undefined
+  #database: OpenDatabase | undefined
+  #app: FastifyInstance | undefined
+  #token = ''
+  #ahead = 0
+  #timers: ReturnType<DueWork['holdTimers']> | undefined
+
+  async open(): Promise<void> {
+    this.#dataDir ||= await mkdtemp(join(tmpdir(), 'conformance-bpmn-'))
+    const quiet = { LOG_LEVEL: 'silent', RATE_LIMIT_USER: '0', RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_PUBLIC: '0' }
+    const config: Config = { ...readConfig({ DATA_DIR: this.#dataDir, PORT: '0', ...quiet }), seed: 'none' }
+    this.#config = config
+    setClockOffset(config, this.#ahead)
+    this.#database = await openDatabase(config)
+    await migrate(this.#database.db)
+    await seedDatabase({ db: this.#database.db, config, registry })
+    this.#app = createApp({ config, db: this.#database.db })
+    await this.#app.ready()
+    this.#timers = dueWorkOf(config)?.holdTimers()
+    await this.#database.db.updateTable('userCredential').set({ mustChange: false }).execute()
+    this.#token = (await issueToken({ db: this.#database.db, config }, 'admin')).access_token
+  }
+
+  async stop(): Promise<void> {
+    await this.#app?.close()
+    await this.#database?.close()
+  }
+
+  /** What a stop and a start of the server leave is what stands in its folder. */
+  async restart(): Promise<void> {
+    await this.stop()
+    await this.open()
+  }
+
+  async close(): Promise<void> {
+    await this.stop()
+    await rm(this.#dataDir, { recursive: true, force: true })
+  }
+
+  get system(): Call {
+    if (!this.#database || !this.#config) throw new Error('the stage is not open')
+    return systemCall({ db: this.#database.db, config: this.#config })
+  }
+
+  /** Calls an endpoint as the administrator; throws what it refuses. */
+  async call<T = Record<string, unknown>>(name: string, args: Record<string, unknown>): Promise<T> {
+    const endpoint = registry.endpoints.get(name)
+    if (!endpoint || !this.#app) throw new Error(`no endpoint ${name}`)
+    const { payload } = await this.#app.inject({
+      method: endpoint.method as 'POST',
+      url: endpoint.path,
+      headers: { authorization: `Bearer ${this.#token}` },
+      payload: args,
+    })
+    const { status, message, data } = JSON.parse(payload) as { status: boolean; message: string; data: T }
+    if (!status) throw new Refused(message)
+    return data
+  }
+
+  /** Does what follows a step; timers fire only when the clock is moved. */
+  async settle(): Promise<void> {
+    if (this.#config) await dueWorkOf(this.#config)?.settle()
+  }
+
+  get now(): number {
+    return Date.now() + this.#ahead
+  }
+
+  async moveClock(milliseconds: number): Promise<void> {
+    this.#ahead += milliseconds
+    if (this.#config) setClockOffset(this.#config, this.#ahead)
+    await this.#timers?.release(() => this.settle())
+  }
+
+  /** Cases count hours and minutes from a full hour, so that they come out the same at any time of the day. */
+  async toFullHour(): Promise<void> {
+    const hour = 3_600_000
+    await this.moveClock(hour - (this.now % hour))
+  }
+}
+
+/** The product said no. */
+export class Refused extends Error {}

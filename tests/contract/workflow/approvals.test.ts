@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { dataOf, givenCompany, recordsOf } from '../company.ts'
+import { databaseKinds, givenServer } from '../harness.ts'
+import { applying, givenApprovals, inLine, signedBy } from './approvalDesk.ts'
+import { givenWorkflow } from './desk.ts'
+
+describe.each(databaseKinds)('approving on %s', kind => {
+  const server = givenServer(kind)
+  const workflow = givenWorkflow(server)
+  const company = givenCompany(server)
+  const desk = givenApprovals(workflow, company)
+
+  test('everybody signs, one after the other node; lists follow, and a second answer is told as decided', async () => {
+    const { ann, bob, cid } = desk
+    const instance = await desk.start(inLine(applying, signedBy('sign', [bob, cid]), signedBy('boss', [cid])))
+    expect(await desk.todo(ann, instance)).toEqual(['apply'])
+    expect(await desk.todo(bob, instance)).toEqual([])
+    await desk.done(ann, instance, 'apply', 'complete', { variables: { days: 3 } })
+    const taskId = await desk.task(bob, 'sign', instance)
+    await desk.done(bob, instance, 'sign', 'complete', { comment: 'fine' })
+    expect(await desk.todo(bob, instance)).toEqual([])
+    const again = await bob.post('/nbpm/task/complete', { id: taskId })
+    expect(again).toMatchObject({ http: 409, message: '您已经处理过该任务' })
+    expect(await bob.post('/nbpm/task/complete', { id: taskId, decision: 'refuse' })).toMatchObject({ http: 409 })
+    expect(await desk.dan.post('/nbpm/task/complete', { id: taskId })).toMatchObject({ http: 403 })
+    expect(await desk.dan.get(`/nbpm/task/detail/${taskId}`)).toMatchObject({ http: 404 })
+    await desk.done(cid, instance, 'sign', 'complete')
+    expect(await bob.post('/nbpm/task/complete', { id: taskId })).toMatchObject({ http: 409, message: '该任务已经处理' })
+    expect(await desk.todo(cid, instance)).toEqual(['boss'])
+    await desk.done(cid, instance, 'boss', 'complete')
+    expect(await workflow.phase(instance)).toBe('completed')
+    const decided = recordsOf(await bob.post('/nbpm/task/done', { instanceId: instance }))
+    expect(decided).toMatchObject([{ name: 'sign', state: 'agreed', comment: 'fine', outcome: 'agreed', phase: 'completed' }])
+  })
+
+  test('a refusal ends the instance', async () => {
+    const { bob, cid } = desk
+    const instance = await desk.start(inLine(signedBy('sign', [bob, cid])))
+    await desk.done(bob, instance, 'sign', 'complete', { decision: 'refuse', comment: 'too long' })
+    expect(await workflow.phase(instance)).toBe('rejected')
+    expect(await desk.todo(cid, instance)).toEqual([])
+  })
+
+  test('F4 the same answer ten times at once is one decision; ten different ones are one and nine refusals', async () => {
+    const { bob, cid } = desk
+    const instance = await desk.start(inLine(signedBy('sign', [bob]), signedBy('next', [cid])))
+    const id = await desk.task(bob, 'sign', instance)
+    const same = await Promise.all(
+      Array.from({ length: 10 }, () => bob.post('/nbpm/task/complete', { id, commandId: 'once' })),
+    )
+    expect(same.map(answer => answer.http)).toEqual(Array(10).fill(200))
+    expect(new Set(same.map(answer => JSON.stringify(answer.data))).size).toBe(1)
+    const next = await desk.task(cid, 'next', instance)
+    const different = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => cid.post('/nbpm/task/complete', { id: next, commandId: `c${index}` })),
+    )
+    expect(different.filter(answer => answer.http === 200)).toHaveLength(1)
+    expect(different.filter(answer => answer.http === 409)).toHaveLength(9)
+    const events = await server.db
+      .selectFrom('processEvent')
+      .select('kind')
+      .where('instanceId', '=', instance)
+      .where('kind', '=', 'slotDecided')
+      .execute()
+    expect(events).toHaveLength(2)
+  })
+
+  test('a pool is claimed by one and given back', async () => {
+    const { bob, cid, dan } = desk
+    const instance = await desk.start(inLine(signedBy('sign', [bob, cid], { mode: 'claim' })))
+    const id = await desk.task(bob, 'sign', instance)
+    expect(recordsOf(await cid.post('/nbpm/task/todo', { instanceId: instance }))).toMatchObject([{ claimable: true }])
+    expect(await dan.post('/nbpm/task/claim', { id })).toMatchObject({ http: 403 })
+    dataOf(await bob.post('/nbpm/task/claim', { id }))
+    expect(await desk.todo(cid, instance)).toEqual([])
+    dataOf(await bob.post('/nbpm/task/unclaim', { id }))
+    dataOf(await cid.post('/nbpm/task/claim', { id }))
+    await desk.done(cid, instance, 'sign', 'complete')
+    expect(await workflow.phase(instance)).toBe('completed')
+  })
+
+  test('transfer, delegate and come back, signers before, after and beside, and taking one away', async () => {
+    const { bob, cid, dan, eve } = desk
+    const instance = await desk.start(inLine(signedBy('sign', [bob])))
+    await desk.done(bob, instance, 'sign', 'transfer', { userId: cid.id, comment: 'away' })
+    expect(recordsOf(await bob.post('/nbpm/task/done', { instanceId: instance }))).toMatchObject([{ handedOn: true }])
+    await desk.done(cid, instance, 'sign', 'delegate', { userId: dan.id })
+    expect(await desk.todo(cid, instance)).toEqual([])
+    await desk.done(dan, instance, 'sign', 'complete', { comment: 'looks right' })
+    expect(await workflow.phase(instance)).toBe('running')
+    await desk.done(cid, instance, 'sign', 'addSigners', { how: 'addBefore', userIds: [eve.id] })
+    await desk.done(eve, instance, 'sign', 'complete')
+    await desk.done(cid, instance, 'sign', 'addSigners', { how: 'addParallel', userIds: [bob.id, dan.id] })
+    const id = await desk.task(cid, 'sign', instance)
+    const slots = dataOf(await cid.get(`/nbpm/task/detail/${id}`)).slots as { id: string; assignee: string; state: string }[]
+    const extra = slots.find(slot => slot.assignee === dan.id && slot.state === 'open')
+    await desk.done(cid, instance, 'sign', 'removeSigner', { slotIds: [extra?.id] })
+    expect(await desk.todo(dan, instance)).toEqual([])
+    await desk.done(cid, instance, 'sign', 'addSigners', { how: 'addAfter', userIds: [eve.id], comment: 'agreed' })
+    await desk.done(bob, instance, 'sign', 'complete')
+    expect(await workflow.phase(instance)).toBe('running')
+    await desk.done(eve, instance, 'sign', 'complete')
+    expect(await workflow.phase(instance)).toBe('completed')
+  })
+
+  test('his own agreement is taken back while the next has not touched it', async () => {
+    const { bob, cid, dan } = desk
+    const instance = await desk.start(inLine(signedBy('sign', [bob, cid]), signedBy('boss', [dan])))
+    const id = await desk.task(bob, 'sign', instance)
+    await desk.done(bob, instance, 'sign', 'complete')
+    dataOf(await bob.post('/nbpm/task/withdraw', { id }))
+    expect(await desk.todo(bob, instance)).toEqual(['sign'])
+    await desk.done(bob, instance, 'sign', 'complete')
+    await desk.done(cid, instance, 'sign', 'complete')
+    expect(await desk.todo(dan, instance)).toEqual(['boss'])
+    dataOf(await cid.post('/nbpm/task/withdraw', { id }))
+    expect(await desk.todo(dan, instance)).toEqual([])
+    expect(await desk.todo(bob, instance)).toEqual([])
+    await desk.done(cid, instance, 'sign', 'complete')
+    await desk.done(dan, instance, 'boss', 'saveDraft', { comment: 'half' })
+    const later = await desk.task(dan, 'boss', instance)
+    expect(dataOf(await dan.get(`/nbpm/task/detail/${later}`)).draft).toMatchObject({ comment: 'half' })
+    await desk.done(dan, instance, 'boss', 'complete')
+    expect(await workflow.phase(instance)).toBe('completed')
+  })
+
+  test('an administrator replaces an approver, who needs the right for it', async () => {
+    const { bob, cid } = desk
+    const instance = await desk.start(inLine(signedBy('sign', [bob])))
+    const id = await desk.task(bob, 'sign', instance)
+    const asked = { id, fromId: bob.id, toId: cid.id, reason: 'left' }
+    expect(await cid.post('/nbpm/task/replace', asked)).toMatchObject({ http: 403 })
+    dataOf(await company.admin.post('/nbpm/task/replace', asked))
+    expect(await desk.todo(cid, instance)).toEqual(['sign'])
+    expect(await company.admin.post('/nbpm/task/replace', asked)).toMatchObject({ http: 409 })
+  })
+
+  test('copies are read, urging has a limit, comments move nothing', async () => {
+    const { ann, bob, eve } = desk
+    const instance = await desk.start(inLine(signedBy('sign', [bob])), { process: { urges: 1 } })
+    const id = await desk.task(bob, 'sign', instance)
+    expect(await eve.post('/nbpm/task/communicate', { id, comment: 'hello' })).toMatchObject({ http: 404 })
+    await desk.done(bob, instance, 'sign', 'copy', { userIds: [eve.id], comment: 'please see' })
+    const [copy] = recordsOf(await eve.post('/nbpm/copy/list', { instanceId: instance, unread: true }))
+    expect(copy).toMatchObject({ comment: 'please see', fromId: bob.id, readAt: null })
+    expect(dataOf(await eve.get('/nbpm/task/count')).unread).toBe(1)
+    expect(dataOf(await eve.post('/nbpm/copy/read', { ids: [copy?.id] }))).toEqual({ read: 1 })
+    dataOf(await eve.post('/nbpm/task/communicate', { id, comment: 'seen' }))
+    dataOf(await ann.post('/nbpm/task/urge', { id }))
+    expect(await ann.post('/nbpm/task/urge', { id })).toMatchObject({ http: 429 })
+    expect(await desk.todo(bob, instance)).toEqual(['sign'])
+  })
+
+  test('fields that a node does not let him write are refused, hidden ones are not shown, required ones wanted', async () => {
+    const { bob } = desk
+    const fields = [
+      { field: 'amount', right: 'read' as const },
+      { field: 'secret', right: 'hide' as const },
+      { field: 'result', right: 'write' as const, required: true },
+    ]
+    const instance = await desk.start(inLine(signedBy('sign', [bob], { fields })), { variables: { amount: 5, secret: 'x' } })
+    const id = await desk.task(bob, 'sign', instance)
+    expect(dataOf(await bob.get(`/nbpm/task/detail/${id}`)).variables).toMatchObject({ amount: 5 })
+    expect(dataOf(await bob.get(`/nbpm/task/detail/${id}`)).variables).not.toHaveProperty('secret')
+    for (const variables of [{ amount: 6, result: 'ok' }, { secret: 'y', result: 'ok' }, {}, { result: 'ok', nextApprovers: [] }]) {
+      expect(await bob.post('/nbpm/task/complete', { id, variables })).toMatchObject({ http: 400 })
+    }
+    dataOf(await bob.post('/nbpm/task/complete', { id, variables: { result: 'ok' } }))
+    expect(await workflow.phase(instance)).toBe('completed')
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { compile } from '../../../../schemas/evaluate/compile.ts'
+import {
+  type Dialect,
+  isFault,
+  toBraces,
+  translateExpression,
+  translateTemplate,
+} from '../../../../server/workflow/model/expressions/translateExpression.ts'
+
+function celOf(text: string, dialect: Dialect = 'cel'): string {
+  const found = translateExpression(text, dialect)
+  if (isFault(found)) throw new Error(found.fault)
+  return found.cel
+}
+
+const valueOf = (text: string, dialect: Dialect, scope: Record<string, unknown>) =>
+  compile(celOf(text, dialect)).evaluate(scope)
+
+const scope = {
+  amount: 30,
+  name: 'Kermit',
+  items: [1, 5, 9],
+  nothing: [],
+  blank: '',
+  order: { lines: [{ price: 4 }, { price: 7 }], 'of day': 'x' },
+  yes: true,
+  nrOfCompletedInstances: 3,
+  nrOfInstances: 5,
+  loopCounter: 0,
+  instance: { id: 'i1', businessKey: 'b1', key: 'p' },
+}
+
+describe('JUEL', () => {
+  it.each([
+    ['${amount == 30}', true],
+    ['${ amount ge 30 and amount lt 31 }', true],
+    ['${not yes or amount ne 30}', false],
+    ['${!yes || amount != 30}', false],
+    ['${nrOfCompletedInstances/nrOfInstances >= 0.6 }', true],
+    ['${amount div 4 + amount mod 4}', 9.5],
+    ['${empty nothing and empty blank and empty missing}', true],
+    ['${not empty items}', true],
+    ["${amount > 10 ? 'high' : 'low'}", 'high'],
+    ["${amount > 10 ? amount > 20 ? 'a' : 'b' : 'c'}", 'a'],
+    ['${order.lines[1].price}', 7],
+    ["${order['of day']}", 'x'],
+    ['My Task ${loopCounter}', 'My Task 0'],
+    ['${name}/#{amount}', 'Kermit/30'],
+    ['${-amount + 2 * (3 + 4)}', -16],
+    ['${(amount > 1) == yes}', true],
+    ["${name.equalsIgnoreCase('KERMIT')}", true],
+    ["${name.contains('erm') && items.contains(5)}", true],
+    ['${items.size() + name.length()}', 9],
+    ['${name.substring(0, 3).toUpperCase()}', 'KER'],
+    ['${items.get(1)}', 5],
+    ["${execution.getVariable('amount')}", 30],
+    ['${execution.processInstanceId}', 'i1'],
+    ['${execution.getProcessInstanceBusinessKey()}', 'b1'],
+    ['${variables:get(amount) + vars:getOrDefault(missing, 1)}', 31],
+    ['${variables:gte(amount, 30)}', true],
+    ["${'it''s' == name}", undefined],
+  ])('%s', (text, expected) => {
+    if (expected === undefined) expect(isFault(translateExpression(text, 'cel'))).toBe(true)
+    else expect(valueOf(text, 'cel', scope)).toEqual(expected)
+  })
+
+  it.each([
+    ['${bean.approve(execution)}', 'execution 不能作为值使用'],
+    ['${bean.approve(1)}', '不支持方法 approve()'],
+    ["${execution.setVariable('a', 1)}", 'execution.setVariable() 在这里没有对应的内容'],
+    ['${天数 > 3}', '变量名“天数”'],
+    ['${now()}', '不支持函数 now()'],
+    ['${a +}', '表达式不完整'],
+    ['${a = 1}', '“=”处无法理解'],
+    ['${}', '表达式不完整'],
+  ])('%s cannot be translated', (text, reason) => {
+    const found = translateExpression(text, 'cel')
+    expect(isFault(found) && found.fault).toContain(reason)
+    expect(isFault(found) && found.fault).toContain(text)
+  })
+
+  it('refuses a text that is nested too deeply', () => {
+    const found = translateExpression(`\${${'('.repeat(500)}1${')'.repeat(500)}}`, 'cel')
+    expect(isFault(found) && found.fault).toContain('嵌套过深')
+  })
+})
+
+describe('FEEL', () => {
+  it.each([
+    ['=amount = 30 and not(amount != 30)', true],
+    ['=amount between 10 and 30', true],
+    ['=amount in [1..30] and not(amount in [1..30[) and amount in (29..31)', true],
+    ['=amount in (1, 2, > 20)', true],
+    ['=amount in (< 5, [6..7])', false],
+    ['=name in ["Kermit", "Gonzo"] and 5 in items', true],
+    ['=missing = null', true],
+    ['=if amount > 10 then "high" else "low"', 'high'],
+    ['=for i in items return i * 2', [2, 10, 18]],
+    ['=some line in order.lines satisfies line.price > 5', true],
+    ['=every line in order.lines satisfies line.price > 5', false],
+    ['=items[1] + items[-1]', 10],
+    ['=items[item > 4]', [5, 9]],
+    ['=count(items) + sum(items) + max(1, 2)', 20],
+    ['=string length(name) > 3 and starts with(name, "Ker")', true],
+    ['=substring(name, 2, 3)', 'erm'],
+    ['=substring before(name, "m") + substring after(name, "m")', 'Kerit'],
+    ['=upper case("a") + string(amount)', 'A30'],
+    ['=list contains(items, 9) and is defined(amount)', true],
+    ['=get or else(missing, "x")', 'x'],
+    ['=floor(-2.5) + ceiling(2.1) + abs(-1)', 1],
+    ['={a: amount, "b": [1]}', { a: 30, b: [1] }],
+    ['=-amount - -1', -29],
+    ['=append(items, 10)', [1, 5, 9, 10]],
+  ])('%s', (text, expected) => {
+    expect(valueOf(text, 'feel', scope)).toEqual(expected)
+  })
+
+  it('knows the names of a Camunda 8 multi-instance', () => {
+    expect(valueOf('=loopCounter', 'zeebe', scope)).toBe(1)
+    expect(valueOf('=numberOfCompletedInstances = 3', 'zeebe', scope)).toBe(true)
+    expect(valueOf('=for loopCounter in items return loopCounter', 'zeebe', scope)).toEqual([1, 5, 9])
+  })
+
+  it.each(['=now()', '=Current Status.name', '=@"2026-01-01"', '=2 ** 3', '=for a in x, b in y return a', '=1 to 2'])(
+    '%s cannot be translated',
+    text => {
+      expect(isFault(translateExpression(text, 'feel'))).toBe(true)
+    },
+  )
+})
+
+describe('our own language', () => {
+  it('stands behind an equals sign or bare', () => {
+    expect(celOf('=amount > 3 && name.contains("K")')).toBe('amount > 3 && name.contains("K")')
+    expect(celOf('amount > 3')).toBe('amount > 3')
+  })
+
+  it('gives way to FEEL where it cannot be meant', () => {
+    expect(celOf('=amount > 3 and name = "x"')).toBe('amount > 3 && name == "x"')
+  })
+
+  it('names unknown functions and wrong counts of arguments', () => {
+    for (const text of ['=danger(1)', '=name.contains()', '=items.exists(x)', '', '=']) {
+      expect(isFault(translateExpression(text, 'cel'))).toBe(true)
+    }
+  })
+})
+
+describe('templates', () => {
+  it('leaves fixed texts alone', () => {
+    expect(translateTemplate(' kermit ', 'cel')).toBe('kermit')
+    expect(translateTemplate('$5 {x}', 'cel')).toBe('$5 {x}')
+  })
+
+  it('puts expressions into the braces of our own texts', () => {
+    expect(toBraces('https://x/${id}?a=#{b.c}', 'cel')).toBe('https://x/{{id}}?a={{b.c}}')
+    expect(toBraces('="https://x/" + id', 'zeebe')).toBe('{{"https://x/" + id}}')
+  })
+})

@@ -1,0 +1,264 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { rules } from '../../../../server/workflow/model/rules/registry.ts'
+import { around, faultsOf, file, flow } from './bpmnText.ts'
+
+const start = '<startEvent id="s"/>'
+const end = '<endEvent id="e"/>'
+const task = (id: string, inner = '') => `<userTask id="${id}">${inner}</userTask>`
+const timer = '<timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition>'
+const signal = '<signalEventDefinition signalRef="sig"/>'
+const outside = '<signal id="sig" name="sig"/><message id="m" name="m"/><error id="err" errorCode="1"/>'
+const model = (inner: string) => file(inner, outside)
+const boundary = (on: string, inner: string, more = '') =>
+  `<boundaryEvent id="b" attachedToRef="${on}" ${more}>${inner}</boundaryEvent>`
+const gateway = (kind: string, more = '') => `${start}<${kind} id="g" ${more}/>${task('a')}${task('b2')}${flow('s>g')}`
+const sub = (inner: string, more = '') => around(`<subProcess id="n" ${more}>${inner}</subProcess>`, 'n', outside)
+const eventSub = (inner: string) =>
+  model(`${start}${end}${flow('s>e')}<subProcess id="x" triggeredByEvent="true">${inner}</subProcess>`)
+const link = (name: string) => `<linkEventDefinition name="${name}"/>`
+const thrower = `<intermediateThrowEvent id="t">${link('L')}</intermediateThrowEvent>`
+const catcher = (id: string) => `<intermediateCatchEvent id="${id}">${link('L')}</intermediateCatchEvent>`
+
+/** A breach of each rule: the rule, the element, the text. */
+const breaches: [rule: string, element: string | null, xml: string][] = [
+  ['xml', null, '<definitions>'],
+  ['xml', null, 'no xml at all'],
+  ['schema', null, model(`${start}<bogusTask id="z"/>`)],
+  ['unknownAttribute', 'n', around('<userTask id="n" bogus="1"/>')],
+  ['duplicateId', 'n', around('<userTask id="n"/><userTask id="n"/>')],
+  ['unknownReference', 'f', model(`${start}${end}${flow('s>nowhere', undefined, 'f')}${flow('s>e')}`)],
+  ['unknownReference', 'f', model(`${start}${end}<sequenceFlow id="f" sourceRef="s"/>${flow('s>e')}`)],
+  [
+    'flowScope',
+    'f',
+    model(`${start}<subProcess id="n">${task('i')}</subProcess>${flow('s>n')}${flow('n>i', undefined, 'f')}`),
+  ],
+  [
+    'flowScope',
+    'f',
+    file(
+      `${start}${end}${flow('s>e')}${flow('s>other', undefined, 'f')}`,
+      '<process id="q"><task id="other"/></process>',
+    ),
+  ],
+  [
+    'defaultFlow',
+    'n',
+    model(`${start}<userTask id="n" default="f"/>${end}${flow('s>n', undefined, 'f')}${flow('n>e')}`),
+  ],
+  ['expression', 'f', model(`${start}${end}${flow('s>e', '${bean.go(execution)}', 'f')}`)],
+  ['timer', 'n', around('<intermediateCatchEvent id="n"><timerEventDefinition/></intermediateCatchEvent>')],
+  ['messageMissing', 'n', around('<intermediateCatchEvent id="n"><messageEventDefinition/></intermediateCatchEvent>')],
+  ['signalMissing', 'n', around('<intermediateCatchEvent id="n"><signalEventDefinition/></intermediateCatchEvent>')],
+  [
+    'conditionMissing',
+    'n',
+    around('<intermediateCatchEvent id="n"><conditionalEventDefinition/></intermediateCatchEvent>'),
+  ],
+  ['loop', 'n', around('<userTask id="n"><multiInstanceLoopCharacteristics/></userTask>')],
+  ['loop', 'n', around('<userTask id="n"><standardLoopCharacteristics/></userTask>')],
+  ['script', 'n', around('<scriptTask id="n" scriptFormat="groovy"><script>x = 1</script></scriptTask>')],
+  ['implementation', 'n', around('<serviceTask id="n" flowable:class="org.example.Pay"/>')],
+  ['callMissing', 'n', around('<callActivity id="n"/>')],
+  [
+    'settings',
+    'n',
+    around(
+      `<userTask id="n"><extensionElements><console:settings>{"mode":"some"}</console:settings></extensionElements></userTask>`,
+    ),
+  ],
+  ['unsupported', 'n', around('<choreographyTask id="n"/>')],
+  [
+    'dataValue',
+    'd',
+    model(
+      `${start}${end}${flow('s>e')}<dataObject id="d" name="d" itemSubjectRef="xsd:int"><extensionElements><activiti:value>x</activiti:value></extensionElements></dataObject>`,
+    ),
+  ],
+  [
+    'noProcess',
+    'p',
+    model(`${start}${end}${flow('s>e')}`).replace('<process id="p">', '<process id="p" isExecutable="false">'),
+  ],
+  ['processId', null, model(`${start}${end}${flow('s>e')}`).replace(' id="p"', '')],
+  [
+    'messageFlow',
+    'mf',
+    file(
+      `${start}${end}${flow('s>e')}`,
+      '<collaboration id="c"><participant id="pp" processRef="p"/><messageFlow id="mf" sourceRef="s" targetRef="e"/></collaboration>',
+    ),
+  ],
+  [
+    'eventKind',
+    's',
+    model(`<startEvent id="s"><errorEventDefinition errorRef="err"/></startEvent>${end}${flow('s>e')}`),
+  ],
+  ['eventKind', 'n', around('<intermediateThrowEvent id="n"><terminateEventDefinition/></intermediateThrowEvent>')],
+  [
+    'eventKind',
+    'n',
+    around(
+      '<intermediateThrowEvent id="n"><errorEventDefinition errorRef="err"/></intermediateThrowEvent>',
+      'n',
+      outside,
+    ),
+  ],
+  ['eventKind', 'n', around('<intermediateCatchEvent id="n"/>')],
+  ['eventKind', 'i', sub(`<startEvent id="i">${timer}</startEvent>${task('k')}${flow('i>k')}`)],
+  ['eventKind', 'i', eventSub('<startEvent id="i"/>')],
+  [
+    'eventKind',
+    'b',
+    model(`${start}${task('n')}${flow('s>n')}${boundary('n', '<terminateEventDefinition/>')}${end}${flow('b>e')}`),
+  ],
+  ['startIncoming', 's', model(`${start}${task('n')}${flow('s>n')}${flow('n>s')}`)],
+  ['endOutgoing', 'e', model(`${start}${end}${task('n')}${flow('s>e')}${flow('e>n')}`)],
+  ['cancelScope', 'i', sub('<endEvent id="i"><cancelEventDefinition/></endEvent>')],
+  [
+    'cancelScope',
+    'b',
+    model(`${start}${task('n')}${flow('s>n')}${boundary('n', '<cancelEventDefinition/>')}${end}${flow('b>e')}`),
+  ],
+  [
+    'cancelCount',
+    'n',
+    model(
+      `${start}<transaction id="n">${task('i')}</transaction>${flow('s>n')}${boundary('n', '<cancelEventDefinition/>')}${boundary('n', '<cancelEventDefinition/>').replace('"b"', '"b3"')}${end}${flow('b>e')}${flow('b3>e')}`,
+    ),
+  ],
+  [
+    'interrupting',
+    'b',
+    model(
+      `${start}${task('n')}${flow('s>n')}${boundary('n', '<errorEventDefinition errorRef="err"/>', 'cancelActivity="false"')}${end}${flow('b>e')}`,
+    ),
+  ],
+  ['errorCode', 'e', model(`${start}<endEvent id="e"><errorEventDefinition/></endEvent>${flow('s>e')}`)],
+  ['startCount', 's2', model(`${start}<startEvent id="s2"/>${end}${flow('s>e')}${flow('s2>e')}`)],
+  ['eventSubProcessStart', 'x', eventSub(task('i'))],
+  [
+    'eventSubProcessStart',
+    'x',
+    eventSub(`<startEvent id="i">${signal}</startEvent><startEvent id="j">${timer}</startEvent>`),
+  ],
+  [
+    'startMessage',
+    's2',
+    model(
+      `<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent><startEvent id="s2"><messageEventDefinition messageRef="m"/></startEvent>${end}${flow('s>e')}${flow('s2>e')}`,
+    ),
+  ],
+  [
+    'boundaryIncoming',
+    'b',
+    model(`${start}${task('n')}${flow('s>n')}${boundary('n', timer)}${end}${flow('b>e')}${flow('n>b')}`),
+  ],
+  [
+    'boundaryHost',
+    'b',
+    model(`${start}<exclusiveGateway id="n"/>${flow('s>n')}${boundary('n', timer)}${end}${flow('b>e')}${flow('n>e')}`),
+  ],
+  ['boundaryHost', 'b', model(`${start}${task('n')}${flow('s>n')}${boundary('nowhere', timer)}${end}${flow('b>e')}`)],
+  [
+    'boundaryHost',
+    'b',
+    model(
+      `${start}<subProcess id="n">${task('i')}</subProcess>${flow('s>n')}${boundary('i', timer)}${end}${flow('b>e')}`,
+    ),
+  ],
+  ['boundaryOutgoing', 'b', model(`${start}${task('n')}${flow('s>n')}${boundary('n', timer)}`)],
+  ['compensationFlow', 'h', model(`${start}<userTask id="h" isForCompensation="true"/>${flow('s>h')}`)],
+  [
+    'compensationFlow',
+    'b',
+    model(`${start}${task('n')}${flow('s>n')}${boundary('n', '<compensateEventDefinition/>')}${end}${flow('b>e')}`),
+  ],
+  [
+    'compensationHandler',
+    'b',
+    model(`${start}${task('n')}${flow('s>n')}${boundary('n', '<compensateEventDefinition/>')}`),
+  ],
+  ['exclusiveFlows', 'g', model(`${gateway('exclusiveGateway')}${flow('g>a')}${flow('g>b2')}`)],
+  [
+    'defaultCondition',
+    'g',
+    model(`${gateway('exclusiveGateway', 'default="d"')}${flow('g>a', '${x}')}${flow('g>b2', '${y}', 'd')}`),
+  ],
+  ['conditionIgnored', 'g', model(`${gateway('parallelGateway')}${flow('g>a', '${x}')}${flow('g>b2')}`)],
+  ['gatewayOutgoing', 'g', model(`${start}<eventBasedGateway id="g"/>${flow('s>g')}`)],
+  ['gatewayOutgoingNone', 'g', model(`${start}<parallelGateway id="g"/>${flow('s>g')}`)],
+  ['eventGatewayTarget', 'g', model(`${gateway('eventBasedGateway')}${flow('g>a')}${flow('g>b2')}`)],
+  [
+    'eventGatewayShared',
+    'g',
+    model(
+      `${start}<eventBasedGateway id="g"/><intermediateCatchEvent id="c">${timer}</intermediateCatchEvent>${flow('s>g')}${flow('g>c')}${flow('c>c')}`,
+    ),
+  ],
+  ['instantiateIncoming', 'n', around('<receiveTask id="n" messageRef="m" instantiate="true"/>', 'n', outside)],
+  [
+    'gatewayDirection',
+    'g',
+    model(`${gateway('parallelGateway', 'gatewayDirection="Converging"')}${flow('g>a')}${flow('g>b2')}`),
+  ],
+  ['linkPair', 't', model(`${start}${thrower}${flow('s>t')}`)],
+  ['linkPair', 'c', model(`${start}${end}${flow('s>e')}${catcher('c')}`)],
+  ['linkPair', 'c2', model(`${start}${thrower}${flow('s>t')}${catcher('c')}${catcher('c2')}`)],
+  ['linkFlow', 'c', model(`${start}${thrower}${flow('s>t')}${catcher('c')}${flow('s>c')}`)],
+  ['linkFlow', 't', model(`${start}${thrower}${flow('s>t')}${catcher('c')}${end}${flow('t>e')}`)],
+  [
+    'eventSubProcessFlow',
+    'x',
+    model(
+      `${start}<subProcess id="x" triggeredByEvent="true"><startEvent id="i">${signal}</startEvent></subProcess>${flow('s>x')}`,
+    ),
+  ],
+  ['adHocContent', 'i', around('<adHocSubProcess id="n"><startEvent id="i"/></adHocSubProcess>')],
+  ['noStart', 'p', model('')],
+  ['noStart', 'p', model(`${task('a')}${task('b2')}${flow('a>b2')}${flow('b2>a')}`)],
+  ['unreachable', 'a', model(`${start}${end}${flow('s>e')}${task('a')}`)],
+]
+
+/** Faults that end a reading before rules can be checked, or that come with values. */
+const told = ['encoding', 'depth', 'handler', 'ignored']
+
+describe('structural rules', () => {
+  it.each(breaches)('%s at %s', async (rule, element, xml) => {
+    expect(await faultsOf(xml)).toContainEqual(expect.stringMatching(new RegExp(`^\\w+ ${rule} ${element}$`)))
+  })
+
+  it('tells of each in Chinese', async () => {
+    for (const { message } of await Promise.all(breaches.map(([, , xml]) => firstFault(xml)))) {
+      expect(message).toMatch(/[\u4e00-\u9fff]/)
+    }
+  })
+
+  it('has a breach of every rule here, and a row of every rule in the README', () => {
+    const shown = new Set(breaches.map(([rule]) => rule))
+    for (const { id } of rules) expect(shown).toContain(id)
+    const table = readFileSync('server/workflow/model/README.md', 'utf8')
+    for (const id of [...shown, ...told]) expect(table).toContain(`\`${id}\``)
+  })
+
+  it('finds nothing wrong with a model that uses everything rightly', async () => {
+    const xml = model(
+      `${start}<transaction id="tx"><startEvent id="i"/>${task('k')}<endEvent id="c"><cancelEventDefinition/></endEvent>${flow('i>k')}${flow('k>c')}</transaction>
+      ${flow('s>tx')}<boundaryEvent id="bc" attachedToRef="tx"><cancelEventDefinition/></boundaryEvent>${flow('bc>e')}
+      <boundaryEvent id="bu" attachedToRef="tx"><compensateEventDefinition/></boundaryEvent><userTask id="undo" isForCompensation="true"/>
+      <association id="as" sourceRef="bu" targetRef="undo"/>${flow('tx>g')}
+      <eventBasedGateway id="g"/>${flow('g>r')}${flow('g>w')}<receiveTask id="r" messageRef="m"/>
+      <intermediateCatchEvent id="w">${timer}</intermediateCatchEvent>${flow('r>t')}${flow('w>e')}${thrower}${catcher('c9')}${flow('c9>e')}${end}
+      <subProcess id="x" triggeredByEvent="true"><startEvent id="xs" isInterrupting="false">${signal}</startEvent><endEvent id="xe"/>${flow('xs>xe')}</subProcess>`,
+    )
+    expect(await faultsOf(xml)).toEqual([])
+  })
+})
+
+async function firstFault(xml: string) {
+  const { readModel } = await import('../../../../server/workflow/model/readModel.ts')
+  const [fault] = (await readModel(xml)).faults
+  if (!fault) throw new Error('no fault')
+  return fault
+}
