@@ -21,6 +21,7 @@ import { userPlugin } from './user/plugin.ts'
 import { validationPlugin } from './validation/plugin.ts'
 import { viewPlugin } from './view/plugin.ts'
 import { integrationPlugin } from './workflow/integration/plugin.ts'
+import { peoplePlugin } from './workflow/people/plugin.ts'
 import { workflowPlugin } from './workflow/plugin.ts'
 import { taskPlugin } from './workflow/tasks/plugin.ts'
 
@@ -50,4 +51,5 @@ export const plugins: readonly Plugin[] = [
   workflowPlugin,
   integrationPlugin,
   taskPlugin,
+  peoplePlugin,
 ]

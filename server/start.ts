@@ -14,16 +14,19 @@ export async function start(): Promise<void> {
     const config = readConfig(process.env)
     showSettings()
     // Reading the schemas may fail; only here are its messages printed well.
-    const [{ registry }, { createApp }, { seedDatabase }, { refuseDemoAccounts }] = await Promise.all([
-      import('./kernel/registry.ts'),
-      import('./app.ts'),
-      import('./seed/seedDatabase.ts'),
-      import('./seed/refuseDemoAccounts.ts'),
-    ])
+    const [{ registry }, { createApp }, { seedDatabase }, { seedProcesses }, { refuseDemoAccounts }] =
+      await Promise.all([
+        import('./kernel/registry.ts'),
+        import('./app.ts'),
+        import('./seed/seedDatabase.ts'),
+        import('./seed/seedProcesses.ts'),
+        import('./seed/refuseDemoAccounts.ts'),
+      ])
     for (const warning of registry.warnings) console.error(warning)
     database = await openDatabase(config)
     await migrate(database.db)
     await seedDatabase({ db: database.db, config, registry })
+    await seedProcesses(database.db, config)
     if (config.production) await refuseDemoAccounts(database.db)
     const app = createApp({ config, db: database.db })
     stopOnSignals(app, database)

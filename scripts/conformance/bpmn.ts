@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BpmnCase, readBpmnMaterial } from './bpmnCases.ts'
-import { BpmnStage, Refused } from './bpmnStage.ts'
 import { BpmnCourse } from './bpmnCourse.ts'
+import { BpmnStage, Refused } from './bpmnStage.ts'
 import type { Kind } from './result.ts'
 
 /**

@@ -73,7 +73,9 @@ export class BpmnCourse {
     return `unknown step ${JSON.stringify(step)}`
   }
 
-  readonly #acts: { [Word in keyof BpmnStep]?: (value: NonNullable<BpmnStep[Word]>, step: BpmnStep) => Promise<Taken> } = {
+  readonly #acts: {
+    [Word in keyof BpmnStep]?: (value: NonNullable<BpmnStep[Word]>, step: BpmnStep) => Promise<Taken>
+  } = {
     start: async (variables, step) => {
       await this.#start(variables, step)
       return undefined
@@ -171,7 +173,11 @@ export class BpmnCourse {
       }
       return undefined
     },
-    assignees: async people => same((await this.#tasks()).flatMap(task => task.assignees), people),
+    assignees: async people =>
+      same(
+        (await this.#tasks()).flatMap(task => task.assignees),
+        people,
+      ),
     owner: async people => {
       const tasks = await this.#tasks()
       for (const [name, person] of Object.entries(people)) {

@@ -52,7 +52,8 @@ export function limitLoad(app: FastifyInstance, { most, headers, onRefused }: Lo
   // Counted once its body is there: who sends half of one would keep others out for as long as he is waited for.
   app.addHook('preValidation', (request, reply, done) => {
     if (isFull(request)) return refuse(request, reply)
-    if (!request.routeOptions.config.endpoint) return done()
+    // Whose caller is gone already will tell no end.
+    if (!request.routeOptions.config.endpoint || reply.raw.destroyed) return done()
     inProgress += 1
     let isOver = false
     const end = () => {

@@ -23,6 +23,7 @@ import { runOperation } from '../records/operations.ts'
 import { keepRules } from '../validation/keepRules.ts'
 import { acceptedArguments, argumentCheck } from './acceptedArguments.ts'
 import { batchRunner, batchTarget } from './batch.ts'
+import { bodyLimitOf } from './bodyLimit.ts'
 import { endpointConfig } from './endpointFacts.ts'
 import { succeeded, succeededText } from './envelope.ts'
 import { type ArgumentTypes, gatherArguments } from './gatherArguments.ts'
@@ -206,8 +207,8 @@ async function audited(call: Call, request: FastifyRequest, run: () => Promise<u
 
 function routeOptions(base: Base, endpoint: EndpointInfo): RouteShorthandOptions {
   const { definition } = endpoint
-  const options = definition.do === 'import' ? takesFile(base, definition) : {}
-  return { ...options, config: { ...options.config, ...endpointConfig(endpoint) } }
+  const options = definition.do === 'import' ? takesFile(base, definition) : bodyLimitOf(definition)
+  return { ...options, config: { ...('config' in options ? options.config : {}), ...endpointConfig(endpoint) } }
 }
 
 /** The session of the call: the caller's own, or with the rights of whom he looks as. */

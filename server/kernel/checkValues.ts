@@ -8,7 +8,7 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const loneSurrogate = /\p{Surrogate}/u
-/** Turn the letters after them round, and with them the words of whoever shows the text: `反「gnp.exe` reads as a picture. */
+/** Turn round the letters after them, and with these the words of a question that quotes them. */
 const forcedOrder = /[\u202d\u202e]/
 
 /**

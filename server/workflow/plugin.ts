@@ -1,4 +1,5 @@
 import type { Plugin } from '../kernel/call.ts'
+import { startForm } from './forms/startForm.ts'
 import * as commands from './instances/commands.ts'
 import { retryIncident } from './instances/incidents.ts'
 import { startable, started } from './instances/lists.ts'
@@ -35,6 +36,7 @@ export const workflowPlugin: Plugin = {
     'process.saveCategory': saveCategory,
     'process.deleteCategory': deleteCategory,
     'process.startable': startable,
+    'process.startForm': startForm,
     'process.started': started,
     'process.instanceDetail': detail,
     'process.timeline': timeline,

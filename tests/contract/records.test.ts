@@ -199,6 +199,7 @@ describe.each(databaseKinds)('generic operations on %s', kind => {
       ['an unknown field', { nmae: 'x' }, 'nmae', '没有“nmae”这个'],
       ['a system field', { createdBy: 'me' }, 'createdBy', '没有“createdBy”这个'],
       ['a control character', { remark: 'a\u0007b' }, 'remark', '含有不允许的控制字符'],
+      ['letters in a forced order', { name: '反\u202egnp.exe' }, 'name', '含有不允许的控制字符'],
     ])('refuses %s at the field', async (_what, values, field, message) => {
       const answer = await server.call(
         'role.add',

@@ -15,19 +15,26 @@ export interface NewUser {
 
 /** A user without roles who may sign in at once. */
 export async function newUser(api: ApiClient, purpose: string, organization?: string): Promise<NewUser> {
-  const username = `e2e.${purpose}.${unique()}`
   const password = 'Browser123'
+  const { initialPassword, ...made } = await newAccount(api, purpose, organization)
+  const own = await api.as(made.username, initialPassword)
+  await own.changePassword(initialPassword, password)
+  return { ...made, password }
+}
+
+/** A user whom others only speak of: whoever never signs in needs no password of his own. */
+export async function newAccount(
+  api: ApiClient,
+  purpose: string,
+  organization?: string,
+): Promise<Omit<NewUser, 'password'> & { initialPassword: string }> {
+  const username = `e2e.${purpose}.${unique()}`
   // Digits only: a name must not look like a word that was left untranslated.
   const name = `测试员${Date.now() % 1_000_000}${last++}`
   const organizationId = organization ?? (await rootOrganization(api))
-  const made = await api.call<{ id: string; initialPassword: string }>('POST', '/upms/user/save', {
-    username,
-    name,
-    organizationId,
-  })
-  const own = await api.as(username, made.initialPassword)
-  await own.changePassword(made.initialPassword, password)
-  return { id: made.id, name, username, password }
+  const values = { username, name, organizationId }
+  const made = await api.call<{ id: string; initialPassword: string }>('POST', '/upms/user/save', values)
+  return { id: made.id, name, username, initialPassword: made.initialPassword }
 }
 
 export async function rootOrganization(api: ApiClient): Promise<string> {

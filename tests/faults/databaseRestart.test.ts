@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../server/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../server/database/open.ts'
 import { startSession } from '../../server/identity/session.ts'
+import { projectDir } from '../../server/kernel/config.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
 import { until } from '../contract/exchange.ts'
@@ -12,6 +15,9 @@ import { type Postgres, startPostgres } from '../helpers/startPostgres.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
 
 const isLong = process.env.LONG === '1'
+
+/** Waits for the disk before the answer to a commit; `off` and `local` would answer before. */
+const answersFromDisk = ['on', 'remote_apply']
 
 /** A line to the database that can be cut, or fall silent without being cut. */
 class Line {
@@ -106,6 +112,14 @@ describe.skipIf(!databaseKinds.includes('postgres'))('the database goes away and
     await server?.close()
     line?.close()
     await postgres?.stop()
+  })
+
+  test('F6 a commit is answered when it is on the disk; of the embedded database the manual promises less', async () => {
+    const setting = await direct(async ({ db }) =>
+      sql<{ value: string }>`select current_setting('synchronous_commit') as value`.execute(db),
+    )
+    expect(answersFromDisk).toContain(setting.rows[0]?.value)
+    expect(readFileSync(join(projectDir, 'README.md'), 'utf8')).toMatch(/embedded database [^.]*power failure/)
   })
 
   const works = async () => (await server.call('/upms/position/list', token, {})).http === 200

@@ -6,6 +6,7 @@ export function cancelToken(run: Run, token: TokenRow, reason: string): void {
   cancelWork(run, token, reason)
   dropSubscriptions(run, token)
   run.tokens.remove(token.id)
+  if (token.wait === 'joined') run.missingFlows.clear()
   run.touchedScopes.add(token.scopeId)
   run.event('nodeCancelled', token.nodeId, token.id, { reason })
 }

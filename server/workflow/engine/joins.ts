@@ -12,8 +12,22 @@ export function joinParallel(run: Run, token: TokenRow, node: GraphNode): void {
     return
   }
   waitFor(run, token, 'joined')
-  const byFlow = firstByFlow(waitingAt(run, token.scopeId, node))
-  if (node.incoming.every(place => byFlow.has(run.graph.flow(place).id))) merge(run, node, [...byFlow.values()])
+  if (isMissing(run, token, node)) return
+  run.missingFlows.clear()
+  merge(run, node, [...firstByFlow(waitingAt(run, token.scopeId, node)).values()])
+}
+
+/** Whether a flow is still empty. Noted down, so that a join of many flows does not count them for each that comes. */
+function isMissing(run: Run, token: TokenRow, node: GraphNode): boolean {
+  const key = `${token.scopeId} ${node.id}`
+  let missing = run.missingFlows.get(key)
+  if (missing) missing.delete(token.viaFlowId!)
+  else {
+    const byFlow = firstByFlow(waitingAt(run, token.scopeId, node))
+    missing = new Set(node.incoming.map(place => run.graph.flow(place).id).filter(id => !byFlow.has(id)))
+    run.missingFlows.set(key, missing)
+  }
+  return missing.size > 0
 }
 
 /** A token at an inclusive or complex gateway waits until the rest of the scope says whether others still come. */
@@ -23,7 +37,7 @@ export function joinInclusive(run: Run, token: TokenRow, node: GraphNode): void 
 }
 
 export function waitingAt(run: Run, scopeId: string, node: GraphNode): TokenRow[] {
-  return run.tokens.by('scopeId', scopeId).filter(each => each.wait === 'joined' && each.nodeId === node.id)
+  return run.tokens.by('nodeId', node.id).filter(each => each.wait === 'joined' && each.scopeId === scopeId)
 }
 
 function firstByFlow(waiting: readonly TokenRow[]): Map<string, TokenRow> {

@@ -26,7 +26,7 @@ export class Run {
   readonly isPersonal: boolean
   instance: InstanceRow
   readonly scopes: Rows<ScopeRow, 'parentId' | 'tokenId'>
-  readonly tokens: Rows<TokenRow, 'scopeId'>
+  readonly tokens: Rows<TokenRow, 'scopeId' | 'nodeId'>
   readonly subscriptions: Rows<SubscriptionRow, 'tokenId' | 'scopeId'>
   readonly tasks: Rows<TaskRow, 'tokenId'>
   readonly slots: Rows<SlotRow, 'taskId'>
@@ -41,6 +41,8 @@ export class Run {
   conditionsTouched = false
   /** Notes for the task that a token creates. */
   readonly taskNotes = new Map<string, Record<string, unknown>>()
+  /** Of parallel joins that were asked: the flows that are still empty. Forgotten when a token is taken away. */
+  readonly missingFlows = new Map<string, Set<string>>()
   readonly visible = new Map<string, Variables>()
 
   constructor(start: {
@@ -56,7 +58,7 @@ export class Run {
     const { state } = start
     this.instance = state.instance
     this.scopes = new Rows(state.scopes, ['parentId', 'tokenId'])
-    this.tokens = new Rows(state.tokens, ['scopeId'])
+    this.tokens = new Rows(state.tokens, ['scopeId', 'nodeId'])
     this.subscriptions = new Rows(state.subscriptions, ['tokenId', 'scopeId'])
     this.tasks = new Rows(state.tasks, ['tokenId'])
     this.slots = new Rows(state.slots, ['taskId'])

@@ -1,9 +1,11 @@
 import { CronExpressionParser } from 'cron-parser'
 import dayjs from 'dayjs'
 import duration from 'dayjs/plugin/duration.js'
+import utc from 'dayjs/plugin/utc.js'
 import type { Timer } from './graph.ts'
 
 dayjs.extend(duration)
+dayjs.extend(utc)
 
 /** Cron and dates without an offset mean the clock of the company. */
 const timeZone = 'Asia/Shanghai'
@@ -64,7 +66,10 @@ export function nextDue(due: string, repeats: { left: number; every: string } | 
 /** A moment so long after another; undefined when the text is no duration. */
 export function after(text: string, now: string): string | undefined {
   if (!durationForm.test(text)) return undefined
-  return dayjs(now).add(dayjs.duration(text)).toISOString()
+  // The plug-in leaves weeks out when it adds. A month more is the same day by the calendar of the company.
+  const weeks = Number(/(\d+(?:\.\d+)?)W/.exec(text)?.[1] ?? 0)
+  const days = weeks * 7
+  return dayjs.utc(now).add(8, 'hour').add(dayjs.duration(text)).add(days, 'day').subtract(8, 'hour').toISOString()
 }
 
 /** An ISO date, with a time or without, in the time zone of the company unless it says another. */
@@ -80,11 +85,12 @@ export function readDate(text: string): string | undefined {
 /** Five to seven fields; `?` is any, and the year of a seventh field bounds it. */
 function nextCron(text: string, now: string): string | undefined {
   const fields = text.split(/\s+/)
+  if (fields.length < 5 || fields.length > 7) return undefined
   const year = fields.length === 7 ? fields.pop() : undefined
   try {
     const next = CronExpressionParser.parse(fields.join(' '), { currentDate: now, tz: timeZone }).next()
     const due = next.toDate().toISOString()
-    return year === undefined || isYear(year, new Date(due).getFullYear()) ? due : undefined
+    return year === undefined || isYear(year, dayjs.utc(due).add(8, 'hour').year()) ? due : undefined
   } catch {
     return undefined
   }

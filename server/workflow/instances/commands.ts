@@ -5,10 +5,12 @@ import { audit } from '../../records/audit.ts'
 import { Statement } from '../../records/statement.ts'
 import type { EngineCommand } from '../engine/command.ts'
 import type { Variables } from '../engine/state.ts'
+import { formFaults, formOf } from '../forms/processForm.ts'
 import { definitionOf } from '../runtime/definitions.ts'
 import { noteAction } from '../runtime/noteAction.ts'
 import { runCommand } from '../runtime/runCommand.ts'
 import { startInstance } from '../runtime/startInstance.ts'
+import { requireStarter } from './requireStarter.ts'
 import { concernedInstance, type SeenInstance, visibleInstance } from './visibleInstance.ts'
 
 const commandIdOf = (call: Call): { commandId?: string } => {
@@ -21,10 +23,15 @@ const commandIdOf = (call: Call): { commandId?: string } => {
 export async function start(call: Call) {
   const { key, variables, title, businessKey, versionNo } = call.input
   const definition = await definitionOf(call, String(key), versionNo === undefined ? undefined : Number(versionNo))
+  const filled = (variables ?? {}) as Variables
+  const form = formOf(definition.graph.settings)
+  const faults = form ? formFaults(form, filled) : []
+  if (faults.length > 0) throw invalid(faults)
   const { session } = call
+  await requireStarter(call, definition)
   const { state, repeated } = await startInstance(call, {
     definition,
-    variables: (variables ?? {}) as Variables,
+    variables: filled,
     initiator: session?.userId ?? null,
     initiatorName: session?.name,
     organizationId: session?.organizationId ?? null,

@@ -1,5 +1,5 @@
 import type { Call } from '../../kernel/call.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { forbidden, notFound } from '../../kernel/errors.ts'
 import { modelOf } from '../../records/entityModel.ts'
 import { visibleCondition } from '../../records/scope.ts'
 import { Statement } from '../../records/statement.ts'
@@ -37,10 +37,11 @@ export async function concernedInstance(call: Call, id: unknown): Promise<SeenIn
     `select ${columns} from "process_instance" t where t."id" = ${statement.value(String(id))} and t."deleted_at" is null and (
        t."initiator_id" = ${user}
        or exists (select 1 from "process_slot" s where s."instance_id" = t."id" and (s."assignee" in (${user}, ${name}) or s."original_assignee" = ${user}))
+       or exists (select 1 from "process_task" k where k."instance_id" = t."id" and k."candidate_users" ?| array[${user}, ${name}]::text[])
        or exists (select 1 from "process_copy" c where c."instance_id" = t."id" and c."user_id" = ${user}))`,
   )
   if (row) return row as unknown as SeenInstance
   if (call.session?.superAdmin !== true && !call.session?.codes.has('PROCESS_INSTANCE_VIEW'))
-    throw notFound('流程实例不存在或已被删除')
+    throw forbidden('您与该流程无关，不能查看')
   return visibleInstance(call, id)
 }

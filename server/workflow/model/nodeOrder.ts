@@ -38,3 +38,19 @@ export function following(reading: Reading, place: number): number[] {
   const links = node.kind === 'intermediateThrowEvent' ? reading.linked(place) : []
   return [...node.outgoing.flatMap(flow => reading.flows[flow]?.to ?? []), ...node.boundary, ...links]
 }
+
+/** For each node, the first place in that order that a token of it can ever come to: its own, unless a loop leads back. */
+export function earliestAfter(reading: Reading, order: readonly number[]): number[] {
+  const earliest = [...order]
+  const backwards = [...order.keys()].sort((a, b) => (order[b] ?? 0) - (order[a] ?? 0))
+  for (let isChanged = true; isChanged; ) {
+    isChanged = false
+    for (const place of backwards) {
+      const least = Math.min(earliest[place] ?? 0, ...following(reading, place).map(next => earliest[next] ?? 0))
+      if (least === earliest[place]) continue
+      earliest[place] = least
+      isChanged = true
+    }
+  }
+  return earliest
+}

@@ -1,5 +1,5 @@
 import type { GraphNode } from '../engine/graph.ts'
-import { nodeOrder } from './nodeOrder.ts'
+import { earliestAfter, nodeOrder } from './nodeOrder.ts'
 import type { Reading } from './reading.ts'
 
 /**
@@ -18,14 +18,25 @@ export function addReach(reading: Reading): void {
   }
 }
 
+interface Search {
+  join: number
+  masks: ReadonlyMap<number, bigint>
+  full: bigint
+  dead: Set<number>
+}
+
 class Walk {
   private readonly reading: Reading
   /** When a flow is looked at: the greater the sooner. */
   private readonly order: number[]
+  private readonly places: number[]
+  private readonly earliest: number[]
 
   constructor(reading: Reading) {
     this.reading = reading
     const places = nodeOrder(reading)
+    this.places = places
+    this.earliest = earliestAfter(reading, places)
     this.order = reading.flows.map(({ from, to }) => {
       const [source = 0, target = 0] = [places[from], places[to]]
       // A flow that goes back waits until all that begins where it ends is known.
@@ -36,19 +47,21 @@ class Walk {
   reachOf(place: number, join: GraphNode): number[][] {
     const full = (1n << BigInt(join.incoming.length)) - 1n
     const masks = this.masksOf(place, join, full)
+    this.complete(masks, place, full)
     const reach: number[][] = join.incoming.map(() => [])
     const add = (flow: number, mask: bigint) => {
       for (const [index, list] of reach.entries()) if ((mask >> BigInt(index)) & 1n) list.push(flow)
     }
+    const dead = new Set<number>()
     const led = new Set<number>()
     for (const [flow, mask] of masks) {
       if (mask === full) continue
       add(flow, mask)
       // A token that can also take a flow from which all is reached does not hold up the join either.
       for (const beside of this.besides(flow)) {
-        if (led.has(beside) || (masks.get(beside) ?? full) !== full) continue
+        if (led.has(beside) || !this.leadsToFull(beside, { join: place, masks, full, dead })) continue
         led.add(beside)
-        if (this.leadsToFull(beside, place, masks, full)) add(beside, full)
+        add(beside, full)
       }
     }
     for (const list of reach) list.sort((a, b) => a - b)
@@ -73,9 +86,8 @@ class Walk {
       waiting.delete(flow)
       const mask = masks.get(flow) ?? 0n
       const from = this.source(flow)
-      if (from === place) continue
-      // Where all is reached the walk ends, except to correct what was seen before that was known.
-      for (const before of this.into(from)) if (mask !== full || masks.has(before)) reached(before, mask)
+      if (mask === full || from === place) continue
+      for (const before of this.into(from)) reached(before, mask)
     }
     return masks
   }
@@ -93,17 +105,33 @@ class Walk {
     open.splice(low, 0, flow)
   }
 
-  /** Whether a token on that flow can still come to one from which all incoming flows are reached. */
-  private leadsToFull(flow: number, join: number, masks: Map<number, bigint>, full: bigint): boolean {
+  /** The walk ended at flows that lead everywhere, so those before them that were seen by another way are mended here. */
+  private complete(masks: Map<number, bigint>, join: number, full: bigint): void {
+    for (let isChanged = true; isChanged; ) {
+      isChanged = false
+      const dead = new Set<number>()
+      for (const [flow, mask] of masks) {
+        if (mask === full || !this.leadsToFull(flow, { join, masks, full, dead })) continue
+        masks.set(flow, full)
+        isChanged = true
+      }
+    }
+  }
+
+  /** Whether a token on that flow can come to one from which all incoming flows are reached. `dead` ends are kept. */
+  private leadsToFull(flow: number, { join, masks, full, dead }: Search): boolean {
     const seen = new Set<number>()
     const open = [flow]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (masks.get(next) === full) return true
       const to = this.reading.flows[next]?.to
-      if (to === undefined || to === join || seen.has(to)) continue
+      if (to === undefined || to === join || seen.has(to) || dead.has(to)) continue
+      // Behind the join, and no loop leads back.
+      if ((this.earliest[to] ?? 0) > (this.places[join] ?? 0)) continue
       seen.add(to)
       open.push(...this.outOf(to))
     }
+    for (const place of seen) dead.add(place)
     return false
   }
 

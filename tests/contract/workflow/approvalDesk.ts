@@ -1,7 +1,7 @@
 import type { NodeSettings, ProcessSettings } from '../../../schemas/types/process.ts'
 import { type Answer, type Company, dataOf, type Person, recordsOf } from '../company.ts'
 import { given } from '../harness.ts'
-import { type WorkflowDesk } from './desk.ts'
+import type { WorkflowDesk } from './desk.ts'
 
 /** People who approve, and short words for what they do. */
 export interface ApprovalDesk {
@@ -32,7 +32,9 @@ export const userTask = (id: string, settings: NodeSettings) =>
 /** Nodes one after the other, between a start and an end. */
 export const inLine = (...nodes: [id: string, xml: string][]) => {
   const ids = ['start', ...nodes.map(([id]) => id), 'end']
-  const flows = ids.slice(1).map((id, index) => `<sequenceFlow id="f${index}" sourceRef="${ids[index]}" targetRef="${id}"/>`)
+  const flows = ids
+    .slice(1)
+    .map((id, index) => `<sequenceFlow id="f${index}" sourceRef="${ids[index]}" targetRef="${id}"/>`)
   return `<startEvent id="start"/>${nodes.map(([, xml]) => xml).join('')}<endEvent id="end"/>${flows.join('')}`
 }
 

@@ -25,12 +25,17 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(await desk.dan.post('/nbpm/task/complete', { id: taskId })).toMatchObject({ http: 403 })
     expect(await desk.dan.get(`/nbpm/task/detail/${taskId}`)).toMatchObject({ http: 404 })
     await desk.done(cid, instance, 'sign', 'complete')
-    expect(await bob.post('/nbpm/task/complete', { id: taskId })).toMatchObject({ http: 409, message: '该任务已经处理' })
+    expect(await bob.post('/nbpm/task/complete', { id: taskId })).toMatchObject({
+      http: 409,
+      message: '该任务已经处理',
+    })
     expect(await desk.todo(cid, instance)).toEqual(['boss'])
     await desk.done(cid, instance, 'boss', 'complete')
     expect(await workflow.phase(instance)).toBe('completed')
     const decided = recordsOf(await bob.post('/nbpm/task/done', { instanceId: instance }))
-    expect(decided).toMatchObject([{ name: 'sign', state: 'agreed', comment: 'fine', outcome: 'agreed', phase: 'completed' }])
+    expect(decided).toMatchObject([
+      { name: 'sign', state: 'agreed', comment: 'fine', outcome: 'agreed', phase: 'completed' },
+    ])
   })
 
   test('a refusal ends the instance', async () => {
@@ -92,7 +97,11 @@ describe.each(databaseKinds)('approving on %s', kind => {
     await desk.done(eve, instance, 'sign', 'complete')
     await desk.done(cid, instance, 'sign', 'addSigners', { how: 'addParallel', userIds: [bob.id, dan.id] })
     const id = await desk.task(cid, 'sign', instance)
-    const slots = dataOf(await cid.get(`/nbpm/task/detail/${id}`)).slots as { id: string; assignee: string; state: string }[]
+    const slots = dataOf(await cid.get(`/nbpm/task/detail/${id}`)).slots as {
+      id: string
+      assignee: string
+      state: string
+    }[]
     const extra = slots.find(slot => slot.assignee === dan.id && slot.state === 'open')
     await desk.done(cid, instance, 'sign', 'removeSigner', { slotIds: [extra?.id] })
     expect(await desk.todo(dan, instance)).toEqual([])
@@ -158,11 +167,18 @@ describe.each(databaseKinds)('approving on %s', kind => {
       { field: 'secret', right: 'hide' as const },
       { field: 'result', right: 'write' as const, required: true },
     ]
-    const instance = await desk.start(inLine(signedBy('sign', [bob], { fields })), { variables: { amount: 5, secret: 'x' } })
+    const instance = await desk.start(inLine(signedBy('sign', [bob], { fields })), {
+      variables: { amount: 5, secret: 'x' },
+    })
     const id = await desk.task(bob, 'sign', instance)
     expect(dataOf(await bob.get(`/nbpm/task/detail/${id}`)).variables).toMatchObject({ amount: 5 })
     expect(dataOf(await bob.get(`/nbpm/task/detail/${id}`)).variables).not.toHaveProperty('secret')
-    for (const variables of [{ amount: 6, result: 'ok' }, { secret: 'y', result: 'ok' }, {}, { result: 'ok', nextApprovers: [] }]) {
+    for (const variables of [
+      { amount: 6, result: 'ok' },
+      { secret: 'y', result: 'ok' },
+      {},
+      { result: 'ok', nextApprovers: [] },
+    ]) {
       expect(await bob.post('/nbpm/task/complete', { id, variables })).toMatchObject({ http: 400 })
     }
     dataOf(await bob.post('/nbpm/task/complete', { id, variables: { result: 'ok' } }))

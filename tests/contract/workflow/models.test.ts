@@ -27,7 +27,9 @@ describe.each(databaseKinds)('process models on %s', kind => {
     const ended = dataOf(await call('processInstance.detail', { id }))
     expect(ended).toMatchObject({ phase: 'completed', variables: { days: 3, ok: true }, tokens: [] })
     const lines = dataOf<{ kind: string }[]>(await call('processInstance.timeline', { id }))
-    expect(lines.map(line => line.kind)).toEqual(expect.arrayContaining(['instanceStarted', 'taskCompleted', 'instanceEnded']))
+    expect(lines.map(line => line.kind)).toEqual(
+      expect.arrayContaining(['instanceStarted', 'taskCompleted', 'instanceEnded']),
+    )
     expect(dataOf<{ records: unknown[] }>(await call('processInstance.started', { key })).records).toHaveLength(1)
   })
 
@@ -46,7 +48,10 @@ describe.each(databaseKinds)('process models on %s', kind => {
 
   it('a model with a fault is refused with element and rule', async () => {
     const key = unique('m')
-    const xml = bpmn(key, '<startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="e"/><endEvent id="e"/><boundaryEvent id="lost" attachedToRef="e"><timerEventDefinition/></boundaryEvent>')
+    const xml = bpmn(
+      key,
+      '<startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="e"/><endEvent id="e"/><boundaryEvent id="lost" attachedToRef="e"><timerEventDefinition/></boundaryEvent>',
+    )
     const model = dataOf(await call('processModel.create', { key, name: '错误', xml }))
     const refused = await call('processModel.deploy', { id: model.id })
     expect(refused.http).toBe(400)
@@ -75,7 +80,11 @@ describe.each(databaseKinds)('process models on %s', kind => {
       [1, false],
       [2, true],
     ])
-    const actions = await server.db.selectFrom('processAction').select('action').where('businessId', '=', model.id).execute()
+    const actions = await server.db
+      .selectFrom('processAction')
+      .select('action')
+      .where('businessId', '=', model.id)
+      .execute()
     expect(actions.filter(row => row.action === 'modelDesignerDeploy')).toHaveLength(2)
   })
 
@@ -103,7 +112,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
   it('what is switched off is not started', async () => {
     const model = await desk.deploy(one)
     const { records } = dataOf<{ records: { id: string }[] }>(await call('processDefinition.list', { key: model.key }))
-    dataOf(await call('processDefinition.enable', { id: records[0]?.id, value: false }))
+    dataOf(await call('processDefinition.enable', { id: records[0]?.id, enabled: false }))
     expect((await call('processInstance.start', { key: model.key })).http).toBe(409)
     const names = dataOf<{ key: string }[]>(await call('processDefinition.startable'))
     expect(names.map(row => row.key)).not.toContain(model.key)

@@ -11,7 +11,7 @@ import {
   revertToFirst,
 } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
-import { newPosition, newRole, newUser, unique } from '../records.ts'
+import { newAccount, newPosition, newRole, newUser, unique } from '../records.ts'
 
 /** Ticks all rows that a list shows and runs an action on them. */
 async function all(desk: Desk, rows: readonly string[], action: string, done: string, asks: boolean): Promise<void> {
@@ -26,7 +26,7 @@ describe('users', () => {
   test('everything that a list of users offers is done once: edit, roles, projects, password, switch, batches', {
     timeout: 120_000,
   }, async ({ person, api }) => {
-    const [role, first, second] = [await newRole(api), await newUser(api, 'many'), await newUser(api, 'many')]
+    const [role, first, second] = [await newRole(api), await newAccount(api, 'many'), await newAccount(api, 'many')]
     const projects = await api.call<{ records: { code: string }[] }>('POST', '/upms/user/project/candidates', {
       userId: first.id,
     })
@@ -134,7 +134,7 @@ describe('roles', () => {
   }, async ({ person, api }) => {
     const name = `新角色${unique()}`
     const [position, other] = [await newPosition(api), await newPosition(api)]
-    const user = await newUser(api, 'role')
+    const user = await newAccount(api, 'role')
     const desk = await person()
     await desk.begin('/system-manage/role-manage/roles-list')
     await desk.button('新增').click()

@@ -10,7 +10,7 @@ import {
   revertToFirst,
 } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
-import { newOrganization, newPosition, newUser, rootOrganization, unique } from '../records.ts'
+import { newAccount, newOrganization, newPosition, rootOrganization, unique } from '../records.ts'
 
 describe('organizations', () => {
   test('one is made, shown, hidden, found by city and tag, moved, brought back, and gets positions and people', {
@@ -132,7 +132,7 @@ describe('organizations', () => {
     const words = `岗位${unique()}`
     const first = await newPosition(api, { name: `${words}甲`, dataScope: 'chosen' })
     const second = await newPosition(api, { name: `${words}乙` })
-    const [one, two] = [await newUser(api, 'member'), await newUser(api, 'member')]
+    const [one, two] = [await newAccount(api, 'member'), await newAccount(api, 'member')]
     // Whoever has a position already has a main one.
     await api.call('POST', '/upms/position/members/add', { positionId: (await newPosition(api)).id, ids: [two.id] })
     const projects = await api.call<{ records: { code: string }[] }>('POST', '/upms/position/project/project', {

@@ -115,7 +115,7 @@ const answers: Readonly<Record<string, string>> = {
 }
 
 function output(reading: Reading, { attributes, text }: Foreign, id: string): [string, string][] {
-  const answer = answers[text.replaceAll(/\s/g, '')]
+  const answer = answers[text.replaceAll(/\s/g, '').replace('#{', '${')]
   if (answer) return [[attributes.get('name') ?? '', answer]]
   reading.faults.error(
     'implementation',

@@ -166,6 +166,7 @@ describe('complex gateways in a loop', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
+        .node('merge', 'exclusiveGateway')
         .node('split', 'parallelGateway')
         .node('a', 'userTask')
         .node('b', 'userTask')
@@ -173,9 +174,9 @@ describe('complex gateways in a loop', () => {
         .node('work', 'userTask')
         .node('again', 'exclusiveGateway')
         .node('end', 'endEvent')
-        .path('start', 'split', 'a', 'join', 'work', 'again')
+        .path('start', 'merge', 'split', 'a', 'join', 'work', 'again')
         .path('split', 'b', 'join')
-        .flow('again', 'split', 'again == true')
+        .flow('again', 'merge', 'again == true')
         .flow('again', 'end', 'default'),
     )
     const host = new MemoryHost().deploy(graph)

@@ -14,7 +14,7 @@ function celOf(text: string, dialect: Dialect = 'cel'): string {
   return found.cel
 }
 
-const valueOf = (text: string, dialect: Dialect, scope: Record<string, unknown>) =>
+const resultOf = (text: string, dialect: Dialect, scope: Record<string, unknown>) =>
   compile(celOf(text, dialect)).evaluate(scope)
 
 const scope = {
@@ -33,47 +33,51 @@ const scope = {
 
 describe('JUEL', () => {
   it.each([
-    ['${amount == 30}', true],
-    ['${ amount ge 30 and amount lt 31 }', true],
-    ['${not yes or amount ne 30}', false],
-    ['${!yes || amount != 30}', false],
-    ['${nrOfCompletedInstances/nrOfInstances >= 0.6 }', true],
-    ['${amount div 4 + amount mod 4}', 9.5],
-    ['${empty nothing and empty blank and empty missing}', true],
-    ['${not empty items}', true],
-    ["${amount > 10 ? 'high' : 'low'}", 'high'],
-    ["${amount > 10 ? amount > 20 ? 'a' : 'b' : 'c'}", 'a'],
-    ['${order.lines[1].price}', 7],
-    ["${order['of day']}", 'x'],
-    ['My Task ${loopCounter}', 'My Task 0'],
-    ['${name}/#{amount}', 'Kermit/30'],
-    ['${-amount + 2 * (3 + 4)}', -16],
-    ['${(amount > 1) == yes}', true],
-    ["${name.equalsIgnoreCase('KERMIT')}", true],
-    ["${name.contains('erm') && items.contains(5)}", true],
-    ['${items.size() + name.length()}', 9],
-    ['${name.substring(0, 3).toUpperCase()}', 'KER'],
-    ['${items.get(1)}', 5],
-    ["${execution.getVariable('amount')}", 30],
-    ['${execution.processInstanceId}', 'i1'],
-    ['${execution.getProcessInstanceBusinessKey()}', 'b1'],
-    ['${variables:get(amount) + vars:getOrDefault(missing, 1)}', 31],
-    ['${variables:gte(amount, 30)}', true],
-    ["${'it''s' == name}", undefined],
+    ['#{amount == 30}', true],
+    ['#{ amount ge 30 and amount lt 31 }', true],
+    ['#{not yes or amount ne 30}', false],
+    ['#{!yes || amount != 30}', false],
+    ['#{nrOfCompletedInstances/nrOfInstances >= 0.6 }', true],
+    ['#{amount div 4 + amount mod 4}', 9.5],
+    ['#{empty nothing and empty blank and empty missing}', true],
+    ['#{not empty items}', true],
+    ["#{amount > 10 ? 'high' : 'low'}", 'high'],
+    ["#{amount > 10 ? amount > 20 ? 'a' : 'b' : 'c'}", 'a'],
+    ['#{order.lines[1].price}', 7],
+    ["#{order['of day']}", 'x'],
+    ['My Task #{loopCounter}', 'My Task 0'],
+    ['#{name}/#{amount}', 'Kermit/30'],
+    ['#{-amount + 2 * (3 + 4)}', -16],
+    ['#{(amount > 1) == yes}', true],
+    ["#{name.equalsIgnoreCase('KERMIT')}", true],
+    ["#{name.contains('erm') && items.contains(5)}", true],
+    ['#{items.size() + name.length()}', 9],
+    ['#{name.substring(0, 3).toUpperCase()}', 'KER'],
+    ['#{items.get(1)}', 5],
+    ["#{execution.getVariable('amount')}", 30],
+    ['#{execution.processInstanceId}', 'i1'],
+    ['#{execution.getProcessInstanceBusinessKey()}', 'b1'],
+    ['#{variables:get(amount) + vars:getOrDefault(missing, 1)}', 31],
+    ['#{variables:gte(amount, 30)}', true],
+    ["#{'it''s' == name}", undefined],
   ])('%s', (text, expected) => {
     if (expected === undefined) expect(isFault(translateExpression(text, 'cel'))).toBe(true)
-    else expect(valueOf(text, 'cel', scope)).toEqual(expected)
+    else {
+      expect(resultOf(text, 'cel', scope)).toEqual(expected)
+      // Both signs mean the same.
+      expect(resultOf(text.replaceAll('#{', '${'), 'cel', scope)).toEqual(expected)
+    }
   })
 
   it.each([
-    ['${bean.approve(execution)}', 'execution 不能作为值使用'],
-    ['${bean.approve(1)}', '不支持方法 approve()'],
-    ["${execution.setVariable('a', 1)}", 'execution.setVariable() 在这里没有对应的内容'],
-    ['${天数 > 3}', '变量名“天数”'],
-    ['${now()}', '不支持函数 now()'],
-    ['${a +}', '表达式不完整'],
-    ['${a = 1}', '“=”处无法理解'],
-    ['${}', '表达式不完整'],
+    ['#{bean.approve(execution)}', 'execution 不能作为值使用'],
+    ['#{bean.approve(1)}', '不支持方法 approve()'],
+    ["#{execution.setVariable('a', 1)}", 'execution.setVariable() 在这里没有对应的内容'],
+    ['#{天数 > 3}', '变量名“天数”'],
+    ['#{now()}', '不支持函数 now()'],
+    ['#{a +}', '表达式不完整'],
+    ['#{a = 1}', '“=”处无法理解'],
+    ['#{}', '表达式不完整'],
   ])('%s cannot be translated', (text, reason) => {
     const found = translateExpression(text, 'cel')
     expect(isFault(found) && found.fault).toContain(reason)
@@ -113,13 +117,13 @@ describe('FEEL', () => {
     ['=-amount - -1', -29],
     ['=append(items, 10)', [1, 5, 9, 10]],
   ])('%s', (text, expected) => {
-    expect(valueOf(text, 'feel', scope)).toEqual(expected)
+    expect(resultOf(text, 'feel', scope)).toEqual(expected)
   })
 
   it('knows the names of a Camunda 8 multi-instance', () => {
-    expect(valueOf('=loopCounter', 'zeebe', scope)).toBe(1)
-    expect(valueOf('=numberOfCompletedInstances = 3', 'zeebe', scope)).toBe(true)
-    expect(valueOf('=for loopCounter in items return loopCounter', 'zeebe', scope)).toEqual([1, 5, 9])
+    expect(resultOf('=loopCounter', 'zeebe', scope)).toBe(1)
+    expect(resultOf('=numberOfCompletedInstances = 3', 'zeebe', scope)).toBe(true)
+    expect(resultOf('=for loopCounter in items return loopCounter', 'zeebe', scope)).toEqual([1, 5, 9])
   })
 
   it.each(['=now()', '=Current Status.name', '=@"2026-01-01"', '=2 ** 3', '=for a in x, b in y return a', '=1 to 2'])(
@@ -154,7 +158,7 @@ describe('templates', () => {
   })
 
   it('puts expressions into the braces of our own texts', () => {
-    expect(toBraces('https://x/${id}?a=#{b.c}', 'cel')).toBe('https://x/{{id}}?a={{b.c}}')
+    expect(toBraces('https://x/#{id}?a=#{b.c}', 'cel')).toBe('https://x/{{id}}?a={{b.c}}')
     expect(toBraces('="https://x/" + id', 'zeebe')).toBe('{{"https://x/" + id}}')
   })
 })

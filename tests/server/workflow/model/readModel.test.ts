@@ -177,7 +177,7 @@ describe('user tasks', () => {
 describe('timers', () => {
   it.each([
     ['timeDuration', 'PT2H30M', 'duration', 'PT2H30M'],
-    ['timeDuration', '${wait}', 'duration', cel('wait')],
+    ['timeDuration', '#{wait}', 'duration', cel('wait')],
     ['timeDate', '2026-05-01T08:00:00+08:00', 'date', '2026-05-01T08:00:00+08:00'],
     ['timeCycle', 'R3/PT10M', 'cycle', 'R3/PT10M'],
     ['timeCycle', 'R/2026-05-01T08:00:00Z/P1D', 'cycle', 'R/2026-05-01T08:00:00Z/P1D'],
@@ -212,7 +212,7 @@ describe('events', () => {
       { event: 'message', message: { name: 'paid' } },
     ])
     expect(
-      await of(catching('<conditionalEventDefinition><condition>${x > 1}</condition></conditionalEventDefinition>')),
+      await of(catching('<conditionalEventDefinition><condition>#{x > 1}</condition></conditionalEventDefinition>')),
     ).toEqual([{ event: 'conditional', condition: cel('x > 1') }])
     const thrown = (inner: string) => `<intermediateThrowEvent id="n">${inner}</intermediateThrowEvent>`
     expect(await of(thrown('<escalationEventDefinition escalationRef="esc"/>'))).toEqual([
@@ -272,7 +272,7 @@ describe('loops', () => {
 
   it.each([
     [
-      loop('<loopCardinality>${5-2}</loopCardinality>', 'isSequential="true"'),
+      loop('<loopCardinality>#{5-2}</loopCardinality>', 'isSequential="true"'),
       { kind: 'sequential', cardinality: cel('5 - 2') },
     ],
     [
@@ -280,12 +280,12 @@ describe('loops', () => {
       { kind: 'parallel', collection: cel('people'), element: 'who' },
     ],
     [
-      loop('', 'camunda:collection="${order.people}" camunda:elementVariable="who"'),
+      loop('', 'camunda:collection="#{order.people}" camunda:elementVariable="who"'),
       { kind: 'parallel', collection: cel('order.people'), element: 'who' },
     ],
     [
       loop(
-        '<loopDataInputRef>people</loopDataInputRef><inputDataItem name="who"/><completionCondition>${nrOfCompletedInstances/nrOfInstances >= 0.5}</completionCondition>',
+        '<loopDataInputRef>people</loopDataInputRef><inputDataItem name="who"/><completionCondition>#{nrOfCompletedInstances/nrOfInstances >= 0.5}</completionCondition>',
       ),
       {
         kind: 'parallel',
@@ -295,7 +295,7 @@ describe('loops', () => {
       },
     ],
     [
-      '<userTask id="n"><standardLoopCharacteristics testBefore="true" loopMaximum="3"><loopCondition>${again}</loopCondition></standardLoopCharacteristics></userTask>',
+      '<userTask id="n"><standardLoopCharacteristics testBefore="true" loopMaximum="3"><loopCondition>#{again}</loopCondition></standardLoopCharacteristics></userTask>',
       { kind: 'standard', condition: cel('again'), testBefore: true, maximum: 3 },
     ],
   ])('%s', async (node, expected) => {
@@ -318,7 +318,7 @@ describe('loops', () => {
 describe('calls', () => {
   it('pass what the file says', async () => {
     const inner =
-      '<flowable:in source="a" target="b"/><flowable:in sourceExpression="${a + 1}" target="c"/><flowable:out source="x" target="y"/><camunda:in businessKey="#{key}"/>'
+      '<flowable:in source="a" target="b"/><flowable:in sourceExpression="#{a + 1}" target="c"/><flowable:out source="x" target="y"/><camunda:in businessKey="#{key}"/>'
     expect(
       (await nodeRead(extended('callActivity', inner, 'calledElement="child" camunda:calledElementVersion="3"'))).call,
     ).toEqual({
@@ -337,7 +337,7 @@ describe('calls', () => {
     const all = extended(
       'callActivity',
       '<camunda:in variables="all"/><camunda:out variables="all"/>',
-      'calledElement="${child}"',
+      'calledElement="#{child}"',
     )
     expect((await nodeRead(all)).call).toMatchObject({ key: cel('child'), inheritAll: true })
     expect(
@@ -367,7 +367,7 @@ describe('work', () => {
       `<flowable:field name="${name}"><flowable:expression>${text}</flowable:expression></flowable:field>`
     const flowable = extended(
       'serviceTask',
-      `${field('requestMethod', 'post')}${field('requestUrl', 'https://x/${id}')}${field('requestHeaders', 'A: b\nC: ${d}')}${field('requestTimeout', '2500')}${field('responseVariableName', 'r')}`,
+      `${field('requestMethod', 'post')}${field('requestUrl', 'https://x/#{id}')}${field('requestHeaders', 'A: b\nC: #{d}')}${field('requestTimeout', '2500')}${field('responseVariableName', 'r')}`,
       'flowable:type="http"',
     )
     expect((await nodeRead(flowable)).work).toEqual({
@@ -408,14 +408,14 @@ describe('work', () => {
 
   it('of expressions and scripts is computed where it is one expression', async () => {
     expect(
-      (await nodeRead('<serviceTask id="n" flowable:expression="${a * 2}" flowable:resultVariable="b"/>')).work,
+      (await nodeRead('<serviceTask id="n" flowable:expression="#{a * 2}" flowable:resultVariable="b"/>')).work,
     ).toEqual({
       kind: 'expression',
       expression: cel('a * 2'),
       result: 'b',
     })
     const script =
-      '<scriptTask id="n" scriptFormat="juel" camunda:resultVariable="b"><script>${a + 1}</script></scriptTask>'
+      '<scriptTask id="n" scriptFormat="juel" camunda:resultVariable="b"><script>#{a + 1}</script></scriptTask>'
     expect((await nodeRead(script)).work).toEqual({ kind: 'expression', expression: cel('a + 1'), result: 'b' })
     const eight = extended('scriptTask', '<zeebe:script expression="=a + 1" resultVariable="b"/>')
     expect((await nodeRead(eight, '', zeebe)).work).toEqual({
@@ -470,7 +470,7 @@ describe('data', () => {
   it('flows by the mappings of vendors', async () => {
     const camunda = extended(
       'userTask',
-      '<camunda:inputOutput><camunda:inputParameter name="a">x ${b}</camunda:inputParameter><camunda:inputParameter name="l"><camunda:list><camunda:value>1</camunda:value><camunda:value>${c}</camunda:value></camunda:list></camunda:inputParameter><camunda:outputParameter name="d">${e}</camunda:outputParameter></camunda:inputOutput>',
+      '<camunda:inputOutput><camunda:inputParameter name="a">x #{b}</camunda:inputParameter><camunda:inputParameter name="l"><camunda:list><camunda:value>1</camunda:value><camunda:value>#{c}</camunda:value></camunda:list></camunda:inputParameter><camunda:outputParameter name="d">#{e}</camunda:outputParameter></camunda:inputOutput>',
     )
     expect(await nodeRead(camunda)).toMatchObject({
       inputs: [

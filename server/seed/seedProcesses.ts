@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import type { Call, Database, Session } from '../kernel/call.ts'
+import type { Config } from '../kernel/config.ts'
+import { systemCall } from '../kernel/createCall.ts'
+import type { Variables } from '../workflow/engine/state.ts'
+import { saveCategory } from '../workflow/models/categories.ts'
+import { deployModel } from '../workflow/models/deploy.ts'
+import { createModel } from '../workflow/models/models.ts'
+import { definitionOf } from '../workflow/runtime/definitions.ts'
+import { startInstance } from '../workflow/runtime/startInstance.ts'
+import { runTaskAction } from '../workflow/tasks/runTaskAction.ts'
+import { demoApplications, demoProcesses } from './demo/processes.ts'
+
+/**
+ * Two processes of the demo company, deployed, and some applications under way: made the way people make them, after
+ * everything else. Nothing happens where a model is or was.
+ */
+export async function seedProcesses(db: Database, config: Config): Promise<void> {
+  if (config.seed === 'none' || (await db.selectFrom('processModel').select('id').limit(1).executeTakeFirst())) return
+  const people = await applicants(db)
+  const call = systemCall({ db, config })
+  for (const { key, name, category, description } of demoProcesses) {
+    const { id: categoryId } = await saveCategory(withInput(call, category))
+    const xml = await withOrganizations(
+      db,
+      readFileSync(new URL(`demo/processes/${key}.bpmn`, import.meta.url), 'utf8'),
+    )
+    const model: Record<string, unknown> = await createModel(
+      withInput(call, { key, name, categoryId, description, xml }),
+    )
+    await deployModel(withInput(call, { id: model.id, note: '初始版本' }))
+  }
+  for (const [index, { key, variables, agreements }] of demoApplications.entries()) {
+    const person = people[index % people.length]
+    if (person) await apply(call, person, { key, variables, agreements })
+  }
+}
+
+const withInput = (call: Call, input: Record<string, unknown>): Call => ({
+  ...call,
+  input,
+  transaction: work => call.transaction(tx => work({ ...tx, input })),
+})
+
+interface Applicant {
+  id: string
+  name: string
+  organizationId: string | null
+}
+
+/** Members of teams that have a head who is somebody else. */
+async function applicants(db: Database): Promise<Applicant[]> {
+  return db
+    .selectFrom('appUser as u')
+    .innerJoin('organization as o', 'o.id', 'u.organizationId')
+    .select(['u.id', 'u.name', 'u.organizationId'])
+    .where('o.leaderId', 'is not', null)
+    .whereRef('o.leaderId', '!=', 'u.id')
+    .where('u.enabled', '=', true)
+    .where('u.deletedAt', 'is', null)
+    .orderBy('u.id')
+    .limit(60)
+    .execute()
+}
+
+/** Rules in the files name organizations by their codes; the ids are this database's own. */
+async function withOrganizations(db: Database, xml: string): Promise<string> {
+  const codes = [...xml.matchAll(/"(HC-[A-Z]+)"/g)].map(([, code]) => code ?? '')
+  if (codes.length === 0) return xml
+  const rows = await db.selectFrom('organization').select(['id', 'code']).where('code', 'in', codes).execute()
+  return rows.reduce((text, { id, code }) => text.replaceAll(`"${code}"`, `"${id}"`), xml)
+}
+
+async function apply(
+  call: Call,
+  person: Applicant,
+  { key, variables, agreements }: { key: string; variables: Variables; agreements: number },
+): Promise<void> {
+  const { state } = await startInstance(call, {
+    definition: await definitionOf(call, key),
+    variables,
+    initiator: person.id,
+    initiatorName: person.name,
+    organizationId: person.organizationId,
+  })
+  for (let time = 0; time < agreements; time++) {
+    const slot = await call.db
+      .selectFrom('processSlot as s')
+      .innerJoin('processTask as t', 't.id', 's.taskId')
+      .select(['t.id as taskId', 's.assignee'])
+      .where('t.instanceId', '=', state.instance.id)
+      .where('s.state', '=', 'open')
+      .orderBy('s.id')
+      .executeTakeFirst()
+    if (!slot) return
+    const actor = { id: slot.assignee }
+    const asActor = { ...call, session: { userId: slot.assignee } as Session }
+    await runTaskAction(asActor, { taskId: slot.taskId, action: { do: 'agree', comment: '同意' }, actor })
+  }
+}

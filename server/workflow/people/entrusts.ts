@@ -1,0 +1,99 @@
+import type { Call } from '../../kernel/call.ts'
+import { type FieldError, forbidden, invalid, notFound } from '../../kernel/errors.ts'
+import { textOf } from '../../kernel/textOf.ts'
+import { create } from '../../records/create.ts'
+import { remove } from '../../records/remove.ts'
+import { Statement } from '../../records/statement.ts'
+import { update } from '../../records/update.ts'
+import { longestChain } from './standIns.ts'
+
+/** POST /nbpm/entrust/save: somebody entrusts his own turns, an administrator those of anybody. */
+export const saveEntrust = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, ...given } = tx.input
+    const before = textOf(id) === null ? undefined : await ownEntrust(tx, String(id))
+    const fromId = textOf(given.fromId) ?? before?.fromId ?? tx.session?.userId ?? ''
+    checkOwner(tx, fromId)
+    const values = { ...given, fromId }
+    await lockEntrusts(tx)
+    const record = before
+      ? await update(tx, 'processEntrust', before.id, values)
+      : await create(tx, 'processEntrust', values)
+    await checkEntrust(tx, record)
+    return record
+  })
+
+/** POST /nbpm/entrust/delete */
+export const deleteEntrusts = (call: Call) =>
+  call.transaction(async tx => {
+    const ids = Array.isArray(tx.input.ids) ? tx.input.ids.map(String) : []
+    for (const id of ids) checkOwner(tx, (await ownEntrust(tx, id)).fromId)
+    return remove(tx, 'processEntrust', ids)
+  })
+
+function checkOwner({ session }: Call, fromId: string): void {
+  if (session && (session.superAdmin || session.userId === fromId || session.codes.has('PROCESS_ENTRUST_MANAGE')))
+    return
+  throw forbidden('只能维护本人的流程委托')
+}
+
+async function ownEntrust(tx: Call, id: string): Promise<{ id: string; fromId: string }> {
+  const s = new Statement()
+  const [row] = await s.run(
+    tx.db,
+    `select e."id", e."from_id" as "fromId" from "process_entrust" e where e."id" = ${s.value(id)} and e."deleted_at" is null`,
+  )
+  if (!row) throw notFound('委托不存在或已被删除')
+  return { id: String(row.id), fromId: String(row.fromId) }
+}
+
+/** Two who entrust each other at the same moment must not both succeed. */
+async function lockEntrusts(tx: Call): Promise<void> {
+  await new Statement().run(tx.db, `select pg_advisory_xact_lock(hashtext('process_entrust'))`)
+}
+
+/** What is stored holds together: half-open time, no overlap, no circle, no long chain. */
+async function checkEntrust(tx: Call, record: Record<string, unknown>): Promise<void> {
+  const { id, fromId, toId, startsAt, endsAt, enabled } = record
+  const faults: FieldError[] = []
+  if (fromId === toId) faults.push({ field: 'toId', message: '受托人不能是委托人本人' })
+  if (new Date(String(startsAt)).getTime() >= new Date(String(endsAt)).getTime()) {
+    faults.push({ field: 'endsAt', message: '结束时间应晚于开始时间' })
+  }
+  if (faults.length > 0) throw invalid(faults)
+  if (enabled === false) return
+  const others = await overlapping(tx, record)
+  const models = modelsOf(record.modelIds)
+  if (others.some(each => each.id !== id && each.fromId === fromId && meets(models, each.models))) {
+    throw invalid([{ field: 'startsAt', message: '该时段已有委托，请先调整' }])
+  }
+  let people = [String(toId)]
+  for (let depth = 1; people.length > 0; depth++) {
+    if (people.includes(String(fromId))) throw invalid([{ field: 'toId', message: '委托形成循环，请更换受托人' }])
+    if (depth > longestChain) throw invalid([{ field: 'toId', message: `委托不能超过 ${longestChain} 级` }])
+    people = others.filter(each => people.includes(each.fromId) && meets(models, each.models)).map(each => each.toId)
+  }
+}
+
+interface Entrust {
+  id: string
+  fromId: string
+  toId: string
+  models: string[]
+}
+
+async function overlapping(tx: Call, { startsAt, endsAt }: Record<string, unknown>): Promise<Entrust[]> {
+  const s = new Statement()
+  const rows = await s.run(
+    tx.db,
+    `select e."id", e."from_id" as "fromId", e."to_id" as "toId", e."model_ids" as "models" from "process_entrust" e
+     where e."enabled" and e."deleted_at" is null and e."starts_at" < ${s.value(endsAt)}::timestamptz and e."ends_at" > ${s.value(startsAt)}::timestamptz`,
+  )
+  return rows.map(row => ({ ...row, models: modelsOf(row.models) })) as Entrust[]
+}
+
+const modelsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** Whether two scopes have a process in common; an empty one is all of them. */
+const meets = (one: string[], other: string[]) =>
+  one.length === 0 || other.length === 0 || one.some(each => other.includes(each))

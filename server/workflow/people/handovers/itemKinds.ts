@@ -1,0 +1,145 @@
+import type { Call } from '../../../kernel/call.ts'
+import { conflict } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/id.ts'
+import { Statement } from '../../../records/statement.ts'
+import { runTaskAction } from '../../tasks/runTaskAction.ts'
+import { openWorkOf } from '../openWork.ts'
+
+export interface FoundItem {
+  targetId: string
+  title: string
+}
+
+export interface HandedItem {
+  targetId: string
+  fromId: string
+  toId: string
+  /** What stood there before, for undoing. */
+  before: Record<string, unknown>
+}
+
+/** One kind of thing that a person leaves behind: how it is found, given to somebody else and given back. */
+interface ItemKind {
+  find(call: Call, fromId: string): Promise<FoundItem[]>
+  /** Answers what undoing needs to know. */
+  hand(tx: Call, item: Omit<HandedItem, 'before'>): Promise<Record<string, unknown>>
+  undo(tx: Call, item: HandedItem): Promise<void>
+}
+
+const openOf =
+  (kind: 'slot' | 'candidate'): ItemKind['find'] =>
+  async (call, fromId) =>
+    (await openWorkOf(call, fromId))
+      .filter(work => work.kind === kind)
+      .map(work => ({ targetId: work.id, title: work.title }))
+
+async function taskOfSlot(tx: Call, slotId: string): Promise<string> {
+  const s = new Statement()
+  const [row] = await s.run(
+    tx.db,
+    `select l."task_id" as "task" from "process_slot" l where l."id" = ${s.value(slotId)} and l."closed_at" is null and l."state" in ('open', 'waiting')`,
+  )
+  if (!row) throw conflict('该待办已经处理')
+  return String(row.task)
+}
+
+async function handSlot(tx: Call, slotId: string, from: string, to: string): Promise<void> {
+  const taskId = await taskOfSlot(tx, slotId)
+  await runTaskAction(tx, { taskId, action: { do: 'handover', from, to, slotIds: [slotId] }, actor: { id: null } })
+}
+
+async function handPool(tx: Call, taskId: string, from: string, to: string): Promise<void> {
+  await runTaskAction(tx, { taskId, action: { do: 'handover', from, to, slotIds: [] }, actor: { id: null } })
+}
+
+/** A column of a table that names the person. */
+const columnKind = (table: string, column: string, label: string): ItemKind => {
+  const write = async (tx: Call, id: string, from: string, to: string) => {
+    const s = new Statement()
+    const rows = await s.run(
+      tx.db,
+      `update "${table}" set "${column}" = ${s.value(to)}, "updated_at" = now(), "revision" = "revision" + 1 where "id" = ${s.value(id)} and "${column}" = ${s.value(from)} returning "id"`,
+    )
+    if (rows.length === 0) throw conflict('该事项已变更')
+  }
+  return {
+    async find(call, fromId) {
+      const s = new Statement()
+      const rows = await s.run(
+        call.db,
+        `select x."id" as "targetId", ${label} as "title" from "${table}" x where x."${column}" = ${s.value(fromId)} ${softOnly(table)} order by x."id"`,
+      )
+      return rows as unknown as FoundItem[]
+    },
+    async hand(tx, { targetId, fromId, toId }) {
+      await write(tx, targetId, fromId, toId)
+      return {}
+    },
+    undo: (tx, { targetId, fromId, toId }) => write(tx, targetId, toId, fromId),
+  }
+}
+
+const softTables = new Set(['process_entrust', 'process_replacement', 'organization'])
+const softOnly = (table: string) => (softTables.has(table) ? 'and x."deleted_at" is null' : '')
+
+export const itemKinds: Record<string, ItemKind> = {
+  slot: {
+    find: openOf('slot'),
+    async hand(tx, { targetId, fromId, toId }) {
+      await handSlot(tx, targetId, fromId, toId)
+      return {}
+    },
+    undo: (tx, { targetId, fromId, toId }) => handSlot(tx, targetId, toId, fromId),
+  },
+  candidate: {
+    find: openOf('candidate'),
+    async hand(tx, { targetId, fromId, toId }) {
+      await handPool(tx, targetId, fromId, toId)
+      return {}
+    },
+    undo: (tx, { targetId, fromId, toId }) => handPool(tx, targetId, toId, fromId),
+  },
+  auditRole: columnKind(
+    'audit_role_member',
+    'user_id',
+    `(select '审批角色：' || r."name" from "audit_role" r where r."id" = x."role_id")`,
+  ),
+  standardRole: columnKind(
+    'standard_role_rule',
+    'user_id',
+    `(select '标准角色：' || r."name" from "standard_role" r where r."id" = x."role_id")`,
+  ),
+  entrust: columnKind('process_entrust', 'to_id', `'受托审批'`),
+  replacement: columnKind('process_replacement', 'to_id', `'审批人替换'`),
+  head: columnKind('organization', 'leader_id', `'组织负责人：' || x."name"`),
+  /** Versions of processes never change: whoever is named there is replaced by a rule. */
+  definition: {
+    async find(call, fromId) {
+      const s = new Statement()
+      const user = s.value(fromId)
+      const rows = await s.run(
+        call.db,
+        `select count(*)::int as "versions" from "process_content" c join "process_version" v on v."id" = c."version_id" and v."active"
+         where position('"' || ${user}::text || '"' in c."graphs"::text) > 0`,
+      )
+      const versions = Number(rows[0]?.versions ?? 0)
+      return versions === 0 ? [] : [{ targetId: fromId, title: `${versions} 个流程定义中的审批人` }]
+    },
+    async hand(tx, { fromId, toId }) {
+      const id = newId()
+      const s = new Statement()
+      await s.run(
+        tx.db,
+        `insert into "process_replacement" ("id", "from_id", "to_id", "enabled", "reason") values (${s.value(id)}, ${s.value(fromId)}, ${s.value(toId)}, true, '离职交接')`,
+      )
+      return { replacementId: id }
+    },
+    async undo(tx, { before }) {
+      const s = new Statement()
+      await s.run(
+        tx.db,
+        `update "process_replacement" set "enabled" = false, "updated_at" = now() where "id" = ${s.value(before.replacementId)}`,
+      )
+    },
+  },
+}

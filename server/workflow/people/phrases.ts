@@ -1,0 +1,43 @@
+import type { Call } from '../../kernel/call.ts'
+import { badRequest, notFound } from '../../kernel/errors.ts'
+import { textOf, textsOf } from '../../kernel/textOf.ts'
+import { create } from '../../records/create.ts'
+import { remove } from '../../records/remove.ts'
+import { Statement } from '../../records/statement.ts'
+import { update } from '../../records/update.ts'
+
+const mostPhrases = 50
+
+/** GET /nbpm/phrase/list: what somebody likes to say, his own only. */
+export function phrases(call: Call) {
+  const s = new Statement()
+  return s.run(
+    call.db,
+    `select p."id", p."revision", p."text", p."sort" from "approval_phrase" p where p."user_id" = ${s.value(call.session?.userId ?? '')} order by p."sort", p."created_at", p."id"`,
+  )
+}
+
+/** POST /nbpm/phrase/save */
+export const savePhrase = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, ...values } = tx.input
+    if (textOf(id) !== null) {
+      await checkOwn(tx, [String(id)])
+      return update(tx, 'approvalPhrase', String(id), values)
+    }
+    if ((await phrases(tx)).length >= mostPhrases) throw badRequest(`常用意见最多 ${mostPhrases} 条`)
+    return create(tx, 'approvalPhrase', { ...values, userId: tx.session?.userId ?? null }, { trusted: true })
+  })
+
+/** POST /nbpm/phrase/delete */
+export const deletePhrases = (call: Call) =>
+  call.transaction(async tx => {
+    const ids = textsOf(tx.input.ids)
+    await checkOwn(tx, ids)
+    return remove(tx, 'approvalPhrase', ids)
+  })
+
+async function checkOwn(tx: Call, ids: readonly string[]): Promise<void> {
+  const own = new Set((await phrases(tx)).map(row => String(row.id)))
+  if (ids.some(id => !own.has(id))) throw notFound('常用意见不存在或已被删除')
+}

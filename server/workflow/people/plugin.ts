@@ -1,0 +1,28 @@
+import type { Plugin } from '../../kernel/call.ts'
+import { deleteEntrusts, saveEntrust } from './entrusts.ts'
+import { previewHandover, processHandover, runHandover, saveHandover, undoHandover } from './handovers/handovers.ts'
+import { deletePhrases, phrases, savePhrase } from './phrases.ts'
+import { runReplacement, saveReplacement } from './replacements.ts'
+import { disableStandardRole, enableStandardRole, restartStandardRole, saveStandardRoleRule } from './standardRoles.ts'
+
+/** Who is asked in processes: roles, entrusting, replacing and handing over. */
+export const peoplePlugin: Plugin = {
+  name: 'people',
+  handlers: {
+    'people.enableStandardRole': enableStandardRole,
+    'people.disableStandardRole': disableStandardRole,
+    'people.restartStandardRole': restartStandardRole,
+    'people.saveStandardRoleRule': saveStandardRoleRule,
+    'people.saveEntrust': saveEntrust,
+    'people.deleteEntrusts': deleteEntrusts,
+    'people.saveReplacement': saveReplacement,
+    'people.previewHandover': previewHandover,
+    'people.saveHandover': saveHandover,
+    'people.runHandover': runHandover,
+    'people.undoHandover': undoHandover,
+    'people.phrases': phrases,
+    'people.savePhrase': savePhrase,
+    'people.deletePhrases': deletePhrases,
+  },
+  jobs: { processHandover, processReplacement: runReplacement },
+}

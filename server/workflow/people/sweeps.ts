@@ -1,0 +1,156 @@
+import type { Call, JobHandler } from '../../kernel/call.ts'
+import { systemCall } from '../../kernel/createCall.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { Statement } from '../../records/statement.ts'
+import type { GraphNode } from '../engine/graph.ts'
+import { clockOffset, isoOf } from '../runtime/clock.ts'
+import { graphOf } from '../runtime/graphs.ts'
+import { readInstance } from '../runtime/loadInstance.ts'
+import { runTaskAction } from '../tasks/runTaskAction.ts'
+import { visibleVariables } from '../tasks/visibleVariables.ts'
+import { approversOf, modelOf } from './answerQuestions.ts'
+import { initiatorOf } from './initiatorOf.ts'
+import { headAboveInitiator } from './rules/heads.ts'
+import { standInsFor } from './standIns.ts'
+import { armTimeouts } from './tellers.ts'
+
+const portion = 100
+
+/** Turns that wait for somebody whose entrusting has begun since go over to whoever acts for him. */
+export const takeOverEntrusted: JobHandler = async (base, job) => {
+  const call = systemCall(base)
+  const now = await nowOf(call)
+  const s = new Statement()
+  const at = s.value(now)
+  const rows = await s.run(
+    base.db,
+    `select distinct l."id", l."task_id" as "taskId", l."assignee", i."model_id" as "modelId" from "process_slot" l
+     join "process_entrust" e on e."from_id" = l."open_for" and e."enabled" and e."deleted_at" is null
+       and e."starts_at" <= ${at}::timestamptz and e."ends_at" > ${at}::timestamptz
+     join "process_instance" i on i."id" = l."instance_id" and i."deleted_at" is null and i."phase" = 'running'
+       and (e."model_ids" is null or jsonb_array_length(e."model_ids") = 0 or e."model_ids" ? i."model_id")
+     where l."closed_at" is null order by l."id" limit 1000`,
+  )
+  for (const row of rows) {
+    if (job.signal.aborted) return
+    const from = String(row.assignee)
+    const scope = { call, modelId: row.modelId === null ? null : String(row.modelId), now }
+    const [found] = await standInsFor(scope, [{ user: from, explanation: {} }])
+    if (!found || found.assignee === from) continue
+    await leniently(() =>
+      runTaskAction(call, {
+        taskId: String(row.taskId),
+        action: { do: 'entrust', from, to: found.assignee, slotIds: [String(row.id)] },
+        actor: { id: null },
+      }),
+    )
+  }
+}
+
+/** Steps of time-out ladders that are due. */
+export const runTimeouts: JobHandler = async (base, job) => {
+  const call = systemCall(base)
+  const now = await nowOf(call)
+  const s = new Statement()
+  const rows = await s.run(
+    base.db,
+    `select x."task_id" as "taskId", x."instance_id" as "instanceId", x."step", x."attempts" from "process_timeout" x
+     where x."due" <= ${s.value(now)}::timestamptz order by x."due" limit ${portion}`,
+  )
+  for (const row of rows) {
+    if (job.signal.aborted) return
+    const one = { taskId: String(row.taskId), instanceId: String(row.instanceId), step: Number(row.step) }
+    try {
+      await call.transaction(tx => timeOut(tx, one, now))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      await later(call, one.taskId)
+    }
+  }
+}
+
+interface DueStep {
+  taskId: string
+  instanceId: string
+  step: number
+}
+
+async function timeOut(tx: Call, { taskId, instanceId, step }: DueStep, now: string): Promise<void> {
+  const s = new Statement()
+  const [held] = await s.run(
+    tx.db,
+    `delete from "process_timeout" x where x."task_id" = ${s.value(taskId)} and x."step" = ${s.value(step)} and x."due" <= ${s.value(now)}::timestamptz returning x."id"`,
+  )
+  const state = await readInstance(tx, instanceId)
+  const task = state?.tasks.find(each => each.id === taskId)
+  if (!held || !state || !task || state.instance.endedAt !== null) return
+  const graph = await graphOf(tx, state.instance.versionId, state.instance.key)
+  const node = graph.nodes.find(each => each.id === task.nodeId)
+  const settings = node?.settings?.timeouts?.[step]
+  if (!node || !settings) return
+  const initiator = await initiatorOf(tx, state.instance.initiator)
+  const variables = visibleVariables({ state }, task.scopeId)
+  const asking = { call: tx, graph, node, variables, state, initiator, now }
+  const modelId = await modelOf(tx, state.instance.versionId)
+  const users =
+    settings.do === 'handOver' && settings.to
+      ? (await approversOf(asking, [settings.to], modelId)).map(each => each.assignee)
+      : settings.do === 'copySuperior'
+        ? await superiorsOf(tx, { node, assignees: openPeople(state.slots, taskId), modelId, now, asking })
+        : []
+  const { state: after } = await runTaskAction(tx, {
+    taskId,
+    action: { do: 'timeOut', step, users },
+    actor: { id: null },
+  })
+  await armTimeouts(tx, [], { graph, state: after, now })
+}
+
+const openPeople = (slots: readonly { taskId: string; state: string; assignee: string }[], taskId: string) =>
+  slots.filter(slot => slot.taskId === taskId && slot.state === 'open').map(slot => slot.assignee)
+
+/** The heads above those who let time pass. */
+async function superiorsOf(
+  tx: Call,
+  given: {
+    node: GraphNode
+    assignees: string[]
+    modelId: string | null
+    now: string
+    asking: Parameters<typeof headAboveInitiator>[0]
+  },
+): Promise<string[]> {
+  const heads = []
+  for (const user of new Set(given.assignees)) {
+    const head = await headAboveInitiator({ ...given.asking, initiator: await initiatorOf(tx, user) })
+    if (head) heads.push(head)
+  }
+  const found = await standInsFor({ call: tx, modelId: given.modelId, now: given.now }, heads)
+  return [...new Set(found.map(each => each.assignee))]
+}
+
+/** What cannot be done now is tried again, each time later; after ten times it is left to people. */
+async function later(call: Call, taskId: string): Promise<void> {
+  const s = new Statement()
+  const id = s.value(taskId)
+  await s.run(
+    call.db,
+    `with tried as (update "process_timeout" set "attempts" = "attempts" + 1, "due" = "due" + (5 + "attempts" * 10) * interval '1 minute'
+       where "task_id" = ${id} and "attempts" < 10 returning "id")
+     delete from "process_timeout" where "task_id" = ${id} and "attempts" >= 10`,
+  )
+}
+
+async function leniently(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+/** Clock of the processes. */
+async function nowOf(call: Call): Promise<string> {
+  const [row] = await new Statement().run(call.db, `select clock_timestamp() as "now"`)
+  return isoOf(new Date(new Date(row?.now as string).getTime() + clockOffset(call.config)))
+}

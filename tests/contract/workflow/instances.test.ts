@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest'
+import { addWorkHandler, WorkError } from '../../../server/workflow/handlers/workHandlers.ts'
+import { broadcast } from '../../../server/workflow/runtime/broadcast.ts'
+import { correlate } from '../../../server/workflow/runtime/correlate.ts'
+import { runCommand } from '../../../server/workflow/runtime/runCommand.ts'
+import { databaseKinds, dataOf, givenServer, unique } from '../harness.ts'
+import { givenWorkflow } from './desk.ts'
+
+const flow = (id: string, from: string, to: string) =>
+  `<sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}"/>`
+const line = (...nodes: [id: string, xml: string][]) =>
+  [
+    '<startEvent id="s"/>',
+    ...nodes.map(([, xml]) => xml),
+    '<endEvent id="e"/>',
+    ...['s', ...nodes.map(([id]) => id)].map((id, at) => flow(`f${at}`, id, nodes[at]?.[0] ?? 'e')),
+  ].join('')
+const task = (id: string): [string, string] => [id, `<userTask id="${id}" name="${id.toUpperCase()}"/>`]
+const job = (handler: string): [string, string] => [
+  'work',
+  `<serviceTask id="work" name="Work" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"><extensionElements><zeebe:taskDefinition type="${handler}"/></extensionElements></serviceTask>`,
+]
+
+describe.each(databaseKinds)('process instances on %s', kind => {
+  const server = givenServer(kind)
+  const desk = givenWorkflow(server)
+  const call = (name: string, args: Record<string, unknown> = {}) => server.call(name, args, desk.token)
+  const leftovers = async (instanceId: string) => {
+    const tables = ['processToken', 'processScope', 'processSubscription', 'processJob'] as const
+    const counts: number[] = []
+    for (const table of tables)
+      counts.push(
+        (await server.db.selectFrom(table).select('id').where('instanceId', '=', instanceId).execute()).length,
+      )
+    return counts
+  }
+
+  it('a start with a command id happens once, however often it is sent', async () => {
+    const { key } = await desk.deploy(line(task('a')))
+    const commandId = unique('c')
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => call('processInstance.start', { key, commandId, variables: { n: 1 } })),
+    )
+    expect(new Set(answers.map(answer => dataOf(answer).id)).size).toBe(1)
+    const rows = await server.db.selectFrom('processInstance').select('id').where('key', '=', key).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('F4 one decision, however often and at once it is sent', async () => {
+    const { key } = await desk.deploy(line(task('a'), task('b')))
+    const id = await desk.start(key)
+    const { id: taskId } = await server.db
+      .selectFrom('processTask')
+      .select('id')
+      .where('instanceId', '=', id)
+      .executeTakeFirstOrThrow()
+    const body = { command: 'completeTask', taskId, variables: {}, outcome: 'completed' } as const
+    const same = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        runCommand(server.system(), { instanceId: id, commandId: `once.${taskId}`, body }).then(
+          answer => answer.repeated,
+        ),
+      ),
+    )
+    expect(same.filter(repeated => !repeated)).toHaveLength(1)
+    const others = await Promise.allSettled(
+      Array.from({ length: 5 }, () => runCommand(server.system(), { instanceId: id, body })),
+    )
+    expect(others.every(one => one.status === 'rejected')).toBe(true)
+    expect(await desk.open(id)).toEqual(['B'])
+    const events = await server.db
+      .selectFrom('processEvent')
+      .select(['sequence', 'kind'])
+      .where('instanceId', '=', id)
+      .orderBy('sequence')
+      .execute()
+    expect(events.map(event => event.sequence)).toEqual(events.map((_, at) => at + 1))
+    expect(events.filter(event => event.kind === 'taskCompleted')).toHaveLength(1)
+  })
+
+  it('parallel branches ended at the same moment are joined once', async () => {
+    const inside = `<startEvent id="s"/><parallelGateway id="fork"/><parallelGateway id="join"/>${Array.from(
+      { length: 8 },
+      (_, at) =>
+        `<userTask id="t${at}" name="T${at}"/>${flow(`in${at}`, 'fork', `t${at}`)}${flow(`out${at}`, `t${at}`, 'join')}`,
+    ).join(
+      '',
+    )}${flow('f0', 's', 'fork')}<userTask id="last" name="LAST"/>${flow('f1', 'join', 'last')}<endEvent id="e"/>${flow('f2', 'last', 'e')}`
+    const { key } = await desk.deploy(inside)
+    const id = await desk.start(key)
+    await Promise.all((await desk.open(id)).map(name => desk.complete(id, name)))
+    expect(await desk.open(id)).toEqual(['LAST'])
+    await desk.complete(id, 'LAST')
+    expect(await leftovers(id)).toEqual([0, 0, 0, 0])
+  })
+
+  it('F8 timers fire once, whatever the clock does', async () => {
+    const timer: [string, string] = [
+      'wait',
+      '<intermediateCatchEvent id="wait"><timerEventDefinition><timeDuration>PT2H</timeDuration></timerEventDefinition></intermediateCatchEvent>',
+    ]
+    const { key } = await desk.deploy(line(timer, task('a')))
+    const id = await desk.start(key)
+    await desk.pass(3600)
+    expect(await desk.open(id)).toEqual([])
+    await desk.pass(-86_400)
+    expect(await desk.open(id)).toEqual([])
+    await desk.pass(86_400 + 3700)
+    expect(await desk.open(id)).toEqual(['A'])
+    await desk.pass(-86_400)
+    await desk.pass(86_400)
+    expect(await desk.open(id)).toEqual(['A'])
+  })
+
+  it('what is due while an instance is suspended happens after its activation', async () => {
+    const timer: [string, string] = [
+      'wait',
+      '<intermediateCatchEvent id="wait"><timerEventDefinition><timeDuration>PT1M</timeDuration></timerEventDefinition></intermediateCatchEvent>',
+    ]
+    const { key } = await desk.deploy(line(timer, task('a')))
+    const id = await desk.start(key)
+    dataOf(await call('processInstance.suspend', { id }))
+    await desk.pass(120)
+    expect(await desk.open(id)).toEqual([])
+    dataOf(await call('processInstance.activate', { id }))
+    await desk.settle()
+    expect(await desk.open(id)).toEqual(['A'])
+  })
+
+  it('messages find who waits, also when they come early, and start processes', async () => {
+    const name = unique('msg')
+    const receive: [string, string] = [
+      'wait',
+      `<intermediateCatchEvent id="wait"><messageEventDefinition messageRef="m"/></intermediateCatchEvent>`,
+    ]
+    const { key } = await desk.deploy(line(task('a'), receive, task('b')), {
+      outside: `<message id="m" name="${name}"/>`,
+    })
+    const id = await desk.start(key)
+    expect(dataOf(await call('processMessage.send', { name, variables: { early: true } })).came).toBe('kept')
+    await desk.complete(id, 'A')
+    expect(await desk.open(id)).toEqual(['B'])
+    const { variables } = dataOf<{ variables: object }>(await call('processInstance.detail', { id }))
+    expect(variables).toMatchObject({ early: true })
+
+    const begin = unique('begin')
+    const started = await desk.deploy(
+      `<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent>${flow('f', 's', 'a')}<userTask id="a" name="A"/>${flow('g', 'a', 'e')}<endEvent id="e"/>`,
+      { outside: `<message id="m" name="${begin}"/>` },
+    )
+    const came = dataOf<{ came: string; instanceId: string }>(await call('processMessage.send', { name: begin }))
+    expect(came.came).toBe('start')
+    expect(await desk.open(came.instanceId)).toEqual(['A'])
+    expect(dataOf(await call('processModel.details', { id: started.id })).activeVersionNo).toBe(1)
+  })
+
+  it('of two that wait for one message the right one gets it, once', async () => {
+    const name = unique('msg')
+    const receive: [string, string] = [
+      'wait',
+      '<intermediateCatchEvent id="wait"><messageEventDefinition messageRef="m"/></intermediateCatchEvent>',
+    ]
+    const { key } = await desk.deploy(line(receive, task('a')), { outside: `<message id="m" name="${name}"/>` })
+    const one = dataOf(await call('processInstance.start', { key, businessKey: 'one' }))
+    const two = dataOf(await call('processInstance.start', { key, businessKey: 'two' }))
+    const sent = { name, correlation: 'two', variables: {}, keepSeconds: 0 }
+    const came = await Promise.all([1, 2, 3].map(() => correlate(server.system(), sent)))
+    expect(came.map(each => each.came).sort()).toEqual(['instance', 'nowhere', 'nowhere'])
+    expect([await desk.open(String(one.id)), await desk.open(String(two.id))]).toEqual([[], ['A']])
+  })
+
+  it('a signal reaches everybody who waits for it', async () => {
+    const name = unique('sig')
+    const wait: [string, string] = [
+      'wait',
+      '<intermediateCatchEvent id="wait"><signalEventDefinition signalRef="g"/></intermediateCatchEvent>',
+    ]
+    const { key } = await desk.deploy(line(wait, task('a')), { outside: `<signal id="g" name="${name}"/>` })
+    const ids = [await desk.start(key), await desk.start(key)]
+    expect(await broadcast(server.system(), { name, variables: {} })).toEqual({ instances: 2, started: 0 })
+    expect(await Promise.all(ids.map(id => desk.open(id)))).toEqual([['A'], ['A']])
+  })
+
+  it('a called process runs as an instance of its own and its end goes on in the caller', async () => {
+    const child = await desk.deploy(line(task('inner')))
+    const caller: [string, string] = ['call', `<callActivity id="call" calledElement="${child.key}"/>`]
+    const { key } = await desk.deploy(line(caller, task('after')))
+    const id = await desk.start(key)
+    const { children } = dataOf<{ children: { id: string }[] }>(await call('processInstance.detail', { id }))
+    const childId = String(children[0]?.id)
+    expect(await desk.open(childId)).toEqual(['INNER'])
+    await desk.complete(childId, 'INNER')
+    expect(await desk.open(id)).toEqual(['AFTER'])
+
+    const second = await desk.start(key)
+    const found = dataOf<{ children: { id: string }[] }>(await call('processInstance.detail', { id: second }))
+    dataOf(await call('processInstance.stop', { id: second, reason: '不再需要' }))
+    await desk.settle()
+    expect(await desk.phase(String(found.children[0]?.id))).toBe('terminated')
+  })
+
+  it('work is done outside of the transaction, tried again, and an error that stays becomes an incident', async () => {
+    const name = unique('work')
+    const keys: string[] = []
+    let failures = 2
+    addWorkHandler(name, async (_base, { id, variables }) => {
+      keys.push(id)
+      if (failures-- > 0) throw new WorkError('暂时不可用')
+      return { done: true, variables: { answer: Number(variables.n) * 2 } }
+    })
+    const { key } = await desk.deploy(line(job(name), task('a')))
+    const id = await desk.start(key, { n: 21 })
+    expect(await desk.open(id)).toEqual([])
+    await desk.pass(6)
+    await desk.pass(11)
+    expect(await desk.open(id)).toEqual(['A'])
+    expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+    expect(dataOf<{ variables: object }>(await call('processInstance.detail', { id })).variables).toMatchObject({
+      answer: 42,
+    })
+
+    const broken = unique('work')
+    let isBroken = true
+    addWorkHandler(broken, async () => {
+      if (isBroken) throw new WorkError('对方拒绝', { isFinal: true })
+      return { done: true, variables: {} }
+    })
+    const other = await desk.deploy(line(job(broken), task('a')))
+    const stuck = await desk.start(other.key)
+    const { records } = dataOf<{ records: { id: string; message: string }[] }>(
+      await call('processIncident.list', { instanceId: stuck, state: 'open' }),
+    )
+    expect(records.map(record => record.message)).toEqual(['对方拒绝'])
+    isBroken = false
+    dataOf(await call('processIncident.retry', { id: records[0]?.id }))
+    await desk.settle()
+    expect(await desk.open(stuck)).toEqual(['A'])
+    expect(dataOf(await call('processInstance.detail', { id: stuck })).incidents).toBe(0)
+  })
+
+  it('a start without a way on is refused and leaves nothing', async () => {
+    const gate = `<startEvent id="s"/><exclusiveGateway id="choose"/>${flow('f', 's', 'choose')}<userTask id="a" name="A"/><endEvent id="e"/>
+      <sequenceFlow id="g" sourceRef="choose" targetRef="a"><conditionExpression>\${n == 1}</conditionExpression></sequenceFlow>${flow('h', 'a', 'e')}`
+    const { key } = await desk.deploy(gate)
+    const refused = await call('processInstance.start', { key, variables: { n: 2 } })
+    expect([refused.http, refused.data]).toEqual([
+      409,
+      expect.objectContaining({ refusal: 'noFlow', nodeId: 'choose' }),
+    ])
+    expect(await server.db.selectFrom('processInstance').select('id').where('key', '=', key).execute()).toEqual([])
+  })
+
+  it('an administrator moves, changes variables, stops and deletes', async () => {
+    const { key } = await desk.deploy(line(task('a'), task('b')))
+    const id = await desk.start(key)
+    const detail = dataOf<{ tokens: { id: string }[] }>(await call('processInstance.detail', { id }))
+    dataOf(await call('processInstance.move', { id, tokenIds: [detail.tokens[0]?.id], targets: ['b'], reason: '跳过' }))
+    expect(await desk.open(id)).toEqual(['B'])
+    dataOf(await call('processVariable.update', { id, variables: { amount: 7 } }))
+    const list = dataOf<{ name: string; value: unknown }[]>(await call('processVariable.list', { id }))
+    expect(list).toContainEqual(expect.objectContaining({ name: 'amount', value: 7 }))
+    dataOf(await call('processInstance.stop', { id, reason: '作废' }))
+    expect(await desk.phase(id)).toBe('terminated')
+    expect(await leftovers(id)).toEqual([0, 0, 0, 0])
+    expect((await call('processInstance.stop', { id })).http).toBe(409)
+    dataOf(await call('processInstance.delete', { id }))
+    expect((await call('processInstance.detail', { id })).http).toBe(404)
+  })
+
+  it('an instance goes on in another version', async () => {
+    const model = await desk.deploy(line(task('a')))
+    const id = await desk.start(model.key)
+    const read = dataOf(await call('processModel.details', { id: model.id }))
+    const xml = String(read.xml).replace('name="A"', 'name="A2"')
+    await call('processModel.update', { id: model.id, xml, draftRevision: read.draftRevision })
+    const next = dataOf(await call('processModel.deploy', { id: model.id }))
+    dataOf(await call('processInstance.migrate', { id, versionId: next.versionId }))
+    expect(dataOf(await call('processInstance.detail', { id })).versionId).toBe(next.versionId)
+    await desk.complete(id, (await desk.open(id))[0] ?? '')
+    expect(await desk.phase(id)).toBe('completed')
+  })
+
+  it('B8 a stranger reads and touches nothing', async () => {
+    const { key } = await desk.deploy(line(task('a')))
+    const id = await desk.start(key)
+    const stranger = await server.tokenFor(await someoneElse())
+    const as = (name: string, args: Record<string, unknown>) => server.call(name, args, stranger)
+    for (const name of ['detail', 'timeline', 'cancel', 'stop', 'delete', 'suspend', 'activate'])
+      expect([name, (await as(`processInstance.${name}`, { id })).http]).toEqual([name, 403])
+    expect((await as('processInstance.move', { id, tokenIds: [], targets: ['a'] })).http).toBe(403)
+    expect((await as('processVariable.update', { id, variables: {} })).http).toBe(403)
+    expect(await desk.open(id)).toEqual(['A'])
+  })
+
+  async function someoneElse(): Promise<string> {
+    const rows = await server.db
+      .selectFrom('appUser')
+      .select(['id', 'username'])
+      .where('superAdmin', '=', false)
+      .where('enabled', '=', true)
+      .where('deletedAt', 'is', null)
+      .orderBy('id')
+      .execute()
+    const held = new Set((await server.db.selectFrom('roleUser').select('userId').execute()).map(row => row.userId))
+    const found = rows.find(row => !held.has(row.id)) ?? rows[0]
+    if (!found) throw new Error('nobody else')
+    return found.username
+  }
+
+  it('processes begin by the clock', async () => {
+    const { key, id } = await desk.deploy(
+      `<startEvent id="s"><timerEventDefinition><timeCycle>R2/PT10M</timeCycle></timerEventDefinition></startEvent>${flow('f', 's', 'a')}<userTask id="a" name="A"/>${flow('g', 'a', 'e')}<endEvent id="e"/>`,
+    )
+    const count = async () =>
+      (await server.db.selectFrom('processInstance').select('id').where('key', '=', key).execute()).length
+    await desk.pass(11 * 60)
+    expect(await count()).toBe(1)
+    await desk.pass(30 * 60)
+    expect(await count()).toBe(2)
+    const rows = await server.db.selectFrom('processInstance').select('id').where('key', '=', key).execute()
+    for (const row of rows) await desk.complete(row.id, 'A')
+    dataOf(await call('processModel.delete', { id }))
+  })
+})
