@@ -207,8 +207,9 @@ async function audited(call: Call, request: FastifyRequest, run: () => Promise<u
 
 function routeOptions(base: Base, endpoint: EndpointInfo): RouteShorthandOptions {
   const { definition } = endpoint
-  const options = definition.do === 'import' ? takesFile(base, definition) : bodyLimitOf(definition)
-  return { ...options, config: { ...('config' in options ? options.config : {}), ...endpointConfig(endpoint) } }
+  const options: RouteShorthandOptions =
+    definition.do === 'import' ? takesFile(base, definition) : bodyLimitOf(definition)
+  return { ...options, config: { ...options.config, ...endpointConfig(endpoint) } }
 }
 
 /** The session of the call: the caller's own, or with the rights of whom he looks as. */

@@ -68,8 +68,10 @@ export function foreignElements(element: Element, ...names: string[]): Foreign[]
 export const foreignElement = (element: Element, ...names: string[]): Foreign | undefined =>
   foreignElements(element, ...names)[0]
 
-function foreignOf(value: unknown): Foreign | undefined {
-  if (!isElement(value)) return undefined
+const deepest = 20
+
+function foreignOf(value: unknown, depth = 0): Foreign | undefined {
+  if (!isElement(value) || depth > deepest) return undefined
   const { uri = '', localName = '' } = value.$descriptor?.ns ?? {}
   const vendor = vendors.get(uri)
   if (!vendor) return undefined
@@ -81,6 +83,6 @@ function foreignOf(value: unknown): Foreign | undefined {
     name: localName,
     attributes: new Map(attributes),
     text: value.$body?.trim() ?? '',
-    children: (value.$children ?? []).flatMap(inner => foreignOf(inner) ?? []),
+    children: (value.$children ?? []).flatMap(inner => foreignOf(inner, depth + 1) ?? []),
   }
 }

@@ -6,6 +6,7 @@ import { initiatorTask, previewReturn, returnTargets } from '../assignment/retur
 import { readNotes } from '../assignment/taskNotes.ts'
 import type { GraphNode } from '../engine/graph.ts'
 import type { TaskRow, Variables } from '../engine/state.ts'
+import { formAt, formOf, isWritable } from '../forms/processForm.ts'
 import { concernedInstance } from '../instances/visibleInstance.ts'
 import { graphOf } from '../runtime/graphs.ts'
 import { readInstance } from '../runtime/loadInstance.ts'
@@ -46,6 +47,10 @@ export async function detail(call: Call) {
   const notes = readNotes(row.task.notes)
   const isClaimable =
     row.endedAt === null && row.isCandidate && !slots.some(slot => slot.state === 'open' || slot.state === 'waiting')
+  const buttons = isOpen ? buttonsOf(node) : []
+  const whole = formOf(graph.settings)
+  // Without rights of its own a node reads the form; filling in is for those that are named.
+  const form = whole && formAt(whole, node?.settings?.fields ?? [], 'read')
   return {
     id: row.task.id,
     instanceId: row.instanceId,
@@ -76,7 +81,11 @@ export async function detail(call: Call) {
         }
       : null,
     draft: notes.drafts?.[me] ?? null,
-    buttons: isOpen ? buttonsOf(node) : [],
+    returnReason: notes.returned?.reason ?? null,
+    buttons,
+    may: buttons.map(({ button }) => button),
+    form,
+    writable: form !== null && isWritable(form),
     fields: node?.settings?.fields ?? [],
     variables,
   }

@@ -1,6 +1,7 @@
 import { CronExpressionParser } from 'cron-parser'
 import type { Timer } from '../../engine/graph.ts'
 import { bodyOf, child, type Element } from '../element.ts'
+import { foreignAttribute } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 
 const duration =
@@ -14,8 +15,11 @@ const kinds = [
 
 export function readTimer(reading: Reading, definition: Element, id: string): Timer | undefined {
   for (const [property, kind] of kinds) {
-    const text = bodyOf(child(definition, property))
-    if (text === undefined) continue
+    const expression = child(definition, property)
+    const written = bodyOf(expression)
+    if (!expression || written === undefined) continue
+    const last = kind === 'cycle' && written.startsWith('R') ? foreignAttribute(expression, 'endDate') : undefined
+    const text = last === undefined ? written : `${written}/${last}`
     const value = reading.template(text, id)
     if (value === undefined) return undefined
     if (typeof value !== 'string') return { kind, value }

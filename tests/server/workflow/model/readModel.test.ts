@@ -101,6 +101,15 @@ describe('the graph', () => {
     expect(graph.flows[0]).toMatchObject({ from: 0, to: 1 })
   })
 
+  it('reads what is nested without end, and ids that objects have of themselves', async () => {
+    const deep = '<flowable:a>'.repeat(20_000) + '</flowable:a>'.repeat(20_000)
+    expect(await faultsOf(around(extended('userTask', deep)))).toEqual([])
+    const nested = '<subProcess>'.repeat(200) + '</subProcess>'.repeat(200)
+    expect(await faultsOf(file(nested))).toContain('error depth null')
+    const graph = await graphOf(file(`<task id="__proto__"/><task id="constructor"/>${flow('__proto__>constructor')}`))
+    expect(graph.flows[0]).toMatchObject({ from: 0, to: 1 })
+  })
+
   it('refuses what is no XML and what is too large without an exception', async () => {
     for (const text of ['', '<a', 'x'.repeat(21_000_000), '<definitions/>']) {
       expect((await readModel(text)).faults[0]).toMatchObject({ level: 'error' })
@@ -190,6 +199,15 @@ describe('timers', () => {
     expect((await nodeRead(timer(kind, text))).events).toEqual([{ event: 'timer', timer: { kind: expected, value } }])
   })
 
+  it('end a cycle where a vendor says so', async () => {
+    const cycle = timer('timeCycle', 'R/PT1H').replace(
+      '<timeCycle>',
+      '<timeCycle flowable:endDate="2026-12-31T00:00:00Z">',
+    )
+    const [event] = (await nodeRead(cycle)).events
+    expect(event).toMatchObject({ timer: { kind: 'cycle', value: 'R/PT1H/2026-12-31T00:00:00Z' } })
+  })
+
   it.each([
     ['timeDuration', '5 minutes'],
     ['timeDuration', 'P'],
@@ -264,233 +282,4 @@ describe('events', () => {
     expect(nodeOf(graph, 'e').events).toEqual([{ event: 'compensation', activity: 1 }])
     expect(graph.scopes[0]?.starts).toEqual([0])
   })
-})
-
-describe('loops', () => {
-  const loop = (inner: string, more = '') =>
-    `<userTask id="n"><multiInstanceLoopCharacteristics ${more}>${inner}</multiInstanceLoopCharacteristics></userTask>`
-
-  it.each([
-    [
-      loop('<loopCardinality>#{5-2}</loopCardinality>', 'isSequential="true"'),
-      { kind: 'sequential', cardinality: cel('5 - 2') },
-    ],
-    [
-      loop('', 'flowable:collection="people" flowable:elementVariable="who"'),
-      { kind: 'parallel', collection: cel('people'), element: 'who' },
-    ],
-    [
-      loop('', 'camunda:collection="#{order.people}" camunda:elementVariable="who"'),
-      { kind: 'parallel', collection: cel('order.people'), element: 'who' },
-    ],
-    [
-      loop(
-        '<loopDataInputRef>people</loopDataInputRef><inputDataItem name="who"/><completionCondition>#{nrOfCompletedInstances/nrOfInstances >= 0.5}</completionCondition>',
-      ),
-      {
-        kind: 'parallel',
-        collection: cel('people'),
-        element: 'who',
-        completion: cel('nrOfCompletedInstances / nrOfInstances >= 0.5'),
-      },
-    ],
-    [
-      '<userTask id="n"><standardLoopCharacteristics testBefore="true" loopMaximum="3"><loopCondition>#{again}</loopCondition></standardLoopCharacteristics></userTask>',
-      { kind: 'standard', condition: cel('again'), testBefore: true, maximum: 3 },
-    ],
-  ])('%s', async (node, expected) => {
-    expect((await nodeRead(node)).loop).toEqual(expected)
-  })
-
-  it('of Camunda 8 collect their results', async () => {
-    const inner =
-      '<extensionElements><zeebe:loopCharacteristics inputCollection="=items" inputElement="item" outputCollection="results" outputElement="=item * 2"/></extensionElements>'
-    expect((await nodeRead(loop(inner), '', zeebe)).loop).toEqual({
-      kind: 'parallel',
-      collection: cel('items'),
-      element: 'item',
-      outputCollection: 'results',
-      outputElement: cel('item * 2'),
-    })
-  })
-})
-
-describe('calls', () => {
-  it('pass what the file says', async () => {
-    const inner =
-      '<flowable:in source="a" target="b"/><flowable:in sourceExpression="#{a + 1}" target="c"/><flowable:out source="x" target="y"/><camunda:in businessKey="#{key}"/>'
-    expect(
-      (await nodeRead(extended('callActivity', inner, 'calledElement="child" camunda:calledElementVersion="3"'))).call,
-    ).toEqual({
-      key: 'child',
-      businessKey: cel('key'),
-      in: [
-        { target: 'b', value: cel('a') },
-        { target: 'c', value: cel('a + 1') },
-      ],
-      out: [{ target: 'y', value: cel('x') }],
-      versionNo: 3,
-    })
-  })
-
-  it('pass all variables where a vendor says so', async () => {
-    const all = extended(
-      'callActivity',
-      '<camunda:in variables="all"/><camunda:out variables="all"/>',
-      'calledElement="#{child}"',
-    )
-    expect((await nodeRead(all)).call).toMatchObject({ key: cel('child'), inheritAll: true })
-    expect(
-      (
-        await nodeRead(
-          '<callActivity id="n" calledElement="c" flowable:inheritVariables="true" flowable:inheritBusinessKey="true"/>',
-        )
-      ).call,
-    ).toMatchObject({
-      inheritIn: true,
-      businessKey: cel('instance.businessKey'),
-    })
-    const eight = extended('callActivity', '<zeebe:calledElement processId="c" propagateAllChildVariables="false"/>')
-    expect((await nodeRead(eight, '', zeebe)).call).toEqual({ key: 'c', inheritIn: true, in: [], out: [] })
-  })
-})
-
-describe('work', () => {
-  it('of our designer is an HTTP call', async () => {
-    const http = '{"http":{"method":"POST","url":"https://x"}}'
-    const node = await nodeRead(extended('serviceTask', `<console:settings>${http}</console:settings>`))
-    expect(node.work).toEqual({ kind: 'job', handler: 'http', settings: { method: 'POST', url: 'https://x' } })
-  })
-
-  it('of others becomes our HTTP call', async () => {
-    const field = (name: string, text: string) =>
-      `<flowable:field name="${name}"><flowable:expression>${text}</flowable:expression></flowable:field>`
-    const flowable = extended(
-      'serviceTask',
-      `${field('requestMethod', 'post')}${field('requestUrl', 'https://x/#{id}')}${field('requestHeaders', 'A: b\nC: #{d}')}${field('requestTimeout', '2500')}${field('responseVariableName', 'r')}`,
-      'flowable:type="http"',
-    )
-    expect((await nodeRead(flowable)).work).toEqual({
-      kind: 'job',
-      handler: 'http',
-      settings: {
-        method: 'POST',
-        url: 'https://x/{{id}}',
-        headers: { A: 'b', C: '{{d}}' },
-        timeoutSeconds: 3,
-        outputs: { r: 'answer.body' },
-      },
-    })
-    const parameter = (name: string, text: string) =>
-      `<camunda:inputParameter name="${name}">${text}</camunda:inputParameter>`
-    const connector = extended(
-      'serviceTask',
-      `<camunda:connector><camunda:connectorId>http-connector</camunda:connectorId><camunda:inputOutput>${parameter('url', 'https://x')}${parameter('headers', '<camunda:map><camunda:entry key="A">b</camunda:entry></camunda:map>')}<camunda:outputParameter name="code">\${statusCode}</camunda:outputParameter></camunda:inputOutput></camunda:connector>`,
-    )
-    expect((await nodeRead(connector)).work).toEqual({
-      kind: 'job',
-      handler: 'http',
-      settings: { method: 'GET', url: 'https://x', headers: { A: 'b' }, outputs: { code: 'answer.status' } },
-    })
-  })
-
-  it('of a named handler is a job, with a warning', async () => {
-    const node = extended(
-      'serviceTask',
-      '<zeebe:taskDefinition type="pay"/><zeebe:taskHeaders><zeebe:header key="a" value="b"/></zeebe:taskHeaders>',
-    )
-    expect((await nodeRead(node, '', zeebe)).work).toEqual({ kind: 'job', handler: 'pay', settings: { a: 'b' } })
-    expect(await faultsOf(around(node, 'n', '', zeebe))).toEqual(['warning handler n'])
-    expect((await nodeRead('<serviceTask id="n" camunda:type="external" camunda:topic="pay"/>')).work).toMatchObject({
-      handler: 'pay',
-    })
-  })
-
-  it('of expressions and scripts is computed where it is one expression', async () => {
-    expect(
-      (await nodeRead('<serviceTask id="n" flowable:expression="#{a * 2}" flowable:resultVariable="b"/>')).work,
-    ).toEqual({
-      kind: 'expression',
-      expression: cel('a * 2'),
-      result: 'b',
-    })
-    const script =
-      '<scriptTask id="n" scriptFormat="juel" camunda:resultVariable="b"><script>#{a + 1}</script></scriptTask>'
-    expect((await nodeRead(script)).work).toEqual({ kind: 'expression', expression: cel('a + 1'), result: 'b' })
-    const eight = extended('scriptTask', '<zeebe:script expression="=a + 1" resultVariable="b"/>')
-    expect((await nodeRead(eight, '', zeebe)).work).toEqual({
-      kind: 'expression',
-      expression: cel('a + 1'),
-      result: 'b',
-    })
-  })
-
-  it('that is not written passes, with a warning', async () => {
-    expect((await nodeRead('<serviceTask id="n"/>')).work).toEqual({ kind: 'none' })
-    expect(await faultsOf(around('<serviceTask id="n"/>'))).toEqual(['warning implementation n'])
-  })
-
-  it('sends the message that a send task names', async () => {
-    const node = await nodeRead('<sendTask id="n" messageRef="m"/>', '<message id="m" name="paid"/>')
-    expect(node.work).toEqual({ kind: 'throwMessage', message: { name: 'paid' } })
-  })
-})
-
-describe('data', () => {
-  it('begins with the values of data objects', async () => {
-    const object = (name: string, type: string, value: string) =>
-      `<dataObject id="d${name}" name="${name}" itemSubjectRef="xsd:${type}"><extensionElements><activiti:value>${value}</activiti:value></extensionElements></dataObject>`
-    const graph = await graphOf(
-      around(
-        `${object('a', 'int', '3')}${object('b', 'boolean', 'true')}<subProcess id="n">${object('c', 'string', 'x')}<userTask id="i"/></subProcess>`,
-      ),
-    )
-    expect(graph.settings.data).toEqual([
-      { name: 'a', value: 3 },
-      { name: 'b', value: true },
-    ])
-    expect(nodeOf(graph, 'n').inputs).toEqual([{ target: 'c', value: cel('"x"') }])
-  })
-
-  it('flows by associations', async () => {
-    const node = await nodeRead(
-      `<userTask id="n"><ioSpecification><dataInput id="di" name="order"/><dataOutput id="do" name="result"/><inputSet><dataInputRefs>di</dataInputRefs></inputSet><outputSet><dataOutputRefs>do</dataOutputRefs></outputSet></ioSpecification>
-      <dataInputAssociation id="ia"><sourceRef>ref</sourceRef><targetRef>di</targetRef></dataInputAssociation>
-      <dataOutputAssociation id="oa"><sourceRef>do</sourceRef><targetRef>ref</targetRef></dataOutputAssociation>
-      <dataOutputAssociation id="ob"><targetRef>ref</targetRef><assignment><from>\${x + 1}</from><to>\${y}</to></assignment></dataOutputAssociation></userTask>
-      <dataObject id="obj"/><dataObjectReference id="ref" name="purchase" dataObjectRef="obj"/>`,
-    )
-    expect(node.inputs).toEqual([{ target: 'order', value: cel('purchase') }])
-    expect(node.outputs).toEqual([
-      { target: 'purchase', value: cel('result') },
-      { target: 'y', value: cel('x + 1') },
-    ])
-  })
-
-  it('flows by the mappings of vendors', async () => {
-    const camunda = extended(
-      'userTask',
-      '<camunda:inputOutput><camunda:inputParameter name="a">x #{b}</camunda:inputParameter><camunda:inputParameter name="l"><camunda:list><camunda:value>1</camunda:value><camunda:value>#{c}</camunda:value></camunda:list></camunda:inputParameter><camunda:outputParameter name="d">#{e}</camunda:outputParameter></camunda:inputOutput>',
-    )
-    expect(await nodeRead(camunda)).toMatchObject({
-      inputs: [
-        { target: 'a', value: cel('"x " + string(b)') },
-        { target: 'l', value: cel('["1", c]') },
-      ],
-      outputs: [{ target: 'd', value: cel('e') }],
-    })
-    const eight = extended(
-      'userTask',
-      '<zeebe:ioMapping><zeebe:input source="=a" target="b"/><zeebe:output source="=c + 1" target="d"/></zeebe:ioMapping>',
-    )
-    expect(await nodeRead(eight, '', zeebe)).toMatchObject({
-      inputs: [{ target: 'b', value: cel('a') }],
-      outputs: [{ target: 'd', value: cel('c + 1') }],
-    })
-  })
-})
-
-it('names what vendors have and we do not', async () => {
-  const node = extended('userTask', '<flowable:taskListener event="create" class="x.Y"/>')
-  expect(await faultsOf(around(node))).toEqual(['warning ignored n'])
 })

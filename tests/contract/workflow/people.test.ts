@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import type { ApproverRule } from '../../../schemas/types/process.ts'
+import type { Graph } from '../../../server/workflow/engine/graph.ts'
+import type { ApproversAnswer } from '../../../server/workflow/engine/result.ts'
+import { answerQuestions } from '../../../server/workflow/people/answerQuestions.ts'
+import { runTimeouts, takeOverEntrusted } from '../../../server/workflow/people/sweeps.ts'
+import { dataOf, givenCompany, type Person, recordsOf, unique } from '../company.ts'
+import { databaseKinds, givenServer } from '../harness.ts'
+import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
+import { givenWorkflow } from './desk.ts'
+
+const hour = 3_600_000
+const around = (from: number, to: number) => ({
+  startsAt: new Date(Date.now() + from * hour).toISOString(),
+  endsAt: new Date(Date.now() + to * hour).toISOString(),
+})
+
+describe.each(databaseKinds)('who is asked on %s', kind => {
+  const server = givenServer(kind)
+  const workflow = givenWorkflow(server)
+  const company = givenCompany(server)
+  const desk = givenApprovals(workflow, company)
+
+  /** What the organization answers to a rule for a process that ann starts. */
+  async function ask(rules: ApproverRule[], variables: Record<string, unknown> = {}): Promise<ApproversAnswer> {
+    const node = { id: 'sign', kind: 'userTask', name: 'sign', settings: { approvers: rules } }
+    const graph = { nodes: [node], settings: {} } as unknown as Graph
+    const answers = await answerQuestions(
+      server.system(),
+      [{ key: 'q', question: 'approvers', nodeId: 'sign', variables }],
+      {
+        graph,
+        state: null,
+        command: { command: 'start', instanceId: 'i', versionId: 'none', initiator: desk.ann.id, variables },
+        now: new Date().toISOString(),
+      },
+    )
+    return answers.get('q') as ApproversAnswer
+  }
+  const asked = async (rules: ApproverRule[], variables?: Record<string, unknown>) =>
+    (await ask(rules, variables)).slots.map(slot => slot.assignee)
+
+  async function lead(organizationId: string, leader: Person | null): Promise<void> {
+    const { revision } = dataOf(await company.admin.get(`/upms/organization/detail/${organizationId}`))
+    dataOf(
+      await company.admin.post('/upms/organization/update', {
+        id: organizationId,
+        leaderId: leader?.id ?? null,
+        revision,
+      }),
+    )
+  }
+
+  test('heads by level, from below and from the root', async () => {
+    const { ann, bob, cid } = desk
+    await lead(company.eastTeam, ann)
+    await lead(company.east, bob)
+    await lead(company.root, cid)
+    expect(await asked([{ rule: 'headAbove', levels: 1 }])).toEqual([ann.id])
+    expect(await asked([{ rule: 'headAbove', levels: 2 }])).toEqual([bob.id])
+    expect(await asked([{ rule: 'headAbove', levels: 9 }])).toEqual([])
+    expect(await asked([{ rule: 'headsUpTo', level: 1 }])).toEqual([ann.id, bob.id, cid.id])
+    expect(await asked([{ rule: 'headsUpTo', level: 2 }])).toEqual([ann.id, bob.id])
+    expect(await asked([{ rule: 'initiatorHead' }])).toEqual([bob.id])
+    expect(await asked([{ rule: 'heads', organizations: [company.root] }])).toEqual([cid.id])
+    const { slots } = await ask([{ rule: 'headAbove', levels: 2 }])
+    expect(slots[0]?.explanation).toMatchObject({
+      rule: 'headAbove',
+      organization: company.east,
+      organizationName: '华东区域',
+    })
+  })
+
+  test('people, accounts, roles, members, fields and expressions; never who is disabled', async () => {
+    const { ann, bob } = desk
+    const fay = await company.hire({ organizationId: company.west })
+    expect(await asked([{ rule: 'users', users: [bob.id, fay.username, 'nobody'] }])).toEqual([bob.id, fay.id])
+    expect(await asked([{ rule: 'roles', roles: [fay.roleId] }])).toEqual([fay.id])
+    expect(await asked([{ rule: 'members', organizations: [company.west] }])).toEqual([fay.id])
+    expect(await asked([{ rule: 'initiator' }])).toEqual([ann.id])
+    expect(await asked([{ rule: 'fieldUsers', field: 'who' }], { who: [fay.id, bob.id] })).toEqual([fay.id, bob.id])
+    expect(
+      await asked([{ rule: 'fieldOrganization', field: 'where', who: 'members' }], { where: company.west }),
+    ).toEqual([fay.id])
+    expect(
+      await asked([{ rule: 'expression', value: 'amount > 5 ? a : b' }], { amount: 9, a: bob.id, b: fay.id }),
+    ).toEqual([bob.id])
+    await expect(asked([{ rule: 'expression', value: 'amount >' }])).rejects.toThrow('审批人表达式')
+    expect(await asked([{ rule: 'chosenByInitiator' }], { chosenApprovers: { sign: [fay.id] } })).toEqual([fay.id])
+    expect(await asked([{ rule: 'chosenByPrevious' }], { nextApprovers: [bob.id] })).toEqual([bob.id])
+    await expect(asked([{ rule: 'chosenByPrevious', among: [bob.id] }], { nextApprovers: [fay.id] })).rejects.toThrow(
+      '不在可选范围内',
+    )
+    dataOf(await company.admin.post('/upms/user/enable', { id: fay.id, enabled: false }))
+    expect(await asked([{ rule: 'users', users: [bob.id, fay.id] }])).toEqual([bob.id])
+    expect(await asked([{ rule: 'roles', roles: [fay.roleId] }])).toEqual([])
+    expect((await ask([{ rule: 'users', users: [fay.id] }])).administrators).not.toEqual([])
+  })
+
+  test('audit roles: the nearest members for the department of the instance', async () => {
+    const { bob, cid, dan } = desk
+    const code = unique('AR')
+    const role = dataOf(await company.admin.post('/nbpm/auditRole/save', { code, name: code, scopeKind: 'company' }))
+    const join = (person: Person, organizationId: string | null) =>
+      company.admin.post('/nbpm/auditRole/members/save', { roleId: role.id, userId: person.id, organizationId })
+    dataOf(await join(bob, null))
+    expect(await asked([{ rule: 'auditRoles', roles: [code] }])).toEqual([bob.id])
+    dataOf(await join(cid, company.east))
+    expect(await asked([{ rule: 'auditRoles', roles: [code] }])).toEqual([cid.id])
+    dataOf(await join(dan, company.west))
+    expect(await asked([{ rule: 'auditRoles', roles: [code] }], { organizationId: company.west })).toEqual([dan.id])
+    expect(recordsOf(await company.admin.post('/jbpm/auditRole/members/list', { roleId: role.id }))).toHaveLength(3)
+    expect(await bob.post('/nbpm/auditRole/list')).toMatchObject({ http: 403 })
+  })
+
+  test('standard roles: company and amount; draft, enabled, disabled and started again', async () => {
+    const { bob, cid } = desk
+    const code = unique('SR')
+    const role = dataOf(await company.admin.post('/nbpm/standardRole/save', { code, name: code }))
+    const deed = (word: string) => company.admin.post(`/nbpm/standardRole/${word}`, { id: role.id })
+    const line = (values: Record<string, unknown>) =>
+      company.admin.post('/nbpm/standardRole/rule/save', { roleId: role.id, ...values })
+    expect(await deed('enable')).toMatchObject({ http: 409 })
+    expect(await line({ userId: bob.id, amountFrom: 5, amountTo: 5 })).toMatchObject({ http: 400 })
+    dataOf(await line({ userId: bob.id, amountTo: 1000 }))
+    dataOf(await line({ userId: cid.id, amountFrom: 1000, companyId: company.east }))
+    const rules: ApproverRule[] = [{ rule: 'standardRole', role: code, amount: 'form.amount' }]
+    expect(await asked(rules, { form: { amount: 10 } })).toEqual([])
+    expect(await deed('restart')).toMatchObject({ http: 409 })
+    dataOf(await deed('enable'))
+    expect(await asked(rules, { form: { amount: 999.99 } })).toEqual([bob.id])
+    expect(await asked(rules, { form: { amount: 1000 } })).toEqual([cid.id])
+    expect(await asked(rules, { form: { amount: 1000 }, companyId: company.west })).toEqual([])
+    dataOf(await deed('disable'))
+    expect(await asked(rules, { form: { amount: 10 } })).toEqual([])
+    dataOf(await deed('restart'))
+    expect(await asked(rules, { form: { amount: 10 } })).toEqual([bob.id])
+  })
+
+  test('entrusting: half-open, no overlap, no circle, his own only; what waits goes over', async () => {
+    const [kim, lee, max] = [
+      await company.hire({ organizationId: company.east }),
+      await company.hire({ organizationId: company.east }),
+      await company.hire({ organizationId: company.east }),
+    ]
+    const instance = await desk.start(inLine(signedBy('sign', [kim])))
+    const save = (person: Person, values: Record<string, unknown>) => person.post('/nbpm/entrust/save', values)
+    expect(await save(kim, { toId: kim.id, ...around(-1, 1) })).toMatchObject({ http: 400 })
+    expect(await save(kim, { toId: lee.id, ...around(1, -1) })).toMatchObject({ http: 400 })
+    expect(await save(kim, { fromId: lee.id, toId: max.id, ...around(-1, 1) })).toMatchObject({ http: 403 })
+    const first = dataOf(await save(kim, { toId: lee.id, ...around(-1, 1) }))
+    expect(await save(kim, { toId: max.id, ...around(0, 2) })).toMatchObject({ http: 400 })
+    dataOf(await save(kim, { toId: max.id, startsAt: first.endsAt, endsAt: around(0, 3).endsAt }))
+    expect(await save(lee, { toId: kim.id, ...around(-1, 0.5) })).toMatchObject({ http: 400 })
+    dataOf(await save(lee, { toId: max.id, ...around(-1, 0.5) }))
+    const { slots } = await ask([{ rule: 'users', users: [kim.id] }])
+    expect(slots).toMatchObject([
+      { assignee: max.id, actingFor: kim.id, explanation: { entrusted: [{ from: kim.id }, { from: lee.id }] } },
+    ])
+    expect(await desk.todo(kim, instance)).toEqual(['sign'])
+    const job = { data: {}, isLast: false, signal: new AbortController().signal, fence: async () => {} }
+    await takeOverEntrusted({ db: server.db, config: server.config }, job)
+    expect(await desk.todo(kim, instance)).toEqual([])
+    expect(await desk.todo(max, instance)).toEqual(['sign'])
+    expect(recordsOf(await kim.post('/nbpm/entrust/list', { size: 100 })).every(row => row.fromId === kim.id)).toBe(
+      true,
+    )
+  })
+
+  test('a replacement holds for every version and takes over what waits', async () => {
+    const [kim, lee] = [
+      await company.hire({ organizationId: company.east }),
+      await company.hire({ organizationId: company.east }),
+    ]
+    const instance = await desk.start(inLine(signedBy('sign', [kim])))
+    expect(await company.admin.post('/nbpm/replaced/save', { fromId: kim.id, toId: kim.id })).toMatchObject({
+      http: 400,
+    })
+    const rule = dataOf(await company.admin.post('/nbpm/replaced/save', { fromId: kim.id, toId: lee.id }))
+    expect(await company.admin.post('/nbpm/replaced/save', { fromId: lee.id, toId: kim.id })).toMatchObject({
+      http: 400,
+    })
+    expect(await asked([{ rule: 'users', users: [kim.id] }])).toEqual([lee.id])
+    await expect.poll(() => desk.todo(lee, instance), { timeout: 30_000 }).toEqual(['sign'])
+    expect(dataOf(await company.admin.get(`/nbpm/replaced/details/${rule.id}`))).toMatchObject({ replaced: 1 })
+  })
+
+  test('a leaver hands over: seen before, done item by item, taken back', async () => {
+    const [kim, lee] = [
+      await company.hire({ organizationId: company.east }),
+      await company.hire({ organizationId: company.east }),
+    ]
+    const instance = await desk.start(inLine(signedBy('sign', [kim])))
+    const decided = await desk.start(inLine(signedBy('early', [kim])))
+    const found = dataOf(await company.admin.post('/nbpm/leave/preview', { fromId: kim.id })) as unknown as {
+      kind: string
+    }[]
+    expect(found.map(item => item.kind).sort()).toEqual(['definition', 'slot', 'slot'])
+    const { id } = dataOf(await company.admin.post('/nbpm/leave/save', { fromId: kim.id, toId: lee.id }))
+    await desk.done(kim, decided, 'early', 'complete')
+    dataOf(await company.admin.post('/nbpm/leave/run', { id }))
+    const state = async () => dataOf(await company.admin.get(`/nbpm/leave/details/${id}`)).state
+    await expect.poll(state, { timeout: 30_000 }).toBe('partly')
+    expect(dataOf(await company.admin.get(`/nbpm/leave/details/${id}`))).toMatchObject({ total: 3, done: 2, failed: 1 })
+    expect(await desk.todo(lee, instance)).toEqual(['sign'])
+    expect(await asked([{ rule: 'users', users: [kim.id] }])).toEqual([lee.id])
+    dataOf(await company.admin.post('/nbpm/leave/undo', { id }))
+    await expect.poll(state, { timeout: 30_000 }).toBe('undone')
+    expect(await desk.todo(kim, instance)).toEqual(['sign'])
+    expect(await asked([{ rule: 'users', users: [kim.id] }])).toEqual([kim.id])
+  })
+
+  test('the time-out ladder reminds, hands over and passes', async () => {
+    const { bob, cid, ann } = desk
+    const timeouts = [
+      { after: 'PT1H', do: 'remind' as const, allHours: true },
+      { after: 'PT2H', do: 'handOver' as const, allHours: true, to: { rule: 'users' as const, users: [cid.id] } },
+      { after: 'PT3H', do: 'pass' as const, allHours: true },
+    ]
+    const instance = await desk.start(inLine(signedBy('sign', [bob], { timeouts })))
+    const job = { data: {}, isLast: false, signal: new AbortController().signal, fence: async () => {} }
+    const later = async (minutes: number) => {
+      await workflow.pass(minutes * 60)
+      await runTimeouts({ db: server.db, config: server.config }, job)
+    }
+    await later(59)
+    expect(await desk.todo(bob, instance)).toEqual(['sign'])
+    await later(2)
+    await later(60)
+    expect(await desk.todo(bob, instance)).toEqual([])
+    expect(await desk.todo(cid, instance)).toEqual(['sign'])
+    await later(60)
+    expect(await workflow.phase(instance)).toBe('completed')
+    expect(dataOf(await ann.get('/nbpm/task/count')).started).toBeGreaterThan(0)
+  })
+
+  test('phrases are his own', async () => {
+    const { bob, cid } = desk
+    const { id } = dataOf(await bob.post('/nbpm/phrase/save', { text: '同意，请尽快办理' }))
+    expect(dataOf(await bob.get('/nbpm/phrase/list'))).toMatchObject([{ text: '同意，请尽快办理' }])
+    expect(dataOf(await cid.get('/nbpm/phrase/list'))).toEqual([])
+    expect(await cid.post('/nbpm/phrase/delete', { ids: [id] })).toMatchObject({ http: 404 })
+  })
+})
