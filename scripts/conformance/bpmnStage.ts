@@ -34,8 +34,8 @@ export class BpmnStage {
     await migrate(this.#database.db)
     await seedDatabase({ db: this.#database.db, config, registry })
     this.#app = createApp({ config, db: this.#database.db })
-    await this.#app.ready()
     this.#timers = dueWorkOf(config)?.holdTimers()
+    await this.#app.ready()
     await this.#database.db.updateTable('userCredential').set({ mustChange: false }).execute()
     this.#token = (await issueToken({ db: this.#database.db, config }, 'admin')).access_token
   }

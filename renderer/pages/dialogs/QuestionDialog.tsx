@@ -12,6 +12,7 @@ export function QuestionDialog({ question, close }: { question: Question; close(
       title={question.title}
       width={416}
       centered
+      classNames={{ header: styles.head ?? '' }}
       onCancel={() => close(undefined)}
       footer={[
         <Button key="cancel" autoFocus={question.answers.length === 0} onClick={() => close(undefined)}>

@@ -39,7 +39,11 @@ export interface ReturnPreview {
   cancelled: TaskRow[]
 }
 
-export function previewReturn(context: Pick<ActContext, 'graph' | 'tokens' | 'tasks'>, task: TaskRow, nodeId: string): ReturnPreview {
+export function previewReturn(
+  context: Pick<ActContext, 'graph' | 'tokens' | 'tasks'>,
+  task: TaskRow,
+  nodeId: string,
+): ReturnPreview {
   const reach = reachableFrom(context.graph, nodeId)
   const siblings = context.tokens.filter(token => token.id !== task.tokenId && reach.has(token.nodeId))
   const ids = new Set(siblings.map(token => token.id))

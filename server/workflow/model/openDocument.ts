@@ -19,6 +19,9 @@ export interface ModelDocument {
 const moddle = new BpmnModdle()
 const longest = 20_000_000
 
+/** Many files leave out the prefix of the type, or have that of another tool; what is meant is never in doubt. */
+const typed = /(\s[\w-]+:type\s*=\s*["'])(?:[\w.-]+:)?(t(?:Formal)?Expression)(?=["'])/g
+
 /** Reads the text; undefined when it is no BPMN at all. Faults of its shape are told. */
 export async function openDocument(xml: string, faults: Faults): Promise<ModelDocument | undefined> {
   if (xml.length > longest) {
@@ -26,7 +29,7 @@ export async function openDocument(xml: string, faults: Faults): Promise<ModelDo
     return undefined
   }
   try {
-    const { rootElement, warnings, elementsById } = await moddle.fromXML(xml)
+    const { rootElement, warnings, elementsById } = await moddle.fromXML(xml.replaceAll(typed, '$1bpmn:$2'))
     if (!isElement(rootElement)) throw new Error('no root')
     return documentOf(rootElement, warnings, elementsById, faults)
   } catch (error) {

@@ -41,9 +41,9 @@ describe.each(databaseKinds)('who is asked on %s', kind => {
     (await ask(rules, variables)).slots.map(slot => slot.assignee)
 
   async function lead(organizationId: string, leader: Person | null): Promise<void> {
-    const { revision } = dataOf(await company.admin.get(`/upms/organization/detail/${organizationId}`))
+    const { revision } = dataOf(await company.admin.get(`/upms/organization/details/${organizationId}`))
     dataOf(
-      await company.admin.post('/upms/organization/update', {
+      await company.admin.post('/upms/organization/edit', {
         id: organizationId,
         leaderId: leader?.id ?? null,
         revision,

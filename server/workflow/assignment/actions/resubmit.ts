@@ -34,6 +34,7 @@ export function resubmit(given: Given, turn: Turn, variables: Variables): Turn |
         targets: [origin.nodeId],
         reason: '重新提交',
         taskNotes: writeNotes({ restore: origin.slots }),
+        ...(origin.parked ? { siblings: 'keep' as const } : {}),
       },
     ],
   }

@@ -69,6 +69,7 @@ export function returnTask(given: Returning): Turn {
         targets: [target],
         reason: origin.reason,
         taskNotes: writeNotes(notes),
+        ...(scope === 'branch' || siblings.length === 0 ? {} : { siblings: scope === 'all' ? 'cancel' : 'keep' }),
         ...(scope === 'keepSiblings' ? { siblings: 'keep' as const } : {}),
       },
     ],

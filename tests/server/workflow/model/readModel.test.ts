@@ -101,6 +101,15 @@ describe('the graph', () => {
     expect(graph.flows[0]).toMatchObject({ from: 0, to: 1 })
   })
 
+  it('reads conditions whatever prefix their type has', async () => {
+    for (const type of ['tFormalExpression', 'bpmn2:tFormalExpression', 'b:tFormalExpression', 'tExpression']) {
+      const xml = file(
+        `<startEvent id="s"/><endEvent id="e"/><b:sequenceFlow xmlns:b="http://www.omg.org/spec/BPMN/20100524/MODEL" id="f" sourceRef="s" targetRef="e"><b:conditionExpression xsi:type="${type}">#{a == 1}</b:conditionExpression></b:sequenceFlow>`,
+      )
+      expect((await graphOf(xml)).flows[0]?.condition).toEqual(cel('a == 1'))
+    }
+  })
+
   it('reads what is nested without end, and ids that objects have of themselves', async () => {
     const deep = '<flowable:a>'.repeat(20_000) + '</flowable:a>'.repeat(20_000)
     expect(await faultsOf(around(extended('userTask', deep)))).toEqual([])
