@@ -1,14 +1,20 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/helpers/longestFirst.ts'
+import { SecondTries } from './tests/helpers/secondTries.ts'
 
-// One run, one closing line: quick projects share the first group, the browser tests follow alone, so that a busy
-// machine does not make them wait for each other.
+const isShuffled = process.argv.some(argument => argument.startsWith('--sequence.shuffle'))
+
+// One run, one closing line: quick projects share the first group, then calls, some of which measure how long they take,
+// and the browser tests follow alone, so that a busy machine does not make them wait for each other.
 export default defineConfig({
   plugins: [react()],
   test: {
     // The clock of a test must not depend on the machine: dates are shown in the company's time zone.
     env: { TZ: 'Asia/Shanghai', NODE_ENV: 'test' },
     maxWorkers: 2,
+    ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
+    reporters: ['default', new SecondTries()],
     projects: [
       {
         extends: true,
@@ -58,6 +64,8 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // Whatever needed it is named at the end of the output.
+          retry: 1,
           sequence: { groupOrder: 2 },
         },
       },

@@ -7,8 +7,11 @@ import { SchemaError } from './kernel/readDocuments.ts'
 import { mistypedVariables, shownVariables } from './kernel/variables.ts'
 import { stoppingOf } from './stopping.ts'
 
-/** Starts the server from the environment; whatever hinders it is said in sentences, and the process ends with 1. */
-export async function start(): Promise<void> {
+/**
+ * Starts the server from the environment and gives the database that it works on; whatever hinders it is said in
+ * sentences, and the process ends with 1.
+ */
+export async function start(): Promise<OpenDatabase> {
   let database: OpenDatabase | undefined
   try {
     const config = readConfig(process.env)
@@ -32,10 +35,11 @@ export async function start(): Promise<void> {
     stopOnSignals(app, database)
     await app.listen({ host: config.host, port: config.port })
     console.log(`ready http://${shownHost(config)}:${portOf(app, config)}`)
+    return database
   } catch (error) {
     await database?.close().catch(() => undefined)
     explain(error)
-    process.exit(1)
+    return process.exit(1)
   }
 }
 

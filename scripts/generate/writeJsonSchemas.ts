@@ -11,12 +11,14 @@ export const documentTypes = [
   { type: 'Routes', file: 'routes', schema: 'routes' },
   { type: 'Dictionary', file: 'dictionary', schema: 'dictionary' },
   { type: 'RuleSet', file: 'ruleSet', schema: 'rules' },
-  { type: 'ModelSettings', file: 'process', schema: 'process-settings' },
 ] as const
+
+/** What stands inside of other documents. */
+const partTypes = [{ type: 'ModelSettings', file: 'process', schema: 'process-settings' }] as const
 
 /** JSON Schemas (draft 7) of the document types, for editors, the check and the server. */
 export function writeJsonSchemas(root: string, output: Output): void {
-  for (const { type, file, schema } of documentTypes) {
+  for (const { type, file, schema } of [...documentTypes, ...partTypes]) {
     const generated = createGenerator({
       path: join(root, `schemas/types/${file}.ts`),
       tsconfig: join(root, 'tsconfig.node.json'),

@@ -9,6 +9,22 @@ const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** How long the console takes a second click for a double click, and a little more. */
 const doubleClick = 1050
 
+/** In the page: lets it draw, and answers whether it says that something is on its way. */
+async function watchFrames(): Promise<boolean> {
+  for (let frame = 0; frame < 2; frame++) {
+    // A page in the background draws nothing.
+    await new Promise<void>(resolve => {
+      requestAnimationFrame(() => setTimeout(resolve))
+      setTimeout(resolve, 100)
+    })
+  }
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0
+  return [...document.querySelectorAll('[aria-busy=true], [role=status]')].some(
+    element => isSeen(element) && (element.ariaBusy === 'true' || element.textContent.includes('加载')),
+  )
+}
+
 /** One person at one browser: what a user does and sees, in the words on the screen. */
 export class Desk {
   readonly context: BrowserContext
@@ -115,22 +131,25 @@ export class Desk {
     await expect.poll(() => this.address(), { timeout: 10_000 }).toMatch(new RegExp(`^${pattern}`))
   }
 
-  /** What says that something is on its way. */
-  private get busyMarks(): Locator {
-    return this.page.locator('[aria-busy=true]:visible, [role=status]:visible:has-text("加载")')
-  }
-
-  /** Waits until nothing is under way: no call, no busy mark. */
+  /** Waits until nothing is under way: no call, no part of the console, no busy mark, over several frames. */
   async settled(): Promise<void> {
     const deadline = performance.now() + 20_000
-    let quietSince = performance.now()
-    while (performance.now() < deadline) {
-      const busy = this.problems.pending() > 0 || (await this.busyMarks.count()) > 0
-      if (busy) quietSince = performance.now()
-      else if (performance.now() - quietSince > 150) return
-      await this.page.waitForTimeout(25)
+    for (let calm = 0; calm < 2; ) {
+      calm = (await this.isCalm()) ? calm + 1 : 0
+      if (performance.now() > deadline)
+        throw new Error(`${this.address()} never came to rest: ${this.problems.pending()} calls under way`)
     }
-    throw new Error(`${this.address()} never came to rest: ${this.problems.pending()} calls under way`)
+  }
+
+  /** Frames instead of a time: on a busy machine they come later, as does what follows from them. */
+  private async isCalm(): Promise<boolean> {
+    const begun = this.problems.begun()
+    // A page that is just being left cannot be asked.
+    const isBusy = await this.page.evaluate(watchFrames).catch(error => {
+      if (this.page.isClosed()) throw error
+      return true
+    })
+    return !isBusy && this.problems.pending() === 0 && this.problems.begun() === begun
   }
 
   /** A button of the page or of the dialog given. */

@@ -1,15 +1,31 @@
-import { afterAll, inject } from 'vitest'
+import { existsSync, mkdirSync } from 'node:fs'
+import { afterAll, beforeAll, inject, vi } from 'vitest'
 import { type ApiClient, signInApi } from './apiClient.ts'
 import type { Desk } from './desk.ts'
 import { type RunningServer, startServer } from './startServer.ts'
 
-let server: Promise<RunningServer> | undefined
+const patience = 240_000
+let server: RunningServer | undefined
 
-afterAll(async () => {
-  const running = await server?.catch(() => undefined)
-  server = undefined
-  await running?.stop()
-})
+// For every test file that imports this, and not in the time of its first test.
+beforeAll(async () => {
+  const archive = inject('examplesArchive')
+  // The first builds the bundle and the records, the others wait for them instead of making the same beside it.
+  if (!isFirst(`${archive}.making`)) await vi.waitUntil(() => existsSync(archive), { timeout: patience, interval: 200 })
+  server = await startServer({ script: 'scripts/playground.ts', options: ['--archive', archive], env: {}, patience })
+}, patience)
+
+afterAll(() => server?.stop())
+
+/** True for one of all workers. */
+function isFirst(mark: string): boolean {
+  try {
+    mkdirSync(mark)
+    return true
+  } catch {
+    return false
+  }
+}
 
 export interface Examples {
   address: string
@@ -35,14 +51,8 @@ export interface Examples {
  * await desk.fill('姓名', '新名')
  */
 export async function openExamples(): Promise<Examples> {
-  // Of this test file: started by the first test that needs it.
-  server ??= startServer({
-    script: 'scripts/playground.ts',
-    options: ['--archive', inject('examplesArchive')],
-    env: {},
-    patience: 180_000,
-  })
-  const { address } = await server
+  if (!server) throw new Error('the server of the examples has not started')
+  const { address } = server
   const open = async (desk: Desk, file: string, bare: boolean, params: Record<string, string>) => {
     const query = new URLSearchParams(params).toString()
     const target = `${address}/${bare ? '?bare' : ''}#/${file}${query === '' ? '' : `?${query}`}`

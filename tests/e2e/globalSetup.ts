@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { migrate } from '../../server/database/migrate.ts'
+import { openPglite } from '../../server/database/open.ts'
+import { registry } from '../../server/kernel/registry.ts'
+import { seedDatabase } from '../../server/seed/seedDatabase.ts'
 import { embeddedOrigin } from './embeddedOrigin.ts'
 import { type RunningServer, startServer } from './startServer.ts'
 
@@ -24,16 +28,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    for (let worker = 1; worker <= project.config.maxWorkers; worker++) {
-      const env = {
-        HOST: '127.0.0.1',
-        DATA_DIR: join(folder, String(worker)),
-        SEED: 'demo',
-        LOG_LEVEL: 'warn',
-        EMBED_ORIGINS: embeddedOrigin,
-      }
-      servers.push(await startServer({ script: 'server/main.ts', env, patience: 90_000 }))
-    }
+    const seeded = join(folder, 'seeded')
+    await seed(seeded)
+    const workers = Array.from({ length: project.config.maxWorkers }, (_, index) => join(folder, String(index + 1)))
+    await Promise.all(
+      workers.map(async (dataDir, index) => {
+        await cp(seeded, join(dataDir, 'database'), { recursive: true })
+        const env = {
+          HOST: '127.0.0.1',
+          DATA_DIR: dataDir,
+          SEED: 'demo',
+          LOG_LEVEL: 'warn',
+          EMBED_ORIGINS: embeddedOrigin,
+        }
+        servers[index] = await startServer({ script: 'tests/e2e/serve.ts', env, patience: 90_000 })
+      }),
+    )
   } catch (error) {
     await stop()
     throw error
@@ -42,13 +52,27 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     'origins',
     servers.map(({ address }) => address),
   )
+  project.provide(
+    'doors',
+    servers.map(({ door }) => door),
+  )
   project.provide('examplesArchive', join(folder, 'examples.tgz'))
   return stop
+}
+
+/** Once, instead of by each of the servers. */
+async function seed(folder: string): Promise<void> {
+  const { db, close } = await openPglite(folder)
+  await migrate(db)
+  await seedDatabase({ db, config: { seed: 'demo' }, registry })
+  await close()
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
     origins: readonly string[]
+    /** Of each server: where it is told to forget what it keeps for people. */
+    doors: readonly string[]
     /** Where the first server of examples keeps its records for the others. */
     examplesArchive: string
   }

@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { type ApiClient, signInApi } from './apiClient.ts'
 import { Desk } from './desk.ts'
-import { watchProblems } from './problems.ts'
+import { clearSeat, type Seat, takeSeat } from './seat.ts'
 
 const flags = [
   '--no-sandbox',
@@ -16,15 +16,20 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Where the server of this worker answers. */
-export function origin(): string {
-  const found = inject('origins')[Number(process.env.VITEST_POOL_ID) - 1]
+/** Which of the servers is the one of this worker. */
+const own = (all: readonly string[]): string => {
+  const found = all[Number(process.env.VITEST_POOL_ID) - 1]
   if (!found) throw new Error(`no server for worker ${process.env.VITEST_POOL_ID}`)
   return found
 }
 
+/** Where the server of this worker answers. */
+export const origin = (): string => own(inject('origins'))
+
 interface Fixtures {
   browser: Browser
+  /** Where persons sit: the first person of a test where the first of the test before sat, and so on. */
+  seats: Seat[]
   /** Opens a browser of its own for one person; several may be at work in one test. */
   person: () => Promise<Desk>
   /** The administrator, calling beside the browser. */
@@ -53,26 +58,26 @@ export const test = base.extend<Fixtures>({
     },
     { scope: 'file' },
   ],
-  person: async ({ browser, task }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures used from this pattern.
+  seats: [async ({}, use) => use([]), { scope: 'file' }],
+  person: async ({ browser, seats, task }, use) => {
     const desks: Desk[] = []
+    await fetch(own(inject('doors')))
     await use(async () => {
-      const context = await browser.newContext({
-        viewport: { width: 1366, height: 768 },
-        locale: 'zh-CN',
-        timezoneId: 'Asia/Shanghai',
-      })
-      context.setDefaultTimeout(20_000)
-      const problems = watchProblems(context)
+      const seat = seats[desks.length] ?? (await takeSeat(browser, origin()))
+      seats[desks.length] = seat
+      const { context, problems } = seat
       const desk = new Desk({ context, page: await context.newPage(), problems, origin: origin() })
       desks.push(desk)
       return desk
     })
-    if (task.result?.state === 'fail') await photograph(task.name, desks)
-    for (const desk of desks) await desk.context.close()
-    expect(
-      desks.flatMap(desk => desk.problems.found),
-      'errors in the browser',
-    ).toEqual([])
+    const isFailed = task.result?.state === 'fail'
+    if (isFailed) await photograph(task.name, desks)
+    const found = desks.flatMap(desk => [...desk.problems.found])
+    // Nobody knows what a failed test left there: whoever comes next gets a seat of his own.
+    if (isFailed || found.length > 0) for (const { context } of seats.splice(0)) await context.close()
+    else for (const seat of seats.slice(0, desks.length)) await clearSeat(seat)
+    expect(found, 'errors in the browser').toEqual([])
   },
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures used from this pattern.
   api: async ({}, use) => use(await signInApi(origin())),

@@ -6,19 +6,27 @@ export interface Problems {
   readonly found: string[]
   /** Failed calls that the test wants to happen, as `400 POST /upms/user/save`. */
   readonly expected: (string | RegExp)[]
-  /** Calls under way. */
+  /** Calls, and parts of the console, that are under way. */
   pending(): number
+  /** How many have been begun. */
+  begun(): number
+  /** Forgets all of it, for another test. */
+  clear(): void
 }
 
 /** The stream of events is open as long as the page is: nobody waits for its end. */
 const isStream = (request: Request) => new URL(request.url()).pathname === '/events'
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType()) && !isStream(request)
+const isPart = (request: Request) => ['script', 'stylesheet'].includes(request.resourceType())
 
 /** Watches every page of a context. */
 export function watchProblems(context: BrowserContext): Problems {
   const found: string[] = []
   const expected: (string | RegExp)[] = []
-  let pending = 0
+  const pending = new Set<Request>()
+  let begun = 0
+  /** Of the test that runs: what the one before left under way says nothing about this one. */
+  let own = new WeakSet<Request>()
   const tell = (problem: string) => {
     if (!expected.some(one => (typeof one === 'string' ? problem.startsWith(one) : one.test(problem))))
       found.push(problem)
@@ -34,25 +42,35 @@ export function watchProblems(context: BrowserContext): Problems {
   context.pages().forEach(watch)
   context.on('page', watch)
   context.on('request', request => {
-    if (isCall(request)) pending += 1
+    own.add(request)
+    if (!isCall(request) && !isPart(request)) return
+    pending.add(request)
+    begun += 1
   })
   context.on('requestfinished', async request => {
-    if (isCall(request)) pending -= 1
+    pending.delete(request)
+    if (!own.has(request)) return
     // Nobody waits for an answer that comes while the browser closes.
     const response = isStream(request) ? null : await request.response().catch(() => null)
-    if (response) await judge(response, tell)
+    if (response) await judge(response, problem => own.has(request) && tell(problem))
   })
   context.on('requestfailed', request => {
-    if (isCall(request)) pending -= 1
+    pending.delete(request)
     // A page that is left gives up its calls.
     const reason = request.failure()?.errorText ?? ''
-    if (reason !== 'net::ERR_ABORTED' && !isStream(request))
+    if (reason !== 'net::ERR_ABORTED' && !isStream(request) && own.has(request))
       tell(`${reason} ${request.method()} ${pathOf(request.url())}`)
   })
-  return { found, expected, pending: () => pending }
+  const clear = () => {
+    found.length = 0
+    expected.length = 0
+    pending.clear()
+    own = new WeakSet()
+  }
+  return { found, expected, pending: () => pending.size, begun: () => begun, clear }
 }
 
-async function judge(response: Response, tell: (problem: string) => void): Promise<void> {
+async function judge(response: Response, tell: (problem: string) => unknown): Promise<void> {
   const call = `${response.request().method()} ${pathOf(response.url())}`
   if (response.status() >= 400) {
     const text = await response.text().catch(() => '')

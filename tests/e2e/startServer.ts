@@ -7,6 +7,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export interface RunningServer {
   /** Where it answers, without a slash at the end. */
   address: string
+  /** Where a script that has a door for tests hears their knocking; empty where there is none. */
+  door: string
   stop(): Promise<void>
 }
 
@@ -50,7 +52,7 @@ export function startServer({
       const address = /ready (http:\/\/\S+)/.exec(said)?.[1]
       if (!address) return
       clearTimeout(timer)
-      resolve({ address: address.replace(/\/$/, ''), stop })
+      resolve({ address: address.replace(/\/$/, ''), door: /door (http:\/\/\S+)/.exec(said)?.[1] ?? '', stop })
     }
     server.stdout.on('data', hear)
     server.stderr.on('data', hear)

@@ -1,12 +1,15 @@
 import type { Call } from '../../kernel/call.ts'
-import { forbidden, invalid } from '../../kernel/errors.ts'
+import { conflict, forbidden, invalid } from '../../kernel/errors.ts'
 import { textOf } from '../../kernel/textOf.ts'
 import { audit } from '../../records/audit.ts'
 import { Statement } from '../../records/statement.ts'
 import type { EngineCommand } from '../engine/command.ts'
+import type { Graph } from '../engine/graph.ts'
 import type { Variables } from '../engine/state.ts'
 import { formFaults, formOf } from '../forms/processForm.ts'
+import { versionOf } from '../models/modelRow.ts'
 import { definitionOf } from '../runtime/definitions.ts'
+import { graphOf, graphsOf } from '../runtime/graphs.ts'
 import { noteAction } from '../runtime/noteAction.ts'
 import { runCommand } from '../runtime/runCommand.ts'
 import { startInstance } from '../runtime/startInstance.ts'
@@ -153,12 +156,26 @@ export const remove = (call: Call) =>
 
 /** POST /nbpm/instance/migrate: goes on in another version of its model. */
 export async function migrate(call: Call) {
-  const { versionId, nodes } = call.input
+  const { id, versionId, nodes } = call.input
+  const instance = await visibleInstance(call, id)
+  const named = (nodes ?? {}) as Record<string, string>
+  const wanted = await versionGraph(call, String(versionId), instance.key)
+  const present = await graphOf(call, instance.versionId, instance.key)
+  const known = new Set(present.nodes.map(node => (Object.hasOwn(named, node.id) ? named[node.id] : node.id)))
+  const added = wanted.nodes.map(node => node.id).filter(node => !known.has(node))
   return administer(call, '迁移流程版本', () => ({
     command: 'migrate',
     versionId: String(versionId),
-    nodes: (nodes ?? {}) as Record<string, string>,
+    nodes: named,
+    added,
   }))
+}
+
+async function versionGraph(call: Call, versionId: string, key: string): Promise<Graph> {
+  const version = await versionOf(call, { id: versionId })
+  const graph = (await graphsOf(call, version.id)).find(one => one.key === key)
+  if (!graph) throw conflict(`版本 ${version.versionNo} 没有流程“${key}”，不能迁移`)
+  return graph
 }
 
 /** POST /nbpm/variable/update */

@@ -3,6 +3,7 @@ import { addWorkHandler, WorkError } from '../../../server/workflow/handlers/wor
 import { broadcast } from '../../../server/workflow/runtime/broadcast.ts'
 import { correlate } from '../../../server/workflow/runtime/correlate.ts'
 import { runCommand } from '../../../server/workflow/runtime/runCommand.ts'
+import { givenCompany } from '../company.ts'
 import { databaseKinds, dataOf, givenServer, unique } from '../harness.ts'
 import { givenWorkflow } from './desk.ts'
 
@@ -23,6 +24,7 @@ const job = (handler: string): [string, string] => [
 
 describe.each(databaseKinds)('process instances on %s', kind => {
   const server = givenServer(kind)
+  const company = givenCompany(server)
   const desk = givenWorkflow(server)
   const call = (name: string, args: Record<string, unknown> = {}) => server.call(name, args, desk.token)
   const leftovers = async (instanceId: string) => {
@@ -283,7 +285,8 @@ describe.each(databaseKinds)('process instances on %s', kind => {
   it('B8 a stranger reads and touches nothing', async () => {
     const { key } = await desk.deploy(line(task('a')))
     const id = await desk.start(key)
-    const stranger = await server.tokenFor(await someoneElse())
+    const { username } = await company.hire({ organizationId: company.east })
+    const stranger = await server.tokenFor(username)
     const as = (name: string, args: Record<string, unknown>) => server.call(name, args, stranger)
     for (const name of ['detail', 'timeline', 'cancel', 'stop', 'delete', 'suspend', 'activate'])
       expect([name, (await as(`processInstance.${name}`, { id })).http]).toEqual([name, 403])
@@ -291,21 +294,6 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect((await as('processVariable.update', { id, variables: {} })).http).toBe(403)
     expect(await desk.open(id)).toEqual(['A'])
   })
-
-  async function someoneElse(): Promise<string> {
-    const rows = await server.db
-      .selectFrom('appUser')
-      .select(['id', 'username'])
-      .where('superAdmin', '=', false)
-      .where('enabled', '=', true)
-      .where('deletedAt', 'is', null)
-      .orderBy('id')
-      .execute()
-    const held = new Set((await server.db.selectFrom('roleUser').select('userId').execute()).map(row => row.userId))
-    const found = rows.find(row => !held.has(row.id)) ?? rows[0]
-    if (!found) throw new Error('nobody else')
-    return found.username
-  }
 
   it('processes begin by the clock', async () => {
     const { key, id } = await desk.deploy(

@@ -66,7 +66,7 @@ describe('a dashboard', () => {
 
     await block(desk, '职级分布').getByRole('button', { name: '职级分布看数据' }).click()
     await block(desk, '职级分布').getByRole('cell', { name: '初级' }).waitFor()
-    expect(await block(desk, '职级分布').locator('canvas').count()).toBe(0)
+    await expect.poll(() => block(desk, '职级分布').locator('canvas').count()).toBe(0)
   })
 
   test('D12 the days chosen for the page reach the blocks that speak of them, and stay in the address', async ({

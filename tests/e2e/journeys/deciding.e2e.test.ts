@@ -24,7 +24,7 @@ describe('deciding', () => {
     await desk.settled()
     await expect.poll(() => flip.getAttribute('aria-checked')).toBe('false')
     const stored = () => api.call<{ enabled: boolean }>('GET', `/upms/position/details/${position.id}`)
-    expect((await stored()).enabled).toBe(false)
+    await expect.poll(async () => (await stored()).enabled).toBe(false)
 
     // Deleted by somebody else meanwhile.
     await api.call('POST', '/upms/position/delete', { id: position.id })
@@ -51,7 +51,7 @@ describe('deciding', () => {
     await desk.confirm('确定要删除该数据吗？')
     await desk.expectToast('删除成功!')
     await desk.settled()
-    expect(await desk.rowCount()).toBe(0)
+    await expect.poll(() => desk.rowCount()).toBe(0)
   })
 
   test('C8 the transfer picker searches both sides, pages the left, and chosen rows leave it', async ({
@@ -71,7 +71,7 @@ describe('deciding', () => {
     const right = side(/^移除/)
     await left.getByText(/^共 2,?0\d\d 条$/).waitFor()
     const pager = left.getByRole('navigation')
-    expect(await pager.getByRole('button', { name: /^\d+$|第 \d+ 页/ }).count()).toBeLessThanOrEqual(7)
+    await expect.poll(() => pager.getByRole('button', { name: /^\d+$|第 \d+ 页/ }).count()).toBeLessThanOrEqual(7)
     const first = await left.locator('tbody tr[data-id]').first().getAttribute('data-id')
     await pager.getByRole('button', { name: '下一页' }).click()
     await desk.settled()
@@ -79,7 +79,7 @@ describe('deciding', () => {
 
     await desk.pick(user.username)
     await right.getByRole('row').filter({ hasText: user.username }).waitFor()
-    expect(await left.getByRole('row').filter({ hasText: user.username }).count()).toBe(0)
+    await expect.poll(() => left.getByRole('row').filter({ hasText: user.username }).count()).toBe(0)
     await right.getByLabel('搜索已选列表').fill('没有这个人')
     await expect.poll(() => right.getByRole('row').filter({ hasText: user.username }).count()).toBe(0)
     await right.getByLabel('搜索已选列表').fill(user.username)

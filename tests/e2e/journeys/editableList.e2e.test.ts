@@ -37,7 +37,7 @@ describe('a list whose rows are edited', () => {
     await desk.main.getByText('已选择 4 项').waitFor()
     await press(desk, 'Shift+Space')
     await desk.main.getByText('已选择 3 项').waitFor()
-    expect(await shown(desk, 5, 'name')).toBe('阀门 5 号')
+    await expect.poll(() => shown(desk, 5, 'name')).toBe('阀门 5 号')
 
     // A row that is not stored yet cannot be picked; the box in the heading leaves it out.
     await desk.button('添加一行').click()
@@ -65,7 +65,7 @@ describe('a list whose rows are edited', () => {
     await desk.button('批量停用').click()
     await desk.main.locator('tr[data-row="7"][data-mark="failed"]').waitFor()
     await desk.main.getByRole('button', { name: /^第 8 行 库存/ }).waitFor()
-    expect(await material(examples.api, 'M-008')).toMatchObject({ stock: 29, active: true })
+    await expect.poll(() => material(examples.api, 'M-008')).toMatchObject({ stock: 29, active: true })
   })
 
   test('B5 actions of a row act on the stored record, by links and by the keyboard', async ({ person }) => {
@@ -78,7 +78,7 @@ describe('a list whose rows are edited', () => {
     // The question names the record as it is stored by now.
     await desk.confirm('确定要停用“改名的钢管”吗？')
     await cell(desk, 6, 'active').getByText('否').waitFor()
-    expect(await material(examples.api, 'M-006')).toMatchObject({ name: '改名的钢管', active: false })
+    await expect.poll(() => material(examples.api, 'M-006')).toMatchObject({ name: '改名的钢管', active: false })
     await desk.button('启用第 6 行').waitFor()
 
     // Another cell: a click on the active one would edit it, and its keys would belong to the input.
@@ -159,7 +159,7 @@ describe('a list whose rows are edited', () => {
     await examples.show(desk, page)
     await cell(desk, 1, 'stock').waitFor()
     await expect.poll(() => heightOf(desk)).toBeGreaterThan(compact + 8)
-    expect(await cell(desk, 1, 'price').count()).toBe(0)
+    await expect.poll(() => cell(desk, 1, 'price').count()).toBe(0)
     await desk.button('列设置').click()
     await settings.getByRole('button', { name: '重置' }).click()
     await cell(desk, 1, 'price').waitFor()
@@ -180,7 +180,7 @@ describe('a list whose rows are edited', () => {
     await form.getByLabel('库存').fill('88')
     await form.getByRole('button', { name: '保存' }).click()
     await card(desk, 3).getByText('已保存').waitFor()
-    expect(await material(examples.api, 'M-003')).toMatchObject({ stock: 88 })
+    await expect.poll(() => material(examples.api, 'M-003')).toMatchObject({ stock: 88 })
 
     await card(desk, 4).getByRole('button', { name: '编辑' }).click()
     await desk.main.getByRole('form', { name: '编辑第 4 行' }).getByLabel('名称').fill('没有保存')

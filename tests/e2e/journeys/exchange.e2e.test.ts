@@ -39,7 +39,7 @@ describe('records leave and enter as files', () => {
 
     await desk.button('导出').click()
     await desk.dialog.getByText('当前查询（1 条）').waitFor()
-    expect(await desk.dialog.getByRole('radio', { name: '选中数据（0 条）' }).isDisabled()).toBe(true)
+    await expect.poll(() => desk.dialog.getByRole('radio', { name: '选中数据（0 条）' }).isDisabled()).toBe(true)
     const found = await saved(desk, () => desk.button('导出', desk.dialog).click())
     expect(found.name).toMatch(/^岗位_\d{8}_\d{6}\.xlsx$/)
     expect(found.rows).toHaveLength(2)
@@ -54,7 +54,7 @@ describe('records leave and enter as files', () => {
     await desk.dialog.getByText('CSV (.csv)').click()
     await desk.dialog.getByRole('checkbox', { name: '全选' }).click()
     await desk.dialog.getByRole('checkbox', { name: '全选' }).click()
-    expect(await desk.button('导出', desk.dialog).isDisabled()).toBe(true)
+    await expect.poll(() => desk.button('导出', desk.dialog).isDisabled()).toBe(true)
     await desk.dialog.getByRole('checkbox', { name: '岗位编码' }).click()
     const all = await saved(desk, () => desk.button('导出', desk.dialog).click())
     expect(all.name).toMatch(/\.csv$/)

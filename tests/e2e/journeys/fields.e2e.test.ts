@@ -253,7 +253,7 @@ describe('inputs and cells', () => {
     await page.keyboard.press('Control+End')
     await page.keyboard.insertText('110 }')
     await save(desk)
-    expect(await examples.api.call('GET', '/product/2')).toMatchObject({ setting: { volt: 110 } })
+    await expect.poll(() => examples.api.call('GET', '/product/2')).toMatchObject({ setting: { volt: 110 } })
   })
 
   test.for(['light', 'dark'] as const)(

@@ -18,7 +18,7 @@ describe('the first hour', () => {
     await desk.search('账号', wanted!.username)
 
     await desk.row(wanted!.username).waitFor()
-    expect(await desk.rowCount()).toBeGreaterThan(0)
+    await expect.poll(() => desk.rowCount()).toBeGreaterThan(0)
     await desk.main
       .getByRole('link', { name: wanted!.username, exact: true })
       .or(desk.button(wanted!.username))
@@ -63,7 +63,7 @@ describe('the first hour', () => {
 
     const plain = await person()
     await plain.signIn(user.username, user.password)
-    expect(await plain.menuTitles()).not.toContain('系统管理')
+    await expect.poll(() => plain.menuTitles()).not.toContain('系统管理')
 
     const desk = await person()
     await desk.signIn()
@@ -78,7 +78,7 @@ describe('the first hour', () => {
 
     await plain.page.reload()
     await plain.settled()
-    expect(await plain.menuTitles()).toContain('系统管理')
+    await expect.poll(() => plain.menuTitles()).toContain('系统管理')
     await plain.menu('系统管理', '应用系统管理')
     await plain.expectAddress('/system-manage/permission-app')
     await plain.row('用户中心').waitFor()
@@ -103,15 +103,15 @@ describe('the first hour', () => {
     const desk = await person()
     await desk.signIn()
     await desk.menu('组织岗位', '岗位列表')
-    expect(await desk.tags()).toContain('岗位列表')
+    await expect.poll(() => desk.tags()).toContain('岗位列表')
     await desk.switchApplication('流程中心')
-    expect(await desk.tags()).toEqual(['首页'])
+    await expect.poll(() => desk.tags()).toEqual(['首页'])
     const titles = await desk.menuTitles()
     expect(titles).toContain('流程配置')
     expect(titles).not.toContain('系统管理')
     await desk.visit('/system-manage/user-manage/user-list')
     await desk.expectAddress('/noPermission')
     await desk.switchApplication('用户中心')
-    expect(await desk.menuTitles()).toContain('系统管理')
+    await expect.poll(() => desk.menuTitles()).toContain('系统管理')
   })
 })

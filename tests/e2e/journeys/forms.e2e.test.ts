@@ -66,7 +66,7 @@ describe('forms of the console', () => {
     await desk.fill('岗位编码', `${taken.code}X`)
     await desk.page.keyboard.press('Tab')
     await desk.settled()
-    expect(await desk.main.getByText('已存在').count()).toBe(0)
+    await expect.poll(() => desk.main.getByText('已存在').count()).toBe(0)
   })
 
   test('C4 C5 words of saving, switching and deleting; a deletion names its record', async ({ person, api }) => {
@@ -194,7 +194,7 @@ describe('forms of the example product', () => {
     const desk = await person()
     await examples.show(desk, 'valid/pages/edit-dependent-options')
     const mentor = desk.main.locator('[data-field="mentorId"]')
-    expect(await mentor.getByRole('combobox').isDisabled()).toBe(true)
+    await expect.poll(() => mentor.getByRole('combobox').isDisabled()).toBe(true)
     const departments = await examples.api.call<{ id: string; name: string }[]>('GET', '/department/list')
     const [first, second] = departments.filter(one => one.name !== '总部')
     const { records } = await examples.api.call<{ records: { name: string }[] }>('POST', '/employee/list', {

@@ -27,7 +27,9 @@ describe('the home page', () => {
     await expect
       .poll(() => recent.getByRole('listitem').allInnerTexts())
       .toEqual(expect.arrayContaining(['用户列表', '岗位列表']))
-    expect((await recent.getByRole('listitem').allInnerTexts()).slice(0, 2)).toEqual(['用户列表', '岗位列表'])
+    await expect
+      .poll(async () => (await recent.getByRole('listitem').allInnerTexts()).slice(0, 2))
+      .toEqual(['用户列表', '岗位列表'])
 
     const links = desk.main.getByRole('article', { name: '快捷入口' })
     await links.getByRole('button', { name: '自选' }).click()

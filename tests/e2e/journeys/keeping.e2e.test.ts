@@ -18,7 +18,7 @@ describe('nothing is lost', () => {
     await desk.expectAddress('/system-manage/user-manage/user-add')
     await desk.dialog.getByRole('button', { name: '取消' }).click()
     await desk.dialog.waitFor({ state: 'detached' })
-    expect(await desk.tags()).toContain('新增用户')
+    await expect.poll(() => desk.tags()).toContain('新增用户')
 
     await desk.page.getByRole('button', { name: /^切换应用/ }).click()
     await desk.page.getByRole('menuitem', { name: '流程中心' }).click()
@@ -30,7 +30,7 @@ describe('nothing is lost', () => {
     await desk.tagMenu('新增用户', '关闭')
     await desk.confirm('内容尚未保存')
     await desk.expectAddress('/process-home')
-    expect(await desk.tags()).toEqual(['首页'])
+    await expect.poll(() => desk.tags()).toEqual(['首页'])
   })
 
   test('ticks survive a search, and another application asks first', async ({ person }) => {
@@ -49,7 +49,7 @@ describe('nothing is lost', () => {
     await desk.page.locator('.ant-select-item-option:visible').filter({ hasText: '流程中心' }).click()
     await desk.dialog.getByText('内容尚未保存，确定要离开吗？').waitFor()
     await desk.dialog.getByRole('button', { name: '取消' }).click()
-    expect(await count()).toBe(ticked)
+    await expect.poll(() => count()).toBe(ticked)
   })
 
   test('a link with other words asks the open list anew', async ({ person }) => {
@@ -62,7 +62,7 @@ describe('nothing is lost', () => {
     await desk.menu('首页', '首页')
     await desk.menu('组织岗位', '岗位列表')
     await desk.expectAddress(/\/position-management\/position-list\?name=/)
-    expect(await desk.rowCount()).toBe(1)
+    await expect.poll(() => desk.rowCount()).toBe(1)
   })
 })
 
@@ -72,7 +72,7 @@ describe('the table', () => {
     await desk.begin('/system-manage/user-manage/user-list?_size=100')
     await desk.row('wanzimeng').waitFor()
     await desk.settled()
-    expect(await desk.rowCount()).toBeLessThan(100)
+    await expect.poll(() => desk.rowCount()).toBeLessThan(100)
     await desk.main.locator('tbody tr[data-at="0"]').focus()
     const at = () => desk.page.evaluate(() => Number(document.activeElement?.getAttribute('data-at') ?? -1))
     // A press may come before the next rows are drawn; none may lose the place.
@@ -80,7 +80,7 @@ describe('the table', () => {
       await desk.page.keyboard.press('ArrowDown')
       expect(await at()).toBeGreaterThanOrEqual(0)
     }
-    expect(await at()).toBe(99)
+    await expect.poll(() => at()).toBe(99)
   })
 
   test('a column is widened and moved by the mouse, and is so after a reload', async ({ person }) => {
@@ -110,6 +110,6 @@ describe('the table', () => {
     await saved
     await desk.page.reload()
     await desk.row('CHAIR').waitFor()
-    expect((await heads())[1]).toBe('状态')
+    await expect.poll(async () => (await heads())[1]).toBe('状态')
   })
 })

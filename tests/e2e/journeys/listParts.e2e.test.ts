@@ -38,7 +38,7 @@ describe('what a list declares', () => {
     await box.getByRole('checkbox').last().check()
     await box.getByRole('button', { name: '确定' }).click()
     await desk.settled()
-    expect(await count()).not.toBe(all)
+    await expect.poll(() => count()).not.toBe(all)
     await expect
       .poll(() => desk.main.getByRole('button', { name: '筛选在职' }).getAttribute('data-active'))
       .toBe('true')
@@ -54,7 +54,8 @@ describe('what a list declares', () => {
     const row = desk.main.locator('tbody tr[data-id]').first()
     await row.getByRole('button', { name: '复制工号' }).click()
     await desk.expectToast('已复制')
-    expect(await row.innerText()).toContain(await desk.page.evaluate(() => navigator.clipboard.readText()))
+    const copied = await desk.page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(() => row.innerText()).toContain(copied)
   })
 
   test('B15 a tree loads its levels as they unfold, unfolds whole, and is ordered by dragging', async ({ person }) => {
@@ -80,7 +81,7 @@ describe('what a list declares', () => {
       const ids = await rowIds(desk)
       return ids.indexOf(first ?? '') < ids.indexOf(second ?? '')
     }
-    expect(await order()).toBe(true)
+    await expect.poll(() => order()).toBe(true)
     const from = await row(second).locator('[data-drag]').boundingBox()
     const to = await row(first).boundingBox()
     await desk.page.mouse.move((from?.x ?? 0) + 6, (from?.y ?? 0) + 8)
@@ -123,7 +124,7 @@ describe('what a list declares', () => {
     const inner = desk.main.locator('tr.table-detail').getByRole('table')
     await inner.waitFor()
     await inner.locator('tbody tr[data-id]').first().waitFor()
-    expect(await names(desk)).not.toEqual([])
+    await expect.poll(() => names(desk)).not.toEqual([])
     await desk.main.locator('[data-detail]').first().click()
     await inner.waitFor({ state: 'detached' })
   })
@@ -135,7 +136,7 @@ describe('what a list declares', () => {
     await desk.main.getByRole('columnheader', { name: '序号' }).waitFor()
     const size = await desk.main.locator('tbody tr[data-id]').count()
     const first = () => desk.main.locator('tbody tr[data-id]').first().innerText()
-    expect(await first()).toMatch(/^1\s/)
+    await expect.poll(() => first()).toMatch(/^1\s/)
     await desk.main.getByRole('button', { name: '下一页' }).click()
     await expect.poll(first).toMatch(new RegExp(`^${size + 1}\\s`))
   })

@@ -50,7 +50,7 @@ describe('searching a list', () => {
     await grantPositions(api, user.id)
     const desk = await person()
     await at(desk, positions, user)
-    expect(await desk.main.getByLabel('数据权限', { exact: true }).count()).toBe(0)
+    await expect.poll(() => desk.main.getByLabel('数据权限', { exact: true }).count()).toBe(0)
     const saved = desk.stored()
     await desk.button('展开').click()
     await desk.main.getByLabel('数据权限', { exact: true }).waitFor()

@@ -68,7 +68,7 @@ describe('the table of a list', () => {
     const after = await headings(desk)
     expect(after.indexOf('所属组织')).toBeLessThan(after.indexOf('岗位名称'))
     expect(after.indexOf('状态')).toBe(after.indexOf('操作') - 1)
-    expect((await head(desk, '所属组织').boundingBox())?.width).toBeGreaterThan(width + 40)
+    await expect.poll(async () => (await head(desk, '所属组织').boundingBox())?.width).toBeGreaterThan(width + 40)
 
     await desk.main.getByRole('button', { name: '列设置' }).click()
     await settings.getByRole('button', { name: '重置' }).click()
@@ -88,7 +88,7 @@ describe('the table of a list', () => {
     await expect.poll(() => desk.page.getByRole('menuitem').count()).toBe(5)
     await desk.page.keyboard.press('Escape')
     await desk.main.getByRole('button', { name: '取消选择' }).click()
-    expect(await desk.main.getByText(/^已选择/).count()).toBe(0)
+    await expect.poll(() => desk.main.getByText(/^已选择/).count()).toBe(0)
   })
 
   test('B5 the actions stay at the right edge, at most three, the others under 更多', async ({ person }) => {
@@ -100,8 +100,8 @@ describe('the table of a list', () => {
       const [own, box] = [await cell.boundingBox(), await desk.main.locator('.table-scroll').boundingBox()]
       return Math.abs((own?.x ?? 0) + (own?.width ?? 0) - (box?.x ?? 0) - (box?.width ?? 0))
     }
-    expect(await edge()).toBeLessThan(20)
-    expect(await cell.getByRole('button').count()).toBeLessThanOrEqual(3)
+    await expect.poll(() => edge()).toBeLessThan(20)
+    await expect.poll(() => cell.getByRole('button').count()).toBeLessThanOrEqual(3)
     await cell.getByRole('button', { name: '更多' }).click()
     await expect.poll(() => desk.page.getByRole('menuitem').count()).toBeGreaterThan(1)
   })
@@ -117,7 +117,7 @@ describe('the table of a list', () => {
     const cell = desk.row(position.code).getByText(remark)
     await cell.hover()
     await expect.poll(() => cell.getAttribute('title')).toBe(remark)
-    expect((await cell.boundingBox())?.height).toBeLessThan(60)
+    await expect.poll(async () => (await cell.boundingBox())?.height).toBeLessThan(60)
     await expect.poll(() => desk.row(position.code).innerText()).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/)
   })
 
@@ -203,7 +203,7 @@ describe('the table of a list', () => {
     const wide = (await desk.main.getByRole('table').boundingBox())?.width ?? 0
     await desk.main.getByRole('button', { name: '收起组织' }).click()
     await side.waitFor({ state: 'detached' })
-    expect((await desk.main.getByRole('table').boundingBox())?.width).toBeGreaterThan(wide + 60)
+    await expect.poll(async () => (await desk.main.getByRole('table').boundingBox())?.width).toBeGreaterThan(wide + 60)
     const kept = desk.page.waitForResponse(
       response => response.request().postData()?.includes('"closed":false') === true && response.ok(),
     )
@@ -261,26 +261,26 @@ describe('the table of a list', () => {
     const focused = () =>
       desk.page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('data-at') ?? undefined)
     await desk.main.locator('tbody tr[tabindex="0"]').focus()
-    expect(await focused()).toBe('0')
+    await expect.poll(() => focused()).toBe('0')
     await desk.page.keyboard.press('ArrowDown')
-    expect(await focused()).toBe('1')
+    await expect.poll(() => focused()).toBe('1')
     // Right unfolds a row first, and then goes on into it.
     await desk.page.keyboard.press('ArrowRight')
     await desk.main.locator('tr.table-detail').getByRole('table').waitFor()
-    expect(await focused()).toBe('1')
+    await expect.poll(() => focused()).toBe('1')
     await desk.page.keyboard.press('ArrowLeft')
     await desk.main.locator('tr.table-detail').waitFor({ state: 'detached' })
     await desk.page.keyboard.press('ArrowRight')
     await desk.page.keyboard.press('ArrowRight')
-    expect(await desk.page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(BUTTON|INPUT)$/)
+    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(BUTTON|INPUT)$/)
     await desk.page.keyboard.press('Escape')
-    expect(await desk.page.evaluate(() => document.activeElement?.tagName)).toBe('TR')
+    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.tagName)).toBe('TR')
     await desk.page.keyboard.press('ArrowLeft')
     await desk.main.locator('tr.table-detail').waitFor({ state: 'detached' })
     await desk.page.keyboard.press('End')
-    expect(await focused()).toBe('19')
+    await expect.poll(() => focused()).toBe('19')
     await desk.page.keyboard.press('/')
-    expect(await desk.page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
   })
 
   test('on a phone rows are cards with the same actions', async ({ person }) => {
@@ -293,7 +293,9 @@ describe('the table of a list', () => {
     expect(await desk.main.getByRole('table').count()).toBe(0)
     await cards.getByRole('listitem').first().getByRole('button', { name: '更多' }).click()
     await expect.poll(() => desk.page.getByRole('menuitem').count()).toBeGreaterThan(1)
-    expect(await desk.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => desk.page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
   })
 })
 

@@ -115,7 +115,7 @@ describe('room', () => {
       .evaluate(table => [...table.querySelectorAll('td')].filter(td => td.scrollWidth > td.clientWidth).length)
     expect(cut).toBe(0)
     await desk.visit('/personal/index')
-    expect(await desk.main.evaluate(page => page.scrollWidth - page.clientWidth)).toBe(0)
+    await expect.poll(() => desk.main.evaluate(page => page.scrollWidth - page.clientWidth)).toBe(0)
   })
 
   test('on a phone the columns of a sub-table and the search of a transfer have room', async ({ person }) => {
@@ -125,10 +125,10 @@ describe('room', () => {
     await examples.show(desk, 'valid/pages/sub-table', { id: '1' })
     const copy = desk.main.locator('tr[data-row="0"] [data-deed="#copy"]')
     await copy.waitFor()
-    expect((await copy.boundingBox())?.x).toBeGreaterThan(390)
+    await expect.poll(async () => (await copy.boundingBox())?.x).toBeGreaterThan(390)
     await examples.show(desk, 'valid/pages/transfer')
     const search = desk.main.getByRole('region', { name: '可选' }).getByRole('textbox').first()
-    expect((await search.boundingBox())?.width).toBeGreaterThan(100)
+    await expect.poll(async () => (await search.boundingBox())?.width).toBeGreaterThan(100)
   })
 })
 

@@ -43,15 +43,15 @@ describe('people', () => {
     await desk.node(team.name).click()
     await desk.settled()
     await desk.row(user.username).waitFor()
-    expect(await desk.rowCount()).toBe(1)
+    await expect.poll(() => desk.rowCount()).toBe(1)
 
     await desk.page.reload()
     await desk.settled()
     await desk.row(user.username).waitFor()
-    expect(await desk.rowCount()).toBe(1)
+    await expect.poll(() => desk.rowCount()).toBe(1)
     await desk.button('全部').click()
     await desk.settled()
-    expect(await desk.rowCount()).toBe(20)
+    await expect.poll(() => desk.rowCount()).toBe(20)
   })
 
   test('other accounts of a user are added, changed and deleted in a dialog', async ({ person, api }) => {

@@ -86,7 +86,7 @@ describe('the playground', () => {
     await desk.page.reload()
     await editor.waitFor()
     await desk.settled()
-    expect(await desk.page.getByRole('note').count()).toBe(0)
+    await expect.poll(() => desk.page.getByRole('note').count()).toBe(0)
     await expect.poll(() => editor.innerText()).not.toContain('改过的标题')
   })
 

@@ -33,7 +33,7 @@ describe('working on records', () => {
     await desk.confirm('确定要删除该数据吗？')
     await desk.expectToast('删除成功!')
     await desk.settled()
-    expect(await copy.count()).toBe(0)
+    await expect.poll(() => copy.count()).toBe(0)
   })
 
   test('what others refer to is not deleted, and the reason is told', async ({ person, api }) => {

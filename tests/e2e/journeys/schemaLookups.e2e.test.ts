@@ -48,12 +48,14 @@ describe('what a JSON Schema looks up', () => {
     await main.getByLabel('模板', { exact: true }).click()
     await option('机房巡检').click()
     await main.getByLabel('漏水').waitFor()
-    expect(await main.getByLabel('室温').count()).toBe(0)
+    await expect.poll(() => main.getByLabel('室温').count()).toBe(0)
     await main.getByLabel('模板', { exact: true }).click()
     await option('配电巡检').click()
     await expect.poll(() => main.getByLabel('室温').inputValue()).toBe('21')
     await save(desk)
-    expect((await inspection(examples.api, '1')).answers).toEqual({ temperature: 21, ownerId: '2' })
+    await expect
+      .poll(async () => (await inspection(examples.api, '1')).answers)
+      .toEqual({ temperature: 21, ownerId: '2' })
 
     await examples.show(desk, 'valid/pages/edit-schema-of-a-record', { id: '3' })
     await main.locator('[data-field=answers]').getByText('还没有选择结构定义所在的记录').waitFor()
@@ -101,7 +103,7 @@ describe('what a JSON Schema looks up', () => {
     )
     await expect.poll(() => main.getByLabel('风力').inputValue()).toBe('3')
     await save(desk)
-    expect((await inspection(examples.api, '1')).extra).toEqual({ weather: '晴', wind: 3 })
+    await expect.poll(async () => (await inspection(examples.api, '1')).extra).toEqual({ weather: '晴', wind: 3 })
   })
 
   test('A4 records, entries and files inside a JSON Schema have the inputs of the language', async ({ person }) => {
@@ -165,7 +167,9 @@ describe('what a JSON Schema looks up', () => {
 
     await examples.show(desk, 'valid/pages/list-of-several-references')
     const row = desk.row('二号机房')
-    expect((await row.locator('.cell-tag').allInnerTexts()).map(text => text.trim())).toEqual(after.handlerNames)
+    await expect
+      .poll(async () => (await row.locator('.cell-tag').allInnerTexts()).map(text => text.trim()))
+      .toEqual(after.handlerNames)
     await desk.button('选择巡检人').click()
     const dialog = desk.page.getByRole('dialog', { name: '选择员工' })
     await dialog.getByRole('radio').nth(8).check()

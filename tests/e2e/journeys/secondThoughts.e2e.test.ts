@@ -59,7 +59,7 @@ describe('second thoughts', () => {
     await changes.waitFor()
     const change = (title: string) => changes.getByRole('row').filter({ hasText: title })
     await change('岗位名称').getByRole('radio').first().check()
-    expect(await change('备注').getByRole('radio').nth(1).isChecked()).toBe(true)
+    await expect.poll(() => change('备注').getByRole('radio').nth(1).isChecked()).toBe(true)
     await desk.button('仍要保存', desk.dialog).click()
     await desk.expectToast('保存成功!')
     const stored = await api.call('GET', `/upms/position/details/${position.id}`)

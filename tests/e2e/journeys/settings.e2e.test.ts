@@ -46,7 +46,7 @@ describe('settings', () => {
       await desk.settled()
     }
     const offered = () => api.call<{ value: string; label: string }[]>('GET', '/basic/dictparams/list', { code })
-    expect((await offered()).map(one => one.value)).toEqual(['one', 'two'])
+    await expect.poll(async () => (await offered()).map(one => one.value)).toEqual(['one', 'two'])
 
     // The server's refusal stands at the field.
     await desk.button('新增').click()
@@ -65,7 +65,7 @@ describe('settings', () => {
     await desk.expectToast('保存成功!')
     await desk.settled()
     await flip(desk, '改名项', /关闭/, '关闭成功！')
-    expect(await offered()).toMatchObject([{ value: 'two', label: '第二项' }])
+    await expect.poll(() => offered()).toMatchObject([{ value: 'two', label: '第二项' }])
     await desk.rowAction(desk.row('改名项'), '删除')
     await desk.confirm('确定要删除该数据吗？')
     await desk.expectToast('删除成功!')
@@ -139,7 +139,7 @@ describe('settings', () => {
     await desk.confirm('确定要删除该数据吗？')
     await desk.expectToast('删除成功!')
     await desk.settled()
-    expect(await desk.rowCount()).toBe(0)
+    await expect.poll(() => desk.rowCount()).toBe(0)
   })
 
   test('a gray user is added, changed, switched and deleted', async ({ person, api }) => {
@@ -166,6 +166,6 @@ describe('settings', () => {
     await desk.confirm('确定要删除该数据吗？')
     await desk.expectToast('删除成功!')
     await desk.settled()
-    expect(await desk.rowCount()).toBe(0)
+    await expect.poll(() => desk.rowCount()).toBe(0)
   })
 })

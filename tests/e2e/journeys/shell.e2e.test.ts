@@ -24,10 +24,10 @@ describe('the menu', () => {
     await expect.poll(() => desk.sideMenu.locator('[aria-expanded=true]').allInnerTexts()).toEqual(['系统管理'])
 
     await desk.page.getByRole('button', { name: '收起菜单' }).click()
-    expect((await desk.sideMenu.boundingBox())?.width).toBeLessThan(80)
+    await expect.poll(async () => (await desk.sideMenu.boundingBox())?.width).toBeLessThan(80)
     await desk.page.reload()
     await desk.settled()
-    expect((await desk.sideMenu.boundingBox())?.width).toBeLessThan(80)
+    await expect.poll(async () => (await desk.sideMenu.boundingBox())?.width).toBeLessThan(80)
     // Folded, the pages of a module fly out beside it, by the keyboard too.
     await module('组织岗位').focus()
     await desk.sideMenu.getByRole('link', { name: '岗位列表' }).waitFor()
@@ -64,7 +64,7 @@ describe('the header', () => {
     await desk.page.getByRole('button', { name: /^搜索/ }).click()
     await searchBox(desk.page).fill('岗位')
     const results = desk.page.getByRole('listbox', { name: '搜索结果' }).getByRole('option')
-    expect((await results.first().innerText()).startsWith('岗位')).toBe(true)
+    await expect.poll(async () => (await results.first().innerText()).startsWith('岗位')).toBe(true)
     await searchBox(desk.page).fill('用户列表')
     await results.first().click()
     await desk.expectAddress(userList)
@@ -81,7 +81,7 @@ describe('the header', () => {
     await desk.page.getByRole('button', { name: '通知', exact: true }).click()
     const list = desk.page.getByRole('dialog', { name: '通知' })
     await list.getByText('暂无通知').waitFor()
-    expect(await list.getByRole('button', { name: '全部已读' }).isDisabled()).toBe(true)
+    await expect.poll(() => list.getByRole('button', { name: '全部已读' }).isDisabled()).toBe(true)
   })
 
   test('D5 the user menu leads to what concerns only the person', async ({ person }) => {
@@ -159,8 +159,8 @@ test('D7 D10 D14 the look is chosen once and follows the person to another brows
   await expect.poll(() => page.getAttribute('data-theme')).toBe('dark')
   await expect.poll(() => page.getAttribute('data-density')).toBe('loose')
   await expect.poll(() => page.getAttribute('data-filter')).toBe('grey')
-  expect(await colourOf(other.page, '--c-primary')).toBe('#6cc28d')
-  expect(await colourOf(other.page, '--control')).toBe('40px')
+  await expect.poll(() => colourOf(other.page, '--c-primary')).toBe('#6cc28d')
+  await expect.poll(() => colourOf(other.page, '--control')).toBe('40px')
   await expect.poll(() => other.page.locator('[data-watermark]').getAttribute('data-watermark')).toContain(username)
   // The first paint has it too.
   await other.page.reload()
@@ -319,7 +319,7 @@ describe('room', () => {
         '/personal/index',
       ]) {
         await desk.visit(address)
-        expect(await overflow(desk.page), `${address} at ${size.width}`).toBeLessThanOrEqual(0)
+        await expect.poll(() => overflow(desk.page), { message: `${address} at ${size.width}` }).toBeLessThanOrEqual(0)
       }
     }
   })
@@ -328,7 +328,7 @@ describe('room', () => {
     const desk = await person()
     await desk.signIn()
     await desk.page.setViewportSize({ width: 390, height: 844 })
-    expect(await desk.sideMenu.count()).toBe(0)
+    await expect.poll(() => desk.sideMenu.count()).toBe(0)
     const opener = desk.page.getByRole('button', { name: '展开菜单' })
     await opener.click()
     await desk.sideMenu.waitFor()
@@ -341,7 +341,7 @@ describe('room', () => {
     await desk.expectAddress(userList)
     for (const address of ['/process-home', userList, '/position-management/position-add', '/personal/index']) {
       await desk.visit(address)
-      expect(await overflow(desk.page), address).toBeLessThanOrEqual(0)
+      await expect.poll(() => overflow(desk.page), { message: address }).toBeLessThanOrEqual(0)
     }
   })
 })
@@ -374,5 +374,5 @@ test('D16 Ctrl+K searches from anywhere, arrows choose, Esc closes and the focus
   await desk.page.keyboard.press('ArrowUp')
   await desk.page.keyboard.press('Enter')
   await desk.settled()
-  expect(await desk.page.title()).toContain(first.split('\n')[0])
+  await expect.poll(() => desk.page.title()).toContain(first.split('\n')[0])
 })

@@ -161,7 +161,7 @@ describe('the rest of the shell', () => {
     // What one person has arranged is nobody else's business.
     const other = await person()
     await other.begin('/process-home', 'guest')
-    expect(await blocks(other)).toEqual(before)
+    await expect.poll(() => blocks(other)).toEqual(before)
     await desk.button('调整布局').click()
     await desk.button('恢复默认', board(desk)).click()
     await expect.poll(() => blocks(desk)).toEqual(before)

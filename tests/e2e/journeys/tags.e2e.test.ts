@@ -7,10 +7,10 @@ describe('tags of visited pages', () => {
     await desk.begin('/organization/list')
     await desk.visit('/position-management/position-list')
     await desk.visit('/system-manage/user-manage/user-list')
-    expect(await desk.tags()).toEqual(['首页', '组织列表', '岗位列表', '用户列表'])
+    await expect.poll(() => desk.tags()).toEqual(['首页', '组织列表', '岗位列表', '用户列表'])
 
     await desk.tagMenu('首页')
-    expect(await desk.page.getByRole('menuitem', { name: '关闭', exact: true }).isDisabled()).toBe(true)
+    await expect.poll(() => desk.page.getByRole('menuitem', { name: '关闭', exact: true }).isDisabled()).toBe(true)
     await desk.page.keyboard.press('Escape')
 
     // The active one closes: the last remaining is shown.
@@ -19,16 +19,16 @@ describe('tags of visited pages', () => {
     // Another one closes: the active one stays.
     await desk.tagMenu('组织列表', '关闭')
     await desk.expectAddress('/position-management/position-list')
-    expect(await desk.tags()).toEqual(['首页', '岗位列表'])
+    await expect.poll(() => desk.tags()).toEqual(['首页', '岗位列表'])
 
     await desk.visit('/organization/list')
     await desk.tagMenu('岗位列表', '关闭其他')
     await desk.expectAddress('/position-management/position-list')
-    expect(await desk.tags()).toEqual(['首页', '岗位列表'])
+    await expect.poll(() => desk.tags()).toEqual(['首页', '岗位列表'])
 
     await desk.tagMenu('岗位列表', '关闭所有')
     await desk.expectAddress('/process-home')
-    expect(await desk.tags()).toEqual(['首页'])
+    await expect.poll(() => desk.tags()).toEqual(['首页'])
   })
 
   test('keep what was typed, searched and scrolled', async ({ person }) => {

@@ -77,7 +77,7 @@ describe('trees', () => {
     await desk.settled()
     await desk.main.getByLabel('搜索菜单资源').fill('流程模型')
     await desk.node('流程模型').waitFor()
-    expect(await desk.node('测试按钮').count()).toBe(0)
+    await expect.poll(() => desk.node('测试按钮').count()).toBe(0)
   })
 
   test('data organizations of a position are ticked and kept', async ({ person, api }) => {
@@ -115,7 +115,7 @@ describe('trees', () => {
     await desk.visit('/system-manage/resources-manage/menu-manage')
     const heading = desk.main.getByRole('heading', { name: '菜单资源' })
     await heading.waitFor()
-    expect((await heading.boundingBox())?.height).toBeLessThan(40)
+    await expect.poll(async () => (await heading.boundingBox())?.height).toBeLessThan(40)
     await expect.poll(() => desk.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })

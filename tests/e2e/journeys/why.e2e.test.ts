@@ -48,7 +48,7 @@ describe('why', () => {
     await panel.getByText('actions.row[0]', { exact: true }).waitFor()
     await panel.getByText('针对所点的一行').waitFor()
     // Asking is not using.
-    expect(await desk.dialog.count()).toBe(0)
+    await expect.poll(() => desk.dialog.count()).toBe(0)
     await pointAt(desk.page.getByRole('columnheader', { name: '姓名' }))
     await panel.getByText('columns[0]', { exact: true }).waitFor()
     await desk.page.getByRole('row').nth(1).getByRole('checkbox').check()

@@ -105,7 +105,7 @@ describe('sessions in the browser', () => {
     await desk.openLogin()
     await desk.enterAccount(username, made.initialPassword)
     await desk.dialog.getByText('修改密码').first().waitFor()
-    expect(await desk.sideMenu.count()).toBe(0)
+    await expect.poll(() => desk.sideMenu.count()).toBe(0)
     const own = await signInApi(desk.origin, username, made.initialPassword)
     expect(await own.ask('GET', '/auth/user/sessions')).toMatchObject({ status: 403, code: 40301 })
     await desk.fill('旧密码', made.initialPassword, desk.dialog)

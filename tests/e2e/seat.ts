@@ -1,0 +1,39 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { type Problems, watchProblems } from './problems.ts'
+
+/** A browser that one person after the other uses: nothing of the one before is left but the files of the console. */
+export interface Seat {
+  context: BrowserContext
+  problems: Problems
+  /** Stays open, so that pages need no process of their own and find the console compiled. */
+  anchor: Page
+}
+
+export async function takeSeat(browser: Browser, origin: string): Promise<Seat> {
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  })
+  context.setDefaultTimeout(20_000)
+  const problems = watchProblems(context)
+  const anchor = await context.newPage()
+  // The lightest page of the origin.
+  await anchor.goto(`${origin}/healthz`)
+  return { context, problems, anchor }
+}
+
+/** What a test opened, stored, routed and was allowed is gone. */
+export async function clearSeat({ context, problems, anchor }: Seat): Promise<void> {
+  const pages = context.pages().filter(page => page !== anchor)
+  const origins = new Set([anchor, ...pages].map(page => new URL(page.url()).origin).filter(one => one !== 'null'))
+  await Promise.all(pages.map(page => page.close()))
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.clearPermissions()
+  await context.clearCookies()
+  const tools = await context.newCDPSession(anchor)
+  const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers,websql'
+  for (const origin of origins) await tools.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await tools.detach()
+  problems.clear()
+}
