@@ -19,7 +19,7 @@ export const bpmn: Kind = async function* (args) {
   try {
     for (const one of cases) {
       if (wanted.length > 0 && !wanted.includes(one.id)) continue
-      yield { name: one.id, ...(await drive(stage, folder, one, isRestarted)) }
+      yield { name: one.id, isNamed: true, ...(await drive(stage, folder, one, isRestarted)) }
     }
     for (const file of wanted.length > 0 ? [] : others) yield { name: file, ...(await read(stage, folder, file)) }
   } finally {

@@ -191,7 +191,7 @@ function unique(found: readonly Approver[]): Approver[] {
     const known = byPerson.get(each.assignee)
     if (!known) byPerson.set(each.assignee, each)
     else {
-      const also = [...((known.explanation['also'] as unknown[] | undefined) ?? []), each.explanation]
+      const also = [...((known.explanation.also as unknown[] | undefined) ?? []), each.explanation]
       byPerson.set(each.assignee, { ...known, explanation: { ...known.explanation, also } })
     }
   }

@@ -40,14 +40,14 @@ export const childrenOf = (
   )
 
 /** How the slot came to be; taking it over later changes `source`, not this. */
-export const addedAs = (slot: SlotRow) => (slot.explanation['added'] as SlotRow['source'] | undefined) ?? slot.source
+export const addedAs = (slot: SlotRow) => (slot.explanation.added as SlotRow['source'] | undefined) ?? slot.source
 
 /** Who waits for signers before him, or for his delegate, is asked when they are done; their refusal is his. */
 function afterAdded(given: readonly SlotRow[], now: string): SlotRow[] {
   let slots = [...given]
   for (let round = 0; round <= given.length; round++) {
     const next = slots.map(slot => {
-      if (slot.state !== 'waiting' || slot.explanation['waitsFor'] !== 'added') return slot
+      if (slot.state !== 'waiting' || slot.explanation.waitsFor !== 'added') return slot
       const before = childrenOf(slots, slot, 'addBefore').map(child => verdictOf(slots, child))
       const asked = childrenOf(slots, slot, 'delegate').map(child => verdictOf(slots, child))
       if ([...before, ...asked].includes('pending')) return slot
@@ -74,7 +74,7 @@ function openNext(slots: SlotRow[], now: string): SlotRow[] {
   const pending = slots.filter(slot => isCounted(slot) && verdictOf(slots, slot) === 'pending')
   const first = Math.min(...pending.map(slot => slot.order))
   return slots.map(slot =>
-    isCounted(slot) && slot.state === 'waiting' && slot.order === first && slot.explanation['waitsFor'] !== 'added'
+    isCounted(slot) && slot.state === 'waiting' && slot.order === first && slot.explanation.waitsFor !== 'added'
       ? { ...slot, state: 'open', openedAt: now }
       : slot,
   )

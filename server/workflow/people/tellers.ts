@@ -38,7 +38,7 @@ async function copyTo(
 
 async function copyEntrusted(tx: Call, slotId: string, { state, now }: Telling): Promise<void> {
   const slot = state.slots.find(each => each.id === slotId)
-  const chain = slot?.explanation['entrusted']
+  const chain = slot?.explanation.entrusted
   if (!slot || !Array.isArray(chain)) return
   const users = chain.filter(each => each.keepCopy === true).map(each => String(each.from))
   const task = state.tasks.find(each => each.id === slot.taskId)

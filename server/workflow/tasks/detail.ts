@@ -8,6 +8,7 @@ import type { GraphNode } from '../engine/graph.ts'
 import type { TaskRow, Variables } from '../engine/state.ts'
 import { formAt, formOf, isWritable } from '../forms/processForm.ts'
 import { concernedInstance } from '../instances/visibleInstance.ts'
+import { whyApprover } from '../people/whyApprover.ts'
 import { graphOf } from '../runtime/graphs.ts'
 import { readInstance } from '../runtime/loadInstance.ts'
 import { layouts } from '../runtime/rowColumns.ts'
@@ -219,7 +220,10 @@ async function slotsOf(call: Call, taskId: string): Promise<{ assignee: string; 
      from "process_slot" l left join "app_user" u on u."id" = l."assignee" left join "app_user" o on o."id" = l."original_assignee"
      left join "app_user" a on a."id" = l."acting_for" where l."task_id" = ${s.value(taskId)} order by l."order", l."id"`,
   )
-  return rows as unknown as { assignee: string; state: string }[]
+  return rows.map(row => ({ ...row, why: whyApprover(row.explanation) })) as unknown as {
+    assignee: string
+    state: string
+  }[]
 }
 
 async function namesOf(call: Call, ids: readonly string[]): Promise<Map<string, string>> {

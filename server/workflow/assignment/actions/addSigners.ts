@@ -101,7 +101,7 @@ export function removeSigner(given: Given<ActionOf<'removeSigner'>>): Turn {
     const slot = slots.find(each => each.id === id)
     if (!slot || !isPending(slot)) return refuse('decided', '所选审批人已处理或不存在')
     if (slot.id === own?.id) return refuse('badValue', '不能减去自己')
-    if (slot.explanation['waitsFor'] === 'added') return refuse('notAllowed', '该审批人还有加签或委派未处理，不能减签')
+    if (slot.explanation.waitsFor === 'added') return refuse('notAllowed', '该审批人还有加签或委派未处理，不能减签')
     gone.add(id)
     events.push(slotEvent(given, 'slotRemoved', slot, { comment: action.comment }))
   }

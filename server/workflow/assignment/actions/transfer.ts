@@ -62,7 +62,7 @@ export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'
 
 export function takenOver(slot: SlotRow, to: string, source: SlotSource, now: string): SlotRow {
   const chain = [
-    ...((slot.explanation['takenOver'] as unknown[] | undefined) ?? []),
+    ...((slot.explanation.takenOver as unknown[] | undefined) ?? []),
     { from: slot.assignee, how: source, at: now },
   ]
   const added = slot.source.startsWith('add') || slot.source === 'delegate' ? { added: slot.source } : {}

@@ -9,7 +9,7 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
   const own = slots.find(
     slot => slot.assignee === context.actor && slot.state === 'agreed' && (!action.slotId || slot.id === action.slotId),
   )
-  if (!own?.decidedAt || own.source === 'dedupe' || own.explanation['kept'])
+  if (!own?.decidedAt || own.source === 'dedupe' || own.explanation.kept)
     return refuse('notAllowed', '没有可以撤回的审批')
   const reopened = { ...own, state: 'open' as const, openedAt: context.now, decidedAt: null, comment: null }
   const events = [slotEvent(given, 'taskWithdrawn', own, { comment: action.comment })]
@@ -42,7 +42,7 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
   const after = childrenOf(slots, own, 'addAfter')
   if (after.some(slot => !isPending(slot))) return refuse('decided', '后加签人已处理，不能撤回')
   const later = slots.filter(slot => task.mode === 'sequence' && slot.order > own.order)
-  if (later.some(slot => slot.state === 'agreed' || slot.explanation['waitsFor'] === 'added')) {
+  if (later.some(slot => slot.state === 'agreed' || slot.explanation.waitsFor === 'added')) {
     return refuse('decided', '后续审批人已处理，不能撤回')
   }
   const next = slots.map(slot => {

@@ -10,11 +10,11 @@ export const initiator: Rule<Spec<'initiator'>> = (_, asking) =>
   asking.initiator ? [{ user: asking.initiator.id, explanation: { rule: 'initiator' } }] : []
 
 export const chosenByInitiator: Rule<Spec<'chosenByInitiator'>> = (spec, asking) =>
-  chosen(spec, asking, recordAt(asking.variables['chosenApprovers'], asking.node.id))
+  chosen(spec, asking, recordAt(asking.variables.chosenApprovers, asking.node.id))
 
 /** A list is for whatever comes next, a record for the nodes that it names. */
 export const chosenByPrevious: Rule<Spec<'chosenByPrevious'>> = (spec, asking) => {
-  const given = asking.variables['nextApprovers']
+  const given = asking.variables.nextApprovers
   return chosen(spec, asking, Array.isArray(given) ? given : recordAt(given, asking.node.id))
 }
 

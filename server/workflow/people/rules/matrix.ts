@@ -89,9 +89,9 @@ async function placeOf(asking: Asking, spec: { company?: string; project?: strin
   const { variables, initiator, call } = asking
   const said = spec.company
     ? evaluated(asking, spec.company)
-    : (variables['departmentId'] ?? variables['organizationId'] ?? variables['companyId'])
+    : (variables.departmentId ?? variables.organizationId ?? variables.companyId)
   const [organization] = namesIn(said)
-  const [project] = namesIn(spec.project ? evaluated(asking, spec.project) : variables['projectId'])
+  const [project] = namesIn(spec.project ? evaluated(asking, spec.project) : variables.projectId)
   const organizations = organization ? await pathOf(call, organization) : (initiator?.organizations ?? [])
   return { organizations, project: project ?? null }
 }

@@ -41,7 +41,7 @@ describe('agreeing and refusing', () => {
     expect(here.refused('bob', { do: 'agree', comment: 'ok' })).toBe('请签名')
     expect(here.refused('bob', { do: 'refuse', comment: 'no' })).toBe('该节点没有开放此操作')
     const done = here.act('bob', { do: 'agree', comment: 'ok', signature: 'file1' })
-    expect(done.slots[0]?.explanation['signature']).toBe('file1')
+    expect(done.slots[0]?.explanation.signature).toBe('file1')
   })
 
   test('the current approver chooses the next ones', () => {
@@ -226,7 +226,7 @@ describe('taking back his own agreement', () => {
     const done = here.act('cid', { do: 'withdraw' }, { followers: { tokenIds: ['next'], untouched: true } })
     expect(done.commands).toMatchObject([{ command: 'move', tokenIds: ['next'], targets: ['sign'] }])
     const [move] = done.commands
-    const restore = (move?.command === 'move' ? move.taskNotes?.['restore'] : []) as {
+    const restore = (move?.command === 'move' ? move.taskNotes?.restore : []) as {
       assignee: string
       state: string
     }[]

@@ -4,7 +4,7 @@ import { addedAs, isCounted, isPending } from '../../../../server/workflow/assig
 import type { TaskAction, Turn } from '../../../../server/workflow/assignment/taskAction.ts'
 import { type Desk, desk, everyone } from './desk.ts'
 
-const wanted = Number(process.env['ASSIGNMENT_ACTIONS'] ?? 10_000)
+const wanted = Number(process.env.ASSIGNMENT_ACTIONS ?? 10_000)
 const modes: ApprovalMode[] = ['all', 'any', 'sequence', 'ratio', 'weight', 'random', 'claim']
 
 /** The same numbers every time, told by their seed. */

@@ -1,0 +1,38 @@
+const rules: Record<string, (about: Record<string, unknown>) => string> = {
+  users: () => '指定人员',
+  roles: ({ roleName }) => `角色“${roleName}”的成员`,
+  positions: ({ positionName }) => `岗位“${positionName}”的成员`,
+  members: ({ organizationName }) => `“${organizationName}”的成员`,
+  heads: ({ organizationName }) => `“${organizationName}”的负责人`,
+  headAbove: ({ organizationName }) => `“${organizationName}”的负责人`,
+  headsUpTo: ({ organizationName }) => `“${organizationName}”的负责人`,
+  initiator: () => '发起人',
+  initiatorHead: ({ organizationName }) => `发起人所在“${organizationName}”的负责人`,
+  chosenByInitiator: () => '发起人选择',
+  chosenByPrevious: () => '上一审批人选择',
+  fieldUsers: ({ field }) => `表单字段“${field}”中的人员`,
+  fieldOrganization: ({ organizationName }) => `表单所选“${organizationName}”的审批人`,
+  sameAs: () => '与前面的节点相同',
+  auditRoles: ({ roleName }) => `审批角色“${roleName}”的成员`,
+  standardRole: ({ roleName }) => `标准角色“${roleName}”`,
+  expression: () => '表达式',
+  empty: () => '没有找到审批人时的指定人员',
+  administrator: () => '没有找到审批人，由管理员办理',
+}
+
+/**
+ * Why somebody is asked, in words, from what was stored when he was found.
+ *
+ * @example whyApprover({ rule: 'initiatorHead', organizationName: '财务部' }) // '发起人所在“财务部”的负责人'
+ */
+export function whyApprover(explanation: unknown): string {
+  if (typeof explanation !== 'object' || explanation === null) return ''
+  const about = explanation as Record<string, unknown>
+  const words = [rules[String(about.rule)]?.(about) ?? '']
+  if (about.entrusted !== undefined) words.push('受委托代办')
+  if (about.replaced !== undefined) words.push('按审批人替换规则')
+  if (about.self === 'skip') words.push('本人发起，自动通过')
+  else if (about.self === 'head') words.push('发起人本人，改由上级办理')
+  if (about.dedupe !== undefined) words.push('此前已同意，自动通过')
+  return words.filter(Boolean).join('；')
+}
