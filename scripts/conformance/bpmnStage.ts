@@ -11,8 +11,8 @@ import { type Config, readConfig } from '../../server/kernel/config.ts'
 import { systemCall } from '../../server/kernel/createCall.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
-import { setClockOffset } from '../../server/workflow/runtime/clock.ts'
-import { type DueWork, dueWorkOf } from '../../server/workflow/runtime/dueWork.ts'
+import { setClockOffset } from '../../server/workflow/execution/clock.ts'
+import { type DueWork, dueWorkOf } from '../../server/workflow/execution/dueWork.ts'
 
 /** The product in this process, on an embedded database in a folder of its own, with a clock that can be moved. */
 export class BpmnStage {

@@ -1,5 +1,5 @@
-import type { FixedValue } from '../../schemas/types/endpoint.ts'
 import { labelKey } from '../../schemas/evaluate/labelKey.ts'
+import type { FixedValue } from '../../schemas/types/endpoint.ts'
 import type { Call } from '../kernel/call.ts'
 import { badRequest, notFound } from '../kernel/errors.ts'
 import { unknownField } from '../records/filter.ts'

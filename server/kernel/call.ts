@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { FixedValue, Endpoint } from '../../schemas/types/endpoint.ts'
+import type { Endpoint, FixedValue } from '../../schemas/types/endpoint.ts'
 import type { DB } from '../database/generated/tables.ts'
 import type { Config } from './config.ts'
 

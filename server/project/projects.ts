@@ -1,12 +1,12 @@
 import type { Call } from '../kernel/call.ts'
 import { conflict, notFound } from '../kernel/errors.ts'
-import { cityNameOf } from '../region/regions.ts'
 import { keepEnabled } from '../permission/keepEnabled.ts'
 import { create } from '../records/create.ts'
 import { list } from '../records/list.ts'
 import { read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
 import { update } from '../records/update.ts'
+import { cityNameOf } from '../region/regions.ts'
 
 /** The city of a project follows from its region, so that both never disagree. */
 const withCity = (values: Record<string, unknown>) =>

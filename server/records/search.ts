@@ -1,5 +1,5 @@
-import type { FixedValue } from '../../schemas/types/endpoint.ts'
 import { searchWords } from '../../schemas/evaluate/searchWords.ts'
+import type { FixedValue } from '../../schemas/types/endpoint.ts'
 import type { Call } from '../kernel/call.ts'
 import { badRequest, invalid } from '../kernel/errors.ts'
 import { columnName, type EntityModel } from './entityModel.ts'

@@ -1,4 +1,5 @@
 import type { Plugin } from '../kernel/call.ts'
+import { createDueWork } from './execution/dueWork.ts'
 import { startForm } from './forms/startForm.ts'
 import * as commands from './instances/commands.ts'
 import { retryIncident } from './instances/incidents.ts'
@@ -17,7 +18,6 @@ import {
   updateModel,
   versionDetails,
 } from './models/models.ts'
-import { createDueWork } from './runtime/dueWork.ts'
 
 /** Processes: their models and versions, and the instances that run. */
 export const workflowPlugin: Plugin = {

@@ -1,5 +1,5 @@
 import type { Call } from '../../kernel/call.ts'
-import { definitionOf } from '../runtime/definitions.ts'
+import { definitionOf } from '../execution/definitions.ts'
 import { formAt, formOf } from './processForm.ts'
 
 /** GET /nbpm/definition/form/{key}: what has to be filled in to start a process. */

@@ -4,8 +4,8 @@ import { audit } from '../../records/audit.ts'
 import { modelOf } from '../../records/entityModel.ts'
 import { visibleCondition } from '../../records/scope.ts'
 import { Statement } from '../../records/statement.ts'
-import { runCommand } from '../runtime/runCommand.ts'
-import { wakeAfter } from '../runtime/wake.ts'
+import { runCommand } from '../execution/runCommand.ts'
+import { wakeAfter } from '../execution/wake.ts'
 
 /** POST /nbpm/incident/retry: what could not go on is tried again; many by the batch of it. */
 export const retryIncident = (call: Call) =>

@@ -2,8 +2,8 @@ import type { Call } from '../../kernel/call.ts'
 import { textOf } from '../../kernel/textOf.ts'
 import { audit } from '../../records/audit.ts'
 import type { Variables } from '../engine/state.ts'
-import { broadcast } from '../runtime/broadcast.ts'
-import { correlate } from '../runtime/correlate.ts'
+import { broadcast } from '../execution/broadcast.ts'
+import { correlate } from '../execution/correlate.ts'
 
 /** POST /nbpm/message/send */
 export const sendMessage = (call: Call) =>

@@ -1,8 +1,8 @@
 import type { Call } from '../../kernel/call.ts'
 import { forbidden } from '../../kernel/errors.ts'
+import type { Definition } from '../execution/definitions.ts'
 import { approversOf } from '../people/answerQuestions.ts'
 import { initiatorOf } from '../people/initiatorOf.ts'
-import type { Definition } from '../runtime/definitions.ts'
 
 /** A process may say who starts it; the rules are those that name approvers. */
 export async function requireStarter(call: Call, { graph, name, modelId }: Definition): Promise<void> {

@@ -2,9 +2,9 @@ import type { Call } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
 import type { InstanceState } from '../engine/state.ts'
-import { graphOf } from '../runtime/graphs.ts'
-import { readInstance } from '../runtime/loadInstance.ts'
-import { noteAction } from '../runtime/noteAction.ts'
+import { graphOf } from '../execution/graphs.ts'
+import { readInstance } from '../execution/loadInstance.ts'
+import { noteAction } from '../execution/noteAction.ts'
 import { concernedInstance, visibleInstance } from './visibleInstance.ts'
 
 /** GET /nbpm/instance/detail/{id}: how an instance stands, its diagram with what is where, and its tasks. */

@@ -3,8 +3,8 @@ import { conflict } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { Statement } from '../../records/statement.ts'
 import type { Graph } from '../engine/graph.ts'
-import { syncStartEvents } from '../runtime/startEvents.ts'
-import { wakeAfter } from '../runtime/wake.ts'
+import { syncStartEvents } from '../execution/startEvents.ts'
+import { wakeAfter } from '../execution/wake.ts'
 import type { ModelRow, VersionRow } from './modelRow.ts'
 
 /**

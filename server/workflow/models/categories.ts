@@ -4,7 +4,7 @@ import { create } from '../../records/create.ts'
 import { read } from '../../records/read.ts'
 import { remove } from '../../records/remove.ts'
 import { update } from '../../records/update.ts'
-import { noteAction } from '../runtime/noteAction.ts'
+import { noteAction } from '../execution/noteAction.ts'
 
 /** POST /nbpm/category/save */
 export const saveCategory = (call: Call) =>

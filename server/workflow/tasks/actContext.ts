@@ -1,7 +1,7 @@
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
 import type { ActContext, TaskAction } from '../assignment/taskAction.ts'
-import type { HeldInstance } from '../runtime/commandRequest.ts'
+import type { HeldInstance } from '../execution/commandRequest.ts'
 import type { HeldTask } from './heldTask.ts'
 import { pathOf } from './heldTask.ts'
 

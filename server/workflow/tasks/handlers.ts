@@ -4,7 +4,7 @@ import { textOf, textsOf } from '../../kernel/textOf.ts'
 import { audit } from '../../records/audit.ts'
 import type { ChosenApprovers, TaskAction } from '../assignment/taskAction.ts'
 import type { Variables } from '../engine/state.ts'
-import { noteAction } from '../runtime/noteAction.ts'
+import { noteAction } from '../execution/noteAction.ts'
 import { runTaskAction } from './runTaskAction.ts'
 
 /** Does what somebody asks for with a task of his, as himself. */

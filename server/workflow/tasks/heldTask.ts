@@ -2,8 +2,8 @@ import { conflict, notFound } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
 import type { ActContext, EarlierTask, TaskAction, TaskState } from '../assignment/taskAction.ts'
 import type { SlotRow, TaskRow } from '../engine/state.ts'
-import type { HeldInstance } from '../runtime/commandRequest.ts'
-import { layouts } from '../runtime/rowColumns.ts'
+import type { HeldInstance } from '../execution/commandRequest.ts'
+import { layouts } from '../execution/rowColumns.ts'
 
 /** A task of an instance that is held, with its slots; of one that has ended also what came of it. */
 export interface HeldTask extends TaskState {

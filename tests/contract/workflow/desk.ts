@@ -1,6 +1,6 @@
-import { setClockOffset } from '../../../server/workflow/runtime/clock.ts'
-import { dueWorkOf } from '../../../server/workflow/runtime/dueWork.ts'
-import { runCommand } from '../../../server/workflow/runtime/runCommand.ts'
+import { setClockOffset } from '../../../server/workflow/execution/clock.ts'
+import { dueWorkOf } from '../../../server/workflow/execution/dueWork.ts'
+import { runCommand } from '../../../server/workflow/execution/runCommand.ts'
 import { dataOf, given, type TestServer, unique } from '../harness.ts'
 
 /** What a suite about processes works with: an administrator, models made of short texts, and a clock. */
