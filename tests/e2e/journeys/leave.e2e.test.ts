@@ -1,0 +1,122 @@
+import { describe } from 'vitest'
+import type { ApiClient } from '../apiClient.ts'
+import type { Desk } from '../desk.ts'
+import { expect, test } from '../harness.ts'
+import { type NewUser, newOrganization, newUser, rootOrganization } from '../records.ts'
+
+/** A team with a head and a member. */
+async function newTeam(api: ApiClient): Promise<{ head: NewUser; member: NewUser }> {
+  const team = await newOrganization(api, await rootOrganization(api))
+  const head = await newUser(api, 'head', team.id)
+  const member = await newUser(api, 'member', team.id)
+  const { revision } = await api.call<{ revision: number }>('GET', `/upms/organization/details/${team.id}`)
+  await api.call('POST', '/upms/organization/edit', { id: team.id, revision, leaderId: head.id })
+  return { head, member }
+}
+
+async function applyForLeave(desk: Desk, days: string): Promise<void> {
+  const { main } = desk
+  await main.getByLabel('请假类型').click()
+  await desk.page.getByTitle('年假').click()
+  await main.getByLabel('天数').fill(days)
+  for (const [label, day] of [
+    ['开始日期', '2026-12-07'],
+    ['结束日期', '2026-12-08'],
+  ] as const) {
+    await main.getByLabel(label).fill(day)
+    await main.getByLabel(label).press('Enter')
+  }
+  await main.getByLabel('请假事由').fill('回家探亲')
+}
+
+describe('the leave process', () => {
+  test('is applied for, agreed to by the head and filed by the personnel department', async ({ person, api }) => {
+    const { head, member } = await newTeam(api)
+    const desk = await person()
+    await desk.begin('/workbench/started', member.username, member.password)
+    await desk.button('发起流程').click()
+    await desk.rowAction(desk.row('请假审批', desk.dialog), '发起')
+    await desk.expectAddress('/workbench/start')
+    await desk.settled()
+    await desk.button('提交').click()
+    await desk.main.getByText('请假类型不能为空').waitFor()
+    await applyForLeave(desk, '2')
+    await desk.save('提交')
+    await desk.expectAddress('/workbench/started')
+    await desk.row(`${member.name} 的年假（2 天）`).waitFor()
+
+    const superior = await person()
+    await superior.begin('/workbench/index', head.username, head.password)
+    await superior.main.getByRole('button', { name: `${member.name} 的年假（2 天）` }).click()
+    await superior.expectAddress('/workbench/task')
+    await superior.main.getByText('回家探亲').waitFor()
+    await superior.main.getByText('的负责人').first().waitFor()
+    await superior.button('同意').click()
+    await superior.fill('意见', '注意交接', superior.dialog)
+    await superior.save('同意', superior.dialog)
+    await superior.visit('/workbench/done')
+    await superior.row('注意交接').waitFor()
+
+    const [task] = (
+      await api.call<{ records: { id: string; title: string }[] }>('POST', '/nbpm/task/todo', { title: member.name })
+    ).records
+    expect(task?.title).toContain(member.name)
+    const office = await person()
+    await office.begin(`/workbench/task?id=${task?.id}`)
+    if ((await office.button('认领').count()) > 0) await office.button('认领').click()
+    await office.button('同意').click()
+    await office.save('同意', office.dialog)
+
+    await desk.visit('/workbench/started')
+    await desk.button('查询').click()
+    await desk.row(member.name).getByText('已完成').waitFor()
+  })
+
+  test('ends where the head refuses, and everybody sees why', async ({ person, api }) => {
+    const { head, member } = await newTeam(api)
+    const mine = await api.as(member.username, member.password)
+    const { id } = await mine.call<{ id: string }>('POST', '/nbpm/instance/start', {
+      key: 'leave',
+      variables: { kind: '事假', days: 4, from: '2026-12-07', to: '2026-12-10', reason: '搬家' },
+    })
+    const superior = await person()
+    await superior.begin('/workbench/todo', head.username, head.password)
+    await superior.rowAction(superior.row(member.name), '办理')
+    await superior.expectAddress('/workbench/task')
+    await superior.button('不同意').click()
+    await superior.fill('意见', '年底人手不足', superior.dialog)
+    await superior.save('不同意', superior.dialog)
+    await superior.visit('/workbench/todo')
+    await superior.settled()
+    expect(await superior.row(member.name).count()).toBe(0)
+
+    const desk = await person()
+    await desk.begin(`/process-example/details?id=${id}`, member.username, member.password)
+    await desk.main.getByText('已拒绝').first().waitFor()
+  })
+
+  test('is repaired by an administrator: suspended, activated, ended', async ({ person, api }) => {
+    const { member } = await newTeam(api)
+    const mine = await api.as(member.username, member.password)
+    await mine.call('POST', '/nbpm/instance/start', {
+      key: 'leave',
+      variables: { kind: '调休', days: 1, from: '2026-12-07', to: '2026-12-07', reason: '值班调休' },
+    })
+    const desk = await person()
+    await desk.begin('/process-example/manage')
+    await desk.search('标题', member.name)
+    await desk.rowAction(desk.row(member.name), '挂起')
+    await desk.confirm('确定要挂起')
+    await desk.row(member.name).getByText('已挂起').waitFor()
+    await desk.rowAction(desk.row(member.name), '激活')
+    await desk.confirm('确定要激活')
+    await desk.row(member.name).getByText('进行中').waitFor()
+    await desk.rowAction(desk.row(member.name), '终止')
+    await desk.fill('原因', '重复提交', desk.dialog)
+    await desk.save('终止', desk.dialog)
+    await desk.main.getByText('暂无数据').waitFor()
+    await desk.visit('/process-example/history')
+    await desk.search('标题', member.name)
+    await desk.row(member.name).getByText('已终止').waitFor()
+  })
+})
