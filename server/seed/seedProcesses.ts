@@ -9,7 +9,9 @@ import { saveCategory } from '../workflow/models/categories.ts'
 import { deployModel } from '../workflow/models/deploy.ts'
 import { createModel } from '../workflow/models/models.ts'
 import { runTaskAction } from '../workflow/tasks/runTaskAction.ts'
+import { demoApprovalPeople } from './demo/approvalPeople.ts'
 import { demoApplications, demoProcesses } from './demo/processes.ts'
+import { inOrder, insertRows } from './insertRows.ts'
 
 /**
  * Two processes of the demo company, deployed, and some applications under way: made the way people make them, after
@@ -34,6 +36,30 @@ export async function seedProcesses(db: Database, config: Config): Promise<void>
     const person = people[index % people.length]
     if (person) await apply(call, person, { key, variables, agreements })
   }
+  await seedApprovalPeople(db, people)
+}
+
+/** Roles, entrusting and working time; what the demo company approves meanwhile does not depend on them. */
+async function seedApprovalPeople(db: Database, people: readonly Applicant[]): Promise<void> {
+  if (await db.selectFrom('auditRole').select('id').limit(1).executeTakeFirst()) return
+  const projects = await db
+    .selectFrom('project')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .limit(3)
+    .execute()
+  const made = demoApprovalPeople({ people: people.slice(1), projects, now: new Date() })
+  const rows = [
+    ['auditRole', made.auditRoles],
+    ['auditRoleMember', made.members],
+    ['standardRole', made.standardRoles],
+    ['standardRoleRule', made.standardRules],
+    ['processEntrust', made.entrusts],
+    ['workCalendar', made.calendars],
+    ['calendarDay', made.calendarDays],
+  ] as const
+  for (const [table, records] of rows) await insertRows(db, table, inOrder<object>(records, new Date()))
 }
 
 const withInput = (call: Call, input: Record<string, unknown>): Call => ({

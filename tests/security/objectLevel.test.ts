@@ -44,7 +44,9 @@ describe.each(databaseKinds)('B2 object level on %s', kind => {
       } else if (endpoint.definition.do === 'import') args[name] = 'status'
       else if (property.enum) args[name] = property.enum[0]
       else if (property.type === 'string')
-        args[name] = property['x-dictionary'] ? 'oa' : `X${Math.random().toString(36).slice(2, 10)}`
+        args[name] = property['x-dictionary']
+          ? registry.dictionaries.get(property['x-dictionary'])?.entries[0]?.value
+          : `X${Math.random().toString(36).slice(2, 10)}`
       else if (property.type === 'array') args[name] = ['x']
       else if (property.type === 'integer' || property.type === 'number') args[name] = 1
       else if (property.type === 'boolean') args[name] = true

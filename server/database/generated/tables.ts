@@ -824,6 +824,7 @@ export interface ProcessHandoverTable {
   id: string
   fromId: string
   toId: string
+  kinds: JsonOrNull<string[]>
   state: Generated<string>
   total: Generated<number>
   done: Generated<number>

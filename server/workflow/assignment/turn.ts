@@ -88,6 +88,13 @@ export function checkPeople({ context }: Given, people: readonly string[]): void
   if (people.some(each => !context.active.has(each))) refuse('badValue', '所选人员不存在或已停用')
 }
 
+/** Where the initiator may not sign what he applied for, nobody makes him a signer afterwards. */
+export function checkNotInitiator({ context, task }: Given, people: readonly string[]): void {
+  const policy = context.graph.nodes.find(node => node.id === task.nodeId)?.settings?.self ?? 'sign'
+  if (policy === 'sign' || context.initiator === null || !people.includes(context.initiator)) return
+  refuse('notAllowed', '该节点不允许发起人审批自己的申请')
+}
+
 /** Nobody is asked twice at one task. */
 export function checkNotAsked({ slots }: Given, people: readonly string[]): void {
   if (people.some(each => slots.some(slot => isPending(slot) && slot.assignee === each))) {

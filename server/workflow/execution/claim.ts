@@ -33,8 +33,8 @@ export interface DueStart {
   repeats: { left: number; every: string } | null
 }
 
-/** How long a process may take over what it has claimed before another one thinks it dead. */
-export const leaseSeconds = 120
+/** So long after a process said last that it works on something, another one thinks it dead. */
+export const leaseSeconds = 25
 
 const clock = (config: Config, statement: Statement) =>
   `(clock_timestamp() + ${statement.value(clockOffset(config))} * interval '1 millisecond')`
@@ -80,6 +80,15 @@ export async function claimJobs(base: { db: Database; config: Config }, most: nu
     .map(row => row as unknown as DueJob)
     .map(job => ({ ...job, data: Object(job.data) as DueJob['data'] }))
     .sort((one, other) => one.id.localeCompare(other.id))
+}
+
+/** Says that this process still works on them: a call to another system may take longer than a claim holds. */
+export async function renewJobs({ db }: { db: Database }, ids: readonly string[]): Promise<void> {
+  const statement = new Statement()
+  await statement.run(
+    db,
+    `update "process_job" set "lease_until" = ${leased} where "id" = any(${statement.value(ids)}::text[]) and "state" = 'running'`,
+  )
 }
 
 /** Timers that start new instances. */

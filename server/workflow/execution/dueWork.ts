@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/call.ts'
 import type { Config } from '../../kernel/config.ts'
-import { claimJobs, claimStarts, claimTimers, nextDue } from './claim.ts'
+import { claimJobs, claimStarts, claimTimers, leaseSeconds, nextDue, renewJobs } from './claim.ts'
 import { fireStart } from './fireStart.ts'
 import { fireTimer } from './fireTimer.ts'
 import { runJob } from './runJob.ts'
@@ -29,6 +29,7 @@ export const dueWorkOf = (config: Config): DueWork | undefined => known.get(conf
 /** So often it looks for what other processes wrote, or left behind when they died. */
 const lookMilliseconds = 3_000
 const portion = 20
+const renewMilliseconds = (leaseSeconds * 1000) / 3
 
 /**
  * Timers, jobs and starts by the clock. Each stands in a row with the time at which it is due; whichever process finds it
@@ -41,15 +42,26 @@ export function createDueWork(base: WorkBase): DueWork {
   let turn: Promise<unknown> = Promise.resolve()
   let isWanted = false
   let isHeld = false
+  /** Jobs that this process works on. */
+  const held = new Set<string>()
+  let renewing: NodeJS.Timeout | undefined
+  const renew = () => {
+    if (held.size > 0) renewJobs(base, [...held]).catch(error => base.log(error, 'claims of process jobs'))
+  }
 
   /** True while there may be more. */
   const once = async (): Promise<boolean> => {
     const timers = isHeld ? [] : await claimTimers(base, portion)
     for (const one of timers) await fireTimer(base, one)
     const jobs = await claimJobs(base, portion)
+    for (const { id } of jobs) held.add(id)
     await Promise.all(
       groups(jobs).map(async group => {
-        for (const job of group) await runJob(base, job, stopping.signal)
+        try {
+          for (const job of group) await runJob(base, job, stopping.signal)
+        } finally {
+          for (const { id } of group) held.delete(id)
+        }
       }),
     )
     const starts = isHeld ? [] : await claimStarts(base, portion)
@@ -88,12 +100,14 @@ export function createDueWork(base: WorkBase): DueWork {
   const work: DueWork = {
     open: () => {
       onWork(base.config, wake)
+      renewing = setInterval(renew, renewMilliseconds).unref()
       schedule(0)
     },
     close: async () => {
       stopping.abort()
       clearTimeout(timer)
       await turn
+      clearInterval(renewing)
     },
     settle: () => run().then(() => undefined),
     holdTimers: () => {

@@ -5,6 +5,7 @@ import type { InstanceState } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { noteAction } from '../execution/noteAction.ts'
+import { shownVariables } from './shownVariables.ts'
 import { concernedInstance, visibleInstance } from './visibleInstance.ts'
 
 /** GET /nbpm/instance/detail/{id}: how an instance stands, its diagram with what is where, and its tasks. */
@@ -32,7 +33,7 @@ export async function detail(call: Call) {
     subscriptions: state.subscriptions,
     doneNodes: history.nodes,
     doneFlows: history.flows,
-    variables: visibleVariables(state, record.variables),
+    variables: await shownVariables(call, { seen, graph, variables: visibleVariables(state, record.variables) }),
   }
 }
 

@@ -1,5 +1,6 @@
 /// <reference path="./bpmn-moddle.d.ts" />
 import { BpmnModdle } from 'bpmn-moddle'
+import { checkShape } from './checkShape.ts'
 import { child, type Element, isElement, typeOf } from './element.ts'
 import type { Dialect } from './expressions/translateExpression.ts'
 import type { Faults } from './faults.ts'
@@ -28,6 +29,7 @@ export async function openDocument(xml: string, faults: Faults): Promise<ModelDo
     faults.error('xml', null, '文件过大，不能超过 20 MB')
     return undefined
   }
+  if (!checkShape(xml, faults)) return undefined
   try {
     const { rootElement, warnings, elementsById } = await moddle.fromXML(xml.replaceAll(typed, '$1bpmn:$2'))
     if (!isElement(rootElement)) throw new Error('no root')

@@ -1,5 +1,6 @@
 import type { Plugin } from '../../kernel/call.ts'
 import { deleteEntrusts, saveEntrust } from './entrusts.ts'
+import { handoverKinds, handoverOutlook } from './handovers/foresee.ts'
 import { previewHandover, processHandover, runHandover, saveHandover, undoHandover } from './handovers/handovers.ts'
 import { deletePhrases, phrases, savePhrase } from './phrases.ts'
 import { runReplacement, saveReplacement } from './replacements.ts'
@@ -17,6 +18,8 @@ export const peoplePlugin: Plugin = {
     'people.deleteEntrusts': deleteEntrusts,
     'people.saveReplacement': saveReplacement,
     'people.previewHandover': previewHandover,
+    'people.handoverKinds': handoverKinds,
+    'people.handoverOutlook': handoverOutlook,
     'people.saveHandover': saveHandover,
     'people.runHandover': runHandover,
     'people.undoHandover': undoHandover,

@@ -4,6 +4,7 @@ import type { ActContext, EarlierTask, TaskAction, TaskState } from '../assignme
 import type { SlotRow, TaskRow } from '../engine/state.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
 import { layouts } from '../execution/rowColumns.ts'
+import { decidedConflict } from './decidedBy.ts'
 
 /** A task of an instance that is held, with its slots; of one that has ended also what came of it. */
 export interface HeldTask extends TaskState {
@@ -12,13 +13,14 @@ export interface HeldTask extends TaskState {
 
 export async function heldTask(held: HeldInstance, taskId: string, action: TaskAction): Promise<HeldTask> {
   const { phase, endedAt } = held.state.instance
-  if (endedAt !== null) throw conflict('流程已结束，不能再操作')
+  if (endedAt !== null) throw await decidedConflict(held, taskId, '流程已结束，不能再操作')
   if (phase === 'suspended' && action.do !== 'communicate') throw conflict('流程已挂起，激活后才能操作')
   const task = held.state.tasks.find(each => each.id === taskId)
   if (task) return { task, slots: held.state.slots.filter(slot => slot.taskId === taskId) }
   const ended = await endedTask(held, taskId)
   if (!ended) throw notFound('任务不存在或已被删除')
-  if (action.do !== 'withdraw' || ended.outcome === 'cancelled') throw conflict('该任务已经处理')
+  if (action.do !== 'withdraw' || ended.outcome === 'cancelled')
+    throw await decidedConflict(held, taskId, '该任务已经处理')
   return { task: ended.task, slots: ended.slots, followers: await followersOf(held, taskId) }
 }
 

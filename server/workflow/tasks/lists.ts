@@ -1,5 +1,6 @@
 import type { Call } from '../../kernel/call.ts'
-import { textOf } from '../../kernel/textOf.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { textOf, textsOf } from '../../kernel/textOf.ts'
 import { pagePlace } from '../../records/page.ts'
 import { escapeLike, Statement } from '../../records/statement.ts'
 import { groupsOf } from './actContext.ts'
@@ -106,16 +107,19 @@ export function copies(call: Call): Promise<Page> {
   return pageOf(call, s, { from, order: 'f."sentAt" desc, f."id" desc' })
 }
 
-/** POST /nbpm/copy/read */
+/** POST /nbpm/copy/read: all or none; what somebody else got to read is not there. */
 export async function readCopies(call: Call): Promise<{ read: number }> {
-  const ids = Array.isArray(call.input.ids) ? call.input.ids.map(String) : []
-  const s = new Statement()
-  const rows = await s.run(
-    call.db,
-    `update "process_copy" set "read_at" = now() where "id" = any(${s.value(ids)}::text[])
-       and "user_id" = ${s.value(call.session?.userId ?? '')} and "read_at" is null returning "id"`,
-  )
-  return { read: rows.length }
+  const ids = [...new Set(textsOf(call.input.ids))]
+  return call.transaction(async tx => {
+    const s = new Statement()
+    const rows = await s.run(
+      tx.db,
+      `update "process_copy" set "read_at" = coalesce("read_at", now()) where "id" = any(${s.value(ids)}::text[])
+         and "user_id" = ${s.value(tx.session?.userId ?? '')} returning "id"`,
+    )
+    if (rows.length < ids.length) throw notFound('抄送不存在')
+    return { read: rows.length }
+  })
 }
 
 /** GET /nbpm/task/count: figures for home page and workbench. */

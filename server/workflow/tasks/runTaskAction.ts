@@ -8,6 +8,7 @@ import { runCommand } from '../execution/runCommand.ts'
 import { type Actor, actContext } from './actContext.ts'
 import { checkFields } from './checkFields.ts'
 import { insertCopies } from './copies.ts'
+import { decidedConflict } from './decidedBy.ts'
 import { type HeldTask, heldTask } from './heldTask.ts'
 import { visibleVariables } from './visibleVariables.ts'
 
@@ -55,6 +56,7 @@ async function planAction(held: HeldInstance, taskId: string, asked: TaskAction,
   await checkConcerned(held, task, asked, actor)
   const action = prepared(held, task, asked)
   const result = actOnTask(task, action, await actContext(held, actor, action, task))
+  if (result.kind === 'refused' && result.code === 'decided') throw await decidedConflict(held, taskId, result.message)
   if (result.kind === 'refused') throw refusals[result.code](result.message)
   if (result.copies.length > 0) await writeCopies(held, task, result.copies, asked, actor)
   if (task.followers) await markWithdrawn(held, taskId)
@@ -106,12 +108,18 @@ function prepared(held: HeldInstance, { task }: HeldTask, action: TaskAction): T
   return { ...action, variables: { ...action.variables, nextApprovers: null } }
 }
 
-/** Who may tell others of a task: whoever has to do with the instance. */
+/** What whoever has to do with the instance may say of its tasks; a stranger is not told that there are any. */
+const telling: readonly string[] = ['communicate', 'copy', 'urge']
+
+/** Who does anything with a task has to do with it, or with its instance. */
 async function checkConcerned(held: HeldInstance, task: HeldTask, action: TaskAction, actor: Actor): Promise<void> {
-  if (!['communicate', 'copy', 'urge'].includes(action.do) || actor.administrator || actor.id === null) return
+  if (actor.administrator || actor.id === null) return
   const { initiator, id } = held.state.instance
-  if (actor.id === initiator || task.slots.some(slot => slot.assignee === actor.id)) return
-  if (action.do !== 'urge' && task.task.candidates.users.includes(actor.id)) return
+  if (task.slots.some(slot => slot.assignee === actor.id)) return
+  const isTelling = telling.includes(action.do)
+  const { candidates } = task.task
+  if (isTelling ? actor.id === initiator : candidates.groups.length > 0) return
+  if (action.do !== 'urge' && candidates.users.includes(actor.id)) return
   const s = new Statement()
   const user = s.value(actor.id)
   const [row] = await s.run(
@@ -119,7 +127,7 @@ async function checkConcerned(held: HeldInstance, task: HeldTask, action: TaskAc
     `select 1 as "one" where exists (select 1 from "process_slot" l where l."instance_id" = ${s.value(id)} and ${user} in (l."assignee", l."original_assignee"))
        or exists (select 1 from "process_copy" c where c."instance_id" = ${s.value(id)} and c."user_id" = ${user})`,
   )
-  if (!row) throw notFound('任务不存在或已被删除')
+  if (!row) throw isTelling ? notFound('任务不存在或已被删除') : forbidden('该任务不由您处理')
 }
 
 async function writeCopies(held: HeldInstance, { task }: HeldTask, users: string[], action: TaskAction, actor: Actor) {

@@ -5,6 +5,7 @@ import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import {
   changeSlot,
   checkNotAsked,
+  checkNotInitiator,
   checkPeople,
   type Given,
   ownSlot,
@@ -27,6 +28,7 @@ export function addSigners(given: Given<Adding>): Turn {
   const slot = ownSlot(given, action.slotId)
   const users = [...new Set(action.users)]
   checkPeople(given, users)
+  checkNotInitiator(given, users)
   if (users.includes(slot.assignee)) return refuse('badValue', '不能加签给自己')
   checkNotAsked(given, users)
   if (depthOf(slots, slot) >= deepest) return refuse('notAllowed', `加签不能超过 ${deepest} 层`)

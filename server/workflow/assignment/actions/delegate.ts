@@ -3,6 +3,7 @@ import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import {
   changeSlot,
   checkNotAsked,
+  checkNotInitiator,
   checkPeople,
   type Given,
   ownSlot,
@@ -19,6 +20,7 @@ export function delegate(given: Given<ActionOf<'delegate'>>): Turn {
   if (action.to === given.context.actor) return refuse('badValue', '不能委派给自己')
   if (isAdvice(slot)) return refuse('notAllowed', '委派来的任务不能再次委派')
   checkPeople(given, [action.to])
+  checkNotInitiator(given, [action.to])
   checkNotAsked(given, [action.to])
   const asked = newSigner(given, slot, action.to, 'delegate')
   const caller = { ...slot, state: 'waiting' as const, explanation: { ...slot.explanation, waitsFor: 'added' } }

@@ -5,6 +5,7 @@ import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import {
   changeSlot,
   checkNotAsked,
+  checkNotInitiator,
   checkPeople,
   type Given,
   ownSlot,
@@ -19,6 +20,7 @@ export function transfer(given: Given<ActionOf<'transfer'>>): Turn {
   const slot = ownSlot(given, action.slotId)
   if (action.to === given.context.actor) return refuse('badValue', '不能转办给自己')
   checkPeople(given, [action.to])
+  checkNotInitiator(given, [action.to])
   checkNotAsked(given, [action.to])
   const taken = takenOver(slot, action.to, 'transfer', given.context.now)
   const event = slotEvent(given, 'slotHandedOver', taken, {
@@ -33,6 +35,7 @@ export function transfer(given: Given<ActionOf<'transfer'>>): Turn {
 export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'>>): Turn {
   const { action, slots, context, task } = given
   checkPeople(given, [action.to])
+  checkNotInitiator(given, [action.to])
   if (action.from === action.to) return refuse('badValue', '替换前后不能是同一人')
   const concerned = slots.filter(
     slot => isPending(slot) && slot.assignee === action.from && (!action.slotIds || action.slotIds.includes(slot.id)),

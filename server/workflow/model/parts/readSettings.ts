@@ -5,6 +5,7 @@ import type { NodeSettings, ProcessSettings } from '../../../../schemas/types/pr
 import type { Element } from '../element.ts'
 import { foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
+import { settingExpressionFaults } from './settingExpressions.ts'
 
 interface SettingsTypes {
   NodeSettings: NodeSettings
@@ -26,7 +27,10 @@ export function readSettings<Type extends keyof SettingsTypes>(
   const holder = foreignElements(element, 'settings').find(({ vendor }) => vendor === 'console')
   if (!holder) return undefined
   const result = checkSettings(holder.text, type)
-  if ('settings' in result) return result.settings
+  if ('settings' in result) {
+    for (const message of settingExpressionFaults(result.settings)) reading.faults.error('expression', id, message)
+    return result.settings
+  }
   for (const message of result.faults) reading.faults.error('settings', id, message)
   return undefined
 }

@@ -3,6 +3,7 @@ import type { Call, JobHandler } from '../../../kernel/call.ts'
 import { systemCall } from '../../../kernel/createCall.ts'
 import { AppError, conflict, invalid, notFound } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/id.ts'
+import { textsOf } from '../../../kernel/textOf.ts'
 import { audit } from '../../../records/audit.ts'
 import { create } from '../../../records/create.ts'
 import { read } from '../../../records/read.ts'
@@ -20,7 +21,9 @@ interface Handover {
 /** POST /nbpm/leave/preview: what somebody would leave behind; nothing is written. */
 export async function previewHandover(call: Call) {
   const found = []
+  const kinds = textsOf(call.input.kinds)
   for (const [kind, { find }] of Object.entries(itemKinds)) {
+    if (kinds.length > 0 && !kinds.includes(kind)) continue
     for (const item of await find(call, String(call.input.fromId)))
       found.push({ id: `${kind}:${item.targetId}`, kind, ...item })
   }
@@ -32,9 +35,10 @@ export const saveHandover = (call: Call) =>
   call.transaction(async tx => {
     const { fromId, toId } = tx.input
     if (fromId === toId) throw invalid([{ field: 'toId', message: '接收人不能是交接人本人' }])
-    if (!(await activePeople(tx, [String(toId)])).has(String(toId)))
-      throw invalid([{ field: 'toId', message: '接收人不存在或已停用' }])
+    // References out of sight are refused like ones that are not there; only then it may be said that somebody left.
     const record = await create(tx, 'processHandover', tx.input)
+    if (!(await activePeople(tx, [String(toId)])).has(String(toId)))
+      throw invalid([{ field: 'toId', message: '接收人已停用' }])
     const items = await previewHandover(tx)
     const s = new Statement()
     await s.run(

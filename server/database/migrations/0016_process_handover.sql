@@ -1,0 +1,1 @@
+alter table "process_handover" add column "kinds" jsonb;

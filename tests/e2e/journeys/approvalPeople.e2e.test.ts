@@ -1,0 +1,96 @@
+import type { Locator } from 'playwright-core'
+import { describe } from 'vitest'
+import type { Desk } from '../desk.ts'
+import { expect, test } from '../harness.ts'
+import { newAccount, unique } from '../records.ts'
+
+/** Chooses somebody in the dialog of a field. */
+async function pickPerson(desk: Desk, label: string, name: string): Promise<void> {
+  await desk.button(`选择${label}`, desk.dialog).click()
+  const people = desk.page.getByRole('dialog', { name: '选择用户' })
+  await people.getByLabel('搜索可选').fill(name)
+  await people.getByLabel(`选择${name}`).check()
+  await desk.button('确定', people).click()
+  await people.waitFor({ state: 'hidden' })
+}
+
+async function fillMoment(desk: Desk, label: string, moment: string): Promise<void> {
+  const input = desk.dialog.getByLabel(label, { exact: true })
+  await input.fill(moment)
+  await input.press('Enter')
+}
+
+/** Searches a list by its picker, and answers the only row. */
+async function rowOf(desk: Desk, name: string): Promise<Locator> {
+  const row = desk.row(name)
+  await row.waitFor()
+  return row
+}
+
+describe('who approves', () => {
+  test('a role gets a member, who entrusts, is replaced and hands over', async ({ person, api }) => {
+    const [leaver, heir] = [await newAccount(api, 'leaver'), await newAccount(api, 'heir')]
+    const code = `E2E_${unique().toUpperCase()}`
+    const desk = await person()
+
+    await desk.begin('/process-config/role')
+    await desk.button('新增').click()
+    await desk.fill('名称', `角色${code}`, desk.dialog)
+    await desk.fill('编码', code, desk.dialog)
+    await desk.save('保存', desk.dialog)
+    await desk.expectToast('保存成功')
+    await desk.rowAction(await rowOf(desk, code), '成员')
+    await desk.button('添加成员', desk.dialog).click()
+    await desk.settled()
+    await pickPerson(desk, '成员', leaver.name)
+    await desk.save('保存', desk.dialog)
+    await desk.row(leaver.name, desk.dialog).waitFor()
+    await desk.page.keyboard.press('Escape')
+
+    await desk.visit('/other/entrust')
+    await desk.button('新增').click()
+    await desk.settled()
+    await pickPerson(desk, '委托人', leaver.name)
+    await pickPerson(desk, '受托人', heir.name)
+    await fillMoment(desk, '开始时间', '2031-03-01 08:00:00')
+    await fillMoment(desk, '结束时间', '2031-03-08 08:00:00')
+    await desk.save('保存', desk.dialog)
+    const entrust = await rowOf(desk, leaver.name)
+    expect(await entrust.innerText()).toContain('2031-03-08 08:00:00')
+
+    await desk.visit('/other/replace')
+    await desk.button('新增').click()
+    await desk.settled()
+    await pickPerson(desk, '原审批人', leaver.name)
+    await pickPerson(desk, '替换为', heir.name)
+    await desk.save('保存', desk.dialog)
+    await rowOf(desk, leaver.name)
+
+    await desk.visit('/other/resign')
+    await desk.button('登记交接').click()
+    await desk.settled()
+    await pickPerson(desk, '交接人', leaver.name)
+    await pickPerson(desk, '接收人', heir.name)
+    await desk.dialog.getByLabel('审批角色成员（1 项）').check()
+    await desk.save('登记', desk.dialog)
+    const row = await rowOf(desk, leaver.name)
+    await row.getByText('待执行').waitFor()
+    await desk.rowAction(row, '执行')
+    await desk.dialog.getByText(`将把 ${leaver.name} 的 1 项事项交给 ${heir.name}：审批角色成员 1 项`).waitFor()
+    await desk.confirm('确定要执行该交接吗')
+    await row.getByText('已完成').waitFor()
+    const found = (name: string) =>
+      api
+        .call<{ records: { userName: string }[] }>('POST', '/jbpm/auditRole/members/list', { size: 200 })
+        .then(({ records }) => records.filter(({ userName }) => userName === name).length)
+    expect([await found(leaver.name), await found(heir.name)]).toEqual([0, 1])
+
+    await row.getByText(leaver.name).click()
+    await desk.settled()
+    await desk.row(`审批角色：角色${code}`).getByText('已交接').waitFor()
+    await desk.button('撤销').click()
+    await desk.confirm('确定要撤销该交接吗')
+    await desk.row(`审批角色：角色${code}`).getByText('已撤销').waitFor()
+    expect([await found(leaver.name), await found(heir.name)]).toEqual([1, 0])
+  })
+})

@@ -1,0 +1,262 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type OpenDatabase, openDatabase, openPglite } from '../../server/database/open.ts'
+import { startSession } from '../../server/identity/session.ts'
+import { until } from '../contract/exchange.ts'
+import { copyOfSeeded, databaseKinds, unique } from '../contract/harness.ts'
+import { inLine, settingsOf, userTask } from '../contract/workflow/approvalDesk.ts'
+import { bpmn } from '../contract/workflow/desk.ts'
+import { type ServerProcess, startProcess } from './serverProcess.ts'
+
+const isLong = process.env.LONG === '1'
+
+describe.each(databaseKinds)('a server that is killed while processes run on %s', kind => {
+  let folder: string
+  let env: Record<string, string>
+  let token: string
+  let server: ServerProcess
+  let adminId: string
+
+  const open = (): Promise<OpenDatabase> =>
+    kind === 'postgres'
+      ? openDatabase({ database: { kind: 'postgres', url: String(env.DATABASE_URL) } })
+      : openPglite(join(folder, 'database'))
+  const restart = async () => {
+    const began = performance.now()
+    server = await startProcess(env)
+    return performance.now() - began
+  }
+  const kill = async () => {
+    server.signal('SIGKILL')
+    await server.ended
+  }
+  /** What a call answers; undefined when the server died meanwhile. */
+  const asked = (path: string, body: object) => server.call(path, token, body).catch(() => undefined)
+  const dataOf = async (path: string, body: object) => {
+    const answer = await server.call(path, token, body)
+    if (answer.http !== 200) throw new Error(`${path}: ${answer.http} ${answer.text}`)
+    return Object(answer.data) as Record<string, unknown>
+  }
+  const deploy = async (inside: string, key = unique('k')) => {
+    const { id } = await dataOf('/nbpm/model/create', { key, name: key, xml: bpmn(key, inside) })
+    await dataOf('/nbpm/model/deploy', { id })
+    return { id: String(id), key }
+  }
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'killed-'))
+    env = { DATA_DIR: folder }
+    if (kind === 'postgres') env.DATABASE_URL = await copyOfSeeded()
+    else await (await openPglite(join(folder, 'database'), inject('contractArchive'))).close()
+    const database = await open()
+    const admin = await database.db
+      .selectFrom('appUser')
+      .select('id')
+      .where('username', '=', 'admin')
+      .where('deletedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    adminId = admin.id
+    await database.db.updateTable('userCredential').set({ mustChange: false }).where('userId', '=', adminId).execute()
+    const session = { userId: adminId, username: 'admin', applicationId: 'admin', ip: '127.0.0.1', userAgent: 'test' }
+    token = (await startSession(database.db, session)).answer.access_token
+    await database.close()
+    await restart()
+  }, 200_000)
+  afterAll(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const own = (id: string): [string, string] => [id, userTask(id, { approvers: [{ rule: 'users', users: [adminId] }] })]
+
+  test('F1 kill -9 during approve: what was acknowledged is there, once, and every instance stands as it should', {
+    timeout: 7_200_000,
+  }, async () => {
+    const steps = 6
+    const { key } = await deploy(inLine(...Array.from({ length: steps }, (_, at) => own(`n${at}`))))
+    /** Of each instance: how many of its tasks were acknowledged as done. */
+    const acknowledged = new Map<string, number>()
+    let isKilled = false
+    const work = async () => {
+      while (!isKilled) {
+        const started = await asked('/nbpm/instance/start', { key })
+        if (started?.http !== 200) continue
+        const { id, tasks } = started.data as { id: string; tasks: { id: string }[] }
+        acknowledged.set(id, 0)
+        let taskId = tasks[0]?.id
+        while (taskId && !isKilled) {
+          const done = await asked('/nbpm/task/complete', { id: taskId, commandId: taskId })
+          if (done?.http !== 200) break
+          acknowledged.set(id, (acknowledged.get(id) ?? 0) + 1)
+          const todo = await asked('/nbpm/task/todo', { instanceId: id, size: 10 })
+          taskId = (Object(todo?.data).records as { id: string }[] | undefined)?.[0]?.id
+        }
+      }
+    }
+    const rounds = isLong ? (kind === 'postgres' ? 200 : 100) : 2
+    for (let round = 0; round < rounds; round++) {
+      isKilled = false
+      const clients = Array.from({ length: isLong ? 16 : 6 }, work)
+      const before = acknowledged.size
+      await until(async () => acknowledged.size > before, Boolean)
+      await new Promise(resolve => setTimeout(resolve, Math.random() * 800))
+      isKilled = true
+      await kill()
+      await Promise.all(clients)
+      const spent = await restart()
+      expect(spent).toBeLessThan(isLong ? 10_000 : 30_000)
+      await kill()
+      const database = await open()
+      for (const [id, count] of acknowledged) await checkInstance(database, id, count, steps)
+      await database.close()
+      await restart()
+    }
+  })
+
+  async function checkInstance({ db }: OpenDatabase, id: string, count: number, steps: number): Promise<void> {
+    const events = await db
+      .selectFrom('processEvent')
+      .selectAll()
+      .where('instanceId', '=', id)
+      .orderBy('sequence')
+      .execute()
+    expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, at) => at + 1))
+    const done = events.filter(event => event.kind === 'taskCompleted').map(({ nodeId }) => nodeId)
+    expect(done.length, `instance ${id}`).toBeGreaterThanOrEqual(count)
+    expect(done.length, `instance ${id}`).toBeLessThanOrEqual(count + 1)
+    expect(done).toEqual(done.map((_, at) => `n${at}`))
+    const tasks = await db.selectFrom('processTask').selectAll().where('instanceId', '=', id).orderBy('id').execute()
+    const tokens = await db.selectFrom('processToken').selectAll().where('instanceId', '=', id).execute()
+    const slots = await db.selectFrom('processSlot').selectAll().where('instanceId', '=', id).execute()
+    const standing = tasks.filter(({ endedAt }) => endedAt === null)
+    expect(standing.map(({ nodeId }) => nodeId)).toEqual(done.length === steps ? [] : [`n${done.length}`])
+    expect(tokens.map(({ id: token }) => token)).toEqual(standing.map(({ tokenId }) => tokenId))
+    expect(slots.filter(({ state }) => state === 'open').map(({ taskId }) => taskId)).toEqual(
+      standing.map(task => task.id),
+    )
+    const { phase } = await db
+      .selectFrom('processInstance')
+      .select('phase')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(phase).toBe(done.length === steps ? 'completed' : 'running')
+  }
+
+  test('F2 kill -9 during deploy: a version is there wholly or not at all, and the next one has the next number', {
+    timeout: 7_200_000,
+  }, async () => {
+    const model = await deploy(inLine(own('n0')))
+    let acknowledged = 1
+    for (let round = 0; round < (isLong ? 100 : 3); round++) {
+      const dying = (async () => {
+        for (let no = acknowledged + 1; ; no++) {
+          const read = await server.call(`/nbpm/model/details/${model.id}`, token).catch(() => undefined)
+          if (read?.http !== 200) return
+          const { draftRevision } = Object(read.data)
+          const xml = bpmn(model.key, inLine(own(`n${no}`)))
+          if ((await asked('/nbpm/model/update', { id: model.id, xml, draftRevision }))?.http !== 200) return
+          const done = await asked('/nbpm/model/deploy', { id: model.id })
+          if (done?.http !== 200) return
+          acknowledged = Number(Object(done.data).versionNo)
+        }
+      })()
+      await new Promise(resolve => setTimeout(resolve, 100 + Math.random() * 400))
+      await kill()
+      await dying
+      const database = await open()
+      const versions = await database.db
+        .selectFrom('processVersion')
+        .select(['id', 'versionNo', 'active'])
+        .where('modelId', '=', model.id)
+        .orderBy('versionNo')
+        .execute()
+      expect(versions.map(({ versionNo }) => versionNo)).toEqual(versions.map((_, at) => at + 1))
+      expect(versions.length).toBeGreaterThanOrEqual(acknowledged)
+      expect(versions.length).toBeLessThanOrEqual(acknowledged + 1)
+      expect(versions.filter(({ active }) => active).map(({ versionNo }) => versionNo)).toEqual([versions.length])
+      for (const { id } of versions)
+        expect(
+          await database.db.selectFrom('processContent').select('id').where('versionId', '=', id).execute(),
+        ).toHaveLength(1)
+      const definition = await database.db
+        .selectFrom('processDefinition')
+        .select('versionNo')
+        .where('key', '=', model.key)
+        .executeTakeFirstOrThrow()
+      expect(definition.versionNo).toBe(versions.length)
+      await database.close()
+      acknowledged = versions.length
+      await restart()
+      const next = await dataOf('/nbpm/model/deploy', { id: model.id })
+      acknowledged += 1
+      expect(next.versionNo).toBe(acknowledged)
+    }
+  })
+
+  test('F3 kill -9 during dispatch: each call arrives under one key, its result counts once, none stays under way', {
+    timeout: 7_200_000,
+  }, async () => {
+    const seen = new Map<string, number>()
+    const receiver = createServer((request, response) => {
+      const id = String(request.headers['idempotency-key'])
+      seen.set(id, (seen.get(id) ?? 0) + 1)
+      setTimeout(() => {
+        response.setHeader('content-type', 'application/json')
+        response.end('{"got":1}')
+      }, 30)
+    }).listen(0, '127.0.0.1')
+    await new Promise(resolve => receiver.once('listening', resolve))
+    const { port } = receiver.address() as AddressInfo
+    const http = {
+      method: 'POST' as const,
+      url: `http://127.0.0.1:${port}/`,
+      body: '{}',
+      outputs: { got: 'answer.body.got' },
+    }
+    const { key } = await deploy(
+      inLine(['work', `<serviceTask id="work" name="work">${settingsOf({ http })}</serviceTask>`], own('after')),
+    )
+    const started = new Set<string>()
+    const wanted = isLong ? 1000 : 30
+    let kills = 0
+    while (started.size < wanted) {
+      const batch = Array.from({ length: Math.min(20, wanted - started.size) }, async () => {
+        const answer = await asked('/nbpm/instance/start', { key })
+        if (answer?.http === 200) started.add(String(Object(answer.data).id))
+      })
+      await Promise.all(batch)
+      if (started.size < wanted || kills === 0) {
+        await until(async () => seen.size > 0, Boolean)
+        await new Promise(resolve => setTimeout(resolve, Math.random() * 60))
+        await kill()
+        kills += 1
+        await restart()
+      }
+    }
+    const unfinished = async () => started.size - Number((await dataOf('/nbpm/task/todo', { key, size: 1 })).total)
+    // A process that died holds what it had claimed until its claim runs out, which is less than a minute.
+    await until(unfinished, left => left <= 0, 60_000)
+    await kill()
+    const database = await open()
+    for (const id of started) {
+      const entered = await database.db
+        .selectFrom('processTask')
+        .select('id')
+        .where('instanceId', '=', id)
+        .where('nodeId', '=', 'after')
+        .execute()
+      expect(entered).toHaveLength(1)
+    }
+    const jobs = await database.db.selectFrom('processJob').selectAll().where('kind', '=', 'work').execute()
+    expect(jobs).toEqual([])
+    await database.close()
+    expect(seen.size).toBe(started.size)
+    expect([...seen.values()].filter(count => count > 1).length).toBeLessThanOrEqual(kills * 25)
+    await restart()
+    receiver.close()
+  })
+})

@@ -1,0 +1,294 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../server/app.ts'
+import { type OpenDatabase, openDatabase } from '../../server/database/open.ts'
+import { type Answer, dataOf, givenCompany, type Person, unique } from '../contract/company.ts'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { givenApprovals, inLine, signedBy } from '../contract/workflow/approvalDesk.ts'
+import { bpmn, givenWorkflow } from '../contract/workflow/desk.ts'
+
+const isLong = process.env.LONG === '1'
+const rounds = isLong ? 1000 : 8
+const flow = (id: string, from: string, to: string) =>
+  `<sequenceFlow id="way-${id}" sourceRef="${from}" targetRef="${to}"/>`
+const times = <T>(count: number, each: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => each(at))
+const statuses = (answers: { http: number }[]) => answers.map(({ http }) => http).sort()
+
+describe.each(databaseKinds)('processes that are hurried on %s', kind => {
+  const server = givenServer(kind)
+  const workflow = givenWorkflow(server)
+  const company = givenCompany(server)
+  const desk = givenApprovals(workflow, company)
+  /** A second program on the same database, where the database takes one. */
+  let other: FastifyInstance
+  let pool: OpenDatabase | undefined
+  const tokens = new Map<string, string>()
+
+  beforeAll(async () => {
+    other = server.app
+    if (kind !== 'postgres') return
+    pool = await openDatabase(server.config)
+    other = createApp({ config: { ...server.config }, db: pool.db })
+    await other.ready()
+  })
+  afterAll(async () => {
+    if (!pool) return
+    await other.close()
+    await pool.close()
+  })
+
+  /** Says it at one of the two programs, in turns. */
+  const said = async (person: Person, place: number, path: string, body: object): Promise<Answer> => {
+    const token = tokens.get(person.id) ?? (await server.tokenFor(person.username))
+    tokens.set(person.id, token)
+    const app = place % 2 === 0 ? server.app : other
+    const response = await app.inject({
+      method: 'POST',
+      url: `/nbpm/${path}`,
+      payload: body,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return { http: response.statusCode, ...(response.json() as Omit<Answer, 'http'>) }
+  }
+  const eventsOf = (instanceId: string, event: string) =>
+    server.db
+      .selectFrom('processEvent')
+      .selectAll()
+      .where('instanceId', '=', instanceId)
+      .where('kind', '=', event)
+      .orderBy('sequence')
+      .execute()
+  /** History without gaps, tokens that wait for something that is there, no task without a token. */
+  const checkState = async (instanceId: string) => {
+    const all = await server.db
+      .selectFrom('processEvent')
+      .select('sequence')
+      .where('instanceId', '=', instanceId)
+      .orderBy('sequence')
+      .execute()
+    expect(all.map(({ sequence }) => sequence)).toEqual(all.map((_, at) => at + 1))
+    const tokensOf = await server.db
+      .selectFrom('processToken')
+      .selectAll()
+      .where('instanceId', '=', instanceId)
+      .execute()
+    const tasks = await server.db
+      .selectFrom('processTask')
+      .selectAll()
+      .where('instanceId', '=', instanceId)
+      .where('endedAt', 'is', null)
+      .execute()
+    const waiting = tokensOf.filter(({ wait }) => wait === 'task').map(({ id }) => id)
+    expect(tasks.map(({ tokenId }) => tokenId).sort()).toEqual(waiting.sort())
+    const phase = await workflow.phase(instanceId)
+    expect(tokensOf.length > 0).toBe(phase === 'running' || phase === 'suspended')
+    return { phase, tasks: tasks.map(({ name }) => name) }
+  }
+
+  test('F8 two nodes, one task: of fifty completions one counts, the others are told who and when', async () => {
+    const people = [desk.bob, desk.cid, desk.dan, desk.eve, desk.ann]
+    const instance = await desk.start(inLine(signedBy('sign', people, { mode: 'any' }), signedBy('next', [desk.bob])))
+    const id = await desk.task(desk.bob, 'sign', instance)
+    await Promise.all(people.map((person, at) => said(person, at, 'task/count', {})))
+    const answers = await Promise.all(
+      times(50, async at => {
+        const person = people[at % people.length] as Person
+        return { person, answer: await said(person, at, 'task/complete', { id, commandId: `c${at}` }) }
+      }),
+    )
+    const won = answers.filter(({ answer }) => answer.http === 200)
+    expect(won).toHaveLength(1)
+    const winner = won[0]?.person as Person
+    const [decided] = await eventsOf(instance, 'slotDecided')
+    for (const { person, answer } of answers) {
+      if (answer.http === 200) continue
+      expect(answer, answer.message).toMatchObject({ http: 409, data: { by: winner.id, at: expect.any(String) } })
+      if (person !== winner) expect(answer.message).toContain(String(Object(answer.data).byName))
+      expect(Math.abs(Date.parse(Object(answer.data).at) - new Date(decided?.at as Date).getTime())).toBeLessThan(1000)
+    }
+    expect(await eventsOf(instance, 'taskCompleted')).toHaveLength(1)
+    expect(await desk.todo(desk.bob, instance)).toEqual(['next'])
+    await checkState(instance)
+  }, 120_000)
+
+  test('F8 two nodes, one task: the last two branches of a join ended together fire it once', {
+    timeout: 1_200_000,
+  }, async () => {
+    const [, left] = signedBy('left', [desk.bob])
+    const [, right] = signedBy('right', [desk.cid])
+    const [, last] = signedBy('last', [desk.dan])
+    const { key } = await workflow.deploy(
+      `<startEvent id="s"/><parallelGateway id="fork"/>${left}${right}<parallelGateway id="join"/>${last}<endEvent id="e"/>${flow('a', 's', 'fork')}${flow('b', 'fork', 'left')}${flow('c', 'fork', 'right')}${flow('d', 'left', 'join')}${flow('f', 'right', 'join')}${flow('g', 'join', 'last')}${flow('h', 'last', 'e')}`,
+    )
+    for (let round = 0; round < rounds; round++) {
+      const id = String(dataOf(await desk.ann.post('/nbpm/instance/start', { key })).id)
+      const [one, two] = [await desk.task(desk.bob, 'left', id), await desk.task(desk.cid, 'right', id)]
+      const answers = await Promise.all([
+        said(desk.bob, 0, 'task/complete', { id: one }),
+        said(desk.cid, 1, 'task/complete', { id: two }),
+      ])
+      expect(statuses(answers)).toEqual([200, 200])
+      expect((await checkState(id)).tasks).toEqual(['last'])
+    }
+  })
+
+  test('F8 two nodes, one task: completing against claiming, delegating, handing on and stopping', {
+    timeout: 1_200_000,
+  }, async () => {
+    const { bob, cid, dan } = desk
+    const one = await workflow.deploy(inLine(signedBy('sign', [bob]), signedBy('next', [cid])))
+    const pool2 = await workflow.deploy(inLine(signedBy('sign', [bob, cid], { mode: 'claim' })))
+    for (let round = 0; round < rounds; round++) {
+      for (const what of ['delegate', 'transfer', 'stop']) {
+        const id = String(dataOf(await desk.ann.post('/nbpm/instance/start', { key: one.key })).id)
+        const taskId = await desk.task(bob, 'sign', id)
+        const [done, against] = await Promise.all([
+          said(bob, 0, 'task/complete', { id: taskId }),
+          what === 'stop'
+            ? company.admin.post('/nbpm/instance/stop', { id })
+            : said(bob, 1, `task/${what}`, { id: taskId, userId: dan.id }),
+        ])
+        const both = [done?.http, against?.http]
+        if (what === 'stop') expect(both).toEqual(done?.http === 200 ? [200, 200] : [409, 200])
+        else expect([...both].sort(), what).toEqual(both.includes(403) ? [200, 403] : [200, 409])
+        const { phase, tasks } = await checkState(id)
+        if (what === 'stop') expect(phase).toBe('terminated')
+        else expect(tasks).toEqual([done?.http === 200 ? 'next' : 'sign'])
+      }
+      const id = String(dataOf(await desk.ann.post('/nbpm/instance/start', { key: pool2.key })).id)
+      const taskId = await desk.task(bob, 'sign', id)
+      const claims = await Promise.all(
+        [bob, cid, bob, cid].map((person, at) => said(person, at, 'task/claim', { id: taskId })),
+      )
+      expect(statuses(claims)).toEqual([200, 409, 409, 409])
+      expect(claims.find(({ http }) => http === 409)?.data).toMatchObject({ by: expect.any(String) })
+      await checkState(id)
+    }
+  })
+
+  test('F5 F8 everybody of many signs within a moment: one continuation', { timeout: 300_000 }, async () => {
+    const people: Person[] = []
+    for (let at = 0; at < (isLong ? 50 : 16); at++) people.push(await company.hire({ organizationId: company.east }))
+    const instance = await desk.start(inLine(signedBy('sign', people), signedBy('next', [desk.bob])))
+    const id = await desk.task(people[0] as Person, 'sign', instance)
+    await Promise.all(people.map((person, at) => said(person, at, 'task/count', {})))
+    const answers = await Promise.all(people.map((person, at) => said(person, at, 'task/complete', { id })))
+    expect(statuses(answers)).toEqual(people.map(() => 200))
+    expect(await eventsOf(instance, 'slotDecided')).toHaveLength(people.length)
+    expect(await eventsOf(instance, 'taskCompleted')).toHaveLength(1)
+    expect((await checkState(instance)).tasks).toEqual(['next'])
+  })
+
+  test('F6 F8 the last signer, the initiator and the clock at one moment: one wins', {
+    timeout: 1_200_000,
+  }, async () => {
+    const { ann, bob } = desk
+    const [, sign] = signedBy('sign', [bob])
+    const { key } = await workflow.deploy(
+      `<startEvent id="s"/>${sign}<boundaryEvent id="late" attachedToRef="sign"><timerEventDefinition><timeDuration>PT1M</timeDuration></timerEventDefinition></boundaryEvent><endEvent id="e"/><userTask id="after" name="after"/>${flow('a', 's', 'sign')}${flow('b', 'sign', 'e')}${flow('c', 'late', 'after')}${flow('d', 'after', 'e')}`,
+    )
+    const ends = new Map<string, number>()
+    for (let round = 0; round < (isLong ? 100 : 8); round++) {
+      const id = String(dataOf(await ann.post('/nbpm/instance/start', { key })).id)
+      const taskId = await desk.task(bob, 'sign', id)
+      const [agreed, cancelled] = await Promise.all([
+        said(bob, 0, 'task/complete', { id: taskId }),
+        said(ann, 1, 'instance/cancel', { id }),
+        workflow.pass(61),
+      ])
+      const { phase, tasks } = await checkState(id)
+      expect([200, 409]).toContain(agreed.http)
+      expect([200, 409]).toContain(cancelled.http)
+      // A cancelled one may have been at the next task already; an agreed one cannot be cancelled any more.
+      expect(phase).toBe(agreed.http === 200 ? 'completed' : cancelled.http === 200 ? 'cancelled' : 'running')
+      if (phase === 'running') expect(tasks).toEqual(['after'])
+      ends.set(phase, (ends.get(phase) ?? 0) + 1)
+    }
+    expect([...ends.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
+  })
+
+  test('F11 the same request twice: one start, one approval, one message, and the same answer later', async () => {
+    const { ann, bob } = desk
+    const { key } = await workflow.deploy(inLine(signedBy('sign', [bob]), signedBy('next', [desk.cid])))
+    const start = { key, commandId: unique('start') }
+    const started = await Promise.all([0, 1].map(at => said(ann, at, 'instance/start', start)))
+    const retried = await said(ann, 1, 'instance/start', start)
+    const ids = [...started, retried].map(answer => String(dataOf(answer).id))
+    expect(new Set(ids).size).toBe(1)
+    const id = String(ids[0])
+    const task = await desk.task(bob, 'sign', id)
+    const approve = { id: task, commandId: unique('approve') }
+    const approved = await Promise.all([0, 1].map(at => said(bob, at, 'task/complete', approve)))
+    const again = await said(bob, 1, 'task/complete', approve)
+    expect(statuses([...approved, again])).toEqual([200, 200, 200])
+    for (const answer of [...approved, again]) expect(answer.data).toEqual(approved[0]?.data)
+    expect(await eventsOf(id, 'slotDecided')).toHaveLength(1)
+    // Somebody else with the same key is somebody else.
+    expect((await said(desk.dan, 0, 'task/complete', approve)).http).toBe(403)
+  })
+
+  test('F12 two editors: of two drafts saved at once the second is refused, and nothing is overwritten', async () => {
+    const model = await workflow.deploy(inLine(signedBy('sign', [desk.bob])))
+    const { draftRevision } = dataOf(await company.admin.get(`/nbpm/model/details/${model.id}`))
+    const drafts = times(4, at => bpmn(model.key, inLine(signedBy(`node${at}`, [desk.bob]))))
+    const saved = await Promise.all(
+      drafts.map(xml => company.admin.post('/nbpm/model/update', { id: model.id, xml, draftRevision })),
+    )
+    expect(statuses(saved)).toEqual([200, 409, 409, 409])
+    const { xml } = dataOf(await company.admin.get(`/nbpm/model/details/${model.id}`))
+    expect(xml).toBe(drafts[saved.findIndex(({ http }) => http === 200)])
+  })
+
+  test('F11 F12 deploying, activating an old version and deleting while instances start: each runs on one version', {
+    timeout: 300_000,
+  }, async () => {
+    const model = await workflow.deploy(inLine(signedBy('v1', [desk.bob])))
+    dataOf(await desk.ann.post('/nbpm/instance/start', { key: model.key }))
+    const deletions: Promise<{ http: number }>[] = []
+    const asked: Promise<{ http: number }>[] = []
+    const starts: Promise<Answer>[] = []
+    for (let no = 2; no <= (isLong ? 30 : 6); no++) {
+      const { draftRevision } = dataOf(await company.admin.get(`/nbpm/model/details/${model.id}`))
+      const xml = bpmn(model.key, inLine(signedBy(`v${no}`, [desk.bob])))
+      dataOf(await company.admin.post('/nbpm/model/update', { id: model.id, xml, draftRevision }))
+      starts.push(...times(4, at => said(desk.ann, at, 'instance/start', { key: model.key })))
+      asked.push(company.admin.post('/nbpm/model/deploy', { id: model.id }))
+      if (no % 2 === 0) asked.push(company.admin.post('/nbpm/model/activate', { versionId: model.versionId }))
+      deletions.push(company.admin.post('/nbpm/model/delete', { id: model.id }))
+      starts.push(...times(4, at => said(desk.ann, at, 'instance/start', { key: model.key })))
+      await Promise.all([...asked, ...starts])
+    }
+    for (const { http } of await Promise.all(asked)) expect([200, 409]).toContain(http)
+    for (const { http } of await Promise.all(deletions)) expect(http).toBe(409)
+    for (const answer of await Promise.all(starts)) {
+      const instance = dataOf(answer)
+      const { versionNo } = await server.db
+        .selectFrom('processVersion')
+        .select('versionNo')
+        .where('id', '=', String(instance.versionId))
+        .executeTakeFirstOrThrow()
+      expect((await checkState(String(instance.id))).tasks).toEqual([`v${versionNo}`])
+    }
+  })
+
+  test('F13 an endless loop is an incident, ten thousand nodes come to their end', { timeout: 300_000 }, async () => {
+    const endless = await workflow.deploy(
+      `<startEvent id="s"/><task id="t"/><task id="u"/>${flow('a', 's', 't')}${flow('b', 't', 'u')}${flow('c', 'u', 't')}`,
+    )
+    const began = await said(desk.ann, 0, 'instance/start', { key: endless.key })
+    expect([200, 409]).toContain(began.http)
+    if (began.http === 200) {
+      const id = String(dataOf(began).id)
+      await workflow.settle()
+      const incidents = () =>
+        server.db.selectFrom('processIncident').select('message').where('instanceId', '=', id).execute()
+      await expect.poll(async () => (await incidents()).length, { timeout: 60_000 }).toBe(1)
+      dataOf(await company.admin.post('/nbpm/instance/stop', { id }))
+    }
+    const count = isLong ? 10_000 : 2_000
+    const inside = `<startEvent id="s"/>${times(count, at => `<task id="n${at}"/>${flow(`f${at}`, at === 0 ? 's' : `n${at - 1}`, `n${at}`)}`).join('')}<endEvent id="e"/>${flow('last', `n${count - 1}`, 'e')}`
+    const large = await workflow.deploy(inside)
+    const id = await workflow.start(large.key)
+    await expect.poll(() => workflow.phase(id), { timeout: 120_000 }).toBe('completed')
+  })
+})

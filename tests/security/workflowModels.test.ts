@@ -1,0 +1,264 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { dataOf, givenCompany, recordsOf, unique } from '../contract/company.ts'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { givenApprovals, inLine, settingsOf, signedBy, userTask } from '../contract/workflow/approvalDesk.ts'
+import { bpmn, givenWorkflow } from '../contract/workflow/desk.ts'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+/** What only a program could do: none of it is a word of the language. */
+const attacks = [
+  'constructor.constructor("return process")()',
+  'process.exit(1)',
+  'import("node:fs")',
+  '"".constructor.fromCharCode(1)',
+  'require("child_process").execSync("id")',
+  '(() => 1)()',
+]
+const broken = ['days >', 'nowhere(', '1 +', 'days == ']
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** Places of an expression, by the id of the element that is named when it is wrong. */
+const places: [name: string, element: string, inside: (text: string) => string][] = [
+  [
+    'a condition',
+    'way',
+    text =>
+      `<startEvent id="s"/><exclusiveGateway id="g" default="other"/><endEvent id="e"/><endEvent id="f"/><sequenceFlow id="in" sourceRef="s" targetRef="g"/><sequenceFlow id="way" sourceRef="g" targetRef="e"><conditionExpression>${escaped(text)}</conditionExpression></sequenceFlow><sequenceFlow id="other" sourceRef="g" targetRef="f"/>`,
+  ],
+  [
+    'an approver',
+    'sign',
+    text => inLine(['sign', userTask('sign', { approvers: [{ rule: 'expression', value: text }] })]),
+  ],
+  [
+    'a due date',
+    'sign',
+    text => inLine(['sign', `<userTask id="sign" name="sign" flowable:dueDate="\${${escaped(text)}}"/>`]),
+  ],
+  [
+    'a timer',
+    'wait',
+    text =>
+      inLine([
+        'wait',
+        `<intermediateCatchEvent id="wait"><timerEventDefinition><timeDuration>\${${escaped(text)}}</timeDuration></timerEventDefinition></intermediateCatchEvent>`,
+      ]),
+  ],
+  [
+    'the address of a call',
+    'work',
+    text =>
+      inLine([
+        'work',
+        `<serviceTask id="work" name="work">${settingsOf({ http: { method: 'GET', url: `http://127.0.0.1:9/{{${text}}}` } })}</serviceTask>`,
+      ]),
+  ],
+  [
+    'an output of a call',
+    'work',
+    text =>
+      inLine([
+        'work',
+        `<serviceTask id="work" name="work">${settingsOf({ http: { method: 'GET', url: 'http://127.0.0.1:9/', outputs: { found: text } } })}</serviceTask>`,
+      ]),
+  ],
+  ['the title of instances', 'p', text => `${settingsOf({ title: `{{${text}}}` })}${inLine()}`],
+]
+
+const head = '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="d" targetNamespace="t">'
+const whole = (inside: string) =>
+  `${head}<process id="p" isExecutable="true"><startEvent id="s"/>${inside}</process></definitions>`
+const many = (count: number, each: (index: number) => string) =>
+  Array.from({ length: count }, (_, at) => each(at)).join('')
+
+describe.each(databaseKinds)('hostile models on %s', kind => {
+  const server = givenServer(kind)
+  const workflow = givenWorkflow(server)
+  const company = givenCompany(server)
+  const desk = givenApprovals(workflow, company)
+  const check = async (xml: string) => {
+    const began = performance.now()
+    const { http, data } = await company.admin.post('/nbpm/model/check', { xml })
+    const spent = performance.now() - began
+    const { deployable, faults = [] } = Object(data) as {
+      deployable?: boolean
+      faults?: { level: string; elementId: string | null; message: string }[]
+    }
+    return { http, deployable, errors: faults.filter(({ level }) => level === 'error'), spent }
+  }
+
+  test.each(places)(
+    'C6 expressions: a wrong one in %s is refused at deployment with its element',
+    async (_, element, inside) => {
+      for (const text of [...broken, ...attacks]) {
+        const key = element === 'p' ? 'p' : unique('p')
+        const model = dataOf(
+          await company.admin.post('/nbpm/model/create', {
+            key: unique('m'),
+            name: '错',
+            xml: bpmn(key, inside(text)),
+          }),
+        )
+        const refused = await company.admin.post('/nbpm/model/deploy', { id: model.id })
+        expect(refused.http, `${text}: ${refused.message}`).toBe(400)
+        const { errors } = refused.data as { errors: { elementId: string | null; level: string }[] }
+        expect(
+          errors.filter(({ level }) => level === 'error').map(({ elementId }) => elementId),
+          text,
+        ).toContain(element)
+      }
+      expect(Object({}).polluted).toBeUndefined()
+    },
+  )
+
+  test('C6 expressions: one that fails at run time is an incident of its instance, and the others go on', async () => {
+    const timed = (id: string) =>
+      `<intermediateCatchEvent id="${id}"><timerEventDefinition><timeDuration>PT1M</timeDuration></timerEventDefinition></intermediateCatchEvent>`
+    const gate = (condition: string) =>
+      `<startEvent id="s"/>${timed('wait')}<exclusiveGateway id="g" default="other"/><userTask id="a" name="A"/><userTask id="b" name="B"/><endEvent id="e"/>
+       <sequenceFlow id="f0" sourceRef="s" targetRef="wait"/><sequenceFlow id="f1" sourceRef="wait" targetRef="g"/>
+       <sequenceFlow id="way" sourceRef="g" targetRef="a"><conditionExpression>${escaped(condition)}</conditionExpression></sequenceFlow>
+       <sequenceFlow id="other" sourceRef="g" targetRef="b"/><sequenceFlow id="f3" sourceRef="a" targetRef="e"/><sequenceFlow id="f4" sourceRef="b" targetRef="e"/>`
+    const bad = await workflow.deploy(gate('days / zero > 1'))
+    const good = await workflow.deploy(gate('days > 1'))
+    const first = await workflow.start(bad.key, { days: 'text', zero: 0 })
+    const others = [await workflow.start(good.key, { days: 3 }), await workflow.start(good.key, { days: 0 })]
+    await workflow.pass(61)
+    expect(await workflow.open(first)).toEqual([])
+    expect(await Promise.all(others.map(id => workflow.open(id)))).toEqual([['A'], ['B']])
+    const told = recordsOf(await company.admin.post('/nbpm/incident/list', { instanceId: first, state: 'open' }))
+    expect(told).toHaveLength(1)
+    expect(String(told[0]?.message)).not.toBe('服务器内部错误，详见服务器日志')
+    dataOf(await company.admin.post('/nbpm/variable/update', { id: first, variables: { days: 8, zero: 2 } }))
+    dataOf(await company.admin.post('/nbpm/incident/retry', { id: told[0]?.id }))
+    await workflow.settle()
+    expect(await workflow.open(first)).toEqual(['A'])
+    expect(recordsOf(await company.admin.post('/nbpm/incident/list', { instanceId: first, state: 'open' }))).toEqual([])
+  })
+
+  test('C7 XML: no file is read and no host is called', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'xml-'))
+    const file = join(folder, 'secret.txt')
+    writeFileSync(file, 'content-of-a-file')
+    let calls = 0
+    const listener = createServer((_, answer) => {
+      calls++
+      answer.end('<!ENTITY x "y">')
+    }).listen(0, '127.0.0.1')
+    await new Promise(resolve => listener.once('listening', resolve))
+    const host = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+    const lines = many(8, at => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`)
+    const named = `${head}<process id="p" isExecutable="true" name="&x;"><startEvent id="s"/></process></definitions>`
+    const texts = [
+      `<!DOCTYPE d [<!ENTITY x SYSTEM "file://${file}">]>${named}`,
+      `<!DOCTYPE d [<!ENTITY x SYSTEM "${host}/x">]>${named}`,
+      `<!DOCTYPE d [<!ENTITY % y SYSTEM "${host}/y.dtd"> %y;]>${named}`,
+      `<!DOCTYPE d SYSTEM "${host}/z.dtd">${named}`,
+      `<!DOCTYPE d PUBLIC "-//x//y" "${host}/z.dtd">${named}`,
+      `<!DOCTYPE d [<!ENTITY e0 "ha">${lines}]>${named.replace('&x;', '&e8;')}`,
+      whole(
+        `<documentation><xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file://${file}" parse="text"/></documentation>`,
+      ),
+    ]
+    for (const xml of texts) {
+      const { errors, deployable, spent } = await check(xml)
+      expect(deployable, xml.slice(0, 80)).toBe(false)
+      expect(JSON.stringify(errors)).toMatch(/第 1 行|xi:include/)
+      expect(JSON.stringify(errors)).not.toContain('content-of-a-file')
+      expect(spent).toBeLessThan(2000)
+    }
+    // What a file names in other ways is a name and nothing else.
+    await check(
+      `${head.replace('>', ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="u ${host}/x.xsd">`)}<import namespace="u" location="${host}/i.bpmn" importType="x"/><process id="p" isExecutable="true"><startEvent id="s"/></process></definitions>`,
+    )
+    expect(calls).toBe(0)
+    listener.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const large: [string, () => string, RegExp][] = [
+    ['100,000 elements', () => whole(many(100_000, at => `<task id="t${at}"/>`)), /第 1 行/],
+    [
+      '10,000 deep',
+      () => whole(`${many(10_000, at => `<subProcess id="n${at}">`)}${'</subProcess>'.repeat(10_000)}`),
+      /第 1 行/,
+    ],
+    [
+      '10,000 deep in foreign elements',
+      () =>
+        whole(
+          `<task id="t"><extensionElements>${'<x:a xmlns:x="u">'.repeat(10_000)}${'</x:a>'.repeat(10_000)}</extensionElements></task>`,
+        ),
+      /第 1 行/,
+    ],
+    ['100,000 times the same id', () => whole(many(99_000, () => '<task id="t"/>')), /编号“t”重复/],
+    ['100,000 attributes', () => whole(`<task id="t" ${many(100_000, at => `a${at}="1" `)}/>`), /第 1 行/],
+    ['broken attributes', () => whole(`<task id="t" name=${'"a" '.repeat(1_000_000)}/>`), /第 1 行/],
+    ['comments without end', () => whole('<!--'.repeat(1_000_000)), /第 1 行/],
+    ['tags without end', () => `${head}${'<'.repeat(5_000_000)}`, /第 1 行/],
+    ['UTF-16 as it declares itself', () => `<?xml version="1.0" encoding="UTF-16"?>${whole('')}`, /UTF-16/],
+    ['the same id twice', () => whole('<task id="x"/><task id="x"/>'), /"elementId":"x"/],
+    [
+      'a reference to nothing',
+      () => whole('<sequenceFlow id="f" sourceRef="none" targetRef="none"/>'),
+      /"elementId":"f"/,
+    ],
+    ['no XML', () => 'not xml', /line: 0/],
+    ['half a tag', () => '<definitions', /第 1 行/],
+  ]
+  test.each(large)('C7 XML: %s', async (_, make, told) => {
+    await check(whole(''))
+    const xml = make()
+    const { http, errors, deployable, spent } = await check(xml)
+    expect(http).toBe(200)
+    expect(deployable).toBe(false)
+    expect(JSON.stringify(errors)).toMatch(told)
+    expect(spent).toBeLessThan(2000)
+  })
+
+  test('C7 XML: UTF-16 as it is written', async () => {
+    expect((await check(Buffer.from(whole(''), 'utf16le').toString('latin1'))).http).toBe(400)
+  })
+
+  test('C7 XML: 20 MB are refused, and the memory comes back', async () => {
+    const attack = async () => {
+      const { http, spent } = await check(whole(`<documentation>${'x'.repeat(20_000_000)}</documentation>`))
+      expect([400, 413]).toContain(http)
+      expect(spent).toBeLessThan(2000)
+      await check(whole(many(100_000, at => `<task id="t${at}"/>`)))
+    }
+    await attack()
+    collect()
+    const before = process.memoryUsage().heapUsed
+    for (let round = 0; round < 5; round++) await attack()
+    await expect
+      .poll(() => {
+        collect()
+        return process.memoryUsage().heapUsed - before
+      })
+      .toBeLessThan(20_000_000)
+  })
+
+  test('C7 XML: names of the language are names of elements', async () => {
+    for (const key of ['__proto__', 'constructor', 'toString']) {
+      const xml = bpmn(key, inLine(signedBy('hasOwnProperty', [desk.bob]), signedBy('valueOf', [desk.cid])))
+      const model = dataOf(await company.admin.post('/nbpm/model/create', { key: unique('m'), name: '名', xml }))
+      const deployed = await company.admin.post('/nbpm/model/deploy', { id: model.id })
+      expect([200, 400], deployed.message).toContain(deployed.http)
+      if (deployed.http !== 200) continue
+      const { id } = dataOf(await desk.ann.post('/nbpm/instance/start', { key }))
+      await desk.done(desk.bob, String(id), 'hasOwnProperty', 'complete')
+      expect(await desk.todo(desk.cid, String(id))).toEqual(['valueOf'])
+    }
+    expect(Object({}).polluted).toBeUndefined()
+  })
+})
