@@ -17,10 +17,11 @@ async function pickPerson(desk: Desk, label: string, name: string): Promise<void
 async function fillMoment(desk: Desk, label: string, moment: string): Promise<void> {
   const input = desk.dialog.getByLabel(label, { exact: true })
   await input.fill(moment)
-  await input.press('Enter')
+  // Enter would store the form.
+  await input.press('Tab')
 }
 
-/** Searches a list by its picker, and answers the only row. */
+/** The row of a name, once it is there. */
 async function rowOf(desk: Desk, name: string): Promise<Locator> {
   const row = desk.row(name)
   await row.waitFor()
