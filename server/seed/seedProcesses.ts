@@ -15,10 +15,10 @@ import { inOrder, insertRows } from './insertRows.ts'
 
 /**
  * Two processes of the demo company, deployed, and some applications under way: made the way people make them, after
- * everything else. Nothing happens where a model is or was.
+ * everything else. Nothing happens where a model is or was, or where SEED is a number of people.
  */
 export async function seedProcesses(db: Database, config: Config): Promise<void> {
-  if (config.seed === 'none' || (await db.selectFrom('processModel').select('id').limit(1).executeTakeFirst())) return
+  if (config.seed !== 'demo' || (await db.selectFrom('processModel').select('id').limit(1).executeTakeFirst())) return
   const people = await applicants(db)
   const call = systemCall({ db, config })
   for (const { key, name, category, description } of demoProcesses) {

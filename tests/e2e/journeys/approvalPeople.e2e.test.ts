@@ -82,7 +82,7 @@ describe('who approves', () => {
     await row.getByText('已完成').waitFor()
     const found = (name: string) =>
       api
-        .call<{ records: { userName: string }[] }>('POST', '/jbpm/auditRole/members/list', { size: 200 })
+        .call<{ records: { userName: string }[] }>('POST', '/jbpm/auditRole/members/list', { size: 100 })
         .then(({ records }) => records.filter(({ userName }) => userName === name).length)
     expect([await found(leaver.name), await found(heir.name)]).toEqual([0, 1])
 

@@ -64,8 +64,7 @@ describe('the leave process', () => {
     await office.button('同意').click()
     await office.save('同意', office.dialog)
 
-    await desk.visit('/workbench/started')
-    await desk.button('查询').click()
+    await desk.begin('/workbench/started', member.username, member.password)
     await desk.row(member.name).getByText('已完成').waitFor()
   })
 
