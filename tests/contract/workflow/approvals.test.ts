@@ -27,7 +27,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     await desk.done(cid, instance, 'sign', 'complete')
     expect(await bob.post('/nbpm/task/complete', { id: taskId })).toMatchObject({
       http: 409,
-      message: '该任务已经处理',
+      message: expect.stringMatching(/^该任务已经处理/),
     })
     expect(await desk.todo(cid, instance)).toEqual(['boss'])
     await desk.done(cid, instance, 'boss', 'complete')
