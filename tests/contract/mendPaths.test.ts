@@ -22,10 +22,9 @@ describe.each(databaseKinds)('paths of trees on %s', kind => {
     (await mendPaths(server.system(), { isCheck })).find(({ entity }) => entity === 'organization')
 
   it('are right after what the program does', async () => {
-    expect(await mendPaths(server.system(), { isCheck: true })).toMatchObject([
-      { wrong: [], circling: [] },
-      { wrong: [], circling: [] },
-    ])
+    const reports = await mendPaths(server.system(), { isCheck: true })
+    expect(reports.length).toBeGreaterThan(1)
+    for (const report of reports) expect(report).toMatchObject({ wrong: [], circling: [] })
   })
 
   it('are found and mended with all that is below when somebody changed a parent by hand', async () => {
