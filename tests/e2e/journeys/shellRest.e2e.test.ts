@@ -129,7 +129,7 @@ describe('the rest of the shell', () => {
     const desk = await person()
     await desk.begin('/process-home')
     const before = await blocks(desk)
-    expect(before.slice(0, 3)).toEqual(['数据概况', '快捷入口', '最近访问'])
+    expect(before.slice(0, 4)).toEqual(['我的流程', '数据概况', '快捷入口', '最近访问'])
     await desk.button('调整布局').click()
     await board(desk).waitFor()
     // By the keyboard, by dragging, hidden, and of another width.
@@ -146,7 +146,7 @@ describe('the rest of the shell', () => {
     await desk.settled()
     const after = await blocks(desk)
     expect(after).not.toContain('登录趋势')
-    expect(after.slice(0, 3)).toEqual(['最近访问', '数据概况', '快捷入口'])
+    expect(after.slice(0, 4)).toEqual(['我的流程', '最近访问', '数据概况', '快捷入口'])
 
     const links = desk.main.getByRole('article', { name: '快捷入口' })
     await links.getByRole('button', { name: '自选' }).click()
