@@ -38,7 +38,10 @@ export function startServer({
   const ended = new Promise<number | null>(resolve => server.once('exit', resolve))
   const stop = async () => {
     server.kill('SIGTERM')
+    // Its data is thrown away: whoever has not ended by then is not waited for.
+    const timer = setTimeout(() => server.kill('SIGKILL'), 25_000)
     await ended
+    clearTimeout(timer)
   }
   return new Promise((resolve, reject) => {
     let said = ''
