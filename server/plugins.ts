@@ -11,6 +11,7 @@ import { jobsPlugin } from './jobs/plugin.ts'
 import type { Plugin } from './kernel/call.ts'
 import { landPlugin } from './land/plugin.ts'
 import { logPlugin } from './log/plugin.ts'
+import { noticesPlugin } from './notices/plugin.ts'
 import { organizationPlugin } from './organization/plugin.ts'
 import { permissionPlugin } from './permission/plugin.ts'
 import { projectPlugin } from './project/plugin.ts'
@@ -47,6 +48,7 @@ export const plugins: readonly Plugin[] = [
   logPlugin,
   feedbackPlugin,
   eventsPlugin,
+  noticesPlugin,
   jobsPlugin,
   workflowPlugin,
   integrationPlugin,

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './kernel/errors.ts'
 
@@ -41,9 +42,17 @@ export function watchCalls(app: FastifyInstance): void {
   })
   app.addHook('onResponse', (request, _reply, done) => {
     end(request)
+    // Its headers may have gone out before the stop began, and its caller would keep the connection.
+    if (isStopping) request.raw.socket.destroySoon?.()
     done()
   })
   app.addHook('onRequestAbort', async request => end(request))
+  const unused = unusedConnections(app)
+  app.addHook('preClose', done => {
+    isStopping = true
+    for (const socket of unused) socket.destroy()
+    done()
+  })
   stoppings.set(app, {
     drain: async patience => {
       isStopping = true
@@ -61,4 +70,18 @@ export function watchCalls(app: FastifyInstance): void {
       works.push(work)
     },
   })
+}
+
+/**
+ * Connections on which nothing was asked yet: browsers open some in advance. Node does not take them for idle, and a
+ * server that closes would wait for them for ever.
+ */
+function unusedConnections({ server }: FastifyInstance): ReadonlySet<Socket> {
+  const unused = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  server.on('request', ({ socket }: { socket: Socket }) => unused.delete(socket))
+  return unused
 }

@@ -2,13 +2,16 @@ import { DatePicker } from 'antd'
 import { dayjs } from './chineseCalendar.ts'
 import type { FieldInputProps } from './fieldKind.ts'
 import { libraryProps, openProps } from './libraryProps.ts'
+import { useChosenByEnter } from './useChosenByEnter.ts'
 
 export function DateInput(props: FieldInputProps) {
   const { value, onChange } = props
+  const enter = useChosenByEnter(props.autoOpen)
   return (
     <DatePicker
       {...libraryProps(props)}
       {...openProps(props)}
+      {...enter}
       value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
       onChange={day => onChange(day ? day.format('YYYY-MM-DD') : null)}
     />

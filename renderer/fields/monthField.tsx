@@ -2,14 +2,17 @@ import { DatePicker } from 'antd'
 import { dayjs } from './chineseCalendar.ts'
 import type { FieldInputProps } from './fieldKind.ts'
 import { libraryProps, openProps } from './libraryProps.ts'
+import { useChosenByEnter } from './useChosenByEnter.ts'
 
 /** A month: `2026-03`. */
 export function MonthInput(props: FieldInputProps) {
   const { value, onChange } = props
+  const enter = useChosenByEnter(props.autoOpen)
   return (
     <DatePicker
       {...libraryProps(props)}
       {...openProps(props)}
+      {...enter}
       picker="month"
       value={typeof value === 'string' && value !== '' ? dayjs(`${value}-01`) : null}
       onChange={month => onChange(month ? month.format('YYYY-MM') : null)}

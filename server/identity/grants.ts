@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Alias of a link that may be given for a time: whether it still counts. Looked at with each use, whatever is cleaned up when. */
+export const stillGiven = (alias: string): string => `(${alias}.valid_to is null or ${alias}.valid_to > now())`
+const given = (alias: string): RawBuilder<unknown> => sql.raw(stillGiven(alias))
 
 /**
  * What a user is granted, as SQL: common table expressions over one named `subject` with the columns `user_id` and
- * `organization_id`. Only enabled roles and positions count.
+ * `organization_id`. Only enabled roles and positions count, and grants that have not ended.
  *
  * - `held_position (id, organization_id, data_scope)`
  * - `held_role (id, data_scope, organization_id, position_id)`: once for each way by which it is held; the organization
@@ -17,7 +21,7 @@ export const grants = sql`
   ),
   held_role as (
     select r.id, r.data_scope, subject.organization_id, null::text as position_id
-    from subject join role_user ru on ru.user_id = subject.user_id
+    from subject join role_user ru on ru.user_id = subject.user_id and ${given('ru')}
     join role r on r.id = ru.role_id and r.enabled and r.deleted_at is null
     union all
     select r.id, r.data_scope, p.organization_id, p.id
@@ -27,7 +31,7 @@ export const grants = sql`
   granted as (
     select rr.resource_id from role_resource rr where rr.role_id in (select id from held_role)
     union select pr.resource_id from position_resource pr where pr.position_id in (select id from held_position)
-    union select ur.resource_id from user_resource ur join subject on ur.user_id = subject.user_id
+    union select ur.resource_id from user_resource ur join subject on ur.user_id = subject.user_id and ${given('ur')}
   )`
 
 /** The same tables for somebody who has nothing but one role. */

@@ -1,4 +1,5 @@
 import type { Call } from '../kernel/call.ts'
+import { registry } from '../kernel/registry.ts'
 import { signedIn } from './signedIn.ts'
 
 export interface MenuNode {
@@ -27,7 +28,16 @@ export async function permissions(call: Call) {
   }
 }
 
-/** Modules and pages that are shown in the menu and held; a module without a page is left out. */
+/** Routes of pages that need no code, only an account. */
+function openToAll(): Set<string> {
+  const pages = [...registry.pages.values()].filter(({ permission }) => [permission].flat().includes('@signedIn'))
+  return new Set(pages.flatMap(({ route }) => route ?? []))
+}
+
+/**
+ * Modules and pages that are shown in the menu and held, or open to whoever is signed in; a module without a page is
+ * left out.
+ */
 export async function menuOf(call: Call): Promise<MenuNode[]> {
   const session = signedIn(call)
   const rows = await call.db
@@ -48,7 +58,10 @@ export async function menuOf(call: Call): Promise<MenuNode[]> {
     icon: row.icon ?? '',
     children,
   })
-  const pages = rows.filter(row => row.level === 2 && row.route && session.codes.has(row.code))
+  const forAll = openToAll()
+  const pages = rows.filter(
+    row => row.level === 2 && row.route && (session.codes.has(row.code) || forAll.has(row.route)),
+  )
   return rows
     .filter(row => row.level === 1)
     .map(row =>

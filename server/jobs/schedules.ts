@@ -3,6 +3,7 @@ import { sealAudit } from '../audit/sealRows.ts'
 import { housekeeping } from '../download/housekeeping.ts'
 import { forgetKeys } from '../http/keyed/keyedRows.ts'
 import type { JobHandler } from '../kernel/call.ts'
+import { oldNotices } from '../notices/oldNotices.ts'
 import { probeSources } from '../source/probeSources.ts'
 import { runTimeouts, takeOverEntrusted } from '../workflow/people/sweeps.ts'
 import { expiredCodes, expiredSessions, finishedJobs } from './cleaning.ts'
@@ -28,6 +29,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'source-health', title: '检测数据源的连接', cron: '*/5 * * * *', run: probeSources },
   { name: 'audit-months', title: '准备与清理操作日志的月份', cron: '57 2 * * *', run: keepMonths },
   { name: 'finished-jobs', title: '清理已结束的后台任务', cron: '37 3 * * *', run: finishedJobs },
+  { name: 'old-notices', title: '清理过期的通知', cron: '42 3 * * *', run: oldNotices },
   { name: 'process-timeouts', title: '处理到期的审批任务', cron: '* * * * *', run: runTimeouts },
   { name: 'process-entrusts', title: '转交已委托的待办', cron: '*/5 * * * *', run: takeOverEntrusted },
 ]

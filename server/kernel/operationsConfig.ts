@@ -19,6 +19,7 @@ export interface OperationsConfig {
   slowClientSeconds: number
   /** 0: nothing is removed. */
   auditKeepMonths: number
+  noticeKeepDays: number
   /** Bytes that must be free in the data folder for anything to be written. */
   diskReserve: number
 }
@@ -37,6 +38,7 @@ export interface OperationsValues {
   SLOW_QUERY_MS: number
   SLOW_CLIENT_SECONDS: number
   AUDIT_KEEP_MONTHS: number
+  NOTICE_KEEP_DAYS: number
   DISK_RESERVE_MB: number
 }
 
@@ -56,5 +58,6 @@ export const readOperations = (values: OperationsValues): OperationsConfig => ({
   slowQueryMilliseconds: values.SLOW_QUERY_MS,
   slowClientSeconds: values.SLOW_CLIENT_SECONDS,
   auditKeepMonths: values.AUDIT_KEEP_MONTHS,
+  noticeKeepDays: values.NOTICE_KEEP_DAYS,
   diskReserve: values.DISK_RESERVE_MB * 1024 * 1024,
 })

@@ -82,6 +82,12 @@ export const operationsVariables = {
     least: 0,
     most: 1200,
   }),
+  NOTICE_KEEP_DAYS: integer({
+    about: 'days that notices behind the bell are kept for',
+    fallback: 90,
+    least: 1,
+    most: 3650,
+  }),
   DISK_RESERVE_MB: integer({
     about: 'with less space left in DATA_DIR nothing is written any more and /readyz is red',
     fallback: 64,

@@ -1,5 +1,6 @@
 import type { Plugin } from '../kernel/call.ts'
 import { beanCreate, beanDelete, beanUpdate } from './beans.ts'
+import { beanDetails, beanList, beanSearch } from './beanTitles.ts'
 import { dictionaries, entities, fields, uses } from './choices.ts'
 import { ruleSet, trial, unique } from './ruleSet.ts'
 import { ruleCreate, ruleDelete, ruleUpdate } from './rules.ts'
@@ -10,6 +11,8 @@ export const validationPlugin: Plugin = {
   handlers: {
     'validation.ruleSet': ruleSet,
     'validation.unique': unique,
+    'validation.beanList': beanList,
+    'validation.beanDetails': beanDetails,
     'validation.beanCreate': beanCreate,
     'validation.beanUpdate': beanUpdate,
     'validation.beanDelete': beanDelete,
@@ -22,4 +25,5 @@ export const validationPlugin: Plugin = {
     'validation.ruleDelete': ruleDelete,
     'validation.trial': trial,
   },
+  searches: { 'validation.beanList': beanSearch },
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -311,6 +313,9 @@ describe.skipIf(!databaseKinds.includes('postgres'))('two processes on one Postg
     const token = await tokenFor('admin')
     const stopping = await startProcess({ DATABASE_URL: url, DATA_DIR: folder })
     const ear = await hear(stopping.address, token)
+    // Browsers open connections before they have anything to ask.
+    const unused = connect(Number(new URL(stopping.address).port), '127.0.0.1')
+    await once(unused, 'connect')
     const organization = await database.db
       .selectFrom('organization')
       .select('id')
@@ -342,6 +347,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))('two processes on one Postg
     expect(await stopping.ended).toEqual({ code: 0, signal: null })
     const { rows } = await sql`select 1 from position where code = ${code}`.execute(database.db)
     expect(rows.length).toBe(1)
+    unused.destroy()
     await stopping.close()
   }, 120_000)
 })

@@ -1,5 +1,6 @@
 import { type FormEvent, memo, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
+import { isSameValue } from '../../../schemas/evaluate/json-schema/deepValue.ts'
 import { fields as fieldKinds } from '../../fields/registry.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import type { Scope } from '../pageContext.ts'
@@ -36,7 +37,10 @@ export function SearchForm({
   const columns = useColumnCount(form)
   const [draft, setDraft] = useState(values)
   useEffect(() => setDraft(values), [values])
-  const lastSubmit = useRef(Number.NEGATIVE_INFINITY)
+  const asked = useRef({ at: Number.NEGATIVE_INFINITY, values, isRunning: false })
+  useEffect(() => {
+    if (!loading) asked.current.isRunning = false
+  }, [loading])
 
   // The last place of the row is that of the buttons; where only one fits, they stand below it.
   const firstRow = Math.max(1, columns - 1)
@@ -44,14 +48,20 @@ export function SearchForm({
   const shown = isFoldable && !unfolded ? fields.slice(0, firstRow) : fields
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const now = performance.now()
-    if (now - lastSubmit.current < submitPause) return
-    lastSubmit.current = now
-    onSubmit(trimmed(draft))
+    const question = trimmed(draft)
+    const { at, values: last, isRunning } = asked.current
+    // The same question is not asked twice at once; other words never wait for the answer to the first.
+    const isRecent = isRunning || performance.now() - at < submitPause
+    if (isRecent && isSameValue(question, last)) return
+    ask(question)
+  }
+  const ask = (question: Record<string, unknown>) => {
+    asked.current = { at: performance.now(), values: question, isRunning: true }
+    onSubmit(question)
   }
   const reset = () => {
     setDraft(defaults)
-    onSubmit(defaults)
+    ask(defaults)
   }
 
   const put = useCallback((name: string, value: unknown) => setDraft(now => ({ ...now, [name]: value })), [])
@@ -75,7 +85,7 @@ export function SearchForm({
         />
       ))}
       <div className={styles.buttons}>
-        <PlainButton type="submit" tone="primary" loading={loading}>
+        <PlainButton type="submit" tone="primary" aria-busy={loading}>
           查询
         </PlainButton>
         <PlainButton onClick={reset}>重置</PlainButton>

@@ -96,5 +96,5 @@ export interface SearchField {
   visible?: Condition
 }
 
-/** What the server tells open browsers of: work in the background, one's own downloads. */
-export type EventTopic = 'job' | 'download'
+/** What the server tells open browsers of: work in the background, one's own downloads, something to read. */
+export type EventTopic = 'job' | 'download' | 'notice'

@@ -144,6 +144,31 @@ export interface CalendarDayTable {
 }
 export type CalendarDayRow = Selectable<CalendarDayTable>
 
+/** 系统配置 */
+export interface CallbackSystemTable {
+  id: string
+  name: string
+  systemSn: string | null
+  kind: Generated<string>
+  url: string
+  events: JsonOrNull<string[]>
+  processKeys: JsonOrNull<string[]>
+  secret: string | null
+  method: Generated<string>
+  headers: JsonOrNull<Record<string, unknown>[]>
+  body: string | null
+  timeoutSeconds: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type CallbackSystemRow = Selectable<CallbackSystemTable>
+
 /** 数据源 */
 export interface DataSourceTable {
   id: string
@@ -259,6 +284,30 @@ export interface DownloadTable {
 }
 export type DownloadRow = Selectable<DownloadTable>
 
+/** 第三方待办 */
+export interface ExternalTaskTable {
+  id: string
+  applicationId: string
+  externalId: string
+  kind: string
+  title: string
+  processName: string | null
+  senderName: string | null
+  summary: string | null
+  url: string | null
+  userId: string
+  organizationId: string | null
+  state: string | null
+  arrivedAt: TimestampOrNull
+  doneAt: TimestampOrNull
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ExternalTaskRow = Selectable<ExternalTaskTable>
+
 /** 意见反馈 */
 export interface FeedbackTable {
   id: string
@@ -281,6 +330,26 @@ export interface FeedbackTable {
   deletedAt: TimestampOrNull
 }
 export type FeedbackRow = Selectable<FeedbackTable>
+
+/** 附件操作日志 */
+export interface FileActionTable {
+  id: string
+  action: string
+  name: string | null
+  address: string | null
+  size: number | null
+  business: string | null
+  userId: string | null
+  organizationId: string | null
+  ip: string | null
+  happenedAt: Timestamp
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type FileActionRow = Selectable<FileActionTable>
 
 /** 生成文件 */
 export interface GeneratedFileTable {
@@ -632,6 +701,108 @@ export interface ProcessActionTable {
 }
 export type ProcessActionRow = Selectable<ProcessActionTable>
 
+/** 归档实例 */
+export interface ProcessArchiveTable {
+  id: string
+  instanceId: string
+  title: string
+  number: string | null
+  key: string
+  processName: string | null
+  versionNo: number | null
+  phase: string
+  businessKey: string | null
+  summary: string | null
+  initiatorId: string | null
+  organizationId: string | null
+  startedAt: TimestampOrNull
+  endedAt: TimestampOrNull
+  state: string
+  archivedAt: TimestampOrNull
+  attempts: Generated<number>
+  error: string | null
+  events: Generated<number>
+  files: Generated<number>
+  head: string | null
+  verdict: string | null
+  verifiedAt: TimestampOrNull
+  finding: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessArchiveRow = Selectable<ProcessArchiveTable>
+
+/** 归档内容 */
+export interface ProcessArchiveContentTable {
+  id: string
+  archiveId: string
+  xml: string
+  form: JsonOrNull<unknown>
+  values: JsonOrNull<unknown>
+  fields: JsonOrNull<unknown[]>
+  facts: JsonOrNull<unknown>
+  digests: JsonOrNull<string[]>
+  files: JsonOrNull<string[]>
+  seal: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessArchiveContentRow = Selectable<ProcessArchiveContentTable>
+
+/** 归档事件 */
+export interface ProcessArchiveEventTable {
+  id: string
+  archiveId: string
+  sequence: number
+  at: Timestamp
+  kind: string
+  nodeId: string | null
+  nodeName: string | null
+  actorId: string | null
+  actorName: string | null
+  text: string | null
+  data: JsonOrNull<unknown>
+  hash: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessArchiveEventRow = Selectable<ProcessArchiveEventTable>
+
+/** 归档附件 */
+export interface ProcessArchiveFileTable {
+  id: string
+  archiveId: string
+  instanceId: string
+  number: string | null
+  processName: string | null
+  source: string | null
+  name: string
+  size: number | null
+  contentType: string | null
+  digest: string | null
+  state: string
+  address: string | null
+  objectKey: string | null
+  archivedAt: TimestampOrNull
+  initiatorId: string | null
+  organizationId: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessArchiveFileRow = Selectable<ProcessArchiveFileTable>
+
 /** 流程分类 */
 export interface ProcessCategoryTable {
   id: string
@@ -738,6 +909,33 @@ export interface ProcessDefinitionTable {
 }
 export type ProcessDefinitionRow = Selectable<ProcessDefinitionTable>
 
+/** 推送记录 */
+export interface ProcessDeliveryTable {
+  id: string
+  systemId: string
+  kind: string | null
+  event: string
+  title: string | null
+  instanceId: string
+  taskId: string | null
+  slotId: string | null
+  sequence: number | null
+  data: JsonOrNull<unknown>
+  state: string
+  attempts: Generated<number>
+  error: string | null
+  happenedAt: Timestamp
+  doneAt: TimestampOrNull
+  initiatorId: string | null
+  organizationId: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessDeliveryRow = Selectable<ProcessDeliveryTable>
+
 /** 流程草稿 */
 export interface ProcessDraftTable {
   id: string
@@ -783,6 +981,7 @@ export interface ProcessEventTable {
   tokenId: string | null
   actorId: string | null
   data: JsonOrNull<unknown>
+  rows: JsonOrNull<unknown>
   revision: Generated<number>
   createdAt: TimestampWithDefault
   createdBy: string | null
@@ -818,6 +1017,37 @@ export interface ProcessExchangeTable {
   updatedBy: string | null
 }
 export type ProcessExchangeRow = Selectable<ProcessExchangeTable>
+
+/** 流程实例统计 */
+export interface ProcessFactTable {
+  id: string
+  instanceId: string
+  title: string | null
+  number: string | null
+  key: string
+  processName: string | null
+  versionNo: number | null
+  initiatorId: string | null
+  organizationId: string | null
+  phase: string | null
+  startedAt: Timestamp
+  endedAt: TimestampOrNull
+  startedOn: string | null
+  endedOn: string | null
+  hours: number | null
+  tasks: Generated<number>
+  people: Generated<number>
+  returns: Generated<number>
+  overdue: Generated<number>
+  incidents: Generated<number>
+  sequence: Generated<number>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessFactRow = Selectable<ProcessFactTable>
 
 /** 离职交接 */
 export interface ProcessHandoverTable {
@@ -950,6 +1180,49 @@ export interface ProcessMessageTable {
   updatedBy: string | null
 }
 export type ProcessMessageRow = Selectable<ProcessMessageTable>
+
+/** 流程迁移 */
+export interface ProcessMigrationTable {
+  id: string
+  modelId: string | null
+  modelName: string | null
+  fromVersionId: string
+  fromVersionNo: number | null
+  toVersionId: string
+  toVersionNo: number | null
+  nodes: JsonOrNull<unknown>
+  state: Generated<string>
+  total: Generated<number>
+  done: Generated<number>
+  failed: Generated<number>
+  reason: string | null
+  organizationId: string | null
+  ownerId: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ProcessMigrationRow = Selectable<ProcessMigrationTable>
+
+/** 迁移的实例 */
+export interface ProcessMigrationItemTable {
+  id: string
+  migrationId: string
+  instanceId: string
+  title: string | null
+  state: Generated<string>
+  message: string | null
+  before: JsonOrNull<unknown>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessMigrationItemRow = Selectable<ProcessMigrationItemTable>
 
 /** 流程模型 */
 export interface ProcessModelTable {
@@ -1108,6 +1381,36 @@ export interface ProcessTaskTable {
 }
 export type ProcessTaskRow = Selectable<ProcessTaskTable>
 
+/** 流程节点统计 */
+export interface ProcessTaskFactTable {
+  id: string
+  taskId: string
+  instanceId: string
+  title: string | null
+  key: string
+  processName: string | null
+  nodeId: string
+  nodeName: string | null
+  initiatorId: string | null
+  organizationId: string | null
+  openedAt: Timestamp
+  endedAt: TimestampOrNull
+  openedOn: string | null
+  hours: number | null
+  outcome: string | null
+  round: Generated<number>
+  people: Generated<number>
+  overdue: Generated<boolean>
+  rework: Generated<boolean>
+  automatic: Generated<boolean>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessTaskFactRow = Selectable<ProcessTaskFactTable>
+
 /** 任务时限 */
 export interface ProcessTimeoutTable {
   id: string
@@ -1141,6 +1444,36 @@ export interface ProcessTokenTable {
   updatedBy: string | null
 }
 export type ProcessTokenRow = Selectable<ProcessTokenTable>
+
+/** 流程人员统计 */
+export interface ProcessTurnFactTable {
+  id: string
+  slotId: string
+  taskId: string
+  instanceId: string
+  title: string | null
+  key: string
+  processName: string | null
+  nodeId: string
+  nodeName: string | null
+  userId: string | null
+  userOrganizationId: string | null
+  initiatorId: string | null
+  organizationId: string | null
+  openedAt: Timestamp
+  decidedAt: TimestampOrNull
+  openedOn: string | null
+  hours: number | null
+  result: string | null
+  overdue: Generated<boolean>
+  urged: Generated<number>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessTurnFactRow = Selectable<ProcessTurnFactTable>
 
 /** 流程版本 */
 export interface ProcessVersionTable {
@@ -1632,12 +1965,15 @@ export interface DB {
   auditRoleMember: AuditRoleMemberTable
   auditSeal: AuditSealTable
   calendarDay: CalendarDayTable
+  callbackSystem: CallbackSystemTable
   dataSource: DataSourceTable
   dictionary: DictionaryTable
   dictionaryEntry: DictionaryEntryTable
   dockingPerson: DockingPersonTable
   download: DownloadTable
+  externalTask: ExternalTaskTable
   feedback: FeedbackTable
+  fileAction: FileActionTable
   generatedFile: GeneratedFileTable
   generationPlan: GenerationPlanTable
   grayUser: GrayUserTable
@@ -1656,22 +1992,30 @@ export interface DB {
   positionProject: PositionProjectTable
   positionResource: PositionResourceTable
   processAction: ProcessActionTable
+  processArchive: ProcessArchiveTable
+  processArchiveContent: ProcessArchiveContentTable
+  processArchiveEvent: ProcessArchiveEventTable
+  processArchiveFile: ProcessArchiveFileTable
   processCategory: ProcessCategoryTable
   processCommand: ProcessCommandTable
   processComment: ProcessCommentTable
   processContent: ProcessContentTable
   processCopy: ProcessCopyTable
   processDefinition: ProcessDefinitionTable
+  processDelivery: ProcessDeliveryTable
   processDraft: ProcessDraftTable
   processEntrust: ProcessEntrustTable
   processEvent: ProcessEventTable
   processExchange: ProcessExchangeTable
+  processFact: ProcessFactTable
   processHandover: ProcessHandoverTable
   processHandoverItem: ProcessHandoverItemTable
   processIncident: ProcessIncidentTable
   processInstance: ProcessInstanceTable
   processJob: ProcessJobTable
   processMessage: ProcessMessageTable
+  processMigration: ProcessMigrationTable
+  processMigrationItem: ProcessMigrationItemTable
   processModel: ProcessModelTable
   processReplacement: ProcessReplacementTable
   processScope: ProcessScopeTable
@@ -1679,8 +2023,10 @@ export interface DB {
   processStart: ProcessStartTable
   processSubscription: ProcessSubscriptionTable
   processTask: ProcessTaskTable
+  processTaskFact: ProcessTaskFactTable
   processTimeout: ProcessTimeoutTable
   processToken: ProcessTokenTable
+  processTurnFact: ProcessTurnFactTable
   processVersion: ProcessVersionTable
   project: ProjectTable
   projectPhase: ProjectPhaseTable

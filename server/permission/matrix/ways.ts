@@ -1,3 +1,4 @@
+import { stillGiven } from '../../identity/grants.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
 
@@ -11,8 +12,12 @@ export interface Way {
   name: string
   /** Name of the position by which a role is held. */
   by: string | null
-  /** Whether everything on the way is enabled; a disabled way gives nothing. */
+  /** Whether everything on the way is enabled and it has not ended; a disabled way gives nothing. */
   enabled: boolean
+  /** Day on which it ends, as people read it. */
+  until: string | null
+  /** Whether that has passed. */
+  ended: boolean
 }
 
 interface WayFilter {
@@ -33,26 +38,26 @@ export function waysSql(statement: Statement, { userIds, resourceIds }: WayFilte
   const role = `role_resource g join role r on r.id = g.role_id and r.deleted_at is null`
   return [
     way(
-      `'user' as "kind", u.id as "id", u.name as "name", null::text as "by", true as "enabled"`,
+      `'user' as "kind", u.id as "id", u.name as "name", null::text as "by", ${stillGiven('g')} as "enabled", ${term('g')}`,
       'user_resource g join app_user u on u.id = g.user_id',
       'g.user_id',
       'g.resource_id',
     ),
     way(
-      `'position', p.id, p.name, null, p.enabled`,
+      `'position', p.id, p.name, null, p.enabled, null, false`,
       `position_resource g join position p on p.id = g.position_id and p.deleted_at is null
        join position_member m on m.position_id = p.id`,
       'm.user_id',
       'g.resource_id',
     ),
     way(
-      `'role', r.id, r.name, null, r.enabled`,
+      `'role', r.id, r.name, null, r.enabled and ${stillGiven('b')}, ${term('b')}`,
       `${role} join role_user b on b.role_id = r.id`,
       'b.user_id',
       'g.resource_id',
     ),
     way(
-      `'role', r.id, r.name, p.name, r.enabled and p.enabled`,
+      `'role', r.id, r.name, p.name, r.enabled and p.enabled, null, false`,
       `${role} join role_position b on b.role_id = r.id
        join position p on p.id = b.position_id and p.deleted_at is null
        join position_member m on m.position_id = p.id`,
@@ -61,6 +66,10 @@ export function waysSql(statement: Statement, { userIds, resourceIds }: WayFilte
     ),
   ].join(' union all ')
 }
+
+/** Until when a link is given, by the clock of the company. */
+const term = (link: string): string =>
+  `to_char(${link}.valid_to at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as "until", not ${stillGiven(link)} as "ended"`
 
 /** The ways between these users and resources, those of a super administrator among them. */
 export async function waysOf(
@@ -83,6 +92,8 @@ export async function waysOf(
           name: '超级管理员',
           by: null,
           enabled: true,
+          until: null,
+          ended: false,
         }),
       ),
     )
@@ -92,12 +103,13 @@ export async function waysOf(
 /** @example sayWays(ways) // '角色：人事（岗位：人事专员）、直接授予' */
 export const sayWays = (ways: readonly Way[]): string => [...new Set(ways.map(sayWay))].join('、')
 
-function sayWay({ kind, name, by, enabled }: Way): string {
-  const off = enabled ? '' : '（已停用）'
+function sayWay({ kind, name, by, enabled, until, ended }: Way): string {
+  const off = ended ? '（已到期）' : enabled ? '' : '（已停用）'
+  const note = `${until === null || ended ? '' : `（至 ${until}）`}${off}`
   if (kind === 'super') return name
-  if (kind === 'user') return '直接授予'
-  if (kind === 'position') return `岗位：${name}${off}`
-  return `角色：${name}${by === null ? '' : `（岗位：${by}）`}${off}`
+  if (kind === 'user') return `直接授予${note}`
+  if (kind === 'position') return `岗位：${name}${note}`
+  return `角色：${name}${by === null ? '' : `（岗位：${by}）`}${note}`
 }
 
 /** Users and resources as a key of a map. */

@@ -1,4 +1,4 @@
-import type { Variables } from './state.ts'
+import type { InstanceState, Variables } from './state.ts'
 
 /** What may be asked of an instance. One command is one transaction. */
 export type EngineCommand =
@@ -29,6 +29,8 @@ export type EngineCommand =
       variables: Variables
       error?: string
       escalation?: string
+      /** The called instance has ended all that called it. */
+      isAll?: true
     }
   /** Goes on after a stop of a long automatic chain (`pauses` as the effect said), or tries an incident again. */
   | { command: 'continue'; tokenId?: string; pauses?: number }
@@ -54,11 +56,15 @@ export type EngineCommand =
        */
       siblings?: 'cancel' | 'keep'
     }
+  /** Goes on after its end, at that node, with these variables. */
+  | { command: 'wake'; target: string; variables: Variables; reason: string }
   /**
    * Rewrites rows to another version; `nodes` maps old to new ids, others keep theirs. `added`: nodes that the old version
    * did not have, because a timer beside a running activity that is not in the rows may also have fired already.
    */
   | { command: 'migrate'; versionId: string; nodes: Record<string, string>; added?: string[] }
+  /** Goes back to the rows that stood after the event of that number, in the version of then. */
+  | { command: 'restore'; sequence: number; at: string; versionId: string; rows: Omit<InstanceState, 'instance'> }
 
 /** `agreed` and `refused` are what conditions may read as `outcome`. */
 export type TaskOutcome = 'agreed' | 'refused' | 'completed'
@@ -73,4 +79,6 @@ export interface StepContext {
   answers: ReadonlyMap<string, unknown>
   /** Automatic moves in one transaction, then it pauses with a `continue` effect. Default 200. */
   most?: number
+  /** Of a simulation: ids of the flows by which a node is left, where chance decides in place of conditions. */
+  choose?(nodeId: string): readonly string[] | undefined
 }

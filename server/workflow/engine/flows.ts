@@ -45,6 +45,8 @@ function sourceOf(run: Run, node: GraphNode, flowId: string): GraphNode | undefi
 /** Every flow without a condition and those whose conditions hold; the default flow when there is none. */
 export function chooseAll(run: Run, token: TokenRow, node: GraphNode): readonly number[] {
   if (node.outgoing.length === 0) return []
+  const drawn = drawnFlows(run, node)
+  if (drawn) return drawn
   const chosen = node.outgoing.filter(place => place !== node.defaultFlow && isOpen(run, token, node, place))
   return chosen.length > 0 ? chosen : orDefault(node)
 }
@@ -52,8 +54,16 @@ export function chooseAll(run: Run, token: TokenRow, node: GraphNode): readonly 
 /** The first flow whose condition holds. */
 export function chooseFirst(run: Run, token: TokenRow, node: GraphNode): readonly number[] {
   if (node.outgoing.length === 0) return []
+  const drawn = drawnFlows(run, node)
+  if (drawn) return drawn
   const first = node.outgoing.find(place => place !== node.defaultFlow && isOpen(run, token, node, place))
   return first === undefined ? orDefault(node) : [first]
+}
+
+/** What a simulation drew for the node. */
+function drawnFlows(run: Run, node: GraphNode): readonly number[] | undefined {
+  const ids = run.context.choose?.(node.id)
+  return ids && node.outgoing.filter(place => ids.includes(run.graph.flow(place).id))
 }
 
 function isOpen(run: Run, token: TokenRow, node: GraphNode, place: number): boolean {

@@ -147,7 +147,8 @@ export type EventDefinition =
   /** Thrown: undoes one activity, or all that ended in the scope. */
   | { event: 'compensation'; activity?: number }
   | { event: 'cancel' }
-  | { event: 'terminate' }
+  /** `all`: the callers of the instance as well. */
+  | { event: 'terminate'; all?: true }
   | { event: 'link'; name: string }
 
 export interface MessageReference {

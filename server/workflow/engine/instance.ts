@@ -9,7 +9,13 @@ export const isOver = ({ phase }: { phase: InstancePhase }): boolean => phase !=
 export function endInstance(
   run: Run,
   phase: Exclude<InstancePhase, 'running' | 'suspended'>,
-  told: { phase?: 'completed' | 'terminated'; error?: string; escalation?: string; reason?: string } = {},
+  told: {
+    phase?: 'completed' | 'terminated'
+    error?: string
+    escalation?: string
+    reason?: string
+    isAll?: boolean
+  } = {},
 ): void {
   const root = rootScope(run)
   const variables = openVariables(root?.variables ?? {})
@@ -34,6 +40,7 @@ export function endInstance(
     variables,
     ...(error === undefined ? {} : { error }),
     ...(escalation === undefined ? {} : { escalation }),
+    ...(told.isAll ? { isAll: true } : {}),
   })
 }
 

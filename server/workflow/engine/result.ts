@@ -103,6 +103,8 @@ export type Effect =
       variables: Variables
       error?: string
       escalation?: string
+      /** The caller ends as well. */
+      isAll?: true
     }
   | { effect: 'sendMessage'; name: string; correlation: string | null; variables: Variables }
   | { effect: 'sendSignal'; name: string; variables: Variables }
@@ -127,6 +129,7 @@ export interface EngineEvent {
     | 'instanceEnded'
     | 'instanceSuspended'
     | 'instanceActivated'
+    | 'instanceWoken'
     | 'nodeEntered'
     | 'nodeLeft'
     | 'nodeCancelled'
@@ -157,6 +160,9 @@ export interface EngineEvent {
     | 'incident'
     | 'moved'
     | 'migrated'
+    | 'rolledBack'
+    /** Rows changed without anything to tell. */
+    | 'rowsChanged'
   nodeId: string | null
   tokenId: string | null
   data: Record<string, unknown>

@@ -22,6 +22,8 @@ const personal = new Set<EngineCommand['command']>([
   'addRound',
   'move',
   'migrate',
+  'restore',
+  'wake',
 ])
 
 /**
@@ -61,6 +63,10 @@ function tryStep(graph: Graph, state: InstanceState | null, command: EngineComma
 }
 
 function refuseByPhase({ instance }: InstanceState, { command }: EngineCommand): void {
+  if (command === 'wake') {
+    if (isOver(instance)) return
+    throw new EngineFault('notAllowed', '流程还没有结束，不需要唤醒')
+  }
   if (isOver(instance)) throw new EngineFault('ended', '流程已经结束')
   if (instance.phase === 'suspended' && !whileSuspended.has(command))
     throw new EngineFault('suspended', '流程已挂起，激活后才能继续')

@@ -112,8 +112,17 @@ function askedTask(run: Run, token: TokenRow, node: GraphNode, task: TaskRow): v
 function opened(run: Run, task: TaskRow, token: TokenRow): void {
   run.tasks.put(task)
   const { mode, candidates, round } = task
-  run.event('taskCreated', task.nodeId, token.id, { taskId: task.id, name: task.name, mode, candidates, round })
-  for (const slot of run.slots.by('taskId', task.id)) {
+  run.event('taskCreated', task.nodeId, token.id, {
+    taskId: task.id,
+    name: task.name,
+    mode,
+    candidates,
+    round,
+    due: task.due,
+  })
+  const slots = run.slots.by('taskId', task.id)
+  if (slots.length === 0) run.effects.push({ effect: 'notify', about: 'assigned', taskId: task.id })
+  for (const slot of slots) {
     if (slot.state !== 'open') continue
     run.event('slotOpened', task.nodeId, token.id, slotData(slot))
     run.effects.push({ effect: 'notify', about: 'assigned', slotId: slot.id })

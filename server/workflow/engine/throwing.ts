@@ -24,7 +24,7 @@ export function throwAll(run: Run, token: TokenRow, node: GraphNode): void {
       })
     else if (event.event === 'escalation') throwEscalation(run, token, event.code ?? '')
     else if (event.event === 'error') throwError(run, token, event.code ?? '')
-    else if (event.event === 'terminate') terminate(run, token)
+    else if (event.event === 'terminate') terminate(run, token, event.all)
     else if (event.event === 'cancel') cancelTransaction(run, token)
     else if (event.event === 'compensation')
       compensate(run, token, event.activity === undefined ? undefined : run.graph.at(event.activity))
@@ -42,7 +42,11 @@ export function sendMessage(run: Run, token: TokenRow, node: GraphNode, message:
 }
 
 /** Ends the scope it stands in, and nothing around it: the process, or a sub-process, which then is at its end. */
-function terminate(run: Run, token: TokenRow): void {
+function terminate(run: Run, token: TokenRow, isAll = false): void {
+  if (isAll) {
+    endInstance(run, 'terminated', { reason: token.nodeId, isAll })
+    return
+  }
   const scope = courseScope(run, run.scopeOf(token))
   if (scope.kind === 'process') {
     endInstance(run, 'terminated', { phase: 'completed', reason: token.nodeId })

@@ -52,7 +52,8 @@ async function execute(
   const last = new Map<string, unknown>()
   let { state } = planned
   for (const command of work.commands ?? []) {
-    if (command.command === 'migrate') graph = await graphOf(tx, command.versionId, state.instance.key)
+    if (command.command === 'migrate' || command.command === 'restore')
+      graph = await graphOf(tx, command.versionId, state.instance.key)
     const stepped = await stepInstance(tx, graph, state, { command, now })
     events.push(...stepped.events)
     effects.push(...stepped.effects)
@@ -124,6 +125,7 @@ function factsAfter({
   const facts: Record<string, unknown> = {}
   if (after.instance.endedAt !== null && before.instance.endedAt === null) facts.variables = last.get('variables') ?? {}
   const end = commands.find(command => command.command === 'end')
+  if (commands.some(command => command.command === 'wake')) facts.reason = null
   if (end?.command === 'end') facts.reason = end.reason.slice(0, 500)
   if (after.tokens.some(token => token.wait === 'incident')) facts.organization_id = organizationId
   return facts

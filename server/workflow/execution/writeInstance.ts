@@ -1,7 +1,9 @@
 import type { Call } from '../../kernel/call.ts'
+import { type NewNotice, noticeInsert, noticeReading, type ReadSubject } from '../../notices/newNotice.ts'
 import { Statement } from '../../records/statement.ts'
 import type { EngineEvent } from '../engine/result.ts'
 import type { InstanceState, SlotRow, TaskRow, Variables } from '../engine/state.ts'
+import { differencesOf, withKeptRows } from './keptRows.ts'
 import { type LiveTable, layouts, liveTables } from './rowColumns.ts'
 
 /** Everything that one command changes, written by one statement. */
@@ -18,6 +20,8 @@ export interface InstanceWrites {
   ended: readonly EndedTask[]
   /** Slots taken out of tasks that go on. */
   removedSlots: readonly SlotRow[]
+  /** Who is told of it, and what nobody has to look at any more. */
+  notices?: { told: readonly NewNotice[]; read: readonly ReadSubject[] }
   /** Further columns of the instance: all of them when it is new. */
   facts: Record<string, unknown>
 }
@@ -42,7 +46,8 @@ export interface NewJob {
 const quoted = (columns: readonly string[]) => columns.map(name => `"${name}"`).join(', ')
 const replaced = (columns: readonly string[]) => columns.map(name => `"${name}" = excluded."${name}"`).join(', ')
 
-export async function writeInstance(tx: Call, writes: InstanceWrites): Promise<void> {
+export async function writeInstance(tx: Call, asked: InstanceWrites): Promise<void> {
+  const writes = { ...asked, ...withKeptRows(asked) }
   const statement = new Statement()
   const parts: string[] = []
   const put = (table: string, columns: readonly string[], rows: readonly object[], isFinal = false) => {
@@ -67,7 +72,7 @@ export async function writeInstance(tx: Call, writes: InstanceWrites): Promise<v
   const { id } = writes.after.instance
   put(
     'process_event',
-    ['id', 'instance_id', 'sequence', 'at', 'kind', 'node_id', 'token_id', 'actor_id', 'data'],
+    ['id', 'instance_id', 'sequence', 'at', 'kind', 'node_id', 'token_id', 'actor_id', 'data', 'rows'],
     writes.events.map(event => ({
       id: `${id}.${event.sequence}`,
       instance_id: id,
@@ -78,6 +83,7 @@ export async function writeInstance(tx: Call, writes: InstanceWrites): Promise<v
       token_id: event.tokenId,
       actor_id: writes.actorId,
       data: event.data,
+      rows: event.rows ?? null,
     })),
     true,
   )
@@ -99,6 +105,9 @@ export async function writeInstance(tx: Call, writes: InstanceWrites): Promise<v
     })),
     true,
   )
+  const { told = [], read = [] } = writes.notices ?? {}
+  if (told.length > 0) parts.push(noticeInsert(statement, told, writes.now))
+  if (read.length > 0) parts.push(noticeReading(statement, read))
   incidents(writes, put, statement, parts)
   if (writes.command.result !== undefined && writes.before)
     parts.push(
@@ -109,17 +118,10 @@ export async function writeInstance(tx: Call, writes: InstanceWrites): Promise<v
   await statement.run(tx.db, `${withs.length > 0 ? `with ${withs.join(', ')} ` : ''}${last}`)
 }
 
-/** Rows that are new or another object than before, and ids of those that are no more. */
 function differences({ before, after }: InstanceWrites, table: LiveTable): { changed: object[]; gone: string[] } {
-  type Row = { id: string }
-  const known = new Map((before?.[table] as Row[] | undefined)?.map(row => [row.id, row]))
-  const rows = after[table] as Row[]
-  const write = layouts[table].write as (row: Row) => Record<string, unknown>
-  const changed = rows
-    .filter(row => known.get(row.id) !== row)
-    .map(row => ({ ...write(row), instance_id: after.instance.id }))
-  for (const row of rows) known.delete(row.id)
-  return { changed, gone: [...known.keys()] }
+  const write = layouts[table].write as (row: { id: string }) => Record<string, unknown>
+  const { changed, gone } = differencesOf(before, after, table)
+  return { changed: changed.map(row => ({ ...write(row), instance_id: after.instance.id })), gone }
 }
 
 /** Tasks and slots stay as history when they end. */

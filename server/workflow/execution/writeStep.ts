@@ -1,8 +1,11 @@
 import type { Call } from '../../kernel/call.ts'
 import { newId } from '../../kernel/id.ts'
+import { wakeBrowsers } from '../../notices/tellPeople.ts'
 import { Statement } from '../../records/statement.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Effect } from '../engine/result.ts'
+import { approvalNotices, readByNow } from '../handlers/notices.ts'
+import { followers } from '../handlers/following.ts'
 import { tellers } from '../handlers/telling.ts'
 import { type ChildEffect, sortEffects } from './effects.ts'
 import { wakeAfter } from './wake.ts'
@@ -19,12 +22,19 @@ export async function writeStep(
 ): Promise<ChildEffect[]> {
   const { instance } = writes.after
   const { jobs, cancelled, children, telling } = sortEffects(instance.id, effects, writes.now)
+  if (instance.endedAt !== null && writes.before?.instance.endedAt !== instance.endedAt)
+    jobs.push({ id: newId(), kind: 'archive', instanceId: instance.id, data: {}, due: writes.now })
   if (newlyWaits(writes))
     jobs.push({ id: newId(), kind: 'collect', instanceId: instance.id, data: {}, due: writes.now })
-  await writeInstance(tx, { ...writes, jobs })
+  const about = { graph, state: writes.after, now: writes.now }
+  const told = approvalNotices(telling, { ...about, actor: writes.actorId, ended: writes.ended })
+  const read = readByNow(writes)
+  await writeInstance(tx, { ...writes, jobs, notices: { told, read } })
+  wakeBrowsers(tx, [...told.map(({ user }) => user), ...read.flatMap(({ user }) => user ?? [])])
   if (cancelled.length > 0) await cancelJobs(tx, cancelled)
   if (telling.length > 0)
-    for (const tell of tellers) await tell(tx, telling, { graph, state: writes.after, now: writes.now })
+    for (const tell of tellers) await tell(tx, telling, about)
+  for (const follow of followers) await follow(tx, { before: writes.before, after: writes.after, now: writes.now })
   if (jobs.length > 0 || writes.after.subscriptions.some(one => one.due !== null)) wakeAfter(tx)
   return children
 }

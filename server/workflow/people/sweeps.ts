@@ -3,9 +3,9 @@ import { systemCall } from '../../kernel/createCall.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
 import type { GraphNode } from '../engine/graph.ts'
-import { clockOffset, isoOf } from '../execution/clock.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
+import { nowOf } from '../execution/nowOf.ts'
 import { runTaskAction } from '../tasks/runTaskAction.ts'
 import { visibleVariables } from '../tasks/visibleVariables.ts'
 import { approversOf, modelOf } from './answerQuestions.ts'
@@ -147,10 +147,4 @@ async function leniently(work: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }
-}
-
-/** Clock of the processes. */
-async function nowOf(call: Call): Promise<string> {
-  const [row] = await new Statement().run(call.db, `select clock_timestamp() as "now"`)
-  return isoOf(new Date(new Date(row?.now as string).getTime() + clockOffset(call.config)))
 }

@@ -5,14 +5,12 @@ import { Statement } from '../../records/statement.ts'
 import { initiatorTask, previewReturn, returnTargets } from '../assignment/returnPaths.ts'
 import { readNotes } from '../assignment/taskNotes.ts'
 import type { GraphNode } from '../engine/graph.ts'
-import type { TaskRow, Variables } from '../engine/state.ts'
+import type { Variables } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
-import { layouts } from '../execution/rowColumns.ts'
 import { formAt, formOf, isWritable } from '../forms/processForm.ts'
-import { concernedInstance } from '../instances/visibleInstance.ts'
 import { whyApprover } from '../people/whyApprover.ts'
-import { groupsOf } from './actContext.ts'
+import { concernedTask } from './concernedTask.ts'
 import { pathOf } from './heldTask.ts'
 import { visibleVariables } from './visibleVariables.ts'
 
@@ -35,8 +33,8 @@ const allButtons: ApprovalButton[] = [
 
 /** GET /nbpm/task/detail/{id}: a task as whoever it concerns sees it, with what he may do about it. */
 export async function detail(call: Call) {
-  const row = await taskRow(call, String(call.input.id))
-  const seen = await concernedOrCandidate(call, row)
+  const row = await concernedTask(call, String(call.input.id))
+  const { seen } = row
   const me = call.session?.userId ?? ''
   const state = await readInstance(call, row.instanceId)
   const graph = await graphOf(call, seen.versionId, seen.key)
@@ -106,8 +104,8 @@ const buttonsOf = (node: GraphNode | undefined): ButtonSettings[] => {
 
 /** POST /nbpm/task/returnTargets: where a task may go back to, and what that would take away. */
 export async function targets(call: Call) {
-  const row = await taskRow(call, String(call.input.id))
-  const seen = await concernedOrCandidate(call, row)
+  const row = await concernedTask(call, String(call.input.id))
+  const { seen } = row
   const state = await readInstance(call, row.instanceId)
   if (!state) throw notFound('任务不存在或已被删除')
   const graph = await graphOf(call, seen.versionId, seen.key)
@@ -163,51 +161,6 @@ export async function targets(call: Call) {
       beforeSplit: false,
     },
   ]
-}
-
-interface FoundTask {
-  task: TaskRow
-  instanceId: string
-  endedAt: unknown
-  outcome: unknown
-  isCandidate: boolean
-}
-
-async function taskRow(call: Call, id: string): Promise<FoundTask> {
-  const s = new Statement()
-  const [row] = await s.run(
-    call.db,
-    `select to_jsonb(t) as "task", t."instance_id" as "instanceId", t."ended_at" as "endedAt", t."outcome" from "process_task" t where t."id" = ${s.value(id)}`,
-  )
-  if (!row) throw notFound('任务不存在或已被删除')
-  const task = layouts.tasks.read(row.task as Record<string, unknown>) as TaskRow
-  const me = call.session?.userId ?? ''
-  const isNamed = task.candidates.users.includes(me)
-  const isCandidate =
-    isNamed ||
-    (task.candidates.groups.length > 0 &&
-      (await groupsOf(call, me)).some(group => task.candidates.groups.includes(group)))
-  return { task, instanceId: String(row.instanceId), endedAt: row.endedAt, outcome: row.outcome, isCandidate }
-}
-
-/** Whoever may claim a task sees it too. */
-async function concernedOrCandidate(call: Call, row: FoundTask) {
-  if (!row.isCandidate) return concernedInstance(call, row.instanceId)
-  const s = new Statement()
-  const [found] = await s.run(
-    call.db,
-    `select i."id", i."title", i."key", i."version_id" as "versionId", i."phase", i."initiator_id" as "initiatorId" from "process_instance" i
-     where i."id" = ${s.value(row.instanceId)} and i."deleted_at" is null`,
-  )
-  if (!found) throw notFound('任务不存在或已被删除')
-  return found as {
-    id: string
-    title: string
-    key: string
-    versionId: string
-    phase: string
-    initiatorId: string | null
-  }
 }
 
 async function slotsOf(call: Call, taskId: string): Promise<{ assignee: string; state: string }[]> {

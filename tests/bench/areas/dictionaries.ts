@@ -84,7 +84,7 @@ async function* measure(kind: string, server: TemporaryServer): AsyncGenerator<F
           )
         },
         // Half a millisecond of statements, beside which the call itself is seen: session, rights, scope, JSON.
-        bar: 5,
+        bar: 3,
       },
       {
         name: 'entries by a part of their name',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { isSameValue } from '../../../../schemas/evaluate/json-schema/deepValue.ts'
 import styles from '../schemaForm.module.css'
 import { FieldInput } from './FieldInput.tsx'
@@ -12,6 +12,7 @@ const ChoiceSelect = lazy(async () => ({ default: (await import('./ChoiceSelect.
  */
 export function SelectInput(props: LeafInputProps) {
   const [opened, setOpened] = useState<'focus' | 'press'>()
+  const isPressed = useRef(false)
   const { id, leaf, value, disabled, invalid, describedBy } = props
   if (leaf.field.dictionary !== undefined)
     return <FieldInput {...props} leaf={{ ...leaf, field: { ...leaf.field, input: 'select' } }} />
@@ -31,13 +32,22 @@ export function SelectInput(props: LeafInputProps) {
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
       onFocus={() => setOpened(now => now ?? 'focus')}
-      onPointerDown={() => setOpened('press')}
+      // The list opens at the click: where it came at the press, the rest of the press would be outside of it and close
+      // it. A press must not focus the box either, for that would exchange it before the click.
+      onMouseDown={event => {
+        event.preventDefault()
+        isPressed.current = true
+      }}
+      onMouseLeave={() => {
+        isPressed.current = false
+      }}
+      onClick={() => setOpened('press')}
     />
   )
   if (!opened) return box
   return (
     <Suspense fallback={box}>
-      <ChoiceSelect {...props} isOpen={opened === 'press'} />
+      <ChoiceSelect {...props} isOpen={opened === 'press' || isPressed.current} />
     </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 import { evaluate } from '../expressions.ts'
+import { endInstance } from '../instance.ts'
 import type { Run } from '../run.ts'
 import { throwError, throwEscalation } from '../throwEvent.ts'
 import { finish } from '../tokens.ts'
@@ -11,6 +12,10 @@ export function childEnded(run: Run, command: CommandOf<'childEnded'>): void {
   const token = waitingToken(run, tokenId, 'child')
   if (escalation !== undefined) throwEscalation(run, token, escalation)
   if (phase === 'running' || !run.tokens.get(tokenId)) return
+  if (command.isAll) {
+    endInstance(run, 'terminated', { reason: token.nodeId, isAll: true })
+    return
+  }
   if (phase === 'terminated') {
     throwError(run, token, error ?? 'terminated', '被调用的流程没有正常结束')
     return

@@ -12,10 +12,12 @@ import { jobDone } from './jobDone.ts'
 import { jobFailed } from './jobFailed.ts'
 import { migrate } from './migrate.ts'
 import { move } from './move.ts'
+import { restore } from './restore.ts'
 import { setVariables } from './setVariables.ts'
 import { start } from './start.ts'
 import { suspend } from './suspend.ts'
 import { triggerSubscription } from './triggerSubscription.ts'
+import { wake } from './wake.ts'
 
 type Handlers = {
   [Name in EngineCommand['command']]: (run: Run, command: Extract<EngineCommand, { command: Name }>) => void
@@ -38,4 +40,6 @@ export const handlers: Handlers = {
   end,
   move,
   migrate,
+  restore,
+  wake,
 }

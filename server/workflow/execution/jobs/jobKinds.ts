@@ -1,3 +1,5 @@
+import { archive } from '../../archive/archiveJob.ts'
+import { deliver } from '../../integration/deliverJob.ts'
 import type { DueJob } from '../claim.ts'
 import type { JobBase } from '../retryJob.ts'
 import { childEnded } from './childEnded.ts'
@@ -20,4 +22,6 @@ export const jobKinds: Record<string, JobKind> = {
   endChild,
   message: sendMessage,
   signal: sendSignal,
+  archive,
+  deliver,
 }

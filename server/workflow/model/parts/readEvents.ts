@@ -42,10 +42,9 @@ const readers: Readonly<Record<string, Read>> = {
   // Which activity it means is known when all nodes are read.
   CompensateEventDefinition: () => ({ event: 'compensation' }),
   CancelEventDefinition: () => ({ event: 'cancel' }),
-  TerminateEventDefinition: (reading, definition, id) => {
+  TerminateEventDefinition: (_reading, definition) => {
     const isAll = foreignAttribute(definition, 'terminateAll') === 'true'
-    if (isAll) reading.faults.warning('ignored', id, '终止事件只终止它所在的流程或子流程，“全部终止”不起作用')
-    return { event: 'terminate' }
+    return isAll ? { event: 'terminate', all: true } : { event: 'terminate' }
   },
   LinkEventDefinition: (_reading, definition) => ({ event: 'link', name: textOf(definition, 'name') ?? '' }),
 }

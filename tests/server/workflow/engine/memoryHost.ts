@@ -218,7 +218,7 @@ export class MemoryHost {
       const child = this.#childOf(effect.tokenId)
       if (child) this.#later(child, { command: 'end', phase: 'cancelled', reason: 'the caller does not wait any more' })
     } else if (effect.effect === 'tellParent') {
-      const { tokenId, phase, variables, error, escalation } = effect
+      const { tokenId, phase, variables, error, escalation, isAll } = effect
       this.#later(effect.instanceId, {
         command: 'childEnded',
         tokenId,
@@ -226,6 +226,7 @@ export class MemoryHost {
         variables,
         ...(error === undefined ? {} : { error }),
         ...(escalation === undefined ? {} : { escalation }),
+        ...(isAll ? { isAll } : {}),
       })
     } else if (effect.effect === 'sendMessage') this.#pending.push(() => void this.#deliver(effect))
     else if (effect.effect === 'sendSignal')

@@ -1,0 +1,45 @@
+import { newId } from '../kernel/id.ts'
+import type { Statement } from '../records/statement.ts'
+
+/** What somebody is to be told. */
+export interface NewNotice {
+  /** Id or account of the person; who is not there or disabled is told nothing. */
+  user: string
+  /** Of the dictionary NOTICE_KIND. */
+  kind: string
+  title: string
+  text?: string | undefined
+  /** Address of the page that shows it. */
+  route: string
+  /** What it is about: notices of a task are read once the task is done. */
+  subjectId: string
+}
+
+/** SQL that writes notices; a part of a larger statement where that spares a round trip. */
+export function noticeInsert(s: Statement, notices: readonly NewNotice[], now: string): string {
+  const rows = notices.map(({ user, kind, title, text, route, subjectId }) => ({
+    id: newId(),
+    user,
+    kind,
+    title: title.slice(0, 255),
+    text: text?.slice(0, 500) ?? null,
+    route: route.slice(0, 255),
+    subject: subjectId,
+  }))
+  return `insert into "notice" ("id", "user_id", "kind", "title", "text", "route", "subject_id", "sent_at")
+    select n."id", u."id", n."kind", n."title", n."text", n."route", n."subject", ${s.value(now)}::timestamptz
+    from jsonb_to_recordset(${s.value(JSON.stringify(rows))}::jsonb) as n("id" text, "user" text, "kind" text, "title" text, "text" text, "route" text, "subject" text)
+    join "app_user" u on (u."id" = n."user" or u."username" = n."user") and u."enabled" and u."deleted_at" is null`
+}
+
+/** Something that needs no attention any more: of everybody, or of one person. */
+export interface ReadSubject {
+  subject: string
+  user?: string
+}
+
+/** SQL that marks notices about these subjects as read. */
+export const noticeReading = (s: Statement, subjects: readonly ReadSubject[]): string =>
+  `update "notice" n set "read_at" = now()
+    from jsonb_to_recordset(${s.value(JSON.stringify(subjects))}::jsonb) as d("subject" text, "user" text)
+    where n."read_at" is null and n."subject_id" = d."subject" and (d."user" is null or n."user_id" = d."user")`

@@ -1,0 +1,35 @@
+import type { Call, ListSearch } from '../kernel/call.ts'
+import { registry } from '../kernel/registry.ts'
+import { page } from '../records/page.ts'
+import { read } from '../records/read.ts'
+import type { Row } from '../records/statement.ts'
+
+const sort = '-shipped,name'
+
+/** Objects of rules name their entity by its code; people read its title. */
+const told = (row: Row): Row => {
+  const code = typeof row.entity === 'string' ? row.entity : ''
+  return { ...row, entityTitle: code === '' ? null : (registry.entities.get(code)?.title ?? code) }
+}
+
+/** POST /valid/bean/validation/list */
+export async function beanList(call: Call) {
+  const found = await page(call, 'validationBean', call.input, { sort })
+  return { ...found, records: found.records.map(told) }
+}
+
+/** GET /valid/bean/validation/details/{id} */
+export async function beanDetails(call: Call): Promise<Row> {
+  return told(await read(call, 'validationBean', call.input.id))
+}
+
+/** The same list, for exporting all of it. */
+export const beanSearch: ListSearch = async call => ({
+  entity: 'validationBean',
+  query: call.input,
+  options: { sort },
+  made: {
+    columns: { entityTitle: { title: '业务对象', width: 20 } },
+    of: async (_inner, rows) => rows.map(told),
+  },
+})

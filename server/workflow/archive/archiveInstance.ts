@@ -1,0 +1,149 @@
+import type { Call } from '../../kernel/call.ts'
+import { conflict } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/id.ts'
+import { serverKey } from '../../kernel/serverKey.ts'
+import { Statement } from '../../records/statement.ts'
+import { chainOf, digestOf, sealOf } from './chain.ts'
+import { type KeptFile, keepFiles } from './keepFiles.ts'
+import { type Frozen, readFrozen } from './readFrozen.ts'
+
+/** The key of seals is in no database, so that who owns the database cannot make them. */
+export const archiveKey = ({ config }: Pick<Call, 'config'>): Buffer => serverKey(config.dataDir, 'process archive')
+
+/** Digests of what stands beside the history. */
+export const partsOf = ({ facts, xml, form, values, fields }: Pick<Frozen, 'facts' | 'xml' | 'form' | 'values' | 'fields'>) => ({
+  facts: digestOf(facts),
+  xml: digestOf(xml),
+  form: digestOf(form),
+  values: digestOf(values),
+  fields: digestOf(fields),
+})
+
+/** What a seal says of a file. */
+export const fileMark = ({ source, name, digest }: { source: string | null; name: string; digest: string | null }): string =>
+  digestOf([source, name, digest])
+
+/**
+ * Freezes an ended instance: its history with a hash chain, the form and its values in words, the diagram of its day, and
+ * its files by their content. Done again, it replaces what was frozen before; of an instance that runs nothing is written.
+ */
+export async function archiveInstance(call: Call, instanceId: string): Promise<void> {
+  const frozen = await readFrozen(call, instanceId)
+  if (!frozen) return
+  const files = await keepFiles(call, frozen.files)
+  await call.transaction(tx => writeArchive(tx, frozen, files))
+}
+
+async function writeArchive(tx: Call, frozen: Frozen, files: readonly KeptFile[]): Promise<void> {
+  const { instanceId, facts, events } = frozen
+  await requireUnchanged(tx, frozen)
+  const archiveId = await archiveIdOf(tx, instanceId)
+  const digests = chainOf(instanceId, events)
+  const parts = partsOf(frozen)
+  const marks = files.map(fileMark)
+  const seal = sealOf(archiveKey(tx), { instanceId, digests, parts, files: marks })
+  const { initiatorName: _, organizationName: __, reason: ___, ...columns } = facts
+  const archive = {
+    ...snake(columns),
+    state: 'done',
+    error: null,
+    events: events.length,
+    files: files.length,
+    head: digests.at(-1) ?? null,
+    verdict: null,
+    verified_at: null,
+    finding: null,
+  }
+  const content = {
+    id: archiveId,
+    archive_id: archiveId,
+    xml: frozen.xml,
+    form: frozen.form,
+    values: frozen.values,
+    fields: frozen.fields,
+    facts,
+    parts,
+    digests,
+    files: marks,
+    seal,
+  }
+  const lines = events.map((event, place) => ({
+    ...snake(event),
+    id: `${archiveId}.${event.sequence}`,
+    archive_id: archiveId,
+    hash: digests[place],
+  }))
+  const copies = files.map(({ url, ...file }) => ({
+    ...snake(file),
+    id: newId(),
+    archive_id: archiveId,
+    instance_id: instanceId,
+    number: facts.number,
+    process_name: facts.processName,
+    initiator_id: facts.initiatorId,
+    organization_id: facts.organizationId,
+    address: url,
+    archived_at: new Date().toISOString(),
+  }))
+  const s = new Statement()
+  const set = Object.keys(archive)
+  const json = (value: unknown) => `${s.value(JSON.stringify(value))}::jsonb`
+  const put = (table: string, rows: readonly object[]) => {
+    const names = [...new Set(rows.flatMap(row => Object.keys(row)))].map(name => `"${name}"`).join(', ')
+    return `insert into "${table}" (${names}) select ${names} from jsonb_populate_recordset(null::"${table}", ${json(rows)})`
+  }
+  const inserts = [
+    put('process_archive_content', [content]),
+    ...(lines.length > 0 ? [put('process_archive_event', lines)] : []),
+    ...(copies.length > 0 ? [put('process_archive_file', copies)] : []),
+  ]
+  const gone = new Statement()
+  const its = `where "archive_id" = ${gone.value(archiveId)}`
+  await gone.run(
+    tx.db,
+    `with c as (delete from "process_archive_content" ${its}), e as (delete from "process_archive_event" ${its}) delete from "process_archive_file" ${its}`,
+  )
+  await s.run(
+    tx.db,
+    `with ${inserts.map((insert, place) => `w${place} as (${insert})`).join(', ')}
+     update "process_archive" a set ${set.map(name => `"${name}" = r."${name}"`).join(', ')}, "archived_at" = now(), "attempts" = a."attempts" + 1,
+       "updated_at" = now(), "revision" = a."revision" + 1
+     from jsonb_populate_record(null::"process_archive", ${json(archive)}) r where a."id" = ${s.value(archiveId)}`,
+  )
+}
+
+/** It may have been woken, or written to, since it was read. */
+async function requireUnchanged(tx: Call, { instanceId, sequence }: Frozen): Promise<void> {
+  const s = new Statement()
+  const [row] = await s.run(
+    tx.db,
+    `select i."sequence" from "process_instance" i where i."id" = ${s.value(instanceId)} and i."ended_at" is not null for share`,
+  )
+  if (Number(row?.sequence) !== sequence) throw conflict('流程实例在归档时发生了变化')
+}
+
+/** The row of an archive, made when there is none, and locked: two who archive the same instance do it one after the other. */
+export async function archiveIdOf(tx: Call, instanceId: string): Promise<string> {
+  const s = new Statement()
+  const id = s.value(instanceId)
+  await s.run(
+    tx.db,
+    `insert into "process_archive" ("id", "instance_id", "title", "number", "key", "process_name", "version_no", "phase", "initiator_id",
+       "organization_id", "started_at", "ended_at", "state")
+     select ${s.value(newId())}, i."id", i."title", i."number", i."key", i."process_name", i."version_no", i."phase", i."initiator_id",
+       i."organization_id", i."started_at", i."ended_at", 'waiting'
+     from "process_instance" i where i."id" = ${id} on conflict do nothing`,
+  )
+  const t = new Statement()
+  const [row] = await t.run(
+    tx.db,
+    `select a."id" from "process_archive" a where a."instance_id" = ${t.value(instanceId)} for update`,
+  )
+  return String(row?.id)
+}
+
+/** Names of columns instead of names of properties. */
+const snake = (record: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`), value]),
+  )

@@ -1,0 +1,66 @@
+import { createHash, createHmac } from 'node:crypto'
+
+/** A line of the history as it is frozen. */
+export interface FrozenEvent {
+  sequence: number
+  /** ISO text in UTC. */
+  at: string
+  kind: string
+  nodeId: string | null
+  nodeName: string | null
+  actorId: string | null
+  actorName: string | null
+  /** What happened, in words. */
+  text: string
+  data: unknown
+}
+
+/** JSON with its keys in order: the same content is the same text on every database. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
+  const members = Object.entries(value)
+    .filter(([, inner]) => inner !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+  return `{${members.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`
+}
+
+export const digestOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex')
+
+/** Where the chain of an instance begins. */
+export const chainStart = (instanceId: string): string => digestOf({ archive: 1, instanceId })
+
+/** Each line holds the one before it. */
+export const hashAfter = (previous: string, event: FrozenEvent): string => digestOf({ previous, event: lineOf(event) })
+
+const lineOf = ({ sequence, at, kind, nodeId, nodeName, actorId, actorName, text, data }: FrozenEvent) => ({
+  sequence,
+  at: new Date(at).toISOString(),
+  kind,
+  nodeId,
+  nodeName,
+  actorId,
+  actorName,
+  text,
+  data,
+})
+
+/** The hash of every line, in order. */
+export function chainOf(instanceId: string, events: readonly FrozenEvent[]): string[] {
+  let last = chainStart(instanceId)
+  return events.map(event => {
+    last = hashAfter(last, event)
+    return last
+  })
+}
+
+/** What a seal holds: without the key nobody can make one for other content. */
+export interface Sealed {
+  instanceId: string
+  digests: readonly string[]
+  parts: Readonly<Record<string, string>>
+  files: readonly string[]
+}
+
+export const sealOf = (key: Buffer, sealed: Sealed): string =>
+  createHmac('sha256', key).update(canonical(sealed)).digest('base64url')

@@ -1,0 +1,75 @@
+import type { Property } from '../../../schemas/types/entity.ts'
+import type { Call } from '../../kernel/call.ts'
+import { type PropertyValue, valueTexts } from '../../records/valueTexts.ts'
+import type { FormSchema } from '../forms/processForm.ts'
+import { filesIn } from './filesIn.ts'
+
+/** A field of the form as it was read on the day. */
+export interface FrozenField {
+  id: string
+  title: string
+  text: string
+  /** Of a list of records: their fields, row by row. */
+  rows?: { title: string; text: string }[][]
+}
+
+const longest = 5000
+
+/** The fields of a form with their values in words; without a form, the variables by their names. */
+export async function fieldTexts(
+  call: Call,
+  form: FormSchema | null,
+  values: Record<string, unknown>,
+): Promise<FrozenField[]> {
+  const properties = form?.properties as Record<string, Property> | undefined
+  const named: [string, Property][] = properties
+    ? Object.entries(properties)
+    : Object.keys(values).map(name => [name, { type: 'string', title: name } as Property])
+  const say = await valueTexts(
+    call,
+    named.flatMap(([name, property]) => leaves(property, values[name])),
+  )
+  const textOf = (property: Property, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return ''
+    const files = filesIn(value)
+    if (files.length > 0) return files.map(file => file.name).join('、')
+    if (typeof value === 'object' && !isPlainList(value)) return JSON.stringify(value).slice(0, longest)
+    return isWorded(property) || typeof value === 'boolean' || Array.isArray(value)
+      ? say(property, value)
+      : String(value).slice(0, longest)
+  }
+  return named.map(([id, property]) => {
+    const value = values[id]
+    const title = property.title ?? id
+    const inner = partsOf(property)
+    if (!inner || !Array.isArray(value)) return { id, title, text: textOf(property, value) }
+    const rows = value.map(row =>
+      Object.entries(inner).map(([name, part]) => ({
+        title: part.title ?? name,
+        text: textOf(part, (row as Record<string, unknown> | null)?.[name]),
+      })),
+    )
+    return { id, title, text: `${rows.length} 行`, rows }
+  })
+}
+
+const isPlainList = (value: object) => Array.isArray(value) && value.every(one => typeof one !== 'object')
+const isWorded = (property: Property) =>
+  property['x-ref'] !== undefined || property['x-dictionary'] !== undefined || property.format === 'date-time'
+
+/** Parts of the records that a list holds. */
+function partsOf(property: Property): Record<string, Property> | undefined {
+  const items = property.items as { properties?: Record<string, Property> } | undefined
+  return property.type === 'array' ? items?.properties : undefined
+}
+
+function leaves(property: Property, value: unknown): PropertyValue[] {
+  const inner = partsOf(property)
+  if (!inner || !Array.isArray(value)) return [{ property, value }]
+  return value.flatMap(row =>
+    Object.entries(inner).map(([name, part]) => ({
+      property: part,
+      value: (row as Record<string, unknown> | null)?.[name],
+    })),
+  )
+}

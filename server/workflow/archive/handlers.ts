@@ -1,0 +1,169 @@
+import type { Call } from '../../kernel/call.ts'
+import { conflict, notFound } from '../../kernel/errors.ts'
+import { FileAnswer } from '../../kernel/fileAnswer.ts'
+import { newId } from '../../kernel/id.ts'
+import { audit } from '../../records/audit.ts'
+import { modelOf } from '../../records/entityModel.ts'
+import { read } from '../../records/read.ts'
+import { visibleCondition } from '../../records/scope.ts'
+import { Statement } from '../../records/statement.ts'
+import { noteFile } from '../../storage/noteFile.ts'
+import { findObject, openObject } from '../../storage/objects.ts'
+import { noteAction } from '../execution/noteAction.ts'
+import { wakeAfter } from '../execution/wake.ts'
+import { contentOf, eventsOf, filesOf } from './readArchive.ts'
+import { verifyArchive } from './verifyArchive.ts'
+
+const archiveOf = (call: Call, id: unknown = call.input.id) => read(call, 'processArchive', id)
+
+/** GET /nbpm/archive/detail/{id}: the archived instance with its diagram; who looked is noted. */
+export async function archiveDetail(call: Call) {
+  const archive = await archiveOf(call)
+  const content = await contentOf(call, String(archive.id))
+  await noteAction(call, {
+    action: 'archiveInstanceView',
+    businessId: String(archive.id),
+    businessName: String(archive.title),
+  })
+  return {
+    ...archive,
+    initiatorName: content?.facts.initiatorName ?? archive.initiatorName,
+    organizationName: content?.facts.organizationName ?? archive.organizationName,
+    reason: content?.facts.reason ?? null,
+    xml: content?.xml ?? '',
+  }
+}
+
+/** POST /nbpm/archive/fields: what was filled in, in words. */
+export async function archiveFields(call: Call) {
+  const content = await contentOf(call, String((await archiveOf(call)).id))
+  return (content?.fields ?? []).flatMap(({ id, title, text, rows }) => [
+    { id, title, text },
+    ...(rows ?? []).map((row, place) => ({
+      id: `${id}.${place + 1}`,
+      title: `${title}（第 ${place + 1} 行）`,
+      text: row.map(part => `${part.title}：${part.text}`).join('；'),
+    })),
+  ])
+}
+
+/** POST /nbpm/archive/timeline: the frozen history, each line with its hash. */
+export async function archiveTimeline(call: Call) {
+  const archive = await archiveOf(call)
+  return (await eventsOf(call, String(archive.id))).map(({ data: _, ...event }) => event)
+}
+
+/** GET /nbpm/archive/print/{id}: all of it, for paper. */
+export async function archivePrint(call: Call) {
+  const archive = await archiveOf(call)
+  const id = String(archive.id)
+  const content = await contentOf(call, id)
+  if (!content) throw conflict('该实例还没有归档')
+  const events = await eventsOf(call, id)
+  await noteAction(call, {
+    action: 'archiveInstanceView',
+    businessId: id,
+    businessName: String(archive.title),
+    remark: '打印',
+  })
+  return {
+    id,
+    facts: content.facts,
+    fields: content.fields,
+    events: events
+      .filter(({ text, kind }) => text !== '' && !quietKinds.has(kind))
+      .map(({ id: row, sequence, at, kind, nodeName, actorName, text }) => ({
+        id: row,
+        sequence,
+        at,
+        kind,
+        nodeName,
+        actorName,
+        text,
+      })),
+    files: (await filesOf(call, id)).map(({ objectKey: _, ...file }) => file),
+    head: archive.head,
+    eventCount: content.digests.length,
+    archivedAt: archive.archivedAt,
+  }
+}
+
+/** Said by what follows them. */
+const quietKinds: ReadonlySet<string> = new Set(['taskCreated', 'taskCompleted', 'slotOpened'])
+
+/** POST /nbpm/archive/verify */
+export async function archiveVerify(call: Call) {
+  const archive = await archiveOf(call)
+  if (archive.state !== 'done') throw conflict('该实例还没有归档')
+  return call.transaction(async tx => {
+    const found = await verifyArchive(tx, archive)
+    await audit(tx, {
+      action: '校验归档',
+      entity: 'processArchive',
+      recordId: String(archive.id),
+      recordName: String(archive.title),
+      remark: found.message.slice(0, 500),
+    })
+    return found
+  })
+}
+
+/** POST /nbpm/archive/retry: what could not be archived is tried again at once; many by the batch of it. */
+export const archiveRetry = (call: Call) =>
+  call.transaction(async tx => {
+    const archive = await archiveOf(tx)
+    if (archive.state === 'done') throw conflict('该实例已经归档')
+    const s = new Statement()
+    const instanceId = s.value(archive.instanceId)
+    await s.run(
+      tx.db,
+      `with gone as (delete from "process_job" where "instance_id" = ${instanceId} and "kind" = 'archive')
+       insert into "process_job" ("id", "kind", "instance_id", "data", "state", "due", "attempts", "most")
+       select ${s.value(newId())}, 'archive', i."id", '{}'::jsonb, 'waiting', now(), 0, 8 from "process_instance" i where i."id" = ${instanceId}`,
+    )
+    const t = new Statement()
+    await t.run(
+      tx.db,
+      `update "process_archive" set "state" = 'waiting', "error" = null, "updated_at" = now() where "id" = ${t.value(archive.id)}`,
+    )
+    await audit(tx, {
+      action: '重新归档',
+      entity: 'processArchive',
+      recordId: String(archive.id),
+      recordName: String(archive.title),
+    })
+    wakeAfter(tx)
+    return null
+  })
+
+/** GET /nbpm/archive/file/{id}: the content of an archived file; who took it is noted in both logs. */
+export async function archiveFile(call: Call): Promise<FileAnswer> {
+  const s = new Statement()
+  const [row] = await s.run(
+    call.db,
+    `select t."name", t."object_key" as "objectKey", t."archive_id" as "archiveId", t."size", t."address", a."title" from "process_archive_file" t
+       join "process_archive" a on a."id" = t."archive_id"
+     where t."id" = ${s.value(String(call.input.id))} and ${visibleCondition(call, modelOf('processArchiveFile'), s)}`,
+  )
+  if (!row) throw notFound('归档附件不存在')
+  const file = row.objectKey === null ? undefined : await findObject(call.db, String(row.objectKey))
+  if (!file) throw conflict('原文件在归档时已经缺失')
+  const name = String(row.name)
+  await call.transaction(async tx => {
+    await noteAction(tx, {
+      action: 'archiveInstanceAttachmentDownload',
+      businessId: String(row.archiveId),
+      businessName: String(row.title),
+      remark: name,
+    })
+    await noteFile(tx, {
+      action: 'archiveDownload',
+      name,
+      address: String(row.address ?? ''),
+      size: file.size,
+      business: String(row.title),
+    })
+  })
+  const content = openObject({ db: call.db, dataDir: call.config.dataDir }, file)
+  return new FileAnswer({ name, contentType: file.contentType, content, size: file.size })
+}

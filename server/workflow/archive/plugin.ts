@@ -1,0 +1,24 @@
+import type { Plugin } from '../../kernel/call.ts'
+import {
+  archiveDetail,
+  archiveFields,
+  archiveFile,
+  archivePrint,
+  archiveRetry,
+  archiveTimeline,
+  archiveVerify,
+} from './handlers.ts'
+
+/** Instances that have ended, as they were on that day. */
+export const archivePlugin: Plugin = {
+  name: 'archive',
+  handlers: {
+    'archive.detail': archiveDetail,
+    'archive.fields': archiveFields,
+    'archive.timeline': archiveTimeline,
+    'archive.print': archivePrint,
+    'archive.verify': archiveVerify,
+    'archive.retry': archiveRetry,
+    'archive.file': archiveFile,
+  },
+}

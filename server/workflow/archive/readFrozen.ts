@@ -1,0 +1,177 @@
+import type { Call } from '../../kernel/call.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { Statement } from '../../records/statement.ts'
+import type { Variables } from '../engine/state.ts'
+import { graphOf } from '../execution/graphs.ts'
+import { type FormSchema, formOf } from '../forms/processForm.ts'
+import type { FrozenEvent } from './chain.ts'
+import { eventText, peopleOf } from './eventText.ts'
+import { type FrozenField, fieldTexts } from './fieldTexts.ts'
+import { filesIn } from './filesIn.ts'
+
+/** What an instance is known by, as texts of the day. */
+export interface Facts {
+  title: string
+  number: string | null
+  key: string
+  processName: string | null
+  versionNo: number | null
+  phase: string
+  businessKey: string | null
+  summary: string | null
+  reason: string | null
+  initiatorId: string | null
+  initiatorName: string | null
+  organizationId: string | null
+  organizationName: string | null
+  startedAt: string
+  endedAt: string
+}
+
+/** A file that belongs to an instance: what holds it, and where it lies. */
+export interface FoundFile {
+  source: string
+  name: string
+  url: string
+}
+
+/** All that is kept of an instance that has ended. */
+export interface Frozen {
+  instanceId: string
+  /** Number of its last event: when it changes meanwhile, all is read again. */
+  sequence: number
+  facts: Facts
+  xml: string
+  form: FormSchema | null
+  values: Variables
+  fields: FrozenField[]
+  events: FrozenEvent[]
+  files: FoundFile[]
+}
+
+/** Reads an ended instance whole; undefined while it runs, or is gone. */
+export async function readFrozen(call: Call, instanceId: string): Promise<Frozen | undefined> {
+  const found = await factsOf(call, instanceId)
+  if (!found) return undefined
+  const { sequence, versionId, variables, facts } = found
+  const graph = await graphOf(call, versionId, facts.key)
+  const form = formOf(graph.settings)
+  const values = Object.fromEntries(Object.entries(variables).filter(([name]) => !name.startsWith('#')))
+  const names = new Map(graph.nodes.map(node => [node.id, typeof node.name === 'string' ? node.name : node.id]))
+  const events = await eventsOf(call, instanceId, names)
+  return {
+    instanceId,
+    sequence,
+    facts,
+    xml: await xmlOf(call, versionId),
+    form,
+    values,
+    fields: await fieldTexts(call, form, values),
+    events,
+    files: [...filesOfFields(form, values), ...filesOfEvents(events), ...(await filesOfComments(call, instanceId))],
+  }
+}
+
+async function factsOf(call: Call, instanceId: string) {
+  const s = new Statement()
+  const [row] = await s.run(
+    call.db,
+    `select i."sequence", i."version_id" as "versionId", coalesce(i."variables", '{}'::jsonb) as "variables", i."title", i."number", i."key",
+       i."process_name" as "processName", i."version_no" as "versionNo", i."phase", i."business_key" as "businessKey", i."summary", i."reason",
+       i."initiator_id" as "initiatorId", u."name" as "initiatorName", i."organization_id" as "organizationId", o."name" as "organizationName",
+       i."started_at" as "startedAt", i."ended_at" as "endedAt"
+     from "process_instance" i left join "app_user" u on u."id" = i."initiator_id" left join "organization" o on o."id" = i."organization_id"
+     where i."id" = ${s.value(instanceId)} and i."ended_at" is not null and i."deleted_at" is null`,
+  )
+  if (!row) return undefined
+  const { sequence, versionId, variables, startedAt, endedAt, ...facts } = row
+  const iso = (value: unknown) => new Date(value as string).toISOString()
+  return {
+    sequence: Number(sequence),
+    versionId: String(versionId),
+    variables: variables as Variables,
+    facts: { ...facts, startedAt: iso(startedAt), endedAt: iso(endedAt) } as Facts,
+  }
+}
+
+async function xmlOf(call: Call, versionId: string): Promise<string> {
+  const s = new Statement()
+  const [row] = await s.run(
+    call.db,
+    `select c."xml" from "process_content" c where c."version_id" = ${s.value(versionId)}`,
+  )
+  if (!row) throw notFound('流程版本的内容不存在')
+  return String(row.xml)
+}
+
+async function eventsOf(call: Call, instanceId: string, nodes: ReadonlyMap<string, string>): Promise<FrozenEvent[]> {
+  const s = new Statement()
+  const rows = await s.run(
+    call.db,
+    `select e."sequence", e."at", e."kind", e."node_id" as "nodeId", e."actor_id" as "actorId", e."data"
+     from "process_event" e where e."instance_id" = ${s.value(instanceId)} order by e."sequence"`,
+  )
+  const told = rows.map(row => ({ ...row, data: (row.data ?? {}) as Record<string, unknown> }) as typeof row & { data: Record<string, unknown> })
+  const people = await namesOf(call, [...told.flatMap(row => peopleOf(row.data)), ...told.map(row => row.actorId)])
+  const names = {
+    person: (id: unknown) => people.get(String(id)) ?? String(id),
+    node: (id: unknown) => nodes.get(String(id)) ?? String(id),
+  }
+  return told.map(row => ({
+    sequence: Number(row.sequence),
+    at: new Date(row.at as string).toISOString(),
+    kind: String(row.kind),
+    nodeId: row.nodeId === null ? null : String(row.nodeId),
+    nodeName: row.nodeId === null ? null : names.node(row.nodeId).slice(0, 255),
+    actorId: row.actorId === null ? null : String(row.actorId),
+    actorName: row.actorId === null ? null : names.person(row.actorId).slice(0, 60),
+    text: eventText(String(row.kind), row.data, names),
+    data: row.data,
+  }))
+}
+
+async function namesOf(call: Call, ids: readonly unknown[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter(id => typeof id === 'string'))]
+  if (wanted.length === 0) return new Map()
+  const s = new Statement()
+  const rows = await s.run(
+    call.db,
+    `select u."id", u."name" from "app_user" u where u."id" = any(${s.value(wanted)}::text[])`,
+  )
+  return new Map(rows.map(row => [String(row.id), String(row.name)]))
+}
+
+function filesOfFields(form: FormSchema | null, values: Variables): FoundFile[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const { title = name } = (form?.properties?.[name] ?? {}) as { title?: string }
+    return filesIn(value).map(file => ({ source: title, name: file.name, url: file.url }))
+  })
+}
+
+const filesOfEvents = (events: readonly FrozenEvent[]): FoundFile[] =>
+  events.flatMap(({ kind, data, actorName, nodeName }) =>
+    // What the form holds is found there, in its last state.
+    kind === 'variablesSet'
+      ? []
+      : filesIn(data).map(({ name, url }) => ({
+          source: [nodeName, actorName].filter(Boolean).join(' · ') || '审批意见',
+          name,
+          url,
+        })),
+  )
+
+async function filesOfComments(call: Call, instanceId: string): Promise<FoundFile[]> {
+  const s = new Statement()
+  const rows = await s.run(
+    call.db,
+    `select c."files", u."name" from "process_comment" c left join "app_user" u on u."id" = c."user_id"
+     where c."instance_id" = ${s.value(instanceId)} order by c."id"`,
+  )
+  return rows.flatMap(row =>
+    filesIn(row.files).map(({ name, url }) => ({
+      source: `${typeof row.name === 'string' ? row.name : ''}的意见`,
+      name,
+      url,
+    })),
+  )
+}

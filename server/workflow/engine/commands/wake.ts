@@ -1,0 +1,26 @@
+import { EngineFault } from '../engineFault.ts'
+import type { Run } from '../run.ts'
+import { subscribeScope } from '../subscribe.ts'
+import type { CommandOf } from './commandOf.ts'
+import { move } from './move.ts'
+
+/** An instance that has ended goes on at a node, with the variables that it ended with. */
+export function wake(run: Run, { target, variables, reason }: CommandOf<'wake'>): void {
+  if (run.instance.parentInstanceId !== null)
+    throw new EngineFault('notAllowed', '由其他流程调用的流程不能单独唤醒，请唤醒上级流程')
+  run.instance = { ...run.instance, phase: 'running', endedAt: null }
+  const scope = run.putScope({
+    id: run.id(),
+    parentId: null,
+    nodeId: null,
+    kind: 'process',
+    tokenId: null,
+    index: null,
+    variables,
+    compensable: [],
+  })
+  run.conditionsTouched = true
+  run.event('instanceWoken', target, null, { target, reason, scopeId: scope.id, variables })
+  subscribeScope(run, scope, 0)
+  move(run, { command: 'move', tokenIds: [], targets: [target], reason })
+}

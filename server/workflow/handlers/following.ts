@@ -1,0 +1,16 @@
+import type { Call } from '../../kernel/call.ts'
+import type { InstanceState } from '../engine/state.ts'
+import { notePushes } from '../integration/notePushes.ts'
+
+/** What one command came to. */
+export interface Followed {
+  /** Undefined of a new instance. */
+  before: InstanceState | undefined
+  after: InstanceState
+  now: string
+}
+
+export type Follower = (tx: Call, followed: Followed) => Promise<void>
+
+/** Who writes down for later what a command came to, in its transaction. One line a follower. */
+export const followers: readonly Follower[] = [notePushes]

@@ -1,0 +1,114 @@
+import type { Call } from '../../kernel/call.ts'
+import { conflict, notFound } from '../../kernel/errors.ts'
+import { textOf } from '../../kernel/textOf.ts'
+import { audit } from '../../records/audit.ts'
+import { Statement } from '../../records/statement.ts'
+import type { InstanceState } from '../engine/state.ts'
+import { runCommand } from '../execution/runCommand.ts'
+import { type SeenInstance, visibleInstance } from '../instances/visibleInstance.ts'
+import { commandsOf, type PastEvent, pastEvents, rowsAfter } from './history.ts'
+import { outsideEffects } from './outsideEffects.ts'
+import { pointText } from './pointText.ts'
+
+/** POST /nbpm/instance/points: the moments to which an instance can go back, the latest first. */
+export async function rollbackPoints(call: Call) {
+  const instance = await visibleInstance(call, call.input.id)
+  const events = await pastEvents(call, instance.id)
+  const names = await actorNames(call, events)
+  const commands = commandsOf(events)
+  const points = commands.slice(0, -1).flatMap((command, at) => {
+    const last = command.at(-1)!
+    const state = rowsAfter(commands.slice(0, at + 1).flat())
+    if (!state || state.tokens.length === 0 || state.instance.phase !== 'running') return []
+    return [
+      {
+        id: `${instance.id}.${last.sequence}`,
+        instanceId: instance.id,
+        sequence: last.sequence,
+        at: last.at,
+        text: pointText(command),
+        actorName: last.actorId === null ? null : (names.get(last.actorId) ?? last.actorId),
+        tasks: state.tasks.map(task => task.name).join('、'),
+      },
+    ]
+  })
+  return instance.endedAt === null ? points.reverse() : []
+}
+
+async function actorNames(call: Call, events: readonly PastEvent[]): Promise<Map<string, string>> {
+  const ids = [...new Set(events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))]
+  const s = new Statement()
+  const rows = await s.run(
+    call.db,
+    `select u."id", u."name" from "app_user" u where u."id" = any(${s.value(ids)}::text[])`,
+  )
+  return new Map(rows.map(row => [String(row.id), String(row.name)]))
+}
+
+/** GET /nbpm/instance/rollback/outlook/{id}: what going back would do, in a sentence; nothing is written. */
+export async function rollbackOutlook(call: Call) {
+  const { instanceId, sequence } = pointOf(call.input.id)
+  const instance = await visibleInstance(call, instanceId)
+  const events = await pastEvents(call, instance.id)
+  const { state } = stateAt(instance, events, sequence)
+  const later = events.filter(event => event.sequence > sequence)
+  const effects = await outsideEffects(call, instance, later)
+  const tasks = state.tasks.map(task => `“${task.name}”`).join('、')
+  const decided = later.filter(event => event.kind === 'slotDecided').length
+  const lines = [
+    `将回到 ${tasks === '' ? '当时的步骤' : `${tasks} 待办时的状态`}，其后的 ${later.length} 条记录不再生效`,
+    ...(decided > 0 ? [`作废其后的 ${decided} 次审批意见`] : []),
+    effects.length > 0 ? `以下已对外发生，不能撤回：${effects.join('；')}` : '其后没有对外发生的事项',
+  ]
+  return { text: `${lines.join('。')}。`, possible: true, effects }
+}
+
+/** POST /nbpm/instance/rollback: back to the rows of an earlier moment. */
+export const rollbackInstance = (call: Call) =>
+  call.transaction(async tx => {
+    const { instanceId, sequence } = pointOf(tx.input.id)
+    const instance = await visibleInstance(tx, instanceId)
+    const events = await pastEvents(tx, instance.id)
+    const { state, at } = stateAt(instance, events, sequence)
+    const effects = await outsideEffects(
+      tx,
+      instance,
+      events.filter(event => event.sequence > sequence),
+    )
+    const { instance: row, ...rows } = state
+    const done = await runCommand(tx, {
+      instanceId: instance.id,
+      body: { command: 'restore', sequence, at, versionId: row.versionId, rows },
+    })
+    await audit(tx, {
+      action: '回退流程',
+      entity: 'processInstance',
+      recordId: instance.id,
+      recordName: instance.title,
+      remark: [textOf(tx.input.reason), `回退到第 ${sequence} 条记录`, ...effects]
+        .filter(Boolean)
+        .join('；')
+        .slice(0, 500),
+    })
+    return { id: instance.id, phase: done.state.instance.phase, effects }
+  })
+
+/** A point is named by the instance and the number of its event. */
+function pointOf(id: unknown): { instanceId: string; sequence: number } {
+  const [instanceId = '', number = ''] = String(id).split('.')
+  if (!/^\d{1,9}$/.test(number)) throw notFound('回退点不存在')
+  return { instanceId, sequence: Number(number) }
+}
+
+function stateAt(
+  instance: SeenInstance,
+  events: readonly PastEvent[],
+  sequence: number,
+): { state: InstanceState; at: string } {
+  if (instance.endedAt !== null) throw conflict('流程已经结束，不能回退')
+  const point = events.find(event => event.sequence === sequence)
+  if (!point || point.rows === null) throw notFound('回退点不存在')
+  const state = rowsAfter(events.filter(event => event.sequence <= sequence))
+  if (!state || state.tokens.length === 0 || state.instance.phase !== 'running') throw conflict('不能回退到这一步')
+  return { state, at: point.at }
+}

@@ -1,0 +1,108 @@
+import type { Random } from './random.ts'
+import { normalQuantile } from './statistics.ts'
+
+/** How long something takes, in minutes, or how large something is. */
+export type Distribution =
+  | { kind: 'fixed'; mean: number }
+  | { kind: 'exponential'; mean: number }
+  | { kind: 'uniform'; low: number; high: number }
+  /** `mean` is the most frequent value. */
+  | { kind: 'triangular'; low: number; mean: number; high: number }
+  /** Mean and standard deviation of the values themselves, not of their logarithms. */
+  | { kind: 'lognormal'; mean: number; spread: number }
+
+/** One value; it is never negative. By inversion: one random number a value, so that equal streams stay together. */
+export function sample(distribution: Distribution, random: Random): number {
+  return Math.max(0, quantile(distribution, random()))
+}
+
+/** The value below which that share of values lies. */
+export function quantile(distribution: Distribution, share: number): number {
+  switch (distribution.kind) {
+    case 'fixed':
+      return distribution.mean
+    case 'exponential':
+      return -distribution.mean * Math.log1p(-share)
+    case 'uniform':
+      return distribution.low + share * (distribution.high - distribution.low)
+    case 'triangular':
+      return triangular(distribution, share)
+    case 'lognormal': {
+      const { location, scale } = logarithms(distribution)
+      return Math.exp(location + scale * normalQuantile(share))
+    }
+  }
+}
+
+/** The share of values up to that one. */
+export function cumulative(distribution: Distribution, value: number): number {
+  switch (distribution.kind) {
+    case 'fixed':
+      return value >= distribution.mean ? 1 : 0
+    case 'exponential':
+      return value <= 0 ? 0 : -Math.expm1(-value / distribution.mean)
+    case 'uniform':
+      return clamp((value - distribution.low) / (distribution.high - distribution.low))
+    case 'triangular': {
+      const { low, mean, high } = distribution
+      if (value <= low) return 0
+      if (value >= high) return 1
+      return value <= mean
+        ? (value - low) ** 2 / ((high - low) * (mean - low))
+        : 1 - (high - value) ** 2 / ((high - low) * (high - mean))
+    }
+    case 'lognormal': {
+      if (value <= 0) return 0
+      const { location, scale } = logarithms(distribution)
+      return normalCumulative((Math.log(value) - location) / scale)
+    }
+  }
+}
+
+export function meanOf(distribution: Distribution): number {
+  if (distribution.kind === 'uniform') return (distribution.low + distribution.high) / 2
+  if (distribution.kind === 'triangular') return (distribution.low + distribution.mean + distribution.high) / 3
+  return distribution.mean
+}
+
+/** Why these numbers are no distribution, in Chinese; undefined when they are. */
+export function distributionFault(distribution: Distribution): string | undefined {
+  const numbers = Object.values(distribution).filter(value => typeof value === 'number')
+  if (numbers.some(value => !Number.isFinite(value) || value < 0)) return '分布的参数须为非负数'
+  switch (distribution.kind) {
+    case 'uniform':
+      return distribution.low <= distribution.high ? undefined : '最小值不能大于最大值'
+    case 'triangular': {
+      const { low, mean, high } = distribution
+      return low <= mean && mean <= high && low < high ? undefined : '须满足最小值 ≤ 最可能值 ≤ 最大值，且最小值小于最大值'
+    }
+    case 'lognormal':
+      return distribution.mean > 0 && distribution.spread > 0 ? undefined : '对数正态分布的均值和标准差须大于 0'
+    default:
+      return undefined
+  }
+}
+
+function triangular({ low, mean, high }: Distribution & { kind: 'triangular' }, share: number): number {
+  const turn = (mean - low) / (high - low)
+  return share < turn
+    ? low + Math.sqrt(share * (high - low) * (mean - low))
+    : high - Math.sqrt((1 - share) * (high - low) * (high - mean))
+}
+
+function logarithms({ mean, spread }: Distribution & { kind: 'lognormal' }): { location: number; scale: number } {
+  const variance = Math.log1p((spread / mean) ** 2)
+  return { location: Math.log(mean) - variance / 2, scale: Math.sqrt(variance) }
+}
+
+const clamp = (value: number) => Math.min(1, Math.max(0, value))
+
+/** Of the standard normal distribution; error below 1e-7 (Abramowitz and Stegun 26.2.17). */
+function normalCumulative(value: number): number {
+  const turn = 1 / (1 + 0.2316419 * Math.abs(value))
+  const tail =
+    turn *
+    (0.31938153 + turn * (-0.356563782 + turn * (1.781477937 + turn * (-1.821255978 + turn * 1.330274429))))
+  const density = Math.exp((-value * value) / 2) / Math.sqrt(2 * Math.PI)
+  return value >= 0 ? 1 - density * tail : density * tail
+}

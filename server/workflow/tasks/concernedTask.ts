@@ -1,0 +1,47 @@
+import type { Call } from '../../kernel/call.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { Statement } from '../../records/statement.ts'
+import type { TaskRow } from '../engine/state.ts'
+import { layouts } from '../execution/rowColumns.ts'
+import { concernedInstance, type SeenInstance } from '../instances/visibleInstance.ts'
+import { groupsOf } from './actContext.ts'
+
+export interface ConcernedTask {
+  task: TaskRow
+  instanceId: string
+  scopeId: string
+  endedAt: unknown
+  outcome: unknown
+  /** He may claim it. */
+  isCandidate: boolean
+  seen: Pick<SeenInstance, 'id' | 'title' | 'key' | 'versionId' | 'phase' | 'initiatorId'>
+}
+
+/** A task that the caller has to do with: by its instance, or because he may claim it. */
+export async function concernedTask(call: Call, id: string): Promise<ConcernedTask> {
+  const s = new Statement()
+  const [row] = await s.run(
+    call.db,
+    `select to_jsonb(t) as "task", t."instance_id" as "instanceId", t."ended_at" as "endedAt", t."outcome" from "process_task" t where t."id" = ${s.value(id)}`,
+  )
+  if (!row) throw notFound('任务不存在或已被删除')
+  const task = layouts.tasks.read(row.task as Record<string, unknown>) as TaskRow
+  const instanceId = String(row.instanceId)
+  const me = call.session?.userId ?? ''
+  const { users, groups } = task.candidates
+  const isCandidate =
+    users.includes(me) || (groups.length > 0 && (await groupsOf(call, me)).some(group => groups.includes(group)))
+  const seen = isCandidate ? await openInstance(call, instanceId) : await concernedInstance(call, instanceId)
+  return { task, instanceId, scopeId: task.scopeId, endedAt: row.endedAt, outcome: row.outcome, isCandidate, seen }
+}
+
+async function openInstance(call: Call, id: string): Promise<ConcernedTask['seen']> {
+  const s = new Statement()
+  const [found] = await s.run(
+    call.db,
+    `select i."id", i."title", i."key", i."version_id" as "versionId", i."phase", i."initiator_id" as "initiatorId" from "process_instance" i
+     where i."id" = ${s.value(id)} and i."deleted_at" is null`,
+  )
+  if (!found) throw notFound('任务不存在或已被删除')
+  return found as unknown as ConcernedTask['seen']
+}
