@@ -21,9 +21,13 @@ import { storage } from './storage/plugin.ts'
 import { userPlugin } from './user/plugin.ts'
 import { validationPlugin } from './validation/plugin.ts'
 import { viewPlugin } from './view/plugin.ts'
+import { archivePlugin } from './workflow/archive/plugin.ts'
 import { integrationPlugin } from './workflow/integration/plugin.ts'
 import { peoplePlugin } from './workflow/people/plugin.ts'
 import { workflowPlugin } from './workflow/plugin.ts'
+import { repairPlugin } from './workflow/repair/plugin.ts'
+import { reportsPlugin } from './workflow/reports/plugin.ts'
+import { simulationPlugin } from './workflow/simulation/plugin.ts'
 import { taskPlugin } from './workflow/tasks/plugin.ts'
 
 /** The domains of the server, by name and in order. */
@@ -54,4 +58,8 @@ export const plugins: readonly Plugin[] = [
   integrationPlugin,
   taskPlugin,
   peoplePlugin,
+  archivePlugin,
+  reportsPlugin,
+  repairPlugin,
+  simulationPlugin,
 ]

@@ -9,6 +9,7 @@ export async function runOpen(action: OpenAction, { host, scope, reload }: Actio
     params: evaluateArguments(action.with, scope),
     in: action.in ?? 'tab',
     ...(action.width === undefined ? {} : { width: action.width }),
+    ...(action.closes ? { closes: true } : {}),
   } as const
   if ((await host.open(target)) === 'saved') reload()
 }

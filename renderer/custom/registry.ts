@@ -29,6 +29,9 @@ export const customComponents = {
     import('./code-generate/CodeGeneratePage.tsx').then(module => ({ default: module.CodeGeneratePage })),
   ),
   ruleTrial: lazy(() => import('./rule-trial/RuleTrialPage.tsx').then(module => ({ default: module.RuleTrialPage }))),
+  archivePrint: lazy(() =>
+    import('./archive-print/ArchivePrintPage.tsx').then(module => ({ default: module.ArchivePrintPage })),
+  ),
 } satisfies Record<string, CustomComponent>
 
 export type CustomName = keyof typeof customComponents

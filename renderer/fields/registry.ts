@@ -41,6 +41,7 @@ export const fields = {
   region: later(() => import('./regionField.tsx').then(module => module.RegionInput)),
   upload: later(() => import('./upload/uploadField.tsx').then(module => module.UploadInput)),
   image: later(() => import('./upload/imageField.tsx').then(module => module.ImageInput)),
+  signature: later(() => import('./signature/signatureField.tsx').then(module => module.SignatureInput)),
   richText: later(() => import('./rich-text/richTextField.tsx').then(module => module.RichTextInput)),
   code: later(() => import('./code/codeField.tsx').then(module => module.CodeInput)),
   json: later(() => import('./code/jsonField.tsx').then(module => module.JsonInput)),

@@ -31,6 +31,8 @@ export interface PageTarget {
   params: Record<string, unknown>
   in: 'tab' | 'drawer' | 'dialog'
   width?: number
+  /** A drawer or dialog from which this tab is opened closes first. */
+  closes?: boolean
 }
 
 /** The query of the tab's address, without the parameters that the page declares. */

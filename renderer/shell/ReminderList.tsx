@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { type KeptReminder, markAllRead, markRead, reminders } from '../../runtime/notify/reminders.ts'
+import { navigate } from '../../runtime/routing/navigate.ts'
 import { usePressOutside } from '../ui/usePressOutside.ts'
 import { useStore } from '../ui/useStore.ts'
 import styles from './Reminders.module.css'
@@ -51,6 +52,18 @@ export function ReminderList({ anchor, onClose }: { anchor: HTMLElement; onClose
           ))}
         </ul>
       )}
+      <footer>
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            onClose()
+            navigate('/workbench/notices')
+          }}
+        >
+          查看全部通知
+        </button>
+      </footer>
     </section>,
     document.body,
   )
@@ -65,8 +78,8 @@ function Entry({ reminder, onDone }: { reminder: KeptReminder; onDone(): void })
           {title}
           {!read && <span className="visually-hidden">（未读）</span>}
         </strong>
-        <time dateTime={at.toISOString()}>
-          {at.toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false })}
+        <time dateTime={at.toISOString()} title={at.toLocaleString('zh-CN', { hour12: false })}>
+          {momentOf(at)}
         </time>
       </div>
       {text && <p>{text}</p>}
@@ -92,4 +105,11 @@ function Entry({ reminder, onDone }: { reminder: KeptReminder; onDone(): void })
       </div>
     </li>
   )
+}
+
+/** The time of today, the day of earlier ones. */
+function momentOf(at: Date): string {
+  if (at.toDateString() !== new Date().toDateString())
+    return at.toLocaleDateString('zh-CN', { month: '2-digit', day: '2-digit' })
+  return at.toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false })
 }

@@ -1,5 +1,6 @@
 /** What the console does of itself when the server tells it something. */
 import { watchedDownloads } from '../data/watchedDownloads.ts'
+import { readNotices } from '../notify/notices.ts'
 import { remind } from '../notify/reminders.ts'
 import { navigate } from '../routing/navigate.ts'
 import { session } from '../session/session.ts'
@@ -17,6 +18,8 @@ export function followServer(): () => void {
     onServerEvent('announcement', ({ id, title, text }) =>
       remind({ key: `announcement ${String(id)}`, title: String(title ?? ''), text: String(text ?? '') }),
     ),
+    onServerEvent('notice', readNotices),
+    onServerEvent('missed', readNotices),
     onServerEvent('download', ({ id, name, ready }) => {
       if (ready !== true || watchedDownloads.has(String(id))) return
       remind({
@@ -28,6 +31,7 @@ export function followServer(): () => void {
     }),
     listenToServer(),
   ]
+  readNotices()
   return () => {
     for (const end of ends) end()
   }

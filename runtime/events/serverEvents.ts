@@ -6,7 +6,15 @@
  */
 import { createStore } from '../store.ts'
 
-export type ServerEventTopic = 'rights' | 'ended' | 'job' | 'download' | 'announcement' | 'notice' | 'dictionary' | 'missed'
+export type ServerEventTopic =
+  | 'rights'
+  | 'ended'
+  | 'job'
+  | 'download'
+  | 'announcement'
+  | 'notice'
+  | 'dictionary'
+  | 'missed'
 type Listener = (data: Record<string, unknown>) => void
 
 const listeners = new Map<string, Set<Listener>>()

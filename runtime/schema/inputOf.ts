@@ -12,7 +12,17 @@ const typed = new Set<FieldType>(['text', 'textarea', 'number', 'password', 'mon
 /** Asked for by 请输入; everything else by 请选择. */
 export const isTyped = (input: FieldType): boolean => typed.has(input)
 
-const wide = new Set<FieldType>(['textarea', 'table', 'richText', 'code', 'json', 'upload', 'image', 'schema'])
+const wide = new Set<FieldType>([
+  'textarea',
+  'table',
+  'richText',
+  'code',
+  'json',
+  'upload',
+  'image',
+  'signature',
+  'schema',
+])
 
 /** Takes a whole row of the form. */
 export const isWide = (input: FieldType): boolean => wide.has(input)

@@ -141,6 +141,7 @@ const byField: Partial<Record<FieldType, CellType>> = {
   region: 'region',
   upload: 'file',
   image: 'image',
+  signature: 'image',
   richText: 'richText',
   code: 'code',
   json: 'json',

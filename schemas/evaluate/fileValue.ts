@@ -12,7 +12,7 @@ export const largestFile = 10
 
 /** Whether a property holds files: an address, a file, or a list of either. */
 export const holdsFiles = (property: Property | undefined): boolean =>
-  property?.['x-field'] === 'upload' || property?.['x-field'] === 'image'
+  ['upload', 'image', 'signature'].includes(property?.['x-field'] ?? '')
 
 /** Where a file may lie: in the storage of the console or on the web. A script or a page of the console never counts. */
 const storedAddress = /^(\/oss\/|https?:\/\/)[^\s"'<>\\]{1,800}$/

@@ -1,4 +1,4 @@
-import type { Arguments, Condition, EndpointName, Name, PageName, Permission } from './common.ts'
+import type { Arguments, Condition, EndpointName, Expression, Name, PageName, Permission } from './common.ts'
 
 /**
  * What a button does.
@@ -8,6 +8,8 @@ export type Action = OpenAction | CallAction | BackAction | ExportAction | Impor
 
 export interface ActionBase {
   label: string
+  /** A word of the record that stands in the place of the label, where there is one. */
+  labelBy?: Expression
   icon?: string
   /** Default: the permission of the endpoint called or the page opened. */
   permission?: Permission
@@ -26,6 +28,8 @@ export interface OpenAction extends ActionBase {
   in?: 'tab' | 'drawer' | 'dialog'
   /** Width of drawer or dialog in pixels. */
   width?: number
+  /** Closes the drawer or dialog in which the button stands. Only for what opens in a tab. */
+  closes?: boolean
 }
 
 /** Calls an endpoint. */

@@ -92,6 +92,7 @@ export type FieldType =
   | 'region'
   | 'upload'
   | 'image'
+  | 'signature'
   | 'richText'
   | 'code'
   | 'json'

@@ -27,9 +27,16 @@ export class DatabaseError extends Error {
 
 type Unsent = PgliteRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
 
+/** Rows live until they are sent: without a limit the engine lets 150 MB of them lie around that nobody needs any more. */
+const youngMegabytes = 12
+
 /** Starts the thread and waits until the database answers. */
 export async function startPglite(options: PgliteOptions): Promise<PgliteClient> {
-  const worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData: options, execArgv: [] })
+  const worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), {
+    workerData: options,
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
+  })
   const waiting = new Map<number, { resolve(result: PgliteResult): void; reject(error: Error): void }>()
   let last = 0
   let ended: Error | undefined

@@ -52,8 +52,14 @@ export const downloadRetry = (call: Call) =>
       .where('status', 'in', ['failed', 'expired'])
       .executeTakeFirst()
     // Somebody pressed twice: one of both writes the file.
-    if (Number(numUpdatedRows) > 0) await enqueue(tx, 'export', { downloadId: row.id }, row.name)
+    if (Number(numUpdatedRows) > 0) await enqueue(tx, jobOf(row), { downloadId: row.id }, row.name)
   })
+
+/** The kind of work that writes it: that of exports, unless it says another. */
+const jobOf = ({ request }: { request: unknown }): string => {
+  const { job } = Object(request) as { job?: unknown }
+  return typeof job === 'string' ? job : 'export'
+}
 
 /** Takes downloads off the list and their files from the disk; what is still being written is thrown away by its job. */
 export async function downloadDelete(call: Call): Promise<void> {

@@ -1,17 +1,15 @@
 import type { ExportEndpoint } from '../../schemas/types/endpoint.ts'
-import { publishNow } from '../events/publish.ts'
 import { ownerCall } from '../jobs/ownerCall.ts'
 import type { Database, Job, JobHandler } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
-import { AppError, notFound } from '../kernel/errors.ts'
+import { AppError } from '../kernel/errors.ts'
 import { exportColumns } from '../records/export/exportColumns.ts'
 import { exportRows } from '../records/export/exportRows.ts'
 import { findRecords, readRequest } from '../records/export/exportSearch.ts'
 import { contentTypes } from '../sheets/fileTypes.ts'
 import { writeSheet } from '../sheets/writeSheet.ts'
 import { putStream, removeObject } from '../storage/objects.ts'
-
-const keptDays = 7
+import { keptDays, settle, settleKept, tell } from './downloadRow.ts'
 
 /**
  * Writes the file of a download in the name of its owner, with the rights that he has now. Done again from the start
@@ -89,36 +87,4 @@ async function write(base: { db: Database; config: Config }, wanted: Wanted, job
   // Deleted while its last part was written.
   if (!isKept) await removeObject({ db, dataDir: config.dataDir }, key)
   tell(config, wanted.ownerId, wanted.id, { name: wanted.name, ready: isKept })
-}
-
-/** Its owner sees how far it is. */
-function tell(config: Config, userId: string, id: string, more: { name?: string; ready?: boolean } = {}): void {
-  publishNow(config, { topic: 'download', to: { userId }, data: { id, ...more } })
-}
-
-type Change = Partial<{
-  status: string
-  progress: number
-  total: number
-  done: number
-  size: number
-  error: string | null
-  objectKey: string
-  finishedAt: Date
-  expiresAt: Date
-}>
-
-/** False when the download is no longer there. */
-async function settle(db: Database, id: string, change: Change): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('download')
-    .set({ ...change, updatedAt: new Date() })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return Number(numUpdatedRows) > 0
-}
-
-/** A download that its owner deleted is not written to its end. */
-async function settleKept(db: Database, id: string, change: Change): Promise<void> {
-  if (!(await settle(db, id, change))) throw notFound('下载已被删除')
 }

@@ -76,6 +76,13 @@ const refused = ({ message }: Told): AppError =>
     `数据库的约束不允许这样保存${/"([^"]+)"\s*$/.test(message) ? `（${/"([^"]+)"\s*$/.exec(message)?.[1]}）` : ''}`,
   )
 
+/** MariaDB calls the constraint of one column as the column: CONSTRAINT `product.facts` failed for `shop`.`product`. */
+const refusedColumn = (told: Told): AppError =>
+  at(
+    byColumn(told.table, /^CONSTRAINT `(?:[^`]*\.)?([^`.]+)` failed/.exec(told.message)?.[1] ?? ''),
+    title => `${title}不符合数据库的约束`,
+  ) ?? refused(told)
+
 const kinds: Record<string, ((told: Told) => AppError) | undefined> = {
   '23505': unique,
   ER_DUP_ENTRY: unique,
@@ -102,7 +109,7 @@ const kinds: Record<string, ((told: Told) => AppError) | undefined> = {
   '55000': () => conflict('这是一个不能修改的视图'),
   '428C9': () => conflict('有的字段由数据库计算，不能填写'),
   P0001: refused,
-  ER_CONSTRAINT_FAILED: refused,
+  ER_CONSTRAINT_FAILED: refusedColumn,
   ER_CHECK_CONSTRAINT_VIOLATED: refused,
   ER_SIGNAL_EXCEPTION: refused,
   ER_NON_UPDATABLE_TABLE: () => conflict('这是一个不能修改的视图'),

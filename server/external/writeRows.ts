@@ -7,6 +7,7 @@ import { checkEntityValues } from '../records/entityShape.ts'
 import { fieldRefusals } from '../records/searchable.ts'
 import type { Row } from '../records/statement.ts'
 import type { ExternalColumn, ExternalTable } from './externalTable.ts'
+import { jsonFaults } from './jsonFaults.ts'
 import { keyConditions } from './keyConditions.ts'
 import { type OnSource, onSource } from './onSource.ts'
 import { rowById, withLabels } from './readRows.ts'
@@ -37,7 +38,7 @@ export function createRow(call: Call, table: ExternalTable, input: Row, { rules 
     const { entity } = table
     const values = { ...input }
     const errors = checkEntityValues(entity.name, values, { isPartial: false, trusted: false })
-    errors.push(...fieldRefusals(call, modelOf(entity.name), values))
+    errors.push(...fieldRefusals(call, modelOf(entity.name), values), ...jsonFaults(table, values))
     if (errors.length > 0) throw invalid(errors)
     const record = Object.fromEntries(
       Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
@@ -95,7 +96,7 @@ export function updateRow(
     // What stands there already may be what no form would take; only what is new is judged.
     const values = Object.fromEntries(Object.entries(given).filter(([name, value]) => !isSame(before[name], value)))
     const errors = checkEntityValues(entity.name, values, { isPartial: true, trusted: false })
-    errors.push(...fieldRefusals(call, modelOf(entity.name), values))
+    errors.push(...fieldRefusals(call, modelOf(entity.name), values), ...jsonFaults(table, values))
     for (const name of Object.keys(values)) {
       const property = entity.properties[name]
       if (property?.['x-createOnly'] || table.key.includes(name))

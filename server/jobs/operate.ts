@@ -72,9 +72,11 @@ async function lockedJob(tx: Call): Promise<JobFacts> {
   return { ...row, data: Object(row.data) }
 }
 
+const makesDownload = (kind: string) => kind === 'export' || kind === 'processEventLog'
+
 /** What the job was for shows its owner that it was cancelled. */
 async function giveUp(tx: Call, { kind, data }: JobFacts): Promise<void> {
-  if (kind === 'export')
+  if (makesDownload(kind))
     await tx.db
       .updateTable('download')
       .set({ status: 'failed', error: '任务已被管理员取消', finishedAt: new Date(), updatedAt: new Date() })
@@ -84,7 +86,7 @@ async function giveUp(tx: Call, { kind, data }: JobFacts): Promise<void> {
 }
 
 async function reopen(tx: Call, { kind, data }: JobFacts): Promise<void> {
-  if (kind === 'export')
+  if (makesDownload(kind))
     await tx.db
       .updateTable('download')
       .set({ status: 'waiting', error: null, finishedAt: null, updatedAt: new Date() })

@@ -20,6 +20,8 @@ export interface OperationsConfig {
   /** 0: nothing is removed. */
   auditKeepMonths: number
   noticeKeepDays: number
+  /** Of commands and calls of processes that have ended. */
+  processLogKeepDays: number
   /** Bytes that must be free in the data folder for anything to be written. */
   diskReserve: number
 }
@@ -39,6 +41,7 @@ export interface OperationsValues {
   SLOW_CLIENT_SECONDS: number
   AUDIT_KEEP_MONTHS: number
   NOTICE_KEEP_DAYS: number
+  PROCESS_LOG_KEEP_DAYS: number
   DISK_RESERVE_MB: number
 }
 
@@ -59,5 +62,6 @@ export const readOperations = (values: OperationsValues): OperationsConfig => ({
   slowClientSeconds: values.SLOW_CLIENT_SECONDS,
   auditKeepMonths: values.AUDIT_KEEP_MONTHS,
   noticeKeepDays: values.NOTICE_KEEP_DAYS,
+  processLogKeepDays: values.PROCESS_LOG_KEEP_DAYS,
   diskReserve: values.DISK_RESERVE_MB * 1024 * 1024,
 })

@@ -88,6 +88,12 @@ export const operationsVariables = {
     least: 1,
     most: 3650,
   }),
+  PROCESS_LOG_KEEP_DAYS: integer({
+    about: 'days that commands, messages and calls of processes are kept for after their instance has ended; history stays',
+    fallback: 90,
+    least: 1,
+    most: 3650,
+  }),
   DISK_RESERVE_MB: integer({
     about: 'with less space left in DATA_DIR nothing is written any more and /readyz is red',
     fallback: 64,

@@ -17,6 +17,9 @@ import { keepEnabled } from './keepEnabled.ts'
 const newSecret = () => randomBytes(32).toString('base64url')
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
+/** The largest that the entity takes. */
+const mostSort = 999_999
+
 /** The console lives in the first application of routes.json; without it nobody could sign in. */
 const consoleClient = (): string | undefined => registry.routes.applications[0]?.clientId
 
@@ -34,10 +37,20 @@ async function storeSecret(tx: Call, id: string): Promise<string> {
   return secret
 }
 
+/** Behind all others: what comes first in the list is what choices of an application begin with. */
+async function lastPlace(tx: Call): Promise<number> {
+  const last = await tx.db
+    .selectFrom('application')
+    .select(eb => eb.fn.max('sort').as('sort'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return Math.min((last?.sort ?? 0) + 1, mostSort)
+}
+
 /** The answer carries the client secret this one time. */
 export const applicationAdd = (call: Call) =>
   call.transaction(async tx => {
-    const record = await create(tx, 'application', tx.input)
+    const record = await create(tx, 'application', { ...tx.input, sort: tx.input.sort ?? (await lastPlace(tx)) })
     return { ...record, clientSecret: await storeSecret(tx, String(record.id)) }
   })
 

@@ -8,6 +8,7 @@ import {
   applicationSecret,
   clientSave,
 } from './applications.ts'
+import { resourceUserTerm, roleUserTerm } from './grantTerm.ts'
 import { matrixCells } from './matrix/matrixCells.ts'
 import { matrixCodes } from './matrix/matrixCodes.ts'
 import { matrixTree } from './matrix/matrixResources.ts'
@@ -46,6 +47,7 @@ export const permissionPlugin: Plugin = {
     'permission.roleOptions': roleOptions,
     'permission.roleUserAdd': roleUserAdd,
     'permission.roleUserDelete': roleUserDelete,
+    'permission.roleUserTerm': roleUserTerm,
     'permission.userRoleAdd': userRoleAdd,
     'permission.userRoleRemove': userRoleRemove,
     'permission.rolePositionAdd': rolePositionAdd,
@@ -71,6 +73,7 @@ export const permissionPlugin: Plugin = {
     'permission.resourcePositionDelete': resourcePositionDelete,
     'permission.resourceUserAdd': resourceUserAdd,
     'permission.resourceUserDelete': resourceUserDelete,
+    'permission.resourceUserTerm': resourceUserTerm,
     'permission.applicationAdd': applicationAdd,
     'permission.applicationEdit': applicationEdit,
     'permission.applicationEnable': applicationEnable,

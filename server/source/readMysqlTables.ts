@@ -22,6 +22,10 @@ const references = `select table_name as \`table\`, constraint_name as \`name\`,
   where table_schema = database() and referenced_table_schema = database() and referenced_table_name is not null
   order by table_name, constraint_name, ordinal_position`
 
+/** MariaDB knows no type JSON: it writes long text, with a constraint that says so. */
+const jsonColumns = `select table_name as \`table\`, check_clause as \`clause\` from information_schema.check_constraints
+  where constraint_schema = database() and check_clause like 'json_valid(%'`
+
 const text = (value: string | null | undefined) => value ?? ''
 const numberOrNull = (value: string | null | undefined) =>
   value === null || value === undefined ? null : Number(value)
@@ -32,6 +36,8 @@ export async function readMysqlTables(connection: SourceConnection): Promise<Tab
   const tables = await ask(relations)
   const columnsOf = groupRows(await ask(columns), 'table')
   const keysOf = groupRows(await ask(keys), 'table')
+  const isMariadb = text((await ask('select version() as `version`'))[0]?.version).includes('MariaDB')
+  const jsonOf = groupRows(isMariadb ? await ask(jsonColumns) : [], 'table')
   const referencesOf = groupRows(await ask(references), 'table')
   return tables.map(row => {
     const unique = [...groupRows(keysOf.get(row.name ?? '') ?? [], 'index')].map(([index, parts]) => ({
@@ -46,7 +52,9 @@ export async function readMysqlTables(connection: SourceConnection): Promise<Tab
       name: text(row.name),
       kind: row.kind === 'view' ? 'view' : 'table',
       comment: text(row.comment),
-      columns: (columnsOf.get(row.name ?? '') ?? []).map(columnFrom),
+      columns: (columnsOf.get(row.name ?? '') ?? [])
+        .map(columnFrom)
+        .map(column => (isJson(jsonOf.get(row.name ?? '') ?? [], column.name) ? { ...column, type: 'json' } : column)),
       key: primary?.columns ?? [],
       unique: unique.filter(key => key !== primary).map(key => key.columns),
       references: [...foreign.values()].map(parts => ({
@@ -58,6 +66,9 @@ export async function readMysqlTables(connection: SourceConnection): Promise<Tab
     }
   })
 }
+
+const isJson = (constraints: readonly TextRow[], column: string): boolean =>
+  constraints.some(({ clause }) => clause === `json_valid(\`${column}\`)`)
 
 function columnFrom(row: TextRow): ColumnShape {
   const extra = text(row.extra).toLowerCase()

@@ -4,6 +4,7 @@ import { notFound } from '../kernel/errors.ts'
 import { serverKey } from '../kernel/serverKey.ts'
 import { cloudOf } from './cloud/cloudOf.ts'
 import { bucket, issueCredentials, ownFiles, region } from './credentials.ts'
+import { noteFile } from './noteFile.ts'
 import { findObject } from './objects.ts'
 import { isShared } from './oss/ossCall.ts'
 import { signedAddress } from './oss/signedAddress.ts'
@@ -23,6 +24,7 @@ export async function downloadAddress(call: Call) {
   const file = isOwn || isShared(key) ? await findObject(call.db, key) : undefined
   if (!file || (!isOwn && file.pendingUntil !== null)) throw notFound('文件不存在')
   const name = String(call.input.name ?? '').trim() || file.name || file.id
+  await noteFile(call, { action: 'download', name, address: `/oss/${key}`, size: file.size })
   const query = {
     'response-content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name.slice(-200))}`,
   }

@@ -8,6 +8,7 @@ import { type ByteRange, headBytes } from './contents.ts'
 import { contentTypeOf } from './contentTypes.ts'
 import { ownFiles } from './credentials.ts'
 import { guardUpload } from './guardUpload.ts'
+import { noteFile } from './noteFile.ts'
 import { objectKey } from './objectKey.ts'
 import { findObject, type ObjectBase, openObject, putWritten, removeObject, type StoredFile } from './objects.ts'
 import { OssError } from './ossError.ts'
@@ -41,6 +42,12 @@ export async function registerFile(call: Call) {
     .where('key', '=', key)
     .execute()
   const stored = await findObject(base.db, key)
+  await noteFile(call, {
+    action: 'upload',
+    name: stored?.name ?? key,
+    address: `/oss/${key}`,
+    size: stored?.size ?? null,
+  })
   return { url: `/oss/${key}`, name: stored?.name, size: stored?.size, contentType: stored?.contentType }
 }
 

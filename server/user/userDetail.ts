@@ -35,7 +35,11 @@ export async function detailSystem(call: Call): Promise<SystemRow[]> {
 export async function detailRole(call: Call) {
   const user = await read(call, 'user', call.input.userId)
   const userId = String(user.id)
-  const direct = await call.db.selectFrom('roleUser').select('roleId').where('userId', '=', userId).execute()
+  const direct = await call.db
+    .selectFrom('roleUser')
+    .select(['roleId', 'validTo', 'reason'])
+    .where('userId', '=', userId)
+    .execute()
   const byPosition = await call.db
     .selectFrom('positionMember')
     .innerJoin('position', 'position.id', 'positionMember.positionId')
@@ -60,7 +64,12 @@ export async function detailRole(call: Call) {
       condition: statement => `t."id" = any(${statement.value(ids)}::text[])`,
     },
   )
-  return roles.map(role => ({ ...role, via: (ways.get(String(role.id)) ?? []).join('、') }))
+  const given = new Map(direct.map(row => [row.roleId, row]))
+  return roles.map(role => {
+    const own = given.get(String(role.id))
+    const via = (ways.get(String(role.id)) ?? []).join('、')
+    return { ...role, via, direct: own !== undefined, validTo: own?.validTo ?? null, reason: own?.reason ?? null }
+  })
 }
 
 /** Accounts in other systems; whoever sees the user sees them. */

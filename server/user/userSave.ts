@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { setPassword } from '../identity/password.ts'
 import { hashPassword } from '../identity/passwordHash.ts'
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
-import { forbidden } from '../kernel/errors.ts'
+import { forbidden, invalid } from '../kernel/errors.ts'
 import { textsOf } from '../kernel/textOf.ts'
 import { requireNoMoreCodes } from '../permission/administrators.ts'
 import { bind } from '../permission/bind.ts'
@@ -32,6 +33,7 @@ export async function save(call: Call) {
     const { roleIds, positionIds, ...values } = tx.input
     const organizationId = String(values.organizationId)
     const record = await create(tx, 'user', values)
+    await refuseAlike(tx, String(record.id), String(record.username))
     await requireScope(tx, scopeOf('user', values.dataScope), [organizationId])
     const userId = String(record.id)
     await giveRoles(tx, { userId, organizationId, ids: textsOf(roleIds) })
@@ -39,6 +41,22 @@ export async function save(call: Call) {
     await setPassword(tx, userId, passwordHash, { mustChange: true })
     return { ...record, initialPassword: password }
   })
+}
+
+/** An account that differs from another in capital letters only would be taken for it, by people and by other systems. */
+async function refuseAlike(tx: Call, userId: string, username: string): Promise<void> {
+  const small = username.toLowerCase()
+  // Of two that come at once the second waits, and then sees the first.
+  await sql`select pg_advisory_xact_lock(hashtext(${`account ${small}`}))`.execute(tx.db)
+  const alike = await tx.db
+    .selectFrom('appUser')
+    .select('username')
+    .where(sql`lower(username)`, '=', small)
+    .where('deletedAt', 'is', null)
+    .where('id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst()
+  if (alike) throw invalid([{ field: 'username', message: `账号“${alike.username}”已存在，只有大小写不同` }])
 }
 
 interface Given {

@@ -5,7 +5,9 @@ import * as commands from './instances/commands.ts'
 import { retryIncident } from './instances/incidents.ts'
 import { startable, started } from './instances/lists.ts'
 import { sendMessage, sendSignal } from './instances/messages.ts'
+import { moveForm, moveFrom, movePreview, moveTo } from './instances/moving.ts'
 import { detail, timeline, variables } from './instances/views.ts'
+import { wakeInstance } from './instances/wake.ts'
 import { deleteCategory, saveCategory } from './models/categories.ts'
 import { checkModel, deployModel } from './models/deploy.ts'
 import {
@@ -18,6 +20,7 @@ import {
   updateModel,
   versionDetails,
 } from './models/models.ts'
+import { instancePath, startOutlook, taskOutlook } from './outlook/outlooks.ts'
 
 /** Processes: their models and versions, and the instances that run. */
 export const workflowPlugin: Plugin = {
@@ -47,6 +50,14 @@ export const workflowPlugin: Plugin = {
     'process.suspend': commands.suspend,
     'process.activate': commands.activate,
     'process.move': commands.move,
+    'process.moveForm': moveForm,
+    'process.moveFrom': moveFrom,
+    'process.moveTo': moveTo,
+    'process.movePreview': movePreview,
+    'process.wake': wakeInstance,
+    'process.startOutlook': startOutlook,
+    'process.instancePath': instancePath,
+    'task.outlook': taskOutlook,
     'process.migrate': commands.migrate,
     'process.variables': variables,
     'process.updateVariables': commands.updateVariables,

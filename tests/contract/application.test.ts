@@ -37,6 +37,16 @@ describe.each(databaseKinds)('applications on %s', kind => {
       expect(JSON.stringify(log)).not.toContain(String(rotated.clientSecret))
     })
 
+    it('stands behind all others unless a place is given, so that choices do not begin with it', async () => {
+      const { admin } = company
+      const [one, two] = [await addApplication(), await addApplication()]
+      expect(Number(two.sort)).toBe(Number(one.sort) + 1)
+      const order = idsOf(recordsOf(await admin.post(`${base}/list`, { size: 100 })))
+      expect(order.slice(-2)).toEqual([one.id, two.id])
+      const first = { name: unique('应用'), clientId: unique('app'), sort: 0 }
+      expect(dataOf(await admin.post(`${base}/add`, first)).sort).toBe(0)
+    })
+
     it('lists, edits with revision, keeps the client id', async () => {
       const { admin } = company
       const made = await addApplication()

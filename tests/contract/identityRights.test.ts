@@ -264,4 +264,21 @@ describe.each(databaseKinds)('on %s', kind => {
     await server.db.updateTable('resource').set({ visible: false }).where('id', '=', app.page).execute()
     expect(await menus()).toEqual([])
   })
+
+  test('whoever has nothing sees the pages that are open to everybody, as long as they are not switched off', async () => {
+    const user = await desk.addUser()
+    const { access_token: token } = await issueToken(server, user.username, 'admin')
+    const routes = async () => {
+      const { menus } = (await desk.get('/auth/user/permissions', { token })).data as {
+        menus: { children: { route: string }[] }[]
+      }
+      return menus.flatMap(module => module.children.map(page => page.route))
+    }
+    const open = await routes()
+    expect(open).toContain('/workbench/index')
+    expect(open).not.toContain('/system-manage/user-manage/user-list')
+    const off = server.db.updateTable('resource').where('applicationId', '=', 'admin')
+    await off.set({ enabled: false }).where('route', '=', '/workbench/index').execute()
+    expect(await routes()).toEqual(open.filter(route => route !== '/workbench/index'))
+  })
 })

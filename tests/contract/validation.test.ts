@@ -39,7 +39,14 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
   describe('objects', () => {
     it('are there for every form that keeps rules, and those cannot be deleted or changed in their fields', async () => {
       const bean = await beanOf('userCreate')
-      expect(bean).toMatchObject({ title: '新增用户', entity: 'user', shipped: true, enabled: true })
+      expect(bean).toMatchObject({
+        title: '新增用户',
+        entity: 'user',
+        entityTitle: '用户',
+        shipped: true,
+        enabled: true,
+      })
+      expect(dataOf(await company.admin.get(`${base}/validation/details/${bean.id}`)).entityTitle).toBe('用户')
       expect(await company.admin.post(`${base}/validation/del/${bean.id}`)).toMatchObject({
         http: 409,
         message: '系统内置的校验对象不能删除，可以停用',

@@ -16,7 +16,7 @@ export interface FileRules {
 export function rulesOf({ property, input }: ResolvedField): FileRules {
   const isList = property?.type === 'array'
   return {
-    accept: property?.['x-accept'] ?? (input === 'image' ? imageEndings : undefined),
+    accept: property?.['x-accept'] ?? (input === 'upload' ? undefined : imageEndings),
     maxSize: property?.['x-maxSize'] ?? largestFile,
     most: isList ? (property?.maxItems ?? 20) : 1,
   }

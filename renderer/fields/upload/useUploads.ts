@@ -42,7 +42,7 @@ export function useUploads({ field, value, onChange }: Pick<FieldInputProps, 'fi
   const send = async (one: Sending) => {
     try {
       const url = await objectStorage.upload(one.file, {
-        folder: field.input === 'image' ? 'image' : 'file',
+        folder: field.input === 'upload' ? 'file' : 'image',
         signal: one.stop.signal,
         onProgress: percent => update(one.id, { percent }),
       })

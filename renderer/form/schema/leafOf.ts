@@ -101,6 +101,7 @@ const fieldTypes = new Set<string>([
   'region',
   'upload',
   'image',
+  'signature',
   'richText',
   'code',
   'tags',

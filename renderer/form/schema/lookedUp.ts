@@ -18,7 +18,7 @@ const ofRecords = new Set<string>([
   'checkboxes',
 ] satisfies FieldType[])
 const ofEntries = new Set<string>(['select', 'radio', 'radioButtons', 'checkboxes', 'tags'] satisfies FieldType[])
-const ofFiles = new Set<string>(['upload', 'image'] satisfies FieldType[])
+const ofFiles = new Set<string>(['upload', 'image', 'signature'] satisfies FieldType[])
 
 const isIn = (types: ReadonlySet<string>, name: unknown): name is FieldType =>
   typeof name === 'string' && types.has(name)

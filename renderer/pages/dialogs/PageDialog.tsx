@@ -1,5 +1,5 @@
 import { Drawer } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useActive } from '../../ui/active.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { FrameTitle } from '../PageTitle.tsx'
@@ -14,26 +14,32 @@ export function PageDialog({ target, close }: { target: PageTarget; close(result
   const { PageView, host: opener } = usePageContext()
   const [version, setVersion] = useState(0)
   const guards = useRef(new Set<LeaveGuard>())
+  const mayLeave = useCallback(async () => {
+    for (const { ask } of guards.current) if (!(await ask())) return false
+    return true
+  }, [])
   const leave = async () => {
-    for (const { ask } of guards.current) if (!(await ask())) return
-    close('closed')
+    if (await mayLeave()) close('closed')
   }
   // What the dialog would lose, its opener would lose too: the opener's tab asks and stays for it.
   useEffect(
     () =>
       opener.guard?.({
         isDirty: () => [...guards.current].some(guard => guard.isDirty()),
-        ask: async () => {
-          for (const { ask } of guards.current) if (!(await ask())) return false
-          return true
-        },
+        ask: mayLeave,
       }),
-    [opener],
+    [opener, mayLeave],
   )
   const host = useMemo<PageHost>(
     () => ({
       // Drawers and dialogs are the page's own affair; what arrives here wants a tab.
-      open: next => opener.open(next),
+      open: async next => {
+        if (next.closes) {
+          if (!(await mayLeave())) return 'closed'
+          close('closed')
+        }
+        return opener.open(next)
+      },
       back: () => close('closed'),
       reload: () => setVersion(now => now + 1),
       active,
@@ -43,7 +49,7 @@ export function PageDialog({ target, close }: { target: PageTarget; close(result
         return () => guards.current.delete(guard)
       },
     }),
-    [close, active, opener],
+    [close, active, opener, mayLeave],
   )
   const body = <PageView key={version} name={target.page} params={target.params} host={host} place={target.in} />
   const title = <FrameTitle page={useResolvedPage(target.page).page} params={target.params} />

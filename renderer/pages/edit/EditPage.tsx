@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
 import type { ResolvedEdit } from '../../../runtime/schema/resolvedPage.ts'
 import { FieldWorkContext } from '../../fields/fieldWork.ts'
 import { FormFrame } from '../../form/FormFrame.tsx'
@@ -13,6 +14,8 @@ import styles from './EditPage.module.css'
 import { ReadPage } from './ReadPage.tsx'
 import { useEditPage } from './useEditPage.ts'
 import { type EditStart, isRead, useEditRecord } from './useEditRecord.ts'
+
+const OutlookBlock = lazy(() => import('./OutlookBlock.tsx').then(module => ({ default: module.OutlookBlock })))
 
 /** A form for one record. */
 export function EditPage({ page }: { page: ResolvedEdit }) {
@@ -47,6 +50,11 @@ function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStar
             onLeave={edit.leave}
           />
         </FieldWorkContext>
+        {page.outlook && (
+          <Suspense fallback={null}>
+            <OutlookBlock outlook={page.outlook} form={edit.form} scope={edit.scope} />
+          </Suspense>
+        )}
         <footer className={styles.foot}>
           {!edit.maySave && <span className={styles.refused}>您没有保存的权限</span>}
           <Button onClick={edit.cancel}>取消</Button>

@@ -1,6 +1,7 @@
-import type { EditPage } from '../../../schemas/types/pages/edit.ts'
+import type { EditPage, Outlook } from '../../../schemas/types/pages/edit.ts'
 import { answerOf, argumentsOf, type Element, loadEndpoint } from '../endpoints.ts'
-import type { ResolvedEdit } from '../resolvedPage.ts'
+import { resolveColumns } from '../resolveColumn.ts'
+import type { ResolvedEdit, ResolvedOutlook } from '../resolvedPage.ts'
 import { resolveField } from '../resolveField.ts'
 import { type Base, dictionariesOf } from './base.ts'
 import { readingSections } from './readingSections.ts'
@@ -37,6 +38,7 @@ export async function resolveEdit(schema: EditPage, base: Base): Promise<Resolve
     fields.flatMap(field => (typeof field === 'object' && field.check ? [field.check.call] : [])),
   )
   await Promise.all(checks.map(name => loadEndpoint(name, { file, path: 'sections' })))
+  const outlook = schema.outlook && (await resolveOutlook(schema.outlook, file))
   return {
     ...base,
     kind: 'edit',
@@ -44,6 +46,12 @@ export async function resolveEdit(schema: EditPage, base: Base): Promise<Resolve
     sections,
     reading,
     ...(entity ? { entity } : {}),
-    dictionaries: dictionariesOf(...reading.map(section => section.fields)),
+    ...(outlook ? { outlook } : {}),
+    dictionaries: dictionariesOf(...reading.map(section => section.fields), outlook?.cells ?? []),
   }
+}
+
+async function resolveOutlook(outlook: Outlook, file: string): Promise<ResolvedOutlook> {
+  const source = await loadEndpoint(outlook.source, { file, path: 'outlook.source' })
+  return { ...outlook, cells: await resolveColumns(outlook.columns, await answerOf(source)) }
 }

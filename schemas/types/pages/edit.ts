@@ -1,6 +1,7 @@
 import type { ShownValue } from '../action.ts'
 import type { Arguments, Condition, EndpointName, Expression, Name } from '../common.ts'
 import type { PageBase } from './base.ts'
+import type { Column } from './column.ts'
 import type { EnteredField } from './fieldParts.ts'
 import type { FieldSchema } from './fieldSchema.ts'
 import type { GridColumn, GridRows } from './grid.ts'
@@ -32,11 +33,25 @@ export interface EditPage extends PageBase {
   readOnly?: Condition
   /** What was typed stays when the page is left and is offered on return, instead of a question before leaving. */
   draft?: boolean
+  /** What would come of the form, asked anew while it is typed in. */
+  outlook?: Outlook
   /** Rule set (schemas/rules) checked before submitting. */
   rules?: string
   /** Rule set that the server gives when the form opens; it may change without a new build of the console. */
   serverRules?: string
   submit?: { label?: string; success?: string; failure?: string; then?: 'back' | 'reload'; show?: ShownValue }
+}
+
+/** Records below a form that follow from what is typed: nothing is stored, and one call at a time is under way. */
+export interface Outlook {
+  title: string
+  /** Answers a list or a page. */
+  source: EndpointName
+  /** May read `form`. */
+  with?: Arguments
+  /** @minItems 1 */
+  columns: (Name | Column)[]
+  visible?: Condition
 }
 
 export interface FormSection {

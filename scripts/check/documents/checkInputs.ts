@@ -22,6 +22,7 @@ const inputs: Partial<Record<FieldType, readonly Kind[]>> = {
   code: texts,
   upload: files,
   image: files,
+  signature: texts,
   checkboxes: ['array'],
   schema: nested,
 }

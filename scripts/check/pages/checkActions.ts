@@ -7,6 +7,7 @@ import type { RecordType } from '../expressions/valueType.ts'
 import { checkPreview } from './checkPreview.ts'
 import {
   checkCall,
+  checkComputed,
   checkConditions,
   checkGiven,
   checkTarget,
@@ -29,9 +30,12 @@ export function checkActions(
 function checkAction(check: PageCheck, spot: Spot, action: Action, names: Names, row: RecordType | undefined): void {
   checkPermission(check.context, spot.at('permission'), action.permission)
   checkConditions(spot, { visible: action.visible, enabled: action.enabled }, names)
+  checkComputed(spot.at('labelBy'), action.labelBy, names)
   if (action.kind === 'open') {
     const place = (action.in ?? 'tab') === 'tab' ? 'tab' : 'inside'
     checkTarget(check, { spot, page: action.page, with: action.with, place, names })
+    if (action.closes && place === 'inside')
+      spot.at('closes').error('only what opens in a tab closes the drawer or dialog around it')
   }
   if (action.kind === 'export' || action.kind === 'import' || action.kind === 'download')
     checkFile(check, spot, action, names)

@@ -16,6 +16,7 @@ import {
   type ValueType,
 } from '../expressions/valueType.ts'
 import { checkShown } from './checkActions.ts'
+import { checkColumns } from './checkColumns.ts'
 import { checkFieldSchema } from './checkFieldSchema.ts'
 import { checkCircles, checkFieldCheck, checkFormSize, checkTitle } from './checkForm.ts'
 import { checkSubTable } from './checkGrid.ts'
@@ -56,6 +57,7 @@ export function checkEditPage(check: PageCheck, page: EditPage): void {
   if (isKnown) checkSubmitted(page, spot, { create, update, given: new Set(given.keys()) })
   checkRuleSetName(check.context, spot.at('rules'), page.rules)
   checkRuleSetName(check.context, spot.at('serverRules'), page.serverRules)
+  checkOutlook({ ...check, names: inner }, page)
   checkConditions(spot, { readOnly: page.readOnly }, withNames(names, { row }))
   checkCircles(spot, page)
   checkFormSize(spot.at('sections'), page.sections)
@@ -63,6 +65,17 @@ export function checkEditPage(check: PageCheck, page: EditPage): void {
   const { show } = page.submit ?? {}
   const shown = stores.find(store => show && store.answer.element.members.has(show.field)) ?? stores[0]
   checkShown(spot.at('submit', 'show'), shown, show)
+}
+
+/** Records that follow from the form. */
+function checkOutlook(check: PageCheck, { outlook }: EditPage): void {
+  if (!outlook) return
+  const spot = check.spot.at('outlook')
+  checkConditions(spot, { visible: outlook.visible }, check.names)
+  const { source: name, with: given } = outlook
+  const source = checkCall(check, { spot, key: 'source', name, with: given, names: check.names })
+  wantShape(spot.at('source'), source, ['page', 'list'])
+  checkColumns(check, spot.at('columns'), outlook.columns, source?.answer.element)
 }
 
 function checkSource(check: PageCheck, page: EditPage): KnownEndpoint | undefined {

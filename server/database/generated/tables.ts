@@ -154,8 +154,10 @@ export interface CallbackSystemTable {
   events: JsonOrNull<string[]>
   processKeys: JsonOrNull<string[]>
   secret: string | null
+  hasSecret: Generated<boolean>
+  authorization: string | null
+  hasAuthorization: Generated<boolean>
   method: Generated<string>
-  headers: JsonOrNull<Record<string, unknown>[]>
   body: string | null
   timeoutSeconds: Generated<number>
   enabled: Generated<boolean>
@@ -563,6 +565,25 @@ export interface LandParcelTable {
 }
 export type LandParcelRow = Selectable<LandParcelTable>
 
+/** 通知 */
+export interface NoticeTable {
+  id: string
+  userId: string
+  kind: string
+  title: string
+  text: string | null
+  route: string | null
+  subjectId: string | null
+  sentAt: Timestamp
+  readAt: TimestampOrNull
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type NoticeRow = Selectable<NoticeTable>
+
 /** 组织 */
 export interface OrganizationTable {
   id: string
@@ -744,6 +765,7 @@ export interface ProcessArchiveContentTable {
   values: JsonOrNull<unknown>
   fields: JsonOrNull<unknown[]>
   facts: JsonOrNull<unknown>
+  parts: JsonOrNull<unknown>
   digests: JsonOrNull<string[]>
   files: JsonOrNull<string[]>
   seal: string | null
@@ -916,7 +938,7 @@ export interface ProcessDeliveryTable {
   kind: string | null
   event: string
   title: string | null
-  instanceId: string
+  instanceId: string | null
   taskId: string | null
   slotId: string | null
   sequence: number | null
@@ -1048,6 +1070,33 @@ export interface ProcessFactTable {
   updatedBy: string | null
 }
 export type ProcessFactRow = Selectable<ProcessFactTable>
+
+/** 智能仿真 */
+export interface ProcessForecastTable {
+  id: string
+  title: string | null
+  modelId: string
+  from: string | null
+  to: string | null
+  state: Generated<string>
+  progress: Generated<number>
+  message: string | null
+  samples: number | null
+  bottleneck: string | null
+  advice: string | null
+  simulationId: string | null
+  seconds: number | null
+  result: JsonOrNull<unknown>
+  organizationId: string | null
+  ownerId: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ProcessForecastRow = Selectable<ProcessForecastTable>
 
 /** 离职交接 */
 export interface ProcessHandoverTable {
@@ -1190,10 +1239,11 @@ export interface ProcessMigrationTable {
   fromVersionNo: number | null
   toVersionId: string
   toVersionNo: number | null
-  nodes: JsonOrNull<unknown>
+  nodes: JsonOrNull<Record<string, unknown>[]>
   state: Generated<string>
   total: Generated<number>
   done: Generated<number>
+  refused: Generated<number>
   failed: Generated<number>
   reason: string | null
   organizationId: string | null
@@ -1285,6 +1335,71 @@ export interface ProcessScopeTable {
   updatedBy: string | null
 }
 export type ProcessScopeRow = Selectable<ProcessScopeTable>
+
+/** 流程仿真 */
+export interface ProcessSimulationTable {
+  id: string
+  name: string
+  modelId: string
+  basis: Generated<string>
+  versionId: string | null
+  starterId: string | null
+  startAt: TimestampOrNull
+  variables: JsonOrNull<unknown>
+  seed: Generated<number>
+  instances: Generated<number>
+  warmUp: Generated<number>
+  arrivalKind: Generated<string>
+  arrivalsPerHour: Generated<number>
+  arrivalHours: Generated<string>
+  nodes: JsonOrNull<Record<string, unknown>[]>
+  pools: JsonOrNull<Record<string, unknown>[]>
+  branches: JsonOrNull<Record<string, unknown>[]>
+  data: JsonOrNull<Record<string, unknown>[]>
+  remark: string | null
+  trail: JsonOrNull<unknown[]>
+  lastRunId: string | null
+  lastState: string | null
+  progress: number | null
+  bottleneck: string | null
+  organizationId: string | null
+  ownerId: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ProcessSimulationRow = Selectable<ProcessSimulationTable>
+
+/** 仿真结果 */
+export interface ProcessSimulationRunTable {
+  id: string
+  simulationId: string
+  title: string
+  state: Generated<string>
+  progress: Generated<number>
+  message: string | null
+  seed: number | null
+  instances: number | null
+  completed: number | null
+  durationMean: number | null
+  bottleneck: string | null
+  steps: number | null
+  seconds: number | null
+  endedAt: TimestampOrNull
+  setup: JsonOrNull<unknown>
+  result: JsonOrNull<unknown>
+  organizationId: string | null
+  ownerId: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessSimulationRunRow = Selectable<ProcessSimulationRunTable>
 
 /** 审批席位 */
 export interface ProcessSlotTable {
@@ -1653,6 +1768,8 @@ export interface RoleUserTable {
   id: string
   roleId: string
   userId: string
+  validTo: TimestampOrNull
+  reason: string | null
   revision: Generated<number>
   createdAt: TimestampWithDefault
   createdBy: string | null
@@ -1848,6 +1965,8 @@ export interface UserResourceTable {
   id: string
   userId: string
   resourceId: string
+  validTo: TimestampOrNull
+  reason: string | null
   revision: Generated<number>
   createdAt: TimestampWithDefault
   createdBy: string | null
@@ -1984,6 +2103,7 @@ export interface DB {
   jobSchedule: JobScheduleTable
   keyedCall: KeyedCallTable
   landParcel: LandParcelTable
+  notice: NoticeTable
   organization: OrganizationTable
   outgoingMessage: OutgoingMessageTable
   position: PositionTable
@@ -2008,6 +2128,7 @@ export interface DB {
   processEvent: ProcessEventTable
   processExchange: ProcessExchangeTable
   processFact: ProcessFactTable
+  processForecast: ProcessForecastTable
   processHandover: ProcessHandoverTable
   processHandoverItem: ProcessHandoverItemTable
   processIncident: ProcessIncidentTable
@@ -2019,6 +2140,8 @@ export interface DB {
   processModel: ProcessModelTable
   processReplacement: ProcessReplacementTable
   processScope: ProcessScopeTable
+  processSimulation: ProcessSimulationTable
+  processSimulationRun: ProcessSimulationRunTable
   processSlot: ProcessSlotTable
   processStart: ProcessStartTable
   processSubscription: ProcessSubscriptionTable

@@ -11,7 +11,13 @@ import { type Frozen, readFrozen } from './readFrozen.ts'
 export const archiveKey = ({ config }: Pick<Call, 'config'>): Buffer => serverKey(config.dataDir, 'process archive')
 
 /** Digests of what stands beside the history. */
-export const partsOf = ({ facts, xml, form, values, fields }: Pick<Frozen, 'facts' | 'xml' | 'form' | 'values' | 'fields'>) => ({
+export const partsOf = ({
+  facts,
+  xml,
+  form,
+  values,
+  fields,
+}: Pick<Frozen, 'facts' | 'xml' | 'form' | 'values' | 'fields'>) => ({
   facts: digestOf(facts),
   xml: digestOf(xml),
   form: digestOf(form),
@@ -20,8 +26,15 @@ export const partsOf = ({ facts, xml, form, values, fields }: Pick<Frozen, 'fact
 })
 
 /** What a seal says of a file. */
-export const fileMark = ({ source, name, digest }: { source: string | null; name: string; digest: string | null }): string =>
-  digestOf([source, name, digest])
+export const fileMark = ({
+  source,
+  name,
+  digest,
+}: {
+  source: string | null
+  name: string
+  digest: string | null
+}): string => digestOf([source, name, digest])
 
 /**
  * Freezes an ended instance: its history with a hash chain, the form and its values in words, the diagram of its day, and
@@ -145,5 +158,8 @@ export async function archiveIdOf(tx: Call, instanceId: string): Promise<string>
 /** Names of columns instead of names of properties. */
 const snake = (record: object): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(record).map(([name, value]) => [name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`), value]),
+    Object.entries(record).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+      value,
+    ]),
   )

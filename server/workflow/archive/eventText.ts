@@ -11,10 +11,17 @@ export interface Names {
 
 type Teller = (data: Data, names: Names) => string
 
-const said = (data: Data): string =>
-  typeof data.comment === 'string' && data.comment !== '' ? `：${data.comment}` : ''
+const said = ({ comment, reason }: Data): string => {
+  const text = comment ?? reason
+  return typeof text === 'string' && text !== '' ? `：${text}` : ''
+}
 const people = (value: unknown, names: Names): string => [value].flat().filter(Boolean).map(names.person).join('、')
-const nodes = (value: unknown, names: Names): string => [value].flat().filter(Boolean).map(names.node).join('、')
+const nodes = (value: unknown, names: Names): string =>
+  [value]
+    .flat()
+    .filter(Boolean)
+    .map(one => (one === 'initiator' ? '发起人' : names.node(one)))
+    .join('、')
 
 const decisions: Record<string, string> = { agreed: '同意', refused: '不同意', returned: '退回' }
 const outcomes: Record<string, string> = { ...decisions, completed: '完成', cancelled: '取消' }

@@ -16,7 +16,7 @@ import { verifyArchive } from './verifyArchive.ts'
 
 const archiveOf = (call: Call, id: unknown = call.input.id) => read(call, 'processArchive', id)
 
-/** GET /nbpm/archive/detail/{id}: the archived instance with its diagram; who looked is noted. */
+/** GET /nbpm/archive/detail/{id}: the archived instance ; who looked is noted. */
 export async function archiveDetail(call: Call) {
   const archive = await archiveOf(call)
   const content = await contentOf(call, String(archive.id))
@@ -30,8 +30,13 @@ export async function archiveDetail(call: Call) {
     initiatorName: content?.facts.initiatorName ?? archive.initiatorName,
     organizationName: content?.facts.organizationName ?? archive.organizationName,
     reason: content?.facts.reason ?? null,
-    xml: content?.xml ?? '',
   }
+}
+
+/** GET /nbpm/archive/diagram/{id}: the diagram of that day, as BPMN text. */
+export async function archiveDiagram(call: Call) {
+  const { id } = await archiveOf(call)
+  return { id, xml: (await contentOf(call, String(id)))?.xml ?? '' }
 }
 
 /** POST /nbpm/archive/fields: what was filled in, in words. */

@@ -1,6 +1,7 @@
 import type { Plugin } from '../../kernel/call.ts'
 import {
   archiveDetail,
+  archiveDiagram,
   archiveFields,
   archiveFile,
   archivePrint,
@@ -14,6 +15,7 @@ export const archivePlugin: Plugin = {
   name: 'archive',
   handlers: {
     'archive.detail': archiveDetail,
+    'archive.diagram': archiveDiagram,
     'archive.fields': archiveFields,
     'archive.timeline': archiveTimeline,
     'archive.print': archivePrint,

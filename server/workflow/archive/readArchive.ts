@@ -36,7 +36,10 @@ export async function eventsOf(call: Call, archiveId: string): Promise<(FrozenEv
        e."actor_name" as "actorName", e."text", e."data", e."hash"
      from "process_archive_event" e where e."archive_id" = ${s.value(archiveId)} order by e."sequence", e."id"`,
   )
-  return rows.map(row => ({ ...(row as unknown as FrozenEvent & { id: string; hash: string }), at: new Date(row.at as string).toISOString() }))
+  return rows.map(row => ({
+    ...(row as unknown as FrozenEvent & { id: string; hash: string }),
+    at: new Date(row.at as string).toISOString(),
+  }))
 }
 
 export interface ArchiveFile {

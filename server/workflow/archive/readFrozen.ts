@@ -111,7 +111,10 @@ async function eventsOf(call: Call, instanceId: string, nodes: ReadonlyMap<strin
     `select e."sequence", e."at", e."kind", e."node_id" as "nodeId", e."actor_id" as "actorId", e."data"
      from "process_event" e where e."instance_id" = ${s.value(instanceId)} order by e."sequence"`,
   )
-  const told = rows.map(row => ({ ...row, data: (row.data ?? {}) as Record<string, unknown> }) as typeof row & { data: Record<string, unknown> })
+  const told = rows.map(
+    row =>
+      ({ ...row, data: (row.data ?? {}) as Record<string, unknown> }) as typeof row & { data: Record<string, unknown> },
+  )
   const people = await namesOf(call, [...told.flatMap(row => peopleOf(row.data)), ...told.map(row => row.actorId)])
   const names = {
     person: (id: unknown) => people.get(String(id)) ?? String(id),

@@ -1,9 +1,9 @@
 import type { Call } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
-import { digestOfObject } from './digestOfObject.ts'
 import { archiveKey, fileMark, partsOf } from './archiveInstance.ts'
 import { chainStart, type FrozenEvent, hashAfter, sealOf } from './chain.ts'
+import { digestOfObject } from './digestOfObject.ts'
 import { contentOf, eventsOf, filesOf } from './readArchive.ts'
 import type { Facts, Frozen } from './readFrozen.ts'
 
@@ -48,7 +48,8 @@ export function rowFindings(
   digests.forEach((digest, place) => {
     const event = bySequence.get(place + 1)
     if (!event) found.push(`第 ${place + 1} 行缺失`)
-    else if (hashAfter(previous, event) !== digest) found.push(`第 ${place + 1} 行（${event.text || event.kind}）被改动`)
+    else if (hashAfter(previous, event) !== digest)
+      found.push(`第 ${place + 1} 行（${event.text || event.kind}）被改动`)
     else if (event.hash !== digest) found.push(`第 ${place + 1} 行的校验值被改动`)
     previous = digest
   })
@@ -59,7 +60,16 @@ export function rowFindings(
 
 /** The row of the list must say what was frozen. */
 function headFindings(archive: Record<string, unknown>, facts: Facts): string[] {
-  const texts = ['title', 'number', 'key', 'processName', 'phase', 'businessKey', 'initiatorId', 'organizationId'] as const
+  const texts = [
+    'title',
+    'number',
+    'key',
+    'processName',
+    'phase',
+    'businessKey',
+    'initiatorId',
+    'organizationId',
+  ] as const
   const moments = ['startedAt', 'endedAt'] as const
   const isChanged =
     texts.some(name => (archive[name] ?? null) !== (facts[name] ?? null)) ||

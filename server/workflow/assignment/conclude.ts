@@ -1,17 +1,26 @@
 import type { SlotRow, Variables } from '../engine/state.ts'
 import { addedAs } from './settle.ts'
-import type { Turn } from './taskAction.ts'
+import type { Attachment, Turn } from './taskAction.ts'
 import { readNotes, writeNotes } from './taskNotes.ts'
 import type { Given } from './turn.ts'
 
 export function decidedSlot(
   slot: SlotRow,
   state: 'agreed' | 'refused',
-  { comment, signature }: { comment?: string; signature?: string },
+  { comment, signature, files }: { comment?: string; signature?: string; files?: Attachment[] },
   now: string,
 ): SlotRow {
-  const explanation = signature ? { ...slot.explanation, signature } : slot.explanation
+  const explanation = {
+    ...slot.explanation,
+    ...(signature ? { signature } : {}),
+    ...(files && files.length > 0 ? { files } : {}),
+  }
   return { ...slot, state, decidedAt: now, comment: comment ?? null, explanation }
+}
+
+/** Why somebody is asked, without what he handed in when he decided. */
+export function undecided({ signature: _, files: __, ...explanation }: SlotRow['explanation']): SlotRow['explanation'] {
+  return explanation
 }
 
 /** What a delegate says does not count; it goes back to who asked him. */

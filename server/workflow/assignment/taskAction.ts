@@ -24,12 +24,19 @@ export type TaskAction =
       resubmit?: 'inOrder' | 'straight' | 'ask'
       agreements?: 'keep' | 'clear'
     } & Deed)
-  | { do: 'communicate'; comment: string; users?: string[] }
+  | { do: 'communicate'; comment: string; users?: string[]; files?: Attachment[] }
   | { do: 'copy'; users: string[]; comment?: string }
   | { do: 'urge'; comment?: string }
   | { do: 'saveDraft'; comment?: string; variables?: Variables }
   /** Of the clock: a step of the time-out ladder. `users` is who takes it over or gets a copy. */
   | { do: 'timeOut'; step: number; users?: string[] }
+
+/** A file in the storage of the console. */
+export interface Attachment {
+  name: string
+  url: string
+  size?: number
+}
 
 export type ActionName = TaskAction['do']
 
@@ -38,6 +45,7 @@ export type ActionOf<Name extends ActionName> = Extract<TaskAction, { do: Name }
 interface Deed {
   comment?: string
   signature?: string
+  files?: Attachment[]
   slotId?: string
 }
 

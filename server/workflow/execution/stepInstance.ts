@@ -46,6 +46,16 @@ export async function stepInstance(
   throw new Error(`a step of process ${graph.key} asks without end`)
 }
 
+/** How an instance would stand after an order, without doing it. */
+export async function dryStep(
+  call: Call,
+  graph: Graph,
+  state: InstanceState,
+  about: { command: EngineCommand; now: string },
+): Promise<InstanceState> {
+  return (await stepInstance(call, graph, state, about)).state
+}
+
 /** Tasks that are no more, with what they were just before. */
 function endedTasks(before: InstanceState, after: InstanceState, command: EngineCommand): EndedTask[] {
   const alive = new Set(after.tasks.map(task => task.id))

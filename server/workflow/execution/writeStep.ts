@@ -4,8 +4,8 @@ import { wakeBrowsers } from '../../notices/tellPeople.ts'
 import { Statement } from '../../records/statement.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Effect } from '../engine/result.ts'
-import { approvalNotices, readByNow } from '../handlers/notices.ts'
 import { followers } from '../handlers/following.ts'
+import { approvalNotices, readByNow } from '../handlers/notices.ts'
 import { tellers } from '../handlers/telling.ts'
 import { type ChildEffect, sortEffects } from './effects.ts'
 import { wakeAfter } from './wake.ts'
@@ -32,8 +32,7 @@ export async function writeStep(
   await writeInstance(tx, { ...writes, jobs, notices: { told, read } })
   wakeBrowsers(tx, [...told.map(({ user }) => user), ...read.flatMap(({ user }) => user ?? [])])
   if (cancelled.length > 0) await cancelJobs(tx, cancelled)
-  if (telling.length > 0)
-    for (const tell of tellers) await tell(tx, telling, about)
+  if (telling.length > 0) for (const tell of tellers) await tell(tx, telling, about)
   for (const follow of followers) await follow(tx, { before: writes.before, after: writes.after, now: writes.now })
   if (jobs.length > 0 || writes.after.subscriptions.some(one => one.due !== null)) wakeAfter(tx)
   return children

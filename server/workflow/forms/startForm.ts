@@ -1,12 +1,17 @@
 import type { Call } from '../../kernel/call.ts'
 import { definitionOf } from '../execution/definitions.ts'
+import { requireStarter } from '../instances/requireStarter.ts'
+import { chosenField, withChosen } from './chosenApprovers.ts'
 import { formAt, formOf } from './processForm.ts'
 
 /** GET /nbpm/definition/form/{key}: what has to be filled in to start a process. */
 export async function startForm(call: Call) {
-  const { graph, name, key, versionNo } = await definitionOf(call, String(call.input.key))
+  const definition = await definitionOf(call, String(call.input.key))
+  await requireStarter(call, definition)
+  const { graph, name, key, versionNo } = definition
   const form = formOf(graph.settings)
   // The first user task of many models is filled in by who starts it; the start event may say which fields those are.
   const rights = graph.nodes.find(node => node.kind === 'startEvent' && node.scope === 0)?.settings?.fields ?? []
-  return { id: key, key, name, versionNo, form: form && formAt(form, rights, 'write'), variables: {} }
+  const shown = form && formAt(form, rights, 'write')
+  return { id: key, key, name, versionNo, form: withChosen(shown, chosenField(graph)), variables: {} }
 }

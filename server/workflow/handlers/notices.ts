@@ -2,6 +2,7 @@ import type { NewNotice, ReadSubject } from '../../notices/newNotice.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Effect } from '../engine/result.ts'
 import type { InstancePhase, InstanceState, SlotRow, TaskRow } from '../engine/state.ts'
+import { instanceRoute, taskRoute } from './routes.ts'
 
 type Notify = Extract<Effect, { effect: 'notify' }>
 
@@ -45,8 +46,7 @@ function noticesOf({ about, slotId, taskId, to }: Notify, told: Told): NewNotice
   const { state } = told
   const slot = state.slots.find(one => one.id === slotId)
   const task =
-    state.tasks.find(one => one.id === (slot?.taskId ?? taskId)) ??
-    told.ended.find(one => one.task.id === taskId)?.task
+    state.tasks.find(one => one.id === (slot?.taskId ?? taskId)) ?? told.ended.find(one => one.task.id === taskId)?.task
   const { title, id } = state.instance
   const node = task?.name ?? ''
   if (about === 'ended') {
@@ -75,10 +75,6 @@ function noticesOf({ about, slotId, taskId, to }: Notify, told: Told): NewNotice
       return []
   }
 }
-
-export const taskRoute = (id: string) => `/workbench/task?id=${encodeURIComponent(id)}`
-
-export const instanceRoute = (id: string) => `/process-example/details?id=${encodeURIComponent(id)}`
 
 const endTexts: Record<InstancePhase, string> = {
   running: '进行中',

@@ -11,6 +11,7 @@ import { graphOf, graphsOf } from '../execution/graphs.ts'
 import { noteAction } from '../execution/noteAction.ts'
 import { runCommand } from '../execution/runCommand.ts'
 import { startInstance } from '../execution/startInstance.ts'
+import { chosenFaults, withoutChosen } from '../forms/chosenApprovers.ts'
 import { formFaults, formOf } from '../forms/processForm.ts'
 import { versionOf } from '../models/modelRow.ts'
 import { requireStarter } from './requireStarter.ts'
@@ -28,7 +29,7 @@ export async function start(call: Call) {
   const definition = await definitionOf(call, String(key), versionNo === undefined ? undefined : Number(versionNo))
   const filled = (variables ?? {}) as Variables
   const form = formOf(definition.graph.settings)
-  const faults = form ? formFaults(form, filled) : []
+  const faults = [...(form ? formFaults(form, withoutChosen(filled)) : []), ...chosenFaults(definition.graph, filled)]
   if (faults.length > 0) throw invalid(faults)
   const { session } = call
   await requireStarter(call, definition)

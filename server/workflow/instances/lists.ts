@@ -2,6 +2,8 @@ import { signedIn } from '../../identity/signedIn.ts'
 import type { Call } from '../../kernel/call.ts'
 import { page } from '../../records/page.ts'
 import { escapeLike, Statement } from '../../records/statement.ts'
+import { graphOf } from '../execution/graphs.ts'
+import { isOffered } from './requireStarter.ts'
 
 /** POST /nbpm/instance/started: what the caller has started himself, wherever he sees. */
 export const started = (call: Call) =>
@@ -21,11 +23,23 @@ export async function startable(call: Call) {
       : undefined,
     typeof categoryId === 'string' ? `m."category_id" = ${statement.value(categoryId)}` : undefined,
   ].filter(one => one !== undefined)
-  return statement.run(
+  const rows = await statement.run(
     call.db,
-    `select d."id", d."key", d."name", d."version_no" as "versionNo", m."category_id" as "categoryId", c."name" as "categoryName", d."settings"->>'form' as "form"
+    `select d."id", d."key", d."name", d."version_no" as "versionNo", m."category_id" as "categoryId", c."name" as "categoryName", d."settings"->>'form' as "form",
+       d."version_id" as "versionId", d."model_id" as "modelId", coalesce(jsonb_array_length(d."settings"->'starters'), 0) > 0 as "isLimited"
      from "process_definition" d join "process_model" m on m."id" = d."model_id" left join "process_category" c on c."id" = m."category_id"
      where d."deleted_at" is null and m."deleted_at" is null and d."enabled" and m."enabled" and coalesce(c."enabled", true)${further.map(one => ` and ${one}`).join('')}
      order by c."sort", c."name", d."name" limit 1000`,
   )
+  const offered: Record<string, unknown>[] = []
+  for (const { versionId, modelId, isLimited, ...row } of rows) {
+    const isOpen =
+      isLimited !== true ||
+      (await isOffered(call, {
+        graph: await graphOf(call, String(versionId), String(row.key)),
+        modelId: String(modelId),
+      }))
+    if (isOpen) offered.push(row)
+  }
+  return offered
 }

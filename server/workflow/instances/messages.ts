@@ -4,20 +4,25 @@ import { audit } from '../../records/audit.ts'
 import type { Variables } from '../engine/state.ts'
 import { broadcast } from '../execution/broadcast.ts'
 import { correlate } from '../execution/correlate.ts'
+import { noteMessage } from '../integration/noteMessage.ts'
 
 /** POST /nbpm/message/send */
 export const sendMessage = (call: Call) =>
   call.transaction(async tx => {
     const { name, correlation, variables, instanceId, keepSeconds, commandId } = tx.input
     const id = textOf(commandId)
-    const came = await correlate(tx, {
+    const message = {
       name: String(name),
       correlation: textOf(correlation),
       variables: (variables ?? {}) as Variables,
+    }
+    const came = await correlate(tx, {
+      ...message,
       instanceId: textOf(instanceId) ?? undefined,
       commandId: id === null ? undefined : `${tx.session?.userId ?? ''}:${id}`,
       keepSeconds: keepSeconds === undefined ? undefined : Number(keepSeconds),
     })
+    await noteMessage(tx, message, came)
     await audit(tx, {
       action: '发送流程消息',
       entity: 'processInstance',

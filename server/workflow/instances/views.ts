@@ -5,6 +5,8 @@ import type { InstanceState } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { noteAction } from '../execution/noteAction.ts'
+import { peopleNames } from '../people/peopleNames.ts'
+import { eventText, filesIn, peopleIn, shownKinds } from './eventTexts.ts'
 import { shownVariables } from './shownVariables.ts'
 import { concernedInstance, visibleInstance } from './visibleInstance.ts'
 
@@ -91,20 +93,43 @@ async function nodeHistory(call: Call, instanceId: string): Promise<{ nodes: str
 const visibleVariables = (state: InstanceState, kept: unknown): Record<string, unknown> =>
   state.scopes.find(scope => scope.parentId === null)?.variables ?? ((kept ?? {}) as Record<string, unknown>)
 
-/** POST /nbpm/instance/timeline: what happened, in order, by whom. */
+/** POST /nbpm/instance/timeline: what happened, in words and in order; `all` also how the engine went. */
 export async function timeline(call: Call) {
   const seen = await concernedInstance(call, call.input.id)
   const graph = await graphOf(call, seen.versionId, seen.key)
   const names = new Map(graph.nodes.map(node => [node.id, typeof node.name === 'string' ? node.name : node.id]))
+  const isAll = call.input.all === true && mayManage(call)
   const statement = new Statement()
+  const kinds = isAll ? '' : ` and e."kind" = any(${statement.value(shownKinds)}::text[])`
   const rows = await statement.run(
     call.db,
     `select e."id", e."sequence", e."at", e."kind", e."node_id" as "nodeId", e."token_id" as "tokenId", e."actor_id" as "actorId", u."name" as "actorName", e."data"
      from "process_event" e left join "app_user" u on u."id" = e."actor_id"
-     where e."instance_id" = ${statement.value(seen.id)} order by e."sequence" limit 5000`,
+     where e."instance_id" = ${statement.value(seen.id)}${kinds} order by e."sequence" limit 5000`,
   )
-  return rows.map(row => ({ ...row, nodeName: row.nodeId === null ? null : (names.get(String(row.nodeId)) ?? null) }))
+  const lines = rows.map(row => ({ ...row, kind: String(row.kind), data: (row.data ?? {}) as Record<string, unknown> }))
+  const people = await peopleNames(
+    call,
+    lines.flatMap(line => peopleIn(line.data)),
+  )
+  const about = {
+    node: (id: unknown) => names.get(String(id)) || String(id ?? ''),
+    person: (id: unknown) => people.get(String(id)) ?? String(id ?? '系统'),
+  }
+  return lines.map(({ data, ...line }) => {
+    const nodeId = (line as { nodeId?: unknown }).nodeId
+    return {
+      ...line,
+      nodeName: nodeId === null ? null : (names.get(String(nodeId)) ?? null),
+      text: eventText({ kind: line.kind, data }, about),
+      files: filesIn(data),
+      data: isAll ? data : null,
+    }
+  })
 }
+
+const mayManage = ({ session }: Call) =>
+  session?.superAdmin === true || session?.codes.has('PROCESS_INSTANCE_VIEW') === true
 
 /** POST /nbpm/variable/list: by scope, from the outermost inward. */
 export async function variables(call: Call) {

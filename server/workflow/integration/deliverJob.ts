@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { AppError } from '../../kernel/errors.ts'
 import { callOut, type OutboundAnswer, type OutboundCall } from '../../outbound/callOut.ts'
 import { throughCircuit } from '../../outbound/circuit.ts'
 import { OutboundFault } from '../../outbound/outboundFault.ts'
-import { AppError } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
 import type { JobKind } from '../execution/jobs/jobKinds.ts'
 import type { JobBase } from '../execution/retryJob.ts'
@@ -37,7 +37,11 @@ export const deliver: JobKind = async (base, { id, attempts, most }, signal) => 
   throw new AppError(502, fault.message)
 }
 
-async function settle(base: JobBase, id: string, { state, error }: { state: string; error: string | null }): Promise<void> {
+async function settle(
+  base: JobBase,
+  id: string,
+  { state, error }: { state: string; error: string | null },
+): Promise<void> {
   const s = new Statement()
   await s.run(
     base.db,
@@ -100,7 +104,12 @@ export function signedCall(
 ): OutboundCall {
   const body = system.body?.trim() ? system.body : '{{payload}}'
   const call = toCall(
-    { method: system.method === 'PUT' ? 'PUT' : 'POST', url: system.url, body, timeoutSeconds: system.timeoutSeconds ?? 10 },
+    {
+      method: system.method === 'PUT' ? 'PUT' : 'POST',
+      url: system.url,
+      body,
+      timeoutSeconds: system.timeoutSeconds ?? 10,
+    },
     { ...payload, payload },
   )
   const timestamp = String(Date.now())

@@ -42,16 +42,19 @@ export async function payloadOf(db: Database, delivery: Delivery): Promise<Recor
        i."variables", (select jsonb_build_object('username', p."username", 'name', p."name") from "app_user" p where p."id" = ${s.value(data.assignee ?? null)}::text) as "person"
      from "process_instance" i left join "app_user" u on u."id" = i."initiator_id" where i."id" = ${s.value(delivery.instanceId)}`,
   )
-  const turn = delivery.taskId === null ? {} : {
-    task: {
-      id: delivery.taskId,
-      turnId: delivery.slotId,
-      nodeId: data.nodeId ?? null,
-      name: data.taskName ?? null,
-      ...(data.result === undefined ? {} : { result: data.result }),
-    },
-    person: row?.person ?? null,
-  }
+  const turn =
+    delivery.taskId === null
+      ? {}
+      : {
+          task: {
+            id: delivery.taskId,
+            turnId: delivery.slotId,
+            nodeId: data.nodeId ?? null,
+            name: data.taskName ?? null,
+            ...(data.result === undefined ? {} : { result: data.result }),
+          },
+          person: row?.person ?? null,
+        }
   return {
     id: delivery.id,
     event,

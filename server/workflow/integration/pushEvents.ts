@@ -1,5 +1,5 @@
-import type { Followed } from '../handlers/following.ts'
 import type { SlotRow } from '../engine/state.ts'
+import type { Followed } from '../handlers/following.ts'
 
 export type PushEventKind = 'taskOpened' | 'taskDecided' | 'instanceEnded'
 
@@ -37,7 +37,14 @@ export function pushEvents({ before, after, now }: Followed): PushEvent[] {
     ),
     ...[...is].flatMap(([key, slot]) => (was.has(key) ? [] : [turn(slot, 'taskOpened', {})])),
     ...(ended
-      ? [{ event: 'instanceEnded', taskId: null, slotId: null, data: { at: now, phase: after.instance.phase } } as const]
+      ? [
+          {
+            event: 'instanceEnded',
+            taskId: null,
+            slotId: null,
+            data: { at: now, phase: after.instance.phase },
+          } as const,
+        ]
       : []),
   ]
 }

@@ -1,7 +1,7 @@
+import { readNotes } from '../assignment/taskNotes.ts'
 import type { EngineCommand } from '../engine/command.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { InstanceState } from '../engine/state.ts'
-import { readNotes } from '../assignment/taskNotes.ts'
 import { emptyStep, type PathStep } from './pathStep.ts'
 
 export interface Move {

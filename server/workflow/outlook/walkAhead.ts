@@ -7,8 +7,8 @@ import type { InstanceState, SlotRow, TaskRow } from '../engine/state.ts'
 import { step } from '../engine/step.ts'
 import { answerQuestions } from '../people/answerQuestions.ts'
 import { whyApprover } from '../people/whyApprover.ts'
-import { emptyStep, type PathStep } from './pathStep.ts'
 import { nextMove } from './nextMove.ts'
+import { emptyStep, type PathStep } from './pathStep.ts'
 
 export interface WalkInput {
   graph: Graph
@@ -80,7 +80,14 @@ class Walk {
   }
 
   unclear(nodeId: string | null, note: string): void {
-    this.add({ ...emptyStep, nodeId: nodeId ?? '', name: this.#nameOf(nodeId), kind: 'problem', state: 'unclear', note })
+    this.add({
+      ...emptyStep,
+      nodeId: nodeId ?? '',
+      name: this.#nameOf(nodeId),
+      kind: 'problem',
+      state: 'unclear',
+      note,
+    })
   }
 
   /** Tasks that are open now. */
@@ -108,7 +115,11 @@ class Walk {
   async go(command: EngineCommand): Promise<boolean> {
     const answers = new Map<string, unknown>()
     for (let tries = 0; tries < mostQuestions; tries++) {
-      const result = step(this.#graph, this.state, command, { now: this.#now, id: () => `ahead-${++this.#ids}`, answers })
+      const result = step(this.#graph, this.state, command, {
+        now: this.#now,
+        id: () => `ahead-${++this.#ids}`,
+        answers,
+      })
       if (result.kind === 'refused') {
         this.unclear(result.nodeId ?? null, result.message)
         return false
@@ -198,5 +209,6 @@ class Walk {
 
 /** Approvers of that node are chosen by somebody on the way. */
 function choosing(node: GraphNode | undefined): string | undefined {
-  return node?.settings?.approvers?.find(({ rule }) => rule === 'chosenByInitiator' || rule === 'chosenByPrevious')?.rule
+  return node?.settings?.approvers?.find(({ rule }) => rule === 'chosenByInitiator' || rule === 'chosenByPrevious')
+    ?.rule
 }

@@ -3,6 +3,7 @@ import { systemCall } from '../../kernel/createCall.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
 import type { GraphNode } from '../engine/graph.ts'
+import type { SlotRow, TaskRow } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { nowOf } from '../execution/nowOf.ts'
@@ -96,7 +97,7 @@ async function timeOut(tx: Call, { taskId, instanceId, step }: DueStep, now: str
     settings.do === 'handOver' && settings.to
       ? (await approversOf(asking, [settings.to], modelId)).map(each => each.assignee)
       : settings.do === 'copySuperior'
-        ? await superiorsOf(tx, { node, assignees: openPeople(state.slots, taskId), modelId, now, asking })
+        ? await superiorsOf(tx, { node, assignees: openPeople(state.slots, task), modelId, now, asking })
         : []
   const { state: after } = await runTaskAction(tx, {
     taskId,
@@ -106,8 +107,11 @@ async function timeOut(tx: Call, { taskId, instanceId, step }: DueStep, now: str
   await armTimeouts(tx, [], { graph, state: after, now })
 }
 
-const openPeople = (slots: readonly { taskId: string; state: string; assignee: string }[], taskId: string) =>
-  slots.filter(slot => slot.taskId === taskId && slot.state === 'open').map(slot => slot.assignee)
+/** Whose turn it is; of a pool whoever is named in it. */
+function openPeople(slots: readonly SlotRow[], { id, candidates }: TaskRow): string[] {
+  const open = slots.filter(slot => slot.taskId === id && slot.state === 'open').map(slot => slot.assignee)
+  return open.length > 0 ? open : candidates.users
+}
 
 /** The heads above those who let time pass. */
 async function superiorsOf(

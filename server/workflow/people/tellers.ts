@@ -1,12 +1,15 @@
 import type { Call } from '../../kernel/call.ts'
+import { tellPeople } from '../../notices/tellPeople.ts'
 import { Statement } from '../../records/statement.ts'
 import { nextTimeout } from '../assignment/timeoutLadder.ts'
+import { taskRoute } from '../handlers/routes.ts'
 import type { Teller, Telling } from '../handlers/telling.ts'
 import { insertCopies } from '../tasks/copies.ts'
 import { visibleVariables } from '../tasks/visibleVariables.ts'
 import { approversOf, modelOf } from './answerQuestions.ts'
 import { calendarFor } from './calendars.ts'
 import { initiatorOf } from './initiatorOf.ts'
+import { poolMembers } from './poolMembers.ts'
 
 /** Copies by the settings of a node, and for who entrusted his turns and wants to know of them. */
 export const tellCopies: Teller = async (tx, effects, about) => {
@@ -51,6 +54,33 @@ async function copyEntrusted(tx: Call, slotId: string, { state, now }: Telling):
       comment: '已委托他人审批',
       now,
     })
+}
+
+/** Whoever may claim a task that has come to a pool, or that somebody urges there. */
+export const tellPools: Teller = async (tx, effects, { state, now }) => {
+  for (const effect of effects) {
+    if (effect.effect !== 'notify' || effect.slotId !== undefined) continue
+    const isUrged = effect.about === 'urged' && effect.to?.length === 0
+    if (!isUrged && effect.about !== 'assigned') continue
+    const task = state.tasks.find(one => one.id === effect.taskId)
+    if (!task || state.slots.some(slot => slot.taskId === task.id && slot.state === 'open')) continue
+    const people = await poolMembers(tx, task.candidates)
+    const text = `${isUrged ? '请尽快认领' : '可以认领'}：${task.name}`
+    await tellPeople(
+      tx,
+      people
+        .filter(user => user !== tx.session?.userId)
+        .map(user => ({
+          user,
+          kind: isUrged ? 'urged' : 'pool',
+          title: state.instance.title,
+          text,
+          route: taskRoute(task.id),
+          subjectId: task.id,
+        })),
+      now,
+    )
+  }
 }
 
 /** Notes when the next step of the time-out ladder of each open task comes. */

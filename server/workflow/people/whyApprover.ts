@@ -17,6 +17,10 @@ const rules: Record<string, (about: Record<string, unknown>) => string> = {
   standardRole: ({ roleName }) => `标准角色“${roleName}”`,
   expression: () => '表达式',
   empty: () => '没有找到审批人时的指定人员',
+  claim: () => '自行认领',
+  timeout: () => '超时无人认领，转交办理',
+  assignee: () => '流程指定',
+  chosen: () => '指定人员',
   administrator: () => '没有找到审批人，由管理员办理',
 }
 

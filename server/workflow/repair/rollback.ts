@@ -10,13 +10,18 @@ import { commandsOf, type PastEvent, pastEvents, rowsAfter } from './history.ts'
 import { outsideEffects } from './outsideEffects.ts'
 import { pointText } from './pointText.ts'
 
+/** Further back nobody looks; each costs the rows of its moment. */
+const mostPoints = 200
+
 /** POST /nbpm/instance/points: the moments to which an instance can go back, the latest first. */
 export async function rollbackPoints(call: Call) {
   const instance = await visibleInstance(call, call.input.id)
   const events = await pastEvents(call, instance.id)
   const names = await actorNames(call, events)
   const commands = commandsOf(events)
+  const oldest = Math.max(0, commands.length - mostPoints)
   const points = commands.slice(0, -1).flatMap((command, at) => {
+    if (at < oldest) return []
     const last = command.at(-1)!
     const state = rowsAfter(commands.slice(0, at + 1).flat())
     if (!state || state.tokens.length === 0 || state.instance.phase !== 'running') return []

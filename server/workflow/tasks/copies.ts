@@ -1,6 +1,8 @@
 import type { Call } from '../../kernel/call.ts'
 import { newId } from '../../kernel/id.ts'
+import { tellPeople } from '../../notices/tellPeople.ts'
 import { Statement } from '../../records/statement.ts'
+import { instanceRoute } from '../handlers/routes.ts'
 
 export interface Copies {
   instanceId: string
@@ -16,11 +18,24 @@ export async function insertCopies(tx: Call, { instanceId, task, users, from, co
   const rows = users.map(user => ({ id: newId(), user }))
   const s = new Statement()
   const instance = s.value(instanceId)
-  await s.run(
+  const given = await s.run(
     tx.db,
     `insert into "process_copy" ("id", "instance_id", "task_id", "node_id", "user_id", "from_id", "comment", "sent_at")
      select r."id", ${instance}, ${s.value(task?.id ?? null)}, ${s.value(task?.nodeId ?? null)}, r."user", ${s.value(from)}, ${s.value(comment)}, ${s.value(now)}::timestamptz
      from jsonb_to_recordset(${s.value(JSON.stringify(rows))}::jsonb) as r("id" text, "user" text)
-     where not exists (select 1 from "process_copy" c where c."instance_id" = ${instance} and c."user_id" = r."user" and c."read_at" is null)`,
+     where not exists (select 1 from "process_copy" c where c."instance_id" = ${instance} and c."user_id" = r."user" and c."read_at" is null)
+     returning "user_id" as "user", (select i."title" from "process_instance" i where i."id" = ${instance}) as "title"`,
+  )
+  await tellPeople(
+    tx,
+    given.map(row => ({
+      user: String(row.user),
+      kind: 'copied',
+      title: String(row.title ?? ''),
+      text: comment ?? '抄送给您，请查阅',
+      route: instanceRoute(instanceId),
+      subjectId: instanceId,
+    })),
+    now,
   )
 }

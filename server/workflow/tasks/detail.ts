@@ -9,6 +9,7 @@ import type { Variables } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { formAt, formOf, isWritable } from '../forms/processForm.ts'
+import { peopleNames } from '../people/peopleNames.ts'
 import { whyApprover } from '../people/whyApprover.ts'
 import { concernedTask } from './concernedTask.ts'
 import { pathOf } from './heldTask.ts'
@@ -82,7 +83,9 @@ export async function detail(call: Call) {
     draft: notes.drafts?.[me] ?? null,
     returnReason: notes.returned?.reason ?? null,
     buttons,
+    labels: Object.fromEntries(buttons.flatMap(({ button, label }) => (label ? [[button, label]] : []))),
     may: buttons.map(({ button }) => button),
+    signs: buttons.filter(each => each.signatureRequired).map(({ button }) => button),
     form,
     writable: form !== null && isWritable(form),
     fields: node?.settings?.fields ?? [],
@@ -123,7 +126,7 @@ export async function targets(call: Call) {
     'any',
   ]
   const first = initiatorTask(context, row.task)
-  const people = await namesOf(
+  const people = await peopleNames(
     call,
     path.flatMap(each => each.by),
   )
@@ -149,7 +152,7 @@ export async function targets(call: Call) {
   if (first || !state.instance.initiator || !(allowed.includes('initiator') || allowed.includes('any'))) return earlier
   const initiatorName =
     people.get(state.instance.initiator) ??
-    (await namesOf(call, [state.instance.initiator])).get(state.instance.initiator)
+    (await peopleNames(call, [state.instance.initiator])).get(state.instance.initiator)
   return [
     ...earlier,
     {
@@ -173,18 +176,11 @@ async function slotsOf(call: Call, taskId: string): Promise<{ assignee: string; 
      from "process_slot" l left join "app_user" u on u."id" = l."assignee" left join "app_user" o on o."id" = l."original_assignee"
      left join "app_user" a on a."id" = l."acting_for" where l."task_id" = ${s.value(taskId)} order by l."order", l."id"`,
   )
-  return rows.map(row => ({ ...row, why: whyApprover(row.explanation) })) as unknown as {
+  return rows.map(row => {
+    const { signature, files } = (row.explanation ?? {}) as Record<string, unknown>
+    return { ...row, why: whyApprover(row.explanation), signature: signature ?? null, files: files ?? [] }
+  }) as unknown as {
     assignee: string
     state: string
   }[]
-}
-
-async function namesOf(call: Call, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const s = new Statement()
-  const rows = await s.run(
-    call.db,
-    `select u."id", u."name" from "app_user" u where u."id" = any(${s.value([...new Set(ids)])}::text[])`,
-  )
-  return new Map(rows.map(row => [String(row.id), String(row.name)]))
 }

@@ -1,7 +1,9 @@
+import { filesOf } from '../../../schemas/evaluate/fileValue.ts'
 import type { Call, Handler } from '../../kernel/call.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { textOf, textsOf } from '../../kernel/textOf.ts'
 import { audit } from '../../records/audit.ts'
+import { requireOwnFiles } from '../../storage/requireOwnFiles.ts'
 import type { ChosenApprovers, TaskAction } from '../assignment/taskAction.ts'
 import type { Variables } from '../engine/state.ts'
 import { noteAction } from '../execution/noteAction.ts'
@@ -10,6 +12,7 @@ import { runTaskAction } from './runTaskAction.ts'
 /** Does what somebody asks for with a task of his, as himself. */
 function asOneself(actionOf: (call: Call) => TaskAction): Handler {
   return async call => {
+    await requireOwnFiles(call, { files: filesOf(call.input.files), signature: filesOf(call.input.signature) })
     const { result } = await runTaskAction(call, {
       taskId: String(call.input.id),
       action: actionOf(call),
@@ -39,6 +42,7 @@ const commandIdOf = ({ input, session }: Call): string | undefined => {
 const deedOf = ({ input }: Call) => ({
   ...(textOf(input.comment) === null ? {} : { comment: String(input.comment) }),
   ...(textOf(input.signature) === null ? {} : { signature: String(input.signature) }),
+  ...(Array.isArray(input.files) && input.files.length > 0 ? { files: filesOf(input.files) } : {}),
   ...(textOf(input.slotId) === null ? {} : { slotId: String(input.slotId) }),
 })
 
@@ -107,6 +111,7 @@ export const taskHandlers = {
     do: 'communicate',
     comment: textOf(call.input.comment) ?? '',
     users: textsOf(call.input.userIds),
+    ...(Array.isArray(call.input.files) && call.input.files.length > 0 ? { files: filesOf(call.input.files) } : {}),
   })),
   copy: asOneself(call => ({ do: 'copy', users: textsOf(call.input.userIds), ...deedOf(call) })),
   urge: asOneself(call => ({ do: 'urge', ...deedOf(call) })),

@@ -92,8 +92,8 @@ async function* compare({ base, token }: Pick<Asked, 'base' | 'token'>, pool: pg
     const { records } = (JSON.parse(text) as { data: { records: unknown[] } }).data
     if (records.length !== rows) throw new Error(`${name}: ${records.length} rows`)
   }
-  // A server has answered many calls: the engine compiles what it runs after hundreds.
-  const times = await inTurns(['ours', 'bare'], { runs: 101, warmUps: 200 }, async side => {
+  // A server has answered many calls: the engine goes on compiling what it runs for the first thousand.
+  const times = await inTurns(['ours', 'bare'], { runs: 101, warmUps: 1000 }, async side => {
     const began = performance.now()
     const text = await (side === 'ours' ? ours() : bare())
     const taken = performance.now() - began

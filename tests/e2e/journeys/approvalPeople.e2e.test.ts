@@ -17,8 +17,7 @@ async function pickPerson(desk: Desk, label: string, name: string): Promise<void
 async function fillMoment(desk: Desk, label: string, moment: string): Promise<void> {
   const input = desk.dialog.getByLabel(label, { exact: true })
   await input.fill(moment)
-  // Enter would store the form.
-  await input.press('Tab')
+  await input.press('Enter')
 }
 
 /** The row of a name, once it is there. */

@@ -46,10 +46,15 @@ describe('the leave process', () => {
     await desk.rowAction(desk.row('请假审批', desk.dialog), '发起')
     await desk.expectAddress('/workbench/start')
     await desk.settled()
+    desk.problems.expected.push('400 POST /nbpm/instance/start')
+    await desk.save('提交')
+    await desk.main.getByText('请假类型不能为空').waitFor()
     await applyForLeave(desk, '2')
     await desk.save('提交')
     await desk.expectAddress('/workbench/started')
     await desk.row(`${member.name} 的年假（2 天）`).waitFor()
+    // The dialog from which the form was opened is gone.
+    expect(await desk.page.getByRole('dialog').count()).toBe(0)
 
     const superior = await person()
     await superior.begin('/workbench/index', head.username, head.password)

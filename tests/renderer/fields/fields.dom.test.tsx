@@ -90,6 +90,28 @@ test.each<FieldType>(['text', 'textarea', 'password'])(
   },
 )
 
+test.each<[FieldType, string, string]>([
+  ['date', '2026-03-05', '2026-03-05'],
+  ['time', '09:30:00', '09:30:00'],
+  ['dateTime', '2026-03-05 09:30:00', '2026-03-05T'],
+])('Enter in a %s field takes what is typed, and only then sends the form', async (type, typed, held) => {
+  const shown = show(type)
+  let sent = 0
+  shown.container.addEventListener('keydown', event => {
+    if ((event as KeyboardEvent).key === 'Enter' && !event.defaultPrevented) sent += 1
+  })
+  const input = await screen.findByLabelText('值')
+  await shown.user.click(input)
+  await shown.user.type(input, `${typed}{Enter}`)
+  await waitFor(() => expect(shown.held.value).toMatch(held))
+  expect(sent).toBe(0)
+  // It closes a moment after it took the value; from then on Enter is the form's.
+  await waitFor(async () => {
+    await shown.user.keyboard('{Enter}')
+    expect(sent).toBe(1)
+  })
+})
+
 test('a number field keeps zero', async () => {
   const { held, user } = show('number', { property: { type: 'integer', title: '值' } })
   await user.type(await screen.findByLabelText('值'), '0')

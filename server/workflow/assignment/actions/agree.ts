@@ -15,6 +15,7 @@ export function agree(given: Given<ActionOf<'agree'>>): Turn {
     decision: 'agreed',
     comment: action.comment,
     signature: action.signature,
+    files: action.files,
     advice: isAdvice(slot) || undefined,
   }
   const start: Turn = {

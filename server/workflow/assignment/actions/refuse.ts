@@ -11,6 +11,7 @@ export function refuseTask(given: Given<ActionOf<'refuse'>>): Turn {
     decision: 'refused',
     comment: action.comment,
     signature: action.signature,
+    files: action.files,
     advice: isAdvice(slot) || undefined,
   }
   const start: Turn = {

@@ -1,5 +1,6 @@
 import type { ReturnSettings } from '../../../../schemas/types/process.ts'
 import type { SlotRow, TaskRow } from '../../engine/state.ts'
+import { undecided } from '../conclude.ts'
 import { initiatorTask, previewReturn, returnTargets } from '../returnPaths.ts'
 import { isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
@@ -147,7 +148,7 @@ const isRestorable = (slot: SlotRow) =>
 function forAgain(slot: SlotRow, agreements: ReturnOrigin['agreements']): SlotRow {
   const { waitsFor: _, ...explanation } = slot.explanation
   if (slot.state === 'skipped' || (slot.state === 'agreed' && agreements === 'keep')) return { ...slot, explanation }
-  return { ...slot, explanation, state: 'open', decidedAt: null, comment: null }
+  return { ...slot, explanation: undecided(explanation), state: 'open', decidedAt: null, comment: null }
 }
 
 const deciders = (path: Given['context']['path'], nodeId: string): string[] => [

@@ -12,7 +12,7 @@ export function communicate(given: Given<ActionOf<'communicate'>>): Turn {
   const to = users.length > 0 ? users : openPeople(slots).filter(each => each !== context.actor)
   return {
     ...unchanged(given),
-    events: [taskEvent(given, 'commented', { comment: action.comment, to: users })],
+    events: [taskEvent(given, 'commented', { comment: action.comment, to: users, files: action.files })],
     effects: to.length > 0 ? [{ effect: 'notify', about: 'commented', taskId: given.task.id, to }] : [],
   }
 }
@@ -42,13 +42,15 @@ export function urge(given: Given<ActionOf<'urge'>>): Turn {
   }
   const open = openPeople(slots)
   const to = open.length > 0 ? open : task.candidates.users
-  if (to.length === 0) return refuse('notAllowed', '没有可以催办的审批人')
+  const isPool = open.length === 0 && task.candidates.groups.length > 0
+  if (to.length === 0 && !isPool) return refuse('notAllowed', '没有可以催办的审批人')
   const urged = [...recent, { by: context.actor ?? '', at: context.now }]
   return {
     ...unchanged(given),
     task: { ...task, notes: writeNotes({ ...notes, urged }) },
     events: [taskEvent(given, 'taskUrged', { to, comment: action.comment })],
-    effects: [{ effect: 'notify', about: 'urged', taskId: task.id, to }],
+    // Who is in a pool is found out by whoever tells them.
+    effects: [{ effect: 'notify', about: 'urged', taskId: task.id, to: isPool ? [] : to }],
   }
 }
 

@@ -1,3 +1,4 @@
+import type { SlotRow } from '../../engine/state.ts'
 import { concluded } from '../conclude.ts'
 import { isPending, settle } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
@@ -29,7 +30,8 @@ export function timeOut(given: Given<ActionOf<'timeOut'>>): Turn {
 
 function remind({ slots, task }: Given, turn: Turn): Turn {
   const open = slots.filter(slot => slot.state === 'open').map(slot => slot.assignee)
-  const to = open.length > 0 ? [...new Set(open)] : task.candidates.users
+  // Who is in a pool is found out by whoever tells them.
+  const to = open.length > 0 ? [...new Set(open)] : task.candidates.groups.length > 0 ? [] : task.candidates.users
   return { ...turn, effects: [{ effect: 'notify', about: 'urged', taskId: task.id, to }] }
 }
 
@@ -40,7 +42,7 @@ function handOver(given: Given, turn: Turn, users: string[]): Turn {
   if (!to) return turn
   const open = slots.filter(slot => slot.state === 'open')
   const [first, ...others] = open
-  if (!first) return turn
+  if (!first) return withSlots(given, turn, [...slots, takenFromPool(given, to)])
   const taken = takenOver(first, to, 'timeout', context.now)
   let next = changeSlot(slots, taken)
   const events = [...turn.events, slotEvent(given, 'slotHandedOver', taken, { how: 'timeout', from: first.assignee })]
@@ -55,6 +57,24 @@ function handOver(given: Given, turn: Turn, users: string[]): Turn {
   }
   return concluded(given, withSlots(given, { ...turn, events }, next), '超时自动处理')
 }
+
+/** Nobody claimed it: it is his now. */
+const takenFromPool = ({ task, context }: Given, assignee: string): SlotRow => ({
+  id: context.id(),
+  taskId: task.id,
+  order: 0,
+  assignee,
+  originalAssignee: null,
+  actingFor: null,
+  source: 'timeout',
+  parentSlotId: null,
+  weight: 1,
+  state: 'open',
+  openedAt: context.now,
+  decidedAt: null,
+  comment: null,
+  explanation: { rule: 'timeout' },
+})
 
 /** Nobody answered in time: those who are asked count as having decided, one round after the other. */
 function decideAll(given: Given, turn: Turn, decision: 'agreed' | 'refused'): Turn {

@@ -1,3 +1,4 @@
+import { undecided } from '../conclude.ts'
 import { childrenOf, isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { writeNotes } from '../taskNotes.ts'
@@ -11,7 +12,14 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
   )
   if (!own?.decidedAt || own.source === 'dedupe' || own.explanation.kept)
     return refuse('notAllowed', '没有可以撤回的审批')
-  const reopened = { ...own, state: 'open' as const, openedAt: context.now, decidedAt: null, comment: null }
+  const reopened = {
+    ...own,
+    state: 'open' as const,
+    openedAt: context.now,
+    decidedAt: null,
+    comment: null,
+    explanation: undecided(own.explanation),
+  }
   const events = [slotEvent(given, 'taskWithdrawn', own, { comment: action.comment })]
 
   if (context.followers) {

@@ -32,7 +32,7 @@ function targetOf(run: Run, id: string, from: string): GraphNode {
   throw new EngineFault('badTarget', `新版本中没有与节点“${from}”对应的节点`, from)
 }
 
-function moveScope(run: Run, scope: ScopeRow, idOf: (id: string) => string): void {
+export function moveScope(run: Run, scope: ScopeRow, idOf: (id: string) => string): void {
   if (scope.nodeId === null) return
   const node = targetOf(run, idOf(scope.nodeId), scope.nodeId)
   const opens = scope.kind === 'sub' || scope.kind === 'eventSub'
@@ -55,7 +55,7 @@ const alike: readonly (readonly string[])[] = [
   ['subProcess', 'transaction'],
 ]
 
-function moveToken(run: Run, token: TokenRow, idOf: (id: string) => string): void {
+export function moveToken(run: Run, token: TokenRow, idOf: (id: string) => string): void {
   const node = targetOf(run, idOf(token.nodeId), token.nodeId)
   if (!waitsAlike(run, token, node))
     throw new EngineFault(

@@ -1,14 +1,18 @@
 import { systemCall } from '../../../kernel/createCall.ts'
+import { noteMessage } from '../../integration/noteMessage.ts'
 import { correlate } from '../correlate.ts'
 import type { JobKind } from './jobKinds.ts'
 
 /** A message that an instance has thrown. */
-export const sendMessage: JobKind = async (base, { id, data }) => {
-  await correlate(systemCall(base), {
+export const sendMessage: JobKind = async (base, { id, data, instanceId }) => {
+  const message = {
     name: String(data.name),
     correlation: typeof data.correlation === 'string' ? data.correlation : null,
     variables: data.variables ?? {},
-    commandId: `job.${id}`,
+  }
+  await systemCall(base).transaction(async tx => {
+    const came = await correlate(tx, { ...message, commandId: `job.${id}` })
+    await noteMessage(tx, { ...message, from: instanceId }, came)
   })
   return undefined
 }

@@ -74,7 +74,9 @@ export function distributionFault(distribution: Distribution): string | undefine
       return distribution.low <= distribution.high ? undefined : '最小值不能大于最大值'
     case 'triangular': {
       const { low, mean, high } = distribution
-      return low <= mean && mean <= high && low < high ? undefined : '须满足最小值 ≤ 最可能值 ≤ 最大值，且最小值小于最大值'
+      return low <= mean && mean <= high && low < high
+        ? undefined
+        : '须满足最小值 ≤ 最可能值 ≤ 最大值，且最小值小于最大值'
     }
     case 'lognormal':
       return distribution.mean > 0 && distribution.spread > 0 ? undefined : '对数正态分布的均值和标准差须大于 0'
@@ -101,8 +103,7 @@ const clamp = (value: number) => Math.min(1, Math.max(0, value))
 function normalCumulative(value: number): number {
   const turn = 1 / (1 + 0.2316419 * Math.abs(value))
   const tail =
-    turn *
-    (0.31938153 + turn * (-0.356563782 + turn * (1.781477937 + turn * (-1.821255978 + turn * 1.330274429))))
+    turn * (0.31938153 + turn * (-0.356563782 + turn * (1.781477937 + turn * (-1.821255978 + turn * 1.330274429))))
   const density = Math.exp((-value * value) / 2) / Math.sqrt(2 * Math.PI)
   return value >= 0 ? 1 - density * tail : density * tail
 }

@@ -8,7 +8,15 @@ import type { World } from './world.ts'
 
 /** What came of a run. Times are minutes unless their names say otherwise; plain data. */
 export interface Outcome {
-  instances: { started: number; counted: number; completed: number; rejected: number; other: number; failed: number; unfinished: number }
+  instances: {
+    started: number
+    counted: number
+    completed: number
+    rejected: number
+    other: number
+    failed: number
+    unfinished: number
+  }
   /** From application to end. */
   duration: Summary & { estimate: Estimate }
   /** Ended applications a day of the clock. */

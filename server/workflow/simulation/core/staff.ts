@@ -79,7 +79,10 @@ export class Staff {
       this.#decide(instanceId, task, rung.do === 'pass' ? 'agreed' : 'refused')
       return
     }
-    const notes = { ...task.notes, timeouts: { ...(task.notes.timeouts as object | undefined), [step]: this.#times(task, step) + 1 } }
+    const notes = {
+      ...task.notes,
+      timeouts: { ...(task.notes.timeouts as object | undefined), [step]: this.#times(task, step) + 1 },
+    }
     world.put({ ...state, tasks: state.tasks.map(each => (each.id === task.id ? { ...each, notes } : each)) })
     world.arm(instanceId, task.id)
   }

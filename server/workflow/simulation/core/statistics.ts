@@ -78,7 +78,10 @@ export function normalQuantile(share: number): number {
   const q = share - 0.5
   const r = q * q
   const above = polynomial(
-    [-39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716, 2.506628277459239],
+    [
+      -39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716,
+      2.506628277459239,
+    ],
     r,
   )
   const below = polynomial(
@@ -96,12 +99,11 @@ function tailQuantile(q: number): number {
     ],
     q,
   )
-  return (
-    above / polynomial([0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416, 1], q)
-  )
+  return above / polynomial([0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416, 1], q)
 }
 
-const polynomial = (factors: readonly number[], value: number) => factors.reduce((sum, factor) => sum * value + factor, 0)
+const polynomial = (factors: readonly number[], value: number) =>
+  factors.reduce((sum, factor) => sum * value + factor, 0)
 
 /** Inverse of Student's distribution (Cornish and Fisher); three places from 4 degrees of freedom on, exact for 1 and 2. */
 export function studentQuantile(share: number, freedom: number): number {

@@ -16,13 +16,24 @@ export interface Stepped {
   effects: readonly Effect[]
 }
 
+/** Which step asks. */
+export interface Asked {
+  instanceId: string
+  graph: Graph
+  /** None while the instance is being started. */
+  state: InstanceState | null
+  command: EngineCommand
+}
+
 export interface WorldOptions {
   /** Processes by their keys. */
   graphs: ReadonlyMap<string, Graph>
   /** Milliseconds since 1970. */
   now: number
   calendar: WorkingCalendar
-  answer(question: Question, instanceId: string): ApproversAnswer
+  answer(question: Question, asked: Asked): ApproversAnswer
+  /** Which version a process is in; default its key. */
+  versionOf?(key: string): string
   /** Flows taken instead of asking conditions. */
   choose?(instanceId: string, key: string, nodeId: string): readonly string[] | undefined
   stepped?(happened: Stepped): void
@@ -71,7 +82,7 @@ export class World {
 
   start(key: string, start: { initiator: string | null; variables: Variables; businessKey?: string; title?: string }) {
     const instanceId = this.id()
-    this.#run(instanceId, key, { command: 'start', instanceId, versionId: key, ...start })
+    this.#run(instanceId, key, { command: 'start', instanceId, versionId: this.#versionOf(key), ...start })
     this.#settle()
     return instanceId
   }
@@ -137,7 +148,8 @@ export class World {
     }
     let result = step(graph, before, command, context)
     while (result.kind === 'needs') {
-      for (const question of result.questions) answers.set(question.key, this.options.answer(question, instanceId))
+      for (const question of result.questions)
+        answers.set(question.key, this.options.answer(question, { instanceId, graph, state: before, command }))
       result = step(graph, before, command, context)
     }
     this.steps++
@@ -179,6 +191,8 @@ export class World {
     return this.options.graphs.get(state.instance.key)?.nodes.find(node => node.id === nodeId)
   }
 
+  #versionOf = (key: string): string => this.options.versionOf?.(key) ?? key
+
   #subscribe(instanceId: string, row: SubscriptionRow): void {
     this.#unsubscribe(row)
     if (row.kind === 'timer' && row.due !== null) {
@@ -194,7 +208,8 @@ export class World {
 
   #unsubscribe(row: SubscriptionRow): void {
     this.#disarm(row.id)
-    if (row.kind === 'message' || row.kind === 'signal') this.#messages.get(`${row.kind} ${row.name ?? ''}`)?.delete(row.id)
+    if (row.kind === 'message' || row.kind === 'signal')
+      this.#messages.get(`${row.kind} ${row.name ?? ''}`)?.delete(row.id)
   }
 
   #disarm(id: string): void {
@@ -235,7 +250,7 @@ export class World {
     this.#run(childId, effect.key, {
       command: 'start',
       instanceId: childId,
-      versionId: effect.key,
+      versionId: this.#versionOf(effect.key),
       initiator: parent.initiator,
       variables: effect.variables,
       parent: { instanceId, tokenId: effect.tokenId, rootId: parent.rootId },

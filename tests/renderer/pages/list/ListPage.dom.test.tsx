@@ -49,6 +49,28 @@ test('A1 A2 A5 查询 asks for page 1 with the values, and the address keeps the
   await waitFor(() => expect(calls('/post/list').at(-1)).not.toHaveProperty('name'))
 })
 
+test('A6 another question is asked while the first runs, the same one is not', async () => {
+  const held: (() => void)[] = []
+  const { user, calls } = await openPage({
+    page: 'post/list',
+    answers: {
+      '/post/list': async ({ body }) => {
+        if (body.includes('财务')) await new Promise<void>(release => held.push(release))
+        return { records: [row(1)], total: 1, size: 20, current: 1 }
+      },
+    },
+  })
+  await screen.findByText('岗位1')
+  const asked = () => calls('/post/list').map(({ name }) => name)
+  const name = screen.getByLabelText('名称')
+  await user.type(name, '财务{Enter}{Enter}')
+  await waitFor(() => expect(asked()).toEqual([undefined, '财务']))
+  await user.clear(name)
+  await user.type(name, '人事{Enter}')
+  await waitFor(() => expect(asked()).toEqual([undefined, '财务', '人事']))
+  for (const release of held) release()
+})
+
 test('B10 sorting is remote and goes up, down, off', async () => {
   const { user, calls } = await openPage({ page: 'post/list', answers: pageOf([row(1)]) })
   await screen.findByText('岗位1')

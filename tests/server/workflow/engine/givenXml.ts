@@ -33,6 +33,8 @@ export const refers = (kind: string, id: string) => `<${kind}EventDefinition ${k
 export const when = (condition: string) =>
   `<conditionalEventDefinition><condition>\${${condition.replaceAll('<', '&lt;')}}</condition></conditionalEventDefinition>`
 export const undo = '<compensateEventDefinition/>'
+/** An expression as most tools write them. */
+export const asked = (expression: string) => `\${${expression}}`
 /** A script task that puts a letter at the end of `log`. */
 export const notes = (id: string, letter: string, attributes = '') =>
   `<scriptTask id="${id}" scriptFormat="juel" flowable:resultVariable="log" ${attributes}><script>\${log + '${letter}'}</script></scriptTask>`

@@ -26,9 +26,7 @@ export async function graphsOf(xml: string): Promise<Graph[]> {
 
 /** A process of the demo company. */
 export const demoGraphs = (key: 'leave' | 'purchase') =>
-  graphsOf(
-    readFileSync(new URL(`../../../../server/seed/demo/processes/${key}.bpmn`, import.meta.url), 'utf8'),
-  )
+  graphsOf(readFileSync(new URL(`../../../../server/seed/demo/processes/${key}.bpmn`, import.meta.url), 'utf8'))
 
 /** One task of people. */
 export const oneTask = () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Distribution } from '../../../../server/workflow/simulation/core/distribution.ts'
-import { estimateOf } from '../../../../server/workflow/simulation/core/statistics.ts'
 import { simulate } from '../../../../server/workflow/simulation/core/simulate.ts'
+import { estimateOf } from '../../../../server/workflow/simulation/core/statistics.ts'
 import { officeHours, oneTask, setupOf } from './models.ts'
 
 /** Share of arrivals that wait, with `servers` people and so much work offered (Erlang C). */
@@ -17,13 +17,17 @@ function erlangC(servers: number, offered: number): number {
   return waiting / (sum + waiting)
 }
 
-const repetitions = 8
+const repetitions = 12
 
 /** Independent runs of the same queue; what each measured. */
 async function queueOf({ perHour, people, duration }: { perHour: number; people: number; duration: Distribution }) {
   const graphs = await oneTask()
   return Array.from({ length: repetitions }, (_, repetition) => {
-    const { nodes, pools, duration: total } = simulate({
+    const {
+      nodes,
+      pools,
+      duration: total,
+    } = simulate({
       graphs,
       calendar: officeHours,
       setup: setupOf({
@@ -59,21 +63,39 @@ describe('a simulated queue against the formulas', () => {
     const offered = (perHour * mean) / 60
     const runs = await queueOf({ people, perHour, duration: { kind: 'exponential', mean } })
     const waiting = (erlangC(people, offered) * mean) / (people - offered)
-    expectNear(runs.map(run => run.waiting), waiting)
-    expectNear(runs.map(run => run.total), waiting + mean)
-    expectNear(runs.map(run => run.utilisation), offered / people)
+    expectNear(
+      runs.map(run => run.waiting),
+      waiting,
+    )
+    expectNear(
+      runs.map(run => run.total),
+      waiting + mean,
+    )
+    expectNear(
+      runs.map(run => run.utilisation),
+      offered / people,
+    )
     // Little's law.
-    expectNear(runs.map(run => run.queueMean), (perHour * waiting) / 60)
+    expectNear(
+      runs.map(run => run.queueMean),
+      (perHour * waiting) / 60,
+    )
     for (const run of runs) expect(run.cost).toBeCloseTo(run.workedHours * 60, 6)
   })
 
   it('M/D/1 and M/G/1: as Pollaczek and Khinchine say', async () => {
     const load = 0.7
     const fixed = await queueOf({ people: 1, perHour: 7, duration: { kind: 'fixed', mean: 6 } })
-    expectNear(fixed.map(run => run.waiting), (load * 6) / (2 * (1 - load)))
+    expectNear(
+      fixed.map(run => run.waiting),
+      (load * 6) / (2 * (1 - load)),
+    )
     const spread = 4
     const general = await queueOf({ people: 1, perHour: 7, duration: { kind: 'lognormal', mean: 6, spread } })
     const variation = 1 + (spread / 6) ** 2
-    expectNear(general.map(run => run.waiting), (load * 6 * variation) / (2 * (1 - load)))
+    expectNear(
+      general.map(run => run.waiting),
+      (load * 6 * variation) / (2 * (1 - load)),
+    )
   })
 })

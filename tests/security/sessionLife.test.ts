@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../server/kernel/id.ts'
 import { bumpPermissions } from '../../server/kernel/permissionVersion.ts'
-import { secondNode } from '../security/signInDesk.ts'
-import { databaseKinds, givenServer } from './harness.ts'
-import { type Desk, givenDesk, password, type TestUser } from './identityDesk.ts'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { type Desk, givenDesk, password, type TestUser } from '../contract/identityDesk.ts'
+import { secondNode } from './signInDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
   const server = givenServer(kind)
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('on %s', kind => {
     bumpPermissions()
   }
 
-  test('a session ends when nothing is called for long enough, and lives on while something is', async () => {
+  test('A12 life of a session: a session ends when nothing is called for long enough, and lives on while something is', async () => {
     const node = await secondNode(server, { session: { idleMinutes: 20, hours: 8 } })
     const user = await desk.addUser()
     const { access, refresh } = await enter(node.desk, user)
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('on %s', kind => {
     await node.close()
   })
 
-  test('a session ends at last however much it is used, and what went on from it too', async () => {
+  test('A12 life of a session: a session ends at last however much it is used, and what went on from it too', async () => {
     const node = await secondNode(server, { session: { idleMinutes: 60, hours: 1 } })
     const user = await desk.addUser({ superAdmin: true })
     const first = await enter(node.desk, user)
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('on %s', kind => {
     return (answer.data as { records: Record<string, unknown>[] }).records
   }
 
-  test('an administrator sees who is signed in and ends one or all of a user', async () => {
+  test('A12 life of a session: an administrator sees who is signed in and ends one or all of a user', async () => {
     const user = await desk.addUser()
     const agent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/141.0 Safari/537.36'
     await desk.signIn(user.username, password, {}, { ip: '10.3.0.1', headers: { 'user-agent': agent } })
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(audits.map(row => row.remark).sort()).toEqual(['结束了 1 个登录会话', '结束了 2 个登录会话'])
   })
 
-  test('sessions of users out of sight are neither shown nor ended, those of a super administrator only by one', async () => {
+  test('A12 life of a session: sessions of users out of sight are neither shown nor ended, those of a super administrator only by one', async () => {
     const clerk = await desk.addUser()
     const roleId = newId()
     await desk.db.insertInto('role').values({ id: roleId, code: roleId, name: '会话管理', dataScope: 'own' }).execute()

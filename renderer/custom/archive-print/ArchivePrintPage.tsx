@@ -1,0 +1,36 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button, Empty, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import type { CustomProps } from '../customProps.ts'
+import styles from './ArchivePrintPage.module.css'
+import { ArchiveSheet, type PrintedArchive } from './ArchiveSheet.tsx'
+
+/** An archived instance as it goes to paper: the browser prints it, on A4 and without the console around it. */
+export function ArchivePrintPage({ params }: CustomProps) {
+  const id = String(params.id ?? '')
+  const [archive, setArchive] = useState<PrintedArchive | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    callEndpoint('processArchive.print', { id }, { silent: true }).then(
+      found => isCurrent && setArchive(found as PrintedArchive),
+      () => isCurrent && setFailed(true),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [id])
+  if (failed) return <Empty description="归档加载失败，请返回重试" />
+  if (!archive) return <Skeleton active />
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()}>
+          打印
+        </Button>
+      </div>
+      <ArchiveSheet archive={archive} />
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+alter table "process_delivery" alter column "instance_id" drop not null;

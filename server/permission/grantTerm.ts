@@ -1,0 +1,103 @@
+import type { Call } from '../kernel/call.ts'
+import { type FieldError, invalid } from '../kernel/errors.ts'
+import { textOf, textsOf } from '../kernel/textOf.ts'
+import { audit, nameOf } from '../records/audit.ts'
+import type { Binding } from '../records/bind.ts'
+import { columnName, modelOf } from '../records/entityModel.ts'
+import { read } from '../records/read.ts'
+import { Statement } from '../records/statement.ts'
+import { changed } from '../records/writeRow.ts'
+import { bind } from './bind.ts'
+import { placesOf } from './grants.ts'
+import { refuseOwnUser, requireHeldResources, requireHeldRoles } from './mayGrant.ts'
+
+/*
+ * Grants that end by themselves: roles and single permissions of a user. Whoever has the grant already keeps it with the
+ * new end, so that the same call gives for a time, prolongs, and makes permanent. That an end has come is asked with each
+ * use of the grant (`stillGiven`); what is over is only cleaned up later, by `endedGrants`.
+ */
+const roleUser: Binding = { link: 'roleUser', owner: 'roleId', target: 'userId' }
+const resourceUser: Binding = { link: 'userResource', owner: 'resourceId', target: 'userId' }
+
+interface Term {
+  validTo: string | null
+  reason: string | null
+}
+
+/** An end lies ahead and has a reason; without one the grant is permanent. */
+function termOf(call: Call): Term {
+  const validTo = textOf(call.input.validTo)?.trim() || null
+  const reason = textOf(call.input.reason)?.trim() || null
+  if (validTo === null) return { validTo: null, reason: null }
+  const errors: FieldError[] = []
+  if (Date.parse(validTo) <= Date.now()) errors.push({ field: 'validTo', message: '有效期应晚于现在' })
+  if (reason === null) errors.push({ field: 'reason', message: '请输入限时原因' })
+  if (errors.length > 0) throw invalid(errors)
+  return { validTo, reason }
+}
+
+/** POST /upms/role/user/term */
+export const roleUserTerm = (call: Call): Promise<null> =>
+  call.transaction(async tx => {
+    const term = termOf(tx)
+    const roleId = String(tx.input.roleId)
+    const ids = textsOf(tx.input.ids)
+    const role = await read(tx, 'role', roleId)
+    refuseOwnUser(tx, ids)
+    await requireHeldRoles(tx, [roleId], await placesOf(tx, 'user', ids))
+    await bind(tx, roleUser, roleId, ids)
+    await setTerm(tx, { binding: roleUser, owner: 'role', record: role, ids, term })
+    return null
+  })
+
+/** POST /upms/auth/resource/user/term */
+export const resourceUserTerm = (call: Call): Promise<null> =>
+  call.transaction(async tx => {
+    const term = termOf(tx)
+    const resourceId = String(tx.input.resourceId)
+    const ids = textsOf(tx.input.ids)
+    const resource = await read(tx, 'resource', resourceId)
+    refuseOwnUser(tx, ids)
+    await requireHeldResources(tx, [resourceId])
+    await bind(tx, resourceUser, resourceId, ids)
+    await setTerm(tx, { binding: resourceUser, owner: 'resource', record: resource, ids, term })
+    return null
+  })
+
+interface Setting {
+  binding: Binding
+  owner: string
+  record: Record<string, unknown>
+  ids: string[]
+  term: Term
+}
+
+async function setTerm(tx: Call, { binding, owner, record, ids, term }: Setting): Promise<void> {
+  const link = modelOf(binding.link)
+  const model = modelOf(owner)
+  const s = new Statement()
+  const names = await s.run(
+    tx.db,
+    `update ${link.table} k set "valid_to" = ${s.value(term.validTo)}::timestamptz, "reason" = ${s.value(term.reason)},
+       "updated_at" = now(), "updated_by" = ${s.value(tx.session?.userId ?? null)}
+     from "app_user" u
+     where u."id" = k."user_id" and k.${columnName(binding.owner)} = ${s.value(record.id)}
+       and k."user_id" = any(${s.value(ids)}::text[])
+     returning u."name"`,
+  )
+  changed(tx, link)
+  const people = names.map(row => String(row.name))
+  const more = people.length > 10 ? ` 等 ${people.length} 人` : ''
+  await audit(tx, {
+    action: '设置授权期限',
+    entity: owner,
+    recordId: String(record.id),
+    recordName: nameOf(model, record),
+    remark: `${people.slice(0, 10).join('、')}${more}：${term.validTo === null ? '长期' : `至 ${onTheClock(term.validTo)}，${term.reason}`}`,
+    after: { userIds: ids, ...term },
+  })
+}
+
+/** As people in the company read a moment: `2026-12-31 18:00`. */
+const onTheClock = (moment: string): string =>
+  new Date(moment).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })

@@ -1,0 +1,59 @@
+import type { FieldError } from '../../kernel/errors.ts'
+import type { Graph } from '../engine/graph.ts'
+import type { Variables } from '../engine/state.ts'
+import type { FormSchema } from './processForm.ts'
+
+/** Under this name the initiator hands on whom he chose, by node. */
+const name = 'chosenApprovers'
+
+const mostPeople = 100
+
+/** Nodes whose approvers the initiator chooses, as a part of his form; nothing when there are none. */
+export function chosenField(graph: Graph): object | undefined {
+  const nodes = choosingNodes(graph)
+  if (nodes.length === 0) return undefined
+  const properties = Object.fromEntries(
+    nodes.map(({ id, title, most }) => [
+      id,
+      {
+        type: 'array',
+        title,
+        items: { type: 'string', maxLength: 40 },
+        uniqueItems: true,
+        maxItems: most,
+        'x-ref': 'user',
+      },
+    ]),
+  )
+  return { type: 'object', title: '选择审批人', properties }
+}
+
+/** A form with that part behind its own fields. */
+export function withChosen(form: FormSchema | null, field: object | undefined): FormSchema | null {
+  if (!field) return form
+  return { type: 'object', ...form, properties: { ...form?.properties, [name]: field } }
+}
+
+/** What the form itself is checked by: whom he chose is no field of it. */
+export function withoutChosen({ [name]: _, ...filled }: Variables): Variables {
+  return filled
+}
+
+/** Whom he chose are lists of people at nodes that ask for them. */
+export function chosenFaults(graph: Graph, { [name]: chosen }: Variables): FieldError[] {
+  if (chosen === undefined || chosen === null) return []
+  const wrong = [{ field: `variables.${name}`, message: '所选审批人不正确' }]
+  if (typeof chosen !== 'object' || Array.isArray(chosen)) return wrong
+  const known = new Set(choosingNodes(graph).map(({ id }) => id))
+  const isList = (value: unknown) =>
+    value === null || typeof value === 'string' || (Array.isArray(value) && value.every(one => typeof one === 'string'))
+  return Object.entries(chosen).every(([node, people]) => known.has(node) && isList(people)) ? [] : wrong
+}
+
+function choosingNodes({ nodes }: Graph): { id: string; title: string; most: number }[] {
+  return nodes.flatMap(({ id, name: title, settings }) => {
+    const rule = settings?.approvers?.find(each => each.rule === 'chosenByInitiator')
+    if (rule?.rule !== 'chosenByInitiator') return []
+    return [{ id, title: typeof title === 'string' && title !== '' ? title : id, most: rule.most ?? mostPeople }]
+  })
+}

@@ -1,0 +1,4 @@
+/** Addresses of the console that notices lead to. */
+export const taskRoute = (id: string) => `/workbench/task?id=${encodeURIComponent(id)}`
+
+export const instanceRoute = (id: string) => `/process-example/details?id=${encodeURIComponent(id)}`

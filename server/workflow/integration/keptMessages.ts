@@ -1,0 +1,48 @@
+import type { Call } from '../../kernel/call.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { audit } from '../../records/audit.ts'
+import { Statement } from '../../records/statement.ts'
+import type { Variables } from '../engine/state.ts'
+import { correlate } from '../execution/correlate.ts'
+import { noteMessage } from './noteMessage.ts'
+
+interface KeptMessage {
+  name: string
+  correlation: string | null
+  variables: Variables | null
+  seconds: number
+}
+
+async function take(tx: Call): Promise<KeptMessage> {
+  const s = new Statement()
+  const [row] = await s.run(
+    tx.db,
+    `delete from "process_message" m where m."id" = ${s.value(String(tx.input.id))}
+     returning m."name", m."correlation", m."variables", extract(epoch from m."expires_at" - now())::int as "seconds"`,
+  )
+  if (!row) throw notFound('消息已被接收或已过期')
+  return row as unknown as KeptMessage
+}
+
+/** POST /nbpm/message/resend: a kept message is sent again; when still nobody waits for it, it is kept for as long as before. */
+export const resendMessage = (call: Call) =>
+  call.transaction(async tx => {
+    const { name, correlation, variables, seconds } = await take(tx)
+    const came = await correlate(tx, {
+      name,
+      correlation,
+      variables: variables ?? {},
+      keepSeconds: Math.max(60, seconds),
+    })
+    await noteMessage(tx, { name, correlation, variables: variables ?? {} }, came)
+    await audit(tx, { action: '重发流程消息', entity: 'processInstance', recordName: name })
+    return came
+  })
+
+/** POST /nbpm/message/drop */
+export const dropMessage = (call: Call) =>
+  call.transaction(async tx => {
+    const { name } = await take(tx)
+    await audit(tx, { action: '丢弃流程消息', entity: 'processInstance', recordName: name })
+    return null
+  })

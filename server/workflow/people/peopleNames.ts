@@ -1,0 +1,16 @@
+import type { Call } from '../../kernel/call.ts'
+import { Statement } from '../../records/statement.ts'
+
+/** Names of people by their ids and accounts: models from elsewhere name accounts. */
+export async function peopleNames(call: Call, ids: readonly string[]): Promise<Map<string, string>> {
+  const asked = [...new Set(ids)].filter(Boolean)
+  if (asked.length === 0) return new Map()
+  const s = new Statement()
+  const list = s.value(asked)
+  const rows = await s.run(
+    call.db,
+    `select u."id", u."username", u."name" from "app_user" u where u."id" = any(${list}::text[]) or u."username" = any(${list}::text[])`,
+  )
+  const byAccount = rows.map(row => [String(row.username), String(row.name)] as const)
+  return new Map([...byAccount, ...rows.map(row => [String(row.id), String(row.name)] as const)])
+}

@@ -1,0 +1,54 @@
+import type { Call } from '../../../kernel/call.ts'
+import { badRequest, invalid } from '../../../kernel/errors.ts'
+import { textOf } from '../../../kernel/textOf.ts'
+import { create } from '../../../records/create.ts'
+import { read } from '../../../records/read.ts'
+import { update } from '../../../records/update.ts'
+import { formOf } from '../../forms/processForm.ts'
+import { defaultParameters, fitted, parameterFaults } from './parameters.ts'
+import { processesOf } from './processes.ts'
+import { nextWorkingMoment, parametersOf } from './scenario.ts'
+
+const aboutModel = ['modelId', 'basis', 'versionId'] as const
+
+/** POST /nbpm/simulation/save: parameters follow the model; what was entered for a node that is still there is kept. */
+export const saveSimulation = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, ...given } = tx.input
+    const before = textOf(id) === null ? undefined : await read(tx, 'processSimulation', String(id))
+    const merged = { ...before, ...given }
+    if (Number(merged.warmUp ?? 0) >= Number(merged.instances ?? 1000))
+      throw invalid([{ field: 'warmUp', message: '预热申请数须小于申请数' }])
+    const processes = await processesOf(tx, merged)
+    const isOther = !before || aboutModel.some(name => (given[name] ?? before[name]) !== before[name])
+    const wanted = parametersOf(merged)
+    const isEmpty = wanted.nodes.length === 0
+    const parameters = isEmpty ? defaultParameters(processes.graphs) : fitted(wanted, processes.graphs)
+    const kept = isEmpty ? { ...parameters, data: wanted.data } : parameters
+    const faults = parameterFaults(kept, processes.graphs)
+    if (faults.length > 0) throw invalid(faults)
+    const values: Record<string, unknown> = { ...given, ...kept }
+    if (!merged.startAt) values.startAt = (await nextWorkingMoment(tx, textOf(merged.starterId))).toISOString()
+    if (!before) {
+      const own = { organizationId: tx.session?.organizationId ?? null, ownerId: tx.session?.userId ?? null }
+      return create(tx, 'processSimulation', { ...values, ...own }, { trusted: true })
+    }
+    if (isOther) values.trail = []
+    return update(tx, 'processSimulation', before.id, values, { trusted: true })
+  })
+
+/** POST /nbpm/simulation/reset: parameters as a new scenario of the model has them. */
+export const resetSimulation = (call: Call) =>
+  call.transaction(async tx => {
+    const before = await read(tx, 'processSimulation', String(tx.input.id))
+    const { graphs } = await processesOf(tx, before)
+    return update(tx, 'processSimulation', before.id, { ...defaultParameters(graphs) }, { trusted: true })
+  })
+
+/** GET /nbpm/simulation/form: what is filled in to begin the process; none for a process without a form. */
+export async function simulationForm(call: Call) {
+  if (textOf(call.input.modelId) === null) throw badRequest('请选择流程模型')
+  const { graphs, key, modelId } = await processesOf(call, { basis: 'active', ...call.input })
+  const graph = graphs.get(key)
+  return { id: modelId, form: graph ? formOf(graph.settings) : null }
+}

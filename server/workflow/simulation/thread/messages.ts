@@ -1,0 +1,19 @@
+import type { Forecast } from '../core/forecast.ts'
+import type { Outcome } from '../core/outcome.ts'
+import type { SimulationInput } from '../core/setup.ts'
+
+/** What a thread is asked. */
+export type ThreadOrder = { kind: 'simulate'; input: SimulationInput; seconds: number } | ForecastOrder
+
+export interface ForecastOrder {
+  kind: 'forecast'
+  input: SimulationInput
+  repetitions: number
+  seconds: number
+}
+
+/** What it tells: how far it is, in percent, then what came of it. */
+export type ThreadNews =
+  | { kind: 'progress'; percent: number }
+  | { kind: 'outcome'; outcome: Outcome }
+  | { kind: 'forecast'; forecast: Forecast }

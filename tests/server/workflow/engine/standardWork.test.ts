@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { asked, boundary, end, gateway, givenXml, notes, path, refers, start, timer, undo, user } from './givenXml.ts'
+
+describe('inclusive gateways', () => {
+  it('with a loop inside of a branch waits for it', async () => {
+    const host = await givenXml(
+      `${start()}${gateway('inclusive', 'split', 'join')}${gateway('exclusive', 'again', 'back')}${user('a', 'b', 'after')}${end('e')}${path('s', 'split', 'a?x > 0', 'join', 'after', 'e')}${path('split', 'back?x > 0', 'b', 'again', 'back?n < 2')}${path('again', 'join?n >= 2')}`,
+    )
+    host.start('p', { x: 1, n: 0 })
+    host.complete('a')
+    host.complete('b', { n: 1 })
+    expect(host.open()).toEqual(['b'])
+    host.complete('b', { n: 2 })
+    expect(host.open()).toEqual(['after'])
+  })
+
+  it('in a loop fires each time', async () => {
+    const host = await givenXml(
+      `${start()}${gateway('exclusive', 'in', 'again')}${gateway('inclusive', 'split', 'join')}${user('a', 'b', 'check')}${end('e')}${path('s', 'in', 'split', 'a?x > 0', 'join', 'check', 'again', 'in?again')}${path('split', 'b?x > 1', 'join')}${path('again', 'e?!again')}`,
+    )
+    const id = host.start('p', { x: 2, again: true })
+    host.complete('b')
+    host.complete('a')
+    host.complete('check', { x: 1 })
+    expect(host.open()).toEqual(['a'])
+    host.complete('a', { again: false })
+    host.complete('check')
+    expect(host.phase(id)).toBe('completed')
+  })
+
+  it('does not wait for what a boundary event took elsewhere', async () => {
+    const host = await givenXml(
+      `${start()}${gateway('parallel', 'split')}${gateway('inclusive', 'join')}${user('a', 'b', 'away', 'after')}${boundary('t', 'b', timer('PT1H'))}${end('e')}${end('e2')}${path('s', 'split', 'a', 'join', 'after', 'e')}${path('split', 'b', 'join')}${path('t', 'away', 'e2')}`,
+    )
+    host.start('p')
+    host.complete('a')
+    expect(host.open()).toEqual(['b'])
+    host.fireTimer()
+    expect(host.open()).toEqual(['after', 'away'])
+  })
+
+  it('one after the other: the inner one first', async () => {
+    const host = await givenXml(
+      `${start()}${gateway('inclusive', 'o', 'oj', 'i', 'ij')}${user('a', 'b', 'c', 'after')}${end('e')}${path('s', 'o', 'a?true', 'oj', 'after', 'e')}${path('o', 'i?true', 'b?true', 'ij', 'oj')}${path('i', 'c?true', 'ij')}`,
+    )
+    host.start('p')
+    for (const id of ['a', 'b']) host.complete(id)
+    expect(host.open()).toEqual(['c'])
+    host.complete('c')
+    expect(host.open()).toEqual(['after'])
+  })
+})
+
+describe('complex gateways', () => {
+  const model = (condition: string) =>
+    `${start()}${gateway('parallel', 'split')}<complexGateway id="join"><activationCondition>${condition}</activationCondition></complexGateway>${user('a', 'b', 'c', 'after')}${end('e')}${path('s', 'split', 'a', 'join', 'after', 'e')}${path('split', 'b', 'join')}${path('split', 'c', 'join')}`
+
+  it('goes on with two of three, and swallows the third', async () => {
+    const host = await givenXml(model(asked('activationCount >= 2')))
+    const id = host.start('p')
+    host.complete('a')
+    expect(host.open()).toEqual(['b', 'c'])
+    host.complete('b')
+    expect(host.open()).toEqual(['after', 'c'])
+    host.complete('after')
+    expect(host.phase(id)).toBe('running')
+    host.complete('c')
+    expect(host.phase(id)).toBe('completed')
+  })
+})
+
+describe('ad-hoc sub-processes', () => {
+  const model = (attributes: string, condition: string) =>
+    `${start()}<adHocSubProcess id="ah" ${attributes}>${user('a', 'b', 'c')}${path('b', 'c')}<completionCondition>${asked(condition)}</completionCondition></adHocSubProcess>${user('after')}${end('e')}${path('s', 'ah', 'after', 'e')}`
+
+  it('ends when its condition holds after an activity, and takes away what is left', async () => {
+    const host = await givenXml(model('', 'done'))
+    const id = host.start('p', { done: false })
+    const scopeId = host.state(id).scopes.find(({ kind }) => kind === 'sub')!.id
+    for (const nodeId of ['a', 'a', 'b']) host.send(id, { command: 'activateAdHoc', scopeId, nodeId })
+    expect(host.open()).toEqual(['a', 'a', 'b'])
+    host.complete('b')
+    expect(host.open()).toEqual(['a', 'a', 'c'])
+    host.complete('a', { done: true })
+    expect(host.open()).toEqual(['after'])
+  })
+
+  it('waits for what runs when it does not cancel it', async () => {
+    const host = await givenXml(model('cancelRemainingInstances="false"', 'done'))
+    const id = host.start('p', { done: false })
+    const scopeId = host.state(id).scopes.find(({ kind }) => kind === 'sub')!.id
+    for (const nodeId of ['a', 'a']) host.send(id, { command: 'activateAdHoc', scopeId, nodeId })
+    host.complete('a', { done: true })
+    expect(host.open()).toEqual(['a'])
+    host.complete('a')
+    expect(host.open()).toEqual(['after'])
+  })
+})
+
+describe('compensation and transactions', () => {
+  const booked = (id: string, letter: string) =>
+    user(id) +
+    boundary(`u${id}`, id, undo) +
+    notes(`c${id}`, letter, 'isForCompensation="true"') +
+    `<association id="as${id}" sourceRef="u${id}" targetRef="c${id}" associationDirection="One"/>`
+
+  it('undoes in the reverse order of ending', async () => {
+    const host = await givenXml(
+      `${start()}${gateway('parallel', 'split', 'join')}${booked('a', 'A')}${booked('b', 'B')}${booked('c', 'C')}<intermediateThrowEvent id="th">${undo}</intermediateThrowEvent>${user('after')}${end('e')}${path('s', 'split', 'a', 'join', 'th', 'after', 'e')}${path('split', 'b', 'join')}${path('split', 'c', 'join')}`,
+    )
+    const id = host.start('p', { log: '' })
+    for (const each of ['b', 'c', 'a']) host.complete(each)
+    expect(host.variables(id).log).toBe('ACB')
+    expect(host.open()).toEqual(['after'])
+  })
+
+  it('undoes once: thrown again there is nothing left', async () => {
+    const host = await givenXml(
+      `${start()}${booked('a', 'A')}<intermediateThrowEvent id="t1">${undo}</intermediateThrowEvent><intermediateThrowEvent id="t2">${undo}</intermediateThrowEvent>${user('after')}${end('e')}${path('s', 'a', 't1', 't2', 'after', 'e')}`,
+    )
+    const id = host.start('p', { log: '' })
+    host.complete('a')
+    expect(host.variables(id).log).toBe('A')
+  })
+
+  it('a cancelled transaction undoes what ended in it, and goes on at its cancel event', async () => {
+    const host = await givenXml(
+      `${start()}<transaction id="tx">${start('is')}${gateway('parallel', 'split')}${booked('a', 'A')}${booked('b', 'B')}${user('no')}${end('ie')}${end('ce', '<cancelEventDefinition/>')}${path('is', 'split', 'a', 'ie')}${path('split', 'b', 'ie')}${path('split', 'no', 'ce')}</transaction>${boundary('xb', 'tx', '<cancelEventDefinition/>')}${boundary('eb', 'tx', refers('error', 'x1'))}${user('ok', 'cancelled', 'hazard')}${end('e')}${path('s', 'tx', 'ok', 'e')}${path('xb', 'cancelled', 'e')}${path('eb', 'hazard', 'e')}`,
+    )
+    const id = host.start('p', { log: '' })
+    host.complete('a')
+    host.complete('no')
+    expect(host.variables(id).log).toBe('A')
+    expect(host.open()).toEqual(['cancelled'])
+  })
+
+  it('a transaction that ends by an error (hazard) undoes nothing', async () => {
+    const host = await givenXml(
+      `${start()}<transaction id="tx">${start('is')}${booked('a', 'A')}${end('ie', refers('error', 'x1'))}${path('is', 'a', 'ie')}</transaction>${boundary('eb', 'tx', refers('error', 'x1'))}${user('hazard')}${end('e')}${path('s', 'tx', 'e')}${path('eb', 'hazard', 'e')}`,
+    )
+    const id = host.start('p', { log: '' })
+    host.complete('a')
+    expect(host.variables(id).log).toBe('')
+    expect(host.open()).toEqual(['hazard'])
+  })
+
+  it('a completed transaction can be undone from outside', async () => {
+    const host = await givenXml(
+      `${start()}<transaction id="tx">${start('is')}${booked('a', 'A')}${booked('b', 'B')}${end('ie')}${path('is', 'a', 'b', 'ie')}</transaction>${user('later')}${end('e', undo)}${path('s', 'tx', 'later', 'e')}`,
+    )
+    const id = host.start('p', { log: '' })
+    for (const each of ['a', 'b', 'later']) host.complete(each)
+    expect(host.phase(id)).toBe('completed')
+    expect(host.kinds(id).filter(kind => kind.startsWith('nodeLeft c'))).toEqual(['nodeLeft cb', 'nodeLeft ca'])
+  })
+
+  it('each round of a repeated activity is undone', async () => {
+    const loop =
+      '<multiInstanceLoopCharacteristics isSequential="true"><loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics>'
+    const host = await givenXml(
+      `${start()}<userTask id="a" name="a">${loop}</userTask>${boundary('ua', 'a', undo)}${notes('ca', 'A', 'isForCompensation="true"')}<association id="as" sourceRef="ua" targetRef="ca" associationDirection="One"/><intermediateThrowEvent id="th">${undo}</intermediateThrowEvent>${user('after')}${end('e')}${path('s', 'a', 'th', 'after', 'e')}`,
+    )
+    const id = host.start('p', { log: '' })
+    for (let round = 0; round < 3; round++) host.complete('a')
+    expect(host.variables(id).log).toBe('AAA')
+  })
+})
+
+describe('loops', () => {
+  it('a standard loop asks before or after', async () => {
+    const loop = (before: boolean) =>
+      `<standardLoopCharacteristics testBefore="${before}"><loopCondition>\${n &lt; 2}</loopCondition></standardLoopCharacteristics>`
+    for (const before of [true, false]) {
+      const host = await givenXml(
+        `${start()}<userTask id="a" name="a">${loop(before)}</userTask>${user('after')}${end('e')}${path('s', 'a', 'after', 'e')}`,
+      )
+      host.start('p', { n: 2 })
+      expect(host.open()).toEqual([before ? 'after' : 'a'])
+    }
+  })
+
+  it('rounds inside of rounds', async () => {
+    const loop = (count: number) =>
+      `<multiInstanceLoopCharacteristics><loopCardinality>${count}</loopCardinality></multiInstanceLoopCharacteristics>`
+    const host = await givenXml(
+      `${start()}<subProcess id="sub">${loop(2)}${start('is')}<userTask id="a" name="a">${loop(3)}</userTask>${end('ie')}${path('is', 'a', 'ie')}</subProcess>${user('after')}${end('e')}${path('s', 'sub', 'after', 'e')}`,
+    )
+    host.start('p')
+    for (let at = 0; at < 6; at++) host.complete('a')
+    expect(host.open()).toEqual(['after'])
+  })
+})
