@@ -5,7 +5,7 @@
 import { environment } from '../environment/environment.ts'
 import { readEnvelope } from './envelope.ts'
 import { send } from './send.ts'
-import { tellOtherTabs } from './tokenChannel.ts'
+import { askOtherTabs, tellOtherTabs } from './tokenChannel.ts'
 import { readTokens, tokens } from './tokens.ts'
 
 let running: Promise<boolean> | null = null
@@ -23,6 +23,9 @@ export function refreshTokens(usedToken: string): Promise<boolean> {
 }
 
 async function exchange(refreshToken: string): Promise<boolean> {
+  if (await askOtherTabs(refreshToken)) return true
+  // Signed out, or in as somebody else, while the others were asked.
+  if (tokens.get()?.refreshToken !== refreshToken) return false
   const answer = await send({
     method: 'POST',
     url: '/auth/oauth/token',

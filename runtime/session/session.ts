@@ -38,15 +38,19 @@ function withToken(state: SessionState): SessionState {
 
 tokens.subscribe(() => store.set(withToken))
 
+/** Counts whoever comes, goes or changes the application: what was asked for before is not taken for what holds now. */
+let visit = 0
+
 /** Fetches person, permissions and menu. Throws a RequestError; 401 has dropped the tokens already. */
 async function load(): Promise<void> {
+  const mine = visit
   store.set(state => ({ ...state, phase: state.phase === 'ready' ? 'ready' : 'loading' }))
   try {
     const loaded = await fetchRights()
     await loadAddedScreens(loaded.menus)
-    if (tokens.get()) adopt(loaded)
+    if (tokens.get() && visit === mine) adopt(loaded)
   } catch (error) {
-    store.set(state => (state.token === undefined ? state : { ...state, phase: 'failed' }))
+    store.set(state => (state.token === undefined || visit !== mine ? state : { ...state, phase: 'failed' }))
     throw error
   }
 }
@@ -93,6 +97,7 @@ function accept(answer: unknown): void {
     tabs.unpark()
   }
   globalThis.sessionStorage?.setItem('lastUser', fresh.userCode)
+  visit += 1
   tokens.set(fresh)
 }
 
@@ -153,6 +158,7 @@ export const session = {
       if (!(error instanceof RequestError)) throw error
     }
     visitSsoLogout(ssoLogoutUrl)
+    visit += 1
     tokens.set(null)
     applicationId.set(environment.appId)
     tabs.reset()
@@ -168,6 +174,8 @@ export const session = {
     const fresh = readTokens(answer)
     if (!fresh) throw new RequestError({ status: 0, message: '切换应用失败' })
     const target = readApplication((answer as Record<string, unknown>).application)
+    visit += 1
+    const mine = visit
     tokens.set(fresh)
     applicationId.set(target?.id ?? clientId)
     let loaded: Awaited<ReturnType<typeof fetchRights>>
@@ -178,6 +186,7 @@ export const session = {
       store.set(state => (state.token === undefined ? state : { ...state, phase: 'failed' }))
       throw error
     }
+    if (visit !== mine) return
     const next = applicationTarget(loaded.application?.url ?? '', environment.name === 'development')
     // First away from the page shown: the rights of the new application may not cover it, and it would be refused.
     tabs.reset()

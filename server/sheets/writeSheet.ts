@@ -35,7 +35,10 @@ export function writeSheet(
           freezePane: { rows: 1 },
         })
   // The library's stream is that of the web platform, which Node has under a type of its own.
-  return Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>)
+  const content = Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>)
+  // Rows are read ahead: they may fail before anybody listens, which would end the process. Whoever reads is told by then.
+  content.on('error', () => undefined)
+  return content
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them

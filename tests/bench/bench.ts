@@ -11,12 +11,25 @@ import { rows } from './areas/rows.ts'
 import { schemaForm } from './areas/schemaForm.ts'
 import { server } from './areas/server.ts'
 import { tabs } from './areas/tabs.ts'
+import { workflow } from './areas/workflow.ts'
 import { type Figure, line } from './figure.ts'
 
 /** Measures one subject; gives the figures as they come, so that a long run shows what it does. */
 type Area = () => AsyncGenerator<Figure>
 
-const areas: Record<string, Area> = { bundle, dictionaries, form, grid, list, records, rows, schemaForm, server, tabs }
+const areas: Record<string, Area> = {
+  bundle,
+  dictionaries,
+  form,
+  grid,
+  list,
+  records,
+  rows,
+  schemaForm,
+  server,
+  tabs,
+  workflow,
+}
 
 /** Parts of an area that can be measured alone; a whole run has them in their area. */
 const parts: Record<string, Area> = { load }

@@ -82,3 +82,44 @@ export async function revertToFirst(desk: Desk): Promise<void> {
   await desk.expectToast('恢复成功!')
   await desk.settled()
 }
+
+/** Brings in a file of these heads and rows, and reads what came of it. */
+export async function bringIn(desk: Desk, rows: readonly (readonly string[])[], told: string): Promise<void> {
+  await desk.button('导入').click()
+  const text = `${rows.map(row => row.join(',')).join('\r\n')}\r\n`
+  await desk.dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: '数据.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await desk.button('下一步', desk.dialog).click()
+  await desk.button(/^导入 \d+ 条$/, desk.dialog).click()
+  await desk.dialog.getByText(told).waitFor()
+  await desk.button('完成', desk.dialog).click()
+  await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await desk.settled()
+}
+
+/** Drags a row of a list by its grip to the place of another. */
+export async function dragRow(desk: Desk, from: string, to: string, within: Locator = desk.main): Promise<void> {
+  const grip = async (id: string) => {
+    const handle = within.locator(`tbody tr[data-id="${id}"] [data-drag]`)
+    await handle.scrollIntoViewIfNeeded()
+    return handle.boundingBox()
+  }
+  const [target, source] = [await grip(to), await grip(from)]
+  if (!source || !target) throw new Error('the rows have no grip')
+  await desk.page.mouse.move(source.x + 6, source.y + 8)
+  await desk.page.mouse.down()
+  await desk.page.mouse.move(source.x + 6, source.y, { steps: 3 })
+  await desk.page.mouse.move(target.x + 6, target.y + 2, { steps: 8 })
+  await desk.page.mouse.up()
+  await desk.expectToast('操作成功')
+  await desk.settled()
+}
+
+/** Records of a list in the order in which they are shown, of these only. */
+export async function shownOrder(desk: Desk, ids: readonly string[], within: Locator = desk.main): Promise<string[]> {
+  const all = await within
+    .locator('tbody tr[data-id]')
+    .evaluateAll(rows => rows.map(row => row.getAttribute('data-id') ?? ''))
+  return all.filter(id => ids.includes(id))
+}

@@ -28,7 +28,9 @@ describe.each(databaseKinds)('backups of %s', kind => {
   }
   const lines = () => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    // What is compared must not change by itself meanwhile: the audit log is sealed every five minutes.
+    await server.db.updateTable('jobSchedule').set({ enabled: false }).execute()
     mkdirSync(join(server.config.dataDir, 'objects', 'ab'), { recursive: true })
     writeFileSync(join(server.config.dataDir, 'objects', 'ab', 'file'), Buffer.alloc(700_001, 'xyz'))
   })
@@ -98,7 +100,9 @@ describe.each(databaseKinds)('backups of %s', kind => {
     expect(answer.http).toBe(200)
   })
 
-  it('F14 a backup cut short, changed or of a newer program leaves everything as it was', async () => {
+  it('F14 a backup cut short, changed or of a newer program leaves everything as it was', {
+    timeout: 180_000,
+  }, async () => {
     await writeBackup(source(), file)
     const all = lines()
     const broken: Record<string, string[]> = {

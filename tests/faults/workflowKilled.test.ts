@@ -73,7 +73,7 @@ describe.each(databaseKinds)('a server that is killed while processes run on %s'
 
   const own = (id: string): [string, string] => [id, userTask(id, { approvers: [{ rule: 'users', users: [adminId] }] })]
 
-  test('F1 kill -9 during approve: what was acknowledged is there, once, and every instance stands as it should', {
+  test('F1 W1 W2 kill -9 during approve: what was acknowledged is there, once, and every instance stands as it should', {
     timeout: 7_200_000,
   }, async () => {
     const steps = 6
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('a server that is killed while processes run on %s'
     }
   })
 
-  test('F3 kill -9 during dispatch: each call arrives under one key, its result counts once, none stays under way', {
+  test('F3 W3 kill -9 during dispatch: each call arrives under one key, its result counts once, none stays under way', {
     timeout: 7_200_000,
   }, async () => {
     const seen = new Map<string, number>()

@@ -85,7 +85,7 @@ describe.each(databaseKinds)('processes that are hurried on %s', kind => {
     return { phase, tasks: tasks.map(({ name }) => name) }
   }
 
-  test('F8 two nodes, one task: of fifty completions one counts, the others are told who and when', async () => {
+  test('F8 W4 two nodes, one task: of fifty completions one counts, the others are told who and when', async () => {
     const people = [desk.bob, desk.cid, desk.dan, desk.eve, desk.ann]
     const instance = await desk.start(inLine(signedBy('sign', people, { mode: 'any' }), signedBy('next', [desk.bob])))
     const id = await desk.task(desk.bob, 'sign', instance)
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('processes that are hurried on %s', kind => {
     }
   })
 
-  test('F5 F8 everybody of many signs within a moment: one continuation', { timeout: 300_000 }, async () => {
+  test('F8 W5 everybody of many signs within a moment: one continuation', { timeout: 300_000 }, async () => {
     const people: Person[] = []
     for (let at = 0; at < (isLong ? 50 : 16); at++) people.push(await company.hire({ organizationId: company.east }))
     const instance = await desk.start(inLine(signedBy('sign', people), signedBy('next', [desk.bob])))
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('processes that are hurried on %s', kind => {
     expect((await checkState(instance)).tasks).toEqual(['next'])
   })
 
-  test('F6 F8 the last signer, the initiator and the clock at one moment: one wins', {
+  test('F8 W6 the last signer, the initiator and the clock at one moment: one wins', {
     timeout: 1_200_000,
   }, async () => {
     const { ann, bob } = desk
@@ -207,7 +207,7 @@ describe.each(databaseKinds)('processes that are hurried on %s', kind => {
     expect([...ends.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
   })
 
-  test('F11 the same request twice: one start, one approval, one message, and the same answer later', async () => {
+  test('F11 W4 the same request twice: one start, one approval, one message, and the same answer later', async () => {
     const { ann, bob } = desk
     const { key } = await workflow.deploy(inLine(signedBy('sign', [bob]), signedBy('next', [desk.cid])))
     const start = { key, commandId: unique('start') }
@@ -239,7 +239,7 @@ describe.each(databaseKinds)('processes that are hurried on %s', kind => {
     expect(xml).toBe(drafts[saved.findIndex(({ http }) => http === 200)])
   })
 
-  test('F11 F12 deploying, activating an old version and deleting while instances start: each runs on one version', {
+  test('F11 W11 deploying, activating an old version and deleting while instances start: each runs on one version', {
     timeout: 300_000,
   }, async () => {
     const model = await workflow.deploy(inLine(signedBy('v1', [desk.bob])))
@@ -271,7 +271,7 @@ describe.each(databaseKinds)('processes that are hurried on %s', kind => {
     }
   })
 
-  test('F13 an endless loop is an incident, ten thousand nodes come to their end', { timeout: 300_000 }, async () => {
+  test('W13 an endless loop is an incident, ten thousand nodes come to their end', { timeout: 300_000 }, async () => {
     const endless = await workflow.deploy(
       `<startEvent id="s"/><task id="t"/><task id="u"/>${flow('a', 's', 't')}${flow('b', 't', 'u')}${flow('c', 'u', 't')}`,
     )

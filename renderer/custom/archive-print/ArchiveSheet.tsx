@@ -4,7 +4,14 @@ export interface PrintedArchive {
   facts: Record<string, string | number | null>
   fields: { id: string; title: string; text: string; rows?: { title: string; text: string }[][] }[]
   events: { id: string; at: string; nodeName: string | null; actorName: string | null; text: string }[]
-  files: { id: string; source: string | null; name: string; size: number | null; digest: string | null; state: string }[]
+  files: {
+    id: string
+    source: string | null
+    name: string
+    size: number | null
+    digest: string | null
+    state: string
+  }[]
   head: string | null
   eventCount: number
   archivedAt: string | null

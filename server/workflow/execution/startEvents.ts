@@ -4,8 +4,9 @@ import { Budget } from '../../../schemas/evaluate/values.ts'
 import type { Call } from '../../kernel/call.ts'
 import { newId } from '../../kernel/id.ts'
 import { Statement } from '../../records/statement.ts'
-import type { EventDefinition, Graph, GraphNode, Template } from '../engine/graph.ts'
+import type { Template } from '../engine/graph.ts'
 import { readTimer } from '../engine/timers.ts'
+import type { Beginning, ProcessFacts } from '../model/processFacts.ts'
 import { clockOffset, isoOf } from './clock.ts'
 
 interface StartRow {
@@ -25,7 +26,7 @@ interface StartRow {
  */
 export async function syncStartEvents(
   tx: Call,
-  { modelId, versionId, graphs }: { modelId: string; versionId: string | null; graphs: readonly Graph[] },
+  { modelId, versionId, processes }: { modelId: string; versionId: string | null; processes: readonly ProcessFacts[] },
 ): Promise<void> {
   const statement = new Statement()
   const [row] = await statement.run(
@@ -35,9 +36,7 @@ export async function syncStartEvents(
   )
   if (versionId === null) return
   const now = isoOf(new Date(new Date(row?.now as string).getTime() + clockOffset(tx.config)))
-  const rows = graphs.flatMap(graph =>
-    begins(graph).flatMap(node => node.flatMap(({ node, event }) => startRow(node, event, { versionId, graph, now }))),
-  )
+  const rows = processes.flatMap(({ key, begins }) => begins.flatMap(each => startRow(each, { versionId, key, now })))
   if (rows.length === 0) return
   const insert = new Statement()
   await insert.run(
@@ -48,35 +47,15 @@ export async function syncStartEvents(
   )
 }
 
-/** Start events of the process itself, receive tasks and event gateways that begin it. */
-function begins(graph: Graph): { node: GraphNode; event: EventDefinition }[][] {
-  const top = (graph.scopes[0]?.nodes ?? []).flatMap(place => graph.nodes[place] ?? [])
-  return top.map(node => {
-    if (node.kind === 'startEvent') return node.events.map(event => ({ node, event }))
-    if (node.instantiates !== true) return []
-    if (node.kind === 'receiveTask')
-      return node.message ? [{ node, event: { event: 'message' as const, message: node.message } }] : []
-    return node.outgoing
-      .flatMap(flow => graph.nodes[graph.flows[flow]?.to ?? -1] ?? [])
-      .flatMap(target => {
-        const events: EventDefinition[] = target.message
-          ? [{ event: 'message', message: target.message }]
-          : target.events
-        return events.map(event => ({ node: target, event }))
-      })
-  })
-}
-
 function startRow(
-  node: GraphNode,
-  event: EventDefinition,
-  { versionId, graph, now }: { versionId: string; graph: Graph; now: string },
+  { nodeId, event }: Beginning,
+  { versionId, key, now }: { versionId: string; key: string; now: string },
 ): StartRow[] {
   const base = {
     id: newId(),
     version_id: versionId,
-    key: graph.key,
-    node_id: node.id,
+    key,
+    node_id: nodeId,
     name: null,
     due: null,
     repeats: null,

@@ -2,9 +2,9 @@ import type { Call } from '../../kernel/call.ts'
 import { conflict } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { Statement } from '../../records/statement.ts'
-import type { Graph } from '../engine/graph.ts'
 import { syncStartEvents } from '../execution/startEvents.ts'
 import { wakeAfter } from '../execution/wake.ts'
+import type { ProcessFacts } from '../model/processFacts.ts'
 import type { ModelRow, VersionRow } from './modelRow.ts'
 
 /**
@@ -13,22 +13,22 @@ import type { ModelRow, VersionRow } from './modelRow.ts'
  */
 export async function activateVersion(
   tx: Call,
-  { model, version, graphs }: { model: ModelRow; version: VersionRow; graphs: readonly Graph[] },
+  { model, version, processes }: { model: ModelRow; version: VersionRow; processes: readonly ProcessFacts[] },
 ): Promise<void> {
-  await requireKeys(tx, model, graphs)
+  await requireKeys(tx, model, processes)
   const statement = new Statement()
   const modelId = statement.value(model.id)
   const versionId = statement.value(version.id)
   const actor = statement.value(tx.session?.userId ?? null)
-  const rows = graphs.map(graph => ({
+  const rows = processes.map(({ key, name, settings }) => ({
     id: newId(),
-    key: graph.key,
-    name: (graph.name || graph.key).slice(0, 100),
+    key,
+    name: (name || key).slice(0, 100),
     model_id: model.id,
     version_id: version.id,
     version_no: version.versionNo,
     category_id: model.categoryId,
-    settings: graph.settings,
+    settings,
     organization_id: model.organizationId,
     owner_id: model.ownerId,
   }))
@@ -41,7 +41,7 @@ export async function activateVersion(
        update "process_version" v set "active" = (v."id" = ${versionId}) where v."model_id" = ${modelId} and v."active" is distinct from (v."id" = ${versionId})),
      gone as (
        update "process_definition" d set "deleted_at" = now() where d."model_id" = ${modelId} and d."deleted_at" is null
-         and d."key" <> all(${statement.value(graphs.map(graph => graph.key))}::text[]))
+         and d."key" <> all(${statement.value(processes.map(({ key }) => key))}::text[]))
      insert into "process_definition" as d ("id", "key", "name", "model_id", "version_id", "version_no", "category_id", "settings", "organization_id", "owner_id")
      select "id", "key", "name", "model_id", "version_id", "version_no", "category_id", "settings", "organization_id", "owner_id"
        from jsonb_populate_recordset(null::"process_definition", ${statement.value(JSON.stringify(rows))}::jsonb)
@@ -49,17 +49,17 @@ export async function activateVersion(
        "version_no" = excluded."version_no", "category_id" = excluded."category_id", "settings" = excluded."settings",
        "organization_id" = excluded."organization_id", "owner_id" = excluded."owner_id", "revision" = d."revision" + 1, "updated_at" = now()`,
   )
-  await syncStartEvents(tx, { modelId: model.id, versionId: version.id, graphs })
+  await syncStartEvents(tx, { modelId: model.id, versionId: version.id, processes })
   wakeAfter(tx)
 }
 
 /** A process is called by its key: two models cannot have the same one. */
-async function requireKeys(tx: Call, model: ModelRow, graphs: readonly Graph[]): Promise<void> {
+async function requireKeys(tx: Call, model: ModelRow, processes: readonly ProcessFacts[]): Promise<void> {
   const statement = new Statement()
   const rows = await statement.run(
     tx.db,
     `select d."key", m."name" from "process_definition" d join "process_model" m on m."id" = d."model_id"
-     where d."key" = any(${statement.value(graphs.map(graph => graph.key))}::text[]) and d."deleted_at" is null and d."model_id" <> ${statement.value(model.id)}`,
+     where d."key" = any(${statement.value(processes.map(({ key }) => key))}::text[]) and d."deleted_at" is null and d."model_id" <> ${statement.value(model.id)}`,
   )
   if (rows.length === 0) return
   throw conflict(rows.map(row => `流程标识“${String(row.key)}”已被模型“${String(row.name)}”使用`).join('；'), {

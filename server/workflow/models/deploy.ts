@@ -5,8 +5,7 @@ import { audit } from '../../records/audit.ts'
 import { Statement } from '../../records/statement.ts'
 import { noteAction } from '../execution/noteAction.ts'
 import type { ModelFault } from '../model/faults.ts'
-import { graphHash } from '../model/graphHash.ts'
-import { type ModelReading, readModel } from '../model/readModel.ts'
+import { type AsideReading, readAside } from '../model/readAside.ts'
 import { activateVersion } from './activateVersion.ts'
 import { draftOf, heldModel, type VersionRow } from './modelRow.ts'
 
@@ -25,7 +24,7 @@ export async function deployModel(call: Call): Promise<Deployed> {
   if (draftRevision !== undefined && Number(draftRevision) !== draft.revision)
     throw conflict('草稿已被他人修改，请刷新后再部署', { draftRevision: draft.revision })
   // Reading a large model takes a while: nothing is locked meanwhile.
-  const reading = await readModel(draft.xml)
+  const reading = await readAside(draft.xml)
   refuseFaults(reading)
   return call.transaction(async tx => {
     const model = await heldModel(tx, id)
@@ -43,7 +42,7 @@ export async function deployModel(call: Call): Promise<Deployed> {
       sourceVersionId: model.activeVersionId,
       warnings,
     })
-    await activateVersion(tx, { model, version, graphs: reading.graphs })
+    await activateVersion(tx, { model, version, processes: reading.processes })
     await audit(tx, {
       action: '部署流程模型',
       entity: 'processModel',
@@ -59,7 +58,7 @@ export async function deployModel(call: Call): Promise<Deployed> {
       businessName: model.name,
       remark: `版本 ${version.versionNo}`,
     })
-    const keys = reading.graphs.map(graph => graph.key)
+    const keys = reading.processes.map(({ key }) => key)
     return { id: model.id, versionId: version.id, versionNo: version.versionNo, keys, warnings }
   })
 }
@@ -67,17 +66,17 @@ export async function deployModel(call: Call): Promise<Deployed> {
 /** POST /nbpm/model/check: what a deployment would say. */
 export async function checkModel(call: Call) {
   const xml = typeof call.input.xml === 'string' ? call.input.xml : (await draftOf(call, String(call.input.id))).xml
-  const { graphs, faults } = await readModel(xml)
+  const { processes, faults } = await readAside(xml)
   return {
     deployable: faults.every(fault => fault.level !== 'error'),
-    keys: graphs.map(graph => graph.key),
+    keys: processes.map(({ key }) => key),
     faults: faults.map(told),
   }
 }
 
 const told = (fault: ModelFault) => ({ ...fault, field: fault.elementId ?? 'xml' })
 
-function refuseFaults({ faults }: ModelReading): void {
+function refuseFaults({ faults }: AsideReading): void {
   const errors = faults.filter(fault => fault.level === 'error')
   const [first] = errors
   if (!first) return
@@ -91,7 +90,7 @@ function refuseFaults({ faults }: ModelReading): void {
 interface NewVersion {
   version: VersionRow
   key: string
-  reading: ModelReading
+  reading: AsideReading
   xml: string
   note: string | null
   organizationId: string | null
@@ -102,7 +101,7 @@ interface NewVersion {
 
 async function insertVersion(tx: Call, made: NewVersion): Promise<void> {
   const { version, key, reading, xml, note, organizationId, ownerId, sourceVersionId, warnings } = made
-  const { graphs } = reading
+  const { processes } = reading
   const actor = tx.session?.userId ?? null
   const row = {
     id: version.id,
@@ -111,9 +110,12 @@ async function insertVersion(tx: Call, made: NewVersion): Promise<void> {
     name: version.name,
     key,
     active: false,
-    keys: graphs.map(graph => graph.key),
-    hash: graphs.map(graphHash).join(' ').slice(0, 100),
-    node_count: graphs.reduce((sum, graph) => sum + graph.nodes.length, 0),
+    keys: processes.map(process => process.key),
+    hash: processes
+      .map(({ hash }) => hash)
+      .join(' ')
+      .slice(0, 100),
+    node_count: processes.reduce((sum, { nodeCount }) => sum + nodeCount, 0),
     warnings,
     deployed_by_id: actor,
     note,
@@ -133,7 +135,7 @@ async function insertVersion(tx: Call, made: NewVersion): Promise<void> {
        from jsonb_populate_record(null::"process_version", ${statement.value(JSON.stringify(row))}::jsonb)),
      counted as (update "process_model" m set "last_version_no" = ${statement.value(version.versionNo)} where m."id" = ${statement.value(version.modelId)})
      insert into "process_content" ("id", "version_id", "xml", "graphs")
-     values (${statement.value(newId())}, ${statement.value(version.id)}, ${statement.value(xml)}, ${statement.value(JSON.stringify(graphs))}::jsonb)`,
+     values (${statement.value(newId())}, ${statement.value(version.id)}, ${statement.value(xml)}, ${statement.value(reading.graphs)}::jsonb)`,
   )
 }
 

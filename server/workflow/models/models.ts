@@ -10,6 +10,7 @@ import { update } from '../../records/update.ts'
 import { graphsOf } from '../execution/graphs.ts'
 import { noteAction } from '../execution/noteAction.ts'
 import { syncStartEvents } from '../execution/startEvents.ts'
+import { processFacts } from '../model/processFacts.ts'
 import { activateVersion } from './activateVersion.ts'
 import { emptyModel } from './emptyModel.ts'
 import { draftOf, heldModel, insertDraft, type ModelRow, type VersionRow, versionOf } from './modelRow.ts'
@@ -104,7 +105,7 @@ export const activateModelVersion = (call: Call) =>
 
 async function moveTo(tx: Call, model: ModelRow, version: VersionRow, action: string) {
   if (version.id === model.activeVersionId) throw conflict(`版本 ${version.versionNo} 已是生效版本`)
-  await activateVersion(tx, { model, version, graphs: await graphsOf(tx, version.id) })
+  await activateVersion(tx, { model, version, processes: (await graphsOf(tx, version.id)).map(processFacts) })
   await audit(tx, {
     action,
     entity: 'processModel',
@@ -196,7 +197,7 @@ export const deleteModel = (call: Call) =>
     )
     const running = Number(row?.running)
     if (running > 0) throw conflict(`流程“${model.name}”还有 ${running} 个实例在运行，不能删除`, { running })
-    await syncStartEvents(tx, { modelId: model.id, versionId: null, graphs: [] })
+    await syncStartEvents(tx, { modelId: model.id, versionId: null, processes: [] })
     const gone = new Statement()
     await gone.run(
       tx.db,

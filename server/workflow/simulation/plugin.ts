@@ -3,7 +3,7 @@ import * as foreseen from './service/forecastResults.ts'
 import { cancelForecast, forecastOutlook, processForecast, startForecast } from './service/forecasts.ts'
 import * as results from './service/results.ts'
 import { cancelSimulation, processSimulation, runSimulation } from './service/runs.ts'
-import { resetSimulation, saveSimulation, simulationForm } from './service/scenarios.ts'
+import { resetSimulation, saveSimulation, simulationForm, simulationVersions } from './service/scenarios.ts'
 import * as trials from './service/trialCalls.ts'
 
 /** Processes tried out: step by step, many at once, and with what the history teaches. */
@@ -13,6 +13,7 @@ export const simulationPlugin: Plugin = {
     'simulation.save': saveSimulation,
     'simulation.reset': resetSimulation,
     'simulation.form': simulationForm,
+    'simulation.versions': simulationVersions,
     'simulation.trial': trials.trial,
     'simulation.trialTasks': trials.trialTasks,
     'simulation.trialWaits': trials.trialWaits,
@@ -31,11 +32,13 @@ export const simulationPlugin: Plugin = {
     'simulation.pools': results.pools,
     'simulation.queues': results.queues,
     'simulation.histogram': results.histogram,
+    'simulation.conclusion': results.conclusion,
     'simulation.failures': results.failures,
     'forecast.outlook': forecastOutlook,
     'forecast.start': startForecast,
     'forecast.cancel': cancelForecast,
     'forecast.figures': foreseen.forecastFigures,
+    'forecast.conclusion': foreseen.forecastConclusion,
     'forecast.fits': foreseen.forecastFits,
     'forecast.branches': foreseen.forecastBranches,
     'forecast.pools': foreseen.forecastPools,

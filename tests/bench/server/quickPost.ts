@@ -45,7 +45,7 @@ function exchanged(socket: Socket, call: string): Promise<{ status: number; text
         const known = pieces.length === 1 ? piece : Buffer.concat(pieces)
         const end = known.indexOf('\r\n\r\n')
         if (end < 0) return
-        const head = known.latin1Slice(0, end)
+        const head = known.toString('latin1', 0, end)
         const length = /^content-length: *(\d+)/im.exec(head)?.[1]
         if (length === undefined) return finish(() => reject(new Error(`an answer without length: ${head}`)))
         status = Number(head.slice(9, 12))

@@ -50,7 +50,7 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
     await equal()
     await desk.done(dan, id, 'two', 'transfer', { userId: bob.id })
     await equal()
-    await desk.done(bob, id, 'two', 'return', { to: 'node', nodeId: 'one', comment: '重来' })
+    await desk.done(bob, id, 'two', 'return', { to: 'initiator', comment: '重来' })
     await equal()
     expect((await rebuilt(id)).state).toBe('equal')
   })

@@ -1,23 +1,9 @@
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
+import { bringIn } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { rootOrganization, unique } from '../records.ts'
-
-/** A file of the heads that the template has and these rows, looked at and brought in. */
-async function bringIn(desk: Desk, rows: readonly (readonly string[])[], told: string): Promise<void> {
-  await desk.button('导入').click()
-  const text = `${rows.map(row => row.join(',')).join('\r\n')}\r\n`
-  await desk.dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: '数据.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await desk.button('下一步', desk.dialog).click()
-  await desk.button(/^导入 \d+ 条$/, desk.dialog).click()
-  await desk.dialog.getByText(told).waitFor()
-  await desk.button('完成', desk.dialog).click()
-  await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
-  await desk.settled()
-}
 
 /** Ticks every row that is shown and presses a button of the selection. */
 async function withAll(desk: Desk, label: string, question?: string): Promise<void> {

@@ -4,12 +4,14 @@ import type { Desk } from '../desk.ts'
 import {
   agreeToDelete,
   closeDrawer,
+  dragRow,
   exportFile,
   flip,
   pickInDrawer,
   readRefusal,
   restore,
   revertToFirst,
+  shownOrder,
 } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { newAccount, newPosition, newRole, unique } from '../records.ts'
@@ -241,31 +243,12 @@ describe('resources', () => {
     }
     await desk.button('刷新').click()
     await desk.settled()
-    const order = async () => {
-      const ids = await desk.main
-        .locator('tbody tr[data-id]')
-        .evaluateAll(rows => rows.map(row => row.getAttribute('data-id') ?? ''))
-      return ids.filter(id => pages.includes(id))
-    }
+    const order = () => shownOrder(desk, pages)
     const module = desk.row(`模块${code}`)
     await module.scrollIntoViewIfNeeded()
     if ((await order()).length === 0) await module.locator('[data-expand]').first().click()
     await expect.poll(order).toEqual(pages)
-    // The third before the first, by its grip.
-    const grip = async (id: string | undefined) => {
-      const handle = desk.main.locator(`tbody tr[data-id="${id}"] [data-drag]`)
-      await handle.scrollIntoViewIfNeeded()
-      return handle.boundingBox()
-    }
-    const [to, from] = [await grip(pages[0]), await grip(pages[2])]
-    if (!from || !to) throw new Error('routes have no grip')
-    await desk.page.mouse.move(from.x + 6, from.y + 8)
-    await desk.page.mouse.down()
-    await desk.page.mouse.move(from.x + 6, from.y, { steps: 3 })
-    await desk.page.mouse.move(to.x + 6, to.y + 2, { steps: 8 })
-    await desk.page.mouse.up()
-    await desk.expectToast('操作成功')
-    await desk.settled()
+    await dragRow(desk, pages[2] ?? '', pages[0] ?? '')
     expect(await order()).toEqual([pages[2], pages[0], pages[1]])
 
     await desk.visit('/auth-setting?applicationId=admin')

@@ -9,19 +9,7 @@ import { signInApi } from '../apiClient.ts'
 import { expect, test } from '../harness.ts'
 import { newUser, rootOrganization, unique } from '../records.ts'
 import { startServer } from '../startServer.ts'
-
-/** What a tab made by copying has: the storage of the other. */
-async function copyOf(page: Page, url: string): Promise<Page> {
-  const stored = await page.evaluate(() => Object.entries({ ...sessionStorage }))
-  const copy = await page.context().newPage()
-  await copy.addInitScript(entries => {
-    if (sessionStorage.getItem('copied') !== null) return
-    for (const [key, value] of entries as [string, string][]) sessionStorage.setItem(key, value)
-    sessionStorage.setItem('copied', 'yes')
-  }, stored)
-  await copy.goto(url)
-  return copy
-}
+import { copyOf } from './copiedTab.ts'
 
 const toasts = (page: Page) => page.locator('[role=alert]:visible, .toast:visible').count()
 

@@ -10,7 +10,12 @@ interface Surroundings {
   failed(message: string): void
   /** From now on it is counted. */
   warm(): void
+  /** Nobody applies any more: from now on it only empties. */
+  last(): void
 }
+
+/** Of fewer applications the emptying is the better part. */
+const fewest = 50
 
 /** Applications: when they come, what is filled in, and which have ended. */
 export class Arrivals {
@@ -56,6 +61,7 @@ export class Arrivals {
     const at = this.#around.after(from, gap * 60_000)
     this.#world.agenda.add(at, () => {
       this.#apply(number)
+      if (number + 1 === instances && instances >= fewest) this.#around.last()
       this.#await(number + 1, at)
     })
   }

@@ -18,7 +18,7 @@ export interface Fit {
 export const fewest = 10
 
 /** The distribution that comes nearest; nothing of nothing. */
-export function fit(values: readonly number[]): Fit | undefined {
+export function fitOf(values: readonly number[]): Fit | undefined {
   if (values.length === 0) return undefined
   const sorted = Float64Array.from(values).sort()
   const [best] = candidates(sorted)

@@ -1,7 +1,7 @@
 import { type WorkingCalendar, workingTimeBetween } from '../../assignment/workingTime.ts'
 import type { Graph } from '../../engine/graph.ts'
 import { flowsOf } from './branches.ts'
-import { type Fit, fit, shareOf } from './fit.ts'
+import { type Fit, fitOf, shareOf } from './fit.ts'
 import { nodeKey } from './setup.ts'
 
 /** One line of the history, as far as simulations learn from it. Times are milliseconds since 1970. */
@@ -137,7 +137,7 @@ function nodesOf({ lines, decisions }: History, graph: Graph, calendar: WorkingC
   }
   return graph.nodes.flatMap(node => {
     const measured = found.get(node.id)
-    const fitted = measured && fit(measured.lengths)
+    const fitted = measured && fitOf(measured.lengths)
     if (!measured || !fitted) return []
     const decided = measured.lengths.length + measured.returned
     return [

@@ -28,6 +28,9 @@ export class Pool {
   #longest = 0
   #seenAt = 0
   #since = 0
+  #kept: { utilisation: number; queueMean: number } | undefined
+  /** When what is being done will be done. */
+  readonly #untils = new Map<WorkItem, number>()
   /** How long the queue was from when on. */
   readonly lengths: [at: number, length: number][] = []
 
@@ -60,7 +63,7 @@ export class Pool {
   drop(item: WorkItem, now: number): void {
     if (item.isOff) return
     item.isOff = true
-    if (item.isBegun) this.release(now)
+    if (item.isBegun) this.release(item, now)
     else {
       this.#pass(now)
       this.#waiting--
@@ -69,24 +72,40 @@ export class Pool {
   }
 
   /** Somebody is done. */
-  release(now: number): void {
+  release(item: WorkItem, now: number): void {
     this.#pass(now)
+    this.#untils.delete(item)
     this.#free++
     this.#begin(now)
     this.#note(now)
   }
 
-  measured(now: number) {
+  /** How busy it was and how long its queue is told as they were until now, not while the last work was done. */
+  keepMeasure(now: number): void {
     this.#pass(now)
     const span = now - this.#since
     const open = this.#calendar ? workingTimeBetween(this.#since, now, this.#calendar) : span
+    if (open === 0) return
+    // What was begun and is not done yet is work of later.
+    const done = this.#worked - this.#ahead(now)
+    this.#kept = { utilisation: done / (this.setup.people * open), queueMean: this.#area / span }
+  }
+
+  measured(now: number) {
+    if (!this.#kept) this.keepMeasure(now)
     return {
-      utilisation: open === 0 ? 0 : this.#worked / (this.setup.people * open),
+      ...(this.#kept ?? { utilisation: 0, queueMean: 0 }),
       workedHours: this.#worked / 3_600_000,
       cost: (this.#worked / 3_600_000) * this.setup.hourCost,
-      queueMean: span === 0 ? 0 : this.#area / span,
       queueMost: this.#longest,
     }
+  }
+
+  #ahead(now: number): number {
+    let sum = 0
+    for (const until of this.#untils.values())
+      sum += Math.max(0, this.#calendar ? workingTimeBetween(now, until, this.#calendar) : until - now)
+    return sum
   }
 
   #begin(now: number): void {
@@ -97,7 +116,9 @@ export class Pool {
       this.#waiting--
       item.isBegun = true
       this.#worked += item.length
-      item.begun(this.#after(now, 1) - 1, this.#after(now, item.length))
+      const until = this.#after(now, item.length)
+      this.#untils.set(item, until)
+      item.begun(this.#after(now, 1) - 1, until)
     }
     if (this.#head > 1000 && this.#head * 2 > this.#queue.length) {
       this.#queue = this.#queue.slice(this.#head)

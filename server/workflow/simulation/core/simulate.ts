@@ -27,19 +27,14 @@ export function simulate(input: SimulationInput, limits: SimulationLimits = {}):
   const graphs = new Map(input.graphs.map(graph => [graph.key, graph]))
   const draws = drawsOf(input.graphs, setup.branches)
   const measure = new Measure(input.graphs)
-  const visits = new Map<string, number>()
   const world: World = new World({
     graphs,
     calendar,
     now: setup.startAt,
     answer: () => ({ slots: [{ assignee: 'simulated', explanation: { rule: 'simulation' } }] }),
-    choose: (instanceId, key, nodeId) => {
-      const draw = draws.get(nodeKey(key, nodeId))
-      if (!draw) return undefined
-      const place = `${instanceId}${nodeId}`
-      const visit = (visits.get(place) ?? 0) + 1
-      visits.set(place, visit)
-      return draw(randomOf(setup.seed, 'branch', arrivals.numberOf(instanceId), nodeKey(key, nodeId), visit))
+    choose: (instanceId, key, nodeId, visit) => {
+      const place = nodeKey(key, nodeId)
+      return draws.get(place)?.(randomOf(setup.seed, 'branch', arrivals.numberOf(instanceId), place, visit))
     },
     stepped: happened => staff.look(happened),
     timedOut: (instanceId, task, step) => staff.timeOut(instanceId, task, step),
@@ -52,6 +47,9 @@ export function simulate(input: SimulationInput, limits: SimulationLimits = {}):
     failed: message => measure.failed(message),
     warm: () => {
       for (const pool of pools.values()) pool.measureFrom(world.now)
+    },
+    last: () => {
+      for (const pool of pools.values()) pool.keepMeasure(world.now)
     },
   })
   const staff = new Staff({ input, world, pools, measure, arrivals })

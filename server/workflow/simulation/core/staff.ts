@@ -9,6 +9,7 @@ import type { Measure } from './measure.ts'
 import type { Pool, WorkItem } from './pool.ts'
 import { randomOf } from './random.ts'
 import { type NodeSetup, nodeKey, type SimulationInput } from './setup.ts'
+import { isUnavoidable } from './unavoidable.ts'
 import { type Stepped, type World, WorldRefusal } from './world.ts'
 
 interface Surroundings {
@@ -44,7 +45,10 @@ export class Staff {
     const known = new Set(before?.tasks.map(task => task.id))
     const now = new Set(state.tasks.map(task => task.id))
     for (const task of before?.tasks ?? []) if (!now.has(task.id)) this.#callOff(task.id)
-    if (state.instance.endedAt !== null) return this.#ended(state)
+    if (state.instance.endedAt !== null) {
+      this.#ended(state)
+      return
+    }
     for (const task of state.tasks) if (!known.has(task.id)) this.#begin(instanceId, state, task)
     const waiting = new Set(before?.subscriptions.map(row => row.id))
     for (const row of state.subscriptions)
@@ -154,7 +158,7 @@ export class Staff {
         world.agenda.add(until, () => {
           if (item.isOff) return
           item.isOff = true
-          pool?.release(world.now)
+          pool?.release(item, world.now)
           done()
         })
       },
@@ -221,7 +225,9 @@ export class Staff {
     const { world } = this.#around
     const state = world.state(instanceId)
     const graph = world.options.graphs.get(state.instance.key) as Graph
-    const [earlier] = returnTargets({ graph, path: this.#paths.get(instanceId) ?? [] }, task)
+    const targets = returnTargets({ graph, path: this.#paths.get(instanceId) ?? [] }, task)
+    // One of several branches alone would wait at their join for ever.
+    const earlier = targets.find(({ nodeId }) => isUnavoidable(graph, nodeId, task.nodeId))
     try {
       world.send(instanceId, {
         command: 'move',

@@ -34,8 +34,8 @@ export interface WorldOptions {
   answer(question: Question, asked: Asked): ApproversAnswer
   /** Which version a process is in; default its key. */
   versionOf?(key: string): string
-  /** Flows taken instead of asking conditions. */
-  choose?(instanceId: string, key: string, nodeId: string): readonly string[] | undefined
+  /** Flows taken instead of asking conditions, when an instance leaves a node for the so-manieth time. */
+  choose?(instanceId: string, key: string, nodeId: string, visit: number): readonly string[] | undefined
   stepped?(happened: Stepped): void
   /** A step of somebody's time-out ladder has come. */
   timedOut?(instanceId: string, task: TaskRow, step: number): void
@@ -72,6 +72,7 @@ export class World {
   #alarms = new Map<string, Appointment>()
   #messages = new Map<string, Map<string, string>>()
   #children = new Map<string, string>()
+  #visits = new Map<string, Map<string, number>>()
 
   constructor(options: WorldOptions) {
     this.options = options
@@ -114,6 +115,7 @@ export class World {
     const state = this.instances.get(instanceId)
     if (!state) return
     this.instances.delete(instanceId)
+    this.#visits.delete(instanceId)
     for (const row of state.subscriptions) this.#unsubscribe(row)
     for (const task of state.tasks) this.#disarm(task.id)
   }
@@ -140,20 +142,30 @@ export class World {
     const before = this.instances.get(instanceId) ?? null
     const { choose } = this.options
     const answers = new Map<string, ApproversAnswer>()
+    const visits = new Map(this.#visits.get(instanceId))
+    const draw = (nodeId: string) => {
+      const visit = (visits.get(nodeId) ?? 0) + 1
+      visits.set(nodeId, visit)
+      return choose?.(instanceId, key, nodeId, visit)
+    }
     const context = {
       now: new Date(this.now).toISOString(),
       id: this.id,
       answers,
-      ...(choose ? { choose: (nodeId: string) => choose(instanceId, key, nodeId) } : {}),
+      ...(choose ? { choose: draw } : {}),
     }
     let result = step(graph, before, command, context)
     while (result.kind === 'needs') {
+      // The step is done anew: it comes to the same draws.
+      visits.clear()
+      for (const [nodeId, visit] of this.#visits.get(instanceId) ?? []) visits.set(nodeId, visit)
       for (const question of result.questions)
         answers.set(question.key, this.options.answer(question, { instanceId, graph, state: before, command }))
       result = step(graph, before, command, context)
     }
     this.steps++
     if (result.kind === 'refused') throw new WorldRefusal(result.code, result.message)
+    if (visits.size > 0) this.#visits.set(instanceId, visits)
     const { state, events, effects, changes } = result
     this.instances.set(instanceId, state)
     for (const id of changes.subscriptions.removed) {

@@ -84,3 +84,21 @@ export async function forecastIncrements(call: Call) {
 }
 
 const savedRange = (mean: number, half: number) => `${hours(mean - half)} – ${hours(mean + half)}`
+
+/** POST /nbpm/forecast/conclusion: in sentences. */
+export async function forecastConclusion(call: Call) {
+  const { row, learned, forecast } = await foreseen(call)
+  const rows: [string, string][] = []
+  if (!forecast) rows.push(['状态', String(row.message || '分析还没有完成')])
+  else {
+    rows.push(['预计瓶颈', String(row.bottleneck ?? '')], ['建议', String(row.advice ?? '')])
+    const { mean } = forecast.duration
+    const apart = learned.duration === 0 ? 0 : Math.abs(mean / learned.duration - 1)
+    const trust = apart <= 0.2 ? '与历史相符' : apart <= 0.5 ? '与历史有差距，结论供参考' : '与历史相差很大，结论不可靠'
+    rows.push(['可信程度', `模型平均历时 ${hours(mean)} 小时，历史 ${hours(learned.duration)} 小时：${trust}`])
+  }
+  const poor = learned.nodes.filter(({ fit }) => fit.quality !== '拟合良好')
+  if (poor.length > 0) rows.push(['注意', poor.map(({ name, fit }) => `“${name}”${fit.quality}`).join('；')])
+  rows.push(['依据', `${learned.ended} 件已结束的流程；每人视为逐件办理，只计工作时间`])
+  return rows.map(([subject, text], index) => ({ id: String(index + 1), subject, text }))
+}

@@ -24,12 +24,12 @@ const repetitions = 8
 const instances = 800
 const warmUp = 100
 
-/** GET /nbpm/forecast/outlook: whether the history suffices, before anything is begun. */
+/** POST /nbpm/forecast/outlook: whether the history suffices, before anything is begun. */
 export async function forecastOutlook(call: Call) {
   const { started, ended } = await historyCount(call, spanOf(call.input))
   const enough = ended >= fewest
   const need = enough ? '' : `，至少需要 ${fewest} 件已结束的流程`
-  return { text: `该范围内共发起 ${started} 件，已结束 ${ended} 件${need}`, enough }
+  return { valid: enough, message: `该范围内共发起 ${started} 件，已结束 ${ended} 件${need}` }
 }
 
 /** POST /nbpm/forecast/start: learns of the history that the caller may see, then simulates in the background. */

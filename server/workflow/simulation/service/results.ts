@@ -126,3 +126,16 @@ export async function failures(call: Call) {
   ]
   return rows.map((row, index) => ({ id: String(index + 1), ...row }))
 }
+
+/** POST /nbpm/simulation/run/conclusion: in sentences. */
+export async function conclusion(call: Call) {
+  const { run, outcome } = await outcomeOf(call)
+  const { estimate } = outcome.duration
+  const rows: [string, string][] = [['瓶颈', outcome.bottleneck]]
+  rows.push(['平均历时', `${hours(estimate.mean)} 小时，95% 置信区间 ${rangeText(estimate)} 小时`])
+  const lost = outcome.instances.failed + outcome.instances.unfinished
+  if (lost > 0) rows.push(['注意', `${lost} 件没有走完，原因见“无法继续与未结束”`])
+  if (outcome.stopped !== null) rows.push(['提前停止', outcome.stopped])
+  rows.push(['运行', `${outcome.steps} 步，用时 ${Number(run.seconds ?? 0)} 秒，随机种子 ${String(run.seed)}`])
+  return rows.map(([subject, text], index) => ({ id: String(index + 1), subject, text }))
+}

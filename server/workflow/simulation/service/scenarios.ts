@@ -3,6 +3,7 @@ import { badRequest, invalid } from '../../../kernel/errors.ts'
 import { textOf } from '../../../kernel/textOf.ts'
 import { create } from '../../../records/create.ts'
 import { read } from '../../../records/read.ts'
+import { Statement } from '../../../records/statement.ts'
 import { update } from '../../../records/update.ts'
 import { formOf } from '../../forms/processForm.ts'
 import { defaultParameters, fitted, parameterFaults } from './parameters.ts'
@@ -51,4 +52,23 @@ export async function simulationForm(call: Call) {
   const { graphs, key, modelId } = await processesOf(call, { basis: 'active', ...call.input })
   const graph = graphs.get(key)
   return { id: modelId, form: graph ? formOf(graph.settings) : null }
+}
+
+/** POST /nbpm/simulation/versions: of the model that was chosen, newest first. */
+export async function simulationVersions(call: Call) {
+  if (textOf(call.input.modelId) === null) return []
+  const model = await read(call, 'processModel', String(call.input.modelId))
+  const s = new Statement()
+  const rows = await s.run(
+    call.db,
+    `select v."id", v."version_no" as "versionNo", v."note", v."active" from "process_version" v
+     where v."model_id" = ${s.value(model.id)} and v."deleted_at" is null order by v."version_no" desc limit 200`,
+  )
+  return rows.map(row => ({
+    id: row.id,
+    name: [`版本 ${String(row.versionNo)}`, row.active === true ? '生效' : '', String(row.note ?? '')]
+      .filter(Boolean)
+      .join(' · ')
+      .slice(0, 200),
+  }))
 }

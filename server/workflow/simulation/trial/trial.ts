@@ -57,6 +57,8 @@ export class Trial {
   readonly rootId: string
   readonly lines: TrialLine[] = []
   readonly #paths = new Map<string, EarlierTask[]>()
+  /** Of the last return of an instance: how many tasks had ended before it, and what becomes of their agreements. */
+  readonly #returns = new Map<string, { before: number; agreements: unknown; to: unknown }>()
   readonly #setup: TrialSetup
   readonly #answers: ReadonlyMap<string, ApproversAnswer>
   #act = 0
@@ -127,7 +129,10 @@ export class Trial {
     const { candidates } = task
     const isPool = open.length === 0 && candidates.users.length + candidates.groups.length > 0
     const person = act.person ?? open[0]?.assignee ?? candidates.users[0] ?? (isPool ? 'anybody' : undefined)
-    if (person === undefined) return this.#decideAlone(act, state, task)
+    if (person === undefined) {
+      this.#decideAlone(act, state, task)
+      return
+    }
     if (isPool) this.#apply(state, task, { do: 'claim' }, person)
     const comment = act.comment?.trim() || '仿真'
     const action: TaskAction =
@@ -168,6 +173,12 @@ export class Trial {
         nodeId: event.nodeId,
         data: event.data,
       })
+    const back = result.events.find(({ kind }) => kind === 'taskReturned')
+    if (back) {
+      const { agreements, to } = back.data
+      const before = this.#paths.get(state.instance.id)?.length ?? 0
+      this.#returns.set(state.instance.id, { before, agreements, to })
+    }
     this.world.arm(state.instance.id, task.id)
     this.world.send(state.instance.id, ...result.commands)
   }
@@ -221,15 +232,21 @@ export class Trial {
     const answer = this.#answers.get(key)
     if (!answer) throw new Unanswered(key, question, asked, new Date(this.world.now).toISOString())
     const now = answer.agreed ?? []
-    const [last] = this.#paths.get(asked.instanceId) ?? []
-    const earlier = (this.#paths.get(asked.instanceId) ?? []).flatMap(task =>
+    const path = this.#paths.get(asked.instanceId) ?? []
+    const back = this.#returns.get(asked.instanceId)
+    const fresh = path.slice(0, path.length - (back?.before ?? 0))
+    const [last] = path
+    const earlier = fresh.flatMap(task =>
       task.by.map(assignee => ({
         nodeId: task.nodeId,
         assignee,
         last: now.length === 0 && task.endedAt === last?.endedAt,
       })),
     )
-    return { ...answer, agreed: [...now, ...earlier] }
+    const isAgain = fresh.some(({ nodeId }) => nodeId === question.nodeId)
+    const old = back?.agreements === 'keep' && !isAgain && question.nodeId !== back.to ? path.slice(fresh.length) : []
+    const kept = old.filter(({ nodeId }) => nodeId === question.nodeId).flatMap(({ by }) => by)
+    return { ...answer, agreed: [...now, ...earlier], ...(kept.length > 0 ? { kept } : {}) }
   }
 
   #note({ before, state, events }: Stepped): void {

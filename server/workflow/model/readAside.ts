@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads'
+import { Faults, type ModelFault } from './faults.ts'
+import { graphHash } from './graphHash.ts'
+import { type ProcessFacts, processFacts } from './processFacts.ts'
+import { readModel } from './readModel.ts'
+
+/** A text as a deployment needs it: the graphs as the text that is stored, and what has to be known of each. */
+export interface AsideReading {
+  processes: (ProcessFacts & { hash: string })[]
+  /** JSON of the graphs, in the order of `processes`. */
+  graphs: string
+  faults: ModelFault[]
+}
+
+/** Shorter texts are read in a few milliseconds. */
+const shortText = 20_000
+const deadlineMilliseconds = 30_000
+/** A text that needs more is none that anybody drew. */
+const memoryMegabytes = 1024
+
+/**
+ * Reads a BPMN text without holding up the calls of others: a long one in a thread of its own, which is ended when it
+ * takes too long.
+ */
+export async function readAside(xml: string): Promise<AsideReading> {
+  return xml.length <= shortText ? readWhole(xml) : inThread(xml)
+}
+
+/** What the thread does. */
+export async function readWhole(xml: string): Promise<AsideReading> {
+  const { graphs, faults } = await readModel(xml)
+  return {
+    processes: graphs.map(graph => ({ ...processFacts(graph), hash: graphHash(graph) })),
+    graphs: JSON.stringify(graphs),
+    faults,
+  }
+}
+
+function inThread(xml: string): Promise<AsideReading> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./readThread.ts', import.meta.url), {
+      workerData: xml,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+    })
+    let isAnswered = false
+    const answer = (settle: () => void) => {
+      if (isAnswered) return
+      isAnswered = true
+      clearTimeout(timer)
+      settle()
+      void worker.terminate()
+    }
+    const tooMuch = (message: string) => answer(() => resolve(refused(message)))
+    const timer = setTimeout(() => tooMuch('流程过于庞大，在限定时间内无法读完'), deadlineMilliseconds)
+    worker.once('message', (reading: AsideReading) => answer(() => resolve(reading)))
+    worker.once('error', error => {
+      const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      if (isMemory) tooMuch('流程过于庞大，读取所需的内存超出限制')
+      else answer(() => reject(error))
+    })
+    worker.once('exit', code => answer(() => reject(new Error(`the thread that reads a model ended with ${code}`))))
+  })
+}
+
+function refused(message: string): AsideReading {
+  const faults = new Faults()
+  faults.error('size', null, message)
+  return { processes: [], graphs: '[]', faults: faults.all }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { oldNotices } from '../../../server/notices/oldNotices.ts'
+import { runTimeouts } from '../../../server/workflow/people/sweeps.ts'
+import { dataOf, givenCompany, type Person, recordsOf } from '../company.ts'
+import { databaseKinds, givenServer, unique } from '../harness.ts'
+import { applying, givenApprovals, inLine, signedBy, userTask } from './approvalDesk.ts'
+import { givenWorkflow } from './desk.ts'
+
+const job = { data: {}, isLast: false, signal: new AbortController().signal, fence: async () => {} }
+
+describe.each(databaseKinds)('notices of approvals on %s', kind => {
+  const server = givenServer(kind)
+  const workflow = givenWorkflow(server)
+  const company = givenCompany(server)
+  const desk = givenApprovals(workflow, company)
+
+  /** What somebody was told about an instance and its tasks, the oldest first. */
+  const told = async (person: Person, title: string) =>
+    recordsOf(await person.post('/system/notice/list', { title, size: 100, sort: 'sentAt' })).map(row => row.kind)
+  const unread = async (person: Person) =>
+    Number((dataOf(await person.get('/system/notice/count')) as { unread: number }).unread)
+  const begun = async (inside: string) => {
+    const title = unique('notice')
+    const { key } = await workflow.deploy(inside)
+    const { id } = dataOf(await desk.ann.post('/nbpm/instance/start', { key, title }))
+    return { id: String(id), title }
+  }
+  const timeouts = async (seconds: number) => {
+    await workflow.pass(seconds)
+    await runTimeouts({ db: server.db, config: server.config }, job)
+  }
+
+  test('whose turn it is, whom somebody urges, speaks to or copies, and the initiator of the end', async () => {
+    const { ann, bob, cid, dan } = desk
+    const { id, title } = await begun(inLine(applying, signedBy('sign', [bob, cid])))
+    expect(await told(ann, title)).toEqual([])
+    await desk.done(ann, id, 'apply', 'complete')
+    expect(await told(bob, title)).toEqual(['todo'])
+    const [notice] = recordsOf(await bob.post('/system/notice/list', { title }))
+    expect(notice).toMatchObject({ text: '请办理：sign', readAt: null })
+    expect(notice?.route).toBe(`/workbench/task?id=${await desk.task(bob, 'sign', id)}`)
+    const task = await desk.task(bob, 'sign', id)
+    dataOf(await ann.post('/nbpm/task/urge', { id: task }))
+    expect(await told(bob, title)).toEqual(['todo', 'urged'])
+    dataOf(await cid.post('/nbpm/task/communicate', { id: task, comment: '请看', userIds: [bob.id] }))
+    dataOf(await cid.post('/nbpm/task/copy', { id: task, userIds: [dan.id] }))
+    expect(await told(bob, title)).toEqual(['todo', 'urged', 'commented'])
+    expect(await told(dan, title)).toEqual(['copied'])
+    expect(await told(cid, title)).toEqual(['todo', 'urged'])
+    await desk.done(bob, id, 'sign', 'complete')
+    await desk.done(cid, id, 'sign', 'complete')
+    expect(recordsOf(await ann.post('/system/notice/list', { title }))).toMatchObject([
+      { kind: 'ended', text: '您的申请已通过', route: `/process-example/details?id=${id}` },
+    ])
+  })
+
+  test('are read when the task is done, when the turn goes to somebody else, and when a person says so', async () => {
+    const { ann, bob, cid, dan } = desk
+    const { id, title } = await begun(inLine(applying, signedBy('sign', [bob, cid])))
+    await desk.done(ann, id, 'apply', 'complete')
+    const before = [await unread(bob), await unread(cid)]
+    await desk.done(bob, id, 'sign', 'transfer', { userId: dan.id })
+    expect(await unread(bob)).toBe((before[0] ?? 0) - 1)
+    expect(await told(dan, title)).toEqual(['todo'])
+    await desk.done(dan, id, 'sign', 'complete', { decision: 'refuse' })
+    expect(await unread(cid)).toBe((before[1] ?? 0) - 1)
+    const [row] = recordsOf(await ann.post('/system/notice/list', { title }))
+    expect(row).toMatchObject({ kind: 'ended', text: '您的申请未通过', readAt: null })
+    expect(await bob.post('/system/notice/read', { ids: [row?.id] })).toMatchObject({ http: 404 })
+    dataOf(await ann.post('/system/notice/read', { ids: [row?.id] }))
+    expect(recordsOf(await ann.post('/system/notice/list', { title, unread: true }))).toEqual([])
+    dataOf(await ann.post('/system/notice/readAll', {}))
+    expect(await unread(ann)).toBe(0)
+  })
+
+  test('a return is told once, with the task that it made', async () => {
+    const { ann, bob } = desk
+    const { id, title } = await begun(inLine(applying, signedBy('sign', [bob])))
+    await desk.done(ann, id, 'apply', 'complete')
+    await desk.done(bob, id, 'sign', 'return', { to: 'initiator', comment: '请补充' })
+    const rows = recordsOf(await ann.post('/system/notice/list', { title }))
+    expect(rows).toMatchObject([{ kind: 'returned', text: '在“sign”被驳回' }])
+    expect(rows[0]?.route).toBe(`/workbench/task?id=${await desk.task(ann, 'apply', id)}`)
+  })
+
+  test('a pool: all of it are told and reminded in time; who is named in the ladder gets it at last', async () => {
+    const { ann, bob, cid, dan } = desk
+    const sign = signedBy('sign', [bob, cid], {
+      mode: 'claim',
+      timeouts: [
+        { after: 'PT1H', allHours: true, do: 'remind' },
+        { after: 'PT2H', allHours: true, do: 'handOver', to: { rule: 'users', users: [dan.id] } },
+      ],
+    })
+    const { id, title } = await begun(inLine(applying, sign))
+    await desk.done(ann, id, 'apply', 'complete')
+    expect([await told(bob, title), await told(cid, title)]).toEqual([['pool'], ['pool']])
+    await timeouts(3700)
+    expect(await told(cid, title)).toEqual(['pool', 'urged'])
+    await timeouts(3700)
+    expect(await desk.todo(dan, id)).toEqual(['sign'])
+    expect(await told(dan, title)).toEqual(['todo'])
+    expect(recordsOf(await cid.post('/system/notice/list', { title, unread: true }))).toEqual([])
+    await desk.done(dan, id, 'sign', 'complete')
+    expect(await workflow.phase(id)).toBe('completed')
+  })
+
+  test('a node gives copies when it ends', async () => {
+    const { ann, bob, cid, dan } = desk
+    const { id, title } = await begun(
+      inLine(
+        [
+          'apply',
+          userTask('apply', {
+            approvers: [{ rule: 'initiator' }],
+            copyTo: [{ rule: 'users', users: [cid.id, dan.id] }],
+          }),
+        ],
+        signedBy('sign', [bob]),
+      ),
+    )
+    expect(recordsOf(await cid.post('/nbpm/copy/list', { instanceId: id }))).toEqual([])
+    await desk.done(ann, id, 'apply', 'complete')
+    for (const person of [cid, dan]) {
+      expect(recordsOf(await person.post('/nbpm/copy/list', { instanceId: id }))).toHaveLength(1)
+      expect(await told(person, title)).toEqual(['copied'])
+      expect(dataOf(await person.get(`/nbpm/instance/detail/${id}`)).title).toBe(title)
+    }
+  })
+
+  test('go when their days are over', async () => {
+    const { ann, bob } = desk
+    const { id, title } = await begun(inLine(applying, signedBy('sign', [bob])))
+    await desk.done(ann, id, 'apply', 'complete')
+    await server.db
+      .updateTable('notice')
+      .set({ sentAt: new Date(Date.now() - 91 * 86_400_000) })
+      .where('title', '=', title)
+      .execute()
+    await oldNotices({ db: server.db, config: server.config }, job)
+    expect(await told(bob, title)).toEqual([])
+  })
+})

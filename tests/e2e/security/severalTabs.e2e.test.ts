@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { expect, test } from '../harness.ts'
+import { newUser } from '../records.ts'
+import { copyOf, storageOf } from './copiedTab.ts'
+
+const tokensIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('tokens'))
+/** The access token is over: the next call exchanges the refresh token. */
+const outdate = (page: Page) =>
+  page.evaluate(() => {
+    const held = JSON.parse(sessionStorage.getItem('tokens') ?? '{}')
+    sessionStorage.setItem('tokens', JSON.stringify({ ...held, accessToken: 'x'.repeat(43) }))
+  })
+const sessions = (page: Page) => page.getByRole('heading', { name: '登录会话' })
+const login = (page: Page) => page.getByRole('button', { name: '登录', exact: true })
+const toasts = (page: Page) => page.locator('[role=alert]:visible, .toast:visible').count()
+
+describe('several tabs of one browser', () => {
+  test('A6 copies that exchange their tokens at the same moment get the same ones, and both go on', async ({
+    person,
+    api,
+  }) => {
+    const user = await newUser(api, 'twins')
+    const desk = await person()
+    desk.problems.expected.push('401 ')
+    await desk.begin('/personal/index', user.username, user.password)
+    const copy = await copyOf(desk.page, `${desk.origin}/#/personal/index`)
+    await sessions(copy).waitFor()
+    for (let round = 0; round < 2; round++) {
+      await Promise.all([outdate(desk.page), outdate(copy)])
+      const before = await tokensIn(copy)
+      await Promise.all([desk.page.reload(), copy.reload()])
+      await Promise.all([sessions(desk.page).waitFor(), sessions(copy).waitFor()])
+      await expect.poll(() => tokensIn(copy)).not.toBe(before)
+      await expect.poll(async () => (await tokensIn(desk.page)) === (await tokensIn(copy))).toBe(true)
+    }
+    expect([await toasts(desk.page), await toasts(copy)]).toEqual([0, 0])
+  })
+
+  test('A6 a tab that is opened again with tokens of yesterday asks the others before it uses them', async ({
+    person,
+    api,
+  }) => {
+    const user = await newUser(api, 'reopened')
+    const desk = await person()
+    desk.problems.expected.push('401 ')
+    await desk.begin('/personal/index', user.username, user.password)
+    const closed = await storageOf(desk.page)
+    await outdate(desk.page)
+    await desk.page.reload()
+    await sessions(desk.page).waitFor()
+    await expect.poll(() => tokensIn(desk.page)).not.toContain('xxxx')
+    const exchanged = Date.now()
+    // For ten seconds the server takes the same refresh token again; later it would end the session of both.
+    await expect.poll(() => Date.now() - exchanged, { timeout: 15_000, interval: 500 }).toBeGreaterThan(10_500)
+    const again = await copyOf(desk.page, `${desk.origin}/#/personal/index`, closed)
+    await sessions(again).waitFor()
+    await expect.poll(() => tokensIn(again)).toBe(await tokensIn(desk.page))
+    await desk.page.reload()
+    await sessions(desk.page).waitFor()
+  })
+
+  test('A12 life of a session: who signs out in one tab and in as somebody else changes nobody in the others', async ({ person, api }) => {
+    const first = await newUser(api, 'first')
+    const second = await newUser(api, 'second')
+    const desk = await person()
+    desk.problems.expected.push('401 ')
+    await desk.begin('/personal/index', first.username, first.password)
+    const copy = await copyOf(desk.page, `${desk.origin}/#/personal/index`)
+    await sessions(copy).waitFor()
+    await desk.userMenu('退出登录')
+    await login(desk.page).waitFor()
+    await desk.enterAccount(second.username, second.password)
+    await desk.sideMenu.waitFor()
+    await desk.settled()
+    // Told by an event or by its next call; whoever came in elsewhere is nobody here.
+    await copy.reload()
+    await login(copy).waitFor()
+    expect(await tokensIn(copy)).toBeNull()
+    expect(await toasts(copy)).toBe(0)
+
+    await desk.begin('/personal/index', second.username, second.password)
+    const other = await copyOf(desk.page, `${desk.origin}/#/personal/index`)
+    await sessions(other).waitFor()
+    // The copy becomes somebody else without a word to the first, whose tokens then run out.
+    await other.evaluate(() => sessionStorage.clear())
+    await other.goto('about:blank')
+    await other.goto(`${desk.origin}/#/login`)
+    await login(other).waitFor()
+    await other.getByPlaceholder('请输入账号').fill(first.username)
+    await other.getByPlaceholder('请输入密码').fill(first.password)
+    await login(other).click()
+    await expect.poll(() => tokensIn(other)).toContain(first.username)
+    await outdate(desk.page)
+    await desk.page.reload()
+    await sessions(desk.page).waitFor()
+    await expect.poll(() => tokensIn(desk.page)).not.toContain('xxxx')
+    expect(await tokensIn(desk.page)).toContain(second.username)
+    expect(await tokensIn(other)).toContain(first.username)
+  })
+})

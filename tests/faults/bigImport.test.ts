@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { importStep, until } from '../contract/exchange.ts'
+import { copyOfSeeded, databaseKinds, givenServer, unique } from '../contract/harness.ts'
+import { signInApi } from '../e2e/apiClient.ts'
+import { startProcess } from './serverProcess.ts'
+
+const isLong = process.env.LONG === '1'
+const path = '/upms/position/import'
+
+describe.each(databaseKinds)('E7 big import on %s', kind => {
+  const server = givenServer(kind)
+
+  test('E7 big import: one row too many is refused before anything is stored', async () => {
+    const token = await server.tokenFor('admin')
+    const file = Buffer.from(`岗位编码,岗位名称\r\n${'C,岗位\r\n'.repeat(50_001)}`)
+    const answer = await importStep(server, path, { token, step: 'check', file })
+    expect([answer.http, answer.message]).toEqual([400, '一次最多导入 50000 行，请拆分后再导入'])
+    const kept = await server.db.selectFrom('storedObject').select('key').where('key', 'like', 'import/%').execute()
+    expect(kept).toEqual([])
+    expect(await server.db.selectFrom('importRun').select('id').execute()).toEqual([])
+  })
+})
+
+// A process of its own: what the tests before left in this one is no part of the measure.
+describe.runIf(process.platform === 'linux').each(databaseKinds)('E7 memory of a server that imports on %s', kind => {
+  const many = isLong ? 20_000 : 1500
+
+  test(
+    `E7 big import: ${many} rows are answered at once, tried in little memory, and each of them is told`,
+    async () => {
+      const server = await startProcess(
+        kind === 'pglite' ? { SEED: '200' } : { DATABASE_URL: await copyOfSeeded(), SEED: 'none' },
+      )
+      try {
+        const api = await signInApi(server.address)
+        const [organization] = await api.call<{ code: string }[]>('GET', '/upms/organization/getList', { lazy: true })
+        const tag = unique('BIG').toUpperCase()
+        // Every tenth has no name.
+        const lines = Array.from(
+          { length: many },
+          (_, at) => `${tag}-${at},${at % 10 === 0 ? '' : `岗${at}`},${organization?.code}`,
+        )
+        const file = `岗位编码,岗位名称,所属组织\r\n${lines.join('\r\n')}`
+        const megabytes = (what: 'VmRSS' | 'VmHWM') =>
+          Number(
+            new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1],
+          ) / 1024
+        const step = async (query: string, body?: string) => {
+          const response = await fetch(`${server.address}${path}?${query}`, {
+            method: 'POST',
+            headers: {
+              authorization: `Bearer ${api.token}`,
+              ...(body && { 'content-type': 'application/octet-stream' }),
+            },
+            ...(body && { body }),
+          })
+          const text = await response.text()
+          expect(response.status, text).toBe(200)
+          return (JSON.parse(text) as { data: Record<string, unknown> }).data
+        }
+        const rest = megabytes('VmRSS')
+        const begun = await step('step=check', file)
+        expect(begun).toMatchObject({ status: 'checking', total: many })
+        const id = String(begun.id)
+        const checked = await until(
+          () => step(`step=status&id=${id}`),
+          one => one.status !== 'checking',
+          isLong ? 900_000 : 100_000,
+        )
+        expect(checked).toMatchObject({ status: 'checked', total: many, failed: many / 10 })
+        const peak = megabytes('VmHWM')
+        if (isLong)
+          console.log(`E7 ${kind}: ${many} rows, ${rest.toFixed(0)} MB at rest, ${peak.toFixed(0)} MB at most`)
+        expect(peak - rest).toBeLessThan(300)
+      } finally {
+        await server.close()
+      }
+    },
+    isLong ? 1_000_000 : 200_000,
+  )
+})

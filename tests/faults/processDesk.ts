@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { OpenDatabase } from '../../server/database/open.ts'
+import { startSession } from '../../server/identity/session.ts'
+import type { Database } from '../../server/kernel/call.ts'
+import { readConfig } from '../../server/kernel/config.ts'
+import { systemCall } from '../../server/kernel/createCall.ts'
+import { rebuildInstance } from '../../server/workflow/repair/rebuild.ts'
+import { unique } from '../contract/harness.ts'
+import { bpmn } from '../contract/workflow/desk.ts'
+import type { ServerProcess } from './serverProcess.ts'
+
+/** The id of the administrator, whose password was changed long ago, and a token of his. */
+export async function administrator({ db }: OpenDatabase): Promise<{ id: string; token: string }> {
+  const { id } = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('username', '=', 'admin')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('userCredential').set({ mustChange: false }).where('userId', '=', id).execute()
+  const session = { userId: id, username: 'admin', applicationId: 'admin', ip: '127.0.0.1', userAgent: 'test' }
+  return { id, token: (await startSession(db, session)).answer.access_token }
+}
+
+/** Calls of a server process that have to succeed. */
+export const callerOf = (server: ServerProcess, token: string) => async (path: string, body: object) => {
+  const answer = await server.call(path, token, body)
+  if (answer.http !== 200) throw new Error(`${path}: ${answer.http} ${answer.text}`)
+  return Object(answer.data) as Record<string, unknown>
+}
+
+/** Deploys the inside of a process; its key. */
+export async function deployed(call: ReturnType<typeof callerOf>, inside: string, outside = ''): Promise<string> {
+  const key = unique('k')
+  const { id } = await call('/nbpm/model/create', { key, name: key, xml: bpmn(key, inside, outside) })
+  await call('/nbpm/model/deploy', { id })
+  return key
+}
+
+/** History without gaps, a task for each token that waits for one, and rows that follow from the events. */
+export async function expectSound(db: Database, instanceId: string): Promise<string> {
+  const of = (table: 'processEvent' | 'processToken' | 'processTask') =>
+    db.selectFrom(table).selectAll().where('instanceId', '=', instanceId)
+  const events = await of('processEvent')
+    .orderBy('sequence' as never)
+    .execute()
+  expect(events.map(event => Object(event).sequence)).toEqual(events.map((_, at) => at + 1))
+  const tokens = (await of('processToken').execute()) as unknown as { id: string; wait: string }[]
+  const tasks = (await of('processTask').execute()) as unknown as { tokenId: string; endedAt: Date | null }[]
+  const waiting = tokens.filter(({ wait }) => wait === 'task').map(({ id }) => id)
+  const open = tasks.filter(({ endedAt }) => endedAt === null).map(({ tokenId }) => tokenId)
+  expect(open.sort()).toEqual(waiting.sort())
+  const rebuilt = await rebuildInstance(systemCall({ db, config: readConfig({}) }), instanceId)
+  expect(rebuilt.differences).toEqual([])
+  const { rows } = await sql<{ phase: string }>`select phase from process_instance where id = ${instanceId}`.execute(db)
+  return rows[0]?.phase ?? 'missing'
+}

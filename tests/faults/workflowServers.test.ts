@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../../server/database/migrate.ts'
+import { type OpenDatabase, openDatabase } from '../../server/database/open.ts'
+import { readConfig } from '../../server/kernel/config.ts'
+import { registry } from '../../server/kernel/registry.ts'
+import { seedDatabase } from '../../server/seed/seedDatabase.ts'
+import { until } from '../contract/exchange.ts'
+import { databaseKinds } from '../contract/harness.ts'
+import { inLine, settingsOf, userTask } from '../contract/workflow/approvalDesk.ts'
+import { type Postgres, startPostgres } from '../helpers/startPostgres.ts'
+import { administrator, callerOf, deployed, expectSound } from './processDesk.ts'
+import { type ServerProcess, startProcess } from './serverProcess.ts'
+
+const isLong = process.env.LONG === '1'
+
+describe.skipIf(!databaseKinds.includes('postgres'))('processes on several servers', () => {
+  let postgres: Postgres
+  let database: OpenDatabase
+  let folder: string
+  let token: string
+  let adminId: string
+  let servers: ServerProcess[]
+  const http: Server[] = []
+
+  const own = (id: string): [string, string] => [id, userTask(id, { approvers: [{ rule: 'users', users: [adminId] }] })]
+
+  beforeAll(async () => {
+    const started = await startPostgres()
+    if (!started) throw new Error('no PostgreSQL')
+    postgres = started
+    folder = mkdtempSync(join(tmpdir(), 'servers-'))
+    database = await openDatabase({ database: { kind: 'postgres', url: postgres.url } })
+    await migrate(database.db)
+    await seedDatabase({ db: database.db, config: { ...readConfig({ DATA_DIR: folder }), seed: 'none' }, registry })
+    const admin = await administrator(database)
+    adminId = admin.id
+    token = admin.token
+    const env = { DATABASE_URL: postgres.url, DATA_DIR: folder, DATABASE_POOL: '4', OUTBOUND_HOSTS: '127.0.0.1' }
+    servers = await Promise.all([startProcess(env), startProcess(env)])
+  }, 200_000)
+  afterAll(async () => {
+    for (const one of http) one.close()
+    await Promise.all(servers.map(server => server.close()))
+    await database.close().catch(() => undefined)
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const call = (at: number) => callerOf(servers[at] as ServerProcess, token)
+  const eventsOf = async (id: string, kind: string, nodeId: string) =>
+    database.db
+      .selectFrom('processEvent')
+      .select('id')
+      .where('instanceId', '=', id)
+      .where('kind', '=', kind)
+      .where('nodeId', '=', nodeId)
+      .execute()
+
+  test(`W7 a server frozen for ${isLong ? 60 : 32} s in the middle of a call: another takes over, nothing counts twice`, {
+    timeout: 200_000,
+  }, async () => {
+    const seen: { key: string; answer(): void }[] = []
+    const receiver = createServer((request, response) => {
+      seen.push({ key: String(request.headers['idempotency-key']), answer: () => response.end('{"got":1}') })
+    }).listen(0, '127.0.0.1')
+    http.push(receiver)
+    await new Promise(resolve => receiver.once('listening', resolve))
+    const { port } = receiver.address() as AddressInfo
+    const settings = { http: { method: 'POST' as const, url: `http://127.0.0.1:${port}/`, body: '{}' } }
+    const key = await deployed(
+      call(0),
+      inLine(['work', `<serviceTask id="work" name="work">${settingsOf(settings)}</serviceTask>`], own('after')),
+    )
+    // Only the first works: what it claims is its own.
+    servers[1]?.signal('SIGSTOP')
+    const { id } = await call(0)('/nbpm/instance/start', { key })
+    await until(
+      async () => seen.length,
+      count => count === 1,
+    )
+    servers[0]?.signal('SIGSTOP')
+    servers[1]?.signal('SIGCONT')
+    const frozen = Date.now()
+    await until(
+      async () => seen.length,
+      count => count === 2,
+      60_000,
+    )
+    seen[1]?.answer()
+    await until(
+      () => eventsOf(String(id), 'taskCreated', 'after'),
+      rows => rows.length === 1,
+      30_000,
+    )
+    await wait(Math.max(0, (isLong ? 60_000 : 32_000) - (Date.now() - frozen)))
+    servers[0]?.signal('SIGCONT')
+    seen[0]?.answer()
+    expect((await servers[0]?.call('/nbpm/task/todo', token, { instanceId: String(id) }))?.http).toBe(200)
+    await wait(3000)
+    expect(new Set(seen.map(each => each.key)).size).toBe(1)
+    expect(await eventsOf(String(id), 'nodeLeft', 'work')).toHaveLength(1)
+    expect(await eventsOf(String(id), 'taskCreated', 'after')).toHaveLength(1)
+    expect(await expectSound(database.db, String(id))).toBe('running')
+  })
+
+  /** Starts and decides until it is told to stop, as a client that tries again under the same id. */
+  async function work(at: number, key: string, isOver: () => boolean, done: Map<string, number>): Promise<void> {
+    const server = servers[at] as ServerProcess
+    let number = 0
+    const insist = async (path: string, body: object) => {
+      for (let tries = 0; tries < 400; tries++) {
+        const answer = await server.call(path, token, body).catch(() => undefined)
+        if (answer?.http === 200) return Object(answer.data) as Record<string, unknown>
+        if (answer && answer.http !== 503 && answer.http !== 504) throw new Error(`${answer.http} ${answer.text}`)
+        await wait(50)
+      }
+      throw new Error(`${path} never succeeded`)
+    }
+    while (!isOver()) {
+      const commandId = `client${at}-${key}-${Math.random()}-${++number}`
+      const started = await insist('/nbpm/instance/start', { key, commandId })
+      const id = String(started.id)
+      done.set(id, 0)
+      for (let step = 0; step < 3 && !isOver(); step++) {
+        const todo = await insist('/nbpm/task/todo', { instanceId: id, size: 5 })
+        const [task] = todo.records as { id: string }[]
+        if (!task) break
+        await insist('/nbpm/task/complete', { id: task.id, commandId: `agree-${task.id}` })
+        done.set(id, step + 1)
+      }
+    }
+  }
+
+  async function expectAllSound(done: ReadonlyMap<string, number>): Promise<void> {
+    for (const [id, count] of done) {
+      const phase = await expectSound(database.db, id)
+      const decided = await database.db
+        .selectFrom('processEvent')
+        .select('nodeId')
+        .where('instanceId', '=', id)
+        .where('kind', '=', 'taskCompleted')
+        .orderBy('sequence')
+        .execute()
+      expect(decided.map(({ nodeId }) => nodeId)).toEqual(decided.map((_, at) => `n${at}`))
+      expect(decided.length).toBeGreaterThanOrEqual(count)
+      if (decided.length === 3) expect(phase).toBe('completed')
+    }
+  }
+
+  test('W9 the database crashes under load and connections run out: nothing acknowledged is lost, clients go on by their ids', {
+    timeout: 900_000,
+  }, async () => {
+    const key = await deployed(call(0), inLine(own('n0'), own('n1'), own('n2')))
+    const done = new Map<string, number>()
+    let isOver = false
+    const clients = Array.from({ length: 12 }, (_, at) => work(at % 2, key, () => isOver, done))
+    for (let crash = 0; crash < (isLong ? 10 : 1); crash++) {
+      const before = done.size
+      await until(
+        async () => done.size,
+        size => size > before + 5,
+        60_000,
+      )
+      await postgres.crash()
+    }
+    const before = done.size
+    await until(
+      async () => done.size,
+      size => size > before + 5,
+      60_000,
+    )
+    isOver = true
+    await Promise.all(clients)
+    await expectAllSound(done)
+  })
+
+  test('W15 an older server goes on beside a newer one that has columns and events of its own', {
+    timeout: 4_000_000,
+  }, async () => {
+    const key = await deployed(call(0), inLine(own('n0'), own('n1'), own('n2')))
+    const done = new Map<string, number>()
+    let isOver = false
+    const clients = Array.from({ length: 6 }, (_, at) => work(at % 2, key, () => isOver, done))
+    await until(
+      async () => done.size,
+      size => size > 3,
+      60_000,
+    )
+    // As the migration of a later version leaves the tables while this one still runs.
+    for (const table of [
+      'process_instance',
+      'process_task',
+      'process_slot',
+      'process_token',
+      'process_event',
+      'process_scope',
+    ])
+      await sql`alter table ${sql.table(table)} add column later_column text default 'later'`.execute(database.db)
+    const ends = Date.now() + (isLong ? Number(process.env.UPGRADE_MINUTES ?? 60) * 60_000 : 4000)
+    let written = 0
+    while (Date.now() < ends) {
+      const id = [...done.keys()].at(-1) as string
+      // What the newer one writes: an event of a kind that this one has never heard of.
+      await database.db.transaction().execute(async tx => {
+        const { rows } = await sql<{
+          sequence: number
+        }>`update process_instance set sequence = sequence + 1, revision = revision + 1
+          where id = ${id} and ended_at is null returning sequence`.execute(tx)
+        const sequence = rows[0]?.sequence
+        if (sequence === undefined) return
+        await sql`insert into process_event (id, instance_id, sequence, at, kind, data, rows, later_column)
+          values (${`${id}.${sequence}`}, ${id}, ${sequence}, now(), 'laterKind', '{"later":true}', ${JSON.stringify({ instance: { sequence } })}::jsonb, 'x')`.execute(
+          tx,
+        )
+        written += 1
+      })
+      const at = written % 2
+      expect((await servers[at]?.call('/nbpm/instance/timeline', token, { id }))?.http).toBe(200)
+      expect((await servers[at]?.call(`/nbpm/instance/detail/${id}`, token))?.http).toBe(200)
+      await wait(isLong ? 1000 : 100)
+    }
+    isOver = true
+    await Promise.all(clients)
+    expect(written).toBeGreaterThan(3)
+    await expectAllSound(done)
+  })
+})

@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Page } from '../../../schemas/types/page.ts'
+import { openPage } from '../support/openPage.tsx'
+
+const list = (actions: object): Page => ({
+  version: 2,
+  kind: 'list',
+  title: '岗位',
+  source: 'post.list',
+  columns: ['name'],
+  actions,
+})
+
+const records = [
+  { id: 'p1', name: '甲', rank: '办理' },
+  { id: 'p2', name: '乙', rank: null },
+]
+const answers = { '/post/list': () => ({ records, total: 2, size: 20, current: 1 }) }
+
+test('a button is called by the word of its record, and by its label where there is none', async () => {
+  const row = [{ kind: 'open', label: '查看', labelBy: '=row.rank', page: 'post/list' }]
+  await openPage({ page: 'post/words', more: { 'post/words': list({ row }) }, answers })
+  await screen.findByText('甲')
+  expect(screen.getAllByRole('button', { name: /^(办理|查看)$/ }).map(button => button.textContent)).toEqual([
+    '办理',
+    '查看',
+  ])
+})
+
+test('a tab that closes the dialog around its button takes the place of it', async () => {
+  const target = { kind: 'open', page: 'post/list', with: { from: 'dialog' } }
+  const chooser = list({
+    page: [
+      { ...target, label: '另开' },
+      { ...target, label: '就开', closes: true },
+    ],
+  })
+  const { user, opened } = await openPage({
+    page: 'post/opener',
+    more: {
+      'post/opener': list({ page: [{ kind: 'open', label: '选择', page: 'post/chooser', in: 'dialog' }] }),
+      'post/chooser': chooser,
+    },
+    answers,
+  })
+  await user.click(await screen.findByRole('button', { name: '选择' }))
+  await user.click(await screen.findByRole('button', { name: '另开' }))
+  await waitFor(() => expect(opened).toHaveLength(1))
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '就开' }))
+  await waitFor(() => expect(opened).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '就开' })).toBeNull())
+})
