@@ -21,6 +21,7 @@ export const stoppingOf = (app: FastifyInstance): Stopping | undefined => stoppi
 export function watchCalls(app: FastifyInstance): void {
   const calls = new Set<object>()
   let isStopping = false
+  let isClosing = false
   const works: (() => void)[] = []
   let onIdle = () => {}
   app.addHook('onRequest', (request, reply, done) => {
@@ -42,14 +43,15 @@ export function watchCalls(app: FastifyInstance): void {
   })
   app.addHook('onResponse', (request, _reply, done) => {
     end(request)
-    // Its headers may have gone out before the stop began, and its caller would keep the connection.
-    if (isStopping) request.raw.socket.destroySoon?.()
+    // Its headers may have gone out before the stop began: its caller would keep the connection, and the close wait for him.
+    if (isClosing) request.raw.socket.destroySoon?.()
     done()
   })
   app.addHook('onRequestAbort', async request => end(request))
   const unused = unusedConnections(app)
   app.addHook('preClose', done => {
     isStopping = true
+    isClosing = true
     for (const socket of unused) socket.destroy()
     done()
   })

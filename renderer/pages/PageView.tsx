@@ -1,4 +1,5 @@
-import { type ComponentType, Suspense, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ComponentType, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { leaveUncovered } from '../../runtime/request/pending.ts'
 import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
 import { session } from '../../runtime/session/session.ts'
 import { cells } from '../cells/registry.ts'
@@ -65,6 +66,8 @@ function ReadyPage({
     if (element) return addLivePage({ page, scope, element, facts: () => facts.current() })
     return undefined
   }, [page, scope])
+  const isUncovered = page.schema.mask === false && host.active
+  useEffect(() => (isUncovered ? leaveUncovered() : undefined), [isUncovered])
   const missing = missingParams(page.schema.params, params)
 
   // Each kind takes its own resolved page; the registry proves that key and component belong together.
@@ -75,7 +78,7 @@ function ReadyPage({
         {missing.length > 0 ? (
           <ErrorCard error={new Error(`缺少参数：${missing.join('、')}。请从列表打开此页面。`)} />
         ) : mayOpen(page) ? (
-          <ErrorBoundary>
+          <ErrorBoundary home={place === 'tab'}>
             <Suspense fallback={<Loading />}>
               <Kind page={page} />
             </Suspense>

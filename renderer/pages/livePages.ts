@@ -14,6 +14,10 @@ export interface PageFacts {
   takenAway?: readonly string[] | undefined
   /** How many records there are. */
   count?: number | undefined
+  /** By the path of a node, why it cannot be used at this moment: nothing ticked, nothing changed. */
+  waiting?: ReadonlyMap<string, string> | undefined
+  /** By the path of a node, why it and what is inside it are not on screen: another tab, a folded section. */
+  away?: ReadonlyMap<string, string> | undefined
 }
 
 /** A page that is mounted, also while its tab is hidden. */

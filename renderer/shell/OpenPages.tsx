@@ -27,7 +27,7 @@ export function OpenPages({ notice }: { notice: CustomName | null }) {
         return (
           <Active key={`${tab.key} ${tab.version}`} value={on}>
             <div className={styles.page} hidden={!on}>
-              <ErrorBoundary onRetry={() => tabs.refresh(tab.key)}>
+              <ErrorBoundary home onRetry={() => tabs.refresh(tab.key)}>
                 <Suspense fallback={<PageLoading />}>
                   <TabPage tab={tab} active={on} />
                 </Suspense>

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { navigate } from '../../runtime/routing/navigate.ts'
 import { NoticePage } from './NoticePage.tsx'
 import { PlainButton } from './PlainButton.tsx'
 
@@ -6,6 +7,8 @@ interface Props {
   children: ReactNode
   /** Called by 重试, after the fault is forgotten. */
   onRetry?: () => void
+  /** A whole page stands here: what is in its place leads home too. */
+  home?: boolean
 }
 
 /** Chrome, Firefox and Safari say it each in their own words. */
@@ -31,11 +34,15 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
     }
     return (
       <NoticePage
+        {...(this.props.home ? { mark: '500' } : {})}
         title="页面出错了"
         actions={
-          <PlainButton tone="primary" onClick={retry}>
-            重试
-          </PlainButton>
+          <>
+            <PlainButton tone="primary" onClick={retry}>
+              重试
+            </PlainButton>
+            {this.props.home && <PlainButton onClick={() => navigate('/')}>返回首页</PlainButton>}
+          </>
         }
       >
         <p>

@@ -28,6 +28,10 @@ export interface Live {
   count?: number | undefined
   /** Columns that the person took away. */
   takenAway?: readonly string[] | undefined
+  /** By the path of a node, why it cannot be used at this moment. */
+  waiting?: ReadonlyMap<string, string> | undefined
+  /** By the path of a node, why it and what is inside it are not on screen now. */
+  away?: ReadonlyMap<string, string> | undefined
   /** The last call of an endpoint. */
   lastCall?: ((endpoint: EndpointName) => { count?: number; message?: string } | undefined) | undefined
   /** The JSON Schema that stands elsewhere, as far as it was read. */
@@ -82,13 +86,16 @@ function conditionReasons(spec: NodeSpec, { reading, outer }: { reading: Reading
 
 function plainReasons(spec: NodeSpec, live: Live): Reason[] {
   const isNew = isNewRecord(spec, live)
-  const fixed = spec.fixed === createOnly && isNew ? undefined : (spec.fixed ?? unstored(spec, isNew))
+  const fixed = (spec.fixed === createOnly && isNew ? undefined : spec.fixed) ?? unstored(spec, isNew)
+  const waits = fixed ?? live.waiting?.get(spec.path)
+  const away = awayReason(spec, live)
   const absent = spec.absent ?? takenAway(spec, live)
   const message = messageOf(spec, live)
   const empty = emptyReason(spec, live)
   return [
-    ...(fixed === undefined ? [] : [{ kind: 'fixed' as const, text: fixed }]),
+    ...(waits === undefined ? [] : [{ kind: 'fixed' as const, text: waits }]),
     ...(absent === undefined ? [] : [{ kind: 'absent' as const, text: absent }]),
+    ...(away === undefined ? [] : [{ kind: 'away' as const, text: away }]),
     ...(message === undefined ? [] : [{ kind: 'message' as const, text: message }]),
     ...(empty ? [empty] : []),
     ...(spec.of === 'selection' && !hasSelection(live) ? [{ kind: 'note' as const, text: '选择记录后才显示' }] : []),
@@ -106,6 +113,13 @@ const unstored = (spec: NodeSpec, isNew: boolean): string | undefined =>
       ? '页面没有保存新记录的接口（create）'
       : '页面没有保存修改的接口（update）'
     : undefined
+
+/** Told for the node itself, or for what it is inside of. */
+function awayReason({ path }: NodeSpec, { away }: Live): string | undefined {
+  for (const [place, text] of away ?? [])
+    if (path === place || (path.startsWith(place) && '.[/'.includes(path[place.length] ?? ''))) return text
+  return undefined
+}
 
 function takenAway({ choosable, field }: NodeSpec, live: Live): string | undefined {
   if (!choosable || field === undefined) return undefined
@@ -163,12 +177,16 @@ function messageOf(spec: NodeSpec, live: Live): string | undefined {
   const place = line ? `${line.table}.${line.at}.${spec.field}` : spec.of === 'line' ? undefined : spec.field
   const told = place === undefined || spec.kind === 'search' ? undefined : live.errors?.get(place)
   if (told !== undefined) return told
-  return spec.kind === 'block' && spec.source !== undefined ? live.lastCall?.(spec.source)?.message : undefined
+  return asks.has(spec.kind) && spec.source !== undefined ? live.lastCall?.(spec.source)?.message : undefined
 }
+
+/** Kinds of nodes that show what an endpoint answers, or offer it to be chosen. */
+const asks: ReadonlySet<NodeSpec['kind']> = new Set(['page', 'block', 'side', 'field', 'search'])
 
 function emptyReason(spec: NodeSpec, live: Live): Reason | undefined {
   const { source } = spec
-  const count = spec.kind === 'page' ? live.count : spec.kind === 'block' && source ? live.lastCall?.(source)?.count : 1
+  const told = source !== undefined && asks.has(spec.kind) ? live.lastCall?.(source)?.count : undefined
+  const count = spec.kind === 'page' ? (live.count ?? told) : told
   if (count === 0 && source !== undefined) return { kind: 'value', field: '', text: `接口 ${source} 没有返回数据` }
   const record = spec.kind === 'column' || spec.kind === 'node' ? recordOf(spec, live) : undefined
   if (!record || spec.field === undefined || spec.value !== undefined) return undefined

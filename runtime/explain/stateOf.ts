@@ -19,7 +19,9 @@ export function stateOf({ of }: Pick<NodeSpec, 'of'>, reasons: readonly Reason[]
   if (of === 'selection' && (selection?.length ?? 0) === 0) return 'onSelection'
   if (open('visible', 'within') || reasons.some(reason => reason.kind === 'rule' && reason.holds === undefined))
     return 'perRow'
+  // What is wrong is wrong on another tab too.
   if (has('message')) return 'invalid'
+  if (has('away')) return 'hidden'
   if (refused('use') || has('fixed') || decided('enabled', 'readOnly')) return 'disabled'
   if (open('enabled', 'readOnly')) return 'perRow'
   return has('value') ? 'empty' : 'shown'

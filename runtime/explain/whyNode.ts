@@ -104,7 +104,7 @@ export type Reason =
   | { kind: 'permission'; use: PermissionUse; codes: string[]; held: string[]; from: string; ok: boolean }
   /** A rule of the JSON Schema around a place inside a value; without `holds` it differs by item. */
   | { kind: 'rule'; text: string; path: string; rule: string; holds?: boolean; decides: boolean }
-  | { kind: 'fixed' | 'absent' | 'message' | 'note'; text: string }
+  | { kind: 'fixed' | 'absent' | 'away' | 'message' | 'note'; text: string }
   | { kind: 'value'; field: string; text: string }
 
 /** A node with what was found out about it. */

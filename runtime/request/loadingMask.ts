@@ -3,7 +3,7 @@
  * (least), and calls that follow each other closely are one wait (settle): so it never flickers.
  */
 import { createStore, type Store } from '../store.ts'
-import { pending } from './pending.ts'
+import { pending, uncovered } from './pending.ts'
 
 export interface MaskTimes {
   delay: number
@@ -43,4 +43,15 @@ export function createLoadingMask(
   return shown
 }
 
-export const loadingMask = createLoadingMask(pending)
+/** Calls that may cover what is on screen. */
+const covering = {
+  get: () => (uncovered.get() > 0 ? 0 : pending.get()),
+  subscribe: (listener: () => void) => {
+    const ends = [pending.subscribe(listener), uncovered.subscribe(listener)]
+    return () => {
+      for (const end of ends) end()
+    }
+  },
+}
+
+export const loadingMask = createLoadingMask(covering)

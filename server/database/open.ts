@@ -11,6 +11,7 @@ import { lockFolder } from './lock.ts'
 import { namedStatements, statementNames } from './namedStatements.ts'
 import { type PgliteClient, startPglite } from './pgliteClient.ts'
 import { pgliteDialect } from './pgliteDialect.ts'
+import { tendPglite } from './tendPglite.ts'
 import { createWatch } from './watch.ts'
 import { watchSilence } from './watchSilence.ts'
 
@@ -45,7 +46,7 @@ export async function openPglite(
 ): Promise<OpenDatabase & { dump(): Promise<Uint8Array> }> {
   if (folder.startsWith('memory://')) {
     const client = await startPglite({ folder, template })
-    const db = watchedPglite(client)
+    const { db } = watchedPglite(client)
     return { db, kind: 'pglite', close: () => db.destroy(), dump: client.dump }
   }
   mkdirSync(dirname(folder), { recursive: true })
@@ -58,8 +59,10 @@ export async function openPglite(
     if (isNew) writeFileSync(mark, '')
     const client = await startPglite({ folder, template: isNew ? template : undefined })
     if (isNew) rmSync(mark, { force: true })
-    const db = watchedPglite(client)
+    const { db, direct } = watchedPglite(client)
+    const { stop } = tendPglite(direct)
     const close = async () => {
+      stop()
       await db.destroy()
       free()
     }
@@ -70,10 +73,11 @@ export async function openPglite(
   }
 }
 
-function watchedPglite(client: PgliteClient): Database {
+function watchedPglite(client: PgliteClient): { db: Database; direct: DirectSql } {
   const { dialect, pool, direct } = pgliteDialect(client)
   const watch = createWatch(pool)
-  return addDirectSql(watch.on(new Kysely<DB>({ dialect, plugins, log: watch.log })), direct, watch.seen)
+  const db = addDirectSql(watch.on(new Kysely<DB>({ dialect, plugins, log: watch.log })), direct, watch.seen)
+  return { db, direct }
 }
 
 /** As Kysely counts: what only reads touches nothing. */

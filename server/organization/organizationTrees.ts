@@ -41,10 +41,10 @@ export async function tags(call: Call) {
   return entries.map(entry => ({ ...entry, count: counts.get(entry.value) ?? 0 }))
 }
 
-/** Cities, each with the organizations that lie there. */
+/** Cities, each with the city companies that are there; departments and projects of a city stand below its company. */
 export async function byCity(call: Call) {
   const cities = new Map<string, { id: string; name: string; code: string; kind: string }[]>()
-  for (const row of await list(call, 'organization', {})) {
+  for (const row of await list(call, 'organization', { type: 'city' })) {
     const city = textOf(row.cityName)
     if (!city) continue
     const found = cities.get(city) ?? []

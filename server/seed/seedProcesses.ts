@@ -8,9 +8,11 @@ import { startInstance } from '../workflow/execution/startInstance.ts'
 import { saveCategory } from '../workflow/models/categories.ts'
 import { deployModel } from '../workflow/models/deploy.ts'
 import { createModel } from '../workflow/models/models.ts'
+import { saveSimulation } from '../workflow/simulation/service/scenarios.ts'
 import { runTaskAction } from '../workflow/tasks/runTaskAction.ts'
 import { demoApprovalPeople } from './demo/approvalPeople.ts'
 import { demoApplications, demoProcesses } from './demo/processes.ts'
+import { demoSimulations } from './demo/simulations.ts'
 import { inOrder, insertRows } from './insertRows.ts'
 
 /**
@@ -37,6 +39,23 @@ export async function seedProcesses(db: Database, config: Config): Promise<void>
     if (person) await apply(call, person, { key, variables, agreements })
   }
   await seedApprovalPeople(db, people)
+  await seedSimulations(call, people[0]?.id ?? null)
+}
+
+/** Scenarios whose parameters follow the models, with numbers of the demo company. */
+async function seedSimulations(call: Call, starterId: string | null): Promise<void> {
+  for (const { key, values, nodes, pools, data } of demoSimulations) {
+    const model = await call.db.selectFrom('processModel').select('id').where('key', '=', key).executeTakeFirst()
+    if (!model) continue
+    const made: Record<string, unknown> = await saveSimulation(
+      withInput(call, { ...values, modelId: model.id, starterId }),
+    )
+    const rows = (made.nodes as Record<string, unknown>[]).map(row => ({
+      ...row,
+      ...(nodes as Record<string, object>)[String(row.nodeId)],
+    }))
+    await saveSimulation(withInput(call, { id: made.id, nodes: rows, pools: [...pools], data: [...data] }))
+  }
 }
 
 /** Roles, entrusting and working time; what the demo company approves meanwhile does not depend on them. */

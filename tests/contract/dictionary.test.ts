@@ -1,24 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { dataOf, listOf, recordsOf, unique } from './company.ts'
+import { listOf, recordsOf, unique } from './company.ts'
+import { dictionaryDesk } from './dictionaryDesk.ts'
 import { callForFile, importStep, rowsOf } from './exchange.ts'
-import { type Answer, databaseKinds, fieldErrors, givenServer } from './harness.ts'
+import { databaseKinds, fieldErrors, givenServer } from './harness.ts'
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
 describe.each(databaseKinds)('dictionaries on %s', kind => {
   const server = givenServer(kind)
   const token = () => server.tokenFor('admin')
-  const call = async (name: string, args: Record<string, unknown> = {}) => server.call(name, args, await token())
-  const ok = async (name: string, args: Record<string, unknown> = {}) => dataOf(await call(name, args))
-
-  async function dictionary() {
-    const code = unique('D').toUpperCase()
-    const { id } = await ok('dictionaryCode.save', { code, title: '测试字典' })
-    return { code, id: String(id) }
-  }
-  const add = (dictionaryId: string, value: string, more: Record<string, unknown> = {}) =>
-    ok('dictionary.save', { dictionaryId, value, label: `名称${value}`, ...more })
-  const valuesOf = (answer: Answer) => listOf(answer).map(entry => entry.value)
+  const { call, ok, dictionary, add, valuesOf } = dictionaryDesk(server)
   const entryOf = async (code: string, value: string) => {
     const { id } = recordsOf(await call('dictionaryCode.page', { code }))[0] ?? {}
     return recordsOf(await call('dictionary.page', { dictionaryId: id, value }))[0] ?? {}

@@ -1,22 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { dataOf, listOf, recordsOf, unique } from './company.ts'
-import { type Answer, databaseKinds, fieldErrors, givenServer } from './harness.ts'
+import { listOf, recordsOf, unique } from './company.ts'
+import { dictionaryDesk } from './dictionaryDesk.ts'
+import { databaseKinds, fieldErrors, givenServer } from './harness.ts'
 
 describe.each(databaseKinds)('what holds a dictionary on %s', kind => {
   const server = givenServer(kind)
-  const call = async (name: string, args: Record<string, unknown> = {}) =>
-    server.call(name, args, await server.tokenFor('admin'))
-  const ok = async (name: string, args: Record<string, unknown> = {}) => dataOf(await call(name, args))
-  const valuesOf = (answer: Answer) => listOf(answer).map(entry => entry.value)
-
-  async function dictionary() {
-    const code = unique('D').toUpperCase()
-    const { id } = await ok('dictionaryCode.save', { code, title: '测试字典' })
-    return { code, id: String(id) }
-  }
-  const add = (dictionaryId: string, value: string, more: Record<string, unknown> = {}) =>
-    ok('dictionary.save', { dictionaryId, value, label: `名称${value}`, ...more })
+  const { call, ok, dictionary, add, valuesOf } = dictionaryDesk(server)
 
   it('puts an entry without a place last, also when its place is cleared, and one of place 0 first', async () => {
     const { code, id } = await dictionary()

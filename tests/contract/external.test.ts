@@ -1,35 +1,18 @@
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseKinds, dataOf, fieldErrors, startTestServer, type TestServer } from './harness.ts'
-import {
-  addShop,
-  deskOf,
-  hasPostgres,
-  makeScreens,
-  openShop,
-  recordsOf,
-  type Shop,
-  type SourceDesk,
-} from './sourceDesk.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { databaseKinds, dataOf, fieldErrors } from './harness.ts'
+import { addShop, givenShop, hasPostgres, makeScreens, recordsOf } from './sourceDesk.ts'
 
 const product = '/external/shop/shop-product'
 const line = '/external/shop/shop-order-line'
 const category = '/external/shop/shop-category'
 
 describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %s', kind => {
-  let server: TestServer
-  let shop: Shop
-  let desk: SourceDesk
+  const { server, shop, desk } = givenShop(kind)
   let sourceId: unknown
   beforeAll(async () => {
-    ;[server, shop] = await Promise.all([startTestServer(kind, { DATA_SOURCE_HOSTS: '127.0.0.1' }), openShop()])
-    desk = deskOf(server, await server.tokenFor('admin'))
     sourceId = (await addShop(desk, shop)).id
     await makeScreens(desk, sourceId)
-  })
-  afterAll(async () => {
-    await server.close()
-    await shop.close()
   })
 
   it('come with every value as it stands, whatever its type', async () => {

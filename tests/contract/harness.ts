@@ -58,7 +58,7 @@ export function dataOf<T = Record<string, unknown>>(answer: Answer): T {
 }
 
 /** Field to message of a refused call. */
-export function fieldErrors(answer: Answer): Record<string, string> {
+export function fieldErrors(answer: { data: unknown }): Record<string, string> {
   const { errors } = (answer.data ?? {}) as { errors?: { field: string; message: string }[] }
   return Object.fromEntries((errors ?? []).map(({ field, message }) => [field, message]))
 }

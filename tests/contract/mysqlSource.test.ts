@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Mariadb, startMariadb } from '../helpers/startMariadb.ts'
-import { databaseKinds, dataOf, fieldErrors, startTestServer, type TestServer } from './harness.ts'
-import { deskOf, makeScreens, recordsOf, type SourceDesk } from './sourceDesk.ts'
+import { databaseKinds, dataOf, fieldErrors } from './harness.ts'
+import { givenSourceDesk, makeScreens, recordsOf } from './sourceDesk.ts'
 
 const script = readFileSync(new URL('../helpers/databases/shop.mysql.sql', import.meta.url), 'utf8')
 const shop: Mariadb | undefined = await startMariadb()
@@ -14,13 +14,10 @@ const line = '/external/mysql/mysql-order-line'
 const category = '/external/mysql/mysql-category'
 
 describe.skipIf(!shop).each(databaseKinds)('a MySQL or MariaDB source on %s', kind => {
-  let server: TestServer
-  let desk: SourceDesk
+  const { desk } = givenSourceDesk(kind)
   let id: unknown
   beforeAll(async () => {
     await shop?.sql(`drop database shop; create database shop character set utf8mb4; use shop; ${script}`)
-    server = await startTestServer(kind, { DATA_SOURCE_HOSTS: '127.0.0.1' })
-    desk = deskOf(server, await server.tokenFor('admin'))
     id = (
       await desk.must('defaultSource.save', {
         name: '商店',
@@ -34,7 +31,6 @@ describe.skipIf(!shop).each(databaseKinds)('a MySQL or MariaDB source on %s', ki
     ).id
     await makeScreens(desk, id)
   })
-  afterAll(() => server.close())
   const stored = async (text: string) => (await shop?.sql(text)) ?? []
 
   it('is reached, and says in Chinese why it is not', async () => {

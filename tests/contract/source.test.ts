@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseKinds, dataOf, fieldErrors, startTestServer, type TestServer } from './harness.ts'
-import { addShop, deskOf, hasPostgres, makeScreens, openShop, type Shop, type SourceDesk } from './sourceDesk.ts'
+import { describe, expect, it } from 'vitest'
+import { databaseKinds, dataOf, fieldErrors, type TestServer } from './harness.ts'
+import { addShop, givenShop, hasPostgres, makeScreens } from './sourceDesk.ts'
 
 const hostileHosts = [
   '/var/run/postgresql',
@@ -46,17 +46,7 @@ const hostileHosts = [
 ]
 
 describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => {
-  let server: TestServer
-  let shop: Shop
-  let desk: SourceDesk
-  beforeAll(async () => {
-    ;[server, shop] = await Promise.all([startTestServer(kind, { DATA_SOURCE_HOSTS: '127.0.0.1' }), openShop()])
-    desk = deskOf(server, await server.tokenFor('admin'))
-  })
-  afterAll(async () => {
-    await server.close()
-    await shop.close()
-  })
+  const { server, shop, desk } = givenShop(kind)
 
   it('keeps the secret encrypted and never tells it', async () => {
     const made = await addShop(desk, shop, 'secretive')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { openDatabase } from '../../server/database/open.ts'
 import { splitStatements } from '../../server/database/splitStatements.ts'
 import { runSql } from '../../server/records/statement.ts'
-import { type Answer, dataOf, type TestServer, unique } from './harness.ts'
+import { type Answer, type DatabaseKind, dataOf, given, givenServer, type TestServer, unique } from './harness.ts'
 
 /** A database of somebody else's on the test machine, filled from tests/helpers/databases. */
 export interface Shop {
@@ -48,6 +48,19 @@ export function deskOf(server: TestServer, token: string) {
 }
 
 export type SourceDesk = ReturnType<typeof deskOf>
+
+/** A server that may reach this machine, and its administrator, for the tests of a suite. */
+export function givenSourceDesk(kind: DatabaseKind): { server: TestServer; desk: SourceDesk } {
+  const server = givenServer(kind, { DATA_SOURCE_HOSTS: '127.0.0.1' })
+  return { server, desk: given(async () => deskOf(server, await server.tokenFor('admin'))) }
+}
+
+/** The same beside a shop of its own. */
+export function givenShop(kind: DatabaseKind): { server: TestServer; desk: SourceDesk; shop: Shop } {
+  const shop = given(openShop)
+  afterAll(() => shop.close?.())
+  return { ...givenSourceDesk(kind), shop }
+}
 
 /** Adds the shop as a source. */
 export const addShop = ({ must }: SourceDesk, shop: Shop, code = 'shop') =>

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Job } from '../../server/kernel/call.ts'
 import { probeSources } from '../../server/source/probeSources.ts'
-import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
-import { addShop, deskOf, hasPostgres, openShop, recordsOf, type Shop, type SourceDesk } from './sourceDesk.ts'
+import { databaseKinds } from './harness.ts'
+import { addShop, givenShop, hasPostgres, recordsOf } from './sourceDesk.ts'
 
 /** Accepts whoever comes and says nothing. */
 const openSilence = () =>
@@ -28,17 +28,7 @@ const openSilence = () =>
   })
 
 describe.skipIf(!hasPostgres).each(databaseKinds)('the health of data sources on %s', kind => {
-  let server: TestServer
-  let shop: Shop
-  let desk: SourceDesk
-  beforeAll(async () => {
-    ;[server, shop] = await Promise.all([startTestServer(kind, { DATA_SOURCE_HOSTS: '127.0.0.1' }), openShop()])
-    desk = deskOf(server, await server.tokenFor('admin'))
-  })
-  afterAll(async () => {
-    await server.close()
-    await shop.close()
-  })
+  const { server, shop, desk } = givenShop(kind)
 
   const job: Job = { data: {}, isLast: false, signal: new AbortController().signal, fence: () => Promise.resolve() }
   const probe = () => probeSources({ db: server.db, config: server.config }, job)

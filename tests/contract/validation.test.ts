@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Answer, dataOf, givenCompany, listOf, recordsOf, told, unique } from './company.ts'
-import { databaseKinds, givenServer } from './harness.ts'
-
-/** Field to message of a refused call. */
-const fieldErrors = ({ data }: Answer): Record<string, string> => {
-  const { errors } = (data ?? {}) as { errors?: { field: string; message: string }[] }
-  return Object.fromEntries((errors ?? []).map(({ field, message }) => [field, message]))
-}
+import { databaseKinds, fieldErrors, givenServer } from './harness.ts'
 
 describe.each(databaseKinds)('validation rules on %s', kind => {
   const server = givenServer(kind)

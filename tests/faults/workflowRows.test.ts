@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { openPglite } from '../../server/database/open.ts'
 import { setClockOffset } from '../../server/workflow/execution/clock.ts'
@@ -121,6 +122,27 @@ describe.each(databaseKinds)('a full disk under processes on %s', kind => {
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
 
+  /** The embedded database writes into the data folder, where less is left than has to be. */
+  async function reserveAll() {
+    const { bavail, bsize } = await statfs(tmpdir())
+    const { operations } = server.config
+    const { diskReserve } = operations
+    Object.assign(operations, { diskReserve: bavail * bsize * 2 })
+    return { end: async () => void Object.assign(operations, { diskReserve }) }
+  }
+
+  /** What PostgreSQL says in the middle of a command when its disk is full. */
+  async function refuseWrites() {
+    await sql`create function disk_full() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
+      server.db,
+    )
+    await sql`create trigger disk_full before insert on process_event for each row execute function disk_full()`.execute(
+      server.db,
+    )
+    return { end: async () => void (await sql`drop trigger disk_full on process_event`.execute(server.db)) }
+  }
+
   test('W10 starting and deciding is refused whole, and goes on when there is room again', async () => {
     const { key } = await workflow.deploy(inLine(signedBy('one', [desk.bob]), signedBy('two', [desk.cid])))
     const id = String(dataOf(await desk.ann.post('/nbpm/instance/start', { key })).id)
@@ -130,11 +152,7 @@ describe.each(databaseKinds)('a full disk under processes on %s', kind => {
       return Promise.all(all.map(async table => (await server.db.selectFrom(table).select('id').execute()).length))
     }
     const before = await counts()
-    const { bavail, bsize } = await statfs(tmpdir())
-    const { operations } = server.config
-    const { diskReserve } = operations
-    const reserve = (bytes: number) => Object.assign(operations, { diskReserve: bytes })
-    reserve(bavail * bsize * 2)
+    const full = kind === 'pglite' ? await reserveAll() : await refuseWrites()
     try {
       const refused = async () => (await desk.ann.post('/nbpm/instance/start', { key })).http
       await expect.poll(refused, { timeout: 30_000 }).toBe(507)
@@ -145,7 +163,7 @@ describe.each(databaseKinds)('a full disk under processes on %s', kind => {
       // Those that were started before the shortage was seen are there wholly.
       expect(after.every((count, at) => count >= (before[at] ?? 0))).toBe(true)
     } finally {
-      reserve(diskReserve)
+      await full.end()
     }
     await expect
       .poll(async () => (await desk.bob.post('/nbpm/task/complete', { id: task, commandId: 'again' })).http, {

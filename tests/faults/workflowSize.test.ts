@@ -12,6 +12,8 @@ import { expectSound } from './processDesk.ts'
 
 const isLong = process.env.LONG === '1'
 const fuzz = Number(process.env.FUZZ_STEPS ?? (isLong ? 1_000_000 : 20_000))
+/** Nothing may hold up the others for longer, in milliseconds. */
+const most = 50
 const values = (random: Random) =>
   Object.fromEntries(Array.from({ length: variableCount }, (_, at) => [`v${at}`, random.below(3)]))
 
@@ -32,7 +34,7 @@ describe('random commands on random models', () => {
       const reference = isCompared ? new ReferenceInterpreter(graph, variables) : undefined
       for (let round = 0; round < 40 && host.phase(id) === 'running'; round++) {
         const open = host.open()
-        if (open.length > 40) break
+        if (open.length > 40 || (reference && open.length === 0)) break
         try {
           if (reference) {
             if (reference.isAmbiguous) break
@@ -86,13 +88,20 @@ describe.each(databaseKinds)('large processes on %s', kind => {
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
 
-  /** The longest time for which nothing else could be done meanwhile, in milliseconds. */
-  async function heldUp<T>(work: () => Promise<T>): Promise<{ result: T; longest: number }> {
-    const delay = monitorEventLoopDelay({ resolution: 1 })
-    delay.enable()
-    const result = await work()
-    delay.disable()
-    return { result, longest: delay.max / 1e6 }
+  /**
+   * The longest time for which nothing else could be done meanwhile, in milliseconds. A busy machine only ever makes it
+   * longer, so the best of a few tries is what the work itself costs.
+   */
+  async function heldUp(work: () => Promise<unknown>): Promise<number> {
+    let best = Number.POSITIVE_INFINITY
+    for (let tries = 0; tries < 5 && best >= most; tries++) {
+      const delay = monitorEventLoopDelay({ resolution: 1 })
+      delay.enable()
+      await work()
+      delay.disable()
+      best = Math.min(best, delay.max / 1e6)
+    }
+    return best
   }
 
   test('W13 a model of 10,000 nodes is read in a thread of its own, and comes to its end in portions', {
@@ -101,19 +110,22 @@ describe.each(databaseKinds)('large processes on %s', kind => {
     const count = isLong ? 10_000 : 3_000
     const inside = `<startEvent id="s"/>${Array.from({ length: count }, (_, at) => `<task id="n${at}"/><sequenceFlow id="f${at}" sourceRef="${at === 0 ? 's' : `n${at - 1}`}" targetRef="n${at}"/>`).join('')}<endEvent id="e"/><sequenceFlow id="last" sourceRef="n${count - 1}" targetRef="e"/>`
     const xml = bpmn('large', inside)
-    const checked = await heldUp(() => company.admin.post('/nbpm/model/check', { xml }))
-    expect(dataOf(checked.result)).toMatchObject({ deployable: true })
-    console.log(`note ${kind}: reading ${count} nodes held the event loop for at most ${checked.longest.toFixed(0)} ms`)
-    // What is left in this thread is taking over a text; reading it here takes more than a second.
-    expect(checked.longest).toBeLessThan(150)
+    const read = await heldUp(async () =>
+      expect(dataOf(await company.admin.post('/nbpm/model/check', { xml }))).toMatchObject({ deployable: true }),
+    )
     const { key } = await workflow.deploy(inside)
+    const ids: string[] = []
     const ran = await heldUp(async () => {
       const id = await workflow.start(key)
       await expect.poll(() => workflow.phase(id), { timeout: 120_000 }).toBe('completed')
-      return id
+      ids.push(id)
     })
-    console.log(`note ${kind}: running it held the event loop for at most ${ran.longest.toFixed(0)} ms`)
-    await expectSound(server.db, ran.result)
+    console.log(
+      `note ${kind}: ${count} nodes, event loop held: reading ${read.toFixed(0)} ms, running ${ran.toFixed(0)} ms`,
+    )
+    expect(read).toBeLessThan(most)
+    expect(ran).toBeLessThan(most)
+    await expectSound(server.db, String(ids[0]))
   })
 
   test('W13 a thousand people sign one task', { timeout: 1_200_000 }, async () => {

@@ -11,6 +11,7 @@ import type { ResolvedEdit } from '../../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import { reveal } from '../../actions/callAction.ts'
 import { tellFailure } from '../../actions/tellFailure.ts'
+import { formAway } from '../../form/formAway.ts'
 import { headOf } from '../../form/formErrorTree.ts'
 import { submittedValues } from '../../form/validateForm.ts'
 import { usePageContext } from '../pageContext.ts'
@@ -31,7 +32,6 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
   const { schema } = page
   const { record, isNew } = start
   const { form, place, rules, scope, sections } = useEditForm(page, start)
-  useFacts(() => ({ row: record, form: form.values(), errors: form.errors(), isNew }))
   const idPrefix = useId()
   const [saving, setSaving] = useState(false)
   const lastClick = useRef(Number.NEGATIVE_INFINITY)
@@ -99,6 +99,26 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     if (elsewhere) notify.error(elsewhere.message)
     else if (atFields.length === 0) tellFailure(error, schema.submit?.failure)
   }
+
+  useFacts(() => {
+    const away = formAway(schema.layout, { form, place, sections })
+    if (steps && !steps.isLast) away.set('submit', '在最后一步才显示')
+    const wait = waiting
+      ? '正在等待上传完成'
+      : saving
+        ? '正在保存'
+        : checks.blocked
+          ? '有内容填写有误，改正后才能保存'
+          : undefined
+    return {
+      row: record,
+      form: form.values(),
+      errors: form.errors(),
+      isNew,
+      away,
+      ...(wait === undefined ? {} : { waiting: new Map([['submit', wait]]) }),
+    }
+  })
 
   const endpoint = isNew ? (schema.create ?? schema.update) : schema.update
   const submit = async () => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import type { ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
+import type { ResolvedAction, ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
 import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
 import { ActionButtons } from '../../actions/ActionButtons.tsx'
 import type { Row } from '../../cells/cellKind.ts'
@@ -19,6 +19,8 @@ const HeaderFilter = lazy(() =>
 const CardRows = lazy(() => import('../../table/CardRows.tsx').then(module => ({ default: module.CardRows })))
 const EditableRows = lazy(() => import('./editing/EditableRows.tsx').then(module => ({ default: module.EditableRows })))
 const RowPage = lazy(() => import('./RowPage.tsx').then(module => ({ default: module.RowPage })))
+
+const makesRecords = ({ kind }: ResolvedAction) => kind === 'open' || kind === 'import'
 
 /** The rows of a list: a table, or cards on a phone; or why there are none. */
 export function ListBody({
@@ -100,9 +102,10 @@ export function ListBody({
           detail: (row: Row) => <RowPage expand={expand} row={row} />,
         }
       : {}),
+    // What makes the first record; exporting nothing helps nobody.
     empty: (
       <Empty>
-        <ActionButtons actions={list.actions.page.slice(0, 1)} scope={scope} onRun={list.runPage} />
+        <ActionButtons actions={list.actions.page.filter(makesRecords).slice(0, 1)} scope={scope} onRun={list.runPage} />
       </Empty>
     ),
   }

@@ -102,6 +102,7 @@ function ListSection({ page, list, views }: ListSectionProps) {
           unfolded={layout.unfolded ?? false}
           onUnfold={unfolded => change({ unfolded })}
           onSubmit={list.submit}
+          inSight={list.inSight}
         />
       )}
       <div className={styles.bar}>

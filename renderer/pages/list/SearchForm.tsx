@@ -1,4 +1,15 @@
-import { type FormEvent, memo, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  memo,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
 import { isSameValue } from '../../../schemas/evaluate/json-schema/deepValue.ts'
 import { fields as fieldKinds } from '../../fields/registry.ts'
@@ -19,6 +30,8 @@ export interface SearchFormProps {
   unfolded: boolean
   onUnfold(unfolded: boolean): void
   onSubmit(values: Record<string, unknown>): void
+  /** Kept up to date: how many of the fields are not folded away. */
+  inSight: RefObject<number>
 }
 
 /** Values are a draft until 查询 or Enter. More than one row folds away; the buttons stay. */
@@ -31,6 +44,7 @@ export function SearchForm({
   unfolded,
   onUnfold,
   onSubmit,
+  inSight,
 }: SearchFormProps) {
   const prefix = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -46,6 +60,9 @@ export function SearchForm({
   const firstRow = Math.max(1, columns - 1)
   const isFoldable = fields.length > firstRow
   const shown = isFoldable && !unfolded ? fields.slice(0, firstRow) : fields
+  useLayoutEffect(() => {
+    inSight.current = shown.length
+  }, [inSight, shown.length])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const question = trimmed(draft)
@@ -139,7 +156,7 @@ const trimmed = (values: Record<string, unknown>) =>
 /** How many columns the last form had: the next is nearly always as wide, and need not be drawn twice. */
 let usualCount = 4
 
-function useColumnCount(form: React.RefObject<HTMLFormElement | null>): number {
+function useColumnCount(form: RefObject<HTMLFormElement | null>): number {
   const [count, setCount] = useState(usualCount)
   useLayoutEffect(() => {
     const element = form.current

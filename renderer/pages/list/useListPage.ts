@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { holds } from '../../../runtime/permission/holds.ts'
-import type { ResolvedAction, ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
+import type { ResolvedAction, ResolvedField, ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
 import { session } from '../../../runtime/session/session.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
@@ -144,10 +144,12 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
 
   const layout = useViewLayout(page.name, open)
   const now = viewOf(query, layout.layout)
+  const inSight = useRef(search.length)
   useFacts(() => ({
     rows,
     selection: [...selected],
     count: loaded.total,
+    away: foldedSearch(page, search.slice(inSight.current)),
     takenAway: columns.filter(column => !isShown(column, layout.layout.columns ?? {})).map(column => column.id),
   }))
   useListRefresh(page, loaded, scope)
@@ -156,6 +158,7 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
 
   return {
     search,
+    inSight,
     query,
     initial,
     rows,
@@ -221,6 +224,15 @@ const queryOfPage = (page: ResolvedList, scope: Scope): ListQuery => ({
   size: page.schema.pageSize ?? 20,
   sort: readSorts(page.schema.sort),
 })
+
+/** Conditions that are folded away, by their places. */
+const foldedSearch = (page: ResolvedList, folded: readonly ResolvedField[]) =>
+  new Map(
+    folded.map(({ field }) => [
+      `search[${page.search.findIndex(one => one.field === field)}]`,
+      '查询条件已收起，点“展开”后可见',
+    ]),
+  )
 
 const searchable = ({ search, schema }: ResolvedList) => [
   ...search.map(({ field }) => field),

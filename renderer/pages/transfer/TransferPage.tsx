@@ -1,5 +1,5 @@
 import { Button, Input, Switch } from 'antd'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ResolvedTransfer } from '../../../runtime/schema/resolvedPage.ts'
 import type { Row } from '../../cells/cellKind.ts'
 import { compileCell } from '../../cells/compileCell.ts'
@@ -8,6 +8,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { usePageContext } from '../pageContext.ts'
 import { ErrorCard } from '../states/ErrorCard.tsx'
+import { useFacts } from '../useFacts.ts'
 import styles from './TransferPage.module.css'
 import { TransferPane } from './TransferPane.tsx'
 import { availableSize, useTransferPage } from './useTransferPage.ts'
@@ -35,6 +36,21 @@ export function TransferPage({ page }: { page: ResolvedTransfer }) {
   )
   const needle = local.trim().toLowerCase()
   const right = needle === '' ? transfer.right : transfer.right.filter(row => matches(row, needle))
+  const ticked = useRef({ left: 0, right: 0 })
+  const tickLeft = useCallback((count: number) => {
+    ticked.current.left = count
+  }, [])
+  const tickRight = useCallback((count: number) => {
+    ticked.current.right = count
+  }, [])
+  useFacts(() => ({
+    rows: [...transfer.left, ...transfer.right],
+    waiting: new Map([
+      ...(ticked.current.left === 0 ? [['add', '还没有在左侧勾选数据'] as const] : []),
+      ...(ticked.current.right === 0 ? [['remove', '还没有在右侧勾选数据'] as const] : []),
+      ...(transfer.isChanged ? [] : [['submit', '没有需要保存的改动'] as const]),
+    ]),
+  }))
   if (transfer.chosen.error !== undefined)
     return <ErrorCard error={transfer.chosen.error} onRetry={transfer.chosen.reload} />
 
@@ -51,6 +67,7 @@ export function TransferPage({ page }: { page: ResolvedTransfer }) {
           loading={transfer.available.loading}
           move="添加"
           onMove={transfer.add}
+          onTick={tickLeft}
           disabled={!transfer.maySave}
           search={
             <>
@@ -99,12 +116,13 @@ export function TransferPage({ page }: { page: ResolvedTransfer }) {
           loading={transfer.chosen.loading}
           move="移除"
           onMove={transfer.remove}
+          onTick={tickRight}
           disabled={!transfer.maySave}
           search={
             <Input
               allowClear
               value={local}
-              placeholder="请输入名称或账号"
+              placeholder={columns.some(({ id }) => id === 'username') ? '请输入名称或账号' : '请输入名称'}
               aria-label="搜索已选列表"
               onChange={event => setLocal(event.target.value)}
             />

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Row } from '../../cells/cellKind.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { selectionColumn, type TableColumn } from '../../table/tableColumn.ts'
@@ -17,6 +17,8 @@ export interface TransferPaneProps {
   /** Word of the button that moves rows to the other side. */
   move: string
   onMove(rows: Row[]): void
+  /** Told how many rows are ticked, whenever that changes. */
+  onTick(count: number): void
   disabled: boolean
   search: ReactNode
   foot: ReactNode
@@ -36,10 +38,13 @@ const tick: TableColumn = {
 
 /** One side: search, rows to tick, and the button that moves them. Enter on a row moves it at once. */
 export function TransferPane(props: TransferPaneProps) {
-  const { title, count, columns, rows, rowKey, loading, move, onMove, disabled, search, foot, error, onRetry } = props
+  const { title, columns, rows, rowKey, loading, move, onMove, onTick } = props
+  const { disabled, search, foot, error, onRetry } = props
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const all = useMemo(() => [tick, ...columns], [columns])
   const chosen = rows.filter(row => ticked.has(String(row[rowKey])))
+  const count = chosen.length
+  useEffect(() => onTick(count), [onTick, count])
   const moveRows = (list: Row[]) => {
     if (disabled || list.length === 0) return
     onMove(list)
@@ -50,17 +55,11 @@ export function TransferPane(props: TransferPaneProps) {
       <header className={styles.head}>
         <h3>
           {title}
-          <span className={styles.count}>{count}</span>
+          <span className={styles.count}>{props.count}</span>
         </h3>
-        <Button
-          size="small"
-          type="primary"
-          ghost
-          disabled={disabled || chosen.length === 0}
-          onClick={() => moveRows(chosen)}
-        >
+        <Button size="small" type="primary" ghost disabled={disabled || count === 0} onClick={() => moveRows(chosen)}>
           {move}
-          {chosen.length > 0 ? ` ${chosen.length}` : ''}
+          {count > 0 ? ` ${count}` : ''}
         </Button>
       </header>
       <div className={styles.search}>{search}</div>

@@ -21,15 +21,19 @@ export interface TickTreeProps {
   search: ReactNode
   /** Takes the question that stands before another tree is shown. */
   mayLeave: RefObject<() => Promise<boolean>>
+  /** Something is ticked otherwise than it is stored. */
+  isDirty: RefObject<boolean>
 }
 
 /** A tree whose nodes are ticked, with 全选, 全部展开 and 保存. */
 export function TickTree(props: TickTreeProps) {
-  const { check, label, nodes, found, words, scope, isReady, loading, search, mayLeave } = props
+  const { check, label, nodes, found, words, scope, isReady, loading, search } = props
+  const { mayLeave, isDirty } = props
   const ticks = useTicks(check, nodes, scope, isReady)
   useEffect(() => {
     mayLeave.current = ticks.mayLeave
-  }, [mayLeave, ticks.mayLeave])
+    isDirty.current = ticks.isDirty
+  }, [mayLeave, isDirty, ticks.mayLeave, ticks.isDirty])
   const branches = branchKeys(nodes)
   const [expanded, setExpanded] = useState<readonly string[]>()
   const isOpen = branches.length > 0 && (expanded?.length ?? 0) >= branches.length

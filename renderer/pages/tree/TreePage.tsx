@@ -73,6 +73,7 @@ export function TreePage({ page }: { page: ResolvedTree }) {
           loading={tree.loading}
           search={search}
           mayLeave={mayLeave}
+          isDirty={tree.isDirty}
         />
       </section>
     )

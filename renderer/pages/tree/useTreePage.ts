@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { announceChange, onChange } from '../../../runtime/data/changes.ts'
 import { notify } from '../../../runtime/notify/notify.ts'
@@ -62,7 +62,13 @@ export function useTreePage(page: ResolvedTree) {
     [host],
   )
 
-  useFacts(() => ({ rows: [...byKey.values()].map(node => node.row), row: chosen?.row, scope }))
+  const isDirty = useRef(false)
+  useFacts(() => ({
+    rows: [...byKey.values()].map(node => node.row),
+    row: chosen?.row,
+    scope,
+    waiting: new Map(schema.check && !isDirty.current ? [['check', '没有需要保存的改动']] : []),
+  }))
   const run = useRunAction(reload)
   const actions = useMemo(
     () => ({ page: heldActions(page.actions.page), node: heldActions(page.actions.node) }),
@@ -91,6 +97,7 @@ export function useTreePage(page: ResolvedTree) {
     ...answer,
     scope,
     nodes,
+    isDirty,
     found,
     words,
     setWords,

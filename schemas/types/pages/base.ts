@@ -21,6 +21,8 @@ export interface PageBase extends Versioned<2> {
   keepAlive?: boolean
   /** False hides the side bar. Default true. */
   sideBar?: boolean
+  /** False: calls under way never cover the console while this page is looked at. Default true. */
+  mask?: boolean
   /** Route of the menu entry that is highlighted while this page is shown (list of a detail or edit page). */
   parent?: string
   /** The record that the page is about, when the page itself does not show it; its label stands behind the title. */

@@ -11,6 +11,7 @@ import { noteFile } from '../../storage/noteFile.ts'
 import { findObject, openObject } from '../../storage/objects.ts'
 import { noteAction } from '../execution/noteAction.ts'
 import { wakeAfter } from '../execution/wake.ts'
+import { shownKinds } from '../instances/eventTexts.ts'
 import { contentOf, eventsOf, filesOf } from './readArchive.ts'
 import { verifyArchive } from './verifyArchive.ts'
 
@@ -76,7 +77,7 @@ export async function archivePrint(call: Call) {
     facts: content.facts,
     fields: content.fields,
     events: events
-      .filter(({ text, kind }) => text !== '' && !quietKinds.has(kind))
+      .filter(({ kind }) => shownKinds.includes(kind))
       .map(({ id: row, sequence, at, kind, nodeName, actorName, text }) => ({
         id: row,
         sequence,
@@ -92,9 +93,6 @@ export async function archivePrint(call: Call) {
     archivedAt: archive.archivedAt,
   }
 }
-
-/** Said by what follows them. */
-const quietKinds: ReadonlySet<string> = new Set(['taskCreated', 'taskCompleted', 'slotOpened'])
 
 /** POST /nbpm/archive/verify */
 export async function archiveVerify(call: Call) {

@@ -4,8 +4,8 @@ import { Statement } from '../../records/statement.ts'
 import type { Variables } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { type FormSchema, formOf } from '../forms/processForm.ts'
+import { eventText, peopleIn } from '../instances/eventTexts.ts'
 import type { FrozenEvent } from './chain.ts'
-import { eventText, peopleOf } from './eventText.ts'
 import { type FrozenField, fieldTexts } from './fieldTexts.ts'
 import { filesIn } from './filesIn.ts'
 
@@ -115,7 +115,7 @@ async function eventsOf(call: Call, instanceId: string, nodes: ReadonlyMap<strin
     row =>
       ({ ...row, data: (row.data ?? {}) as Record<string, unknown> }) as typeof row & { data: Record<string, unknown> },
   )
-  const people = await namesOf(call, [...told.flatMap(row => peopleOf(row.data)), ...told.map(row => row.actorId)])
+  const people = await namesOf(call, [...told.flatMap(row => peopleIn(row.data)), ...told.map(row => row.actorId)])
   const names = {
     person: (id: unknown) => people.get(String(id)) ?? String(id),
     node: (id: unknown) => nodes.get(String(id)) ?? String(id),
@@ -128,7 +128,7 @@ async function eventsOf(call: Call, instanceId: string, nodes: ReadonlyMap<strin
     nodeName: row.nodeId === null ? null : names.node(row.nodeId).slice(0, 255),
     actorId: row.actorId === null ? null : String(row.actorId),
     actorName: row.actorId === null ? null : names.person(row.actorId).slice(0, 60),
-    text: eventText(String(row.kind), row.data, names),
+    text: eventText({ kind: String(row.kind), data: row.data }, names).slice(0, 4000),
     data: row.data,
   }))
 }

@@ -101,3 +101,10 @@ export function checkNotAsked({ slots }: Given, people: readonly string[]): void
     refuse('badValue', '所选人员已在审批人中')
   }
 }
+
+/** Whoever is to sign here from now on. */
+export function checkNewcomers(given: Given, people: readonly string[]): void {
+  checkPeople(given, people)
+  checkNotInitiator(given, people)
+  checkNotAsked(given, people)
+}

@@ -6,6 +6,7 @@ import type { Effect, EngineEvent } from '../engine/result.ts'
 import type { InstanceState, SlotRow } from '../engine/state.ts'
 import { clockOffset, isoOf } from './clock.ts'
 import type { CommandAnswer, CommandRequest, HeldInstance, InstancePlan, PlannedWork } from './commandRequest.ts'
+import { definitionIn } from './definitions.ts'
 import { graphOf } from './graphs.ts'
 import { type LoadedInstance, loadInstance } from './loadInstance.ts'
 import { startChildren } from './startInstance.ts'
@@ -71,13 +72,16 @@ async function execute(
     effects,
     ended,
     removedSlots: planned.removed,
-    facts: factsAfter({
-      before,
-      after: state,
-      commands: work.commands ?? [],
-      last,
-      organizationId: facts.organizationId,
-    }),
+    facts: {
+      ...factsAfter({
+        before,
+        after: state,
+        commands: work.commands ?? [],
+        last,
+        organizationId: facts.organizationId,
+      }),
+      ...(await versionFacts(tx, before, state)),
+    },
   })
   await startChildren(tx, state, children)
   return { state, result: work.result ?? null }
@@ -107,6 +111,13 @@ function replaceRows<Row extends { id: string }>(rows: readonly Row[], newer: re
   const kept = rows.map(row => byId.get(row.id) ?? row)
   for (const row of rows) byId.delete(row.id)
   return [...kept, ...byId.values()]
+}
+
+/** What the row of an instance shows of its version, when that is another one now. */
+async function versionFacts(tx: Call, before: InstanceState, { instance }: InstanceState): Promise<object> {
+  if (before.instance.versionId === instance.versionId) return {}
+  const { versionNo } = await definitionIn(tx, instance.versionId, instance.key)
+  return { version_no: versionNo }
 }
 
 function factsAfter({

@@ -75,7 +75,7 @@ class Fold {
     const { at, kind, data } = event
     if (this.startedAt === '') this.startedAt = at
     // Woken after its end.
-    if (this.endedAt !== null && (kind === 'nodeEntered' || kind === 'taskCreated')) {
+    if (this.endedAt !== null && wakers.has(kind)) {
       this.endedAt = null
       this.phase = 'running'
     }
@@ -195,6 +195,8 @@ class Fold {
     }
   }
 }
+
+const wakers: ReadonlySet<string> = new Set(['instanceWoken', 'nodeEntered', 'taskCreated'])
 
 type Taker = (fold: Fold, event: ReportEvent, data: Record<string, unknown>) => void
 

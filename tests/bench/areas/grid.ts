@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { type Figure, figure, median } from '../figure.ts'
+import { type Figure, figure, median, percentile } from '../figure.ts'
 import { amountOf, benchRows } from '../grid/gridRows.ts'
 import { inTurns } from '../inTurns.ts'
 import { serveBench } from '../serveBench.ts'
@@ -68,9 +68,4 @@ async function sample(page: Page, session: CDPSession, side: string): Promise<Sa
     throw new Error(`${side}: typing had no effect: ${JSON.stringify(found)}, expected 12368 and ${amount}`)
   await page.evaluate(() => window.grid.unmount())
   return { render, keys }
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }

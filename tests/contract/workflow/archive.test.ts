@@ -82,7 +82,7 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
     )
     expect(lines).toHaveLength(archive.events ?? 0)
     expect(lines.at(-1)?.hash).toBe(archive.head)
-    expect(lines.map(line => line.text)).toContain(`${desk.bob.username} 同意：同意采购`)
+    expect(lines.map(line => line.text)).toContain(`${desk.bob.username} 同意；同意采购`)
     const { xml } = dataOf(await server.call('processArchive.diagram', { id: archive.id }, workflow.token))
     expect(xml).toContain('<userTask id="check"')
     const printed = dataOf<{ facts: { title: string }; events: unknown[] }>(

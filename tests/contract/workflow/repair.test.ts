@@ -185,6 +185,7 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
     dataOf(await company.admin.post('/nbpm/migration/run', { id }))
     expect(await reached(id, 'done')).toMatchObject({ total: 5, done: 5, failed: 0 })
     expect(await desk.todo(cid, String(ids[4]))).toEqual(['extra'])
+    expect(dataOf(await company.admin.get(`/nbpm/instance/detail/${ids[4]}`)).versionNo).toBe(2)
     await desk.done(bob, String(ids[0]), 'one', 'complete')
     expect(await desk.todo(cid, String(ids[0]))).toEqual(['extra'])
     dataOf(await company.admin.post('/nbpm/migration/undo', { id }))

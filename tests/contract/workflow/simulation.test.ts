@@ -182,7 +182,7 @@ describe.each(databaseKinds)('processes tried out on %s', kind => {
 
   test('whoever has no code sees nothing of it, and nobody sees scenarios out of his reach', async () => {
     const { id } = await scenario()
-    const plain = await company.hire({ organizationId: company.westTeam ?? company.west })
+    const plain = await company.hire({ organizationId: company.west })
     expect((await plain.post('/nbpm/simulation/list', {})).http).toBe(403)
     const viewer = await company.hire({
       organizationId: company.west,

@@ -29,7 +29,7 @@ describe('organizations', () => {
     await desk.fill('组织名称', name)
     await desk.fill('组织编码', `E2E_${unique()}`)
     await desk.chooseInTree('上级组织')
-    await desk.choose('组织类型', '部门')
+    await desk.choose('组织类型', '城市公司')
     await desk.choose('组织标签', '核心')
     await desk.page.keyboard.press('Escape')
     await desk.fill('所在城市', city)

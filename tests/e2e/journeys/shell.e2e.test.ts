@@ -58,7 +58,8 @@ test('D4 a detail page keeps its list marked, and back returns to the same page 
 })
 
 describe('the header', () => {
-  test('D5 leads to any page by the search, switches to full screen and lists notices', async ({ person }) => {
+  test('D5 leads to any page by the search, switches to full screen and lists notices', async ({ person, api }) => {
+    await api.call('POST', '/system/notice/readAll')
     const desk = await person()
     await desk.signIn()
     await desk.page.getByRole('button', { name: /^搜索/ }).click()
@@ -196,7 +197,8 @@ test('D8 the mask covers the screen while a call takes long, and never for a qui
   await desk.page.unroute('**/upms/position/details/**')
 })
 
-test('D9 D6 a newer console on the server is told at top right, once, and behind the bell', async ({ person }) => {
+test('D9 D6 a newer console on the server is told at top right, once, and behind the bell', async ({ person, api }) => {
+  await api.call('POST', '/system/notice/readAll')
   const desk = await person()
   await desk.signIn()
   await desk.page.route('**/index.html', route =>

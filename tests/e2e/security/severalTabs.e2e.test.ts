@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { takeTokens } from '../apiClient.ts'
 import { expect, test } from '../harness.ts'
 import { newUser } from '../records.ts'
 import { copyOf, storageOf } from './copiedTab.ts'
@@ -60,7 +61,10 @@ describe('several tabs of one browser', () => {
     await sessions(desk.page).waitFor()
   })
 
-  test('A12 life of a session: who signs out in one tab and in as somebody else changes nobody in the others', async ({ person, api }) => {
+  test('A12 life of a session: who signs out in one tab and in as somebody else changes nobody in the others', async ({
+    person,
+    api,
+  }) => {
     const first = await newUser(api, 'first')
     const second = await newUser(api, 'second')
     const desk = await person()
@@ -83,13 +87,23 @@ describe('several tabs of one browser', () => {
     const other = await copyOf(desk.page, `${desk.origin}/#/personal/index`)
     await sessions(other).waitFor()
     // The copy becomes somebody else without a word to the first, whose tokens then run out.
-    await other.evaluate(() => sessionStorage.clear())
-    await other.goto('about:blank')
-    await other.goto(`${desk.origin}/#/login`)
-    await login(other).waitFor()
-    await other.getByPlaceholder('请输入账号').fill(first.username)
-    await other.getByPlaceholder('请输入密码').fill(first.password)
-    await login(other).click()
+    const given = await takeTokens(desk.origin, first.username, first.password)
+    await other.evaluate(
+      ([kept, name]) => {
+        sessionStorage.setItem('tokens', kept)
+        sessionStorage.setItem('lastUser', name)
+      },
+      [
+        JSON.stringify({
+          accessToken: given.access_token,
+          refreshToken: given.refresh_token,
+          userCode: given.userCode,
+        }),
+        given.userCode,
+      ] as const,
+    )
+    await other.reload()
+    await sessions(other).waitFor()
     await expect.poll(() => tokensIn(other)).toContain(first.username)
     await outdate(desk.page)
     await desk.page.reload()

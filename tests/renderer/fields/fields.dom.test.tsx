@@ -254,3 +254,23 @@ test('a hidden field draws nothing', () => {
   const { container } = show('hidden', {}, 'x')
   expect(container.querySelector('input')).toBeNull()
 })
+
+test('phrases below a text: the first sets it, the next stands behind', async () => {
+  const { held, user } = show('textarea', { options })
+  const phrases = await screen.findByRole('list', { name: '值的常用语' })
+  expect(phrases.querySelectorAll('button')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: '总裁' }))
+  expect(held.value).toBe('总裁')
+  await user.click(screen.getByRole('button', { name: '财务总监' }))
+  expect(held.value).toBe('总裁财务总监')
+})
+
+test('phrases never make a text longer than it may be', async () => {
+  const { held, user } = show('textarea', {
+    options,
+    property: { type: 'string', title: '值', maxLength: 4 },
+  })
+  await user.click(await screen.findByRole('button', { name: '总裁' }))
+  await user.click(screen.getByRole('button', { name: '财务总监' }))
+  expect(held.value).toBe('总裁财务')
+})

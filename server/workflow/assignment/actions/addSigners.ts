@@ -2,17 +2,7 @@ import type { SlotRow } from '../../engine/state.ts'
 import { concluded, decidedSlot } from '../conclude.ts'
 import { isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
-import {
-  changeSlot,
-  checkNotAsked,
-  checkNotInitiator,
-  checkPeople,
-  type Given,
-  ownSlot,
-  slotEvent,
-  unchanged,
-  withSlots,
-} from '../turn.ts'
+import { changeSlot, checkNewcomers, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
 
 /** How deep signers may add signers. */
 const deepest = 5
@@ -27,10 +17,8 @@ export function addSigners(given: Given<Adding>): Turn {
   const { action, slots, context } = given
   const slot = ownSlot(given, action.slotId)
   const users = [...new Set(action.users)]
-  checkPeople(given, users)
-  checkNotInitiator(given, users)
   if (users.includes(slot.assignee)) return refuse('badValue', '不能加签给自己')
-  checkNotAsked(given, users)
+  checkNewcomers(given, users)
   if (depthOf(slots, slot) >= deepest) return refuse('notAllowed', `加签不能超过 ${deepest} 层`)
   const added = users.map(user => newSigner(given, slot, user, action.do))
   const events = added.map(each => slotEvent(given, 'slotAdded', each, { how: action.do, comment: action.comment }))

@@ -1,16 +1,6 @@
 import { isAdvice } from '../conclude.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
-import {
-  changeSlot,
-  checkNotAsked,
-  checkNotInitiator,
-  checkPeople,
-  type Given,
-  ownSlot,
-  slotEvent,
-  unchanged,
-  withSlots,
-} from '../turn.ts'
+import { changeSlot, checkNewcomers, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
 import { newSigner } from './addSigners.ts'
 
 /** Lets somebody else look at it first; it comes back with his advice. */
@@ -19,9 +9,7 @@ export function delegate(given: Given<ActionOf<'delegate'>>): Turn {
   const slot = ownSlot(given, action.slotId)
   if (action.to === given.context.actor) return refuse('badValue', '不能委派给自己')
   if (isAdvice(slot)) return refuse('notAllowed', '委派来的任务不能再次委派')
-  checkPeople(given, [action.to])
-  checkNotInitiator(given, [action.to])
-  checkNotAsked(given, [action.to])
+  checkNewcomers(given, [action.to])
   const asked = newSigner(given, slot, action.to, 'delegate')
   const caller = { ...slot, state: 'waiting' as const, explanation: { ...slot.explanation, waitsFor: 'added' } }
   const event = slotEvent(given, 'slotHandedOver', asked, {

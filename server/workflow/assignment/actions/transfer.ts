@@ -4,7 +4,7 @@ import { isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import {
   changeSlot,
-  checkNotAsked,
+  checkNewcomers,
   checkNotInitiator,
   checkPeople,
   type Given,
@@ -19,9 +19,7 @@ export function transfer(given: Given<ActionOf<'transfer'>>): Turn {
   const { action, slots } = given
   const slot = ownSlot(given, action.slotId)
   if (action.to === given.context.actor) return refuse('badValue', '不能转办给自己')
-  checkPeople(given, [action.to])
-  checkNotInitiator(given, [action.to])
-  checkNotAsked(given, [action.to])
+  checkNewcomers(given, [action.to])
   const taken = takenOver(slot, action.to, 'transfer', given.context.now)
   const event = slotEvent(given, 'slotHandedOver', taken, {
     how: 'transfer',

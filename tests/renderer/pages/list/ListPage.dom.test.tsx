@@ -149,6 +149,29 @@ test('B12 deleting the last row of a page goes one page back', async () => {
   expect(calls('/post/list').map(call => call.current)).toEqual([2, 1])
 })
 
+test('an empty list offers to make its first record, and not to export nothing', async () => {
+  const document = (action: object): Page => ({
+    version: 2,
+    kind: 'list',
+    title: '岗位',
+    source: 'post.list',
+    columns: ['name'],
+    actions: { page: [action as never] },
+  })
+  const inBody = () => screen.getByText('暂无数据').parentElement?.querySelectorAll('button').length
+  const more = {
+    'post/made': document({ kind: 'open', label: '新增', page: 'post/edit', in: 'drawer' }),
+    'post/fixed': document({ kind: 'call', label: '重置', call: 'post.reset' }),
+  }
+  const first = await openPage({ page: 'post/made', more, answers: pageOf([]) })
+  await screen.findByText('暂无数据')
+  expect(inBody()).toBe(1)
+  first.unmount()
+  await openPage({ page: 'post/fixed', more, answers: pageOf([]) })
+  await screen.findByText('暂无数据')
+  expect(inBody()).toBe(0)
+})
+
 test('B3 B4 rows are picked over pages and handed to selection actions with their count', async () => {
   const { user, calls } = await openPage({
     page: 'post/list',

@@ -1,0 +1,45 @@
+import { openDatabase } from '../server/database/open.ts'
+import { readConfig } from '../server/kernel/config.ts'
+import { systemCall } from '../server/kernel/createCall.ts'
+import { rebuildInstance } from '../server/workflow/repair/rebuild.ts'
+import { Refusal, runCommand } from './database/command.ts'
+
+const mostShown = 5
+
+/**
+ * Compares the rows of process instances with what their events say, and writes what they say; with `--check` it only
+ * tells. Ids behind that are the only instances to look at.
+ */
+await runCommand(async () => {
+  const words = process.argv.slice(2)
+  const isCheck = words.includes('--check')
+  const ids = words.filter(word => word !== '--check')
+  if (ids.some(id => id.startsWith('-'))) throw new Refusal('usage: npm run rebuild-instances [-- --check] [id …]')
+  const config = readConfig(process.env)
+  const { db, close } = await openDatabase(config)
+  try {
+    const call = systemCall({ db, config })
+    const counts: Record<string, number> = { equal: 0, different: 0, rebuilt: 0, unknown: 0 }
+    for (const id of ids.length > 0 ? ids : await running()) {
+      const { state, differences } = await rebuildInstance(call, id, { mend: !isCheck })
+      counts[state] = (counts[state] ?? 0) + 1
+      for (const line of differences.slice(0, mostShown)) console.log(`${id} ${line}`)
+    }
+    console.log(
+      `一致 ${counts.equal}，不一致 ${counts.different}，已重建 ${counts.rebuilt}，无法核对 ${counts.unknown} (${counts.equal} equal, ${counts.different} different, ${counts.rebuilt} rebuilt, ${counts.unknown} from before events held rows)`,
+    )
+    if (counts.different) throw new Refusal(`${counts.different} 个实例与其记录不一致 (${counts.different} differ)`)
+  } finally {
+    await close()
+  }
+
+  async function running(): Promise<string[]> {
+    const rows = await db
+      .selectFrom('processInstance')
+      .select('id')
+      .where('endedAt', 'is', null)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+})

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { feedFacts } from '../../../server/workflow/reports/feedFacts.ts'
+import { givenCompany, dataOf as personData, recordsOf } from '../company.ts'
+import { callForFile, until } from '../exchange.ts'
+import { databaseKinds, dataOf, givenServer } from '../harness.ts'
+import { applying, givenApprovals, inLine, signedBy } from './approvalDesk.ts'
+import { givenWorkflow } from './desk.ts'
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date())
+const days = () => ({ from: today(), to: today() })
+const schema = readFileSync(new URL('../../server/workflow/reports/xes.xsd', import.meta.url), 'utf8')
+
+describe.each(databaseKinds)('reports of processes on %s', kind => {
+  const server = givenServer(kind)
+  const company = givenCompany(server)
+  const workflow = givenWorkflow(server)
+  const desk = givenApprovals(workflow, company)
+  const call = async <T>(name: string, args: Record<string, unknown> = {}) =>
+    dataOf<T>(await server.call(name, args, workflow.token))
+  const keyOf = async (id: string) =>
+    (await server.db.selectFrom('processInstance').select('key').where('id', '=', id).executeTakeFirstOrThrow()).key
+
+  it('count what instances, nodes and people did, from their events', async () => {
+    const returns = { returns: { to: ['initiator' as const], resubmit: 'inOrder' as const } }
+    const id = await desk.start(inLine(applying, signedBy('check', [desk.bob], returns), signedBy('sign', [desk.cid])))
+    await desk.done(desk.ann, id, 'apply', 'complete')
+    await desk.done(desk.bob, id, 'check', 'return', { to: 'initiator', comment: '请补充' })
+    await desk.done(desk.ann, id, 'apply', 'complete')
+    await desk.done(desk.bob, id, 'check', 'complete')
+    await call('processReport.refresh')
+    const key = await keyOf(id)
+    const [running] = await call<Record<string, unknown>[]>('processReport.byProcess', { ...days(), key })
+    expect(running).toMatchObject({ key, started: 1, ended: 0, running: 1, returns: 1 })
+    await desk.done(desk.cid, id, 'sign', 'complete')
+    await call('processReport.refresh')
+
+    expect(await call('processReport.overview', { ...days(), key })).toMatchObject({
+      started: 1,
+      running: 0,
+      ended: 1,
+      returnRate: 100,
+      tasks: 5,
+      people: 3,
+      rework: 2,
+    })
+    const nodes = await call<{ nodeId: string; visits: number; rework: number; refused: number }[]>(
+      'processReport.byNode',
+      { ...days(), key },
+    )
+    expect(
+      Object.fromEntries(nodes.map(({ nodeId, visits, rework, refused }) => [nodeId, [visits, rework, refused]])),
+    ).toEqual({
+      apply: [2, 1, 0],
+      check: [2, 1, 1],
+      sign: [1, 0, 0],
+    })
+    const people = await call<{ userId: string; turns: number; refused: number }[]>('processReport.byPerson', {
+      ...days(),
+      key,
+    })
+    expect(people.find(one => one.userId === desk.bob.id)).toMatchObject({ turns: 2, decided: 2, refused: 1 })
+    const daily = await call<Record<string, unknown>[]>('processReport.daily', { ...days(), key })
+    expect(daily).toEqual([{ id: today(), date: today(), started: 1, ended: 1 }])
+    expect(await call('processReport.byPhase', { ...days(), key })).toEqual([
+      { id: 'completed', phase: 'completed', count: 1 },
+    ])
+    const durations = await call<{ count: number }[]>('processReport.byDuration', { ...days(), key })
+    expect(durations.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 0, 0])
+    const rows = recordsOf(await company.admin.post('/nbpm/report/turn/page', { key, userId: desk.bob.id }))
+    expect(rows.map(row => row.result).sort()).toEqual(['agreed', 'returned'])
+  })
+
+  it('are made again of the events alone: what is counted twice, or was lost, is the same', async () => {
+    const id = await desk.start(inLine(signedBy('check', [desk.bob])))
+    await desk.done(desk.bob, id, 'check', 'complete')
+    await feedFacts(server)
+    const read = async () =>
+      (
+        await sql`select (select to_jsonb(f) - 'created_at' - 'updated_at' from process_fact f where f.instance_id = ${id}) as f,
+        (select jsonb_agg(to_jsonb(t) - 'created_at' - 'updated_at' order by t.id) from process_turn_fact t where t.instance_id = ${id}) as t`.execute(
+          server.db,
+        )
+      ).rows
+    const before = await read()
+    await sql`delete from process_fact where instance_id = ${id}`.execute(server.db)
+    await sql`delete from process_task where instance_id = ${id}`.execute(server.db)
+    await feedFacts(server, { all: true })
+    expect(await read()).toEqual(before)
+    expect(await feedFacts(server, { all: true })).toBe(0)
+  })
+
+  it('show what lies within the data scope', async () => {
+    const id = await desk.start(inLine(signedBy('check', [desk.bob])))
+    await feedFacts(server)
+    const key = await keyOf(id)
+    const codes = ['PROCESS_REPORT_VIEW']
+    const near = await company.hire({ organizationId: company.east, codes })
+    const far = await company.hire({ organizationId: company.west, codes })
+    const none = await company.hire({ organizationId: company.east })
+    expect(personData(await near.post('/nbpm/report/overview', { ...days(), key }))).toMatchObject({ started: 1 })
+    expect(personData(await far.post('/nbpm/report/overview', { ...days(), key }))).toMatchObject({ started: 0 })
+    expect(recordsOf(await far.post('/nbpm/report/instance/page', { key }))).toEqual([])
+    expect((await none.post('/nbpm/report/overview', days())).http).toBe(403)
+    expect((await near.post('/nbpm/report/overview', { from: '2026-02-01', to: '2026-01-01' })).http).toBe(400)
+  })
+
+  it.each(['xes', 'ocel'])('an event log as %s is written in the background and fetched', async format => {
+    const id = await desk.start(inLine(signedBy('check', [desk.bob])))
+    await desk.done(desk.bob, id, 'check', 'complete', { comment: '<同意> & "好"' })
+    const key = await keyOf(id)
+    const { downloadId, total } = await call<{ downloadId: string; total: number }>('processReport.eventLog', {
+      format,
+      ...days(),
+      key,
+    })
+    expect(total).toBe(1)
+    await until(
+      async () => call<{ status: string }>('download.status', { id: downloadId }),
+      ({ status }) => status === 'done',
+    )
+    const file = await callForFile(server, `/upms/download/file/${downloadId}`, {
+      token: workflow.token,
+      method: 'GET',
+    })
+    const contents = file.bytes.toString('utf8')
+    if (format === 'xes') {
+      expect((await validateXML({ xml: { fileName: 'log.xes', contents }, schema })).errors).toEqual([])
+      expect(contents).toContain('<string key="console:decision" value="agreed"/>')
+    } else {
+      const log = JSON.parse(contents) as { objects: { id: string }[]; events: unknown[] }
+      expect(log.objects.map(one => one.id)).toContain(id)
+      expect(log.events.length).toBeGreaterThan(4)
+    }
+    const nothing = await server.call('processReport.eventLog', { format, ...days(), key: 'nothing' }, workflow.token)
+    expect(nothing.http).toBe(409)
+  })
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Effect } from '../../../server/workflow/engine/result.ts'
+import type { InstanceState, SlotRow, TaskRow } from '../../../server/workflow/engine/state.ts'
+import { approvalNotices, readByNow } from '../../../server/workflow/handlers/notices.ts'
+
+const task = (id: string): TaskRow => ({ id, name: `审批${id}` }) as TaskRow
+const slot = (id: string, taskId: string, assignee: string, state: SlotRow['state'] = 'open'): SlotRow =>
+  ({ id, taskId, assignee, state }) as SlotRow
+const stateOf = (tasks: TaskRow[], slots: SlotRow[]): InstanceState =>
+  ({
+    instance: { id: 'i', title: '请假', initiator: 'ann', phase: 'running' },
+    tasks,
+    slots,
+  }) as unknown as InstanceState
+const told = (state: InstanceState, effects: Effect[], actor: string | null = null) =>
+  approvalNotices(effects, { graph: {} as never, state, now: '', actor, ended: [] }).map(
+    ({ user, kind, subjectId }) => `${user} ${kind} ${subjectId}`,
+  )
+
+test('each turn is told, but not to who has just acted', () => {
+  const state = stateOf([task('t'), task('u')], [slot('1', 't', 'bob'), slot('2', 't', 'cid'), slot('3', 'u', 'bob')])
+  const effects: Effect[] = ['1', '2', '3'].map(slotId => ({ effect: 'notify', about: 'assigned', slotId }))
+  expect(told(state, effects, 'cid')).toEqual(['bob todo t', 'bob todo u'])
+})
+
+test('a return and the task that it makes are one notice, with the task', () => {
+  const state = stateOf([task('new')], [slot('1', 'new', 'ann')])
+  const back: Effect[] = [
+    { effect: 'notify', about: 'returned', taskId: 'gone', to: ['ann'] },
+    { effect: 'notify', about: 'assigned', slotId: '1' },
+  ]
+  const notices = approvalNotices(back, {
+    graph: {} as never,
+    state,
+    now: '',
+    actor: 'bob',
+    ended: [{ task: task('gone') }],
+  })
+  expect(notices).toMatchObject([{ user: 'ann', kind: 'returned', subjectId: 'new' }])
+})
+
+test('what is over, taken from a pool or handed on needs nobody any more', () => {
+  const before = stateOf(
+    [task('over'), task('pool'), task('goes'), task('stays')],
+    [slot('1', 'over', 'bob'), slot('3', 'goes', 'bob'), slot('4', 'stays', 'bob')],
+  )
+  const after = stateOf(
+    [task('pool'), task('goes'), task('stays')],
+    [slot('2', 'pool', 'cid'), slot('3', 'goes', 'dan'), slot('4', 'stays', 'bob')],
+  )
+  expect(readByNow({ before, after, ended: [{ task: task('over') }] })).toEqual([
+    { subject: 'over' },
+    { subject: 'pool' },
+    { subject: 'goes', user: 'bob' },
+  ])
+})
