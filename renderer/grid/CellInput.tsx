@@ -65,7 +65,18 @@ function TypedInput({ id, grid, drawn: { column, align }, at, text, mode, error 
 }
 
 /** Several values are chosen one after the other; one value closes the cell. */
-const staysOpen = new Set(['tags', 'checkboxes', 'rate', 'slider', 'upload', 'image', 'signature', 'richText', 'code', 'json'])
+const staysOpen = new Set([
+  'tags',
+  'checkboxes',
+  'rate',
+  'slider',
+  'upload',
+  'image',
+  'signature',
+  'richText',
+  'code',
+  'json',
+])
 
 function OpenedInput({ id, grid, rowKey, inputOf, drawn: { column }, value, error, scope }: CellInputProps) {
   const Input = inputOf(column.input)

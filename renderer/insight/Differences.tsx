@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
 import { recentCalls } from '../../runtime/data/recentCalls.ts'
 import { type Difference, differencesOf } from '../../runtime/explain/differences.ts'
+import { type RouteDifference, routeDifferences } from '../../runtime/explain/routeDifferences.ts'
+import { allRoutes } from '../../runtime/routing/routeTable.ts'
 import { session } from '../../runtime/session/session.ts'
 import { type LivePage, seenPages } from '../pages/livePages.ts'
 import { useAnswer } from '../pages/useAnswer.ts'
@@ -10,6 +12,7 @@ import { PlainButton } from '../ui/PlainButton.tsx'
 import styles from './insight.module.css'
 import { liveOf } from './liveOf.ts'
 import { NodeDetail } from './NodeDetail.tsx'
+import { RouteDifferences } from './RouteDifferences.tsx'
 import { kindText, stateText } from './reasonText.ts'
 
 interface Compared {
@@ -19,11 +22,11 @@ interface Compared {
   counts?: { mine: number; theirs: number }
 }
 
-/** What on the pages on screen the person himself would see otherwise, and why. */
+/** What on the pages on screen the person himself would see otherwise, which pages only one of both may open, and why. */
 export function Differences({ onClose }: { onClose(): void }) {
   const { data, error } = useAnswer(() => compare(seenPages()), [])
   const [open, setOpen] = useState<string>()
-  const differs = data?.some(page => page.differences.length > 0 || page.counts)
+  const differs = data?.pages.some(page => page.differences.length > 0 || page.counts)
   return (
     <ModalBox label="与我的界面有何不同" easy onClose={onClose} className={styles.dialog}>
       <header className={styles.head}>
@@ -32,7 +35,7 @@ export function Differences({ onClose }: { onClose(): void }) {
       </header>
       {error !== undefined && <p className={styles.note}>{error instanceof Error ? error.message : String(error)}</p>}
       {data && !differs && <p className={styles.note}>此页面上没有不同。</p>}
-      {data?.map(({ title, differences, counts }) => (
+      {data?.pages.map(({ title, differences, counts }) => (
         <section key={title}>
           {(differences.length > 0 || counts) && <h3>{title}</h3>}
           {counts && (
@@ -63,22 +66,31 @@ export function Differences({ onClose }: { onClose(): void }) {
           </ul>
         </section>
       ))}
+      {data && data.routes.length > 0 && <RouteDifferences routes={data.routes} theirs={data.theirs} />}
     </ModalBox>
   )
 }
 
-async function compare(pages: readonly LivePage[]): Promise<Compared[]> {
+interface Comparison {
+  pages: Compared[]
+  routes: RouteDifference[]
+  theirs: ReadonlySet<string>
+}
+
+async function compare(pages: readonly LivePage[]): Promise<Comparison> {
   const own = (await callEndpoint('auth.userPermissions', {}, { silent: true, asSelf: true })) as {
     permissionsList: string[]
   }
   const mine = new Set(own.permissionsList)
-  return Promise.all(
+  const theirs = session.get().permissions
+  const compared = await Promise.all(
     pages.map(async live => {
       const counts = await countsOf(live)
-      const differences = differencesOf(live.page, liveOf(live, mine), liveOf(live, session.get().permissions))
+      const differences = differencesOf(live.page, liveOf(live, mine), liveOf(live, theirs))
       return { title: live.page.title, differences, ...(counts ? { counts } : {}) }
     }),
   )
+  return { pages: compared, routes: routeDifferences(allRoutes(), mine, theirs), theirs }
 }
 
 /** The last question of the list, asked again with one's own rights. */

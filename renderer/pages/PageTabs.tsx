@@ -7,6 +7,7 @@ import { Active, useActive } from '../ui/active.ts'
 import { TabBar } from '../ui/TabBar.tsx'
 import styles from './PageTabs.module.css'
 import { type Scope, usePageContext } from './pageContext.ts'
+import { Refused } from './states/StateText.tsx'
 import { useInnerHost } from './useInnerHost.ts'
 
 export interface PageTabsProps {
@@ -35,6 +36,7 @@ export function PageTabs({ tabs, scope, label, place, onSaved }: PageTabsProps) 
     setChosen(index)
     setSeen(now => new Set([...now, keyOf(next)]))
   }
+  if (shown.length === 0 && place === 'fill') return <Refused title={label} />
   return (
     <div className={styles.tabs} data-place={place}>
       <TabBar

@@ -11,16 +11,20 @@ export const redirects: Record<string, string> = { ...declaredRedirects, '/': ho
 const pagesOf = (routes: readonly Route[]) =>
   new Map(routes.flatMap(route => (route.page ? [[route.page, route] as const] : [])))
 
-let match = createMatcher(routeTable)
+let all = routeTable
+let match = createMatcher(all)
 let byPage = pagesOf(routeTable)
 
 /** Puts routes of screens that were made while the server runs beside those of the product, in the place of earlier ones. */
 export function setAddedRoutes(added: readonly Route[]): void {
   const own = new Set(routeTable.map(route => route.route))
-  const all = [...routeTable, ...added.filter(route => !own.has(route.route))]
+  all = [...routeTable, ...added.filter(route => !own.has(route.route))]
   match = createMatcher(all)
   byPage = pagesOf(all)
 }
+
+/** Every route, those of screens made while the server runs among them. */
+export const allRoutes = (): readonly Route[] => all
 
 /** Null for an unknown address. */
 export function resolveRoute(address: string): Location | null {

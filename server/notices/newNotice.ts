@@ -29,7 +29,9 @@ export function noticeInsert(s: Statement, notices: readonly NewNotice[], now: s
   return `insert into "notice" ("id", "user_id", "kind", "title", "text", "route", "subject_id", "sent_at")
     select n."id", u."id", n."kind", n."title", n."text", n."route", n."subject", ${s.value(now)}::timestamptz
     from jsonb_to_recordset(${s.value(JSON.stringify(rows))}::jsonb) as n("id" text, "user" text, "kind" text, "title" text, "text" text, "route" text, "subject" text)
-    join "app_user" u on (u."id" = n."user" or u."username" = n."user") and u."enabled" and u."deleted_at" is null`
+    cross join lateral (
+      select a."id" from "app_user" a where a."id" = n."user" and a."enabled" and a."deleted_at" is null
+      union all select b."id" from "app_user" b where b."username" = n."user" and b."enabled" and b."deleted_at" is null limit 1) u`
 }
 
 /** Something that needs no attention any more: of everybody, or of one person. */

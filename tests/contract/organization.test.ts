@@ -37,8 +37,8 @@ describe.each(databaseKinds)('organizations on %s', kind => {
     it('answers tags with counts, cities, and the tree with projects', async () => {
       const { admin, east } = company
       const id = await addBelow(east, { tags: ['core'], cityName: '测试市', type: 'city' })
-      // A department in the same city is no company of the city.
-      await addBelow(east, { cityName: '测试市', type: 'department' })
+      // A project in the same city is no company of the city.
+      await addBelow(east, { cityName: '测试市', type: 'project' })
       const tags = listOf(await admin.get(`${base}/getOrgTags`))
       expect(tags.find(tag => tag.value === 'core')).toMatchObject({ label: '核心' })
       expect(Number(tags.find(tag => tag.value === 'core')?.count)).toBeGreaterThan(0)

@@ -123,3 +123,30 @@ export async function shownOrder(desk: Desk, ids: readonly string[], within: Loc
     .evaluateAll(rows => rows.map(row => row.getAttribute('data-id') ?? ''))
   return all.filter(id => ids.includes(id))
 }
+
+/** Holds the calls of an address until they are let go; counts them. */
+export async function hold(desk: Desk, address: string): Promise<{ count: () => number; letGo: () => void }> {
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  let count = 0
+  await desk.page.route(address, async route => {
+    count += 1
+    await held
+    await route.continue()
+  })
+  return { count: () => count, letGo }
+}
+
+/** Ticks the rows that hold these texts and presses a button of the selection; `asks` when there is a question. */
+export async function withRows(
+  desk: Desk,
+  { rows, action, done, asks = false }: { rows: readonly string[]; action: string; done: string; asks?: boolean },
+): Promise<void> {
+  for (const text of rows) await desk.row(text).getByRole('checkbox').check()
+  await desk.button(action).click()
+  if (asks) await desk.confirm(/所选数据/)
+  await desk.expectToast(done)
+  await desk.settled()
+}

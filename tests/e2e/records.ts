@@ -61,7 +61,10 @@ export async function newOrganization(
   return api.call('POST', '/upms/organization/add', { code, name: `测试组织${code}`, type: 'department', parentId })
 }
 
-export async function newRole(api: ApiClient): Promise<{ id: string; code: string; name: string }> {
+export async function newRole(
+  api: ApiClient,
+  values: Record<string, unknown> = {},
+): Promise<{ id: string; code: string; name: string }> {
   const code = `E2E_${unique().toUpperCase()}`
-  return api.call('POST', '/upms/role/add', { code, name: `测试角色${code}` })
+  return api.call('POST', '/upms/role/add', { code, name: `测试角色${code}`, ...values })
 }

@@ -97,7 +97,7 @@ describe.each(databaseKinds)('a server that is killed while processes run on %s'
         }
       }
     }
-    const rounds = isLong ? (kind === 'postgres' ? 200 : 100) : 2
+    const rounds = isLong ? (kind === 'postgres' ? 500 : 100) : 2
     for (let round = 0; round < rounds; round++) {
       isKilled = false
       const clients = Array.from({ length: isLong ? 16 : 6 }, work)

@@ -2,6 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Empty, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import { holds } from '../../../runtime/permission/holds.ts'
 import type { CustomProps } from '../customProps.ts'
 import styles from './ArchivePrintPage.module.css'
 import { ArchiveSheet, type PrintedArchive } from './ArchiveSheet.tsx'
@@ -11,8 +12,10 @@ export function ArchivePrintPage({ params }: CustomProps) {
   const id = String(params.id ?? '')
   const [archive, setArchive] = useState<PrintedArchive | null>(null)
   const [failed, setFailed] = useState(false)
+  const isAllowed = holds('PROCESS_ARCHIVE_VIEW')
   useEffect(() => {
     let isCurrent = true
+    if (id === '' || !isAllowed) return
     callEndpoint('processArchive.print', { id }, { silent: true }).then(
       found => isCurrent && setArchive(found as PrintedArchive),
       () => isCurrent && setFailed(true),
@@ -20,7 +23,9 @@ export function ArchivePrintPage({ params }: CustomProps) {
     return () => {
       isCurrent = false
     }
-  }, [id])
+  }, [id, isAllowed])
+  if (!isAllowed) return <Empty description="您没有查看流程归档的权限" />
+  if (id === '') return <Empty description="请从归档实例列表打开要打印的归档" />
   if (failed) return <Empty description="归档加载失败，请返回重试" />
   if (!archive) return <Skeleton active />
   return (

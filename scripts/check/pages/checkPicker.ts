@@ -60,7 +60,16 @@ function checkDialog(
 }
 
 /** Inputs that set a value nobody searches by. */
-const unsearched = new Set<FieldType>(['upload', 'image', 'signature', 'richText', 'code', 'json', 'password', 'hidden'])
+const unsearched = new Set<FieldType>([
+  'upload',
+  'image',
+  'signature',
+  'richText',
+  'code',
+  'json',
+  'password',
+  'hidden',
+])
 
 export function checkSearchInput(spot: Spot, input: FieldType | undefined): void {
   if (input && unsearched.has(input)) spot.error(`a list cannot be searched by the input "${input}"`)

@@ -22,8 +22,10 @@ export function subscribe(run: Run, waiter: Waiter, node: GraphNode): void {
 function subscribeOne(run: Run, waiter: Waiter, node: GraphNode, event: EventDefinition): void {
   const { scopeId, tokenId } = waiter
   const row = { scopeId, tokenId, nodeId: node.id, name: null, correlation: null, due: null, repeats: null }
-  if (event.event === 'timer') add(run, { ...row, kind: 'timer', ...timerDue(run, event.timer, waiter.scopeId, node) })
-  else if (event.event === 'message')
+  if (event.event === 'timer') {
+    if (!isUnset(run, event.timer, scopeId, node))
+      add(run, { ...row, kind: 'timer', ...timerDue(run, event.timer, scopeId, node) })
+  } else if (event.event === 'message')
     add(run, { ...row, kind: 'message', ...messageKey(run, event.message, waiter.scopeId, node) })
   else if (event.event === 'signal')
     add(run, { ...row, kind: 'signal', name: templateText(run, event.name, waiter.scopeId, node) })
@@ -68,6 +70,15 @@ export function rearmScope(run: Run, scope: ScopeRow, place: number): void {
     const isThere = rows.some(({ tokenId, nodeId }) => tokenId === null && nodeId === start.id)
     if (!isThere && !mayHaveFired(start)) subscribe(run, { scopeId: scope.id, tokenId: null }, start)
   }
+}
+
+/** Beside an activity, an expression that comes to nothing sets no time. Where a token would wait for it, it is a fault. */
+function isUnset(run: Run, timer: Timer, scopeId: string, node: GraphNode): boolean {
+  return (
+    node.kind === 'boundaryEvent' &&
+    typeof timer.value !== 'string' &&
+    templateText(run, timer.value, scopeId, node).trim() === ''
+  )
 }
 
 export function timerDue(run: Run, timer: Timer, scopeId: string, node: GraphNode): Due {

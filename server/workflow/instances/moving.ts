@@ -7,6 +7,7 @@ import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { nowOf } from '../execution/nowOf.ts'
 import { dryStep } from '../execution/stepInstance.ts'
+import { groupNames } from '../people/groupNames.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { visibleInstance } from './visibleInstance.ts'
 
@@ -55,6 +56,10 @@ export async function movePreview(call: Call) {
   const before = new Map(state.tasks.map(task => [task.id, task]))
   const kept = new Set(after.tasks.map(task => task.id))
   const goneTokens = state.tokens.filter(token => !after.tokens.some(one => one.id === token.id))
+  const groups = await groupNames(
+    call,
+    [...state.tasks, ...after.tasks].flatMap(task => task.candidates.groups),
+  )
   const names = await peopleNames(
     call,
     [...state.slots, ...after.slots].map(slot => slot.assignee),
@@ -63,7 +68,10 @@ export async function movePreview(call: Call) {
     const open = slots.filter(slot => slot.taskId === taskId && (slot.state === 'open' || slot.state === 'waiting'))
     const pool = tasks.find(task => task.id === taskId)?.candidates
     const all = open.length > 0 ? open.map(slot => slot.assignee) : (pool?.users ?? [])
-    return [...new Set(all.map(id => names.get(id) ?? id)), ...(open.length > 0 ? [] : (pool?.groups ?? []))].join('、')
+    return [
+      ...new Set(all.map(id => names.get(id) ?? id)),
+      ...(open.length > 0 ? [] : (pool?.groups ?? []).map(group => groups.get(group) ?? group)),
+    ].join('、')
   }
   const rows = [
     ...state.tasks

@@ -3,6 +3,7 @@ import { forbidden, notFound } from '../../kernel/errors.ts'
 import { modelOf } from '../../records/entityModel.ts'
 import { visibleCondition } from '../../records/scope.ts'
 import { Statement } from '../../records/statement.ts'
+import { groupsOf } from '../people/groupsOf.ts'
 
 export interface SeenInstance {
   id: string
@@ -41,7 +42,21 @@ export async function concernedInstance(call: Call, id: unknown): Promise<SeenIn
        or exists (select 1 from "process_copy" c where c."instance_id" = t."id" and c."user_id" = ${user}))`,
   )
   if (row) return row as unknown as SeenInstance
+  const pooled = await pooledInstance(call, String(id))
+  if (pooled) return pooled
   if (call.session?.superAdmin !== true && !call.session?.codes.has('PROCESS_INSTANCE_VIEW'))
     throw forbidden('您与该流程无关，不能查看')
   return visibleInstance(call, id)
+}
+
+/** An instance with a task that the caller may claim by one of his roles. */
+async function pooledInstance(call: Call, id: string): Promise<SeenInstance | undefined> {
+  const s = new Statement()
+  const groups = s.value(await groupsOf(call, call.session?.userId ?? ''))
+  const [row] = await s.run(
+    call.db,
+    `select ${columns} from "process_instance" t where t."id" = ${s.value(id)} and t."deleted_at" is null and exists
+       (select 1 from "process_task" k where k."instance_id" = t."id" and k."ended_at" is null and k."candidate_groups" ?| ${groups}::text[])`,
+  )
+  return row as unknown as SeenInstance | undefined
 }

@@ -72,9 +72,7 @@ function checkSecrets({ secret, authorization }: { secret: string | null; author
   if (secret !== null && (secret.length < shortestSecret || secret.length > longestSecret))
     throw invalid([{ field: 'secret', message: `签名密钥为 ${shortestSecret} 至 ${longestSecret} 个字符` }])
   if (authorization !== null && (authorization.length > longestSecret || /[^\x20-\x7e]/.test(authorization)))
-    throw invalid([
-      { field: 'authorization', message: `Authorization 不超过 ${longestSecret} 个字符，且只含可见的英文字符` },
-    ])
+    throw invalid([{ field: 'authorization', message: `访问令牌不超过 ${longestSecret} 个字符，且只含可见的英文字符` }])
 }
 
 function checkUrl(url: string): void {

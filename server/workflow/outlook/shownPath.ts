@@ -1,4 +1,5 @@
 import type { Call } from '../../kernel/call.ts'
+import { groupNames } from '../people/groupNames.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import type { PathStep } from './pathStep.ts'
 
@@ -11,9 +12,13 @@ export async function shownPath(call: Call, steps: readonly PathStep[]): Promise
     call,
     steps.flatMap(step => step.people.map(person => person.id)),
   )
+  const called = await groupNames(
+    call,
+    steps.flatMap(step => step.groups),
+  )
   return steps.map(({ people, groups, ...step }, index) => {
     const all = [...new Set(people.map(({ id }) => (id === '' ? '待选择' : (names.get(id) ?? id))))]
-    const words = [...all.slice(0, mostNames), ...groups]
+    const words = [...all.slice(0, mostNames), ...groups.map(group => called.get(group) ?? group)]
     const shown = all.length > mostNames ? `${words.join('、')} 等 ${all.length} 人` : words.join('、')
     return {
       id: String(index + 1),

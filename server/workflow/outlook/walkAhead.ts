@@ -24,6 +24,8 @@ export interface WalkInput {
 const mostMoves = 150
 const mostVisits = 2
 const mostQuestions = 20
+/** Milliseconds: somebody types and waits for it. */
+const longest = 1500
 
 /**
  * The way ahead, as if everybody agreed: the same step as in earnest, on rows that nobody writes, with the same rules asked
@@ -35,10 +37,15 @@ export async function walkAhead(call: Call, input: WalkInput): Promise<PathStep[
   try {
     walk.show(input.state)
     if (input.begin && !(await walk.go(input.begin))) return walk.steps
+    const until = performance.now() + longest
     for (let moves = 0; moves < mostMoves; moves++) {
       const move = walk.state && nextMove(walk.state, input.graph)
       if (!move) break
       if (move.step) walk.add(move.step)
+      if (performance.now() > until) {
+        walk.unclear(null, '路径较长，此处只显示前面的部分')
+        break
+      }
       if (walk.visitsOf(move.nodeId) > mostVisits) {
         walk.unclear(move.nodeId, '此后可能回到前面的节点')
         break

@@ -102,12 +102,21 @@ export async function administrators(call: Call): Promise<Approver[]> {
   return rows.map(row => ({ assignee: String(row.id), explanation: { rule: 'administrator' } }))
 }
 
+const mostKnown = 1000
+const models = new Map<string, string>()
+
+/** The model of a version, which never becomes that of another one. */
 export async function modelOf(call: Call, versionId: string | undefined): Promise<string | null> {
   if (versionId === undefined) return null
+  const known = models.get(versionId)
+  if (known !== undefined) return known
   const s = new Statement()
   const [row] = await s.run(
     call.db,
     `select v."model_id" as "model" from "process_version" v where v."id" = ${s.value(versionId)}`,
   )
-  return row ? String(row.model) : null
+  if (!row) return null
+  if (models.size >= mostKnown) models.clear()
+  models.set(versionId, String(row.model))
+  return String(row.model)
 }

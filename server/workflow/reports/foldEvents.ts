@@ -113,7 +113,7 @@ class Fold {
       outcome: null,
       round: Number(data.round ?? 0),
       overdue: false,
-      rework: this.seen.has(node) || Number(data.round ?? 0) > 0,
+      rework: this.seen.has(node),
       automatic: false,
       people: 0,
       due: typeof data.due === 'string' ? data.due : null,

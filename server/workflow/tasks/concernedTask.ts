@@ -4,7 +4,7 @@ import { Statement } from '../../records/statement.ts'
 import type { TaskRow } from '../engine/state.ts'
 import { layouts } from '../execution/rowColumns.ts'
 import { concernedInstance, type SeenInstance } from '../instances/visibleInstance.ts'
-import { groupsOf } from './actContext.ts'
+import { groupsOf } from '../people/groupsOf.ts'
 
 export interface ConcernedTask {
   task: TaskRow

@@ -3,7 +3,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { textOf, textsOf } from '../../kernel/textOf.ts'
 import { pagePlace } from '../../records/page.ts'
 import { escapeLike, Statement } from '../../records/statement.ts'
-import { groupsOf } from './actContext.ts'
+import { groupsOf } from '../people/groupsOf.ts'
 
 interface Page {
   records: Record<string, unknown>[]

@@ -121,6 +121,18 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
     expect(await cid.post('/nbpm/task/outlook', { id: task })).toMatchObject({ http: 403 })
   })
 
+  test('who may claim a task by a role of his sees the way too', async () => {
+    const { ann, dan } = desk
+    const clerk = await company.hire({ organizationId: company.eastTeam })
+    const { key } = await workflow.deploy(
+      inLine(['pool', `<userTask id="pool" name="pool" flowable:candidateGroups="${clerk.roleId}"/>`]),
+    )
+    const id = String(dataOf(await ann.post('/nbpm/instance/start', { key })).id)
+    const [step] = as<Step[]>(await clerk.post('/nbpm/instance/path', { id }))
+    expect(step).toMatchObject({ name: 'pool', state: 'current', people: expect.stringMatching(/^角色/) })
+    expect(await dan.post('/nbpm/instance/path', { id })).toMatchObject({ http: 403 })
+  })
+
   test('who may not start a process is not offered it, sees no form and no way', async () => {
     const { ann, bob } = desk
     const { key } = await workflow.deploy(

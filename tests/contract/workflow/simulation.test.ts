@@ -137,6 +137,8 @@ describe.each(databaseKinds)('processes tried out on %s', kind => {
     expect(JSON.stringify(odd.data)).toContain('100%')
     expect((await save({ instances: 10, warmUp: 10 })).http).toBe(400)
     expect((await save({ instances: 100_001 })).http).toBe(400)
+    const copy = dataOf(await post('/save', { copyOf: id, name: '副本', instances: 50 }))
+    expect(copy).toMatchObject({ modelId: made.modelId, instances: 50, branches: made.branches })
     const kept = dataOf(await save({ nodes: [{ ...nodes[0], mean: 20 }] }))
     expect(kept.nodes).toMatchObject([
       { nodeId: 'first', mean: 20 },

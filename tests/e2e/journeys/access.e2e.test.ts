@@ -1,5 +1,4 @@
 import { describe } from 'vitest'
-import type { Desk } from '../desk.ts'
 import {
   agreeToDelete,
   closeDrawer,
@@ -9,18 +8,10 @@ import {
   readRefusal,
   restore,
   revertToFirst,
+  withRows,
 } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { newAccount, newPosition, newRole, newUser, unique } from '../records.ts'
-
-/** Ticks all rows that a list shows and runs an action on them. */
-async function all(desk: Desk, rows: readonly string[], action: string, done: string, asks: boolean): Promise<void> {
-  for (const text of rows) await desk.row(text).getByRole('checkbox').check()
-  await desk.button(action).click()
-  if (asks) await desk.confirm(/所选数据/)
-  await desk.expectToast(done)
-  await desk.settled()
-}
 
 describe('users', () => {
   test('everything that a list of users offers is done once: edit, roles, projects, password, switch, batches', {
@@ -62,8 +53,8 @@ describe('users', () => {
     await desk.expectToast('操作成功！')
     await flip(desk, row, '关闭成功！')
     const both = [first.username, second.username]
-    await all(desk, both, '批量启用', '开启成功！', false)
-    await all(desk, both, '批量停用', '关闭成功！', true)
+    await withRows(desk, { rows: both, action: '批量启用', done: '开启成功！' })
+    await withRows(desk, { rows: both, action: '批量停用', done: '关闭成功！', asks: true })
 
     await desk.visit(`/system-manage/user-manage/user-details?id=${first.id}`)
     await desk.tab('角色')
@@ -87,7 +78,7 @@ describe('users', () => {
     await desk.rowAction(row, '删除')
     await desk.dialog.getByText('将一并删除：').waitFor()
     await agreeToDelete(desk)
-    await all(desk, [second.username], '批量删除', '删除成功!', true)
+    await withRows(desk, { rows: [second.username], action: '批量删除', done: '删除成功!', asks: true })
     expect(await desk.rowCount()).toBe(0)
     await desk.button('导入').click()
     await desk.button('下载模板', desk.dialog).waitFor()
@@ -151,8 +142,8 @@ describe('roles', () => {
     await desk.save('保存', desk.dialog)
     await desk.row('改过').waitFor()
     await flip(desk, row, '关闭成功！')
-    await all(desk, [name], '批量启用', '开启成功！', false)
-    await all(desk, [name], '批量停用', '关闭成功！', true)
+    await withRows(desk, { rows: [name], action: '批量启用', done: '开启成功！' })
+    await withRows(desk, { rows: [name], action: '批量停用', done: '关闭成功！', asks: true })
     expect(await exportFile(desk)).toMatch(/^角色.*\.xlsx$/)
 
     await desk.rowAction(row, '岗位')
@@ -207,7 +198,7 @@ describe('roles', () => {
     await agreeToDelete(desk)
     await desk.button('回收站').click()
     await restore(desk, name)
-    await all(desk, [name], '批量删除', '删除成功!', true)
+    await withRows(desk, { rows: [name], action: '批量删除', done: '删除成功!', asks: true })
     await desk.button('回收站').click()
     await desk.row(name, desk.dialog).getByRole('checkbox').check()
     await desk.button('恢复所选', desk.dialog).click()

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { openExamples } from '../examples.ts'
 import { expect, test } from '../harness.ts'
-import { newPosition, newRole, unique } from '../records.ts'
+import { newPosition, newRole, newUser, unique } from '../records.ts'
 
 const focused = (desk: Desk) => desk.page.evaluate(() => document.activeElement?.id.split('-').at(-1))
 
@@ -20,9 +20,22 @@ describe('forms of the console', () => {
     await desk.visit('/position-management/position-list')
     await desk.button('新增').click()
     await desk.expectAddress('/position-management/position-add')
+    const user = await newUser(api, 'accounts')
+    await desk.visit(`/system-manage/user-manage/user-details?id=${user.id}`)
+    await desk.tab('其他账号')
+    await desk.button('新增账号').click()
+    await desk.page
+      .locator('.ant-modal')
+      .getByRole('button', { name: /^保\s*存$/ })
+      .waitFor()
+    await desk.page.keyboard.press('Escape')
+    await desk.dialog.waitFor({ state: 'detached' })
   })
 
-  test('C2 Esc closes an untouched form at once and asks before it loses what was typed', async ({ person, api }) => {
+  test('C2 Esc and the mask close an untouched form at once and ask before they lose what was typed', async ({
+    person,
+    api,
+  }) => {
     const role = await newRole(api)
     const desk = await person()
     await desk.begin('/system-manage/role-manage/roles-list')
@@ -32,8 +45,13 @@ describe('forms of the console', () => {
     const form = desk.page.locator('.ant-drawer')
     await form.getByLabel('角色名称', { exact: true }).fill('别的名称')
     await expect.poll(() => form.getByRole('button').allInnerTexts()).toEqual(expect.arrayContaining(['取消', '保存']))
+    const question = desk.page.getByText('内容尚未保存，确定要离开吗？')
+    await desk.page.mouse.click(30, 400)
+    await question.waitFor()
+    await desk.dialog.getByRole('button', { name: /^取\s*消$/ }).click()
+    await question.waitFor({ state: 'hidden' })
     await desk.page.keyboard.press('Escape')
-    await desk.page.getByText('内容尚未保存，确定要离开吗？').waitFor()
+    await question.waitFor()
     await desk.confirm('内容尚未保存，确定要离开吗？')
     await form.waitFor({ state: 'detached' })
   })

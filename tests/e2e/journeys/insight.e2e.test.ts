@@ -70,5 +70,8 @@ describe('insight', () => {
     await differences.getByRole('button', { name: /新增.*我：显示，对方：隐藏/ }).click()
     await differences.getByText('USER_ADD').waitFor()
     await differences.getByText('schemas/pages/user/list.json').waitFor()
+    // What he cannot even open.
+    await differences.getByRole('button', { name: /角色列表.*我：能打开，对方：打不开/ }).click()
+    await differences.getByText('/system-manage/role-manage/roles-list', { exact: true }).waitFor()
   })
 })

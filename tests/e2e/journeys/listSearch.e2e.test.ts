@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
+import { hold } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { newUser } from '../records.ts'
 
@@ -101,24 +102,15 @@ describe('searching a list', () => {
   test('A6 a second 查询 within a second is the same one, and the button shows that it loads', async ({ person }) => {
     const desk = await person()
     await at(desk, positions)
-    let asked = 0
-    let release = () => {}
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await desk.page.route('**/upms/position/list', async route => {
-      asked += 1
-      await held
-      await route.continue()
-    })
+    const asking = await hold(desk, '**/upms/position/list')
     await desk.main.getByLabel('岗位名称', { exact: true }).fill('经理')
     const button = desk.button(/查询/)
     await button.dblclick()
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(asking.count).toBe(1)
     await desk.main.locator('form [aria-busy=true], form .ant-btn-loading, form [data-loading]').first().waitFor()
-    release()
+    asking.letGo()
     await desk.settled()
-    expect(asked).toBe(1)
+    expect(asking.count()).toBe(1)
   })
 })
 

@@ -29,6 +29,11 @@ describe('the table of a list', () => {
       tools.first().boundingBox(),
     ])
     expect((title?.x ?? 0) < (add?.x ?? 0) && (add?.x ?? 0) < (reload?.x ?? 0)).toBe(true)
+    const places = await Promise.all(
+      ['新增', '导入', '导出'].map(async name => (await desk.button(name).boundingBox())?.x ?? 0),
+    )
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    await expect.poll(() => desk.button('新增').getAttribute('data-tone')).toBe('primary')
     const height = async () => (await desk.main.locator('tbody tr[data-id]').first().boundingBox())?.height ?? 0
     const compact = await height()
     await tools.nth(1).click()
@@ -200,6 +205,19 @@ describe('the table of a list', () => {
     await desk.page.keyboard.press('ArrowRight')
     await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBe(before + 16)
     await desk.page.keyboard.press('ArrowLeft')
+    // By the pointer too, and back.
+    const grip = await handle.boundingBox()
+    const [x, y] = [(grip?.x ?? 0) + (grip?.width ?? 0) / 2, (grip?.y ?? 0) + 60]
+    for (const [from, to] of [
+      [x, x + 40],
+      [x + 40, x],
+    ] as const) {
+      await desk.page.mouse.move(from, y)
+      await desk.page.mouse.down()
+      await desk.page.mouse.move(to, y, { steps: 4 })
+      await desk.page.mouse.up()
+      await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBe(before + to - x)
+    }
     const wide = (await desk.main.getByRole('table').boundingBox())?.width ?? 0
     await desk.main.getByRole('button', { name: '收起组织' }).click()
     await side.waitFor({ state: 'detached' })
@@ -218,6 +236,7 @@ describe('the table of a list', () => {
     await at(desk, `${positions}?_size=60`)
     await desk.settled()
     const box = desk.main.locator('.table-scroll')
+    await desk.main.getByRole('checkbox', { name: '选择第 2 行' }).check()
     await box.evaluate(element => element.scrollTo({ top: 500 }))
     const top = await box.evaluate(element => element.scrollTop)
     expect(top).toBeGreaterThan(100)
@@ -226,6 +245,7 @@ describe('the table of a list', () => {
     await desk.tag('岗位列表').click()
     await desk.settled()
     await expect.poll(() => box.evaluate(element => element.scrollTop)).toBe(top)
+    await desk.main.getByRole('button', { name: '已选择 1 项' }).waitFor()
   })
 
   test('D13 at 1366 × 768 only the rows scroll: head and pager stay in sight', async ({ person, api }) => {

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { openExamples } from '../examples.ts'
+import { hold } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { unique } from '../records.ts'
 
@@ -29,17 +30,10 @@ describe('hasty keys', () => {
     const box = desk.dialog.getByPlaceholder('请输入视图名称')
     await box.fill(name)
     // The answer waits, so that the second Enter surely comes before it.
-    let answer = () => {}
-    const held = new Promise<void>(resolve => {
-      answer = resolve
-    })
-    await desk.page.route('**/upms/view/save', async route => {
-      await held
-      await route.continue()
-    })
+    const { letGo } = await hold(desk, '**/upms/view/save')
     await desk.page.keyboard.press('Enter')
     await desk.page.keyboard.press('Enter')
-    answer()
+    letGo()
     await desk.button(`视图：${name}`).waitFor()
     await desk.settled()
     expect(saves).toBe(1)

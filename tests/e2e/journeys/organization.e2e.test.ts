@@ -8,6 +8,7 @@ import {
   readRefusal,
   restore,
   revertToFirst,
+  withRows,
 } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { newAccount, newOrganization, newPosition, rootOrganization, unique } from '../records.ts'
@@ -142,16 +143,10 @@ describe('organizations', () => {
     const desk = await person()
     await desk.begin('/position-management/position-list')
     await desk.search('岗位名称', words)
-    const both = async (action: string, done: string, asks = false) => {
-      for (const { code } of [first, second]) await desk.row(code).getByRole('checkbox').check()
-      await desk.button(action).click()
-      if (asks) await desk.confirm(/所选数据/)
-      await desk.expectToast(done)
-      await desk.settled()
-    }
-    await both('批量停用', '关闭成功！', true)
-    await both('批量启用', '开启成功！')
-    await both('批量删除', '删除成功!', true)
+    const rows = [first.code, second.code]
+    await withRows(desk, { rows, action: '批量停用', done: '关闭成功！', asks: true })
+    await withRows(desk, { rows, action: '批量启用', done: '开启成功！' })
+    await withRows(desk, { rows, action: '批量删除', done: '删除成功!', asks: true })
     await desk.button('回收站').click()
     await desk.settled()
     await desk.search('岗位名称', words, desk.dialog)

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import { expect, test } from '../harness.ts'
-import { newAccount, unique } from '../records.ts'
+import { newUser, unique } from '../records.ts'
 
 const flow = (id: string, from: string, to: string) =>
   `<sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}"/>`
@@ -17,7 +17,7 @@ function twoApprovals(key: string, userId: string, [first, second]: [string, str
 
 /** A model in two versions, with an instance in the first. */
 async function given(api: ApiClient) {
-  const approver = await newAccount(api, 'approver')
+  const approver = await newUser(api, 'approver')
   const key = `repair${unique()}`
   const xml = (nodes: [string, string]) => twoApprovals(key, approver.id, nodes)
   const model = await api.call<{ id: string }>('POST', '/nbpm/model/create', {

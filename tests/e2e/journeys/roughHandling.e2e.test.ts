@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
+import { hold } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { newPosition, unique } from '../records.ts'
 
@@ -15,21 +16,6 @@ async function openForm(desk: Desk, id: string): Promise<void> {
   await desk.begin(listPage)
   await desk.visit(`${editPage}?id=${id}`)
   await desk.main.getByLabel('岗位名称', { exact: true }).waitFor()
-}
-
-/** Holds the calls of an address until they are let go. */
-async function hold(desk: Desk, address: string): Promise<{ count: () => number; letGo: () => void }> {
-  let letGo = () => {}
-  const held = new Promise<void>(resolve => {
-    letGo = resolve
-  })
-  let count = 0
-  await desk.page.route(address, async route => {
-    count += 1
-    await held
-    await route.continue()
-  })
-  return { count: () => count, letGo }
 }
 
 describe('rough handling', () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
+import { hold } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { newUser } from '../records.ts'
 
@@ -181,17 +182,10 @@ test('D8 the mask covers the screen while a call takes long, and never for a qui
       if (document.querySelector('[data-testid=loading-mask]')) (window as unknown as { maskShown(): void }).maskShown()
     }).observe(document.body, { childList: true, subtree: true })
   })
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await desk.page.route('**/upms/position/details/**', async route => {
-    await held
-    await route.continue()
-  })
+  const { letGo } = await hold(desk, '**/upms/position/details/**')
   await desk.main.locator('tbody tr[data-id] .cell-link').first().click()
   await mask.waitFor()
-  release()
+  letGo()
   await mask.waitFor({ state: 'detached' })
   expect(seen).toBeGreaterThan(0)
   await desk.page.unroute('**/upms/position/details/**')

@@ -20,6 +20,23 @@ describe('tags of open pages', () => {
     await expect.poll(() => desk.tags()).toEqual(['首页'])
   })
 
+  test('D2 the menu of a tag closes what is left or right of it, and loads its page anew', async ({ person }) => {
+    const desk = await person()
+    await desk.begin('/organization/list')
+    for (const address of [positionList, userList]) await desk.visit(address)
+    const asked = desk.page.waitForResponse(/upms\/position\/list$/)
+    await desk.tagMenu('岗位列表', '刷新')
+    await desk.tag('岗位列表').click()
+    await asked
+    await desk.tagMenu('岗位列表', '关闭左侧')
+    await expect.poll(() => desk.tags()).toEqual(['首页', '岗位列表', '用户列表'])
+    await desk.tagMenu('岗位列表', '关闭右侧')
+    await expect.poll(() => desk.tags()).toEqual(['首页', '岗位列表'])
+    await desk.expectAddress(positionList)
+    await desk.tag('岗位列表').click({ button: 'middle' })
+    await expect.poll(() => desk.tags()).toEqual(['首页'])
+  })
+
   test('D2 tags change places by dragging, the wheel scrolls what does not fit, a list names them all', async ({
     person,
   }) => {

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { uncovered } from '../../../runtime/request/pending.ts'
 import type { Page } from '../../../schemas/types/page.ts'
 import { openPage } from '../support/openPage.tsx'
 
@@ -47,4 +48,25 @@ test('who lacks the code of the page is refused', async () => {
 test('a custom page whose component is missing names the ones there are', async () => {
   await openPage({ page: 'post/custom' })
   expect(await screen.findByText('"nowhere"')).toBeTruthy()
+})
+
+test('D8 a page that wants no mask leaves the console uncovered until it is left', async () => {
+  const { unmount } = await openPage({
+    page: 'post/uncovered',
+    more: {
+      'post/uncovered': {
+        version: 2,
+        kind: 'tabs',
+        title: '岗位',
+        mask: false,
+        permission: '@signedIn',
+        tabs: [{ title: '一', page: 'post/list' }],
+      },
+    },
+    answers: { '/post/list': () => ({ records: [], total: 0, size: 20, current: 1 }) },
+  })
+  await screen.findByText('暂无数据')
+  expect(uncovered.get()).toBe(1)
+  unmount()
+  expect(uncovered.get()).toBe(0)
 })

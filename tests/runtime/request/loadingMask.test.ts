@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLoadingMask } from '../../../runtime/request/loadingMask.ts'
+import { createLoadingMask, loadingMask } from '../../../runtime/request/loadingMask.ts'
+import { beginCall, leaveUncovered } from '../../../runtime/request/pending.ts'
 import { createStore } from '../../../runtime/store.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -59,4 +60,19 @@ test('short calls one after the other do not add up', () => {
     vi.advanceTimersByTime(5)
   }
   expect(changes()).toBe(0)
+})
+
+test('D8 a page that wants no mask is never covered, and others are again once it is left', () => {
+  const end = beginCall()
+  const back = leaveUncovered()
+  vi.advanceTimersByTime(2000)
+  expect(loadingMask.get()).toBe(false)
+  back()
+  vi.advanceTimersByTime(401)
+  expect(loadingMask.get()).toBe(true)
+  const again = leaveUncovered()
+  vi.advanceTimersByTime(300)
+  expect(loadingMask.get()).toBe(false)
+  again()
+  end()
 })

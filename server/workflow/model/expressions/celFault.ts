@@ -1,5 +1,6 @@
 import { functions } from '../../../../schemas/evaluate/functions.ts'
 import { type ASTNode, parseExpression } from '../../../../schemas/evaluate/parseExpression.ts'
+import { operands } from '../../../../schemas/evaluate/readsOf.ts'
 
 const macros = new Map([
   ['all', [2]],
@@ -30,27 +31,7 @@ function callFault(node: ASTNode): string | undefined {
       : unknown(name, args.length + 1, 'method')
     return wrong ?? first([target, ...args])
   }
-  return first(innerNodes(node))
-}
-
-function innerNodes(node: ASTNode): ASTNode[] {
-  switch (node.op) {
-    case 'value':
-    case 'id':
-      return []
-    case '.':
-      return [node.args[0]]
-    case '!_':
-    case '-_':
-      return [node.args]
-    case 'map':
-      return node.args.flat()
-    case 'call':
-    case 'rcall':
-      return []
-    default:
-      return node.args
-  }
+  return first(operands(node))
 }
 
 function first(nodes: ASTNode[]): string | undefined {

@@ -15,9 +15,10 @@ const aboutModel = ['modelId', 'basis', 'versionId'] as const
 /** POST /nbpm/simulation/save: parameters follow the model; what was entered for a node that is still there is kept. */
 export const saveSimulation = (call: Call) =>
   call.transaction(async tx => {
-    const { id, ...given } = tx.input
+    const { id, copyOf, ...entered } = tx.input
     const before = textOf(id) === null ? undefined : await read(tx, 'processSimulation', String(id))
-    const merged = { ...before, ...given }
+    const given = before || textOf(copyOf) === null ? entered : { ...(await copied(tx, copyOf)), ...entered }
+    const merged: Record<string, unknown> = { ...before, ...given }
     if (Number(merged.warmUp ?? 0) >= Number(merged.instances ?? 1000))
       throw invalid([{ field: 'warmUp', message: '预热申请数须小于申请数' }])
     const processes = await processesOf(tx, merged)
@@ -37,6 +38,14 @@ export const saveSimulation = (call: Call) =>
     if (isOther) values.trail = []
     return update(tx, 'processSimulation', before.id, values, { trusted: true })
   })
+
+const copiedFields = [...aboutModel, 'variables', 'warmUp', 'nodes', 'pools', 'branches', 'data'] as const
+
+/** What a copy takes over beside what is entered. */
+async function copied(tx: Call, id: unknown): Promise<Record<string, unknown>> {
+  const pattern = await read(tx, 'processSimulation', String(id))
+  return Object.fromEntries(copiedFields.map(name => [name, pattern[name] ?? null]))
+}
 
 /** POST /nbpm/simulation/reset: parameters as a new scenario of the model has them. */
 export const resetSimulation = (call: Call) =>

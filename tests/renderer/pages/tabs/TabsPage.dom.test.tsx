@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Page } from '../../../../schemas/types/page.ts'
 import { openPage } from '../../support/openPage.tsx'
 
 test('pages behind tabs load when first looked at; a tab without permission is not there', async () => {
@@ -16,4 +17,16 @@ test('pages behind tabs load when first looked at; a tab without permission is n
   await user.keyboard('{ArrowLeft}')
   expect(screen.getByRole('tab', { name: '全部' }).getAttribute('aria-selected')).toBe('true')
   expect(calls('/post/list').length).toBeGreaterThan(0)
+})
+
+test('a page of which somebody may see no tab says so instead of being empty', async () => {
+  const tabs: Page = {
+    version: 2,
+    kind: 'tabs',
+    title: '岗位设置',
+    tabs: [{ title: '保密', page: 'post/list', permission: 'NOBODY' }],
+  }
+  await openPage({ page: 'secret', more: { secret: tabs } })
+  expect(await screen.findByText('无权查看“岗位设置”')).toBeTruthy()
+  expect(screen.queryByRole('tab')).toBeNull()
 })

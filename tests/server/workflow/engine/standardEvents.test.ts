@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beside, boundary, end, givenXml, path, refers, start, timer, user, when } from './givenXml.ts'
+import { asked, beside, boundary, end, gateway, givenXml, path, refers, start, timer, user, when } from './givenXml.ts'
 
 describe('event sub-processes (BPMN 13.5.4)', () => {
   const eventSub = (event: string, attributes: string, inside: string, id = 'es') =>
@@ -197,5 +197,28 @@ describe('boundary events', () => {
     host.message('m1')
     expect(host.open()).toEqual(['y', 'z'])
     expect(host.subscriptions()).toEqual([])
+  })
+
+  it('a timer whose expression comes to nothing does not fire; one that means nothing is a fault', async () => {
+    const model = `${start()}${user('a', 'late')}${boundary('t', 'a', timer(asked('wait')))}${path('s', 'a')}${path('t', 'late')}`
+    const host = await givenXml(model)
+    host.start('p', { wait: null })
+    expect(host.open()).toEqual(['a'])
+    expect(host.subscriptions()).toEqual([])
+    host.start('p', { wait: 'PT1H' })
+    expect(host.subscriptions()).toHaveLength(1)
+    expect(() => host.start('p', { wait: 'soon' })).toThrow('无法识别')
+  })
+
+  it('a terminate end of one round leaves the others', async () => {
+    const loop = `<multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics>`
+    const host = await givenXml(
+      `${start()}<subProcess id="sub">${loop}${start('is')}${gateway('parallel', 'f')}${user('a', 'b')}${end('te', '<terminateEventDefinition/>')}${path('is', 'f', 'a', 'te')}${path('f', 'b')}</subProcess>${user('after')}${path('s', 'sub', 'after')}`,
+    )
+    host.start('p')
+    host.complete('a')
+    expect(host.open()).toEqual(['a', 'b'])
+    host.complete('a')
+    expect(host.open()).toEqual(['after'])
   })
 })

@@ -1,0 +1,20 @@
+import { stillGiven } from '../../identity/grants.ts'
+import type { Call } from '../../kernel/call.ts'
+import { Statement } from '../../records/statement.ts'
+
+/** What a pool may call somebody by: his account, and his roles, positions and audit roles by id, code and name. */
+export async function groupsOf(call: Call, userId: string): Promise<string[]> {
+  const s = new Statement()
+  const user = s.value(userId)
+  const rows = await s.run(
+    call.db,
+    `select x."id", x."code", x."name" from (
+       select r."id", r."code", r."name" from "role" r join "role_user" l on l."role_id" = r."id"
+         where l."user_id" = ${user} and ${stillGiven('l')} and r."enabled" and r."deleted_at" is null
+       union all select p."id", p."code", p."name" from "position" p join "position_member" m on m."position_id" = p."id"
+         where m."user_id" = ${user} and p."enabled" and p."deleted_at" is null
+       union all select a."id", a."code", a."name" from "audit_role" a join "audit_role_member" n on n."role_id" = a."id"
+         where n."user_id" = ${user} and a."enabled" and a."deleted_at" is null) x`,
+  )
+  return [...new Set(rows.flatMap(row => [String(row.id), String(row.code), String(row.name)]))]
+}
