@@ -34,8 +34,11 @@ async function exchange(refreshToken: string): Promise<boolean> {
   })
   const envelope = readEnvelope(answer.data)
   const fresh = answer.status < 400 && envelope?.status ? readTokens(envelope.data) : null
+  const now = tokens.get()
+  // Another tab was quicker with the same token and has handed over what it got.
+  if (now !== null && now.refreshToken !== refreshToken) return true
   // Signed out while the answer was under way: a late token must not sign in again.
-  if (!fresh || tokens.get()?.refreshToken !== refreshToken) return false
+  if (!fresh || now === null) return false
   tokens.set(fresh)
   tellOtherTabs({ used: refreshToken, fresh })
   return true

@@ -69,14 +69,17 @@ const noAnswer: ReadonlySet<number> = new Set([0, 502, 503, 504])
 type Keyed = RequestOptions & { key?: string }
 
 async function attempt(options: Keyed, mayRefresh: boolean): Promise<unknown> {
-  const used = options.basic ? undefined : tokens.get()?.accessToken
+  const held = options.basic ? null : tokens.get()
+  const used = held?.accessToken
   const answer = await call(options, used)
   const envelope = readEnvelope(answer.data)
   if (answer.status < 400 && (!envelope || envelope.status)) return envelope ? envelope.data : answer.data
 
   const code = envelope?.code ?? answer.status
   if ((answer.status === 401 || code === 401) && used !== undefined) {
-    if (mayRefresh && (await tryRefresh(used))) return attempt(options, false)
+    // Whoever signed in meanwhile does not do what somebody else had asked for.
+    const isSame = () => tokens.get()?.userCode === held?.userCode
+    if (mayRefresh && (await tryRefresh(used)) && isSame()) return attempt(options, false)
     // Only the token that was refused: another may have been signed in meanwhile.
     tokens.set(now => (now?.accessToken === used ? null : now))
   }

@@ -24,8 +24,8 @@ interface Line {
 
 const key = 'exchanged'
 const longestLine = 20
-/** Other tabs answer at once; whoever sleeps does not answer at all. */
-const patience = 150
+/** Other tabs answer in a few milliseconds unless they are busy; whoever sleeps does not answer at all. */
+const patience = 500
 
 // Only pages of this origin hear it; they could read the storage of a copied tab as well.
 const channel = globalThis.document && 'BroadcastChannel' in globalThis ? new BroadcastChannel('tokens') : null

@@ -73,7 +73,9 @@ export function createJobs({ db, config, kinds, log }: JobsBase): Jobs {
         kind,
         { pollingIntervalSeconds: isAlone ? 5 : 2, includeMetadata: true as const },
         async ([job]: JobWithMetadata<Record<string, unknown>>[]) => {
-          if (job) await runner.run(job)
+          if (!job) return
+          // Where one was there may be others: they need not wait for the next look.
+          await runner.run(job).finally(() => made.notifyWorker(workers.get(kind) ?? ''))
         },
       )
       workers.set(kind, id)

@@ -89,7 +89,8 @@ export const operationsVariables = {
     most: 3650,
   }),
   PROCESS_LOG_KEEP_DAYS: integer({
-    about: 'days that commands, messages and calls of processes are kept for after their instance has ended; history stays',
+    about:
+      'days that commands, messages and calls of processes are kept for after their instance has ended; history stays',
     fallback: 90,
     least: 1,
     most: 3650,

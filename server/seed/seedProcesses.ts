@@ -39,7 +39,7 @@ export async function seedProcesses(db: Database, config: Config): Promise<void>
     if (person) await apply(call, person, { key, variables, agreements })
   }
   await seedApprovalPeople(db, people)
-  await seedSimulations(call, people[0]?.id ?? null)
+  await seedSimulations(call, people[1]?.id ?? null)
 }
 
 /** Scenarios whose parameters follow the models, with numbers of the demo company. */

@@ -52,6 +52,18 @@ describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
     expect(tries).toBe(2)
   })
 
+  test('jobs of one kind follow each other at once, however many wait', async () => {
+    const times: number[] = []
+    const name = unique('many')
+    trials.set(name, async () => {
+      times.push(performance.now())
+    })
+    for (let at = 0; at < 6; at++) await begin(name)
+    await expect.poll(() => times.length, { timeout: 40_000 }).toBe(6)
+    // Without that each of them waits for the next look, seconds later.
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(6000)
+  })
+
   test('a running job is cancelled: it is interrupted, writes nothing more, and can be run again', async () => {
     const name = unique('cancel')
     let fenced: unknown

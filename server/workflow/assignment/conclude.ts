@@ -23,6 +23,13 @@ export function undecided({ signature: _, files: __, ...explanation }: SlotRow['
   return explanation
 }
 
+/** What the history tells of a decision. */
+export const decisionOf = (
+  decision: 'agreed' | 'refused',
+  { comment, signature, files }: { comment?: string; signature?: string; files?: Attachment[] },
+  slot: SlotRow,
+) => ({ decision, comment, signature, files, advice: isAdvice(slot) || undefined })
+
 /** What a delegate says does not count; it goes back to who asked him. */
 export const isAdvice = (slot: SlotRow) => addedAs(slot) === 'delegate'
 

@@ -60,7 +60,23 @@ const modes: Record<string, string> = {
   weight: '票签',
   claim: '认领办理',
 }
-const subscriptions: Record<string, string> = { timer: '时间', message: '消息', signal: '信号', condition: '条件' }
+const eventWords: Record<string, string> = {
+  timer: '时间',
+  message: '消息',
+  signal: '信号',
+  condition: '条件',
+  conditional: '条件',
+  error: '错误',
+  escalation: '升级',
+  compensation: '补偿',
+  cancel: '取消',
+}
+
+/** Kind and name of an event; errors and escalations have a code. */
+function eventWord({ event, kind, name, code }: Data): string {
+  const called = textOf(name) ?? textOf(code)
+  return `${eventWords[String(event ?? kind)] ?? '事件'}${called === null ? '' : `“${called}”`}`
+}
 
 /** What happened, in words, one entry a kind; those that are not here say it by their name and node. */
 const texts: Partial<Record<Kind, Telling>> = {
@@ -110,10 +126,11 @@ const texts: Partial<Record<Kind, Telling>> = {
     const set = textsOf(names).length > 0 ? textsOf(names) : Object.keys((variables ?? {}) as object)
     return set.length === 0 ? '' : `修改 ${set.filter(name => !name.startsWith('#')).join('、')}`
   },
+  rolledBack: ({ sequence }) => `回到第 ${String(sequence)} 条记录时的状态`,
   incident: ({ message }) => textOf(message) ?? '',
-  subscribed: ({ kind, name }) => `等待${subscriptions[String(kind)] ?? ''}${textOf(name) ? `“${String(name)}”` : ''}`,
-  triggered: ({ kind, name }) => `${subscriptions[String(kind)] ?? ''}${textOf(name) ? `“${String(name)}”` : ''}到达`,
-  thrown: ({ kind, name }) => `${subscriptions[String(kind)] ?? ''}${textOf(name) ? `“${String(name)}”` : ''}`,
+  subscribed: data => `等待${eventWord(data)}`,
+  triggered: data => `${eventWord(data)}到达`,
+  thrown: data => joined(`发出${eventWord(data)}`, textOf(data.message)),
 }
 
 function decision({ decision, automatic, state, timeout }: Data): string {

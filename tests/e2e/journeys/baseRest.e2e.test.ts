@@ -134,7 +134,10 @@ describe('what is left of the base platform', () => {
     expect((await api.ask('GET', `/project/project/details/${project.id}`)).status).toBe(404)
   })
 
-  test('work in the background is cancelled while it waits, and run again', async ({ person, api }) => {
+  test('work in the background is cancelled while it waits, and run again', { timeout: 90_000 }, async ({
+    person,
+    api,
+  }) => {
     // No more than 2,000 people fit into an answer; one more, and each export is a job, two of a person at a time. They
     // wait for one another.
     const role = await newRole(api, { dataScope: 'all' })
@@ -156,12 +159,12 @@ describe('what is left of the base platform', () => {
       )
     }
     const [last = '', ...others] = await jobs('waiting')
-    for (const id of others) await api.ask('POST', '/system/job/cancel', { id })
     const row = desk.main.locator(`tbody tr[data-id="${last}"]`)
     await desk.rowAction(row, '取消')
     await desk.confirm('确定要取消该任务吗？')
     await desk.expectToast('取消成功！')
     await row.getByText('已取消').waitFor()
+    for (const id of others) await api.ask('POST', '/system/job/cancel', { id })
     await desk.rowAction(row, '重新执行')
     await desk.expectToast('已重新提交！')
     await row.getByText('已完成').waitFor({ timeout: 30_000 })

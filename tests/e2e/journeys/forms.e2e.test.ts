@@ -50,6 +50,7 @@ describe('forms of the console', () => {
     await question.waitFor()
     await desk.dialog.getByRole('button', { name: /^取\s*消$/ }).click()
     await question.waitFor({ state: 'hidden' })
+    await desk.settled()
     await desk.page.keyboard.press('Escape')
     await question.waitFor()
     await desk.confirm('内容尚未保存，确定要离开吗？')

@@ -339,6 +339,10 @@ describe('room', () => {
       await desk.visit(address)
       await expect.poll(() => overflow(desk.page), { message: address }).toBeLessThanOrEqual(0)
     }
+    // The days of the home page stay on one line.
+    await desk.visit('/process-home')
+    const days = desk.main.getByText(/^\d{4}-\d{2}-\d{2} 至 /).first()
+    await expect.poll(async () => (await days.boundingBox())?.height ?? 99).toBeLessThan(30)
   })
 })
 

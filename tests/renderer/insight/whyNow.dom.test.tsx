@@ -40,7 +40,7 @@ async function openPanel(setting: Setting) {
     ...opened,
     node: (name: RegExp) => panel.findByRole('button', { name }),
     async why(name: RegExp) {
-      const button = await panel.findByRole('button', { name }, { timeout: 3000 })
+      const button = await panel.findByRole('button', { name })
       if (button.getAttribute('aria-expanded') === 'false') await opened.user.click(button)
       return button.closest('li')?.textContent ?? ''
     },

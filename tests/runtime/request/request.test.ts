@@ -213,6 +213,29 @@ test('when renewing is not answered the tokens stay: the network is gone, not th
   expect(tokens.get()).not.toBeNull()
 })
 
+test('A6 when another tab was quicker with the same token, its answer counts, and the call is made again', async () => {
+  signIn()
+  refreshing(response => {
+    // What the other tab hands over arrives while this one still waits.
+    tokens.set({ accessToken: 'new', refreshToken: 'next', userCode: 'zhao' })
+    json(response, 200, good({ access_token: 'new', refresh_token: 'next', userCode: 'zhao' }))
+  })
+  expect(await get()).toBe('data')
+  expect(tokens.get()).toMatchObject({ accessToken: 'new', refreshToken: 'next' })
+})
+
+test('A12 what somebody asked for is not done by who signed in meanwhile', async () => {
+  signIn()
+  answer = ({ headers }, response) => {
+    if (headers.authorization === 'Bearer new') return json(response, 200, good('done by qian'))
+    tokens.set({ accessToken: 'new', refreshToken: 'other', userCode: 'qian' })
+    json(response, 401, { status: false, code: 401, message: '未授权，请重新登录' })
+  }
+  expect((await failure(request({ method: 'POST', url: '/save', body: {} }))).status).toBe(401)
+  expect(seen.map(one => one.headers.authorization)).toEqual(['Bearer old'])
+  expect(tokens.get()?.userCode).toBe('qian')
+})
+
 test('a refused login is no lost session', async () => {
   signIn()
   answer = (_, response) => json(response, 401, { status: false, code: 401, message: '账号或密码错误' })

@@ -38,6 +38,9 @@ describe('a line of the history in words', () => {
     ['instanceWoken', { target: 'boss', reason: '再议' }, '从“领导审批”继续；再议'],
     ['variablesSet', { variables: { days: 3, '#round': 1 } }, '修改 days'],
     ['subscribed', { kind: 'timer' }, '等待时间'],
+    ['triggered', { event: 'message', name: '到货' }, '消息“到货”到达'],
+    ['thrown', { event: 'error', code: 'E1', message: '库存不足' }, '发出错误“E1”；库存不足'],
+    ['rolledBack', { sequence: 7 }, '回到第 7 条记录时的状态'],
   ])('%s %j', (kind, data, expected) => {
     expect(text(kind, data)).toBe(expected)
   })

@@ -1,4 +1,4 @@
-import { concluded, decidedSlot, isAdvice, withoutDraft } from '../conclude.ts'
+import { concluded, decidedSlot, decisionOf, withoutDraft } from '../conclude.ts'
 import type { ActionOf, ChosenApprovers, Turn } from '../taskAction.ts'
 import { refuse } from '../taskAction.ts'
 import { changeSlot, checkPeople, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
@@ -11,13 +11,7 @@ export function agree(given: Given<ActionOf<'agree'>>): Turn {
   const chosen = action.next ? chosenPeople(action.next) : []
   if (action.next && chosen.length > 0) checkPeople(given, chosen)
   const decided = decidedSlot(slot, 'agreed', action, context.now)
-  const said = {
-    decision: 'agreed',
-    comment: action.comment,
-    signature: action.signature,
-    files: action.files,
-    advice: isAdvice(slot) || undefined,
-  }
+  const said = decisionOf('agreed', action, slot)
   const start: Turn = {
     ...unchanged(given),
     task: withoutDraft(given),

@@ -1,4 +1,4 @@
-import { concluded, decidedSlot, isAdvice, withoutDraft } from '../conclude.ts'
+import { concluded, decidedSlot, decisionOf, withoutDraft } from '../conclude.ts'
 import type { ActionOf, Turn } from '../taskAction.ts'
 import { changeSlot, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
 
@@ -7,13 +7,7 @@ export function refuseTask(given: Given<ActionOf<'refuse'>>): Turn {
   const { action, context } = given
   const slot = ownSlot(given, action.slotId)
   const decided = decidedSlot(slot, 'refused', action, context.now)
-  const said = {
-    decision: 'refused',
-    comment: action.comment,
-    signature: action.signature,
-    files: action.files,
-    advice: isAdvice(slot) || undefined,
-  }
+  const said = decisionOf('refused', action, slot)
   const start: Turn = {
     ...unchanged(given),
     task: withoutDraft(given),

@@ -55,12 +55,17 @@ export const resetSimulation = (call: Call) =>
     return update(tx, 'processSimulation', before.id, { ...defaultParameters(graphs) }, { trusted: true })
   })
 
-/** GET /nbpm/simulation/form: what is filled in to begin the process; none for a process without a form. */
+/**
+ * GET /nbpm/simulation/form: what is filled in to begin the process; nothing for a process without a form. `basis` is one
+ * of a scenario, or the id of a version.
+ */
 export async function simulationForm(call: Call) {
   if (textOf(call.input.modelId) === null) throw badRequest('请选择流程模型')
-  const { graphs, key, modelId } = await processesOf(call, { basis: 'active', ...call.input })
+  const basis = textOf(call.input.basis) ?? 'active'
+  const wanted = basis === 'active' || basis === 'draft' ? { basis } : { basis: 'version', versionId: basis }
+  const { graphs, key, modelId } = await processesOf(call, { modelId: call.input.modelId, ...wanted })
   const graph = graphs.get(key)
-  return { id: modelId, form: graph ? formOf(graph.settings) : null }
+  return { id: modelId, form: (graph && formOf(graph.settings)) ?? { type: 'object', properties: {} } }
 }
 
 /** POST /nbpm/simulation/versions: of the model that was chosen, newest first. */
