@@ -105,7 +105,11 @@ export function ListBody({
     // What makes the first record; exporting nothing helps nobody.
     empty: (
       <Empty>
-        <ActionButtons actions={list.actions.page.filter(makesRecords).slice(0, 1)} scope={scope} onRun={list.runPage} />
+        <ActionButtons
+          actions={list.actions.page.filter(makesRecords).slice(0, 1)}
+          scope={scope}
+          onRun={list.runPage}
+        />
       </Empty>
     ),
   }

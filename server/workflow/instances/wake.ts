@@ -22,12 +22,12 @@ export const wakeInstance = (call: Call) =>
     const mayMove = session?.superAdmin === true || session?.codes.has('PROCESS_INSTANCE_MOVE') === true
     const target = textOf(tx.input.target)
     const concerned = await concernedInstance(tx, tx.input.id)
+    if (concerned.endedAt === null) throw conflict('流程还没有结束，不需要唤醒')
     const isOwn = concerned.initiatorId !== null && concerned.initiatorId === session?.userId
     if (!(isOwn && own.has(concerned.phase) && target === null)) {
       if (!mayMove) throw forbidden(isOwn ? '已办结的流程请联系管理员唤醒' : '只有发起人或管理员可以唤醒流程')
       await visibleInstance(tx, concerned.id)
     }
-    if (concerned.endedAt === null) throw conflict('流程还没有结束，不需要唤醒')
     const reason = textOf(tx.input.reason) ?? (isOwn ? '发起人唤醒' : '管理员唤醒')
     const id = textOf(tx.input.commandId)
     const { state } = await runCommand(tx, {

@@ -47,7 +47,7 @@ describe.each(databaseKinds)('what is handed in and taken up again on %s', kind 
     for (const wrong of [foreign, { name: 'x.txt', url: `/oss/user/${bob.id}/file/never.txt` }])
       expect(await bob.post('/nbpm/task/complete', { id: task, signature, files: [wrong] })).toMatchObject({
         http: 400,
-        errors: [{ field: 'files' }],
+        data: { errors: [{ field: 'files' }] },
       })
     expect(await bob.post('/nbpm/task/complete', { id: task, signature: foreign.url })).toMatchObject({ http: 400 })
     dataOf(await bob.post('/nbpm/task/communicate', { id: task, comment: '见附件', files: [file] }))
