@@ -24,7 +24,7 @@ export function SignatureInput(props: FieldInputProps) {
         <div className={styles.pad}>
           <img className={styles.paper} src={file.url} alt={field.title} width={paperWidth} height={paperHeight} />
           {!disabled && (
-            <Button size="small" id={id} onClick={() => uploads.remove(file)}>
+            <Button size="small" id={id} aria-label="重新签名" onClick={() => uploads.remove(file)}>
               重新签名
             </Button>
           )}
@@ -51,6 +51,7 @@ export function SignatureInput(props: FieldInputProps) {
             type="primary"
             ghost
             id={id}
+            aria-label="确认签名"
             disabled={disabled || !pad.isDrawn || uploads.isSending}
             aria-describedby={describedBy}
             onClick={() => void confirm()}
