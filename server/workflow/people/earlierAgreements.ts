@@ -1,5 +1,6 @@
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
+import { readNotes } from '../assignment/taskNotes.ts'
 import type { EngineCommand } from '../engine/command.ts'
 import type { EarlierAgreement } from '../engine/result.ts'
 import type { InstanceState } from '../engine/state.ts'
@@ -37,6 +38,11 @@ export async function earlierAgreements(call: Call, state: InstanceState, comman
      from gone g join "process_slot" l on l."task_id" = g."id" and l."state" = 'agreed' order by g."ended_at" desc, l."id"`,
   )
   const known = rows as unknown as (Row & { agreements: string | null })[]
+  if (command.command === 'move') {
+    const going = readNotes(command.taskNotes ?? {}).returned
+    // The return that this very command makes is no event yet: until now is before it, and whom it goes back to is asked.
+    if (going) return { agreed: [], kept: going.agreements === 'keep' ? keptOf(known, command.targets) : new Map() }
+  }
   const isKept = known[0]?.agreements === 'keep'
   const ending = command.command === 'completeTask' ? state.tasks.find(task => task.id === command.taskId) : undefined
   const now = state.slots
@@ -45,10 +51,16 @@ export async function earlierAgreements(call: Call, state: InstanceState, comman
   const before = known
     .filter(row => !row.isBeforeReturn)
     .map(({ nodeId, assignee, isLast }) => ({ nodeId, assignee, last: isLast && now.length === 0 }))
-  const again = isKept ? known.filter(row => row.isBeforeReturn) : []
-  const kept = new Map(
-    [...grouped(again, row => row.nodeId)].map(([node, of]) => [node, [...new Set(of.map(row => row.assignee))]]),
-  )
+  const kept = isKept ? byNode(known.filter(row => row.isBeforeReturn)) : new Map<string, string[]>()
   for (const { nodeId } of before) kept.delete(nodeId)
   return { agreed: [...now, ...before], kept }
 }
+
+function keptOf(known: readonly Row[], targets: readonly string[]): Map<string, string[]> {
+  const kept = byNode(known)
+  for (const target of targets) kept.delete(target)
+  return kept
+}
+
+const byNode = (rows: readonly Row[]): Map<string, string[]> =>
+  new Map([...grouped(rows, row => row.nodeId)].map(([node, of]) => [node, [...new Set(of.map(row => row.assignee))]]))

@@ -62,6 +62,23 @@ describe.each(databaseKinds)('going back on %s', kind => {
     expect(await workflow.phase(kept)).toBe('completed')
   })
 
+  test.each(['all', 'consecutive'] as const)(
+    'to an earlier approver, who is asked again though he agreed (%s)',
+    async dedupe => {
+      const { ann, bob, cid, dan } = desk
+      const nodes = [applying, signedBy('check', [dan]), signedBy('sign', [bob])] as const
+      const instance = await desk.start(inLine(...nodes), { process: { dedupe } })
+      await desk.done(ann, instance, 'apply', 'complete')
+      await desk.done(dan, instance, 'check', 'complete')
+      await desk.done(bob, instance, 'sign', 'return', { to: 'check', resubmit: 'inOrder', comment: 'look again' })
+      expect(await desk.todo(dan, instance)).toEqual(['check'])
+      expect(await desk.todo(bob, instance)).toEqual([])
+      await desk.done(dan, instance, 'check', 'complete')
+      await desk.done(bob, instance, 'sign', 'complete')
+      expect([await workflow.phase(instance), await desk.todo(cid, instance)]).toEqual(['completed', []])
+    },
+  )
+
   test('an initiator without a task of his own is asked where it was returned', async () => {
     const { ann, bob } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob])))
