@@ -1,11 +1,15 @@
 import type { Call } from '../../kernel/call.ts'
 import { conflict } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
+import { portionsOf } from '../../kernel/portionsOf.ts'
 import { serverKey } from '../../kernel/serverKey.ts'
 import { Statement } from '../../records/statement.ts'
-import { chainOf, digestOf, sealOf } from './chain.ts'
+import { chainAfter, chainStart, digestOf, sealOf } from './chain.ts'
 import { type KeptFile, keepFiles } from './keepFiles.ts'
 import { type Frozen, readFrozen } from './readFrozen.ts'
+
+/** Lines of a history that are worked on at a time: an instance may have tens of thousands. */
+const portion = 250
 
 /** The key of seals is in no database, so that who owns the database cannot make them. */
 export const archiveKey = ({ config }: Pick<Call, 'config'>): Buffer => serverKey(config.dataDir, 'process archive')
@@ -51,7 +55,9 @@ async function writeArchive(tx: Call, frozen: Frozen, files: readonly KeptFile[]
   const { instanceId, facts, events } = frozen
   await requireUnchanged(tx, frozen)
   const archiveId = await archiveIdOf(tx, instanceId)
-  const digests = chainOf(instanceId, events)
+  const digests: string[] = []
+  for await (const part of portionsOf(events, portion))
+    digests.push(...chainAfter(digests.at(-1) ?? chainStart(instanceId), part))
   const parts = partsOf(frozen)
   const marks = files.map(fileMark)
   const seal = sealOf(archiveKey(tx), { instanceId, digests, parts, files: marks })
@@ -80,12 +86,6 @@ async function writeArchive(tx: Call, frozen: Frozen, files: readonly KeptFile[]
     files: marks,
     seal,
   }
-  const lines = events.map((event, place) => ({
-    ...snake(event),
-    id: `${archiveId}.${event.sequence}`,
-    archive_id: archiveId,
-    hash: digests[place],
-  }))
   const copies = files.map(({ url, ...file }) => ({
     ...snake(file),
     id: newId(),
@@ -100,15 +100,9 @@ async function writeArchive(tx: Call, frozen: Frozen, files: readonly KeptFile[]
   }))
   const s = new Statement()
   const set = Object.keys(archive)
-  const json = (value: unknown) => `${s.value(JSON.stringify(value))}::jsonb`
-  const put = (table: string, rows: readonly object[]) => {
-    const names = [...new Set(rows.flatMap(row => Object.keys(row)))].map(name => `"${name}"`).join(', ')
-    return `insert into "${table}" (${names}) select ${names} from jsonb_populate_recordset(null::"${table}", ${json(rows)})`
-  }
   const inserts = [
-    put('process_archive_content', [content]),
-    ...(lines.length > 0 ? [put('process_archive_event', lines)] : []),
-    ...(copies.length > 0 ? [put('process_archive_file', copies)] : []),
+    put(s, 'process_archive_content', [content]),
+    ...(copies.length > 0 ? [put(s, 'process_archive_file', copies)] : []),
   ]
   const gone = new Statement()
   const its = `where "archive_id" = ${gone.value(archiveId)}`
@@ -116,13 +110,30 @@ async function writeArchive(tx: Call, frozen: Frozen, files: readonly KeptFile[]
     tx.db,
     `with c as (delete from "process_archive_content" ${its}), e as (delete from "process_archive_event" ${its}) delete from "process_archive_file" ${its}`,
   )
+  for await (const part of portionsOf([...events.entries()], portion)) {
+    const lines = part.map(([place, event]) => ({
+      ...snake(event),
+      id: `${archiveId}.${event.sequence}`,
+      archive_id: archiveId,
+      hash: digests[place],
+    }))
+    const own = new Statement()
+    await own.run(tx.db, put(own, 'process_archive_event', lines))
+  }
   await s.run(
     tx.db,
     `with ${inserts.map((insert, place) => `w${place} as (${insert})`).join(', ')}
      update "process_archive" a set ${set.map(name => `"${name}" = r."${name}"`).join(', ')}, "archived_at" = now(), "attempts" = a."attempts" + 1,
        "updated_at" = now(), "revision" = a."revision" + 1
-     from jsonb_populate_record(null::"process_archive", ${json(archive)}) r where a."id" = ${s.value(archiveId)}`,
+     from jsonb_populate_record(null::"process_archive", ${jsonIn(s, archive)}) r where a."id" = ${s.value(archiveId)}`,
   )
+}
+
+const jsonIn = (s: Statement, value: unknown) => `${s.value(JSON.stringify(value))}::jsonb`
+
+function put(s: Statement, table: string, rows: readonly object[]): string {
+  const names = [...new Set(rows.flatMap(row => Object.keys(row)))].map(name => `"${name}"`).join(', ')
+  return `insert into "${table}" (${names}) select ${names} from jsonb_populate_recordset(null::"${table}", ${jsonIn(s, rows)})`
 }
 
 /** It may have been woken, or written to, since it was read. */

@@ -46,8 +46,12 @@ const lineOf = ({ sequence, at, kind, nodeId, nodeName, actorId, actorName, text
 })
 
 /** The hash of every line, in order. */
-export function chainOf(instanceId: string, events: readonly FrozenEvent[]): string[] {
-  let last = chainStart(instanceId)
+export const chainOf = (instanceId: string, events: readonly FrozenEvent[]): string[] =>
+  chainAfter(chainStart(instanceId), events)
+
+/** Likewise, from a line on. */
+export function chainAfter(previous: string, events: readonly FrozenEvent[]): string[] {
+  let last = previous
   return events.map(event => {
     last = hashAfter(last, event)
     return last

@@ -1,5 +1,6 @@
 import type { Call } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { portionsOf } from '../../kernel/portionsOf.ts'
 import { Statement } from '../../records/statement.ts'
 import type { Variables } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
@@ -8,6 +9,9 @@ import { eventText, peopleIn } from '../instances/eventTexts.ts'
 import type { FrozenEvent } from './chain.ts'
 import { type FrozenField, fieldTexts } from './fieldTexts.ts'
 import { filesIn } from './filesIn.ts'
+
+/** Lines of a history that are put into words at a time. */
+const portion = 250
 
 /** What an instance is known by, as texts of the day. */
 export interface Facts {
@@ -120,7 +124,7 @@ async function eventsOf(call: Call, instanceId: string, nodes: ReadonlyMap<strin
     person: (id: unknown) => people.get(String(id)) ?? String(id),
     node: (id: unknown) => nodes.get(String(id)) ?? String(id),
   }
-  return told.map(row => ({
+  const lineOf = (row: (typeof told)[number]): FrozenEvent => ({
     sequence: Number(row.sequence),
     at: new Date(row.at as string).toISOString(),
     kind: String(row.kind),
@@ -130,7 +134,10 @@ async function eventsOf(call: Call, instanceId: string, nodes: ReadonlyMap<strin
     actorName: row.actorId === null ? null : names.person(row.actorId).slice(0, 60),
     text: eventText({ kind: String(row.kind), data: row.data }, names).slice(0, 4000),
     data: row.data,
-  }))
+  })
+  const lines: FrozenEvent[] = []
+  for await (const part of portionsOf(told, portion)) lines.push(...part.map(lineOf))
+  return lines
 }
 
 async function namesOf(call: Call, ids: readonly unknown[]): Promise<Map<string, string>> {
