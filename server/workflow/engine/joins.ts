@@ -30,6 +30,31 @@ function isMissing(run: Run, token: TokenRow, node: GraphNode): boolean {
   return missing.size > 0
 }
 
+/**
+ * Joins ahead of a target that lies in one of their branches: nothing is on its way in the others, and what has passed
+ * there, or was left out by the move, counts as come. Otherwise the token would wait there for ever.
+ */
+export function fillJoins(run: Run, scopeId: string, target: GraphNode, epoch: number): void {
+  const ahead = flowsAhead(run, target)
+  for (const place of run.graph.scope(target.scope).nodes) {
+    const join = run.graph.at(place)
+    if (join.kind !== 'parallelGateway' || join.incoming.length < 2 || join === target) continue
+    const reach = run.graph.reachOf(join)
+    const comes = reach.map(flows => ahead.some(flow => flows.has(flow)))
+    if (!comes.includes(true) || !comes.includes(false)) continue
+    const others = othersOf(run, scopeId, join).flatMap(other => flowsAhead(run, run.nodeOf(other)))
+    const waiting = firstByFlow(waitingAt(run, scopeId, join))
+    const flows = join.incoming.map(incoming => run.graph.flow(incoming).id)
+    // Another one waits already where it comes: that one is not to pass with what is put here.
+    if (flows.every((id, index) => !comes[index] || waiting.has(id))) continue
+    flows.forEach((id, index) => {
+      if (comes[index] || waiting.has(id) || others.some(flow => reach[index]!.has(flow))) return
+      run.tokens.put({ id: run.id(), scopeId, nodeId: join.id, viaFlowId: id, wait: 'joined', epoch })
+    })
+  }
+  run.missingFlows.clear()
+}
+
 /** A token at an inclusive or complex gateway waits until the rest of the scope says whether others still come. */
 export function joinInclusive(run: Run, token: TokenRow, node: GraphNode): void {
   if (node.incoming.length < 2 || token.viaFlowId === null) finish(run, token)

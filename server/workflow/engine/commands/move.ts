@@ -2,6 +2,7 @@ import { cancelScope, cancelToken } from '../cancel.ts'
 import { isDominated } from '../dominance.ts'
 import { EngineFault } from '../engineFault.ts'
 import type { GraphNode } from '../graph.ts'
+import { fillJoins } from '../joins.ts'
 import { labelOf } from '../prepareGraph.ts'
 import type { Run } from '../run.ts'
 import { graphScope, openSubProcess } from '../scopes.ts'
@@ -38,6 +39,7 @@ export function move(run: Run, { tokenIds, targets, reason, taskNotes, siblings 
     if (taskNotes) run.taskNotes.set(token.id, taskNotes)
     rearm(run, scope)
   }
+  for (const { scope, target, open } of destinations) if (open.length === 0) fillJoins(run, scope.id, target, epoch)
 }
 
 /** Of a repeated activity all rounds are meant. */

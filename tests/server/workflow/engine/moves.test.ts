@@ -65,6 +65,32 @@ describe('moving', () => {
     expect(host.open()).toEqual(['in'])
   })
 
+  it('back into a branch of a block that has ended, which its join does not wait for again', () => {
+    const { host, id, move } = begun()
+    for (const node of ['first', 'a', 'a2', 'b']) host.complete(node)
+    move(['in'], ['b'])
+    expect(host.open()).toEqual(['b'])
+    host.complete('b')
+    expect(host.open()).toEqual(['in'])
+    expect(host.state(id).tokens.filter(({ nodeId }) => nodeId === 'join')).toEqual([])
+  })
+
+  it('forward into one branch, which passes the join alone', () => {
+    const { host, move } = begun()
+    move(['first'], ['b'])
+    host.complete('b')
+    expect(host.open()).toEqual(['in'])
+  })
+
+  it('into both branches, which wait for each other', () => {
+    const { host, move } = begun()
+    move(['first'], ['a2', 'b'])
+    host.complete('b')
+    expect(host.open()).toEqual(['a2'])
+    host.complete('a2')
+    expect(host.open()).toEqual(['in'])
+  })
+
   it('before the split drops what waits at the join, for it comes again', () => {
     const { host, id, move } = begun()
     host.complete('first')
