@@ -23,6 +23,7 @@ async function newProcess(api: ApiClient, boss: string, chief: string): Promise<
     { button: 'refuse' },
     { button: 'return' },
     { button: 'communicate' },
+    { button: 'withdraw' },
   ]
   const node = (id: string, name: string, user: string, more: object) =>
     `<userTask id="${id}" name="${name}">${settings({ approvers: [{ rule: 'users', users: [user] }], ...more })}</userTask>`
