@@ -6,7 +6,7 @@ import { useChosenByEnter } from './useChosenByEnter.ts'
 
 export function DateInput(props: FieldInputProps) {
   const { value, onChange } = props
-  const enter = useChosenByEnter(props.autoOpen)
+  const enter = useChosenByEnter(typeof value === 'string' ? value : '', props.autoOpen)
   return (
     <DatePicker
       {...libraryProps(props)}

@@ -6,15 +6,16 @@ import { useChosenByEnter } from './useChosenByEnter.ts'
 
 export function DateTimeInput(props: FieldInputProps) {
   const { value, onChange } = props
-  const enter = useChosenByEnter(props.autoOpen)
+  const time = typeof value === 'string' && value !== '' ? dayjs(value) : null
+  const enter = useChosenByEnter(time?.format('YYYY-MM-DD HH:mm:ss') ?? '', props.autoOpen)
   return (
     <DatePicker
       {...libraryProps(props)}
       {...openProps(props)}
       {...enter}
       showTime
-      value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
-      onChange={time => onChange(time ? time.toISOString() : null)}
+      value={time}
+      onChange={next => onChange(next ? next.toISOString() : null)}
     />
   )
 }

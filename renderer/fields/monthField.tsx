@@ -7,7 +7,7 @@ import { useChosenByEnter } from './useChosenByEnter.ts'
 /** A month: `2026-03`. */
 export function MonthInput(props: FieldInputProps) {
   const { value, onChange } = props
-  const enter = useChosenByEnter(props.autoOpen)
+  const enter = useChosenByEnter(typeof value === 'string' ? value : '', props.autoOpen)
   return (
     <DatePicker
       {...libraryProps(props)}

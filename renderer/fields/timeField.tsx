@@ -7,7 +7,7 @@ import { useChosenByEnter } from './useChosenByEnter.ts'
 /** A time of day: `09:30:00`. */
 export function TimeInput(props: FieldInputProps) {
   const { value, onChange } = props
-  const enter = useChosenByEnter(props.autoOpen)
+  const enter = useChosenByEnter(typeof value === 'string' ? value : '', props.autoOpen)
   const time = typeof value === 'string' && value !== '' ? dayjs(`2000-01-01T${value}`) : null
   return (
     <TimePicker

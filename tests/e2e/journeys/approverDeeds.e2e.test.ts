@@ -66,10 +66,9 @@ async function sign(desk: Desk): Promise<void> {
 }
 
 describe('what approvers and initiators do', () => {
-  test('the way follows the form; files, a signature and phrases go with an answer, which is taken back and sent straight', async ({
-    person,
-    api,
-  }) => {
+  test('the way follows the form; files, a signature and phrases go with an answer, which is taken back and sent straight', {
+    timeout: 120_000,
+  }, async ({ person, api }) => {
     const { clerk, boss, chief } = await newPeople(api)
     const key = await newProcess(api, boss.id, chief.id)
     const subject = `差旅${unique()}`

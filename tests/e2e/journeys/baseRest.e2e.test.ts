@@ -190,6 +190,7 @@ describe('what is left of the base platform', () => {
     desk.problems.expected.push('400 POST /upms/role/user/term')
     await desk.save('确定', desk.dialog)
     await desk.expectFieldError('有效期至', '有效期应晚于现在', desk.dialog)
+    await desk.dialog.getByLabel('有效期至', { exact: true }).click()
     await desk.fill('有效期至', '2099-12-31 18:00:00', desk.dialog)
     await desk.page.keyboard.press('Enter')
     await desk.save('确定', desk.dialog)
