@@ -132,7 +132,7 @@ describe('what approvers and initiators do', () => {
     await director.expectToast('驳回成功')
 
     await superior.visit('/workbench/index')
-    await openNotice(superior, '被驳回')
+    await openNotice(superior, subject)
     await superior.main.getByText('请说明用途').first().waitFor()
     await superior.button('同意').click()
     await superior.settled()
