@@ -75,7 +75,7 @@ function fromSystem(error: Error): AppError | undefined {
   // All connections are at work: nothing is wrong but that there is too much to do.
   if (error.message === 'timeout exceeded when trying to connect') return busy()
   const isLost =
-    (code === 'ECONNREFUSED' && 'syscall' in error) ||
+    (['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) && 'syscall' in error) ||
     /^(Connection terminated|Client (has encountered a connection error|was closed)|the database thread has ended)/.test(
       error.message,
     )
