@@ -1,11 +1,10 @@
-import type { Database } from '../../kernel/call.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
 import type { DueJob } from './claim.ts'
 import { jobKinds } from './jobs/jobKinds.ts'
 import { faultText, recordFault } from './recordFault.ts'
 import { StepRefused } from './refusal.ts'
-import { again, backOff, type JobBase } from './retryJob.ts'
+import { again, backOff, forgetJob, type JobBase } from './retryJob.ts'
 
 /** One try of a job. It is gone when it is done; else it comes again, later each time, and in the end it is an incident. */
 export async function runJob(base: JobBase, job: DueJob, signal: AbortSignal): Promise<void> {
@@ -13,23 +12,18 @@ export async function runJob(base: JobBase, job: DueJob, signal: AbortSignal): P
     const run = jobKinds[job.kind]
     if (!run) throw new AppError(404, `作业类型“${job.kind}”已不再提供`)
     const left = await run(base, job, signal)
-    if (left !== 'kept') await forget(base.db, job.id)
+    if (left !== 'kept') await forgetJob(base.db, job.id)
   } catch (error) {
     if (signal.aborted) return await again(base, job, { error, seconds: 0 })
     // What it was for is no more.
     if (error instanceof StepRefused && (error.refusal === 'gone' || error.refusal === 'ended'))
-      return await forget(base.db, job.id)
+      return await forgetJob(base.db, job.id)
     if (error instanceof StepRefused && error.refusal === 'suspended')
       return await again(base, job, { error, seconds: 0 })
     if (!(error instanceof AppError)) base.log(error, `process job ${job.kind} ${job.id}`)
     if (job.attempts < job.most) return await again(base, job, { error, seconds: backOff(job.attempts) })
     await fail(base, job, error)
   }
-}
-
-async function forget(db: Database, id: string): Promise<void> {
-  const statement = new Statement()
-  await statement.run(db, `delete from "process_job" where "id" = ${statement.value(id)}`)
 }
 
 async function fail(base: JobBase, job: DueJob, error: unknown): Promise<void> {

@@ -10,7 +10,7 @@ import { sendMessage } from './sendMessage.ts'
 import { sendSignal } from './sendSignal.ts'
 import { work } from './work.ts'
 
-/** `kept`: the row stays, because it has arranged itself what becomes of it. */
+/** `kept`: it has arranged itself what becomes of the row. */
 export type JobKind = (base: JobBase, job: DueJob, signal: AbortSignal) => Promise<'kept' | undefined>
 
 /** What follows a command after its commit. One line a kind. */

@@ -1,6 +1,7 @@
 import { systemCall } from '../../../kernel/createCall.ts'
 import { noteMessage } from '../../integration/noteMessage.ts'
 import { correlate } from '../correlate.ts'
+import { forgetJob } from '../retryJob.ts'
 import type { JobKind } from './jobKinds.ts'
 
 /** A message that an instance has thrown. */
@@ -13,6 +14,8 @@ export const sendMessage: JobKind = async (base, { id, data, instanceId }) => {
   await systemCall(base).transaction(async tx => {
     const came = await correlate(tx, { ...message, commandId: `job.${id}` })
     await noteMessage(tx, { ...message, from: instanceId }, came)
+    // Sent again it would reach whoever waits next.
+    await forgetJob(tx.db, id)
   })
-  return undefined
+  return 'kept'
 }

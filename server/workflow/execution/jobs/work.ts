@@ -1,15 +1,21 @@
 import { systemCall } from '../../../kernel/createCall.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import type { EngineCommand } from '../../engine/command.ts'
 import { WorkError, type WorkResult, workHandlerOf } from '../../handlers/workHandlers.ts'
 import type { DueJob } from '../claim.ts'
 import { faultText } from '../recordFault.ts'
-import { again, backOff, type JobBase } from '../retryJob.ts'
+import { again, backOff, forgetJob, type JobBase } from '../retryJob.ts'
 import { runCommand } from '../runCommand.ts'
 import type { JobKind } from './jobKinds.ts'
 
+interface Failed {
+  message: string
+  code?: string | undefined
+}
+
 /**
- * The work of a service task: done without any lock, its result taken over by a command that is called after the job. A
- * process that dies in between does it again under the same id; a second result finds the command there already.
+ * The work of a service task: done without any lock, its result taken over by a command that is called after the job, in
+ * whose transaction the job goes. A process that dies before does it again under the same id.
  */
 export const work: JobKind = async (base, job, signal) => {
   const { id, instanceId, tokenId } = job
@@ -17,31 +23,24 @@ export const work: JobKind = async (base, job, signal) => {
   const call = systemCall(base)
   const result = await attempt(base, job, signal)
   if (result === 'kept') return 'kept'
-  if ('message' in result) {
-    await runCommand(call, {
-      instanceId,
-      commandId: `job.${id}`,
-      body: {
-        command: 'jobFailed',
-        tokenId,
-        error: { message: result.message, ...(result.code === undefined ? {} : { code: result.code }) },
-      },
-    })
-  } else if (result.done) {
-    await runCommand(call, {
-      instanceId,
-      commandId: `job.${id}`,
-      body: { command: 'jobDone', tokenId, variables: result.variables },
-    })
-  }
-  return undefined
+  const command = commandOf(result, tokenId)
+  if (!command) return undefined
+  await call.transaction(async tx => {
+    await runCommand(tx, { instanceId, commandId: `job.${id}`, body: command })
+    await forgetJob(tx.db, id)
+  })
+  return 'kept'
 }
 
-async function attempt(
-  base: JobBase,
-  job: DueJob,
-  signal: AbortSignal,
-): Promise<WorkResult | { message: string; code?: string | undefined } | 'kept'> {
+const commandOf = (result: WorkResult | Failed, tokenId: string): EngineCommand | undefined => {
+  if ('message' in result) {
+    const { message, code } = result
+    return { command: 'jobFailed', tokenId, error: { message, ...(code === undefined ? {} : { code }) } }
+  }
+  return result.done ? { command: 'jobDone', tokenId, variables: result.variables } : undefined
+}
+
+async function attempt(base: JobBase, job: DueJob, signal: AbortSignal): Promise<WorkResult | Failed | 'kept'> {
   const { id, instanceId, tokenId, nodeId, data, attempts } = job
   const most = Math.min(job.most, retriesOf(data.settings) + 1)
   const isLast = attempts >= most

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { addWorkHandler } from '../../../server/workflow/handlers/workHandlers.ts'
+import { databaseKinds, dataOf, givenServer, unique } from '../harness.ts'
+import { inLine } from './approvalDesk.ts'
+import { givenWorkflow } from './desk.ts'
+
+const person = (id: string): [string, string] => [id, `<userTask id="${id}" name="${id.toUpperCase()}"/>`]
+
+describe.each(databaseKinds)('jobs of processes on %s', kind => {
+  const server = givenServer(kind)
+  const desk = givenWorkflow(server)
+
+  /** The first time a job of an instance goes, that fails: as when its process dies at this very moment. */
+  const failOnce = async (instanceId: string) => {
+    const name = unique('once')
+    await sql.raw(`create sequence ${name}`).execute(server.db)
+    await sql
+      .raw(
+        `create function ${name}_fail() returns trigger language plpgsql as $$ begin
+           if nextval('${name}') = 1 then raise exception 'died'; end if; return old; end $$`,
+      )
+      .execute(server.db)
+    await sql
+      .raw(
+        `create trigger ${name}_fail before delete on process_job for each row
+           when (old.instance_id = '${instanceId}' and old.kind in ('work', 'message')) execute function ${name}_fail()`,
+      )
+      .execute(server.db)
+  }
+  const startHeld = async (key: string) => {
+    const { id } = dataOf(await server.call('processInstance.start', { key, variables: {} }, desk.token))
+    return String(id)
+  }
+
+  it('what a task came to and the end of its job are one', async () => {
+    const name = unique('handler')
+    const asked: string[] = []
+    addWorkHandler(name, async (_base, { id }) => {
+      asked.push(id)
+      return { done: true, variables: { turn: asked.length } }
+    })
+    const work: [string, string] = [
+      'work',
+      `<serviceTask id="work" name="Work" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"><extensionElements><zeebe:taskDefinition type="${name}"/></extensionElements></serviceTask>`,
+    ]
+    const { key } = await desk.deploy(inLine(person('before'), work, person('after')))
+    const id = await startHeld(key)
+    await failOnce(id)
+    await desk.complete(id, 'BEFORE')
+    expect(asked).toHaveLength(1)
+    expect(await desk.open(id)).toEqual([])
+    await desk.pass(10)
+    expect(await desk.open(id)).toEqual(['AFTER'])
+    expect(new Set(asked).size).toBe(1)
+  })
+
+  it('a thrown message that nobody waits for yet is kept once, also when its sender dies', async () => {
+    const name = unique('msg')
+    const event = '<messageEventDefinition messageRef="m"/>'
+    const tell: [string, string] = ['tell', `<intermediateThrowEvent id="tell">${event}</intermediateThrowEvent>`]
+    const { key } = await desk.deploy(inLine(person('before'), tell, person('after')), {
+      outside: `<message id="m" name="${name}"/>`,
+    })
+    const id = await startHeld(key)
+    await failOnce(id)
+    await desk.complete(id, 'BEFORE')
+    await desk.pass(10)
+    const kept = await server.db.selectFrom('processMessage').select('id').where('name', '=', name).execute()
+    expect(kept).toHaveLength(1)
+  })
+})
