@@ -57,22 +57,6 @@ function formContextAlone(): Plugin {
   }
 }
 
-/** Tooltips that share one box are not used; their holder would bring the whole positioning into every first page. */
-function tooltipsAlone(): Plugin {
-  const bare = '\0bare-provider'
-  return {
-    name: 'tooltips-alone',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId(source, importer) {
-      if (source === '../tooltip/UniqueProvider' && importer?.endsWith('/antd/es/config-provider/index.js')) return bare
-    },
-    load(id) {
-      if (id === bare) return 'export default ({ children }) => children'
-    },
-  }
-}
-
 /** Icons stand beside words or in buttons that have a name; read out, each would add an English word of its own. */
 function silentIcons(): Plugin {
   const named = /role: "img",\s*"aria-label": icon\.name/
@@ -99,17 +83,12 @@ export default defineConfig(({ mode }) => {
   const target = values.API_TARGET ?? `http://127.0.0.1:${values.PORT ?? '8080'}`
   const pattern = `^(${apiPrefixes().join('|')})(/|\\.json|\\?|$)`
   return {
-    plugins: [
-      react(),
-      schemaUpdates(),
-      formContextAlone(),
-      tooltipsAlone(),
-      silentIcons(),
-      exampleServerPlugin(examplePort),
-    ],
+    plugins: [react(), schemaUpdates(), formContextAlone(), silentIcons(), exampleServerPlugin(examplePort)],
     build: {
       outDir: 'dist',
       target: 'es2022',
+      // Every browser of that target knows `modulepreload`.
+      modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1200,
       ...(isPlayground && { rolldownOptions: { input: 'playground.html' } }),
     },

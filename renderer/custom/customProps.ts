@@ -1,3 +1,4 @@
+import type { ComponentType, LazyExoticComponent } from 'react'
 import type { PageHost } from '../pages/pageHost.ts'
 
 /** What every hand-written page component is given. */
@@ -5,3 +6,5 @@ export interface CustomProps {
   params: Record<string, unknown>
   host: PageHost
 }
+
+export type CustomComponent = LazyExoticComponent<ComponentType<CustomProps>>

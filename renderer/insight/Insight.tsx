@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { viewedAs } from '../../runtime/request/viewedAs.ts'
 import { FocusKeeper } from '../pages/dialogs/FocusKeeper.tsx'
+import { libraryPart } from '../ui/libraryPart.tsx'
 import { useStore } from '../ui/useStore.ts'
 import { insight } from './insight.ts'
 
-const WhyPanel = lazy(() => import('./WhyPanel.tsx').then(module => ({ default: module.WhyPanel })))
-const ViewAsDialog = lazy(() => import('./ViewAsDialog.tsx').then(module => ({ default: module.ViewAsDialog })))
+const WhyPanel = libraryPart(() => import('./WhyPanel.tsx').then(module => module.WhyPanel))
+const ViewAsDialog = libraryPart(() => import('./ViewAsDialog.tsx').then(module => module.ViewAsDialog))
 const ViewAsBanner = lazy(() => import('./ViewAsBanner.tsx').then(module => ({ default: module.ViewAsBanner })))
 
 /** The line above everything while somebody else's rights are looked at. */

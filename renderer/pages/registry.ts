@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
 import type { PageKind } from '../../schemas/types/page.ts'
+import { libraryPart } from '../ui/libraryPart.tsx'
 
 /** One component for each kind of page, each its own chunk. */
 type KindComponent<K extends PageKind> = LazyExoticComponent<
@@ -10,9 +11,9 @@ type KindComponent<K extends PageKind> = LazyExoticComponent<
 export const pageKinds = {
   list: lazy(() => import('./list/ListPage.tsx').then(module => ({ default: module.ListPage }))),
   detail: lazy(() => import('./detail/DetailPage.tsx').then(module => ({ default: module.DetailPage }))),
-  edit: lazy(() => import('./edit/EditPage.tsx').then(module => ({ default: module.EditPage }))),
-  transfer: lazy(() => import('./transfer/TransferPage.tsx').then(module => ({ default: module.TransferPage }))),
-  tree: lazy(() => import('./tree/TreePage.tsx').then(module => ({ default: module.TreePage }))),
+  edit: libraryPart(() => import('./edit/EditPage.tsx').then(module => module.EditPage)),
+  transfer: libraryPart(() => import('./transfer/TransferPage.tsx').then(module => module.TransferPage)),
+  tree: libraryPart(() => import('./tree/TreePage.tsx').then(module => module.TreePage)),
   tabs: lazy(() => import('./tabs/TabsPage.tsx').then(module => ({ default: module.TabsPage }))),
   dashboard: lazy(() => import('./dashboard/DashboardPage.tsx').then(module => ({ default: module.DashboardPage }))),
   custom: lazy(() => import('./custom/CustomPage.tsx').then(module => ({ default: module.CustomPage }))),

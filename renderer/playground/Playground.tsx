@@ -1,10 +1,7 @@
-import { ConfigProvider } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { Insight } from '../insight/Insight.tsx'
 import { insight, toggleWhy } from '../insight/insight.ts'
-import { appearance, darkTheme, setAppearance } from '../theme/appearance.ts'
-import { antdTheme } from '../theme/theme.ts'
+import { darkTheme, setAppearance } from '../theme/appearance.ts'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
@@ -23,15 +20,13 @@ export function Playground({ bare }: { bare: boolean }) {
   const { file } = useStore(place)
   const dark = useStore(darkTheme)
   const { why } = useStore(insight)
-  const { primary, density } = useStore(appearance)
-  const theme = useMemo(() => antdTheme(dark, primary, density), [dark, primary, density])
   const shown = file === '' ? first : file
   const example = exampleOfFile(shown)
   useEffect(() => {
     document.title = example ? `${example.title} - 样例` : '样例'
   }, [example])
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+    <>
       <div className={bare ? styles.bare : styles.playground} data-diagnosed={why || undefined}>
         {!bare && (
           <aside className={styles.side}>
@@ -55,6 +50,6 @@ export function Playground({ bare }: { bare: boolean }) {
       <Insight />
       <LoadingMask />
       <Toaster />
-    </ConfigProvider>
+    </>
   )
 }

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { navigate } from '../../runtime/routing/navigate.ts'
 import type { Location } from '../../runtime/routing/route.ts'
-import { type CustomName, customComponents } from '../custom/registry.ts'
+import { publicPages } from '../custom/publicPages.ts'
 import type { PageHost } from '../pages/pageHost.ts'
 
 /**
  * Public pages are few and known, so they are drawn without the page renderer: it would bring the component library
  * into the login page.
  */
-const components: Record<string, CustomName> = {
+const components: Record<string, keyof typeof publicPages> = {
   'shell/login': 'login',
   'shell/author': 'author',
   'shell/retrieve-password': 'retrievePassword',
@@ -26,7 +26,7 @@ const host: PageHost = {
 
 /** Null: an unknown address. */
 export function PublicPage({ location }: { location: Location | null }) {
-  const Component = customComponents[components[location?.route.page ?? ''] ?? 'notFound']
+  const Component = publicPages[components[location?.route.page ?? ''] ?? 'notFound']
   const params = useMemo(() => location?.params ?? {}, [location])
   return (
     <main style={{ height: '100%' }}>

@@ -2,9 +2,7 @@
  * The frame around every page of somebody who is signed in: side menu, header, tabs, and the open pages. It opens a tab
  * for whatever the guard has allowed; it never decides itself.
  */
-import { ConfigProvider } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
-import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { HashRouter } from 'react-router-dom'
 import { holds } from '../../runtime/permission/holds.ts'
 import { mayShow } from '../../runtime/routing/guard.ts'
@@ -14,9 +12,7 @@ import { watchRecentPages } from '../../runtime/tabs/recentPages.ts'
 import { tabTitle } from '../../runtime/tabs/tabRules.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'
 import { Insight, ViewAsNotice } from '../insight/Insight.tsx'
-import { appearance, darkTheme } from '../theme/appearance.ts'
 import { keepAppearance } from '../theme/keepAppearance.ts'
-import { antdTheme } from '../theme/theme.ts'
 import { useStore } from '../ui/useStore.ts'
 import { HeaderBar } from './HeaderBar.tsx'
 import { OpenPages } from './OpenPages.tsx'
@@ -48,9 +44,6 @@ export function Shell(props: Props) {
 
 function Frame({ location, unknown }: Props) {
   useRouter()
-  const dark = useStore(darkTheme)
-  const { primary, density } = useStore(appearance)
-  const theme = useMemo(() => antdTheme(dark, primary, density), [dark, primary, density])
   useEffect(keepAppearance, [])
   useEffect(watchRecentPages, [])
   useVersionPrompt()
@@ -75,7 +68,7 @@ function Frame({ location, unknown }: Props) {
 
   const notice = unknown ? 'notFound' : location && !isTab ? 'noPermission' : null
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+    <>
       <div className={styles.shell}>
         {location?.route.isSideBar !== false && <SideMenu pathname={location?.path ?? ''} />}
         <div className={styles.body}>
@@ -91,6 +84,6 @@ function Frame({ location, unknown }: Props) {
       <Watermark />
       <ShellPanels />
       <Insight />
-    </ConfigProvider>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { locked } from '../../runtime/session/lock.ts'
 import { session } from '../../runtime/session/session.ts'
+import { libraryPart } from '../ui/libraryPart.tsx'
 import { useStore } from '../ui/useStore.ts'
 import { heldCommands } from './shellCommands.ts'
 import { closePanel, shellPanel, showPanel } from './shellPanel.ts'
@@ -9,7 +10,7 @@ const GlobalSearch = lazy(() => import('./GlobalSearch.tsx').then(module => ({ d
 const AppearancePanel = lazy(() =>
   import('./AppearancePanel.tsx').then(module => ({ default: module.AppearancePanel })),
 )
-const ChangePassword = lazy(() => import('./ChangePassword.tsx').then(module => ({ default: module.ChangePassword })))
+const ChangePassword = libraryPart(() => import('./ChangePassword.tsx').then(module => module.ChangePassword))
 const LockScreen = lazy(() => import('./LockScreen.tsx').then(module => ({ default: module.LockScreen })))
 
 /** What the shell puts in front of the pages; each is loaded when first wanted. */

@@ -1,7 +1,9 @@
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import type { ExportAction } from '../../../schemas/types/action.ts'
+import { libraryPart } from '../../ui/libraryPart.tsx'
 import type { ActionContext, ListFacts } from '../actionContext.ts'
-import { ExportDialog } from './ExportDialog.tsx'
+
+const ExportDialog = libraryPart(() => import('./ExportDialog.tsx').then(module => module.ExportDialog))
 
 /** Shows the dialog of an export; resolves when it is gone. */
 export function openExport(action: ExportAction, { dialogs, scope, list }: ActionContext): Promise<void> {

@@ -1,8 +1,10 @@
 import { announceChange } from '../../../runtime/data/changes.ts'
 import { loadEndpoint } from '../../../runtime/schema/endpoints.ts'
 import type { ImportAction } from '../../../schemas/types/action.ts'
+import { libraryPart } from '../../ui/libraryPart.tsx'
 import type { ActionContext } from '../actionContext.ts'
-import { ImportDialog } from './ImportDialog.tsx'
+
+const ImportDialog = libraryPart(() => import('./ImportDialog.tsx').then(module => module.ImportDialog))
 
 /** Shows the way through an import; the list loads again when records came in or went. */
 export async function openImport(action: ImportAction, { dialogs, reload, origin }: ActionContext): Promise<void> {

@@ -1,14 +1,15 @@
 import { CameraOutlined } from '@ant-design/icons'
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type ChangeEvent, Suspense, useRef, useState } from 'react'
 import { notify } from '../../../runtime/notify/notify.ts'
 import { request } from '../../../runtime/request/request.ts'
 import { session } from '../../../runtime/session/session.ts'
 import type { SessionUser } from '../../../runtime/session/sessionState.ts'
 import { objectStorage } from '../../../runtime/storage/objectStorage.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { libraryPart } from '../../ui/libraryPart.tsx'
 import styles from './AvatarUpload.module.css'
 
-const AvatarCrop = lazy(() => import('./AvatarCrop.tsx').then(module => ({ default: module.AvatarCrop })))
+const AvatarCrop = libraryPart(() => import('./AvatarCrop.tsx').then(module => module.AvatarCrop))
 
 /** What a camera gives; the part that is kept is far smaller. */
 const largest = 10 * 1024 * 1024

@@ -1,13 +1,14 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { holds } from '../../../runtime/permission/holds.ts'
 import { endpointPermission } from '../../../runtime/schema/endpoints.ts'
+import { libraryPart } from '../../ui/libraryPart.tsx'
 import type { FieldInputProps } from '../fieldKind.ts'
 import frame from '../frame.module.css'
 import { idsOf, type RecordId, useLabels } from '../useLabels.ts'
 import styles from './picker.module.css'
 
-const PickerDialog = lazy(() => import('./PickerDialog.tsx').then(module => ({ default: module.PickerDialog })))
+const PickerDialog = libraryPart(() => import('./PickerDialog.tsx').then(module => module.PickerDialog))
 
 /** Records chosen in a dialog: from a list that can be searched, with a tree on the left, or from a tree. */
 export function PickerInput(props: FieldInputProps) {

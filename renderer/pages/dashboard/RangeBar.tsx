@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lengthOf } from '../../../runtime/data/dayRange.ts'
 import { notify } from '../../../runtime/notify/notify.ts'
 import type { DashboardRange, RangeName } from '../../../schemas/types/pages/dashboard.ts'
+import { libraryPart } from '../../ui/libraryPart.tsx'
 import styles from './DashboardPage.module.css'
 import { type ChosenRange, rangeNames } from './useRange.ts'
 
-const DaysInput = lazy(() => import('./DaysInput.tsx').then(module => ({ default: module.DaysInput })))
+const DaysInput = libraryPart(() => import('./DaysInput.tsx').then(module => module.DaysInput))
 
 const usualDays = 366
 

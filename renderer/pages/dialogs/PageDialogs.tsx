@@ -1,12 +1,13 @@
-import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
+import { libraryPart } from '../../ui/libraryPart.tsx'
 import type { OpenDialog } from './dialogs.ts'
 import { FocusKeeper } from './FocusKeeper.tsx'
 
-const QuestionDialog = lazy(() => import('./QuestionDialog.tsx').then(module => ({ default: module.QuestionDialog })))
-const ValueDialog = lazy(() => import('./ValueDialog.tsx').then(module => ({ default: module.ValueDialog })))
-const ConflictDialog = lazy(() => import('./ConflictDialog.tsx').then(module => ({ default: module.ConflictDialog })))
-const FailuresDialog = lazy(() => import('./FailuresDialog.tsx').then(module => ({ default: module.FailuresDialog })))
-const PageDialog = lazy(() => import('./PageDialog.tsx').then(module => ({ default: module.PageDialog })))
+const QuestionDialog = libraryPart(() => import('./QuestionDialog.tsx').then(module => module.QuestionDialog))
+const ValueDialog = libraryPart(() => import('./ValueDialog.tsx').then(module => module.ValueDialog))
+const ConflictDialog = libraryPart(() => import('./ConflictDialog.tsx').then(module => module.ConflictDialog))
+const FailuresDialog = libraryPart(() => import('./FailuresDialog.tsx').then(module => module.FailuresDialog))
+const PageDialog = libraryPart(() => import('./PageDialog.tsx').then(module => module.PageDialog))
 
 /** Draws what a page has put in front of itself; the library's modal and drawer load with the first of them. */
 export function PageDialogs({ open }: { open: OpenDialog[] }) {

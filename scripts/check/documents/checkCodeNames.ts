@@ -9,8 +9,11 @@ import { hint } from './shapes.ts'
 
 /** Where handwritten code lists what documents may name, and how such a name stands there. */
 const registries = {
-  component: { file: 'renderer/custom/registry.ts', name: /^ {2}(\w+): lazy\(/gm },
-  icon: { file: 'renderer/ui/icons.ts', name: /^ {2}(\w+(?:Outlined|Filled)),$/gm },
+  component: {
+    files: ['renderer/custom/publicPages.ts', 'renderer/custom/registry.ts'],
+    name: /^ {2}(\w+): (?:lazy|libraryPart)\(/gm,
+  },
+  icon: { files: ['renderer/ui/icons.ts'], name: /^ {2}(\w+(?:Outlined|Filled)),$/gm },
 }
 const handlerName = /'([a-z]\w*\.[a-z]\w*)'\s*[:(]/g
 
@@ -38,10 +41,12 @@ export function checkCodeNames(context: CheckContext, root: string): void {
   }
 }
 
-function namesIn(root: string, { file, name }: { file: string; name: RegExp }): ReadonlySet<string> {
-  const path = join(root, file)
-  if (!existsSync(path)) return new Set()
-  return new Set([...readFileSync(path, 'utf8').matchAll(name)].map(match => match[1]!))
+function namesIn(root: string, { files, name }: { files: string[]; name: RegExp }): ReadonlySet<string> {
+  const texts = files
+    .map(file => join(root, file))
+    .filter(existsSync)
+    .map(path => readFileSync(path, 'utf8'))
+  return new Set(texts.flatMap(text => [...text.matchAll(name)].map(match => match[1]!)))
 }
 
 function handlersIn(root: string): ReadonlySet<string> {

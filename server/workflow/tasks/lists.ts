@@ -3,6 +3,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { textOf, textsOf } from '../../kernel/textOf.ts'
 import { pagePlace } from '../../records/page.ts'
 import { escapeLike, Statement } from '../../records/statement.ts'
+import { graphOf } from '../execution/graphs.ts'
 import { groupsOf } from '../people/groupsOf.ts'
 
 interface Page {
@@ -77,19 +78,32 @@ export async function todo(call: Call): Promise<Page> {
   return pageOf(call, s, { from, order: 'f."priority" desc, f."openedAt" desc, f."id"' })
 }
 
-/** POST /nbpm/task/done: what the caller has decided, or handed on. */
-export function done(call: Call): Promise<Page> {
+/** POST /nbpm/task/done: what the caller has decided, or handed on, and whether he may still ask to take it back. */
+export async function done(call: Call): Promise<Page> {
   const s = new Statement()
   const me = s.value(call.session?.userId ?? '')
   const search = searched(call, s)
   const from = `
     select l."id", t."id" as "taskId", t."name", t."node_id" as "nodeId", t."mode", t."outcome", l."id" as "slotId", l."state", l."source",
-      l."comment", coalesce(l."decided_at", l."closed_at", l."opened_at") as "decidedAt", l."assignee" <> ${me} as "handedOn", ${shown}
+      l."comment", coalesce(l."decided_at", l."closed_at", l."opened_at") as "decidedAt", l."assignee" <> ${me} as "handedOn",
+      i."version_id" as "versionId", ${shown}
     from "process_slot" l join "process_task" t on t."id" = l."task_id"
     join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null left join "app_user" u on u."id" = i."initiator_id"
     where ((l."assignee" = ${me} and l."state" in ('agreed', 'refused', 'returned') and l."source" <> 'dedupe')
       or (l."original_assignee" = ${me} and l."assignee" <> ${me} and l."source" in ('transfer', 'handover')))${search}`
-  return pageOf(call, s, { from, order: 'f."decidedAt" desc nulls last, f."id" desc' })
+  const page = await pageOf(call, s, { from, order: 'f."decidedAt" desc nulls last, f."id" desc' })
+  const records: Page['records'] = []
+  for (const { versionId, ...row } of page.records)
+    records.push({ ...row, withdrawable: await isWithdrawable(call, row, String(versionId)) })
+  return { ...page, records }
+}
+
+/** Whether a decision is one that its node lets be taken back; that nobody has gone on from it is asked when it is done. */
+async function isWithdrawable(call: Call, row: Record<string, unknown>, versionId: string): Promise<boolean> {
+  if (row.phase !== 'running' || row.handedOn === true || row.state !== 'agreed') return false
+  const graph = await graphOf(call, versionId, String(row.key))
+  const buttons = graph.nodes.find(node => node.id === row.nodeId)?.settings?.buttons
+  return buttons === undefined || buttons.some(({ button }) => button === 'withdraw')
 }
 
 /** POST /nbpm/copy/list: what the caller was given to read; `unread` only what he has not. */

@@ -8,6 +8,7 @@ import { temporaryServer } from '../../../scripts/temporaryServer.ts'
 import { issueToken } from '../../../server/identity/issueToken.ts'
 import { launchChromium } from '../chromium.ts'
 import { type Figure, figure, median } from '../figure.ts'
+import { watchRequests } from '../quiet.ts'
 
 const tabsARound = 50
 const rounds = 7
@@ -34,14 +35,15 @@ export async function* tabs(): AsyncGenerator<Figure> {
     const { access_token: token } = await issueToken({ db: server.database.db, config: server.config }, 'admin')
     const addresses = await manyAddresses(server.base, token)
     const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
+    const quiet = watchRequests(page)
     await signIn(page, server.base)
     const devtools = await page.context().newCDPSession(page)
     // Code and schemas of every kind are loaded once and kept, and the engine goes on compiling what is used often.
-    for (let warmUp = 0; warmUp < warmUps; warmUp++) await round(page, addresses)
+    for (let warmUp = 0; warmUp < warmUps; warmUp++) await round(page, addresses, quiet)
     const before = await heap(devtools)
     const after: number[] = []
     for (let run = 0; run < rounds; run++) {
-      await round(page, addresses)
+      await round(page, addresses, quiet)
       after.push(await heap(devtools))
     }
     yield figure({
@@ -102,7 +104,7 @@ async function signIn(page: Page, base: string): Promise<void> {
 }
 
 /** Opens every address in a tab of its own, looks at it until it is drawn, then closes all. */
-async function round(page: Page, addresses: readonly string[]): Promise<void> {
+async function round(page: Page, addresses: readonly string[], quiet: () => Promise<void>): Promise<void> {
   const tags = page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab')
   for (const address of addresses) {
     await page.evaluate(to => {
@@ -116,7 +118,7 @@ async function round(page: Page, addresses: readonly string[]): Promise<void> {
   await tags.last().click({ button: 'right' })
   await page.getByRole('menuitem', { name: '关闭所有' }).click()
   await page.waitForFunction(() => document.querySelectorAll('[role=tablist] [data-tab]').length === 1)
-  await page.waitForLoadState('networkidle')
+  await quiet()
 }
 
 /** What is still reachable. */

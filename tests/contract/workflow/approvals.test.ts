@@ -133,6 +133,21 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
+  test('a list of decisions says which of them may be taken back', async () => {
+    const { bob, dan } = desk
+    const decided = async (instanceId: string) => recordsOf(await bob.post('/nbpm/task/done', { instanceId }))
+    const free = await desk.start(inLine(signedBy('sign', [bob]), signedBy('boss', [dan])))
+    await desk.done(bob, free, 'sign', 'complete')
+    expect(await decided(free)).toMatchObject([{ withdrawable: true }])
+    expect((await decided(free))[0]).not.toHaveProperty('versionId')
+    await desk.done(dan, free, 'boss', 'complete')
+    expect(await decided(free)).toMatchObject([{ phase: 'completed', withdrawable: false }])
+    const buttons = [{ button: 'agree' as const }]
+    const strict = await desk.start(inLine(signedBy('sign', [bob], { buttons }), signedBy('boss', [dan])))
+    await desk.done(bob, strict, 'sign', 'complete')
+    expect(await decided(strict)).toMatchObject([{ withdrawable: false }])
+  })
+
   test('an administrator replaces an approver, who needs the right for it', async () => {
     const { bob, cid } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob])))

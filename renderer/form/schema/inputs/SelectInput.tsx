@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { isSameValue } from '../../../../schemas/evaluate/json-schema/deepValue.ts'
+import { libraryPart } from '../../../ui/libraryPart.tsx'
 import styles from '../schemaForm.module.css'
 import { FieldInput } from './FieldInput.tsx'
 import type { LeafInputProps } from './leafInput.ts'
 
-const ChoiceSelect = lazy(async () => ({ default: (await import('./ChoiceSelect.tsx')).ChoiceSelect }))
+const ChoiceSelect = libraryPart(() => import('./ChoiceSelect.tsx').then(module => module.ChoiceSelect))
 
 /**
  * A choice. Until it is reached it is a box that shows the value: the list of the library is heavy, and of hundreds of

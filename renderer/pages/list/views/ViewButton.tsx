@@ -1,10 +1,11 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
+import { Suspense, useLayoutEffect, useRef } from 'react'
 import type { SavedView } from '../../../../runtime/views/savedView.ts'
+import { libraryPart } from '../../../ui/libraryPart.tsx'
 import { useAnchor } from '../../../ui/useAnchor.ts'
 import type { ListView, OpenView } from './listView.ts'
 import styles from './views.module.css'
 
-const ViewMenu = lazy(() => import('./ViewMenu.tsx').then(module => ({ default: module.ViewMenu })))
+const ViewMenu = libraryPart(() => import('./ViewMenu.tsx').then(module => module.ViewMenu))
 
 export interface ViewButtonProps {
   page: string

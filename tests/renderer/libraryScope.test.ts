@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { filesBelow } from '../../scripts/documents/filesBelow.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const files = ['.ts', '.tsx'].flatMap(ending => filesBelow(root, 'renderer', ending)).map(file => resolve(root, file))
+
+/** Of each file what it imports when it loads, and what it loads later, and whether that through `libraryPart`. */
+const modules = new Map(
+  files.map(file => {
+    const text = readFileSync(file, 'utf8')
+    const imported = [...text.matchAll(/^(?:import|export) (?!type )([^;'"]*?)from '([^']+)'/gms)]
+      .filter(([, names]) => !/^\{(\s*type [^,}]+,?)+\s*\}\s*$/.test(names ?? ''))
+      .map(([, , from]) => from ?? '')
+    const later = [
+      ...text.matchAll(/(libraryPart|ofLibrary)?\(\s*\(\) =>\s*import\('(\.[^']+)'\)|import\('(\.[^']+)'\)/g),
+    ]
+    return [
+      file,
+      {
+        usesLibrary: imported.some(from => /^antd(\/|$)/.test(from)),
+        imports: imported.filter(from => from.startsWith('.')).map(from => resolve(dirname(file), from)),
+        later: later.map(([, scoped, one, other]) => ({
+          file: resolve(dirname(file), one ?? other ?? ''),
+          isScoped: scoped !== undefined,
+        })),
+      },
+    ]
+  }),
+)
+
+/** Whoever draws with the library: its components without theme and words would look and speak otherwise. */
+function drawing(): Set<string> {
+  const found = new Set([...modules].filter(([, { usesLibrary }]) => usesLibrary).map(([file]) => file))
+  for (let size = -1; size !== found.size; ) {
+    size = found.size
+    for (const [file, { imports }] of modules) if (imports.some(each => found.has(each))) found.add(file)
+  }
+  return found
+}
+
+const short = (file: string) => file.slice(root.length)
+
+test('what draws with the library is loaded through libraryPart, so that its theme stands around it', () => {
+  const inside = drawing()
+  expect(inside.size).toBeGreaterThan(60)
+  const bare = [...modules].flatMap(([file, { later }]) =>
+    later
+      .filter(each => inside.has(each.file) && !each.isScoped && !inside.has(file))
+      .map(each => `${short(file)} loads ${short(each.file)}`),
+  )
+  expect(bare).toEqual(['renderer/ui/libraryPart.tsx loads renderer/ui/LibraryScope.tsx'])
+})
+
+test('frame, lists and details load without the library', () => {
+  const inside = drawing()
+  const light = ['shell/App.tsx', 'shell/Shell.tsx', 'pages/PageView.tsx', 'pages/list/ListPage.tsx']
+  expect(light.filter(file => inside.has(resolve(root, 'renderer', file)))).toEqual([])
+  expect(inside.has(resolve(root, 'renderer/pages/detail/DetailPage.tsx'))).toBe(false)
+})
