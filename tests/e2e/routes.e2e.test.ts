@@ -9,6 +9,8 @@ import { untranslated } from './labels.ts'
 
 const routes = table as readonly Route[]
 const built = routes.filter(route => route.page && !route.noNeedLogin && !/[:*]/.test(route.route))
+/** A page opens and comes to rest within a second or two, on a busy machine too. */
+const patience = { timeout: 60_000 + routes.length * 2_000 }
 
 /** Records that the parameters of pages may name: page family or parameter to id. */
 async function someRecords(api: ApiClient): Promise<Record<string, string>> {
@@ -54,7 +56,7 @@ async function faultsOf(desk: Desk, route: Route, address: string): Promise<stri
 }
 
 describe('every built route', () => {
-  test('opens for the administrator without a fault', { timeout: 180_000 }, async ({ person, api }) => {
+  test('opens for the administrator without a fault', patience, async ({ person, api }) => {
     const records = await someRecords(api)
     const desk = await person()
     await desk.signIn()
@@ -65,7 +67,7 @@ describe('every built route', () => {
 
   test.for(['guest', 'hr'])(
     'opens for %s or leads to /noPermission',
-    { timeout: 180_000 },
+    patience,
     async (username, { person, api }) => {
       const records = await someRecords(api)
       const plain = await signInApi(origin(), username)
@@ -111,7 +113,7 @@ describe('every built route', () => {
 })
 
 describe('every route that is not built yet', () => {
-  test('says so for the administrator', { timeout: 180_000 }, async ({ person }) => {
+  test('says so for the administrator', patience, async ({ person }) => {
     const desk = await person()
     await desk.signIn()
     const faults: string[] = []
