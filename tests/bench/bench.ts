@@ -4,12 +4,13 @@ import { bundle } from './areas/bundle.ts'
 import { dictionaries } from './areas/dictionaries.ts'
 import { form } from './areas/form.ts'
 import { grid } from './areas/grid.ts'
+import { largeForm } from './areas/largeForm.ts'
 import { list } from './areas/list.ts'
 import { load } from './areas/load.ts'
 import { records } from './areas/records.ts'
 import { rows } from './areas/rows.ts'
 import { schemaForm } from './areas/schemaForm.ts'
-import { server } from './areas/server.ts'
+import { millions, server } from './areas/server.ts'
 import { tabs } from './areas/tabs.ts'
 import { workflow } from './areas/workflow.ts'
 import { type Figure, line } from './figure.ts'
@@ -22,6 +23,7 @@ const areas: Record<string, Area> = {
   dictionaries,
   form,
   grid,
+  largeForm,
   list,
   records,
   rows,
@@ -32,7 +34,7 @@ const areas: Record<string, Area> = {
 }
 
 /** Parts of an area that can be measured alone; a whole run has them in their area. */
-const parts: Record<string, Area> = { load }
+const parts: Record<string, Area> = { load, millions }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
 const unknown = positionals.filter(name => !(name in areas) && !(name in parts))

@@ -14,6 +14,11 @@ const many = 1_000_000
 /** The server under load: a million people on PostgreSQL, a hundred thousand on PGlite. */
 export async function* server(): AsyncGenerator<Figure> {
   yield* load()
+  yield* millions()
+}
+
+/** Part of it that can be measured alone: a million people. */
+export async function* millions(): AsyncGenerator<Figure> {
   const postgres = await startPostgres()
   if (!postgres) {
     console.log('server: no PostgreSQL server found, measured on PGlite only')

@@ -1,15 +1,9 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mostFields } from '../../../schemas/evaluate/formSize.ts'
-import { median } from '../../bench/figure.ts'
+import { mostOptions } from '../../bench/large-form/mostOptions.ts'
 import { type BenchPage, serveBench } from '../../bench/serveBench.ts'
 
-/** What the language allows of an enumeration; the check refuses more. */
-const mostOptions = 10_000
-
-// Bounds for a machine that is busy with other tests; alone it takes a third.
-const patience = { render: 15_000, key: 300 }
-
+// How quick they are is measured by the bench (area largeForm).
 describe('E3 the largest forms', () => {
   let bench: BenchPage
   beforeAll(async () => {
@@ -23,25 +17,12 @@ describe('E3 the largest forms', () => {
     return page
   }
 
-  /** Milliseconds from a key to the frame that shows it, half of the time. */
-  const perKey = async (page: Page, keys: string) => {
-    const times: number[] = []
-    for (const key of keys) {
-      const began = performance.now()
-      await page.keyboard.press(key)
-      await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
-      times.push(performance.now() - began)
-    }
-    return median(times)
-  }
-
   test(`E3 ${mostFields} fields are drawn and typed into`, { timeout: 180_000 }, async () => {
     const page = await open()
-    const render = await page.evaluate(count => window.large.fields(count), mostFields)
-    expect(render).toBeLessThan(patience.render)
+    await page.evaluate(count => window.large.fields(count), mostFields)
     const field = page.getByLabel('字段5', { exact: true })
     await field.click()
-    expect(await perKey(page, 'abcdefghi')).toBeLessThan(patience.key)
+    await page.keyboard.type('abcdefghi')
     await expect.poll(() => field.inputValue()).toBe('abcdefghi')
     const last = page.getByLabel(`字段${mostFields - 5}`, { exact: true })
     await last.fill('最后')
@@ -50,15 +31,14 @@ describe('E3 the largest forms', () => {
 
   test(`E3 of ${mostOptions} options one is found by typing and chosen`, { timeout: 180_000 }, async () => {
     const page = await open()
-    const render = await page.evaluate(count => window.large.options(count), mostOptions)
-    expect(render).toBeLessThan(patience.render)
+    await page.evaluate(count => window.large.options(count), mostOptions)
     const choice = page.getByRole('combobox')
     await choice.click()
     const shown = page.locator('.ant-select-item-option')
     await shown.first().waitFor()
     // Only what is seen stands in the page.
     await expect.poll(() => shown.count()).toBeLessThan(50)
-    expect(await perKey(page, String(mostOptions - 1))).toBeLessThan(patience.key)
+    await page.keyboard.type(String(mostOptions - 1))
     const last = `选项${mostOptions - 1}`
     await expect.poll(() => shown.allInnerTexts()).toEqual([last])
     await page.keyboard.press('Enter')
