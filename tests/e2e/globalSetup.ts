@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { filesBelow } from '../../scripts/documents/filesBelow.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { openPglite } from '../../server/database/open.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
+import { undoneCalls } from './doneCalls.ts'
 import { embeddedOrigin } from './embeddedOrigin.ts'
 import { type RunningServer, startServer } from './startServer.ts'
 
@@ -23,8 +25,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   const folder = await mkdtemp(join(tmpdir(), 'schema-console-e2e-'))
   const servers: RunningServer[] = []
+  const calls = join(folder, 'calls')
+  await mkdir(calls)
   const stop = async () => {
     await Promise.all(servers.map(server => server.stop()))
+    tellUndone(project, calls)
     await rm(folder, { recursive: true, force: true })
   }
   try {
@@ -56,8 +61,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     'doors',
     servers.map(({ door }) => door),
   )
+  project.provide('calls', calls)
   project.provide('examplesArchive', join(folder, 'examples.tgz'))
   return stop
+}
+
+/** After a run of all files: what pages can do and no browser test has done. */
+function tellUndone(project: TestProject, calls: string): void {
+  const files = filesBelow(root, 'tests/e2e', '.e2e.test.ts').length
+  const run = project.vitest.state.getTestModules().filter(module => module.project.name === project.name)
+  if (run.length < files) return
+  const { named, undone } = undoneCalls(root, calls)
+  console.log(`${named - undone.length} of ${named} endpoints that pages name were called by a browser test`)
+  for (const { endpoint, page } of undone) console.log(`  not ${endpoint} (${page})`)
 }
 
 /** Once, instead of by each of the servers. */
@@ -73,6 +89,8 @@ declare module 'vitest' {
     origins: readonly string[]
     /** Of each server: where it is told to forget what it keeps for people. */
     doors: readonly string[]
+    /** The folder in which workers note what calls their browsers had answered. */
+    calls: string
     /** Where the first server of examples keeps its records for the others. */
     examplesArchive: string
   }

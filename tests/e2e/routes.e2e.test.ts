@@ -65,31 +65,26 @@ describe('every built route', () => {
     expect(faults).toEqual([])
   })
 
-  test.for(['guest', 'hr'])(
-    'opens for %s or leads to /noPermission',
-    patience,
-    async (username, { person, api }) => {
-      const records = await someRecords(api)
-      const plain = await signInApi(origin(), username)
-      const { permissionsList } = await plain.call<{ permissionsList: string[] }>('GET', '/auth/user/permissions')
-      const held = new Set([...permissionsList, '@signedIn'])
-      const desk = await person()
-      await desk.signIn(username)
-      const faults: string[] = []
-      for (const route of built) {
-        const address = addressOf(route, records)
-        const codes = requiredCodes(route)
-        // One opened from a list is shown to anyone; what he may not use says so without a call that is refused.
-        if (codes === null || codes.some(code => held.has(code))) faults.push(...(await faultsOf(desk, route, address)))
-        else {
-          await desk.visit(address)
-          if (!desk.address().startsWith('/noPermission'))
-            faults.push(`${address}: not refused, shows ${desk.address()}`)
-        }
+  test.for(['guest', 'hr'])('opens for %s or leads to /noPermission', patience, async (username, { person, api }) => {
+    const records = await someRecords(api)
+    const plain = await signInApi(origin(), username)
+    const { permissionsList } = await plain.call<{ permissionsList: string[] }>('GET', '/auth/user/permissions')
+    const held = new Set([...permissionsList, '@signedIn'])
+    const desk = await person()
+    await desk.signIn(username)
+    const faults: string[] = []
+    for (const route of built) {
+      const address = addressOf(route, records)
+      const codes = requiredCodes(route)
+      // One opened from a list is shown to anyone; what he may not use says so without a call that is refused.
+      if (codes === null || codes.some(code => held.has(code))) faults.push(...(await faultsOf(desk, route, address)))
+      else {
+        await desk.visit(address)
+        if (!desk.address().startsWith('/noPermission')) faults.push(`${address}: not refused, shows ${desk.address()}`)
       }
-      expect([...faults, ...desk.problems.found]).toEqual([])
-    },
-  )
+    }
+    expect([...faults, ...desk.problems.found]).toEqual([])
+  })
 
   test('that needs no login opens for nobody', async ({ person }) => {
     const desk = await person()

@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { noteCalls } from './doneCalls.ts'
 import { type Problems, watchProblems } from './problems.ts'
 
 /** A browser that one person after the other uses: nothing of the one before is left but the files of the console. */
@@ -17,6 +19,7 @@ export async function takeSeat(browser: Browser, origin: string): Promise<Seat> 
   })
   context.setDefaultTimeout(20_000)
   const problems = watchProblems(context)
+  noteCalls(context, inject('calls'))
   const anchor = await context.newPage()
   // The lightest page of the origin.
   await anchor.goto(`${origin}/healthz`)
