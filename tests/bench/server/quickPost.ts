@@ -1,8 +1,5 @@
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-
-const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
 /** Connections that stay, by the address they lead to; each has one call under way. */
 const idle = new Map<string, Socket[]>()
@@ -12,15 +9,36 @@ const idle = new Map<string, Socket[]>()
  * itself, `fetch` a whole one, and neither is what is measured.
  */
 export async function quickPost(base: string, token: string, path: string, body: object): Promise<string> {
-  const socket = idle.get(base)?.pop() ?? (await connected(base))
   const content = JSON.stringify(body)
-  const { status, text } = await exchanged(
-    socket,
+  const { status, text } = await overConnection(
+    base,
     `POST ${path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\nauthorization: Bearer ${token}\r\n\r\n${content}`,
   )
-  if (!socket.destroyed) idle.set(base, [...(idle.get(base) ?? []), socket])
   if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
   return text
+}
+
+/** For reading: what is answered, its tag, and whether what is known by a tag still holds (304). */
+export async function quickGet(
+  base: string,
+  token: string,
+  path: string,
+  known?: string,
+): Promise<{ status: number; text: string; tag: string }> {
+  const condition = known === undefined ? '' : `if-none-match: ${known}\r\n`
+  const { status, text, head } = await overConnection(
+    base,
+    `GET ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n${condition}\r\n`,
+  )
+  if (status !== 200 && status !== 304) throw new Error(`${path}: ${status} ${text}`)
+  return { status, text, tag: /^etag: *(.+)$/im.exec(head)?.[1]?.trim() ?? '' }
+}
+
+async function overConnection(base: string, call: string): Promise<Exchanged> {
+  const socket = idle.get(base)?.pop() ?? (await connected(base))
+  const answer = await exchanged(socket, call)
+  if (!socket.destroyed) idle.set(base, [...(idle.get(base) ?? []), socket])
+  return answer
 }
 
 async function connected(base: string): Promise<Socket> {
@@ -33,26 +51,33 @@ async function connected(base: string): Promise<Socket> {
   return socket
 }
 
+interface Exchanged {
+  status: number
+  head: string
+  text: string
+}
+
 /** Writes a call and reads its answer, whose length stands in its head. */
-function exchanged(socket: Socket, call: string): Promise<{ status: number; text: string }> {
+function exchanged(socket: Socket, call: string): Promise<Exchanged> {
   return new Promise((resolve, reject) => {
     let pieces: Buffer[] = []
     let missing = Number.NaN
     let status = 0
+    let head = ''
     const hear = (piece: Buffer) => {
       pieces.push(piece)
       if (Number.isNaN(missing)) {
         const known = pieces.length === 1 ? piece : Buffer.concat(pieces)
         const end = known.indexOf('\r\n\r\n')
         if (end < 0) return
-        const head = known.toString('latin1', 0, end)
-        const length = /^content-length: *(\d+)/im.exec(head)?.[1]
-        if (length === undefined) return finish(() => reject(new Error(`an answer without length: ${head}`)))
+        head = known.toString('latin1', 0, end)
         status = Number(head.slice(9, 12))
+        const length = status === 304 ? '0' : /^content-length: *(\d+)/im.exec(head)?.[1]
+        if (length === undefined) return finish(() => reject(new Error(`an answer without length: ${head}`)))
         missing = Number(length) - (known.length - end - 4)
         pieces = [known.subarray(end + 4)]
       } else missing -= piece.length
-      if (missing <= 0) finish(() => resolve({ status, text: Buffer.concat(pieces).toString() }))
+      if (missing <= 0) finish(() => resolve({ status, head, text: Buffer.concat(pieces).toString() }))
     }
     const close = () => finish(() => reject(new Error('the connection was closed')))
     const finish = (settle: () => void) => {
@@ -65,34 +90,5 @@ function exchanged(socket: Socket, call: string): Promise<{ status: number; text
     socket.on('data', hear)
     socket.on('close', close)
     socket.write(call)
-  })
-}
-
-/** For reading: what is answered, its tag, and whether what is known by a tag still holds (304). */
-export function quickGet(
-  base: string,
-  token: string,
-  path: string,
-  known?: string,
-): Promise<{ status: number; text: string; tag: string }> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      ...(known === undefined ? {} : { 'if-none-match': known }),
-    }
-    const asked = request(`${base}${path}`, { method: 'GET', agent, headers }, response => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', piece => {
-        text += piece
-      })
-      response.on('end', () => {
-        const { statusCode: status = 0, headers: answered } = response
-        if (status === 200 || status === 304) resolve({ status, text, tag: String(answered.etag ?? '') })
-        else reject(new Error(`${path}: ${status} ${text}`))
-      })
-    })
-    asked.on('error', reject)
-    asked.end()
   })
 }
