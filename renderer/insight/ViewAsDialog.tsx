@@ -57,6 +57,7 @@ export function ViewAsDialog() {
     >
       <div className={styles.choose} data-insight="">
         <Segmented
+          block
           value={kind}
           options={[
             { value: 'user', label: '用户' },
@@ -76,7 +77,7 @@ export function ViewAsDialog() {
           loading={loading}
           value={id}
           options={options}
-          notFoundContent={kind === 'user' && words === '' ? '输入姓名查找' : '没有找到'}
+          notFoundContent={kind === 'user' && words.trim() === '' ? '输入姓名查找' : loading ? '加载中' : '没有找到'}
           onChange={setId}
         />
         <p>您将看到对方能看到的菜单、按钮、字段和数据，期间不能修改任何数据；查看会记入操作日志。</p>
@@ -96,8 +97,9 @@ function useSubjects(kind: Kind, words: string) {
       return
     }
     const abort = new AbortController()
+    // From the first letter on: nothing is missing before the server has been asked.
+    setState(now => ({ ...now, loading: true }))
     const load = async () => {
-      setState(now => ({ ...now, loading: true }))
       const options = { signal: abort.signal, mask: false, asSelf: true }
       const found =
         kind === 'user'

@@ -207,6 +207,8 @@ export interface ResolvedSection<T> {
 
 export interface ResolvedDetail extends Resolved<DetailPage> {
   kind: 'detail'
+  /** Property that names the record. */
+  label: Name
   sections: ResolvedSection<ResolvedColumn>[]
   actions: ResolvedAction[]
   tabs: Tab[]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Call } from '../kernel/call.ts'
 import { conflict } from '../kernel/errors.ts'
 import { textOf } from '../kernel/textOf.ts'
+import { momentText } from '../records/words.ts'
 
 /** A ticked tree as one short text: whoever saves sends back what he read, and is refused when it is no longer so. */
 export function tickRevision(ids: readonly string[], halfIds: readonly string[] = []): string {
@@ -32,7 +33,7 @@ export async function checkTickRevision(call: Call, record: TickedRecord, now: s
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  const time = last?.at.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
+  const time = last && momentText(last.at)
   const by = last ? `已被 ${last.actorName ?? '其他人'} 于 ${time} 修改` : '已被其他人修改'
   const what = last?.remark ? `（${last.remark}）` : ''
   throw conflict(`${record.title}${by}${what}，请刷新后重试`, { revision: now, updatedBy: last?.actorName ?? null })

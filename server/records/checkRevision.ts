@@ -5,7 +5,7 @@ import type { EntityModel } from './entityModel.ts'
 import { isReadable } from './searchable.ts'
 import { type Row, Statement } from './statement.ts'
 import { threeWay } from './threeWay.ts'
-import { momentText } from './valueTexts.ts'
+import { momentText } from './words.ts'
 
 const mostRows = 200
 

@@ -10,7 +10,7 @@ import { checkId } from './read.ts'
 import { isSameValue } from './sameValue.ts'
 import { isReadable } from './searchable.ts'
 import { type Row, Statement } from './statement.ts'
-import { momentText } from './valueTexts.ts'
+import { momentText } from './words.ts'
 
 /**
  * Gives a record the values that it had after an entry of its log, as a new change: later entries are walked back from

@@ -4,6 +4,7 @@ import { shorten } from '../kernel/shorten.ts'
 import { type DictionaryLabels, dictionaryLabels } from './dictionaryLabels.ts'
 import { modelOf } from './entityModel.ts'
 import { Statement } from './statement.ts'
+import { momentText } from './words.ts'
 
 /** A value with the property that it belongs to. */
 export interface PropertyValue {
@@ -59,16 +60,11 @@ function say(property: Property, value: unknown, labels: Labels, words: Dictiona
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (Array.isArray(value))
     return value.length === 0 ? '空' : shorten(value.map(item => say(property, item, labels, words)).join('、'))
-  if (value instanceof Date || property.format === 'date-time') return momentText(value)
+  if (value instanceof Date || property.format === 'date-time') return momentOf(value)
   if (typeof value === 'object') return '（已变更）'
   if (property['x-ref'] !== undefined) return labels.get(place(property['x-ref'], value)) ?? String(value)
   return shorten(words.get(property['x-dictionary'] ?? '')?.get(String(value)) ?? String(value))
 }
 
-/** A moment as people of the company read it: `2026/3/1 09:30:00`. */
-export function momentText(value: unknown): string {
-  const moment = value instanceof Date ? value : new Date(String(value))
-  return Number.isNaN(moment.getTime())
-    ? String(value)
-    : moment.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
-}
+const momentOf = (value: unknown): string =>
+  momentText(value instanceof Date ? value : new Date(String(value))) || String(value)

@@ -114,7 +114,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       dataOf(await admin.post(`${base}/edit`, { id, revision: 1, name: '第一次' }))
       const second = await admin.post(`${base}/edit`, { id, revision: 1, name: '第二次' })
       expect(second.http).toBe(409)
-      expect(second.message).toContain('请刷新后重试')
+      expect(second.message).toMatch(/ 于 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 修改（组织名称），请刷新后重试$/)
     })
 
     it('tells before deleting what stands against it, and refuses with counts', async () => {

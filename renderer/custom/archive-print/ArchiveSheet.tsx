@@ -1,3 +1,4 @@
+import { formatDateTime } from '../../cells/formatTime.ts'
 import styles from './ArchivePrintPage.module.css'
 
 export interface PrintedArchive {
@@ -25,9 +26,7 @@ const phases: Record<string, string> = {
 }
 
 const moment = (value: string | number | null | undefined): string =>
-  value === null || value === undefined
-    ? ''
-    : new Date(value).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
+  value === null || value === undefined ? '' : formatDateTime(value)
 
 /** The sheet itself. */
 export function ArchiveSheet({ archive }: { archive: PrintedArchive }) {

@@ -18,7 +18,7 @@ export function DetailPage({ page }: { page: ResolvedDetail }) {
   const { place } = usePageContext()
   // The frame of a drawer says the title already.
   const framed = place === 'drawer' || place === 'dialog'
-  useSubject(detail.row)
+  useSubject(detail.row, page.label)
   if (detail.error !== undefined) return <ErrorCard error={detail.error} onRetry={detail.reload} />
   if (!detail.row) return <Loading />
   if (detail.isGone)

@@ -1,5 +1,6 @@
 import { type AppError, conflict, forbidden } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
+import { momentText } from '../../records/words.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
 
 /** Too late: somebody else did it. Who and when goes along, so that nobody has to ask around; strangers learn nothing. */
@@ -16,7 +17,7 @@ export async function decidedConflict(held: HeldInstance, taskId: string, messag
   if (!row) return conflict(message)
   const at = new Date(row.at as string)
   const isOwn = row.assignee === held.call.session?.userId
-  const when = at.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
+  const when = momentText(at)
   const told = isOwn ? message : `${message}（${String(row.name)}，${when}）`
   return conflict(told, { by: row.assignee, byName: row.name, at: at.toISOString() })
 }

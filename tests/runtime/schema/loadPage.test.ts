@@ -31,6 +31,17 @@ test('a column takes title, cell, label and dictionary from its property', async
   expect(page.dictionaries).toEqual(['RANK'])
 })
 
+test('a detail knows which property names its record', async () => {
+  setSchemaSource({
+    page: async name => documents[name],
+    entity: async name => entities[name] && { ...entities[name], label: 'code' },
+    family: async name => families[name],
+    ruleSet: async () => undefined,
+    families: () => Object.keys(families),
+  })
+  expect(await loadPage('post/details')).toMatchObject({ kind: 'detail', label: 'code' })
+})
+
 test.each([
   ['page', false],
   ['list', true],
