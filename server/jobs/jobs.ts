@@ -69,6 +69,9 @@ export function createJobs({ db, config, kinds, log }: JobsBase): Jobs {
         heartbeatSeconds: isAlone ? 60 : 10,
       }
       await made.createQueue(kind, options)
+    }
+    if (isAlone) await giveUpBegun(db, made)
+    for (const kind of Object.keys(kinds)) {
       const id = await made.work(
         kind,
         { pollingIntervalSeconds: isAlone ? 5 : 2, includeMetadata: true as const },
@@ -140,6 +143,13 @@ export function createJobs({ db, config, kinds, log }: JobsBase): Jobs {
       await made?.stop({ graceful: true, timeout: 5000 })
     },
   }
+}
+
+/** Alone, what stands as begun was begun by a process that died: nobody has to wait until it has been silent for long. */
+async function giveUpBegun(db: Database, boss: PgBoss): Promise<void> {
+  const { rows } = await sql<{ name: string; id: string }>`
+    select name, id::text as id from pgboss.job where state = 'active'`.execute(db)
+  for (const { name, id } of rows) await boss.fail(name, id, { message: 'its process died' })
 }
 
 async function isMade(db: Database): Promise<boolean> {

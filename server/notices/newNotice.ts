@@ -9,6 +9,8 @@ export interface NewNotice {
   kind: string
   title: string
   text?: string | undefined
+  /** Id or account of whose name stands before the text. */
+  by?: string | undefined
   /** Address of the page that shows it. */
   route: string
   /** What it is about: notices of a task are read once the task is done. */
@@ -17,18 +19,20 @@ export interface NewNotice {
 
 /** SQL that writes notices; a part of a larger statement where that spares a round trip. */
 export function noticeInsert(s: Statement, notices: readonly NewNotice[], now: string): string {
-  const rows = notices.map(({ user, kind, title, text, route, subjectId }) => ({
+  const rows = notices.map(({ user, kind, title, text, by, route, subjectId }) => ({
     id: newId(),
     user,
     kind,
     title: title.slice(0, 255),
     text: text?.slice(0, 500) ?? null,
+    by: by ?? null,
     route: route.slice(0, 255),
     subject: subjectId,
   }))
   return `insert into "notice" ("id", "user_id", "kind", "title", "text", "route", "subject_id", "sent_at")
-    select n."id", u."id", n."kind", n."title", n."text", n."route", n."subject", ${s.value(now)}::timestamptz
-    from jsonb_to_recordset(${s.value(JSON.stringify(rows))}::jsonb) as n("id" text, "user" text, "kind" text, "title" text, "text" text, "route" text, "subject" text)
+    select n."id", u."id", n."kind", n."title", left(coalesce(w."name", '') || n."text", 500), n."route", n."subject", ${s.value(now)}::timestamptz
+    from jsonb_to_recordset(${s.value(JSON.stringify(rows))}::jsonb) as n("id" text, "user" text, "kind" text, "title" text, "text" text, "by" text, "route" text, "subject" text)
+    left join lateral (select p."name" from "app_user" p where p."id" = n."by" or p."username" = n."by" order by p."id" = n."by" desc limit 1) w on true
     cross join lateral (
       select a."id" from "app_user" a where a."id" = n."user" and a."enabled" and a."deleted_at" is null
       union all select b."id" from "app_user" b where b."username" = n."user" and b."enabled" and b."deleted_at" is null limit 1) u`

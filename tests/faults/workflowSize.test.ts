@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { dataOf, givenCompany, type Person } from '../contract/company.ts'
+import type { ApproversAnswer } from '../../server/workflow/engine/result.ts'
+import { readModel } from '../../server/workflow/model/readModel.ts'
+import type { TrialAct } from '../../server/workflow/simulation/trial/acts.ts'
+import { Trial, Unanswered } from '../../server/workflow/simulation/trial/trial.ts'
+import { taskRows } from '../../server/workflow/simulation/trial/views.ts'
+import { dataOf, givenCompany, listOf, type Person } from '../contract/company.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { givenApprovals, inLine, userTask } from '../contract/workflow/approvalDesk.ts'
 import { bpmn, givenWorkflow } from '../contract/workflow/desk.ts'
@@ -127,6 +132,77 @@ describe.each(databaseKinds)('large processes on %s', kind => {
     expect(ran).toBeLessThan(most)
     await expectSound(server.db, String(ids[0]))
   })
+
+  test('W13 a long trial of a large model is played in portions', { timeout: 300_000 }, async () => {
+    const [count, steps] = [1000, 200]
+    const ids = Array.from({ length: count }, (_, at) => (at % (count / steps) === 0 ? `t${at}` : `n${at}`))
+    const settings = { approvers: [{ rule: 'users' as const, users: [desk.bob.id] }] }
+    const inside = inLine(
+      ...ids.map((id): [string, string] => [id, id.startsWith('t') ? userTask(id, settings) : `<task id="${id}"/>`]),
+    )
+    const { id: modelId, key } = await workflow.deploy(inside)
+    const made = dataOf(
+      await company.admin.post('/nbpm/simulation/save', {
+        name: key,
+        modelId,
+        basis: 'active',
+        starterId: desk.ann.id,
+      }),
+    )
+    await server.db
+      .updateTable('processSimulation')
+      .set({ trail: JSON.stringify(await agreeing(key, inside, steps - 1)) })
+      .where('id', '=', String(made.id))
+      .execute()
+    const post = (path: string, more = {}) =>
+      company.admin.post(`/nbpm/simulation/trial/${path}`, { id: made.id, ...more })
+    const held: number[] = []
+    const rows: Record<string, unknown>[] = []
+    const asked = async (work: () => Promise<unknown>) => held.push(await heldUp(work))
+    const began = performance.now()
+    await asked(async () => rows.push(...listOf(await post('tasks'))))
+    const spent = performance.now() - began
+    expect(rows).toMatchObject([{ name: `t${count - count / steps}`, person: desk.bob.id }])
+    for (const path of ['waits', 'tokens', 'variables', 'path']) await asked(async () => listOf(await post(path)))
+    await asked(async () => dataOf(await post('act', { act: 'agree', taskId: rows[0]?.taskId })))
+    const { acts, phase } = dataOf(await company.admin.get(`/nbpm/simulation/trial/${String(made.id)}`))
+    expect({ acts, phase }).toEqual({ acts: steps, phase: 'completed' })
+    const longest = Math.max(...held)
+    console.log(
+      `note ${kind}: ${steps} steps of ${count} nodes, ${spent.toFixed(0)} ms, event loop held ${longest.toFixed(0)} ms`,
+    )
+    expect(longest).toBeLessThan(most)
+  })
+
+  /** What somebody does who agrees so many times. */
+  async function agreeing(key: string, inside: string, times: number): Promise<TrialAct[]> {
+    const { graphs } = await readModel(bpmn(key, inside))
+    const answers = new Map<string, ApproversAnswer>()
+    const answered = <Result>(work: () => Result): Result => {
+      for (;;)
+        try {
+          return work()
+        } catch (error) {
+          if (!(error instanceof Unanswered)) throw error
+          answers.set(error.key, { slots: [{ assignee: desk.bob.id, explanation: { rule: 'users' } }] })
+        }
+    }
+    const calendar = { offset: 0, days: [], hours: [], holidays: new Set<string>(), workdays: new Set<string>() }
+    const setup = {
+      graphs: new Map(graphs.map(graph => [graph.key, graph])),
+      key,
+      startAt: Date.now(),
+      starter: desk.ann.id,
+      variables: {},
+      calendar,
+    }
+    const trial = answered(() => new Trial(setup, answers))
+    return Array.from({ length: times }, () => {
+      const act: TrialAct = { do: 'agree', taskId: String(taskRows(trial)[0]?.taskId) }
+      answered(() => trial.do(act))
+      return act
+    })
+  }
 
   test('W13 a thousand people sign one task', { timeout: 1_200_000 }, async () => {
     const count = isLong ? 1000 : 120

@@ -1,4 +1,5 @@
 import type { NewNotice, ReadSubject } from '../../notices/newNotice.ts'
+import { readNotes } from '../assignment/taskNotes.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Effect } from '../engine/result.ts'
 import type { InstancePhase, InstanceState, SlotRow, TaskRow } from '../engine/state.ts'
@@ -16,7 +17,7 @@ interface Told {
   ended: readonly { task: TaskRow }[]
 }
 
-/** Of several reasons to tell one person in one moment the first counts. */
+/** Of several reasons to tell one person of one thing in one moment the first counts. */
 const weight = { returned: 0, ended: 1, urged: 2, commented: 3, todo: 4 }
 
 /**
@@ -29,24 +30,41 @@ export function approvalNotices(effects: readonly { effect: string }[], about: T
   const rank = ({ kind }: NewNotice) => weight[kind as keyof typeof weight]
   for (const notice of found) {
     if (notice.user === about.actor) continue
-    // Two tasks of one person are two things to do; a return and the task that it makes are one.
-    const key = `${notice.user} ${notice.kind === 'todo' || notice.kind === 'returned' ? '' : notice.subjectId}`
+    const key = `${notice.user} ${notice.subjectId}`
     const known = first.get(key)
-    if (!known) first.set(key, notice)
-    else if (known.kind === 'todo' && notice.kind === 'todo') first.set(`${key} ${notice.subjectId}`, notice)
-    else if (known.kind === 'returned' && notice.kind === 'todo') first.set(key, { ...known, ...placeOf(notice) })
-    else if (rank(notice) < rank(known)) first.set(key, { ...notice, ...placeOf(known) })
+    if (!known || rank(notice) < rank(known)) first.set(key, notice)
   }
-  return [...first.values()]
+  const told = [...first.values()]
+  // Whom it came back to as a task need not hear of the return as such.
+  const isAsked = new Set(told.filter(isReturnedTask).map(({ user }) => user))
+  return told.filter(notice => notice.kind !== 'returned' || isReturnedTask(notice) || !isAsked.has(notice.user))
+
+  function isReturnedTask({ kind, subjectId }: NewNotice): boolean {
+    return kind === 'returned' && subjectId !== about.state.instance.id
+  }
 }
 
-const placeOf = ({ route, subjectId }: NewNotice) => ({ route, subjectId })
+/** What is said of a task that came back: by whom, from where to where, and why; undefined of any other. */
+export function returnNotice(
+  { nodes }: Graph,
+  task: Pick<TaskRow, 'name' | 'notes'>,
+): Pick<NewNotice, 'kind' | 'by' | 'text'> | undefined {
+  const { returned } = readNotes(task.notes)
+  if (!returned) return undefined
+  const name = nodes.find(({ id }) => id === returned.nodeId)?.name
+  const from = typeof name === 'string' && name !== '' ? name : returned.nodeId
+  const to = returned.inPlace ? '发起人' : `“${task.name}”`
+  return {
+    kind: 'returned',
+    by: returned.by,
+    text: `在“${from}”驳回到${to}${returned.reason === '' ? '' : `：${returned.reason}`}`,
+  }
+}
 
-function noticesOf({ about, slotId, taskId, to }: Notify, told: Told): NewNotice[] {
-  const { state } = told
+function noticesOf({ about, slotId, taskId, to }: Notify, { state, ended, graph }: Told): NewNotice[] {
   const slot = state.slots.find(one => one.id === slotId)
   const task =
-    state.tasks.find(one => one.id === (slot?.taskId ?? taskId)) ?? told.ended.find(one => one.task.id === taskId)?.task
+    state.tasks.find(one => one.id === (slot?.taskId ?? taskId)) ?? ended.find(one => one.task.id === taskId)?.task
   const { title, id } = state.instance
   const node = task?.name ?? ''
   if (about === 'ended') {
@@ -57,16 +75,16 @@ function noticesOf({ about, slotId, taskId, to }: Notify, told: Told): NewNotice
   if (!task) return []
   const place = { route: taskRoute(task.id), subjectId: task.id }
   switch (about) {
-    case 'assigned':
-      return slot ? [{ user: slot.assignee, kind: 'todo', title, text: `请办理：${node}`, ...place }] : []
-    case 'returned':
-      return (to ?? []).map(user => ({
-        user,
-        kind: 'returned',
-        title,
-        text: `在“${node}”被驳回`,
-        ...(slot ? place : { route: instanceRoute(id), subjectId: id }),
-      }))
+    case 'assigned': {
+      const said = returnNotice(graph, task) ?? { kind: 'todo', text: `请办理：${node}` }
+      return slot ? [{ user: slot.assignee, title, ...said, ...place }] : []
+    }
+    case 'returned': {
+      const again = state.tasks.find(({ notes }) => readNotes(notes).returned?.nodeId === task.nodeId)
+      const said = (again && returnNotice(graph, again)) ?? { kind: 'returned', text: `在“${node}”被驳回` }
+      const where = slot ? place : { route: instanceRoute(id), subjectId: id }
+      return (to ?? []).map(user => ({ user, title, ...said, ...where }))
+    }
     case 'urged':
       return (to ?? []).map(user => ({ user, kind: 'urged', title, text: `请尽快办理：${node}`, ...place }))
     case 'commented':

@@ -2,6 +2,7 @@ import type { Call } from '../../kernel/call.ts'
 import { tellPeople } from '../../notices/tellPeople.ts'
 import { Statement } from '../../records/statement.ts'
 import { nextTimeout } from '../assignment/timeoutLadder.ts'
+import { returnNotice } from '../handlers/notices.ts'
 import { taskRoute } from '../handlers/routes.ts'
 import type { Teller, Telling } from '../handlers/telling.ts'
 import { insertCopies } from '../tasks/copies.ts'
@@ -57,7 +58,7 @@ async function copyEntrusted(tx: Call, slotId: string, { state, now }: Telling):
 }
 
 /** Whoever may claim a task that has come to a pool, or that somebody urges there. */
-export const tellPools: Teller = async (tx, effects, { state, now }) => {
+export const tellPools: Teller = async (tx, effects, { graph, state, now }) => {
   for (const effect of effects) {
     if (effect.effect !== 'notify' || effect.slotId !== undefined) continue
     const isUrged = effect.about === 'urged' && effect.to?.length === 0
@@ -65,16 +66,17 @@ export const tellPools: Teller = async (tx, effects, { state, now }) => {
     const task = state.tasks.find(one => one.id === effect.taskId)
     if (!task || state.slots.some(slot => slot.taskId === task.id && slot.state === 'open')) continue
     const people = await poolMembers(tx, task.candidates)
-    const text = `${isUrged ? '请尽快认领' : '可以认领'}：${task.name}`
+    const said = isUrged
+      ? { kind: 'urged', text: `请尽快认领：${task.name}` }
+      : (returnNotice(graph, task) ?? { kind: 'pool', text: `可以认领：${task.name}` })
     await tellPeople(
       tx,
       people
         .filter(user => user !== tx.session?.userId)
         .map(user => ({
           user,
-          kind: isUrged ? 'urged' : 'pool',
+          ...said,
           title: state.instance.title,
-          text,
           route: taskRoute(task.id),
           subjectId: task.id,
         })),

@@ -56,7 +56,7 @@ export const mapMigration = (call: Call) =>
     const s = new Statement()
     await s.run(
       tx.db,
-      `with items as (update "process_migration_item" x set "state" = 'new', "message" = null where x."migration_id" = ${s.value(migration.id)} and x."state" in ('ready', 'refused', 'failed'))
+      `with items as (update "process_migration_item" x set "state" = 'new', "message" = null where x."migration_id" = ${s.value(migration.id)} and x."state" in ('ready', 'refused', 'failed') and ${standsIn(s, migration.fromVersionId)})
        update "process_migration" m set "nodes" = ${s.value(JSON.stringify(nodes))}::jsonb where m."id" = ${s.value(migration.id)}`,
     )
     await recount(tx, migration.id, 'checking')
@@ -71,17 +71,28 @@ function begin(call: Call, from: readonly string[], state: string, word: string)
   return call.transaction(async tx => {
     const migration = await visibleMigration(tx)
     if (!from.includes(migration.state)) throw conflict('该迁移当前状态不能执行此操作')
-    if (state === 'running') {
-      const s = new Statement()
-      await s.run(
-        tx.db,
-        `update "process_migration_item" x set "state" = 'ready', "message" = null where x."migration_id" = ${s.value(migration.id)} and x."state" in ('failed', 'undone')`,
-      )
-    }
+    await takeAgain(tx, migration, state === 'undoing')
     await recount(tx, migration.id, state)
     return begun(tx, migration, word)
   })
 }
+
+/** Tries again what failed. Undoing is for what is in the new version; what never came there, or left it, is where it belongs. */
+async function takeAgain(tx: Call, { id, fromVersionId, toVersionId }: Migration, isUndo: boolean): Promise<void> {
+  const s = new Statement()
+  const item = `"process_migration_item" x set "message" = null, "state"`
+  const mine = `x."migration_id" = ${s.value(id)} and x."state"`
+  await s.run(
+    tx.db,
+    isUndo
+      ? `update ${item} = case when ${standsIn(s, toVersionId)} then 'done' else 'undone' end where ${mine} = 'failed'`
+      : `update ${item} = 'ready' where ${mine} in ('failed', 'undone') and ${standsIn(s, fromVersionId)}`,
+  )
+}
+
+/** What failed on its way back is in the new version: it is tried again by undoing, and by nothing else. */
+const standsIn = (s: Statement, versionId: string) =>
+  `exists (select 1 from "process_instance" i where i."id" = x."instance_id" and i."version_id" = ${s.value(versionId)})`
 
 async function begun(tx: Call, { id, modelName }: Pick<Migration, 'id' | 'modelName'>, word: string) {
   await audit(tx, { action: word, entity: 'processMigration', recordId: id, recordName: modelName })
@@ -114,10 +125,11 @@ export async function migrationVersions(call: Call) {
 export async function migrationOutlook(call: Call) {
   const record = await read(call, 'processMigration', String(call.input.id))
   const s = new Statement()
+  const isHere = standsIn(s, String(record.fromVersionId))
   const [row] = await s.run(
     call.db,
-    `select (count(*) filter (where "state" in ('ready', 'failed', 'undone')))::int as "ready", (count(*) filter (where "state" = 'refused'))::int as "refused"
-     from "process_migration_item" where "migration_id" = ${s.value(record.id)}`,
+    `select (count(*) filter (where x."state" in ('ready', 'failed', 'undone') and ${isHere}))::int as "ready", (count(*) filter (where x."state" = 'refused'))::int as "refused"
+     from "process_migration_item" x where x."migration_id" = ${s.value(record.id)}`,
   )
   const ready = Number(row?.ready)
   const refused = Number(row?.refused)

@@ -47,7 +47,7 @@ export const processMigration: JobHandler = async (base, job) => {
         await recount(tx, id, phase.ends(await failedOf(tx, id)))
         return false
       }
-      await note(tx, item, await attempt(tx, () => phase.work(tx, migration, item)))
+      await note(tx, item, await attempt(tx, job.isLast, () => phase.work(tx, migration, item)))
       await recount(tx, id)
       return true
     })
@@ -74,17 +74,20 @@ async function failedOf(tx: Call, id: string): Promise<number> {
   return Number(row?.failed)
 }
 
-/** An instance that is refused leaves nothing behind, and the others go on. */
-async function attempt(tx: Call, work: () => Promise<Outcome>): Promise<Outcome> {
+/**
+ * An instance that is refused leaves nothing behind, and the others go on. One at which the program fails, each time, is
+ * left aside by the last attempt.
+ */
+async function attempt(tx: Call, isLast: boolean, work: () => Promise<Outcome>): Promise<Outcome> {
   await new Statement().run(tx.db, 'savepoint item')
   try {
     const outcome = await work()
     await new Statement().run(tx.db, 'release savepoint item')
     return outcome
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError) && !isLast) throw error
     await new Statement().run(tx.db, 'rollback to savepoint item')
-    return { state: 'failed', message: error.message }
+    return { state: 'failed', message: error instanceof AppError ? error.message : '服务器内部错误' }
   }
 }
 

@@ -82,6 +82,9 @@ export async function detail(call: Call) {
       : null,
     draft: notes.drafts?.[me] ?? null,
     returnReason: notes.returned?.reason ?? null,
+    returnedByName: notes.returned
+      ? ((await peopleNames(call, [notes.returned.by])).get(notes.returned.by) ?? null)
+      : null,
     buttons,
     labels: Object.fromEntries(buttons.flatMap(({ button, label }) => (label ? [[button, label]] : []))),
     may: buttons.map(({ button }) => button),

@@ -16,6 +16,11 @@ interface Page {
 const shown = `i."id" as "instanceId", i."title", i."number", i."summary", i."process_name" as "processName", i."key", i."phase",
   i."initiator_id" as "initiatorId", u."name" as "initiatorName", i."started_at" as "startedAt", i."ended_at" as "instanceEndedAt"`
 
+/** Whether a task came back, by whom and why. */
+const came = `t."notes" ? 'returned' as "returned",
+  (select p."name" from "app_user" p where p."id" = t."notes" #>> '{returned,by}' or p."username" = t."notes" #>> '{returned,by}' limit 1) as "returnedByName",
+  t."notes" #>> '{returned,reason}' as "returnReason"`
+
 /** What all lists of tasks may be searched by. */
 function searched({ input }: Call, s: Statement): string {
   const parts: string[] = []
@@ -67,11 +72,11 @@ export async function todo(call: Call): Promise<Page> {
   const joined = `join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null left join "app_user" u on u."id" = i."initiator_id"`
   const from = `
     select distinct on (t."id") ${columns}, l."id" as "slotId", l."source", l."acting_for" as "actingFor", a."name" as "actingForName",
-      l."opened_at" as "openedAt", false as "claimable", t."notes" ? 'returned' as "returned", t."notes" ? 'parkedBy' as "parked"
+      l."opened_at" as "openedAt", false as "claimable", ${came}, t."notes" ? 'parkedBy' as "parked"
     from "process_slot" l join "process_task" t on t."id" = l."task_id" ${joined} left join "app_user" a on a."id" = l."acting_for"
     where l."open_for" = ${me} and l."closed_at" is null and t."ended_at" is null${search}
     union all
-    select ${columns}, null, 'claim', null, null, t."assigned_at", true, false, false
+    select ${columns}, null, 'claim', null, null, t."assigned_at", true, ${came}, false
     from "process_task" t ${joined}
     where t."ended_at" is null and (t."candidate_users" ? ${me}::text or t."candidate_groups" ?| ${groups}::text[])
       and not exists (select 1 from "process_slot" l where l."task_id" = t."id" and l."state" in ('open', 'waiting'))${search}`

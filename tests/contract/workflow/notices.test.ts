@@ -73,14 +73,61 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     expect(await unread(ann)).toBe(0)
   })
 
-  test('a return is told once, with the task that it made', async () => {
+  /** What somebody was told of a return: its kind and text, and the page that it opens. */
+  const returnsOf = async (person: Person, title: string) =>
+    recordsOf(await person.post('/system/notice/list', { title, kind: 'returned' })).map(({ text, route }) => ({
+      text,
+      route,
+    }))
+  const nameOf = async (person: Person) => String(dataOf(await person.get('/upms/personInfo/detail')).name)
+  const returnedRow = async (person: Person, instanceId: string) =>
+    recordsOf(await person.post('/nbpm/task/todo', { instanceId, size: 10 }))[0]
+
+  test('a return is told once, with the task that it made: by whom, from where and why', async () => {
     const { ann, bob } = desk
     const { id, title } = await begun(inLine(applying, signedBy('sign', [bob])))
     await desk.done(ann, id, 'apply', 'complete')
     await desk.done(bob, id, 'sign', 'return', { to: 'initiator', comment: '请补充' })
-    const rows = recordsOf(await ann.post('/system/notice/list', { title }))
-    expect(rows).toMatchObject([{ kind: 'returned', text: '在“sign”被驳回' }])
-    expect(rows[0]?.route).toBe(`/workbench/task?id=${await desk.task(ann, 'apply', id)}`)
+    const task = await desk.task(ann, 'apply', id)
+    expect(await returnsOf(ann, title)).toEqual([
+      { text: `${await nameOf(bob)}在“sign”驳回到“apply”：请补充`, route: `/workbench/task?id=${task}` },
+    ])
+    expect(await told(ann, title)).toEqual(['returned'])
+    const mark = { returned: true, returnedByName: await nameOf(bob), returnReason: '请补充' }
+    expect(await returnedRow(ann, id)).toMatchObject(mark)
+    const { returnedByName, returnReason } = dataOf(await ann.get(`/nbpm/task/detail/${task}`))
+    expect({ returnedByName, returnReason }).toEqual({ returnedByName: mark.returnedByName, returnReason: '请补充' })
+    await desk.done(ann, id, 'apply', 'complete')
+    expect(await told(bob, title)).toEqual(['todo', 'todo'])
+    expect(await returnedRow(bob, id)).toMatchObject({ returned: false, returnedByName: null, returnReason: null })
+  })
+
+  test('whoever a task is returned to is told so: an earlier approver, of whom the initiator hears', async () => {
+    const { ann, bob, cid } = desk
+    const { id, title } = await begun(inLine(applying, signedBy('check', [cid]), signedBy('sign', [bob])))
+    await desk.done(ann, id, 'apply', 'complete')
+    await desk.done(cid, id, 'check', 'complete')
+    await desk.done(bob, id, 'sign', 'return', { to: 'check', comment: '金额不对' })
+    const text = `${await nameOf(bob)}在“sign”驳回到“check”：金额不对`
+    const task = await desk.task(cid, 'check', id)
+    expect(await told(cid, title)).toEqual(['todo', 'returned'])
+    expect(await returnsOf(cid, title)).toEqual([{ text, route: `/workbench/task?id=${task}` }])
+    expect(await returnedRow(cid, id)).toMatchObject({ returned: true, returnReason: '金额不对' })
+    expect(await returnsOf(ann, title)).toEqual([{ text, route: `/process-example/details?id=${id}` }])
+  })
+
+  test('likewise whoever had claimed it from a pool, and an initiator who has no task of his own', async () => {
+    const { ann, bob, cid } = desk
+    const pool = await begun(inLine(signedBy('take', [cid, desk.dan], { mode: 'claim' }), signedBy('sign', [bob])))
+    await desk.done(cid, pool.id, 'take', 'claim')
+    await desk.done(cid, pool.id, 'take', 'complete')
+    await desk.done(bob, pool.id, 'sign', 'return', { to: 'take', comment: '再看' })
+    const name = await nameOf(bob)
+    expect((await returnsOf(cid, pool.title)).map(({ text }) => text)).toEqual([`${name}在“sign”驳回到“take”：再看`])
+    expect(await returnedRow(cid, pool.id)).toMatchObject({ claimable: true, returned: true, returnReason: '再看' })
+    const own = await begun(inLine(signedBy('sign', [bob])))
+    await desk.done(bob, own.id, 'sign', 'return', { to: 'initiator', comment: '重填' })
+    expect((await returnsOf(ann, own.title)).map(({ text }) => text)).toEqual([`${name}在“sign”驳回到发起人：重填`])
   })
 
   test('a pool: all of it are told and reminded in time; who is named in the ladder gets it at last', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readInstance } from '../../../server/workflow/execution/loadInstance.ts'
+import { processMigration } from '../../../server/workflow/repair/processMigration.ts'
 import { rebuildInstance } from '../../../server/workflow/repair/rebuild.ts'
 import { dataOf, givenCompany, listOf, recordsOf } from '../company.ts'
 import { until } from '../exchange.ts'
@@ -194,6 +195,58 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
     expect(await desk.todo(cid, String(ids[4]))).toEqual(['old'])
     for (const each of ids) expect((await rebuilt(each)).differences).toEqual([])
     expect((await desk.ann.post('/nbpm/migration/list', {})).http).toBe(403)
+  })
+
+  test('what could not come back is tried again by the next undo, and not moved on', async () => {
+    const { bob, cid } = desk
+    const model = await workflow.deploy(inLine(signedBy('one', [bob])))
+    const ids: string[] = []
+    for (let at = 0; at < 3; at++)
+      ids.push(String(dataOf(await desk.ann.post('/nbpm/instance/start', { key: model.key })).id))
+    const toVersionId = await newVersion(model, inLine(signedBy('one', [bob]), signedBy('extra', [cid])))
+    const { id } = dataOf(
+      await company.admin.post('/nbpm/migration/save', {
+        fromVersionId: model.versionId,
+        toVersionId,
+        reason: '新制度',
+      }),
+    )
+    await reached(String(id), 'waiting')
+    dataOf(await company.admin.post('/nbpm/migration/run', { id }))
+    await reached(String(id), 'done')
+    const far = [String(ids[0]), String(ids[1])]
+    for (const each of far) await desk.done(bob, each, 'one', 'complete')
+    dataOf(await company.admin.post('/nbpm/migration/undo', { id }))
+    expect(await reached(String(id), 'partly')).toMatchObject({ total: 3, done: 0, failed: 2 })
+    // One goes back to the moment after the migration, the other to one before it.
+    for (const [at, each] of far.entries()) {
+      const points = listOf(await company.admin.post('/nbpm/instance/points', { id: each }))
+      dataOf(await company.admin.post('/nbpm/instance/rollback', { id: points[at]?.id }))
+    }
+    dataOf(await company.admin.post('/nbpm/migration/undo', { id }))
+    expect(await reached(String(id), 'undone')).toMatchObject({ total: 3, done: 0, failed: 0 })
+    for (const each of ids) expect(dataOf(await company.admin.get(`/nbpm/instance/detail/${each}`)).versionNo).toBe(1)
+  })
+
+  test('an instance at which the program fails each time is left aside by the last attempt', async () => {
+    const model = await workflow.deploy(inLine(signedBy('one', [desk.bob])))
+    const start = async () => String(dataOf(await desk.ann.post('/nbpm/instance/start', { key: model.key })).id)
+    const [broken, sound] = [await start(), await start()]
+    const toVersionId = await newVersion(model, inLine(signedBy('one', [desk.bob]), signedBy('extra', [desk.cid])))
+    const { id } = dataOf(
+      await company.admin.post('/nbpm/migration/save', { fromVersionId: model.versionId, toVersionId }),
+    )
+    await reached(String(id), 'waiting')
+    await server.db.updateTable('processMigration').set({ state: 'running' }).where('id', '=', String(id)).execute()
+    await server.db.deleteFrom('processScope').where('instanceId', '=', broken).execute()
+    const base = { db: server.db, config: server.config }
+    const job = { data: { migrationId: id }, signal: new AbortController().signal, fence: async () => {} }
+    await expect(processMigration(base, { ...job, isLast: false })).rejects.toThrow()
+    await processMigration(base, { ...job, isLast: true })
+    expect(await migrationOf(String(id))).toMatchObject({ state: 'partly', total: 2, done: 1, failed: 1 })
+    const items = new Map((await itemsOf(String(id))).map(item => [item.instanceId, item]))
+    expect(items.get(broken)).toMatchObject({ state: 'failed', message: '服务器内部错误' })
+    expect(items.get(sound)).toMatchObject({ state: 'done' })
   })
 
   test('an HTTP task under way is called again after going back', async () => {

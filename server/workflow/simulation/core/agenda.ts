@@ -19,6 +19,17 @@ export class Agenda {
     return made
   }
 
+  /** How to bring back what stands in it now. */
+  keep(): () => void {
+    const kept = this.#heap.map(made => ({ made, isOff: made.isOff }))
+    const order = this.#order
+    return () => {
+      this.#heap = kept.map(({ made }) => made)
+      for (const { made, isOff } of kept) made.isOff = isOff
+      this.#order = order
+    }
+  }
+
   peek(): Appointment | undefined {
     while (this.#heap[0]?.isOff) this.#take()
     return this.#heap[0]

@@ -3,6 +3,7 @@ import type { EarlierTask } from '../../assignment/taskAction.ts'
 import type { EngineCommand } from '../../engine/command.ts'
 import type { Graph } from '../../engine/graph.ts'
 import type { InstanceState, TaskRow } from '../../engine/state.ts'
+import { AdHocWork } from './adHocWork.ts'
 import type { Arrivals } from './arrivals.ts'
 import { sample } from './distribution.ts'
 import type { Measure } from './measure.ts'
@@ -33,14 +34,17 @@ export class Staff {
   readonly #paths = new Map<string, EarlierTask[]>()
   readonly #returns = new Map<string, number>()
   readonly #givenUp = new Set<string>()
+  readonly #adHoc: AdHocWork
 
   constructor(around: Surroundings) {
     this.#around = around
+    this.#adHoc = new AdHocWork(around.world)
     this.#nodes = new Map(around.input.setup.nodes.map(node => [nodeKey(node.process, node.nodeId), node]))
   }
 
   /** After a step: who has work now, and who has none any more. */
-  look({ instanceId, before, state, effects }: Stepped): void {
+  look(happened: Stepped): void {
+    const { instanceId, before, state, effects } = happened
     const { world, arrivals, measure } = this.#around
     const known = new Set(before?.tasks.map(task => task.id))
     const now = new Set(state.tasks.map(task => task.id))
@@ -49,6 +53,7 @@ export class Staff {
       this.#ended(state)
       return
     }
+    this.#adHoc.look(happened)
     for (const task of state.tasks) if (!known.has(task.id)) this.#begin(instanceId, state, task)
     const waiting = new Set(before?.subscriptions.map(row => row.id))
     for (const row of state.subscriptions)

@@ -6,6 +6,7 @@ import type { ApproversAnswer, Effect, EngineEvent, Question, RefusalCode } from
 import type { InstanceState, SubscriptionRow, TaskRow, Variables } from '../../engine/state.ts'
 import { step } from '../../engine/step.ts'
 import { Agenda, type Appointment } from './agenda.ts'
+import { replace } from './replace.ts'
 
 /** What a step did to an instance. */
 export interface Stepped {
@@ -80,6 +81,28 @@ export class World {
   }
 
   readonly id = (): string => `s${(++this.#ids).toString(36)}`
+
+  /** How to bring back how all stands now; states are never changed, so little has to be copied. */
+  keep(): () => void {
+    const { now, steps } = this
+    const ids = this.#ids
+    const takeBack = this.agenda.keep()
+    const [instances, alarms, children] = [new Map(this.instances), new Map(this.#alarms), new Map(this.#children)]
+    const messages = new Map([...this.#messages].map(([name, waiting]) => [name, new Map(waiting)]))
+    const visits = new Map(this.#visits)
+    return () => {
+      takeBack()
+      this.now = now
+      this.steps = steps
+      this.#ids = ids
+      this.#pending = []
+      this.#messages = messages
+      this.#visits = visits
+      this.#alarms = alarms
+      this.#children = children
+      replace(this.instances, instances)
+    }
+  }
 
   start(key: string, start: { initiator: string | null; variables: Variables; businessKey?: string; title?: string }) {
     const instanceId = this.id()

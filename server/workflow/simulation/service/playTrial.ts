@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Call } from '../../../kernel/call.ts'
 import { conflict, notFound } from '../../../kernel/errors.ts'
 import { modelOf } from '../../../records/entityModel.ts'
@@ -13,6 +14,8 @@ import { Trial, type TrialSetup, Unanswered } from '../trial/trial.ts'
 import { type Scenario, scenarioOf } from './scenario.ts'
 
 export const mostActs = 300
+/** A trial holds up the calls of others for no longer than this and one act. */
+const mostMilliseconds = 10
 
 export interface Played {
   scenario: Scenario
@@ -38,28 +41,43 @@ export async function playTrial(call: Call, id: unknown, more: readonly TrialAct
     calendar: await calendarFor(call, starterId, startAt.toISOString()),
     versionOf: key => processes.versions.get(key) ?? key,
   }
-  const answers = new Map<string, ApproversAnswer>()
-  for (;;) {
-    try {
-      return { scenario, acts, ...playOnce(setup, acts, answers) }
-    } catch (error) {
-      if (!(error instanceof Unanswered)) throw error
-      const { question, asked, now } = error
-      const found = await answerQuestions(call, [question], { ...asked, now })
-      answers.set(error.key, found.get(question.key) ?? { slots: [] })
-    }
-  }
+  return { scenario, acts, ...(await playActs(call, setup, acts)) }
 }
 
-function playOnce(
+/**
+ * One act after the other, each once: what has to be asked of the organization is asked before its act is done again. Long
+ * trials let others go first now and then, so that the server answers meanwhile.
+ */
+async function playActs(
+  call: Call,
   setup: TrialSetup,
   acts: readonly TrialAct[],
-  answers: ReadonlyMap<string, ApproversAnswer>,
-): Pick<Played, 'trial' | 'refusal'> {
+): Promise<Pick<Played, 'trial' | 'refusal'>> {
+  const answers = new Map<string, ApproversAnswer>()
   let trial: Trial | undefined
+  const answered = async <Result>(work: () => Result): Promise<Result> => {
+    for (;;) {
+      try {
+        return work()
+      } catch (error) {
+        if (!(error instanceof Unanswered)) throw error
+        const { question, asked, now } = error
+        const found = await answerQuestions(call, [question], { ...asked, now })
+        answers.set(error.key, found.get(question.key) ?? { slots: [] })
+      }
+    }
+  }
   try {
-    trial = new Trial(setup, answers)
-    for (const act of acts) trial.do(act)
+    const begun = await answered(() => new Trial(setup, answers))
+    trial = begun
+    let since = performance.now()
+    for (const act of acts) {
+      if (performance.now() - since > mostMilliseconds) {
+        await setImmediate()
+        since = performance.now()
+      }
+      await answered(() => begun.do(act))
+    }
     return { trial, refusal: undefined }
   } catch (error) {
     if (!(error instanceof WorldRefusal)) throw error

@@ -5,8 +5,8 @@ import { read } from '../../../records/read.ts'
 import { Statement } from '../../../records/statement.ts'
 import type { Graph } from '../../engine/graph.ts'
 import { graphsOf } from '../../execution/graphs.ts'
-import { readModel } from '../../model/readModel.ts'
 import { draftOf, versionOf } from '../../models/modelRow.ts'
+import { draftGraphs } from './draftGraphs.ts'
 
 /** What is simulated: a process of a model, and all that it calls. */
 export interface Processes {
@@ -40,7 +40,7 @@ async function ownGraphs(
   { basis, versionId }: Record<string, unknown>,
 ): Promise<{ graphs: readonly Graph[]; versionId: string | null }> {
   if (basis === 'draft') {
-    const { graphs, faults } = await readModel((await draftOf(call, String(model.id))).xml)
+    const { graphs, faults } = await draftGraphs((await draftOf(call, String(model.id))).xml)
     const error = faults.find(fault => fault.level === 'error')
     if (error)
       throw conflict(`草稿有错误，不能仿真：${error.elementId === null ? '' : `[${error.elementId}] `}${error.message}`)

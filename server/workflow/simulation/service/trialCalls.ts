@@ -46,6 +46,8 @@ const needed = (value: unknown, what: string): string => {
   return text
 }
 
+const waits = ['event', 'job', 'child', 'adHoc'] as const
+
 function actOf(input: Record<string, unknown>): TrialAct {
   const variables = (input.variables ?? {}) as Variables
   const comment = textOf(input.comment)
@@ -67,7 +69,7 @@ function actOf(input: Record<string, unknown>): TrialAct {
       if (!(Number(input.minutes) > 0)) throw badRequest('请填写经过的时间')
       return { do: 'wait', minutes: Number(input.minutes) }
     case 'come': {
-      const wait = input.wait === 'job' || input.wait === 'child' ? input.wait : 'event'
+      const wait = waits.find(each => each === input.wait) ?? 'event'
       return { do: 'come', wait, id: needed(input.waitId, '等待'), variables }
     }
     case 'fail': {

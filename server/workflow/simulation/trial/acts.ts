@@ -9,6 +9,6 @@ export type TrialAct =
   /** Until the next clock rings. */
   | { do: 'timer' }
   | { do: 'wait'; minutes: number }
-  /** Of something that waits: the event, job or called process it waits for has come. */
-  | { do: 'come'; wait: 'event' | 'job' | 'child'; id: string; variables?: Variables }
+  /** Of something that waits: the event, job or called process it waits for has come; of an ad-hoc sub-process: an activity is begun, or all is ended. */
+  | { do: 'come'; wait: 'event' | 'job' | 'child' | 'adHoc'; id: string; variables?: Variables }
   | { do: 'fail'; id: string; message: string; code?: string }

@@ -4,6 +4,7 @@ import type { WorkingCalendar } from '../../assignment/workingTime.ts'
 import type { Graph } from '../../engine/graph.ts'
 import type { ApproversAnswer, Question } from '../../engine/result.ts'
 import type { InstanceState, TaskRow, Variables } from '../../engine/state.ts'
+import { replace } from '../core/replace.ts'
 import { type Asked, type Stepped, World, WorldRefusal } from '../core/world.ts'
 import type { TrialAct } from './acts.ts'
 
@@ -78,8 +79,18 @@ export class Trial {
     this.rootId = this.world.start(setup.key, { initiator: setup.starter, variables: setup.variables })
   }
 
-  /** Does one thing; refusals are thrown as `WorldRefusal` and change nothing. */
+  /** Does one thing; what is refused, as `WorldRefusal`, and what has to be answered first changes nothing. */
   do(act: TrialAct): void {
+    const takeBack = this.#kept()
+    try {
+      this.#do(act)
+    } catch (error) {
+      takeBack()
+      throw error
+    }
+  }
+
+  #do(act: TrialAct): void {
     this.#act++
     if (act.do === 'timer') this.#ring()
     else if (act.do === 'wait') this.#wait(act.minutes * 60_000)
@@ -120,6 +131,22 @@ export class Trial {
       tasks,
       scopes,
       path,
+    }
+  }
+
+  /** How to take back all that happens from here. */
+  #kept(): () => void {
+    const takeBack = this.world.keep()
+    const { length } = this.lines
+    const act = this.#act
+    const paths = new Map(this.#paths)
+    const returns = new Map(this.#returns)
+    return () => {
+      takeBack()
+      this.lines.length = length
+      this.#act = act
+      replace(this.#paths, paths)
+      replace(this.#returns, returns)
     }
   }
 
@@ -209,7 +236,21 @@ export class Trial {
     this.world.now = until
   }
 
+  /** Begins an activity of an ad-hoc sub-process, or ends that. */
+  #goAdHoc(id: string): void {
+    const [scopeId = '', nodeId] = id.split(' ')
+    const found = this.running.find(({ scopes }) => scopes.some(scope => scope.id === scopeId))
+    if (!found) throw new WorldRefusal('gone', '该临时子流程已经结束')
+    const { id: instanceId } = found.instance
+    if (nodeId === undefined) this.world.send(instanceId, { command: 'completeAdHoc', scopeId })
+    else this.world.send(instanceId, { command: 'activateAdHoc', scopeId, nodeId })
+  }
+
   #come(act: Extract<TrialAct, { do: 'come' | 'fail' }>): void {
+    if (act.do === 'come' && act.wait === 'adHoc') {
+      this.#goAdHoc(act.id)
+      return
+    }
     for (const { instance, subscriptions, tokens } of this.running) {
       const isHere = subscriptions.some(row => row.id === act.id) || tokens.some(token => token.id === act.id)
       if (!isHere) continue

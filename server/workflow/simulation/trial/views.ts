@@ -2,6 +2,7 @@ import { nextTimeout } from '../../assignment/timeoutLadder.ts'
 import type { InstanceState, Variables } from '../../engine/state.ts'
 import { formAt, formOf, isWritable } from '../../forms/processForm.ts'
 import { whyApprover } from '../../people/whyApprover.ts'
+import { openAdHocs } from '../core/adHoc.ts'
 import type { Trial, TrialLine } from './trial.ts'
 
 const nameOf = (trial: Trial, state: InstanceState, nodeId: string | null): string => {
@@ -95,9 +96,21 @@ export function waitRows(trial: Trial) {
         mayCome: true,
         mayFail: token.wait === 'job',
       }))
-    return [...events, ...ladders, ...tokens]
+    return [...events, ...ladders, ...tokens, ...adHocRows(trial, state, place)]
   })
   return rows.sort((one, other) => (one.due ?? '9').localeCompare(other.due ?? '9'))
+}
+
+/** What may be begun in ad-hoc sub-processes, and their ends. */
+function adHocRows(trial: Trial, state: InstanceState, place: (nodeId: string) => object) {
+  return openAdHocs(trial.world.graph(state.instance.key), state).flatMap(({ scope, node, starts }) => {
+    const row = { kind: 'adHoc', wait: 'adHoc', due: null, mayCome: true, mayFail: false }
+    const named = { nodeName: '', processName: '' }
+    return [
+      ...starts.map(start => ({ ...row, ...named, ...place(start.id), id: `${scope.id} ${start.id}`, name: '开始' })),
+      { ...row, ...named, ...place(node.id), id: scope.id, name: '结束' },
+    ]
+  })
 }
 
 const ladderTexts = {

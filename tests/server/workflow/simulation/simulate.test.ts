@@ -159,4 +159,37 @@ describe('many runs of a process', () => {
     expect(outcome.instances.completed).toBeLessThan(400)
     expect(simulate({ graphs, calendar: officeHours, setup: purchase() }, { mostSteps: 50 }).stopped).toContain('50 步')
   })
+
+  describe('an ad-hoc sub-process', () => {
+    const model = (ordering: string, completion = '') =>
+      graphsOf(
+        file(
+          `<startEvent id="s"/><adHocSubProcess id="free" ordering="${ordering}">${completion}<userTask id="a"/><userTask id="b"/></adHocSubProcess><endEvent id="e"/>${flow('s>free', undefined, 'f1')}${flow('free>e', undefined, 'f2')}`,
+        ),
+      )
+    const hour = { duration: { kind: 'fixed', mean: 60 } as const, pool: null, signers: 1, refused: 0, returned: 0 }
+    const nodes = ['a', 'b'].map(nodeId => ({ process: 'p', nodeId, ...hour }))
+    const run = async (ordering: string, completion?: string) =>
+      simulate({
+        graphs: await model(ordering, completion),
+        calendar: officeHours,
+        setup: setupOf({ instances: 20, nodes }),
+      })
+
+    it('each activity is done once, together or one after the other, and then it ends', async () => {
+      const together = await run('Parallel')
+      expect(together.instances).toMatchObject({ started: 20, completed: 20, failed: 0, unfinished: 0 })
+      expect(['a', 'b'].map(id => node(together, id)?.count)).toEqual([20, 20])
+      expect(together.duration.mean).toBeCloseTo(60)
+      const inTurn = await run('Sequential')
+      expect(inTurn.instances).toMatchObject({ completed: 20, failed: 0, unfinished: 0 })
+      expect(inTurn.duration.mean).toBeCloseTo(120)
+    })
+
+    it('its condition ends it earlier', async () => {
+      const early = await run('Sequential', '<completionCondition>true</completionCondition>')
+      expect(early.instances).toMatchObject({ completed: 20, failed: 0, unfinished: 0 })
+      expect(['a', 'b'].map(id => node(early, id)?.count ?? 0)).not.toEqual([20, 20])
+    })
+  })
 })

@@ -121,4 +121,64 @@ describe('a process played step by step', () => {
     expect(open(play(setup, [{ do: 'wait', minutes: 60 * 24 * 3 }]))).toEqual(['催款: '])
     expect(open(play(setup, [{ do: 'wait', minutes: 60 * 24 * 3 - 1 }]))).toEqual([])
   })
+
+  it('what has to be answered first changes nothing: an act done anew gives what playing all again gives', async () => {
+    const setup = await setupOf('purchase', { amount: 120_000 })
+    const acts: TrialAct[] = []
+    for (const name of ['部门负责人审批', '财务审核', '法务审核'])
+      acts.push({ do: 'agree', taskId: taskAt(play(setup, acts), name) })
+    acts.push({ do: 'wait', minutes: 30 })
+    const answers = new Map<string, ApproversAnswer>()
+    const asked: string[] = []
+    const answered = <Result>(work: () => Result): Result => {
+      for (;;)
+        try {
+          return work()
+        } catch (error) {
+          if (!(error instanceof Unanswered)) throw error
+          asked.push(error.question.nodeId)
+          answers.set(error.key, people[error.question.nodeId] ?? { slots: [] })
+        }
+    }
+    const trial = answered(() => new Trial(setup, answers))
+    for (const act of acts) answered(() => trial.do(act))
+    const whole = play(setup, acts)
+    expect(JSON.stringify([...trial.world.instances.values()])).toBe(
+      JSON.stringify([...whole.world.instances.values()]),
+    )
+    expect(trial.lines).toEqual(whole.lines)
+    expect(waitRows(trial)).toEqual(waitRows(whole))
+    expect(new Set(asked).size).toBe(asked.length)
+    const before = JSON.stringify([...trial.world.instances.values()])
+    expect(() => trial.do({ do: 'agree', taskId: 'gone' })).toThrow(WorldRefusal)
+    expect(JSON.stringify([...trial.world.instances.values()])).toBe(before)
+  })
+
+  it('activities of an ad-hoc sub-process are begun by hand, and it is ended', async () => {
+    const graphs = await graphsOf(
+      file(
+        `<startEvent id="s"/><adHocSubProcess id="free" name="自由"><userTask id="a" name="甲"/><userTask id="b" name="乙"/></adHocSubProcess><userTask id="t" name="之后"/>${flow('s>free', undefined, 'f1')}${flow('free>t', undefined, 'f2')}`,
+      ),
+    )
+    const key = String(graphs[0]?.key)
+    const setup = {
+      graphs: new Map(graphs.map(graph => [graph.key, graph])),
+      key,
+      startAt: monday,
+      starter: null,
+      variables: {},
+      calendar: officeHours,
+    }
+    const acts: TrialAct[] = []
+    const come = (node: string, name: string) => {
+      const row = waitRows(play(setup, acts)).find(each => each.nodeName === node && each.name === name)
+      acts.push({ do: 'come', wait: 'adHoc', id: String(row?.id) })
+    }
+    expect(open(play(setup, acts))).toEqual([])
+    come('乙', '开始')
+    expect(open(play(setup, acts))).toEqual(['乙: '])
+    acts.push({ do: 'agree', taskId: taskAt(play(setup, acts), '乙') })
+    come('自由', '结束')
+    expect(open(play(setup, acts))).toEqual(['之后: '])
+  })
 })

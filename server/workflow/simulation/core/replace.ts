@@ -1,0 +1,5 @@
+/** Gives a map the entries of another one. */
+export function replace<Key, Value>(map: Map<Key, Value>, entries: ReadonlyMap<Key, Value>): void {
+  map.clear()
+  for (const [key, value] of entries) map.set(key, value)
+}
