@@ -27,7 +27,7 @@ export function measureForm(sides: Record<string, ComponentType<{ count: number 
     mount: (side, count) => {
       const Form = sides[side]
       if (!Form) throw new Error(`no side ${side}`)
-      return show(inConsole(<Form count={count} />), 1120, container =>
+      return show(side === 'ours' ? <Form count={count} /> : inConsole(<Form count={count} />), 1120, container =>
         until(
           container,
           `${side}: not all of ${count} fields`,

@@ -9,7 +9,7 @@ import { painted } from './watch.ts'
 const theme = antdTheme(false)
 let mounted: { root: Root; container: HTMLElement } | undefined
 
-/** What surrounds every page of a console. */
+/** What surrounds every page of a console written by hand on antd; ours puts it around the parts that need it. */
 export const inConsole = (content: ReactNode) => (
   <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
     <App component={false}>{content}</App>

@@ -10,7 +10,7 @@ const sides: Record<string, ComponentType> = { ours: OurGrid, antd: AntdGrid }
 async function mount(side: string): Promise<number> {
   const Side = sides[side]
   if (!Side) throw new Error(`no side ${side}`)
-  return show(inConsole(<Side />), 1320, async container => {
+  return show(side === 'ours' ? <Side /> : inConsole(<Side />), 1320, async container => {
     const late = performance.now() + 20_000
     const isThere = () =>
       side === 'ours'

@@ -1,5 +1,5 @@
 import { OurForm } from '../form/ourForm.tsx'
-import { inConsole, show } from '../stage.tsx'
+import { show } from '../stage.tsx'
 import { until } from '../watch.ts'
 import { OurOptions } from './ourOptions.tsx'
 
@@ -22,7 +22,7 @@ const controls = 'input, button[role="switch"]'
 
 window.large = {
   fields: count =>
-    show(inConsole(<OurForm count={count} />), 1120, container =>
+    show(<OurForm count={count} />, 1120, container =>
       until(
         container,
         `not all of ${count} fields`,
@@ -32,7 +32,7 @@ window.large = {
       ),
     ),
   options: count =>
-    show(inConsole(<OurOptions count={count} />), 1120, container =>
+    show(<OurOptions count={count} />, 1120, container =>
       until(container, 'no choice', () => container.querySelector('[role="combobox"]') !== null, patience),
     ),
 }

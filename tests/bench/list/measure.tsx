@@ -23,7 +23,7 @@ async function mount(side: string, size: number): Promise<number> {
   if (!load) throw new Error(`no side ${side}`)
   const List = await load()
   const content = <List size={size} />
-  return show(side === 'plain' ? content : inConsole(content), 1320, container => rowsShow(container, 1))
+  return show(side === 'antd' ? inConsole(content) : content, 1320, container => rowsShow(container, 1))
 }
 
 async function sample(side: string, size: number): Promise<Sample> {
