@@ -15,6 +15,8 @@ export interface AsideReading {
 /** Shorter texts are read in a few milliseconds. */
 const shortText = 20_000
 const deadlineMilliseconds = 30_000
+/** So many threads read at once: more would take the processors from those who only want a page. */
+const mostThreads = 2
 /** A text that needs more is none that anybody drew. */
 const memoryMegabytes = 1024
 
@@ -23,8 +25,20 @@ const memoryMegabytes = 1024
  * takes too long.
  */
 export async function readAside(xml: string): Promise<AsideReading> {
-  return xml.length <= shortText ? readWhole(xml) : inThread(xml)
+  if (xml.length <= shortText) return readWhole(xml)
+  if (reading >= mostThreads) await new Promise<void>(resolve => waiting.push(resolve))
+  else reading++
+  try {
+    return await inThread(xml)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else reading--
+  }
 }
+
+let reading = 0
+const waiting: (() => void)[] = []
 
 /** What the thread does. */
 export async function readWhole(xml: string): Promise<AsideReading> {
