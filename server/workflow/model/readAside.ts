@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { Faults, type ModelFault } from './faults.ts'
 import { graphHash } from './graphHash.ts'
@@ -15,8 +16,8 @@ export interface AsideReading {
 /** Shorter texts are read in a few milliseconds. */
 const shortText = 20_000
 const deadlineMilliseconds = 30_000
-/** So many threads read at once: more would take the processors from those who only want a page. */
-const mostThreads = 2
+/** So many threads read at once: a processor stays for those who only want a page. */
+const mostThreads = Math.max(1, availableParallelism() - 1)
 /** A text that needs more is none that anybody drew. */
 const memoryMegabytes = 1024
 

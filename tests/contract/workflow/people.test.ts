@@ -99,9 +99,9 @@ describe.each(databaseKinds)('who is asked on %s', kind => {
 
   test('positions by id and code, and never one that is disabled', async () => {
     const { bob } = desk
-    const code = unique('G').slice(0, 18)
+    const code = unique('G-').toUpperCase()
     const { id } = dataOf(
-      await company.admin.post('/upms/position/add', { code, name: code, type: 1, organizationId: company.east }),
+      await company.admin.post('/upms/position/add', { code, name: code, organizationId: company.east }),
     )
     await server.db
       .insertInto('positionMember')
