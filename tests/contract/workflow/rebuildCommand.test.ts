@@ -30,9 +30,11 @@ const run = (env: Record<string, string>, ...words: string[]) =>
   })
 const saying = (code: number, text: string) => ({ code, said: expect.stringContaining(text) })
 
-test('rebuild-instances on a folder: refused while somebody has it, and for words and ids that are none', async () => {
+test('rebuild-instances on a folder: refused without tables, while somebody has it, and for words and ids that are none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rebuild-'))
   const env = { DATA_DIR: folder, LOG_LEVEL: 'fatal' }
+  expect(await run(env, '--check')).toEqual(saying(1, '数据库中还没有数据表'))
+  rmSync(join(folder, 'database'), { recursive: true, force: true })
   const data = await openPglite(join(folder, 'database'), inject('contractArchive'))
   try {
     expect(await run(env, '--check')).toEqual({ code: 1, said: expect.not.stringContaining('equal') })
