@@ -20,6 +20,8 @@ await runCommand(async () => {
   try {
     const call = systemCall({ db, config })
     const counts: Record<string, number> = { equal: 0, different: 0, rebuilt: 0, unknown: 0 }
+    const missing = ids.length > 0 ? await missingOf(ids) : []
+    if (missing.length > 0) throw new Refusal(`没有这些流程实例 (no such instances): ${missing.join(' ')}`)
     for (const id of ids.length > 0 ? ids : await running()) {
       const { state, differences } = await rebuildInstance(call, id, { mend: !isCheck })
       counts[state] = (counts[state] ?? 0) + 1
@@ -31,6 +33,12 @@ await runCommand(async () => {
     if (counts.different) throw new Refusal(`${counts.different} 个实例与其记录不一致 (${counts.different} differ)`)
   } finally {
     await close()
+  }
+
+  async function missingOf(wanted: readonly string[]): Promise<string[]> {
+    const rows = await db.selectFrom('processInstance').select('id').where('id', 'in', wanted).execute()
+    const known = new Set(rows.map(({ id }) => id))
+    return wanted.filter(id => !known.has(id))
   }
 
   async function running(): Promise<string[]> {

@@ -11,6 +11,11 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
+    if (isWithoutTables(error)) {
+      console.error('数据库中还没有数据表，请先启动一次或执行 npm run migrate (the database has no tables yet)')
+      process.exitCode = 1
+      return
+    }
     const isKnown = [Refusal, ConfigError, LockedError, MigrationError, BackupError].some(kind => error instanceof kind)
     if (!isKnown && !isOfSystem(error)) throw error
     console.error(error instanceof Error ? error.message : error)
@@ -22,3 +27,6 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 const isOfSystem = (error: unknown) =>
   error instanceof Error &&
   ['ENOENT', 'EACCES', 'ENOSPC', 'ECONNREFUSED', 'EISDIR'].includes(String(Reflect.get(error, 'code')))
+
+/** PostgreSQL's word for a table that is not there. */
+const isWithoutTables = (error: unknown) => error instanceof Error && Reflect.get(error, 'code') === '42P01'

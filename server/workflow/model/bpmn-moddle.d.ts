@@ -5,5 +5,6 @@ declare module 'bpmn-moddle' {
       elementsById: Record<string, unknown>
       warnings: { message: string; element?: unknown; property?: string; value?: string }[]
     }>
+    getPackages(): { types: { name: string; properties?: { name: string }[] }[] }[]
   }
 }

@@ -1,10 +1,12 @@
 import type { Faults } from './faults.ts'
+import { strangersOf } from './strangers.ts'
 
 /** A model of ten thousand nodes with its drawing has fewer. */
 const mostElements = 99_999
 const deepest = 300
 const mostRepeatedIds = 500
 const mostAttributes = 1000
+const mostStrangers = 500
 
 const attribute = /\s*[^\s=<>"'/]+\s*=\s*(?:"[^"]*"|'[^']*')/y
 const nothingMore = /\s*\/?$/y
@@ -19,9 +21,10 @@ const passed = [
 
 /**
  * Looks over the text before the parser does, in one pass. Document types and their entities are refused, and texts that
- * would cost the parser more than their length: for each complaint it counts lines from the beginning.
+ * would cost the parser more than their length: for each complaint it counts lines from the beginning. `known` are the
+ * names of elements that BPMN has.
  */
-export function checkShape(xml: string, faults: Faults): boolean {
+export function checkShape(xml: string, faults: Faults, known: ReadonlySet<string>): boolean {
   const refuse = (rule: string, message: string, at = 0): false => {
     faults.error(rule, null, `第 ${lineOf(xml, at)} 行：${message}`)
     return false
@@ -32,6 +35,9 @@ export function checkShape(xml: string, faults: Faults): boolean {
   let elements = 0
   let depth = 0
   let repeated = 0
+  let strangers = 0
+  let extension = Infinity
+  const isStranger = strangersOf(xml, known)
   for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at)) {
     const skipped = passed.find(([begin]) => xml.startsWith(begin, at))
     if (skipped) {
@@ -44,11 +50,16 @@ export function checkShape(xml: string, faults: Faults): boolean {
     const end = tagEnd(xml, at)
     if (end < 0) return refuse('xml', '标签没有结束', at)
     const isEnd = xml[at + 1] === '/'
-    if (isEnd) depth--
-    else {
+    if (isEnd) {
+      if (--depth <= extension) extension = Infinity
+    } else {
       const text = xml.slice(at, end)
       if (!hasGoodAttributes(text)) return refuse('xml', `标签的属性写法有误，或超过 ${mostAttributes} 个`, at)
       if (++elements > mostElements) return refuse('size', `元素不能超过 ${mostElements} 个`, at)
+      const name = nameOf(text)
+      if (isStranger(name, depth > extension) && ++strangers > mostStrangers)
+        return refuse('schema', `“<${name.slice(0, 100)}>”等 BPMN 没有的元素超过 ${mostStrangers} 个`, at)
+      if (name.endsWith('extensionElements')) extension = Math.min(extension, depth)
       if (!text.endsWith('/') && ++depth > deepest) return refuse('depth', `元素嵌套不能超过 ${deepest} 层`, at)
       const found = ownId.exec(text)
       const id = found?.[1] ?? found?.[2]
@@ -74,9 +85,10 @@ function tagEnd(xml: string, start: number): number {
   return -1
 }
 
+const nameOf = (tag: string): string => /^<([^\s/>]*)/.exec(tag)?.[1] ?? ''
+
 function hasGoodAttributes(tag: string): boolean {
-  const name = /^<[^\s/>]*/.exec(tag)?.[0] ?? ''
-  let at = name.length
+  let at = nameOf(tag).length + 1
   attribute.lastIndex = at
   let count = 0
   while (attribute.test(tag) && ++count <= mostAttributes) at = attribute.lastIndex

@@ -18,6 +18,15 @@ export interface ModelDocument {
 }
 
 const moddle = new BpmnModdle()
+/** Names that elements may have: those of types and of properties. */
+const known: ReadonlySet<string> = new Set(
+  moddle
+    .getPackages()
+    .flatMap(({ types }) => types)
+    .flatMap(({ name, properties = [] }) => [name, ...properties.map(property => property.name)])
+    .map(name => name.slice(name.indexOf(':') + 1))
+    .flatMap(name => [name, `${name.charAt(0).toLowerCase()}${name.slice(1)}`]),
+)
 const longest = 20_000_000
 
 /** Many files leave out the prefix of the type, or have that of another tool; what is meant is never in doubt. */
@@ -29,7 +38,7 @@ export async function openDocument(xml: string, faults: Faults): Promise<ModelDo
     faults.error('xml', null, '文件过大，不能超过 20 MB')
     return undefined
   }
-  if (!checkShape(xml, faults)) return undefined
+  if (!checkShape(xml, faults, known)) return undefined
   try {
     const { rootElement, warnings, elementsById } = await moddle.fromXML(xml.replaceAll(typed, '$1bpmn:$2'))
     if (!isElement(rootElement)) throw new Error('no root')

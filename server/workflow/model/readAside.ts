@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { Faults, type ModelFault } from './faults.ts'
 import { graphHash } from './graphHash.ts'
@@ -15,6 +16,8 @@ export interface AsideReading {
 /** Shorter texts are read in a few milliseconds. */
 const shortText = 20_000
 const deadlineMilliseconds = 30_000
+/** So many threads read at once: a processor stays for those who only want a page. */
+const mostThreads = Math.max(1, availableParallelism() - 1)
 /** A text that needs more is none that anybody drew. */
 const memoryMegabytes = 1024
 
@@ -23,8 +26,20 @@ const memoryMegabytes = 1024
  * takes too long.
  */
 export async function readAside(xml: string): Promise<AsideReading> {
-  return xml.length <= shortText ? readWhole(xml) : inThread(xml)
+  if (xml.length <= shortText) return readWhole(xml)
+  if (reading >= mostThreads) await new Promise<void>(resolve => waiting.push(resolve))
+  else reading++
+  try {
+    return await inThread(xml)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else reading--
+  }
 }
+
+let reading = 0
+const waiting: (() => void)[] = []
 
 /** What the thread does. */
 export async function readWhole(xml: string): Promise<AsideReading> {

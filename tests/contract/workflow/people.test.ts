@@ -6,7 +6,7 @@ import { answerQuestions } from '../../../server/workflow/people/answerQuestions
 import { runTimeouts, takeOverEntrusted } from '../../../server/workflow/people/sweeps.ts'
 import { dataOf, givenCompany, type Person, recordsOf, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
-import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
+import { givenApprovals, inLine, signedBy, userTask } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
 const hour = 3_600_000
@@ -95,6 +95,35 @@ describe.each(databaseKinds)('who is asked on %s', kind => {
     expect(await asked([{ rule: 'users', users: [bob.id, fay.id] }])).toEqual([bob.id])
     expect(await asked([{ rule: 'roles', roles: [fay.roleId] }])).toEqual([])
     expect((await ask([{ rule: 'users', users: [fay.id] }])).administrators).not.toEqual([])
+  })
+
+  test('positions by id and code, and never one that is disabled', async () => {
+    const { bob } = desk
+    const code = unique('G-').toUpperCase()
+    const { id } = dataOf(
+      await company.admin.post('/upms/position/add', { code, name: code, organizationId: company.east }),
+    )
+    await server.db
+      .insertInto('positionMember')
+      .values({ id: unique('pm'), positionId: String(id), userId: bob.id } as never)
+      .execute()
+    expect(await asked([{ rule: 'positions', positions: [String(id)] }])).toEqual([bob.id])
+    expect(await asked([{ rule: 'positions', positions: [code, 'nowhere'] }])).toEqual([bob.id])
+    await server.db.updateTable('position').set({ enabled: false }).where('id', '=', String(id)).execute()
+    expect(await asked([{ rule: 'positions', positions: [code] }])).toEqual([])
+  })
+
+  test('whoever signed an earlier node: those who agreed the last time', async () => {
+    const { ann, bob, cid } = desk
+    const again = userTask('again', { approvers: [{ rule: 'sameAs', node: 'first' }] })
+    const last = signedBy('last', [ann])
+    const id = await desk.start(inLine(signedBy('first', [bob, cid], { mode: 'any' }), ['again', again], last))
+    await desk.done(cid, id, 'first', 'complete')
+    expect([await desk.todo(bob, id), await desk.todo(cid, id)]).toEqual([[], ['again']])
+    await desk.done(cid, id, 'again', 'return', { to: 'first', resubmit: 'inOrder', comment: '重来' })
+    await desk.done(cid, id, 'first', 'transfer', { userId: bob.id })
+    await desk.done(bob, id, 'first', 'complete')
+    expect([await desk.todo(bob, id), await desk.todo(cid, id)]).toEqual([['again'], []])
   })
 
   test('audit roles: the nearest members for the department of the instance', async () => {

@@ -84,6 +84,17 @@ describe.each(databaseKinds)('processes tried out on %s', kind => {
     expect(await Promise.all(tables.map(rows))).toEqual(before)
   })
 
+  test('whoever signed an earlier node is asked again where the rule says so', async () => {
+    const again = userTask('again', { approvers: [{ rule: 'sameAs', node: 'first' }] })
+    const model = await workflow.deploy(inLine(signedBy('first', [desk.bob]), ['again', again]))
+    const { id } = dataOf(
+      await post('/save', { name: unique('仿真'), modelId: model.id, basis: 'active', starterId: desk.ann.id }),
+    )
+    const [first] = await tasks(String(id))
+    dataOf(await act(String(id), { act: 'agree', taskId: first?.taskId }))
+    expect(await tasks(String(id))).toMatchObject([{ name: 'again', person: desk.bob.id }])
+  })
+
   test('what is refused is not kept: no such task, a field that may not be written, a clock that is not there', async () => {
     const { id } = await scenario()
     expect((await act(id, { act: 'agree', taskId: 'none' })).http).toBe(409)

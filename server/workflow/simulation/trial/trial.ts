@@ -3,7 +3,7 @@ import type { ActContext, EarlierTask, TaskAction, Turn } from '../../assignment
 import type { WorkingCalendar } from '../../assignment/workingTime.ts'
 import type { Graph } from '../../engine/graph.ts'
 import type { ApproversAnswer, Question } from '../../engine/result.ts'
-import type { InstanceState, TaskRow, Variables } from '../../engine/state.ts'
+import type { InstanceState, SlotRow, TaskRow, Variables } from '../../engine/state.ts'
 import { replace } from '../core/replace.ts'
 import { type Asked, type Stepped, World, WorldRefusal } from '../core/world.ts'
 import type { TrialAct } from './acts.ts'
@@ -58,6 +58,8 @@ export class Trial {
   readonly rootId: string
   readonly lines: TrialLine[] = []
   readonly #paths = new Map<string, EarlierTask[]>()
+  /** Tasks that have ended, with the slots that agreed. */
+  readonly #gone = new Map<string, { tasks: readonly TaskRow[]; slots: readonly SlotRow[] }>()
   /** Of the last return of an instance: how many tasks had ended before it, and what becomes of their agreements. */
   readonly #returns = new Map<string, { before: number; agreements: unknown; to: unknown }>()
   readonly #setup: TrialSetup
@@ -139,13 +141,14 @@ export class Trial {
     const takeBack = this.world.keep()
     const { length } = this.lines
     const act = this.#act
-    const paths = new Map(this.#paths)
+    const [paths, gone] = [new Map(this.#paths), new Map(this.#gone)]
     const returns = new Map(this.#returns)
     return () => {
       takeBack()
       this.lines.length = length
       this.#act = act
       replace(this.#paths, paths)
+      replace(this.#gone, gone)
       replace(this.#returns, returns)
     }
   }
@@ -271,7 +274,7 @@ export class Trial {
   #answer(question: Question, asked: Asked): ApproversAnswer {
     const key = `${asked.instanceId} ${question.key}`
     const answer = this.#answers.get(key)
-    if (!answer) throw new Unanswered(key, question, asked, new Date(this.world.now).toISOString())
+    if (!answer) throw new Unanswered(key, question, this.#withGone(asked), new Date(this.world.now).toISOString())
     const now = answer.agreed ?? []
     const path = this.#paths.get(asked.instanceId) ?? []
     const back = this.#returns.get(asked.instanceId)
@@ -290,22 +293,36 @@ export class Trial {
     return { ...answer, agreed: [...now, ...earlier], ...(kept.length > 0 ? { kept } : {}) }
   }
 
+  /** Rules may look at tasks that have ended; in earnest they are rows of the database. */
+  #withGone(asked: Asked): Asked {
+    const gone = this.#gone.get(asked.instanceId)
+    const { state } = asked
+    if (!state || !gone) return asked
+    return {
+      ...asked,
+      state: { ...state, tasks: [...state.tasks, ...gone.tasks], slots: [...state.slots, ...gone.slots] },
+    }
+  }
+
   #note({ before, state, events }: Stepped): void {
     for (const { at, kind, nodeId, data } of events) this.#line(state, { at, kind, nodeId, data })
     const alive = new Set(state.tasks.map(task => task.id))
     for (const task of before?.tasks ?? []) {
       if (alive.has(task.id)) continue
       const isDone = events.some(event => event.kind === 'taskCompleted' && event.data.taskId === task.id)
-      const by = (before?.slots ?? [])
-        .filter(slot => slot.taskId === task.id && slot.state === 'agreed')
-        .map(slot => slot.assignee)
+      const agreed = (before?.slots ?? []).filter(slot => slot.taskId === task.id && slot.state === 'agreed')
+      const by = agreed.map(slot => slot.assignee)
       const endedAt = `${state.instance.revision}`
       const path = this.#paths.get(state.instance.id) ?? []
-      if (isDone)
-        this.#paths.set(state.instance.id, [
-          { taskId: task.id, nodeId: task.nodeId, name: task.name, by, endedAt },
-          ...path,
-        ])
+      if (!isDone) continue
+      this.#paths.set(state.instance.id, [
+        { taskId: task.id, nodeId: task.nodeId, name: task.name, by, endedAt },
+        ...path,
+      ])
+      // The last time counts where a node was done again.
+      const gone = this.#gone.get(state.instance.id) ?? { tasks: [], slots: [] }
+      const others = gone.tasks.filter(({ nodeId }) => nodeId !== task.nodeId)
+      this.#gone.set(state.instance.id, { tasks: [...others, task], slots: [...gone.slots, ...agreed] })
     }
   }
 
