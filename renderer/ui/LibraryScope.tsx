@@ -3,6 +3,7 @@ import zhCN from 'antd/locale/zh_CN'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { appearance, darkTheme } from '../theme/appearance.ts'
 import { antdTheme } from '../theme/theme.ts'
+import { useMedia } from './useMedia.ts'
 import { useStore } from './useStore.ts'
 
 const isInside = createContext(false)
@@ -15,7 +16,12 @@ export function LibraryScope({ children }: { children: ReactNode }) {
 function Themed({ children }: { children: ReactNode }) {
   const dark = useStore(darkTheme)
   const { primary, density } = useStore(appearance)
-  const theme = useMemo(() => antdTheme(dark, primary, density), [dark, primary, density])
+  const still = useMedia('(prefers-reduced-motion: reduce)')
+  const theme = useMemo(() => {
+    const config = antdTheme(dark, primary, density)
+    // Without motion nothing waits for the end of a transition that the style sheet does not run.
+    return { ...config, token: { ...config.token, motion: !still } }
+  }, [dark, primary, density, still])
   return (
     <isInside.Provider value={true}>
       <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
