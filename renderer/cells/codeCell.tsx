@@ -1,10 +1,13 @@
 import { type CellKind, textOf } from './cellKind.ts'
 
+/** Characters of a code that still is a line of a page; a longer one scrolls in a box of its own. */
+const longest = 300
+
 export const codeCell: CellKind = {
   compile: () => value => <code className="cell-code">{textOf(value)}</code>,
   // A code of a record stays in the line; a text of code keeps its own lines.
   compileWide: () => value =>
-    textOf(value).includes('\n') ? (
+    textOf(value).includes('\n') || textOf(value).length > longest ? (
       <pre className="cell-code cell-block">{textOf(value)}</pre>
     ) : (
       <code className="cell-code">{textOf(value)}</code>

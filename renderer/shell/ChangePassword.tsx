@@ -24,7 +24,9 @@ export function ChangePassword({ forced = false, onClose }: { forced?: boolean; 
       title="修改密码"
       closable={!forced}
       keyboard={!forced}
-      mask={{ closable: false }}
+      centered={forced}
+      // Forced, there is nothing behind it to be dimmed.
+      mask={forced ? false : { closable: false }}
       onCancel={onClose}
       footer={
         <div className={styles.footer}>

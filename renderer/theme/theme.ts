@@ -35,12 +35,11 @@ export function antdTheme(dark: boolean, primary: PrimaryName = 'blue', density:
       colorTextBase: dark ? '#e7eaf0' : '#1d2433',
       colorTextDescription: dark ? '#a3abba' : '#5f6980',
       colorTextPlaceholder: dark ? '#939bab' : '#656e83',
+      // What is chosen has the ground that the page's own trees and menus give it.
+      controlItemBgActive: dark ? mix('#1c2028', colour, 0.15) : mix('#ffffff', colour, 0.1),
+      controlItemBgActiveHover: dark ? mix('#1c2028', colour, 0.26) : mix('#ffffff', colour, 0.17),
       // On the light shades of the dark theme white text could not be read.
-      ...(dark && {
-        colorTextLightSolid: '#0e1726',
-        controlItemBgActive: mix('#1c2028', colour, 0.15),
-        controlItemBgActiveHover: mix('#1c2028', colour, 0.26),
-      }),
+      ...(dark && { colorTextLightSolid: '#0e1726' }),
       controlHeight: controlHeights[density],
       borderRadius: 6,
       fontSize: 14,

@@ -3,16 +3,22 @@ import zhCN from 'antd/locale/zh_CN'
 import { createContext, type ReactNode, useContext } from 'react'
 import { appearance, darkTheme } from '../theme/appearance.ts'
 import { antdTheme } from '../theme/theme.ts'
+import { useMedia } from './useMedia.ts'
 import { useStore } from './useStore.ts'
 
 const isInside = createContext(false)
 
-const made = new Map<string, ReturnType<typeof antdTheme>>()
+type Theme = ReturnType<typeof antdTheme>
+const made = new Map<string, Theme>()
 
 /** Always the same object for the same look: the library works out hundreds of values anew for one that it does not know. */
-function themeOf(...look: Parameters<typeof antdTheme>): ReturnType<typeof antdTheme> {
-  const name = look.join()
-  const theme = made.get(name) ?? antdTheme(...look)
+function themeOf(still: boolean, ...look: Parameters<typeof antdTheme>): Theme {
+  const name = [still, ...look].join()
+  const known = made.get(name)
+  if (known) return known
+  const config = antdTheme(...look)
+  // Without motion nothing waits for the end of a transition that the style sheet does not run.
+  const theme = { ...config, token: { ...config.token, motion: !still } }
   made.set(name, theme)
   return theme
 }
@@ -25,9 +31,10 @@ export function LibraryScope({ children }: { children: ReactNode }) {
 function Themed({ children }: { children: ReactNode }) {
   const dark = useStore(darkTheme)
   const { primary, density } = useStore(appearance)
+  const still = useMedia('(prefers-reduced-motion: reduce)')
   return (
     <isInside.Provider value={true}>
-      <ConfigProvider locale={zhCN} theme={themeOf(dark, primary, density)} button={{ autoInsertSpace: false }}>
+      <ConfigProvider locale={zhCN} theme={themeOf(still, dark, primary, density)} button={{ autoInsertSpace: false }}>
         {children}
       </ConfigProvider>
     </isInside.Provider>

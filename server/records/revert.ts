@@ -37,7 +37,7 @@ export function revert(
     }
     if (Object.keys(values).length === 0) throw conflict('当前内容与该版本一致，无需恢复')
     const target = relative(call.endpoint.name, of).name
-    const noted = { ...tx, note: `恢复到 ${momentText(entry.at)} 的版本` }
+    const noted = { ...tx, note: `恢复到 ${momentText(entry.at as Date)} 的版本` }
     return runEndpoint(noted, target, { id, revision: Number(stored.revision), ...values })
   })
 }

@@ -1,8 +1,9 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { Button, Empty, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { holds } from '../../../runtime/permission/holds.ts'
+import { Empty } from '../../pages/states/StateText.tsx'
 import type { CustomProps } from '../customProps.ts'
 import styles from './ArchivePrintPage.module.css'
 import { ArchiveSheet, type PrintedArchive } from './ArchiveSheet.tsx'
@@ -24,9 +25,9 @@ export function ArchivePrintPage({ params }: CustomProps) {
       isCurrent = false
     }
   }, [id, isAllowed])
-  if (!isAllowed) return <Empty description="您没有查看流程归档的权限" />
-  if (id === '') return <Empty description="请从归档实例列表打开要打印的归档" />
-  if (failed) return <Empty description="归档加载失败，请返回重试" />
+  if (!isAllowed) return <Empty text="您没有查看流程归档的权限" />
+  if (id === '') return <Empty text="请从归档实例列表打开要打印的归档" />
+  if (failed) return <Empty text="归档加载失败，请返回重试" />
   if (!archive) return <Skeleton active />
   return (
     <div className={styles.page}>

@@ -1,5 +1,6 @@
-import { Empty, Input, Select, Table, Tag } from 'antd'
+import { Input, Select, Table, Tag } from 'antd'
 import { useState } from 'react'
+import { Empty } from '../../pages/states/StateText.tsx'
 import styles from './CodeGeneratePage.module.css'
 import type { TablePlan } from './plan.ts'
 import type { Generation } from './useGeneration.ts'
@@ -39,7 +40,7 @@ export function ChooseTables({ work }: { work: Generation }) {
         dataSource={shown}
         pagination={false}
         scroll={{ y: 420 }}
-        locale={{ emptyText: <Empty description={work.sourceId ? '没有找到表' : '请先选择数据源'} /> }}
+        locale={{ emptyText: <Empty text={work.sourceId ? '没有找到表' : '请先选择数据源'} /> }}
         rowSelection={{
           selectedRowKeys: [...work.chosen],
           preserveSelectedRowKeys: true,

@@ -1,6 +1,7 @@
-import { Empty, Input, Menu, Segmented, Table } from 'antd'
+import { Input, Menu, Segmented, Table } from 'antd'
 import { useEffect, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import { Empty } from '../../pages/states/StateText.tsx'
 import type { CustomProps } from '../customProps.ts'
 import styles from './DataBrowserPage.module.css'
 import { TableColumns } from './TableColumns.tsx'
@@ -55,7 +56,7 @@ export function DataBrowserPage({ params, host }: CustomProps) {
         {tables === null ? (
           <Table size="small" loading pagination={false} />
         ) : shown.length === 0 ? (
-          <Empty description="没有找到表" />
+          <Empty text="没有找到表" />
         ) : (
           <Menu
             className={styles.tables}

@@ -1,8 +1,9 @@
-import { Button, DatePicker, Empty, Input, InputNumber, Select, Skeleton } from 'antd'
+import { Button, DatePicker, Input, InputNumber, Select, Skeleton } from 'antd'
 import { useId } from 'react'
 import type { Verdict } from '../../../schemas/evaluate/judgeRule.ts'
 import type { Rule } from '../../../schemas/types/ruleSet.ts'
 import { dayjs } from '../../fields/chineseCalendar.ts'
+import { Empty } from '../../pages/states/StateText.tsx'
 import type { CustomProps } from '../customProps.ts'
 import styles from './RuleTrialPage.module.css'
 import { type TrialField, useRuleTrial } from './useRuleTrial.ts'
@@ -28,14 +29,14 @@ export function RuleTrialPage({ params }: CustomProps) {
   const trial = useRuleTrial(String(params.beanId ?? ''))
   if (trial.failed)
     return (
-      <Empty description="规则加载失败">
+      <Empty text="规则加载失败">
         <Button onClick={trial.again}>重新加载</Button>
       </Empty>
     )
   if (trial.isLoading) return <Skeleton active />
   if (trial.rules.length === 0)
     return (
-      <Empty description="还没有启用的规则，请先在“规则”中新增">
+      <Empty text="还没有启用的规则，请先在“规则”中新增">
         <Button onClick={trial.again}>重新加载</Button>
       </Empty>
     )

@@ -28,7 +28,6 @@ export function ChosenPane({
         </button>
       </header>
       <Input
-        size="small"
         allowClear
         placeholder="请输入关键字"
         aria-label="搜索已选"

@@ -78,6 +78,30 @@ describe('axe finds nothing serious', () => {
     },
   )
 
+  test('whoever wants no motion opens lists of choices, calendars, trees and drawers all the same', async ({
+    person,
+  }) => {
+    const desk = await person()
+    await desk.page.emulateMedia({ reducedMotion: 'reduce' })
+    await desk.begin('/system-manage/user-manage/user-add')
+    await desk.choose('性别', '女')
+    await desk.main.getByTitle('女', { exact: true }).waitFor()
+    await desk.chooseInTree('所属组织')
+    await desk.main.getByLabel('入职日期', { exact: true }).click()
+    await desk.page.locator('.ant-picker-cell-today:visible').click()
+    await expect.poll(() => desk.main.getByLabel('入职日期', { exact: true }).inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/)
+    await desk.main.getByLabel('角色', { exact: true }).click()
+    const options = desk.page.locator('.ant-select-item-option:visible')
+    await options.nth(1).click()
+    await options.nth(2).click()
+    await desk.page.keyboard.press('Escape')
+    await desk.visit('/position-management/position-list')
+    await desk.button('回收站').click()
+    await desk.dialog.getByText('岗位回收站').first().waitFor()
+    await desk.page.keyboard.press('Escape')
+    await desk.dialog.waitFor({ state: 'detached' })
+  })
+
   test('D13 on a phone', { timeout: 120_000 }, async ({ person }) => {
     const desk = await person()
     await desk.page.setViewportSize({ width: 390, height: 844 })

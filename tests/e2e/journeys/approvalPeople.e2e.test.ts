@@ -62,7 +62,7 @@ describe('who approves', () => {
     await desk.button('新增').click()
     await desk.settled()
     await pickPerson(desk, '原审批人', leaver.name)
-    await pickPerson(desk, '替换为', heir.name)
+    await pickPerson(desk, '新审批人', heir.name)
     await desk.save('保存', desk.dialog)
     await rowOf(desk, leaver.name)
 

@@ -9,7 +9,10 @@ import { openPage } from '../support/openPage.tsx'
 families.user = userFamily as unknown as EndpointFamily
 
 test('nobody is said to be missing before the server has answered', async () => {
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
   const { user } = await openPage({
     page: 'post/list',
     answers: {
