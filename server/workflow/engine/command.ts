@@ -28,9 +28,13 @@ export type EngineCommand =
       phase: 'completed' | 'terminated' | 'running'
       variables: Variables
       error?: string
+      /** Values that come with the error or escalation. */
+      thrown?: Variables
       escalation?: string
       /** The called instance has ended all that called it. */
       isAll?: true
+      /** It has ended the repeated activity that called it. */
+      isLoop?: true
     }
   /** Goes on after a stop of a long automatic chain (`pauses` as the effect said), or tries an incident again. */
   | { command: 'continue'; tokenId?: string; pauses?: number }

@@ -15,7 +15,7 @@ import type { Run } from './run.ts'
 import { closeSubProcess, mapped } from './scopes.ts'
 import type { ScopeRow, TokenRow } from './state.ts'
 import { subscribeBoundary } from './subscribe.ts'
-import { endToken, isInRound, putIncident } from './tokens.ts'
+import { endToken, finish, isInRound, putIncident } from './tokens.ts'
 import { assign } from './variables.ts'
 
 const mostMoves = 200
@@ -87,7 +87,8 @@ function enter(run: Run, token: TokenRow): void {
       return
     }
   }
-  behaviour.enter(run, token, node)
+  if (node.skip && holds(run, node.skip, token.scopeId, node)) finish(run, token)
+  else behaviour.enter(run, token, node)
 }
 
 function roundOf(run: Run, token: TokenRow): ScopeRow | undefined {

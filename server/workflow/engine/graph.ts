@@ -67,6 +67,8 @@ export interface GraphNode {
   /** Of several events, all have to come. */
   parallelMultiple?: boolean
   loop?: Loop
+  /** Passed by without its work while this holds. */
+  skip?: Expression
   /** It only runs to undo what `compensates` did. */
   forCompensation?: boolean
   /** Of the boundary compensation event: the node that undoes. */
@@ -92,6 +94,8 @@ export interface GraphNode {
   /** Values of its data: into the scope when it begins, out when it ends. */
   inputs: Mapping[]
   outputs: Mapping[]
+  /** Of a catching event: what it takes of the values that come with it; all when it does not say. */
+  receives?: Mapping[]
   /** What our own designer says of it. */
   settings?: NodeSettings
   /**
@@ -147,8 +151,8 @@ export type EventDefinition =
   /** Thrown: undoes one activity, or all that ended in the scope. */
   | { event: 'compensation'; activity?: number }
   | { event: 'cancel' }
-  /** `all`: the callers of the instance as well. */
-  | { event: 'terminate'; all?: true }
+  /** `all`: the callers of the instance as well; `loop`: the repeated activity around it. */
+  | { event: 'terminate'; all?: true; loop?: true }
   | { event: 'link'; name: string }
 
 export interface MessageReference {
@@ -161,6 +165,8 @@ export interface MessageReference {
 export interface Timer {
   kind: 'duration' | 'date' | 'cycle'
   value: Template
+  /** Of a cycle: the date after which it does not fire, where it is not part of the value. */
+  end?: Template
 }
 
 export interface Loop {

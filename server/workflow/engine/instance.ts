@@ -1,6 +1,6 @@
 import { cancelScope, removeScope } from './cancel.ts'
 import type { Run } from './run.ts'
-import type { InstancePhase, ScopeRow } from './state.ts'
+import type { InstancePhase, ScopeRow, Variables } from './state.ts'
 import { openVariables } from './variables.ts'
 
 export const isOver = ({ phase }: { phase: InstancePhase }): boolean => phase !== 'running' && phase !== 'suspended'
@@ -12,9 +12,12 @@ export function endInstance(
   told: {
     phase?: 'completed' | 'terminated'
     error?: string
+    /** Values that come with the error. */
+    thrown?: Variables | undefined
     escalation?: string
     reason?: string
     isAll?: boolean
+    isLoop?: boolean
   } = {},
 ): void {
   const root = rootScope(run)
@@ -39,8 +42,10 @@ export function endInstance(
     phase: end,
     variables,
     ...(error === undefined ? {} : { error }),
+    ...(told.thrown === undefined ? {} : { thrown: told.thrown }),
     ...(escalation === undefined ? {} : { escalation }),
     ...(told.isAll ? { isAll: true } : {}),
+    ...(told.isLoop ? { isLoop: true } : {}),
   })
 }
 

@@ -131,17 +131,29 @@ function endLoopRound(run: Run, round: ScopeRow, outer: ScopeRow, node: GraphNod
   const isEnough = loop.completion !== undefined && holds(run, loop.completion, round.id, node)
   const isOver = isEnough || (loop.kind === 'standard' ? !goesOn(run, loop, round.id, node, completed) : isLast(scope))
   removeScope(run, round)
-  if (isOver) endLoop(run, scope, token, node)
+  if (isOver) endLoop(run, scope, token, 'completionCondition')
   else if (loop.kind !== 'parallel') openLoopRound(run, scope.id, node, token.epoch)
 }
 
 const isLast = ({ variables }: ScopeRow) =>
   (variables.nrOfCompletedInstances as number) >= (variables.nrOfInstances as number)
 
-function endLoop(run: Run, scope: ScopeRow, token: TokenRow, node: GraphNode): void {
-  cancelContent(run, scope, 'completionCondition')
+/** Ends the repeated activity around a token with all its rounds. False where there is none. */
+export function endLoopAround(run: Run, token: TokenRow): boolean {
+  const isMultiple = ({ kind, nodeId }: ScopeRow) =>
+    kind === 'loop' && run.graph.node(nodeId!).loop?.kind !== 'standard'
+  let scope: ScopeRow | undefined = run.scopeOf(token)
+  while (scope && !isMultiple(scope)) scope = run.scopes.get(scope.parentId)
+  const outer = run.tokens.get(scope?.tokenId ?? null)
+  if (!scope || !outer) return false
+  endLoop(run, scope, outer, token.nodeId)
+  return true
+}
+
+function endLoop(run: Run, scope: ScopeRow, token: TokenRow, reason: string): void {
+  cancelContent(run, scope, reason)
   removeScope(run, scope)
-  const target = node.loop?.outputCollection
+  const target = run.nodeOf(token).loop?.outputCollection
   if (target) assign(run, token.scopeId, { [target]: scope.variables[results] })
   finish(run, token)
 }

@@ -102,9 +102,13 @@ export type Effect =
       phase: 'completed' | 'terminated' | 'running'
       variables: Variables
       error?: string
+      /** Values that come with the error or escalation. */
+      thrown?: Variables
       escalation?: string
       /** The caller ends as well. */
       isAll?: true
+      /** It has ended the repeated activity that called it. */
+      isLoop?: true
     }
   | { effect: 'sendMessage'; name: string; correlation: string | null; variables: Variables }
   | { effect: 'sendSignal'; name: string; variables: Variables }

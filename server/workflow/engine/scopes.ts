@@ -56,6 +56,14 @@ export function mapped(run: Run, mappings: readonly Mapping[], scopeId: string, 
   return Object.fromEntries(mappings.map(({ target, value }) => [target, evaluate(run, value, scopeId, node)]))
 }
 
+/** What a catching event takes of the values that come with it. */
+export function received(run: Run, node: GraphNode, scopeId: string, variables: Variables): Variables {
+  if (!node.receives) return variables
+  return Object.fromEntries(
+    node.receives.map(({ target, value }) => [target, evaluate(run, value, scopeId, node, variables)]),
+  )
+}
+
 /** The place in the graph whose nodes run in a scope; none for rounds and what undoes. */
 export function graphScope(run: Run, scope: ScopeRow): number | undefined {
   if (scope.kind === 'process') return 0

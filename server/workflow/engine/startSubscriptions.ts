@@ -2,7 +2,7 @@ import { evaluateNode } from '../../../schemas/evaluate/evaluateNode.ts'
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
 import { Budget, EvaluationFault } from '../../../schemas/evaluate/values.ts'
 import type { EventDefinition, Graph, GraphNode, Template } from './graph.ts'
-import { readTimer } from './timers.ts'
+import { type Repeats, readTimer } from './timers.ts'
 
 /** Something that begins instances of a version while it is the active one. */
 export interface StartSubscription {
@@ -11,7 +11,7 @@ export interface StartSubscription {
   kind: 'timer' | 'message' | 'signal'
   name: string | null
   due: string | null
-  repeats: { left: number; every: string } | null
+  repeats: Repeats | null
 }
 
 /**
@@ -44,7 +44,8 @@ function rowsOf({ id: nodeId }: GraphNode, events: readonly EventDefinition[], n
     if (event.event === 'message') return [{ ...row, kind: 'message', name: constant(event.message.name) }]
     if (event.event === 'signal') return [{ ...row, kind: 'signal', name: constant(event.name) }]
     if (event.event !== 'timer') return []
-    const due = readTimer(event.timer.kind, constant(event.timer.value), now)
+    const { kind, value, end } = event.timer
+    const due = readTimer(kind, constant(value), now, end && constant(end))
     return due ? [{ ...row, kind: 'timer', ...due }] : []
   })
 }

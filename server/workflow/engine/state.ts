@@ -1,3 +1,5 @@
+import type { Repeats } from './timers.ts'
+
 /** The rows of one running instance: all that the engine needs to go on. Times are ISO texts in UTC. */
 export interface InstanceState {
   instance: InstanceRow
@@ -98,8 +100,8 @@ export interface SubscriptionRow {
   correlation: string | null
   /** Of a timer. */
   due: string | null
-  /** Of a cycle: rounds left (-1 for ever) and what computes the next. */
-  repeats: { left: number; every: string } | null
+  /** Of a cycle. */
+  repeats: Repeats | null
 }
 
 export interface TaskRow {

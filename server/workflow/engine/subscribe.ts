@@ -23,8 +23,8 @@ function subscribeOne(run: Run, waiter: Waiter, node: GraphNode, event: EventDef
   const { scopeId, tokenId } = waiter
   const row = { scopeId, tokenId, nodeId: node.id, name: null, correlation: null, due: null, repeats: null }
   if (event.event === 'timer') {
-    if (!isUnset(run, event.timer, scopeId, node))
-      add(run, { ...row, kind: 'timer', ...timerDue(run, event.timer, scopeId, node) })
+    const due = isUnset(run, event.timer, scopeId, node) ? null : timerDue(run, event.timer, scopeId, node)
+    if (due) add(run, { ...row, kind: 'timer', ...due })
   } else if (event.event === 'message')
     add(run, { ...row, kind: 'message', ...messageKey(run, event.message, waiter.scopeId, node) })
   else if (event.event === 'signal')
@@ -81,10 +81,11 @@ function isUnset(run: Run, timer: Timer, scopeId: string, node: GraphNode): bool
   )
 }
 
-export function timerDue(run: Run, timer: Timer, scopeId: string, node: GraphNode): Due {
+/** Null: a cycle whose last date is over. Beside what runs it sets no time either. */
+function timerDue(run: Run, timer: Timer, scopeId: string, node: GraphNode): Due | null {
   const text = templateText(run, timer.value, scopeId, node)
-  const due = readTimer(timer.kind, text, run.now)
-  if (due) return due
+  const due = readTimer(timer.kind, text, run.now, timer.end && templateText(run, timer.end, scopeId, node))
+  if (due || (due === null && node.kind !== 'intermediateCatchEvent')) return due
   throw new EngineFault('badExpression', `节点“${labelOf(node)}”的定时“${text}”无法识别`, node.id)
 }
 

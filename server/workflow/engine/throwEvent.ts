@@ -2,13 +2,20 @@ import type { EventDefinition, GraphNode } from './graph.ts'
 import { endInstance } from './instance.ts'
 import { labelOf } from './prepareGraph.ts'
 import type { Run } from './run.ts'
-import { graphScope } from './scopes.ts'
+import { graphScope, received } from './scopes.ts'
 import type { ScopeRow, TokenRow, Variables } from './state.ts'
 import { isInRound, putIncident } from './tokens.ts'
 import { eventStart, fireBoundary, startEventSubProcess, trigger } from './trigger.ts'
 import { assign, openVariables } from './variables.ts'
 
-type Thrown = { event: 'error' | 'escalation'; code: string; message?: string }
+type Thrown = { event: 'error' | 'escalation'; code: string }
+
+/** What is told: a code, of an error a text, and values for who catches it and asks for them. */
+export interface Told {
+  code: string
+  message?: string | undefined
+  variables?: Variables | undefined
+}
 type Caught = Extract<EventDefinition, { event: 'error' | 'escalation' }>
 
 interface Catcher {
@@ -22,11 +29,12 @@ interface Catcher {
  * An error leaves its token and goes outward until somebody catches it: event sub-processes of a scope before the boundary
  * events on it. Uncaught it ends a called instance, and of any other it is an incident.
  */
-export function throwError(run: Run, token: TokenRow, code: string, message?: string): void {
+export function throwError(run: Run, token: TokenRow, error: Told): void {
+  const { code, message, variables } = error
   run.event('thrown', token.nodeId, token.id, { event: 'error', code, message })
   const catcher = findCatcher(run, token, { event: 'error', code })
-  if (catcher) caughtBy(run, catcher, code, message)
-  else if (run.instance.parentInstanceId) endInstance(run, 'terminated', { error: code })
+  if (catcher) caughtBy(run, catcher, error)
+  else if (run.instance.parentInstanceId) endInstance(run, 'terminated', { error: code, thrown: variables })
   else {
     const name = labelOf(run.nodeOf(token))
     putIncident(
@@ -38,20 +46,23 @@ export function throwError(run: Run, token: TokenRow, code: string, message?: st
 }
 
 /** An escalation goes outward likewise; uncaught it is only told. True when what threw it was interrupted. */
-export function throwEscalation(run: Run, token: TokenRow, code: string): void {
+export function throwEscalation(run: Run, token: TokenRow, escalation: Told): void {
+  const { code, variables: thrown } = escalation
   run.event('thrown', token.nodeId, token.id, { event: 'escalation', code })
   const catcher = findCatcher(run, token, { event: 'escalation', code })
-  if (catcher) caughtBy(run, catcher, code)
+  if (catcher) caughtBy(run, catcher, escalation)
   else if (run.instance.parentInstanceId && run.instance.parentTokenId) {
     const { parentInstanceId: instanceId, parentTokenId: tokenId } = run.instance
     const root = run.scopes.all().find(({ kind }) => kind === 'process')
     const variables = openVariables(root?.variables ?? {})
-    run.effects.push({ effect: 'tellParent', instanceId, tokenId, phase: 'running', variables, escalation: code })
+    const told = { phase: 'running', variables, escalation: code, ...(thrown && { thrown }) } as const
+    run.effects.push({ effect: 'tellParent', instanceId, tokenId, ...told })
   }
 }
 
-function caughtBy(run: Run, { caught, fire, node, scopeId }: Catcher, code: string, message?: string): void {
+function caughtBy(run: Run, { caught, fire, node, scopeId }: Catcher, { code, message, variables }: Told): void {
   run.event('triggered', node.id, null, { event: caught.event, code })
+  if (node.receives) assign(run, scopeId, received(run, node, scopeId, variables ?? {}))
   if (caught.variable) assign(run, scopeId, { [caught.variable]: code })
   if (caught.event === 'error' && caught.messageVariable)
     assign(run, scopeId, { [caught.messageVariable]: message ?? code })

@@ -4,11 +4,12 @@ import { compensate } from './compensation.ts'
 import { templateText } from './expressions.ts'
 import type { GraphNode, MessageReference } from './graph.ts'
 import { endInstance } from './instance.ts'
+import { endLoopAround } from './loops.ts'
 import type { Run } from './run.ts'
 import { mapped } from './scopes.ts'
 import type { ScopeRow, TokenRow } from './state.ts'
 import { messageKey } from './subscribe.ts'
-import { throwError, throwEscalation, throwSignal } from './throwEvent.ts'
+import { type Told, throwError, throwEscalation, throwSignal } from './throwEvent.ts'
 import { endToken, finish } from './tokens.ts'
 
 /** What a throwing event does, intermediate or at the end. */
@@ -22,9 +23,9 @@ export function throwAll(run: Run, token: TokenRow, node: GraphNode): void {
         withinInstance: event.withinInstance ?? false,
         variables: mapped(run, node.inputs, token.scopeId, node),
       })
-    else if (event.event === 'escalation') throwEscalation(run, token, event.code ?? '')
-    else if (event.event === 'error') throwError(run, token, event.code ?? '')
-    else if (event.event === 'terminate') terminate(run, token, event.all)
+    else if (event.event === 'escalation') throwEscalation(run, token, told(run, token, node, event.code))
+    else if (event.event === 'error') throwError(run, token, told(run, token, node, event.code))
+    else if (event.event === 'terminate') terminate(run, token, event)
     else if (event.event === 'cancel') cancelTransaction(run, token)
     else if (event.event === 'compensation')
       compensate(run, token, event.activity === undefined ? undefined : run.graph.at(event.activity))
@@ -34,6 +35,11 @@ export function throwAll(run: Run, token: TokenRow, node: GraphNode): void {
   if (left?.wait === 'ready' && !left.finished) finish(run, left)
 }
 
+const told = (run: Run, token: TokenRow, node: GraphNode, code = ''): Told => ({
+  code,
+  ...(node.inputs.length > 0 && { variables: mapped(run, node.inputs, token.scopeId, node) }),
+})
+
 export function sendMessage(run: Run, token: TokenRow, node: GraphNode, message: MessageReference): void {
   const { name, correlation } = messageKey(run, message, token.scopeId, node)
   const variables = mapped(run, node.inputs, token.scopeId, node)
@@ -41,15 +47,19 @@ export function sendMessage(run: Run, token: TokenRow, node: GraphNode, message:
   run.event('thrown', node.id, token.id, { event: 'message', name, correlation })
 }
 
-/** Ends the scope it stands in, and nothing around it: the process, or a sub-process, which then is at its end. */
-function terminate(run: Run, token: TokenRow, isAll = false): void {
-  if (isAll) {
-    endInstance(run, 'terminated', { reason: token.nodeId, isAll })
+/**
+ * Ends the scope it stands in, and nothing around it: the process, or a sub-process, which then is at its end. Vendors
+ * have it end the repeated activity around it too, which may be the one that called this instance.
+ */
+function terminate(run: Run, token: TokenRow, { all, loop }: { all?: true; loop?: true }): void {
+  if (all) {
+    endInstance(run, 'terminated', { reason: token.nodeId, isAll: true })
     return
   }
+  if (loop && endLoopAround(run, token)) return
   const scope = courseScope(run, run.scopeOf(token))
   if (scope.kind === 'process') {
-    endInstance(run, 'terminated', { phase: 'completed', reason: token.nodeId })
+    endInstance(run, 'terminated', { phase: 'completed', reason: token.nodeId, ...(loop && { isLoop: true }) })
     return
   }
   cancelContent(run, scope, token.nodeId, token.id)

@@ -11,32 +11,46 @@ dayjs.extend(utc)
 const timeZone = 'Asia/Shanghai'
 const offset = '+08:00'
 
+/** What computes the next time of a cycle: how often it still fires (-1 for ever), and after which moment no more. */
+export interface Repeats {
+  left: number
+  every: string
+  until?: string
+}
+
 /** When a timer fires next: ISO in UTC. */
 export interface Due {
   due: string
-  repeats: { left: number; every: string } | null
+  repeats: Repeats | null
 }
 
 const durationForm =
-  /^P(?!$)(\d+(\.\d+)?Y)?(\d+(\.\d+)?M)?(\d+(\.\d+)?W)?(\d+(\.\d+)?D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/
+  /^P(?!$)(\d+(\.\d+)?Y)?(\d+(\.\d+)?M)?(\d+(\.\d+)?W)?(\d+(\.\d+)?D)?(T(?=\d)(\d+(\.\d+)?H)?(\d+(\.\d+)?M)?(\d+(\.\d+)?S)?)?$/
 const repeatForm = /^R(\d*)\/(.+)$/
 
 /**
- * Reads the value of a timer. Undefined when it says nothing that can be understood, or nothing is left to fire.
+ * Reads the value of a timer. Undefined when it says nothing that can be understood, null when nothing is left to fire.
  *
  * @example readTimer('duration', 'PT2H', now) // { due: two hours later, repeats: null }
  */
-export function readTimer(kind: Timer['kind'], text: string, now: string): Due | undefined {
+export function readTimer(kind: Timer['kind'], text: string, now: string, end?: string): Due | null | undefined {
   const value = text.trim()
   if (kind === 'date') return once(readDate(value) ?? after(value, now))
-  if (kind === 'duration')
-    return repeatForm.test(value) ? readCycle(value, now) : once(after(value, now) ?? readDate(value))
-  return readCycle(value, now)
+  if (kind === 'duration' && !repeatForm.test(value)) return once(after(value, now) ?? readDate(value))
+  return bounded(readCycle(value, now), end)
+}
+
+/** Not after the last date of a cycle. */
+function bounded(timer: Due | null | undefined, end: string | undefined): Due | null | undefined {
+  const until = end === undefined ? undefined : readDate(end.trim())
+  if (!timer || until === undefined) return timer
+  if (timer.due > until) return null
+  return timer.repeats ? { due: timer.due, repeats: { ...timer.repeats, until } } : timer
 }
 
 const once = (due: string | undefined): Due | undefined => (due === undefined ? undefined : { due, repeats: null })
 
-function readCycle(value: string, now: string): Due | undefined {
+function readCycle(value: string, now: string): Due | null | undefined {
   const repeat = repeatForm.exec(value)
   if (!repeat) {
     if (durationForm.test(value)) return once(after(value, now))
@@ -45,22 +59,23 @@ function readCycle(value: string, now: string): Due | undefined {
   }
   const [first = '', second, third] = repeat[2]!.split('/')
   const count = repeat[1] === '' ? -1 : Number(repeat[1])
-  if (count === 0) return undefined
+  if (count === 0) return null
   const every = durationForm.test(first) ? first : (second ?? '')
   if (!durationForm.test(every)) return undefined
   const begin = durationForm.test(first) ? undefined : readDate(first)
   const end = durationForm.test(first) ? second : third
   const due = begin ?? after(every, now)
-  if (due === undefined || (end !== undefined && due > (readDate(end) ?? due))) return undefined
-  return { due, repeats: { left: count === -1 ? -1 : count - 1, every } }
+  if (due === undefined) return undefined
+  return bounded({ due, repeats: { left: count === -1 ? -1 : count - 1, every } }, end)
 }
 
 /** When a cycle fires after it has fired at `due`. */
-export function nextDue(due: string, repeats: { left: number; every: string } | null): Due | undefined {
+export function nextDue(due: string, repeats: Repeats | null): Due | undefined {
   if (!repeats || repeats.left === 0) return undefined
-  const next = durationForm.test(repeats.every) ? after(repeats.every, due) : nextCron(repeats.every, due)
-  if (next === undefined) return undefined
-  return { due: next, repeats: { left: repeats.left < 0 ? -1 : repeats.left - 1, every: repeats.every } }
+  const { every, until } = repeats
+  const next = durationForm.test(every) ? after(every, due) : nextCron(every, due)
+  if (next === undefined || (until !== undefined && next > until)) return undefined
+  return { due: next, repeats: { ...repeats, left: repeats.left < 0 ? -1 : repeats.left - 1 } }
 }
 
 /** A moment so long after another; undefined when the text is no duration. */

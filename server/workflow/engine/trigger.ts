@@ -2,7 +2,7 @@ import { cancelContent, cancelToken } from './cancel.ts'
 import type { GraphNode } from './graph.ts'
 import type { EventStart } from './prepareGraph.ts'
 import type { Run } from './run.ts'
-import { addScope } from './scopes.ts'
+import { addScope, received } from './scopes.ts'
 import type { ScopeRow, SubscriptionRow, TokenRow, Variables } from './state.ts'
 import { subscribe, subscribeScope } from './subscribe.ts'
 import { nextDue } from './timers.ts'
@@ -13,7 +13,7 @@ import { assign } from './variables.ts'
 export function trigger(run: Run, subscription: SubscriptionRow, variables: Variables): void {
   const { scopeId, tokenId } = subscription
   const node = run.graph.node(subscription.nodeId)
-  assign(run, scopeId, variables)
+  assign(run, scopeId, received(run, node, scopeId, variables))
   run.event('triggered', node.id, tokenId, { event: subscription.kind, name: subscription.name })
   const isRepeated = renew(run, subscription, node)
   if (node.parallelMultiple && isWaiting(run, subscription)) return

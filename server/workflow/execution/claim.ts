@@ -3,6 +3,7 @@ import type { Database } from '../../kernel/call.ts'
 import type { Config } from '../../kernel/config.ts'
 import { Statement } from '../../records/statement.ts'
 import type { Variables } from '../engine/state.ts'
+import type { Repeats } from '../engine/timers.ts'
 import { clockOffset } from './clock.ts'
 
 export interface DueTimer {
@@ -30,7 +31,7 @@ export interface DueStart {
   key: string
   nodeId: string
   due: string
-  repeats: { left: number; every: string } | null
+  repeats: Repeats | null
 }
 
 /** So long after a process said last that it works on something, another one thinks it dead. */

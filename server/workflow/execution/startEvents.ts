@@ -47,6 +47,15 @@ export async function syncStartEvents(
   )
 }
 
+/** The messages that begin the processes of a model, each with its node. */
+export const startMessages = (processes: readonly ProcessFacts[]): { name: string; nodeId: string }[] =>
+  processes.flatMap(({ begins }) =>
+    begins.flatMap(({ nodeId, event }) => {
+      const name = event.event === 'message' ? plain(event.message.name) : null
+      return name === null ? [] : [{ name, nodeId }]
+    }),
+  )
+
 function startRow(
   { nodeId, event }: Beginning,
   { versionId, key, now }: { versionId: string; key: string; now: string },
@@ -63,7 +72,8 @@ function startRow(
   if (event.event === 'message') return [{ ...base, kind: 'message', name: plain(event.message.name) }]
   if (event.event === 'signal') return [{ ...base, kind: 'signal', name: plain(event.name) }]
   if (event.event !== 'timer') return []
-  const due = readTimer(event.timer.kind, plain(event.timer.value) ?? '', now)
+  const { kind, value, end } = event.timer
+  const due = readTimer(kind, plain(value) ?? '', now, (end && plain(end)) ?? undefined)
   return due ? [{ ...base, kind: 'timer', due: due.due, repeats: due.repeats }] : []
 }
 

@@ -69,11 +69,13 @@ export const foreignElement = (element: Element, ...names: string[]): Foreign | 
   foreignElements(element, ...names)[0]
 
 const deepest = 20
+const bpmn = 'http://www.omg.org/spec/BPMN/20100524/MODEL'
 
-function foreignOf(value: unknown, depth = 0): Foreign | undefined {
+/** Inside of what a vendor has, names without a prefix, which are then those of BPMN, are the vendor's as well. */
+function foreignOf(value: unknown, depth = 0, around?: Vendor): Foreign | undefined {
   if (!isElement(value) || depth > deepest) return undefined
   const { uri = '', localName = '' } = value.$descriptor?.ns ?? {}
-  const vendor = vendors.get(uri)
+  const vendor = vendors.get(uri) ?? (uri === bpmn ? around : undefined)
   if (!vendor) return undefined
   const attributes = Object.entries(value).filter(
     (entry): entry is [string, string] => !entry[0].startsWith('$') && typeof entry[1] === 'string',
@@ -83,6 +85,6 @@ function foreignOf(value: unknown, depth = 0): Foreign | undefined {
     name: localName,
     attributes: new Map(attributes),
     text: value.$body?.trim() ?? '',
-    children: (value.$children ?? []).flatMap(inner => foreignOf(inner, depth + 1) ?? []),
+    children: (value.$children ?? []).flatMap(inner => foreignOf(inner, depth + 1, vendor) ?? []),
   }
 }

@@ -1,4 +1,5 @@
 import { bodyOf, child, children, type Element, textOf } from './element.ts'
+import { orSkip } from './parts/readSkip.ts'
 import type { Reading } from './reading.ts'
 
 /** Connects the nodes: sequence flows, defaults, boundary events, compensation, where each scope begins. */
@@ -40,7 +41,7 @@ function addFlow(reading: Reading, element: Element): void {
     reading.faults.error('flowScope', id, '连线不能越过子流程的边界')
     return
   }
-  const condition = readCondition(reading, element, id)
+  const condition = orSkip(reading, element, { id, condition: readCondition(reading, element, id) })
   reading.flows.push({ id, name: textOf(element, 'name') ?? '', from, to, ...(condition && { condition }) })
   reading.flowElements.push(element)
   reading.node(from).outgoing.push(place)
@@ -59,7 +60,8 @@ function end(reading: Reading, element: Element, property: string, id: string, w
   return found
 }
 
-const otherLanguages = /xpath|java(?!\.com)|groovy|javascript|python|ruby/i
+/** JUEL goes by the addresses of Java, `http://www.java.com/java` and `http://java.sun.com/products/jsp`. */
+const otherLanguages = /xpath|^java$|groovy|javascript|ecmascript|python|ruby/i
 
 function readCondition(reading: Reading, element: Element, id: string) {
   const expression = child(element, 'conditionExpression')

@@ -5,11 +5,12 @@ import { hasJuel } from './expressions/templateParts.ts'
 import { foreignAttribute } from './foreign.ts'
 import { readAssignment } from './parts/readAssignment.ts'
 import { readCall } from './parts/readCall.ts'
-import { readInputs, readOutputs } from './parts/readData.ts'
+import { readInputs, readOutputs, readReceived } from './parts/readData.ts'
 import { readEvents } from './parts/readEvents.ts'
 import { readLoop } from './parts/readLoop.ts'
 import { readMessage } from './parts/readMessage.ts'
 import { readSettings } from './parts/readSettings.ts'
+import { readSkip } from './parts/readSkip.ts'
 import { readWork } from './parts/readWork.ts'
 import { tellIgnored } from './parts/tellIgnored.ts'
 import type { Reading } from './reading.ts'
@@ -84,6 +85,7 @@ export function readNode(
 ): GraphNode {
   const id = textOf(element, 'id') ?? reading.document.freeId(`node_${place}`)
   const settings = readSettings(reading, element, id, 'NodeSettings')
+  const receives = readReceived(reading, element, id)
   const inEventSubProcess = reading.scopes[scope]?.kind === 'eventSubProcess'
   const node: GraphNode = {
     id,
@@ -96,6 +98,7 @@ export function readNode(
     events: isEvent(kind) ? readEvents(reading, element, id, catches.has(kind)) : [],
     inputs: readInputs(reading, element, id),
     outputs: readOutputs(reading, element, id),
+    ...(receives && { receives }),
     ...ofActivity(reading, element, kind, id),
     ...ofKind[kind]?.({ reading, element, kind, id, inEventSubProcess, ...(settings && { settings }) }),
     ...(settings && { settings }),
@@ -113,8 +116,10 @@ function nameOf(reading: Reading, element: Element, id: string): GraphNode['name
 function ofActivity(reading: Reading, element: Element, kind: NodeKind, id: string): Partial<GraphNode> {
   if (!isActivity(kind)) return {}
   const loop = readLoop(reading, element, id)
+  const skip = readSkip(reading, element, id)
   return {
     ...(loop && { loop }),
+    ...(skip && { skip }),
     ...(element.isForCompensation === true && { forCompensation: true }),
   }
 }

@@ -2,7 +2,7 @@ import type { Call } from '../../kernel/call.ts'
 import { conflict } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { Statement } from '../../records/statement.ts'
-import { syncStartEvents } from '../execution/startEvents.ts'
+import { startMessages, syncStartEvents } from '../execution/startEvents.ts'
 import { wakeAfter } from '../execution/wake.ts'
 import type { ProcessFacts } from '../model/processFacts.ts'
 import type { ModelRow, VersionRow } from './modelRow.ts'
@@ -16,6 +16,7 @@ export async function activateVersion(
   { model, version, processes }: { model: ModelRow; version: VersionRow; processes: readonly ProcessFacts[] },
 ): Promise<void> {
   await requireKeys(tx, model, processes)
+  await requireMessages(tx, model, processes)
   const statement = new Statement()
   const modelId = statement.value(model.id)
   const versionId = statement.value(version.id)
@@ -71,4 +72,26 @@ async function requireKeys(tx: Call, model: ModelRow, processes: readonly Proces
       message: `流程标识“${String(row.key)}”已被模型“${String(row.name)}”使用`,
     })),
   })
+}
+
+/** A message begins one process: with two nobody could say which. */
+async function requireMessages(tx: Call, model: ModelRow, processes: readonly ProcessFacts[]): Promise<void> {
+  const begun = startMessages(processes)
+  if (begun.length === 0) return
+  const statement = new Statement()
+  const rows = await statement.run(
+    tx.db,
+    `select s."name" as "message", m."name" from "process_start" s join "process_version" v on v."id" = s."version_id" join "process_model" m on m."id" = v."model_id"
+     where s."kind" = 'message' and s."name" = any(${statement.value(begun.map(({ name }) => name))}::text[]) and v."model_id" <> ${statement.value(model.id)}`,
+  )
+  const errors = begun.flatMap(({ name, nodeId }, place) => {
+    const other = rows.find(row => row.message === name)
+    const isTwice = begun.findIndex(one => one.name === name) < place
+    if (!other && !isTwice) return []
+    const message = other
+      ? `消息“${name}”已经启动模型“${String(other.name)}”的流程`
+      : `消息“${name}”已经启动本文件的另一个流程`
+    return [{ field: nodeId, elementId: nodeId, rule: 'messageTaken', level: 'error', message }]
+  })
+  if (errors.length > 0) throw conflict(errors.map(({ message }) => message).join('；'), { errors })
 }

@@ -109,6 +109,25 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(dataOf(await call('processInstance.detail', { id })).xml).toContain('Only')
   })
 
+  it('a message begins the process of one model', async () => {
+    const name = unique('msg')
+    const outside = `<message id="m" name="${name}"/>`
+    const begun = one.replace(
+      '<startEvent id="s"/>',
+      '<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent>',
+    )
+    const first = await desk.deploy(begun, { outside })
+    const key = unique('m')
+    const second = dataOf(await call('processModel.create', { key, name: key, xml: bpmn(key, begun, outside) }))
+    const refused = await call('processModel.deploy', { id: second.id })
+    expect(refused.http).toBe(409)
+    expect((refused.data as { errors: unknown }).errors).toMatchObject([{ elementId: 's', rule: 'messageTaken' }])
+    // A new version of the model that has it, and one after it has gone, are no second ones.
+    dataOf(await call('processModel.deploy', { id: first.id }))
+    dataOf(await call('processModel.delete', { id: first.id }))
+    dataOf(await call('processModel.deploy', { id: second.id }))
+  })
+
   it('what is switched off is not started', async () => {
     const model = await desk.deploy(one)
     const { records } = dataOf<{ records: { id: string }[] }>(await call('processDefinition.list', { key: model.key }))

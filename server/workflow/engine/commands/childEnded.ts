@@ -1,5 +1,6 @@
 import { evaluate } from '../expressions.ts'
 import { endInstance } from '../instance.ts'
+import { endLoopAround } from '../loops.ts'
 import type { Run } from '../run.ts'
 import { throwError, throwEscalation } from '../throwEvent.ts'
 import { finish } from '../tokens.ts'
@@ -8,16 +9,17 @@ import { type CommandOf, waitingToken } from './commandOf.ts'
 
 /** The called instance has ended, or tells of an escalation while it goes on. */
 export function childEnded(run: Run, command: CommandOf<'childEnded'>): void {
-  const { tokenId, phase, variables, error, escalation } = command
+  const { tokenId, phase, variables, error, escalation, thrown } = command
   const token = waitingToken(run, tokenId, 'child')
-  if (escalation !== undefined) throwEscalation(run, token, escalation)
+  if (escalation !== undefined) throwEscalation(run, token, { code: escalation, variables: thrown })
   if (phase === 'running' || !run.tokens.get(tokenId)) return
   if (command.isAll) {
     endInstance(run, 'terminated', { reason: token.nodeId, isAll: true })
     return
   }
   if (phase === 'terminated') {
-    throwError(run, token, error ?? 'terminated', '被调用的流程没有正常结束')
+    const message = '被调用的流程没有正常结束'
+    throwError(run, token, { code: error ?? 'terminated', message, variables: thrown })
     return
   }
   const node = run.nodeOf(token)
@@ -28,5 +30,5 @@ export function childEnded(run: Run, command: CommandOf<'childEnded'>): void {
   ])
   const all = call?.inheritAll || call?.inheritOut ? variables : {}
   assign(run, token.scopeId, { ...all, ...Object.fromEntries(values) })
-  finish(run, token)
+  if (!(command.isLoop && endLoopAround(run, token))) finish(run, token)
 }

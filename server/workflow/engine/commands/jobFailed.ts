@@ -7,5 +7,5 @@ import { type CommandOf, waitingToken } from './commandOf.ts'
 export function jobFailed(run: Run, { tokenId, error }: CommandOf<'jobFailed'>): void {
   const token = waitingToken(run, tokenId, 'job')
   if (error.code === undefined) putIncident(run, token, error.message)
-  else throwError(run, token, error.code, error.message)
+  else throwError(run, token, { code: error.code, message: error.message })
 }

@@ -4,10 +4,12 @@ import { interpolate, templateText } from '../expressions.ts'
 import type { Graph, GraphNode } from '../graph.ts'
 import { rootScope } from '../instance.ts'
 import type { Run } from '../run.ts'
+import { addScope, received } from '../scopes.ts'
 import type { InstanceState, ScopeRow } from '../state.ts'
 import { subscribeScope } from '../subscribe.ts'
 import { createToken } from '../tokens.ts'
 import { startEventSubProcess } from '../trigger.ts'
+import { setLocal } from '../variables.ts'
 import type { CommandOf } from './commandOf.ts'
 
 /** The row of a new instance and its outermost scope. */
@@ -42,23 +44,15 @@ export function beginInstance(graph: Graph, command: CommandOf<'start'>, context
 export function start(run: Run, command: CommandOf<'start'>): void {
   const { graph } = run.graph
   const data = Object.fromEntries((graph.settings.data ?? []).map(({ name, value }) => [name, value ?? null]))
-  const scope = run.putScope({
-    id: run.id(),
-    parentId: null,
-    nodeId: null,
-    kind: 'process',
-    tokenId: null,
-    index: null,
-    variables: { ...data, ...command.variables },
-    compensable: [],
-  })
-  run.conditionsTouched = true
+  const empty = addScope(run, { parentId: null, nodeId: null, kind: 'process', tokenId: null, variables: data })
+  const node = command.nodeId === undefined ? undefined : run.graph.node(command.nodeId)
+  const scope = setLocal(run, empty, node ? received(run, node, empty.id, command.variables) : command.variables)
   const { key, initiator, businessKey } = run.instance
   run.event('instanceStarted', command.nodeId ?? null, null, { key, initiator, businessKey })
   setTitle(run, command, scope)
   subscribeScope(run, scope, 0)
-  if (command.nodeId === undefined) startPlain(run, scope)
-  else startAt(run, scope, run.graph.node(command.nodeId))
+  if (node) startAt(run, scope, node)
+  else startPlain(run, scope)
 }
 
 function setTitle(run: Run, command: CommandOf<'start'>, scope: ScopeRow): void {

@@ -1,4 +1,5 @@
 import {
+  binary,
   both,
   type Cel,
   call,
@@ -7,6 +8,7 @@ import {
   either,
   element,
   isName,
+  levels,
   member,
   method,
   nothing,
@@ -39,6 +41,8 @@ const methods: Readonly<Record<string, Translate>> = {
   'length/0': target => call('size', target),
   'size/0': target => call('size', target),
   'contains/1': contains,
+  'concat/1': (target, other) => binary(call('string', target), '+', call('string', other), levels.sum),
+  'isBlank/0': target => compare(method(target, 'trim'), '==', textLiteral('')),
   'startsWith/1': (target, other) => method(target, 'startsWith', other),
   'endsWith/1': (target, other) => method(target, 'endsWith', other),
   'indexOf/1': (target, other) => method(target, 'indexOf', other),
@@ -50,6 +54,8 @@ const methods: Readonly<Record<string, Translate>> = {
   'matches/1': (target, other) => method(target, 'matches', other),
   'split/1': (target, other) => method(target, 'split', other),
   'get/1': (target, key) => element(target, key),
+  'getOrDefault/2': (target, key, other) =>
+    choose(compare(key ?? nothing, 'in', target), element(target, key ?? nothing), other ?? nothing),
   'containsKey/1': (target, key) => compare(key, 'in', target),
   'toString/0': target => call('string', target),
   'intValue/0': target => call('int', target),

@@ -3,7 +3,9 @@ import {
   binary,
   both,
   type Cel,
+  call,
   choose,
+  compare,
   either,
   element,
   isName,
@@ -82,7 +84,20 @@ function chain(signs: Readonly<Record<string, string>>, level: number, operand: 
 const product = chain(products, levels.product, unary)
 const sum = chain(sums, levels.sum, product)
 const order = chain(orders, levels.compare, sum)
-const equality = chain(equalities, levels.compare, order)
+
+function equality(reader: WordReader): Cel {
+  const words = Object.keys(equalities)
+  let left = order(reader)
+  for (let word = reader.take(...words); word !== undefined; word = reader.take(...words)) {
+    const right = order(reader)
+    left = compare(asText(left, right), equalities[word] ?? word, asText(right, left))
+  }
+  return left
+}
+
+/** JUEL takes `'5'` and 5, `'true'` and true for the same; here only texts are compared with texts. */
+const asText = (part: Cel, other: Cel): Cel =>
+  /^"(?:true|false|-?\d+(?:\.\d+)?)"$/.test(other.text) && !/^["\d]/.test(part.text) ? call('string', part) : part
 
 function unary(reader: WordReader): Cel {
   return reader.nested(() => {

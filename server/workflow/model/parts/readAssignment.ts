@@ -3,14 +3,19 @@ import { bodyOf, child, children, type Element, textOf, typeOf } from '../elemen
 import { foreignAttribute, foreignElement } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 
+/** What the modelers of Activiti and Flowable write for whoever began the instance. */
+const initiator = '$INITIATOR'
+
 /** Who a user task is for, in the words of any vendor and in those of BPMN (`potentialOwner`, `humanPerformer`). */
 export function readAssignment(reading: Reading, element: Element, id: string): Assignment {
   const zeebe = foreignElement(element, 'assignmentDefinition')?.attributes
   const schedule = foreignElement(element, 'taskSchedule')?.attributes
   const form = foreignElement(element, 'formDefinition')?.attributes
   const roles = readRoles(reading, element, id)
-  const one = (zeebeText: string | undefined, ...names: string[]): Template | undefined =>
-    reading.template(zeebeText ?? foreignAttribute(element, ...names), id)
+  const one = (zeebeText: string | undefined, ...names: string[]): Template | undefined => {
+    const written = zeebeText ?? foreignAttribute(element, ...names)
+    return written === initiator ? { cel: 'instance.initiator', source: initiator } : reading.template(written, id)
+  }
   const assignee = one(zeebe?.get('assignee'), 'assignee') ?? roles.assignee
   const owner = one(undefined, 'owner')
   const due = one(schedule?.get('dueDate'), 'dueDate')

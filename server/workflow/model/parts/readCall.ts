@@ -1,7 +1,9 @@
-import type { CallSpec, Mapping } from '../../engine/graph.ts'
+import type { CallSpec } from '../../engine/graph.ts'
 import { type Element, textOf } from '../element.ts'
 import { type Foreign, foreignAttribute, foreignElement, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
+import { associations } from './readData.ts'
+import { mappings } from './readMappings.ts'
 
 /** What a call activity calls, and which values go in and come back. */
 export function readCall(reading: Reading, element: Element, id: string): CallSpec | undefined {
@@ -29,8 +31,8 @@ export function readCall(reading: Reading, element: Element, id: string): CallSp
     ...(allIn && allOut && { inheritAll: true }),
     ...(allIn && { inheritIn: true }),
     ...(allOut && { inheritOut: true }),
-    in: mappings(reading, ins, id),
-    out: mappings(reading, outs, id),
+    in: [...associations(reading, element, id, 'dataInputAssociations'), ...mappings(reading, ins, id)],
+    out: [...associations(reading, element, id, 'dataOutputAssociations'), ...mappings(reading, outs, id)],
     ...(Number.isInteger(version) && version > 0 && { versionNo: version }),
   }
 }
@@ -49,14 +51,4 @@ function businessKeyOf(element: Element, ins: Foreign[]): string | undefined {
   if (isTrue(foreignAttribute(element, 'inheritBusinessKey'))) return `\${execution.businessKey}`
   const written = ins.map(({ attributes }) => attributes.get('businessKey')).find(text => text !== undefined)
   return written ?? foreignAttribute(element, 'businessKey')
-}
-
-function mappings(reading: Reading, parts: Foreign[], id: string): Mapping[] {
-  return parts.flatMap(({ attributes }) => {
-    const target = attributes.get('target')
-    const source = attributes.get('sourceExpression') ?? attributes.get('source')
-    if (target === undefined || source === undefined) return []
-    const value = reading.expression(source, id)
-    return value ? [{ target, value }] : []
-  })
 }

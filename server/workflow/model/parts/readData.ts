@@ -1,29 +1,55 @@
 import type { Mapping } from '../../engine/graph.ts'
 import { bodyOf, child, children, type Element, isElement, textOf } from '../element.ts'
-import { type Foreign, foreignElement } from '../foreign.ts'
+import { type Foreign, foreignElement, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 import { dataName } from './readLoop.ts'
+import { mappings } from './readMappings.ts'
 
 /** Values that go in when a node begins: data associations of BPMN, and what vendors have for it. */
 export function readInputs(reading: Reading, element: Element, id: string): Mapping[] {
   return [
-    ...associations(reading, element, id, 'dataInputAssociations'),
+    ...ownAssociations(reading, element, id, 'dataInputAssociations'),
     ...parameters(reading, element, id, 'inputParameter'),
     ...ioMapping(reading, element, id, 'input'),
     ...scopeData(reading, element, id),
+    ...payload(reading, element, id),
   ]
 }
 
 /** Values that come out when it ends. */
 export function readOutputs(reading: Reading, element: Element, id: string): Mapping[] {
   return [
-    ...associations(reading, element, id, 'dataOutputAssociations'),
+    ...ownAssociations(reading, element, id, 'dataOutputAssociations'),
     ...parameters(reading, element, id, 'outputParameter'),
     ...ioMapping(reading, element, id, 'output'),
   ]
 }
 
-function associations(reading: Reading, element: Element, id: string, property: string): Mapping[] {
+/** What a caught event takes of what comes with it; undefined where it does not say, and takes all. */
+export function readReceived(reading: Reading, element: Element, id: string): Mapping[] | undefined {
+  const ins = catching.has(element.$type) ? foreignElements(element, 'in') : []
+  return ins.length > 0 ? mappings(reading, ins, id) : undefined
+}
+
+const throwing = new Set(['bpmn:IntermediateThrowEvent', 'bpmn:EndEvent'])
+const catching = new Set(['bpmn:StartEvent', 'bpmn:IntermediateCatchEvent', 'bpmn:BoundaryEvent'])
+
+/** What a thrown event takes along: `<flowable:out>` of the event, `<camunda:in>` of what it is about. */
+function payload(reading: Reading, element: Element, id: string): Mapping[] {
+  if (!throwing.has(element.$type)) return []
+  const ins = children(element, 'eventDefinitions').flatMap(definition => foreignElements(definition, 'in'))
+  return mappings(reading, [...foreignElements(element, 'out'), ...ins], id)
+}
+
+type Associations = 'dataInputAssociations' | 'dataOutputAssociations'
+
+/** Those of a call activity lead into what it calls, and out of it. What is called the same here is the same variable. */
+function ownAssociations(reading: Reading, element: Element, id: string, property: Associations): Mapping[] {
+  if (element.$type === 'bpmn:CallActivity') return []
+  return associations(reading, element, id, property).filter(({ target, value }) => target !== value.source)
+}
+
+export function associations(reading: Reading, element: Element, id: string, property: Associations): Mapping[] {
   return children(element, property).flatMap(association => {
     const assignments = children(association, 'assignment').flatMap(assignment => {
       const target = bodyOf(child(assignment, 'to'))?.replace(/^[$#]\{(.*)\}$/, '$1')
@@ -34,8 +60,7 @@ function associations(reading: Reading, element: Element, id: string, property: 
     const target = endName(reading, association, 'targetRef')
     const transformed = bodyOf(child(association, 'transformation'))
     const source = transformed ?? endName(reading, association, 'sourceRef')
-    // What BPMN calls the same on both sides is the same variable already.
-    if (target === undefined || source === undefined || source === target) return []
+    if (target === undefined || source === undefined) return []
     if (!transformed && !variableName.test(source)) return []
     if (!variableName.test(target)) return []
     const value = reading.expression(source, id, 'warning')

@@ -43,8 +43,9 @@ const readers: Readonly<Record<string, Read>> = {
   CompensateEventDefinition: () => ({ event: 'compensation' }),
   CancelEventDefinition: () => ({ event: 'cancel' }),
   TerminateEventDefinition: (_reading, definition) => {
-    const isAll = foreignAttribute(definition, 'terminateAll') === 'true'
-    return isAll ? { event: 'terminate', all: true } : { event: 'terminate' }
+    const says = (name: string) => foreignAttribute(definition, name) === 'true'
+    if (says('terminateAll')) return { event: 'terminate', all: true }
+    return says('terminateMultiInstance') ? { event: 'terminate', loop: true } : { event: 'terminate' }
   },
   LinkEventDefinition: (_reading, definition) => ({ event: 'link', name: textOf(definition, 'name') ?? '' }),
 }

@@ -1,6 +1,6 @@
 import type { Expression, Loop } from '../../engine/graph.ts'
 import { bodyOf, child, type Element, textOf, typeOf } from '../element.ts'
-import { foreignAttribute, foreignElement } from '../foreign.ts'
+import { foreignAttribute, foreignElement, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 
 export function readLoop(reading: Reading, element: Element, id: string): Loop | undefined {
@@ -75,8 +75,27 @@ function readOutput(
 ): { outputCollection?: string; outputElement?: Expression } {
   const { element, text } = reading.document.refer(loop, 'loopDataOutputRef')
   const outputCollection = zeebe?.get('outputCollection') ?? (element ? dataName(element) : text)
-  if (outputCollection === undefined) return {}
+  if (outputCollection === undefined) return readAggregation(reading, loop, id)
   const written = zeebe?.get('outputElement') ?? nameOf(child(loop, 'outputDataItem'))
   const outputElement = reading.expression(written, id)
   return { outputCollection, ...(outputElement && { outputElement }) }
+}
+
+/** `<flowable:variableAggregation>`: of each round a record of some variables. */
+function readAggregation(
+  reading: Reading,
+  loop: Element,
+  id: string,
+): { outputCollection?: string; outputElement?: Expression } {
+  const [aggregation, ...others] = foreignElements(loop, 'variableAggregation')
+  const target = aggregation?.attributes.get('target')
+  if (!aggregation || target === undefined) return {}
+  if (others.length > 0) reading.faults.warning('ignored', id, '多实例只汇总第一个变量')
+  const entries = aggregation.children.flatMap(({ attributes }) => {
+    const source = attributes.get('sourceExpression') ?? attributes.get('source')
+    const name = attributes.get('target') ?? attributes.get('source')
+    const value = name === undefined ? undefined : reading.expression(source, id, 'warning')
+    return value ? [`${JSON.stringify(name)}: ${value.cel}`] : []
+  })
+  return { outputCollection: target, outputElement: { cel: `{${entries.join(', ')}}`, source: target } }
 }

@@ -18,17 +18,14 @@ export function readTimer(reading: Reading, definition: Element, id: string): Ti
     const expression = child(definition, property)
     const written = bodyOf(expression)
     if (!expression || written === undefined) continue
-    const last = kind === 'cycle' && written.startsWith('R') ? foreignAttribute(expression, 'endDate') : undefined
-    const text = last === undefined ? written : `${written}/${last}`
-    const value = reading.template(text, id)
+    const value = reading.template(written, id)
+    const end = kind === 'cycle' ? reading.template(foreignAttribute(expression, 'endDate'), id) : undefined
     if (value === undefined) return undefined
-    if (typeof value !== 'string') return { kind, value }
-    const plain = plainTimer(kind, value, reading.dialect === 'zeebe')
-    if ('fault' in plain) {
-      reading.faults.error('timer', id, `定时“${value}”${plain.fault}`)
-      return undefined
-    }
-    return plain
+    const timer = typeof value === 'string' ? plainTimer(kind, value, reading.dialect === 'zeebe') : { kind, value }
+    const fault = 'fault' in timer ? timer.fault : typeof end === 'string' && !isDate(end) && '的截止日期不正确'
+    if (!fault && !('fault' in timer)) return end === undefined ? timer : { ...timer, end }
+    reading.faults.error('timer', id, `定时“${written}”${fault}`)
+    return undefined
   }
   reading.faults.error('timer', id, '定时事件没有写时间')
   return undefined
@@ -47,12 +44,12 @@ function plainTimer(kind: Timer['kind'], text: string, isZeebe: boolean): Timer 
 
 const isDate = (text: string) => date.test(text) && !Number.isNaN(Date.parse(text))
 
-/** `R3/PT10M`, `R/2026-01-01T00:00:00Z/PT1H`, `R3/PT10M/2026-12-31T00:00:00Z`. */
+/** `R3/PT10M`, `R/2026-01-01T00:00:00Z/PT1H`, either with a last date behind it. */
 function isCycle(text: string): boolean {
-  const [, first = '', second, ...rest] = text.split('/')
-  if (rest.length > 0) return false
-  if (second === undefined) return duration.test(first)
-  return (isDate(first) && duration.test(second)) || (duration.test(first) && isDate(second))
+  const [, ...parts] = text.split('/')
+  if (isDate(parts[0] ?? '')) parts.shift()
+  const [every = '', end, ...rest] = parts
+  return rest.length === 0 && duration.test(every) && (end === undefined || isDate(end))
 }
 
 /** Quartz counts the days of the week from 1 and may name years; cron counts them from 0 and has none. */

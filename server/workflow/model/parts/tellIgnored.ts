@@ -10,7 +10,6 @@ const ignored: ReadonlyMap<string, string> = new Map([
   ['eventListener', '事件监听器不会运行'],
   ['formData', '内嵌的表单字段不会显示，请在流程设置里指定表单'],
   ['formProperty', '内嵌的表单字段不会显示，请在流程设置里指定表单'],
-  ['variableAggregation', '多实例的变量汇总不会执行'],
 ])
 
 /** Names what vendors have and we do not, so that nobody misses it later. */

@@ -261,16 +261,9 @@ export class World {
       this.#children.delete(effect.tokenId)
       if (child) this.#later(child, { command: 'end', phase: 'cancelled', reason: '上级流程不再等待' })
     } else if (effect.effect === 'tellParent') {
-      const { tokenId, phase, variables, error, escalation } = effect
-      if (phase !== 'running') this.#children.delete(tokenId)
-      this.#later(effect.instanceId, {
-        command: 'childEnded',
-        tokenId,
-        phase,
-        variables,
-        ...(error === undefined ? {} : { error }),
-        ...(escalation === undefined ? {} : { escalation }),
-      })
+      const { effect: _, instanceId: callerId, ...told } = effect
+      if (told.phase !== 'running') this.#children.delete(told.tokenId)
+      this.#later(callerId, { command: 'childEnded', ...told })
     } else if (effect.effect === 'sendMessage') this.#post(() => this.#deliverNow(effect))
     else if (effect.effect === 'sendSignal') this.#post(() => this.#broadcast(effect, instanceId))
     else if (effect.effect === 'continue') this.#later(instanceId, { command: 'continue', pauses: effect.pauses })

@@ -218,16 +218,8 @@ export class MemoryHost {
       const child = this.#childOf(effect.tokenId)
       if (child) this.#later(child, { command: 'end', phase: 'cancelled', reason: 'the caller does not wait any more' })
     } else if (effect.effect === 'tellParent') {
-      const { tokenId, phase, variables, error, escalation, isAll } = effect
-      this.#later(effect.instanceId, {
-        command: 'childEnded',
-        tokenId,
-        phase,
-        variables,
-        ...(error === undefined ? {} : { error }),
-        ...(escalation === undefined ? {} : { escalation }),
-        ...(isAll ? { isAll } : {}),
-      })
+      const { effect: _, instanceId: callerId, ...told } = effect
+      this.#later(callerId, { command: 'childEnded', ...told })
     } else if (effect.effect === 'sendMessage') this.#pending.push(() => void this.#deliver(effect))
     else if (effect.effect === 'sendSignal')
       this.#pending.push(() => this.#broadcast(effect.name, effect.variables, instanceId))

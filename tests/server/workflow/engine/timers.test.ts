@@ -46,6 +46,21 @@ describe('timers', () => {
     expect(nextDue(cron.due, cron.repeats)).toMatchObject({ due: '2026-03-04T01:00:00.000Z', repeats: { left: -1 } })
   })
 
+  it('do not fire after the last date of a cycle', () => {
+    const fires = (text: string, end?: string) => {
+      const times: string[] = []
+      for (let timer = readTimer('cycle', text, now, end); timer; timer = nextDue(timer.due, timer.repeats))
+        times.push(timer.due.slice(11, 16))
+      return times
+    }
+    expect(fires('R9/PT10M/2026-03-02T01:25:00Z')).toEqual(['01:12', '01:22'])
+    expect(fires('R9/2026-03-02T01:10:00Z/PT10M/2026-03-02T01:25:00Z')).toEqual(['01:10', '01:20'])
+    expect(fires('R/PT10M', '2026-03-02T01:25:00Z')).toEqual(['01:12', '01:22'])
+    expect(fires('0 0/10 * * * ?', '2026-03-02T01:25:00Z')).toEqual(['01:10', '01:20'])
+    expect(fires('R2/PT10M', '')).toEqual(['01:12', '01:22'])
+    expect(fires('R2/PT10M', '2026-03-01')).toEqual([])
+  })
+
   it('begin a cycle where it says', () => {
     const timer = readTimer('cycle', 'R2/2026-03-05T10:00:00Z/PT1H', now)!
     expect(timer.due).toBe('2026-03-05T10:00:00.000Z')

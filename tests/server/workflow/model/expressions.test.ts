@@ -59,6 +59,12 @@ describe('JUEL', () => {
     ['#{execution.getProcessInstanceBusinessKey()}', 'b1'],
     ['#{variables:get(amount) + vars:getOrDefault(missing, 1)}', 31],
     ['#{variables:gte(amount, 30)}', true],
+    ["#{name.concat(' ').concat(amount)}", 'Kermit 30'],
+    ['#{blank.isBlank() && !name.isBlank()}', true],
+    ["#{order.getOrDefault('total', 5) + order.lines[0].getOrDefault('price', 1)}", 9],
+    ["#{amount == '30' && '30' eq amount && amount != '31'}", true],
+    ["#{yes == 'true' && loopCounter ne 'true'}", true],
+    ["#{name == '30' || missing == 'false'}", false],
     ["#{'it''s' == name}", undefined],
   ])('%s', (text, expected) => {
     if (expected === undefined) expect(isFault(translateExpression(text, 'cel'))).toBe(true)

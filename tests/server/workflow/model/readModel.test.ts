@@ -214,7 +214,7 @@ describe('timers', () => {
       '<timeCycle flowable:endDate="2026-12-31T00:00:00Z">',
     )
     const [event] = (await nodeRead(cycle)).events
-    expect(event).toMatchObject({ timer: { kind: 'cycle', value: 'R/PT1H/2026-12-31T00:00:00Z' } })
+    expect(event).toMatchObject({ timer: { kind: 'cycle', value: 'R/PT1H', end: '2026-12-31T00:00:00Z' } })
   })
 
   it.each([
@@ -292,3 +292,13 @@ describe('events', () => {
     expect(graph.scopes[0]?.starts).toEqual([0])
   })
 })
+
+it.each(['http://www.java.com/java', 'http://java.sun.com/products/jsp', 'juel'])(
+  'reads a condition whose language is %s',
+  async language => {
+    const condition = `<conditionExpression xsi:type="tFormalExpression" language="${language}">\${a == 1}</conditionExpression>`
+    const way = `<sequenceFlow id="w" sourceRef="s" targetRef="e">${condition}</sequenceFlow>`
+    const graph = await graphOf(file(`<startEvent id="s"/><endEvent id="e"/>${way}`))
+    expect(graph.flows[0]?.condition?.cel).toBe('a == 1')
+  },
+)

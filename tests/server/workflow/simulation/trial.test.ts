@@ -182,3 +182,17 @@ describe('a process played step by step', () => {
     expect(open(play(setup, acts))).toEqual(['之后: '])
   })
 })
+
+it('a called process that ends all that called it ends the trial', async () => {
+  const called = `<process id="q"><startEvent id="qs"/><endEvent id="qe"><terminateEventDefinition flowable:terminateAll="true"/></endEvent>${flow('qs>qe')}</process>`
+  const xml = file(
+    `<startEvent id="s"/><callActivity id="c" calledElement="q"/><userTask id="t" name="之后"/>${flow('s>c')}${flow('c>t')}`,
+    called,
+  )
+  const graphs = new Map((await graphsOf(xml)).map(graph => [graph.key, graph]))
+  const trial = play(
+    { graphs, key: 'p', startAt: monday, starter: 'employee', variables: {}, calendar: officeHours },
+    [],
+  )
+  expect(trial.world.state(trial.rootId).instance.phase).toBe('terminated')
+})

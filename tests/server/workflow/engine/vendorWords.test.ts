@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { asked, beside, boundary, end, givenXml, path, start, user } from './givenXml.ts'
+
+const times = (count: number) =>
+  `<multiInstanceLoopCharacteristics><loopCardinality>${count}</loopCardinality></multiInstanceLoopCharacteristics>`
+const endsAll = '<terminateEventDefinition flowable:terminateMultiInstance="true"/>'
+const extended = (inner: string) => `<extensionElements>${inner}</extensionElements>`
+
+describe('an end that ends the repeated activity around it', () => {
+  it('ends all its rounds, and nothing around', async () => {
+    const inner = `<subProcess id="in">${times(3)}${start('is')}${user('b')}${end('ie', endsAll)}${path('is', 'b', 'ie')}</subProcess>`
+    const host = await givenXml(
+      `${start()}<subProcess id="out">${times(2)}${start('os')}${inner}${user('after')}${path('os', 'in', 'after')}</subProcess>${user('last')}${path('s', 'out', 'last')}`,
+    )
+    host.start('p')
+    expect(host.open()).toEqual(['b', 'b', 'b', 'b', 'b', 'b'])
+    host.complete('b')
+    expect(host.open()).toEqual(['after', 'b', 'b', 'b'])
+    host.complete('after')
+    host.complete('b')
+    expect(host.open()).toEqual(['after'])
+    host.complete('after')
+    expect(host.open()).toEqual(['last'])
+  })
+
+  it('ends the rounds of the call that began its instance', async () => {
+    const host = await givenXml(
+      `${start()}<callActivity id="c" calledElement="q">${times(3)}</callActivity>${user('after')}${path('s', 'c', 'after')}`,
+      `${start('qs')}${user('t')}${end('qe', endsAll)}${path('qs', 't', 'qe')}`,
+    )
+    host.start('p')
+    host.complete('t')
+    expect(host.open()).toEqual(['after'])
+    expect([...host.instances.values()].filter(({ instance }) => !instance.endedAt)).toHaveLength(1)
+  })
+
+  it('is an end like any other where nothing is repeated', async () => {
+    const host = await givenXml(
+      `${start()}<callActivity id="c" calledElement="q"/>${user('after')}${path('s', 'c', 'after')}`,
+      `${start('qs')}${user('t', 'u')}${end('qe', endsAll)}${path('qs', 't', 'qe')}${path('qs', 'u')}`,
+    )
+    host.start('p')
+    host.complete('t')
+    expect(host.open()).toEqual(['after'])
+  })
+})
+
+it('a task for $INITIATOR is for whoever began the instance', async () => {
+  const host = await givenXml(`${start()}<userTask id="t" flowable:assignee="$INITIATOR"/>${path('s', 't')}`)
+  const id = host.start('p', {}, { initiator: 'ann' })
+  expect(host.state(id).slots).toMatchObject([{ assignee: 'ann' }])
+})
+
+it('variables of rounds are collected as records', async () => {
+  const aggregation = extended(
+    `<flowable:variableAggregation target="reviews"><variable source="said"/><flowable:variable sourceExpression="${asked('loopCounter + 1')}" target="number"/></flowable:variableAggregation>`,
+  )
+  const host = await givenXml(
+    `${start()}<userTask id="t"><multiInstanceLoopCharacteristics>${aggregation}<loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></userTask>${user('after')}${path('s', 't', 'after')}`,
+  )
+  const id = host.start('p')
+  host.complete('t', { said: 'yes' })
+  host.complete('t', { said: 'no' })
+  expect(host.variables(id).reviews).toEqual([
+    { said: 'yes', number: 1 },
+    { said: 'no', number: 2 },
+  ])
+})
+
+describe('skipping', () => {
+  const skips = (what: string) => `flowable:skipExpression="${asked(what)}"`
+
+  it('passes an activity by where the instance allows it', async () => {
+    const host = await givenXml(
+      `${start()}<userTask id="a" ${skips('skipped')}/>${user('b')}${end('e')}${path('s', 'a', 'b', 'e')}`,
+    )
+    host.start('p', { skipped: true })
+    expect(host.open()).toEqual(['a'])
+    host.complete('a')
+    host.complete('b')
+    host.start('p', { skipped: true, _FLOWABLE_SKIP_EXPRESSION_ENABLED: true })
+    expect(host.open()).toEqual(['b'])
+  })
+
+  it('of a flow takes the place of its condition', async () => {
+    const host = await givenXml(
+      `${start()}<exclusiveGateway id="g" default="d"/>${user('a', 'b')}${path('s', 'g')}<sequenceFlow id="d" sourceRef="g" targetRef="b"/><sequenceFlow id="f" sourceRef="g" targetRef="a" ${skips('skipped')}><conditionExpression>${asked('x == 1')}</conditionExpression></sequenceFlow>`,
+    )
+    host.start('p', { skipped: true, x: 2, _ACTIVITI_SKIP_EXPRESSION_ENABLED: true })
+    expect(host.open()).toEqual(['a'])
+    host.complete('a')
+    host.start('p', { skipped: true, x: 2 })
+    expect(host.open()).toEqual(['b'])
+  })
+})
+
+it('a signal takes along what its thrower says, and gives what its catcher says', async () => {
+  const signal = '<signalEventDefinition signalRef="g1"/>'
+  const host = await givenXml(
+    `${start()}<intermediateThrowEvent id="t">${extended(`<flowable:out sourceExpression="${asked("first.concat('-').concat(2)")}" target="sent"/>`)}${signal}</intermediateThrowEvent>${path('s', 't')}`,
+    `${start('qs')}${user('a')}${boundary('b', 'a', `${extended('<flowable:in source="sent" target="got"/>')}${signal}`)}${user('after')}${path('qs', 'a')}${path('b', 'after')}`,
+  )
+  const id = host.start('q')
+  host.start('p', { first: 'one' })
+  expect(host.open()).toEqual(['after'])
+  expect(host.variables(id).got).toBe('one-2')
+})
+
+it.each([
+  ['an error', '<errorEventDefinition errorRef="x1"/>'],
+  ['an escalation', '<escalationEventDefinition escalationRef="c1"/>'],
+])('%s takes values along, out of what was called too; who does not ask for them gets none', async (_, error) => {
+  const out = '<flowable:out source="why" target="reason"/><flowable:out sourceExpression="fixed" target="word"/>'
+  const model = (takes: string) =>
+    givenXml(
+      `${start()}<callActivity id="c" calledElement="q"/>${boundary('b', 'c', `${extended(takes)}${error}`)}${user('after')}${path('s', 'c')}${path('b', 'after')}`,
+      `${start('qs')}${user('t')}${end('qe', `${extended(out)}${error}`)}${path('qs', 't', 'qe')}`,
+    )
+  const asking = await model('<flowable:in source="reason" target="got"/><flowable:in source="word" target="said"/>')
+  const id = asking.start('p')
+  asking.complete('t', { why: 'late' })
+  expect(asking.variables(id)).toEqual({ got: 'late', said: 'fixed' })
+  const other = await model('')
+  const without = other.start('p')
+  other.complete('t', { why: 'late' })
+  expect(other.open()).toEqual(['after'])
+  expect(other.variables(without)).toEqual({})
+})
+
+it('a signal that begins a process or an event sub-process gives what is asked for', async () => {
+  const takes = `${extended('<flowable:in source="sent" target="got"/>')}<signalEventDefinition signalRef="g1"/>`
+  const host = await givenXml(
+    `<startEvent id="s">${takes}</startEvent>${user('a')}${path('s', 'a')}`,
+    `${start('qs')}${user('b')}${path('qs', 'b')}<subProcess id="es" triggeredByEvent="true"><startEvent id="ess" isInterrupting="false">${takes}</startEvent>${user('h')}${path('ess', 'h')}</subProcess>`,
+  )
+  const id = host.start('q')
+  host.signal('g1', { sent: 1, more: 2 })
+  expect(host.variables(id)).toEqual({ got: 1 })
+  const [begun] = host.tasks().filter(({ task }) => task.nodeId === 'a')
+  expect(host.variables(begun!.instanceId)).toEqual({ got: 1 })
+})
+
+describe('a cycle with a last date', () => {
+  const cycle = (text: string, last: string) =>
+    `<timerEventDefinition><timeCycle flowable:endDate="${last}">${text}</timeCycle></timerEventDefinition>`
+  const model = (text: string, last: string) =>
+    givenXml(
+      `${start()}${user('a')}${boundary('b', 'a', cycle(text, last), beside)}${user('told')}${path('s', 'a')}${path('b', 'told')}`,
+    )
+
+  it.each([
+    ['R/PT1H', '2026-03-02T03:30:00Z'],
+    ['R/2026-03-02T02:00:00Z/PT1H', '2026-03-02T03:30:00Z'],
+    ['0 0 * * * ?', '2026-03-02T03:30:00Z'],
+    [asked('every'), asked('last')],
+  ])('%s until %s', async (text, last) => {
+    const host = await model(text, last)
+    host.start('p', { every: 'R9/PT1H', last: '2026-03-02T03:30:00Z' })
+    host.advance('P1D')
+    expect(host.open()).toEqual(['a', 'told', 'told'])
+    expect(host.subscriptions()).toEqual([])
+  })
+
+  it('that is over, or comes to nothing', async () => {
+    const over = await model('R/PT1H', '2026-03-01')
+    over.start('p')
+    expect(over.subscriptions()).toEqual([])
+    const none = await model('R2/PT1H', asked('last'))
+    none.start('p', { last: null })
+    none.advance('P1D')
+    expect(none.open()).toEqual(['a', 'told', 'told'])
+  })
+})
+
+it('data associations of a call lead into what it calls and out of it', async () => {
+  const specification =
+    '<ioSpecification><dataInput id="given" name="given"/><dataOutput id="made" name="made"/><inputSet><dataInputRefs>given</dataInputRefs></inputSet><outputSet><dataOutputRefs>made</dataOutputRefs></outputSet></ioSpecification>'
+  const inward = '<dataInputAssociation><sourceRef>asked</sourceRef><targetRef>given</targetRef></dataInputAssociation>'
+  const outward =
+    '<dataOutputAssociation><sourceRef>made</sourceRef><targetRef>answered</targetRef></dataOutputAssociation>'
+  const host = await givenXml(
+    `<property id="asked"/><property id="answered"/>${start()}<callActivity id="c" calledElement="q">${specification}${inward}${outward}</callActivity>${user('after')}${path('s', 'c', 'after')}`,
+    `${start('qs')}${user('t')}${path('qs', 't')}`,
+  )
+  const id = host.start('p', { asked: 1, other: 2 })
+  const [task] = host.tasks()
+  expect(host.variables(task!.instanceId)).toEqual({ given: 1 })
+  host.complete('t', { made: 3 })
+  expect(host.variables(id)).toEqual({ asked: 1, other: 2, answered: 3 })
+})
