@@ -105,8 +105,10 @@ export async function fetchLabels(
   args: Record<string, unknown>,
   ids: readonly (string | number)[],
 ): Promise<[string | number, string][]> {
+  // What the page fixes stays so: nodes of one migration are asked for by its id, not by theirs.
+  const isFixed = query.value in args
   const answers =
-    query.shape === 'tree'
+    query.shape === 'tree' || isFixed
       ? [await fetchOptions(query, args)]
       : await Promise.all(ids.map(id => fetchOptions(query, { ...args, [query.value]: id })))
   return answers

@@ -2,7 +2,7 @@ import { loadDictionaries, loadDictionary } from '../../runtime/dictionary/dicti
 import type { ResolvedGridColumn } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
 import type { Row } from '../cells/cellKind.ts'
-import { fetchOptions, fixedOptions } from '../fields/useOptions.ts'
+import { fetchLabels, fetchOptions, fixedOptions } from '../fields/useOptions.ts'
 import type { Scope } from '../pages/pageContext.ts'
 import { isChosen } from './gridText.ts'
 
@@ -53,12 +53,13 @@ export function createLabels(onChange: () => void): Labels {
         const values = new Set(rows.flatMap(row => [row[field]].flat()).filter(isKey))
         for (const value of values) {
           if (known.get(field)?.has(value)) continue
-          ask(`${field} ${String(value)}`, async () =>
+          ask(`${field} ${String(value)}`, async () => {
+            const found = await fetchLabels(options, evaluateArguments(options.with, scope), [value])
             learn(
               field,
-              await fetchOptions(options, { ...evaluateArguments(options.with, scope), [options.value]: value }),
-            ),
-          )
+              found.map(([one, label]) => ({ value: one, label })),
+            )
+          })
         }
       }
     },
