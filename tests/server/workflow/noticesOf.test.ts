@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { type ReturnOrigin, type TaskNotes, writeNotes } from '../../../server/workflow/assignment/taskNotes.ts'
+import type { Graph } from '../../../server/workflow/engine/graph.ts'
 import type { Effect } from '../../../server/workflow/engine/result.ts'
 import type { InstanceState, SlotRow, TaskRow } from '../../../server/workflow/engine/state.ts'
 import { approvalNotices, readByNow } from '../../../server/workflow/handlers/notices.ts'
 
-const task = (id: string): TaskRow => ({ id, name: `审批${id}` }) as TaskRow
+const graph = { nodes: [{ id: 'check', name: '复核' }] } as unknown as Graph
+const task = (id: string, notes: TaskNotes = {}): TaskRow =>
+  ({ id, name: `审批${id}`, notes: writeNotes(notes) }) as TaskRow
 const slot = (id: string, taskId: string, assignee: string, state: SlotRow['state'] = 'open'): SlotRow =>
   ({ id, taskId, assignee, state }) as SlotRow
 const stateOf = (tasks: TaskRow[], slots: SlotRow[]): InstanceState =>
@@ -13,7 +17,7 @@ const stateOf = (tasks: TaskRow[], slots: SlotRow[]): InstanceState =>
     slots,
   }) as unknown as InstanceState
 const told = (state: InstanceState, effects: Effect[], actor: string | null = null) =>
-  approvalNotices(effects, { graph: {} as never, state, now: '', actor, ended: [] }).map(
+  approvalNotices(effects, { graph, state, now: '', actor, ended: [] }).map(
     ({ user, kind, subjectId }) => `${user} ${kind} ${subjectId}`,
   )
 
@@ -24,19 +28,22 @@ test('each turn is told, but not to who has just acted', () => {
 })
 
 test('a return and the task that it makes are one notice, with the task', () => {
-  const state = stateOf([task('new')], [slot('1', 'new', 'ann')])
+  const returned = { nodeId: 'check', by: 'bob', reason: '金额不对' } as ReturnOrigin
+  const state = stateOf([task('new', { returned })], [slot('1', 'new', 'ann')])
   const back: Effect[] = [
     { effect: 'notify', about: 'returned', taskId: 'gone', to: ['ann'] },
     { effect: 'notify', about: 'assigned', slotId: '1' },
   ]
   const notices = approvalNotices(back, {
-    graph: {} as never,
+    graph,
     state,
     now: '',
     actor: 'bob',
     ended: [{ task: task('gone') }],
   })
-  expect(notices).toMatchObject([{ user: 'ann', kind: 'returned', subjectId: 'new' }])
+  expect(notices).toMatchObject([
+    { user: 'ann', kind: 'returned', subjectId: 'new', by: 'bob', text: '在“复核”驳回到“审批new”：金额不对' },
+  ])
 })
 
 test('what is over, taken from a pool or handed on needs nobody any more', () => {
