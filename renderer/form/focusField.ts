@@ -3,19 +3,35 @@ import { inputId } from './FormField.tsx'
 const focusable = 'input, textarea, select, button, [tabindex]'
 const mostFrames = 60
 
+/** Whoever wanted the focus last gets it. */
+let latest = 0
+
 /**
  * Scrolls to the input of a field and puts the focus there, to the wrong part of it where one is marked. An input that
- * is still loading, as on a tab just opened, is waited for.
+ * is still loading, as on a tab just opened, is waited for, unless the person has gone somewhere else meanwhile.
  */
-export function focusField(idPrefix: string, field: string, frame = 0): void {
-  const input = document.getElementById(inputId(idPrefix, field))
-  const area = document.getElementById(`${inputId(idPrefix, field)}-note`)?.closest<HTMLElement>('[data-field]')
-  const target =
-    area?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? input ?? area?.querySelector<HTMLElement>(focusable)
-  if (target) {
-    target.scrollIntoView?.({ block: 'center' })
-    target.focus({ preventScroll: true })
-  } else if (frame < mostFrames) {
-    requestAnimationFrame(() => focusField(idPrefix, field, frame + 1))
+export function focusField(idPrefix: string, field: string): void {
+  const mine = ++latest
+  const before = document.activeElement
+  const look = (frame: number): void => {
+    const now = document.activeElement
+    const isElsewhere = now !== before && now !== null && now !== document.body
+    if (mine !== latest || (frame > 0 && isElsewhere)) return
+    const target = inputOf(idPrefix, field)
+    if (target) {
+      target.scrollIntoView?.({ block: 'center' })
+      target.focus({ preventScroll: true })
+    } else if (frame < mostFrames) requestAnimationFrame(() => look(frame + 1))
   }
+  look(0)
+}
+
+function inputOf(idPrefix: string, field: string): HTMLElement | null | undefined {
+  const id = inputId(idPrefix, field)
+  const area = document.getElementById(`${id}-note`)?.closest<HTMLElement>('[data-field]')
+  return (
+    area?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    document.getElementById(id) ??
+    area?.querySelector<HTMLElement>(focusable)
+  )
 }

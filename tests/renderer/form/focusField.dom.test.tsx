@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest'
+import { inputId } from '../../../renderer/form/FormField.tsx'
+import { focusField } from '../../../renderer/form/focusField.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+const add = (id: string): HTMLInputElement => {
+  const input = document.createElement('input')
+  input.id = id
+  document.body.append(input)
+  return input
+}
+const frames = async (count: number) => {
+  for (let frame = 0; frame < count; frame++) await new Promise(resolve => requestAnimationFrame(() => resolve(null)))
+}
+
+test('an input that comes later gets the focus', async () => {
+  focusField('form', 'skills')
+  await frames(3)
+  const late = add(inputId('form', 'skills'))
+  await expect.poll(() => document.activeElement).toBe(late)
+})
+
+test('an input that comes later does not take the focus from where the person has gone meanwhile', async () => {
+  const other = add('other')
+  focusField('form', 'skills')
+  await frames(2)
+  other.focus()
+  await frames(2)
+  add(inputId('form', 'skills'))
+  await frames(5)
+  expect(document.activeElement).toBe(other)
+})
+
+test('of two fields the last one asked for gets the focus', async () => {
+  focusField('form', 'skills')
+  const remark = add(inputId('form', 'remark'))
+  focusField('form', 'remark')
+  add(inputId('form', 'skills'))
+  await frames(5)
+  expect(document.activeElement).toBe(remark)
+})
