@@ -1,14 +1,11 @@
-import { runServer } from '../../helpers/serverProcess.ts'
 import type { Company } from './mixedLoad.ts'
 import { work } from './mixedLoad.ts'
-import { type Answered, asJson, paced, pressed, type Shot, share, timesOf } from './paced.ts'
+import { type Answered, asJson, paced, pressed, share, timesOf } from './paced.ts'
 
 export interface Overload {
-  /** So many times what can be answered was asked. */
-  times: number
   /** Answered a second with as many callers as keep it busy. */
   best: number
-  /** Answered a second with that many calls. */
+  /** Answered a second with five times as many calls as that. */
   under: number
   /** Milliseconds within which 95 of 100 refusals were told. */
   refusedWithin: number
@@ -19,24 +16,16 @@ export interface Overload {
 }
 
 const callers = 40
-const times = 5
-/** Of what this machine can send when all is refused: the server needs the rest of it. */
-const sendable = 0.5
 
-/**
- * Five times as many calls as can be answered, or fewer where the machine, on whose cores server, database and callers
- * are, cannot send as many: what then goes wrong says nothing of the server.
- */
+/** Five times as many calls as can be answered. */
 export async function overload(company: Company, seconds: number): Promise<Overload> {
   const shot = (index: number) => work(company, index)
   const usual = share(timesOf(await paced(company.base, { perSecond: 20, seconds: 3 }, shot)), 0.95)
   const best = perSecond(await pressed(company.base, { callers, seconds }, shot), seconds)
-  const offered = Math.min(best * times, sendable * (await mostSent(seconds / 2, shot)))
-  const answers = await paced(company.base, { perSecond: offered, seconds }, shot)
+  const answers = await paced(company.base, { perSecond: best * 5, seconds }, shot)
   const normalAfter = await secondsUntil(company, Math.max(usual * 2, 100))
   const refused = answers.filter(({ status }) => status !== 200)
   return {
-    times: offered / best,
     best,
     under: perSecond(answers, seconds),
     refusedWithin: share(timesOf(refused), 0.95),
@@ -47,16 +36,6 @@ export async function overload(company: Company, seconds: number): Promise<Overl
       ]),
     ),
     normalAfter,
-  }
-}
-
-/** Calls a second that callers here can make of a server that refuses all of them. */
-async function mostSent(seconds: number, shot: (index: number) => Shot): Promise<number> {
-  const bare = runServer({}, 'tests/bench/server/bareRefusal.ts')
-  try {
-    return (await pressed(await bare.ready(), { callers, seconds }, shot)).length / seconds
-  } finally {
-    await bare.kill('SIGKILL')
   }
 }
 

@@ -1,0 +1,103 @@
+import { describe } from 'vitest'
+import { signInApi } from '../apiClient.ts'
+import { agreeToDelete, closeDrawer, dragRow, exportFile, shownOrder } from '../gestures.ts'
+import { expect, origin, test } from '../harness.ts'
+import { newUser, rootOrganization, unique } from '../records.ts'
+
+interface Made {
+  id: string
+}
+
+describe('buttons that no other journey presses', () => {
+  test('an announcement is sent to everybody and deleted', async ({ person }) => {
+    const title = `停机通知${unique()}`
+    const desk = await person()
+    await desk.begin('/monitoring-system/announcements')
+    await desk.button('发布公告').click()
+    await desk.fill('标题', title, desk.dialog)
+    await desk.fill('内容', '今晚十点起停机一小时', desk.dialog)
+    await desk.save('发布', desk.dialog)
+    await desk.expectToast('发布成功！')
+    // The sender is told like everybody else.
+    await desk.page.getByText(title).first().waitFor()
+    await desk.rowAction(desk.row(title), '删除')
+    await agreeToDelete(desk)
+    await desk.row(title).waitFor({ state: 'detached' })
+  })
+
+  test('contacts are put in order by their grips, go back to what they were, and go one by one', async ({
+    person,
+    api,
+  }) => {
+    const systemName = `对接系统${unique()}`
+    const organizationId = await rootOrganization(api)
+    const ids: string[] = []
+    for (const name of ['甲工', '乙工']) {
+      const { id } = await api.call<Made>('POST', '/basic/dockingPeople/save', {
+        systemName,
+        name,
+        organizationId,
+        phone: '13800000000',
+        sort: ids.length + 1,
+      })
+      ids.push(id)
+    }
+    const [first = '', second = ''] = ids
+    const desk = await person()
+    await desk.begin('/configuration/systemDocker')
+    await desk.search('系统名称', systemName)
+    await expect.poll(() => shownOrder(desk, ids)).toEqual([first, second])
+    await dragRow(desk, second, first)
+    await expect.poll(() => shownOrder(desk, ids)).toEqual([second, first])
+
+    await desk.rowAction(desk.row('甲工'), '编辑')
+    await desk.fill('负责内容', '接口联调', desk.dialog)
+    await desk.save('保存', desk.dialog)
+    await desk.row('接口联调').waitFor()
+    await desk.row('甲工').getByRole('button', { name: systemName, exact: true }).click()
+    await desk.dialog.getByRole('tab', { name: '操作日志' }).click()
+    await desk.dialog.getByRole('button', { name: '恢复到此版本' }).last().click()
+    await desk.confirm('确定要恢复到此版本吗？')
+    await desk.expectToast('恢复成功!')
+    await closeDrawer(desk)
+    await desk.row('接口联调').waitFor({ state: 'detached' })
+
+    for (const name of ['甲工', '乙工']) {
+      await desk.rowAction(desk.row(name), '删除')
+      await agreeToDelete(desk)
+    }
+    await expect.poll(() => desk.rowCount()).toBe(0)
+  })
+
+  test('several sign-ins of a person are ended together', async ({ person, api }) => {
+    const user = await newUser(api, 'ended')
+    await signInApi(origin(), user.username, user.password)
+    const desk = await person()
+    await desk.begin('/system-manage/session-manage/session-list')
+    const rows = desk.main.getByRole('row').filter({ hasText: user.username })
+    await rows.first().waitFor()
+    for (const row of await rows.all()) await row.getByRole('checkbox').check()
+    await desk.button('批量结束').click()
+    await desk.confirm('确定要结束所选登录吗？')
+    await desk.expectToast('操作成功！')
+    await expect.poll(() => rows.count()).toBe(0)
+  })
+
+  test('all notices are marked as read', async ({ person }) => {
+    const desk = await person()
+    await desk.begin('/workbench/notices')
+    await desk.button('全部已读').click()
+    await desk.confirm('确定要把全部通知标为已读吗？')
+    await desk.expectToast('操作成功！')
+  })
+
+  test.for([
+    ['/project-manage/management', /\.xlsx$/],
+    ['/system-config/file-log', /\.xlsx$/],
+    ['/system-setting-manage/origin-manage', /\.xlsx$/],
+  ] as const)('%s is taken as a file', async ([address, name], { person }) => {
+    const desk = await person()
+    await desk.begin(address)
+    expect(await exportFile(desk)).toMatch(name)
+  })
+})
