@@ -6,7 +6,6 @@ import { lazy, Suspense, useEffect } from 'react'
 import { session } from '../../runtime/session/session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
-import { libraryPart } from '../ui/libraryPart.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { useStore } from '../ui/useStore.ts'
 import { PublicPage } from './PublicPage.tsx'
@@ -14,8 +13,10 @@ import { SessionFailed, Splash } from './Splash.tsx'
 import { useVerdict } from './useVerdict.ts'
 
 const loadShell = () => import('./Shell.tsx').then(module => ({ default: module.Shell }))
+const ForcedPasswordChange = lazy(() =>
+  import('./Shell.tsx').then(module => ({ default: module.ForcedPasswordChange })),
+)
 const Shell = lazy(loadShell)
-const ChangePassword = libraryPart(() => import('./ChangePassword.tsx').then(module => module.ChangePassword))
 
 /** Pages without login that still belong into the frame when somebody is signed in. */
 const framed = new Set(['/noPermission', '/*unknown'])
@@ -61,7 +62,6 @@ function Screen() {
   if (!signedIn) return <Splash />
   if (phase === 'failed') return <SessionFailed />
   if (phase !== 'ready') return <Splash />
-  // First sign-in, or a password that somebody else has set: the server refuses everything before it is changed.
-  if (user?.mustChange) return <ChangePassword forced onClose={() => {}} />
+  if (user?.mustChange) return <ForcedPasswordChange />
   return <Shell key={application?.id ?? ''} location={location} unknown={verdict.kind === 'unknown'} />
 }

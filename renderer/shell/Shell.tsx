@@ -26,6 +26,8 @@ import { useServerEvents } from './useServerEvents.ts'
 import { useVersionPrompt } from './useVersionPrompt.ts'
 import { Watermark } from './Watermark.tsx'
 
+export { ForcedPasswordChange } from './ShellPanels.tsx'
+
 interface Props {
   /** Null: an unknown address, or one that is being left. */
   location: Location | null

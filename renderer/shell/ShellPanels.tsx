@@ -13,6 +13,14 @@ const AppearancePanel = lazy(() =>
 const ChangePassword = libraryPart(() => import('./ChangePassword.tsx').then(module => module.ChangePassword))
 const LockScreen = lazy(() => import('./LockScreen.tsx').then(module => ({ default: module.LockScreen })))
 
+/**
+ * First sign-in, or a password that somebody else has set: the server refuses everything before it is changed, so
+ * nothing else is drawn.
+ */
+export function ForcedPasswordChange() {
+  return <ChangePassword forced onClose={() => {}} />
+}
+
 /** What the shell puts in front of the pages; each is loaded when first wanted. */
 export function ShellPanels() {
   const panel = useStore(shellPanel)

@@ -9,8 +9,6 @@ import { untranslated } from './labels.ts'
 
 const routes = table as readonly Route[]
 const built = routes.filter(route => route.page && !route.noNeedLogin && !/[:*]/.test(route.route))
-/** A page opens and comes to rest within a second or two, on a busy machine too. */
-const patience = { timeout: 60_000 + routes.length * 2_000 }
 
 /** Records that the parameters of pages may name: page family or parameter to id. */
 async function someRecords(api: ApiClient): Promise<Record<string, string>> {
@@ -56,7 +54,7 @@ async function faultsOf(desk: Desk, route: Route, address: string): Promise<stri
 }
 
 describe('every built route', () => {
-  test('opens for the administrator without a fault', patience, async ({ person, api }) => {
+  test('opens for the administrator without a fault', { timeout: 180_000 }, async ({ person, api }) => {
     const records = await someRecords(api)
     const desk = await person()
     await desk.signIn()
@@ -65,26 +63,31 @@ describe('every built route', () => {
     expect(faults).toEqual([])
   })
 
-  test.for(['guest', 'hr'])('opens for %s or leads to /noPermission', patience, async (username, { person, api }) => {
-    const records = await someRecords(api)
-    const plain = await signInApi(origin(), username)
-    const { permissionsList } = await plain.call<{ permissionsList: string[] }>('GET', '/auth/user/permissions')
-    const held = new Set([...permissionsList, '@signedIn'])
-    const desk = await person()
-    await desk.signIn(username)
-    const faults: string[] = []
-    for (const route of built) {
-      const address = addressOf(route, records)
-      const codes = requiredCodes(route)
-      // One opened from a list is shown to anyone; what he may not use says so without a call that is refused.
-      if (codes === null || codes.some(code => held.has(code))) faults.push(...(await faultsOf(desk, route, address)))
-      else {
-        await desk.visit(address)
-        if (!desk.address().startsWith('/noPermission')) faults.push(`${address}: not refused, shows ${desk.address()}`)
+  test.for(['guest', 'hr'])(
+    'opens for %s or leads to /noPermission',
+    { timeout: 180_000 },
+    async (username, { person, api }) => {
+      const records = await someRecords(api)
+      const plain = await signInApi(origin(), username)
+      const { permissionsList } = await plain.call<{ permissionsList: string[] }>('GET', '/auth/user/permissions')
+      const held = new Set([...permissionsList, '@signedIn'])
+      const desk = await person()
+      await desk.signIn(username)
+      const faults: string[] = []
+      for (const route of built) {
+        const address = addressOf(route, records)
+        const codes = requiredCodes(route)
+        // One opened from a list is shown to anyone; what he may not use says so without a call that is refused.
+        if (codes === null || codes.some(code => held.has(code))) faults.push(...(await faultsOf(desk, route, address)))
+        else {
+          await desk.visit(address)
+          if (!desk.address().startsWith('/noPermission'))
+            faults.push(`${address}: not refused, shows ${desk.address()}`)
+        }
       }
-    }
-    expect([...faults, ...desk.problems.found]).toEqual([])
-  })
+      expect([...faults, ...desk.problems.found]).toEqual([])
+    },
+  )
 
   test('that needs no login opens for nobody', async ({ person }) => {
     const desk = await person()
@@ -108,7 +111,7 @@ describe('every built route', () => {
 })
 
 describe('every route that is not built yet', () => {
-  test('says so for the administrator', patience, async ({ person }) => {
+  test('says so for the administrator', { timeout: 180_000 }, async ({ person }) => {
     const desk = await person()
     await desk.signIn()
     const faults: string[] = []

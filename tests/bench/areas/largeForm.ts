@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { mostFields } from '../../../schemas/evaluate/formSize.ts'
 import { type Figure, figure, median } from '../figure.ts'
 import { mostOptions } from '../large-form/mostOptions.ts'
+import { perKey } from '../large-form/perKey.ts'
 import { serveBench } from '../serveBench.ts'
 
 const runs = 5
@@ -41,16 +41,4 @@ export async function* largeForm(): AsyncGenerator<Figure> {
   } finally {
     await bench.close()
   }
-}
-
-/** Milliseconds from a key to the frame that shows it, half of the time. */
-async function perKey(page: Page, text: string): Promise<number> {
-  const times: number[] = []
-  for (const key of text) {
-    const began = performance.now()
-    await page.keyboard.press(key)
-    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
-    times.push(performance.now() - began)
-  }
-  return median(times)
 }

@@ -66,7 +66,7 @@ describe('C8 stored script', () => {
   }
 
   test('no text of any record acts on any page, though nothing but the page stands in its way', {
-    timeout: 60_000 + built.length * 4_000,
+    timeout: 300_000,
   }, async ({ browser }) => {
     expect(texts).toBeGreaterThan(1000)
     const watch = await openDefencelessDesk(browser, server.base)
