@@ -1,4 +1,5 @@
 import type { ResolvedPage } from '../schema/resolvedPage.ts'
+import { customNodes } from './nodes/customNodes.ts'
 import { dashboardNodes } from './nodes/dashboardNodes.ts'
 import { listNodes } from './nodes/listNodes.ts'
 import { needsOf, tabNode } from './nodes/nodeParts.ts'
@@ -28,7 +29,7 @@ function innerNodes(page: ResolvedPage): NodeSpec[] {
     case 'dashboard':
       return dashboardNodes(page)
     case 'custom':
-      return []
+      return customNodes(page)
   }
 }
 

@@ -2,6 +2,7 @@ import type { PageName } from '../../schemas/types/common.ts'
 import type { Page } from '../../schemas/types/page.ts'
 import { answerOf, loadEndpoint } from './endpoints.ts'
 import type { Base } from './resolve/base.ts'
+import { resolveCustom } from './resolve/resolveCustom.ts'
 import { resolveDashboard } from './resolve/resolveDashboard.ts'
 import { resolveDetail } from './resolve/resolveDetail.ts'
 import { resolveEdit } from './resolve/resolveEdit.ts'
@@ -40,6 +41,6 @@ function resolveKind(schema: Page, base: Base): Promise<ResolvedPage> {
     case 'tabs':
       return Promise.resolve({ ...base, kind: 'tabs', schema })
     case 'custom':
-      return Promise.resolve({ ...base, kind: 'custom', schema })
+      return resolveCustom(schema, base)
   }
 }

@@ -5,6 +5,7 @@ import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { holds } from '../../../runtime/permission/holds.ts'
 import { Empty } from '../../pages/states/StateText.tsx'
 import type { CustomProps } from '../customProps.ts'
+import { part, usePageParts } from '../pageParts.ts'
 import styles from './ArchivePrintPage.module.css'
 import { ArchiveSheet, type PrintedArchive } from './ArchiveSheet.tsx'
 
@@ -25,6 +26,17 @@ export function ArchivePrintPage({ params }: CustomProps) {
       isCurrent = false
     }
   }, [id, isAllowed])
+  const away = archive ? undefined : failed ? '归档加载失败' : id === '' ? '没有指定归档' : '归档还在加载'
+  usePageParts({
+    away: {
+      print: away,
+      facts: away,
+      content: away,
+      events: away,
+      files: away ?? (archive?.files.length === 0 && '没有附件'),
+      chain: away,
+    },
+  })
   if (!isAllowed) return <Empty text="您没有查看流程归档的权限" />
   if (id === '') return <Empty text="请从归档实例列表打开要打印的归档" />
   if (failed) return <Empty text="归档加载失败，请返回重试" />
@@ -32,7 +44,7 @@ export function ArchivePrintPage({ params }: CustomProps) {
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
-        <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()}>
+        <Button {...part('print')} type="primary" icon={<PrinterOutlined />} onClick={() => window.print()}>
           打印
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../cells/formatTime.ts'
+import { part } from '../pageParts.ts'
 import styles from './ArchivePrintPage.module.css'
 
 export interface PrintedArchive {
@@ -44,7 +45,7 @@ export function ArchiveSheet({ archive }: { archive: PrintedArchive }) {
   return (
     <article className={styles.sheet} aria-label="归档单">
       <h1>{facts.title}</h1>
-      <table className={styles.facts}>
+      <table className={styles.facts} {...part('facts')}>
         <tbody>
           {pairs(about).map(row => (
             <tr key={row.map(([title]) => title).join()}>
@@ -59,7 +60,7 @@ export function ArchiveSheet({ archive }: { archive: PrintedArchive }) {
         </tbody>
       </table>
       <h2>申请内容</h2>
-      <table className={styles.fields}>
+      <table className={styles.fields} {...part('content')}>
         <tbody>
           {fields.map(field => (
             <tr key={field.id}>
@@ -70,7 +71,7 @@ export function ArchiveSheet({ archive }: { archive: PrintedArchive }) {
         </tbody>
       </table>
       <h2>办理过程</h2>
-      <table className={styles.lines}>
+      <table className={styles.lines} {...part('events')}>
         <thead>
           <tr>
             <th>时间</th>
@@ -93,7 +94,7 @@ export function ArchiveSheet({ archive }: { archive: PrintedArchive }) {
       {files.length > 0 && (
         <>
           <h2>附件</h2>
-          <table className={styles.lines}>
+          <table className={styles.lines} {...part('files')}>
             <thead>
               <tr>
                 <th>名称</th>
@@ -113,7 +114,7 @@ export function ArchiveSheet({ archive }: { archive: PrintedArchive }) {
           </table>
         </>
       )}
-      <footer>
+      <footer {...part('chain')}>
         <p>
           归档时间 {moment(archive.archivedAt)}，共 {archive.eventCount} 条事件
         </p>

@@ -1,5 +1,6 @@
 import { Checkbox, Input, Select, Table } from 'antd'
 import type { FieldPlan } from '../../../schemas/evaluate/tablePlan.ts'
+import { part } from '../pageParts.ts'
 import { kindNames, kindsFor, searchesFor, type TablePlan } from './plan.ts'
 
 /** The fields of a table: what they are called, how they are entered, and where they stand. */
@@ -26,6 +27,7 @@ export function AdjustFields({ plan, onChange }: { plan: TablePlan; onChange(fie
           width: 140,
           render: (_, field) => (
             <Input
+              {...part('fieldTitle')}
               size="small"
               aria-label={`${field.column} 的标题`}
               value={field.title}
@@ -39,6 +41,7 @@ export function AdjustFields({ plan, onChange }: { plan: TablePlan; onChange(fie
           width: 140,
           render: (_, field) => (
             <Input
+              {...part('fieldName')}
               size="small"
               aria-label={`${field.column} 的属性名`}
               value={field.name}
@@ -52,6 +55,7 @@ export function AdjustFields({ plan, onChange }: { plan: TablePlan; onChange(fie
           width: 110,
           render: (_, field) => (
             <Select
+              {...part('fieldKind')}
               size="small"
               aria-label={`${field.column} 的类型`}
               style={{ width: '100%' }}
@@ -67,6 +71,7 @@ export function AdjustFields({ plan, onChange }: { plan: TablePlan; onChange(fie
           width: 100,
           render: (_, field) => (
             <Select
+              {...part('fieldSearch')}
               size="small"
               aria-label={`${field.column} 的查询方式`}
               style={{ width: '100%' }}
@@ -84,6 +89,8 @@ export function AdjustFields({ plan, onChange }: { plan: TablePlan; onChange(fie
   )
 }
 
+const boxParts = { inList: 'fieldInList', inForm: 'fieldInForm', required: 'fieldRequired' } as const
+
 function box(
   field: FieldPlan,
   name: 'inList' | 'inForm' | 'required',
@@ -93,6 +100,7 @@ function box(
 ) {
   return (
     <Checkbox
+      {...part(boxParts[name])}
       aria-label={`${field.column} ${label}`}
       checked={field[name]}
       disabled={disabled}

@@ -1,5 +1,6 @@
 import { Checkbox, Input, Menu, Select } from 'antd'
 import { useState } from 'react'
+import { part, usePageParts } from '../pageParts.ts'
 import { AdjustFields } from './AdjustFields.tsx'
 import styles from './CodeGeneratePage.module.css'
 import { SamplePreview } from './SamplePreview.tsx'
@@ -9,11 +10,21 @@ import type { Generation } from './useGeneration.ts'
 export function AdjustTables({ work }: { work: Generation }) {
   const [table, setTable] = useState(work.selected[0]?.table ?? '')
   const plan = work.selected.find(one => one.table === table) ?? work.selected[0]
+  const readOnly = plan?.key.length === 0 && '表没有主键，只能查看'
+  const parts = usePageParts({
+    waiting: {
+      entity: plan?.isMade && '已生成过，不能改名',
+      listPage: '列表总会生成',
+      detailPage: readOnly,
+      editPage: readOnly,
+    },
+  })
   if (!plan) return null
   const change = (next: Partial<typeof plan>) => work.change(plan.table, next)
   return (
     <div className={styles.split}>
       <Menu
+        {...part('chosenTables')}
         className={styles.tables}
         selectedKeys={[plan.table]}
         onClick={({ key }) => setTable(key)}
@@ -24,6 +35,7 @@ export function AdjustTables({ work }: { work: Generation }) {
           <div>
             <span>标题</span>
             <Input
+              {...part('title')}
               aria-label="标题"
               value={plan.title}
               maxLength={50}
@@ -33,16 +45,18 @@ export function AdjustTables({ work }: { work: Generation }) {
           <div>
             <span>实体</span>
             <Input
+              {...part('entity')}
               aria-label="实体"
               value={plan.name}
               maxLength={100}
-              disabled={plan.isMade}
+              disabled={parts.waits('entity')}
               onChange={event => change({ name: event.target.value })}
             />
           </div>
           <div>
             <span>名称字段</span>
             <Select
+              {...part('label')}
               aria-label="名称字段"
               value={plan.label}
               options={plan.fields.map(field => ({ value: field.name, label: field.title }))}
@@ -50,19 +64,21 @@ export function AdjustTables({ work }: { work: Generation }) {
             />
           </div>
           <div className={styles.kinds}>
-            <Checkbox checked disabled>
+            <Checkbox {...part('listPage')} checked disabled>
               列表
             </Checkbox>
             <Checkbox
+              {...part('detailPage')}
               checked={plan.pages.detail}
-              disabled={plan.key.length === 0}
+              disabled={parts.waits('detailPage')}
               onChange={event => change({ pages: { ...plan.pages, detail: event.target.checked } })}
             >
               详情
             </Checkbox>
             <Checkbox
+              {...part('editPage')}
               checked={plan.pages.edit}
-              disabled={plan.key.length === 0}
+              disabled={parts.waits('editPage')}
               onChange={event => change({ pages: { ...plan.pages, edit: event.target.checked } })}
             >
               新增、编辑、删除

@@ -1,6 +1,7 @@
 import { Input, Select, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { Empty } from '../../pages/states/StateText.tsx'
+import { part } from '../pageParts.ts'
 import styles from './CodeGeneratePage.module.css'
 import type { TablePlan } from './plan.ts'
 import type { Generation } from './useGeneration.ts'
@@ -15,6 +16,7 @@ export function ChooseTables({ work }: { work: Generation }) {
     <>
       <div className={styles.bar}>
         <Select
+          {...part('source')}
           aria-label="数据源"
           className={styles.source}
           placeholder="请选择数据源"
@@ -24,6 +26,7 @@ export function ChooseTables({ work }: { work: Generation }) {
           notFoundContent="没有可用的数据源，请先在数据源管理中添加"
         />
         <Input
+          {...part('search')}
           aria-label="查找表"
           className={styles.search}
           placeholder="按表名或标题查找"
@@ -34,6 +37,7 @@ export function ChooseTables({ work }: { work: Generation }) {
         <span className={styles.count}>已选择 {work.chosen.length} 张表</span>
       </div>
       <Table<TablePlan>
+        {...part('tables')}
         size="small"
         rowKey="table"
         loading={work.busy === 'tables'}

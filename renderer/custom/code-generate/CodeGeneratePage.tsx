@@ -1,13 +1,14 @@
 import { Button, Steps } from 'antd'
 import { useState } from 'react'
-import { holds } from '../../../runtime/permission/holds.ts'
 import { session } from '../../../runtime/session/session.ts'
 import type { CustomProps } from '../customProps.ts'
+import { part, usePageParts } from '../pageParts.ts'
 import { AdjustTables } from './AdjustTables.tsx'
 import { Applied } from './Applied.tsx'
 import { ChooseTables } from './ChooseTables.tsx'
 import styles from './CodeGeneratePage.module.css'
 import { FileReview } from './FileReview.tsx'
+import { stepReasons } from './stepReasons.ts'
 import { useGeneration } from './useGeneration.ts'
 
 const steps = ['选择表', '调整字段和页面', '预览文件', '完成']
@@ -17,10 +18,7 @@ export function CodeGeneratePage({ host }: CustomProps) {
   const work = useGeneration()
   const [step, setStep] = useState(0)
   const [routes, setRoutes] = useState<readonly string[]>([])
-  const hasConflict = work.preview?.files.some(
-    file => file.state === 'conflict' && work.prefer[file.path] === undefined,
-  )
-  const isBlocked = work.busy !== '' || (work.preview?.faults.length ?? 0) > 0 || hasConflict === true
+  const parts = usePageParts(stepReasons(work, step, steps))
 
   const next = async () => {
     if (step === 1 && !(await work.look())) return
@@ -45,7 +43,7 @@ export function CodeGeneratePage({ host }: CustomProps) {
 
   return (
     <section className={styles.page} aria-label="代码生成">
-      <Steps current={step} size="small" items={steps.map(title => ({ title }))} />
+      <Steps {...part('steps')} current={step} size="small" items={steps.map(title => ({ title }))} />
       <div className={styles.body}>
         {step === 0 && <ChooseTables work={work} />}
         {step === 1 && <AdjustTables work={work} />}
@@ -53,19 +51,20 @@ export function CodeGeneratePage({ host }: CustomProps) {
         {step === 3 && <Applied routes={routes} plans={work.selected} />}
       </div>
       <footer className={styles.foot}>
-        <Button className={styles.made} onClick={() => void look()}>
+        <Button {...part('made')} className={styles.made} onClick={() => void look()}>
           已生成的页面
         </Button>
         {step > 0 && step < 3 && (
-          <Button onClick={() => setStep(step - 1)} disabled={work.busy !== ''}>
+          <Button {...part('back')} onClick={() => setStep(step - 1)} disabled={parts.waits('back')}>
             上一步
           </Button>
         )}
         {step < 2 && (
           <Button
+            {...part('next')}
             type="primary"
             onClick={() => void next()}
-            disabled={work.selected.length === 0 || work.busy !== ''}
+            disabled={parts.waits('next')}
             loading={work.busy === 'preview'}
           >
             下一步
@@ -73,17 +72,34 @@ export function CodeGeneratePage({ host }: CustomProps) {
         )}
         {step === 2 && (
           <>
-            <Button onClick={() => void work.download()} disabled={isBlocked} loading={work.busy === 'download'}>
-              下载 zip
-            </Button>
-            {holds('CODE_GENERATE_APPLY') && (
-              <Button type="primary" onClick={() => void apply()} disabled={isBlocked} loading={work.busy === 'apply'}>
+            {parts.sees('download') && (
+              <Button
+                {...part('download')}
+                onClick={() => void work.download()}
+                disabled={parts.waits('download')}
+                loading={work.busy === 'download'}
+              >
+                下载 zip
+              </Button>
+            )}
+            {parts.sees('apply') && (
+              <Button
+                {...part('apply')}
+                type="primary"
+                onClick={() => void apply()}
+                disabled={parts.waits('apply')}
+                loading={work.busy === 'apply'}
+              >
                 应用到控制台
               </Button>
             )}
           </>
         )}
-        {step === 3 && <Button onClick={again}>继续生成</Button>}
+        {step === 3 && (
+          <Button {...part('again')} onClick={again}>
+            继续生成
+          </Button>
+        )}
       </footer>
     </section>
   )

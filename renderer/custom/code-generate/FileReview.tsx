@@ -1,5 +1,6 @@
 import { Alert, Menu, Radio, Tag } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { part } from '../pageParts.ts'
 import styles from './CodeGeneratePage.module.css'
 import { type FileChange, stateNames } from './plan.ts'
 import type { Generation } from './useGeneration.ts'
@@ -28,6 +29,7 @@ export function FileReview({ work }: { work: Generation }) {
       </div>
       {preview.faults.length > 0 && (
         <Alert
+          {...part('faults')}
           type="error"
           showIcon
           title="生成的文件有错误，不能应用"
@@ -36,6 +38,7 @@ export function FileReview({ work }: { work: Generation }) {
       )}
       <div className={styles.split}>
         <Menu
+          {...part('files')}
           className={styles.files}
           selectedKeys={file ? [file.path] : []}
           onClick={({ key }) => setPath(key)}
@@ -50,7 +53,7 @@ export function FileReview({ work }: { work: Generation }) {
             ),
           }))}
         />
-        <div className={styles.adjust}>
+        <div className={styles.adjust} {...part('content')}>
           {file && file.conflicts.length > 0 && <Conflicts file={file} work={work} />}
           {file && (
             <Suspense fallback={null}>
@@ -66,7 +69,7 @@ export function FileReview({ work }: { work: Generation }) {
 function Conflicts({ file, work }: { file: FileChange; work: Generation }) {
   const text = (value: unknown) => (value === undefined ? '（无）' : JSON.stringify(value))
   return (
-    <div className={styles.conflicts}>
+    <div className={styles.conflicts} {...part('conflict')}>
       <h2>手工修改与新生成的内容冲突</h2>
       <table>
         <thead>

@@ -2,6 +2,7 @@ import { Table } from 'antd'
 import { useEffect, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { holds } from '../../../runtime/permission/holds.ts'
+import { part } from '../pageParts.ts'
 import styles from './CodeGeneratePage.module.css'
 import type { TablePlan } from './plan.ts'
 
@@ -38,7 +39,7 @@ export function SamplePreview({
   }, [sourceId, plan.table])
   const targetOf = (name: string | undefined) => plans.find(one => one.name === name)?.title ?? ''
   return (
-    <div className={styles.sample}>
+    <div className={styles.sample} {...part('sample')}>
       <h2>列表预览：{plan.title}</h2>
       <Table<Sample>
         size="small"

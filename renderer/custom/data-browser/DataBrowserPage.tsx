@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { Empty } from '../../pages/states/StateText.tsx'
 import type { CustomProps } from '../customProps.ts'
+import { part, usePageParts } from '../pageParts.ts'
 import styles from './DataBrowserPage.module.css'
 import { TableColumns } from './TableColumns.tsx'
 import { TableRows } from './TableRows.tsx'
@@ -40,13 +41,23 @@ export function DataBrowserPage({ params, host }: CustomProps) {
     }
   }, [id])
 
+  const none = table === '' && '还没有选择表'
+  usePageParts({
+    away: {
+      columns: none || (view !== 'columns' && '现在显示的是数据'),
+      ...Object.fromEntries(
+        ['rows', 'pageSize', 'previous', 'next'].map(name => [name, none || (view !== 'rows' && '现在显示的是字段')]),
+      ),
+    },
+  })
   const shown = (tables ?? []).filter(one =>
     `${one.name} ${one.comment}`.toLowerCase().includes(word.trim().toLowerCase()),
   )
   return (
     <section className={styles.page} aria-label="浏览数据源">
-      <div className={styles.side}>
+      <div className={styles.side} {...part('tables')}>
         <Input
+          {...part('search')}
           aria-label="查找表"
           placeholder="查找表"
           allowClear
@@ -74,6 +85,7 @@ export function DataBrowserPage({ params, host }: CustomProps) {
         <div className={styles.bar}>
           <h1>{table || '请选择表'}</h1>
           <Segmented
+            {...part('view')}
             aria-label="显示"
             value={view}
             onChange={value => setView(value)}

@@ -1,6 +1,7 @@
 import { Table } from 'antd'
 import { useEffect, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import { part } from '../pageParts.ts'
 
 interface Column {
   name: string
@@ -29,6 +30,7 @@ export function TableColumns({ id, table }: { id: string; table: string }) {
   }, [id, table])
   return (
     <Table<Column>
+      {...part('columns')}
       size="small"
       rowKey="name"
       loading={columns === null}

@@ -1,6 +1,7 @@
 import { Button, Select, Table } from 'antd'
 import { useEffect, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import { part, usePageParts } from '../pageParts.ts'
 import styles from './DataBrowserPage.module.css'
 
 interface Preview {
@@ -33,9 +34,17 @@ export function TableRows({ id, table }: { id: string; table: string }) {
   const rows = (preview?.rows ?? []).map(
     (row, index): Row => ({ ...row, '#': String((current - 1) * size + index + 1) }),
   )
+  const busy = loading && '数据还在加载'
+  const parts = usePageParts({
+    waiting: {
+      previous: current === 1 ? '已是第一页' : busy,
+      next: preview && !preview.hasMore ? '已是最后一页' : busy,
+    },
+  })
   return (
     <>
       <Table<Row>
+        {...part('rows')}
         size="small"
         rowKey="#"
         loading={loading}
@@ -57,6 +66,7 @@ export function TableRows({ id, table }: { id: string; table: string }) {
       />
       <div className={styles.foot}>
         <Select
+          {...part('pageSize')}
           aria-label="每页条数"
           value={size}
           options={[20, 50, 100].map(value => ({ value, label: `${value} 条/页` }))}
@@ -65,11 +75,11 @@ export function TableRows({ id, table }: { id: string; table: string }) {
             setCurrent(1)
           }}
         />
-        <Button disabled={current === 1 || loading} onClick={() => setCurrent(current - 1)}>
+        <Button {...part('previous')} disabled={parts.waits('previous')} onClick={() => setCurrent(current - 1)}>
           上一页
         </Button>
         <span>第 {current} 页</span>
-        <Button disabled={!preview?.hasMore || loading} onClick={() => setCurrent(current + 1)}>
+        <Button {...part('next')} disabled={parts.waits('next')} onClick={() => setCurrent(current + 1)}>
           下一页
         </Button>
       </div>

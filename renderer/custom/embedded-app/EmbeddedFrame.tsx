@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { PageHost } from '../../pages/pageHost.ts'
 import { Loading } from '../../pages/states/StateText.tsx'
+import { part } from '../pageParts.ts'
 import styles from './EmbeddedApp.module.css'
 import { useEmbedMessages } from './useEmbedMessages.ts'
 
@@ -26,7 +27,7 @@ export function EmbeddedFrame({
   const [height, setHeight] = useState<number>()
   useEmbedMessages({ frame, origin, title, host, onResize: setHeight })
   return (
-    <div className={styles.page}>
+    <div className={styles.page} {...part('frame')}>
       {!isLoaded && <Loading />}
       <iframe
         ref={frame}

@@ -3,20 +3,26 @@ import { session } from '../../../runtime/session/session.ts'
 import { NoticePage } from '../../ui/NoticePage.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { part, usePageParts } from '../pageParts.ts'
 
 /** The route asked for needs a code that the person does not hold. */
 export function NoPermissionPage() {
   const signedIn = useStore(session).token !== undefined
+  usePageParts({ away: { switchAccount: !signedIn && '还没有登录' } })
   return (
     <NoticePage
       mark="403"
       title="暂无访问权限"
       actions={
         <>
-          <PlainButton tone="primary" onClick={() => navigate(signedIn ? '/' : '/login')}>
+          <PlainButton {...part('home')} tone="primary" onClick={() => navigate(signedIn ? '/' : '/login')}>
             {signedIn ? '返回首页' : '登录'}
           </PlainButton>
-          {signedIn && <PlainButton onClick={() => void session.logout()}>切换账号</PlainButton>}
+          {signedIn && (
+            <PlainButton {...part('switchAccount')} onClick={() => void session.logout()}>
+              切换账号
+            </PlainButton>
+          )}
         </>
       }
     >

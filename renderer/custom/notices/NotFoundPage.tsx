@@ -1,6 +1,7 @@
 import { currentAddress, navigate } from '../../../runtime/routing/navigate.ts'
 import { NoticePage } from '../../ui/NoticePage.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
+import { part } from '../pageParts.ts'
 
 /** No route has this address. */
 export function NotFoundPage() {
@@ -9,7 +10,7 @@ export function NotFoundPage() {
       mark="404"
       title="页面不存在"
       actions={
-        <PlainButton tone="primary" onClick={() => navigate('/')}>
+        <PlainButton {...part('home')} tone="primary" onClick={() => navigate('/')}>
           返回首页
         </PlainButton>
       }

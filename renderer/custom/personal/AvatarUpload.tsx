@@ -1,12 +1,13 @@
 import { CameraOutlined } from '@ant-design/icons'
 import { type ChangeEvent, Suspense, useRef, useState } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { notify } from '../../../runtime/notify/notify.ts'
-import { request } from '../../../runtime/request/request.ts'
 import { session } from '../../../runtime/session/session.ts'
 import type { SessionUser } from '../../../runtime/session/sessionState.ts'
 import { objectStorage } from '../../../runtime/storage/objectStorage.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { libraryPart } from '../../ui/libraryPart.tsx'
+import { part, usePageParts } from '../pageParts.ts'
 import styles from './AvatarUpload.module.css'
 
 const AvatarCrop = libraryPart(() => import('./AvatarCrop.tsx').then(module => module.AvatarCrop))
@@ -21,6 +22,12 @@ export function AvatarUpload({ user }: { user: SessionUser }) {
   const [percent, setPercent] = useState<number | null>(null)
 
   const [chosen, setChosen] = useState<File | null>(null)
+
+  const sending = percent !== null && '正在上传'
+  const parts = usePageParts({
+    waiting: { avatar: sending },
+    away: { removeAvatar: user.avatar ? sending : '还没有头像' },
+  })
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
@@ -37,7 +44,7 @@ export function AvatarUpload({ user }: { user: SessionUser }) {
     try {
       const avatar = await upload(file)
       // A refusal of this call has shown its own toast.
-      await request({ method: 'POST', url: '/upms/personInfo/avatar', body: { avatar } }).then(
+      await callEndpoint('personInfo.avatar', { avatar }).then(
         () => notify.success('头像已更新'),
         () => {},
       )
@@ -51,7 +58,7 @@ export function AvatarUpload({ user }: { user: SessionUser }) {
 
   const remove = async () => {
     // A refusal has shown its own toast.
-    await request({ method: 'POST', url: '/upms/personInfo/avatar', body: { avatar: '' } }).then(
+    await callEndpoint('personInfo.avatar', { avatar: '' }).then(
       () => notify.success('头像已移除'),
       () => {},
     )
@@ -64,9 +71,10 @@ export function AvatarUpload({ user }: { user: SessionUser }) {
     <div className={styles.place}>
       <button
         type="button"
+        {...part('avatar')}
         className={styles.button}
         aria-label="更换头像"
-        disabled={percent !== null}
+        disabled={parts.waits('avatar')}
         onClick={() => input.current?.click()}
       >
         <Avatar url={user.avatar} name={user.name} size={72} />
@@ -74,7 +82,7 @@ export function AvatarUpload({ user }: { user: SessionUser }) {
       </button>
       <input ref={input} type="file" hidden accept={types.join(',')} onChange={choose} />
       {user.avatar && percent === null && (
-        <button type="button" className={styles.remove} onClick={() => void remove()}>
+        <button type="button" {...part('removeAvatar')} className={styles.remove} onClick={() => void remove()}>
           移除
         </button>
       )}

@@ -1,5 +1,6 @@
 import { session } from '../../../runtime/session/session.ts'
 import { useStore } from '../../ui/useStore.ts'
+import { part } from '../pageParts.ts'
 import { AvatarUpload } from './AvatarUpload.tsx'
 import styles from './PersonalPage.module.css'
 import { RemarkForm } from './RemarkForm.tsx'
@@ -26,7 +27,7 @@ export function PersonalPage() {
             <p className={styles.signature}>{user.signature || '还没有个人签名'}</p>
           </div>
         </div>
-        <dl className={styles.facts}>
+        <dl className={styles.facts} {...part('facts')}>
           {facts.map(([title, value]) => (
             <div key={title}>
               <dt>{title}</dt>
@@ -39,7 +40,7 @@ export function PersonalPage() {
         <h2 id="personal-remark">签名与备注</h2>
         <RemarkForm user={user} />
       </section>
-      <section className={styles.wide} aria-labelledby="personal-sessions">
+      <section className={styles.wide} {...part('sessions')} aria-labelledby="personal-sessions">
         <SessionList titleId="personal-sessions" />
       </section>
     </div>

@@ -1,10 +1,11 @@
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { notify } from '../../../runtime/notify/notify.ts'
-import { request } from '../../../runtime/request/request.ts'
 import { RequestError } from '../../../runtime/request/requestError.ts'
 import { session } from '../../../runtime/session/session.ts'
 import type { SessionUser } from '../../../runtime/session/sessionState.ts'
+import { part, usePageParts } from '../pageParts.ts'
 import styles from './PersonalPage.module.css'
 
 /** Signature and remark, saved together. */
@@ -15,10 +16,12 @@ export function RemarkForm({ user }: { user: SessionUser }) {
   const id = useId()
   const changed = signature !== user.signature || remark !== user.remark
 
+  const parts = usePageParts({ waiting: { save: changed ? busy && '正在保存' : '没有修改' } })
+
   const save = async () => {
     setBusy(true)
     try {
-      await request({ method: 'POST', url: '/upms/personInfo/remark', body: { signature, remark } })
+      await callEndpoint('personInfo.remark', { signature, remark })
       notify.success('保存成功!')
       await session.refreshSession()
     } catch (error) {
@@ -39,6 +42,7 @@ export function RemarkForm({ user }: { user: SessionUser }) {
     >
       <label htmlFor={`${id}s`}>个人签名</label>
       <Input
+        {...part('signature')}
         id={`${id}s`}
         value={signature}
         maxLength={200}
@@ -48,6 +52,7 @@ export function RemarkForm({ user }: { user: SessionUser }) {
       />
       <label htmlFor={`${id}r`}>备注</label>
       <Input.TextArea
+        {...part('remark')}
         id={`${id}r`}
         value={remark}
         maxLength={500}
@@ -57,7 +62,7 @@ export function RemarkForm({ user }: { user: SessionUser }) {
         onChange={event => setRemark(event.target.value)}
       />
       <div className={styles.formActions}>
-        <Button type="primary" htmlType="submit" disabled={!changed} loading={busy}>
+        <Button {...part('save')} type="primary" htmlType="submit" disabled={parts.waits('save')} loading={busy}>
           保存
         </Button>
       </div>

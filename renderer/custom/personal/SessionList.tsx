@@ -1,8 +1,9 @@
 import { Button, Popconfirm } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { notify } from '../../../runtime/notify/notify.ts'
-import { request } from '../../../runtime/request/request.ts'
 import { browserName } from '../../../schemas/evaluate/browserName.ts'
+import { part, usePageParts } from '../pageParts.ts'
 import { type OwnSession, readSessions, shortTime } from './ownSession.ts'
 import styles from './PersonalPage.module.css'
 
@@ -12,14 +13,14 @@ export function SessionList({ titleId }: { titleId: string }) {
 
   const load = useCallback(async () => {
     // A failure has shown its toast; the list stays as it was.
-    const answer = await request({ method: 'GET', url: '/auth/user/sessions', mask: false }).catch(() => null)
+    const answer = await callEndpoint('auth.userSessions', {}, { mask: false }).catch(() => null)
     if (answer !== null) setRows(readSessions(answer))
   }, [])
   useEffect(() => void load(), [load])
 
   const end = async (id?: string) => {
     try {
-      await request({ method: 'POST', url: '/auth/user/sessions/end', body: id === undefined ? {} : { id } })
+      await callEndpoint('auth.userSessionsEnd', id === undefined ? {} : { id })
       notify.success('已结束登录')
     } catch {
       // Shown by the call; the list below tells what is left.
@@ -27,13 +28,19 @@ export function SessionList({ titleId }: { titleId: string }) {
     await load()
   }
   const others = rows?.some(row => !row.current) ?? false
+  const parts = usePageParts({
+    waiting: { endOthers: !others && '没有其他登录' },
+    away: { endSession: !others && '没有其他登录' },
+  })
 
   return (
     <>
       <div className={styles.bar}>
         <h2 id={titleId}>登录会话</h2>
-        <Popconfirm title="确定要结束其他全部登录吗？" onConfirm={() => end()} disabled={!others}>
-          <Button disabled={!others}>结束其他登录</Button>
+        <Popconfirm title="确定要结束其他全部登录吗？" onConfirm={() => end()} disabled={parts.waits('endOthers')}>
+          <Button {...part('endOthers')} disabled={parts.waits('endOthers')}>
+            结束其他登录
+          </Button>
         </Popconfirm>
       </div>
       <div className={styles.scroll}>
@@ -61,7 +68,7 @@ export function SessionList({ titleId }: { titleId: string }) {
                     <span className={styles.current}>当前会话</span>
                   ) : (
                     <Popconfirm title="确定要结束该登录吗？" onConfirm={() => end(row.id)}>
-                      <Button type="link" size="small" danger className={styles.end}>
+                      <Button {...part('endSession')} type="link" size="small" danger className={styles.end}>
                         结束
                       </Button>
                     </Popconfirm>

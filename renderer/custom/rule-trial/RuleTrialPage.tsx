@@ -5,6 +5,7 @@ import type { Rule } from '../../../schemas/types/ruleSet.ts'
 import { dayjs } from '../../fields/chineseCalendar.ts'
 import { Empty } from '../../pages/states/StateText.tsx'
 import type { CustomProps } from '../customProps.ts'
+import { part, usePageParts } from '../pageParts.ts'
 import styles from './RuleTrialPage.module.css'
 import { type TrialField, useRuleTrial } from './useRuleTrial.ts'
 
@@ -27,22 +28,35 @@ const kindTexts = {
 /** Sample values on the left, what each rule says of them on the right. Nothing is stored. */
 export function RuleTrialPage({ params }: CustomProps) {
   const trial = useRuleTrial(String(params.beanId ?? ''))
+  const away = trial.failed
+    ? '规则加载失败'
+    : trial.isLoading
+      ? '规则还在加载'
+      : trial.rules.length === 0 && '还没有启用的规则'
+  usePageParts({
+    away: { values: away, ask: away, results: away, reload: trial.isLoading && '规则还在加载' },
+    waiting: { ask: trial.busy && '服务器正在校验' },
+  })
   if (trial.failed)
     return (
       <Empty text="规则加载失败">
-        <Button onClick={trial.again}>重新加载</Button>
+        <Button {...part('reload')} onClick={trial.again}>
+          重新加载
+        </Button>
       </Empty>
     )
   if (trial.isLoading) return <Skeleton active />
   if (trial.rules.length === 0)
     return (
       <Empty text="还没有启用的规则，请先在“规则”中新增">
-        <Button onClick={trial.again}>重新加载</Button>
+        <Button {...part('reload')} onClick={trial.again}>
+          重新加载
+        </Button>
       </Empty>
     )
   return (
     <section className={styles.page} aria-label="试填">
-      <div className={styles.form}>
+      <div className={styles.form} {...part('values')}>
         <h2>试填的值</h2>
         {trial.fields.map(field => (
           <SampleInput
@@ -53,13 +67,15 @@ export function RuleTrialPage({ params }: CustomProps) {
           />
         ))}
         <div className={styles.foot}>
-          <Button onClick={trial.again}>重新加载规则</Button>
-          <Button type="primary" onClick={() => void trial.ask()} loading={trial.busy}>
+          <Button {...part('reload')} onClick={trial.again}>
+            重新加载规则
+          </Button>
+          <Button {...part('ask')} type="primary" onClick={() => void trial.ask()} loading={trial.busy}>
             由服务器校验
           </Button>
         </div>
       </div>
-      <div className={styles.result}>
+      <div className={styles.result} {...part('results')}>
         <h2>逐条结果</h2>
         <table aria-label="逐条结果">
           <thead>

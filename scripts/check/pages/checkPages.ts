@@ -4,6 +4,7 @@ import { type CheckContext, checkPermission } from '../context.ts'
 import type { Document } from '../documents/document.ts'
 import { hint } from '../documents/shapes.ts'
 import { checkTabs } from './checkColumns.ts'
+import { checkCustomPage } from './checkCustomPage.ts'
 import { checkDashboardPage } from './checkDashboardPage.ts'
 import { checkEditPage } from './checkEditPage.ts'
 import { checkListPage } from './checkListPage.ts'
@@ -90,6 +91,7 @@ function checkKind(check: PageCheck): void {
       checkDashboardPage(check, page)
       break
     case 'custom':
+      checkCustomPage(check, page)
       break
   }
 }

@@ -1,8 +1,8 @@
-import type { Locator } from 'playwright-core'
 import { beforeAll, describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { type Examples, openExamples } from '../examples.ts'
 import { expect, test } from '../harness.ts'
+import { whyPanel } from '../whyPanel.ts'
 
 let examples: Examples
 beforeAll(async () => {
@@ -16,24 +16,7 @@ async function openPanel(desk: Desk, example: string) {
   if (!(await panel.isVisible())) await desk.page.getByRole('button', { name: '诊断面板', exact: true }).click()
   await panel.waitFor()
   await desk.settled()
-  return {
-    panel,
-    node: (name: string | RegExp) => panel.getByRole('button', { name }).first(),
-    opened: panel.locator('li > button[aria-expanded=true]'),
-    frame: desk.page.locator('body > [data-insight]').filter({ hasText: '·' }),
-    /** Points at an element as with the mouse, whatever may be done with it. */
-    async pointAt(target: Locator) {
-      await panel.getByRole('button', { name: '点选元素' }).click()
-      await target.scrollIntoViewIfNeeded()
-      const box = await target.boundingBox()
-      if (!box) throw new Error('nothing to point at')
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-      await desk.page.mouse.move(x, y)
-      await desk.page.mouse.down()
-      await desk.page.mouse.up()
-      await panel.getByRole('button', { name: '点选元素' }).waitFor()
-    },
-  }
+  return whyPanel(desk)
 }
 
 describe('why', () => {

@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef } from 'react'
+import { partNode, partPath } from '../../runtime/explain/nodes/customNodes.ts'
+import { holdsAny, mayShowButton } from '../../runtime/permission/holds.ts'
+import { session } from '../../runtime/session/session.ts'
+import type { PageFacts } from '../pages/livePages.ts'
+import { type PageContextValue, usePageContext } from '../pages/pageContext.ts'
+import { useStore } from '../ui/useStore.ts'
+
+/** By the name of a part, why; what gives no text is left out. */
+type Reasons = Readonly<Record<string, string | false | null | undefined>>
+
+interface PartFacts {
+  /** Why it cannot be used at this moment. */
+  waiting?: Reasons
+  /** Why it is not on screen now. */
+  away?: Reasons
+}
+
+type Facts = PageContextValue['facts']
+
+/** Each component of a page tells of the parts that it draws. */
+const tellers = new WeakMap<Facts, Set<() => PartFacts>>()
+
+/**
+ * Marks the element that a part of the page stands for (`parts` of its schema).
+ *
+ * @example <Button {...part('apply')} onClick={apply}>应用</Button>
+ */
+export const part = (name: string) => ({ 'data-why': partPath(name) })
+
+/** Tells why parts of a hand-written page are as they are; the answers decide too how they are drawn. */
+export function usePageParts(now: PartFacts = {}) {
+  const { page, facts } = usePageContext()
+  const { permissions } = useStore(session)
+  const told = useRef(now)
+  useLayoutEffect(() => {
+    told.current = now
+  })
+  useLayoutEffect(() => tell(facts, () => told.current), [facts])
+  return {
+    /** Whether the person may see it. */
+    sees(name: string): boolean {
+      const described = page.kind === 'custom' ? page.schema.parts?.[name] : undefined
+      if (!described) return true
+      const { permission, isButton } = partNode(name, described)
+      return isButton ? mayShowButton(permissions, permission) : holdsAny(permissions, permission)
+    },
+    /** Whether it cannot be used at this moment. */
+    waits: (name: string): boolean => Boolean(now.waiting?.[name]),
+  }
+}
+
+function tell(facts: Facts, teller: () => PartFacts): () => void {
+  const all = tellers.get(facts) ?? new Set()
+  tellers.set(facts, all)
+  all.add(teller)
+  facts.current = () => ({ waiting: gathered(all, 'waiting'), away: gathered(all, 'away') }) satisfies PageFacts
+  return () => {
+    all.delete(teller)
+  }
+}
+
+const gathered = (all: ReadonlySet<() => PartFacts>, about: keyof PartFacts) =>
+  new Map(
+    [...all].flatMap(teller =>
+      Object.entries(teller()[about] ?? {}).flatMap(([name, text]) => (text ? [[partPath(name), text] as const] : [])),
+    ),
+  )

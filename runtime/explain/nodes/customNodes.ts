@@ -1,0 +1,27 @@
+import type { CustomPart } from '../../../schemas/types/pages/custom.ts'
+import { endpointPermission } from '../../schema/endpoints.ts'
+import type { ResolvedCustom } from '../../schema/resolvedPage.ts'
+import type { NodeSpec } from '../whyNode.ts'
+import { ownPermission } from './nodeParts.ts'
+
+/** What a hand-written page says that it consists of. */
+export const customNodes = (page: ResolvedCustom): NodeSpec[] =>
+  Object.entries(page.schema.parts ?? {}).map(([name, part]) => partNode(name, part))
+
+export function partNode(name: string, { kind, title, call, permission, note }: CustomPart): NodeSpec {
+  return {
+    path: partPath(name),
+    kind,
+    title,
+    permission: permission ?? (call && endpointPermission(call)),
+    permissionFrom: permission === undefined && call !== undefined ? `接口 ${call}` : ownPermission,
+    isButton: kind === 'action',
+    source: call,
+    note,
+    of: 'page',
+    ...(kind === 'field' ? { field: name } : {}),
+  }
+}
+
+/** Where a part is written, and how its element is marked. */
+export const partPath = (name: string) => `parts.${name}`

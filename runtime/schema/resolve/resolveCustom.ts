@@ -1,0 +1,14 @@
+import type { CustomPage } from '../../../schemas/types/pages/custom.ts'
+import { loadEndpoint } from '../endpoints.ts'
+import type { ResolvedCustom } from '../resolvedPage.ts'
+import type { Base } from './base.ts'
+
+/** Calls of parts are known before they are made, so that their permission decides what is drawn. */
+export async function resolveCustom(schema: CustomPage, base: Base): Promise<ResolvedCustom> {
+  await Promise.all(
+    Object.entries(schema.parts ?? {}).map(([name, { call }]) =>
+      call === undefined ? undefined : loadEndpoint(call, { file: base.file, path: `parts.${name}.call` }),
+    ),
+  )
+  return { ...base, kind: 'custom', schema }
+}

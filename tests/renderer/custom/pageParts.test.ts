@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Page } from '../../../schemas/types/page.ts'
+import { filesBelow } from '../../../scripts/documents/filesBelow.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const pages = filesBelow(root, 'schemas/pages', '.json')
+  .map(file => ({ file, page: JSON.parse(readFileSync(join(root, file), 'utf8')) as Page }))
+  .flatMap(({ file, page }) => (page.kind === 'custom' ? [{ file, page }] : []))
+
+/** Sources of the component: its own file where several share a folder, else the folder. */
+function sourcesOf(component: string): string {
+  const registry = ['registry.ts', 'publicPages.ts']
+    .map(name => readFileSync(join(root, 'renderer/custom', name), 'utf8'))
+    .join('\n')
+  const found = new RegExp(`\\b${component}: [^'"]*import\\('(\\./[^']+)'\\)`).exec(registry)?.[1]
+  if (found === undefined) throw new Error(`no file of ${component}`)
+  const file = join('renderer/custom', found)
+  const files = file.includes('/notices/') ? [file] : filesBelow(root, dirname(file), '.tsx')
+  return files.map(one => readFileSync(join(root, one), 'utf8')).join('\n')
+}
+
+/** They stand outside the console, where nobody is signed in and no panel is. */
+const outside = new Set(['login', 'retrievePassword', 'author'])
+
+describe.each(pages.map(({ file, page }) => [file, page] as const))('parts of %s', (_file, page) => {
+  const source = sourcesOf(page.component)
+  const declared = Object.keys(page.parts ?? {})
+
+  test('a page inside the console says what it consists of', () => {
+    expect(declared.length > 0).toBe(!outside.has(page.component))
+  })
+
+  test.runIf(declared.length > 0)('each part is drawn, and nothing else is marked', () => {
+    const words = [...source.matchAll(/'([A-Za-z]+)'/g)].map(([, word]) => word)
+    expect(declared.filter(name => !words.includes(name))).toEqual([])
+    const marked = [...source.matchAll(/\bpart\('([A-Za-z]+)'\)/g)].map(([, name]) => name)
+    expect(marked.filter(name => !declared.includes(name ?? ''))).toEqual([])
+  })
+
+  test.runIf(declared.length > 0)('inputs and buttons of the component are parts', () => {
+    const drawn = [...source.matchAll(/<(?:Plain)?Button\b|<Input(?:Number|\.TextArea)?\b|<Select\b|<Checkbox\b/g)]
+    for (const { index } of drawn) {
+      const tag = source.slice(index, index + 400)
+      const isInside = insideOfPart(source.slice(0, index))
+      expect(isInside || /^<[\w.]+\s+\{\.\.\.part\(/.test(tag), tag.slice(0, 80)).toBe(true)
+    }
+  })
+})
+
+/** Samples and dialogs: whole areas are one part. */
+const wholeAreas = new Set(['SampleInput', 'AvatarCrop', 'Applied'])
+const insideOfPart = (before: string) =>
+  wholeAreas.has([...before.matchAll(/^(?:export )?function (\w+)/gm)].at(-1)?.[1] ?? '')
