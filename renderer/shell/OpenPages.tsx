@@ -1,6 +1,7 @@
 import { Suspense, useRef } from 'react'
 import { tabs } from '../../runtime/tabs/tabs.ts'
-import { type CustomName, customComponents } from '../custom/registry.ts'
+import type { PageName } from '../../schemas/types/common.ts'
+import { PageView } from '../pages/PageView.tsx'
 import type { PageHost } from '../pages/pageHost.ts'
 import { Active } from '../ui/active.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -13,7 +14,7 @@ import { TabPage } from './TabPage.tsx'
  * The pages of the open tabs. A kept page stays mounted in a hidden box; React's own Activity breaks with an open
  * dialog of the component library. Others are mounted while shown. `notice` covers them without ending them.
  */
-export function OpenPages({ notice }: { notice: CustomName | null }) {
+export function OpenPages({ notice }: { notice: PageName | null }) {
   const { tabs: open, active } = useStore(tabs)
   const seen = useRef(new Set<string>())
   if (active !== '') seen.current.add(active)
@@ -38,7 +39,9 @@ export function OpenPages({ notice }: { notice: CustomName | null }) {
       })}
       {notice !== null && (
         <Suspense fallback={<PageLoading />}>
-          <Notice name={notice} />
+          <div className={styles.page}>
+            <PageView name={notice} params={noParams} host={nowhere} />
+          </div>
         </Suspense>
       )}
     </main>
@@ -53,11 +56,4 @@ const nowhere: PageHost = {
   saved: () => {},
 }
 
-function Notice({ name }: { name: CustomName }) {
-  const Component = customComponents[name]
-  return (
-    <div className={styles.page}>
-      <Component params={{}} host={nowhere} />
-    </div>
-  )
-}
+const noParams = {}

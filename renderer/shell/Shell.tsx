@@ -68,7 +68,7 @@ function Frame({ location, unknown }: Props) {
     document.title = title ? `${title} - 管理控制台` : '管理控制台'
   }, [title])
 
-  const notice = unknown ? 'notFound' : location && !isTab ? 'noPermission' : null
+  const notice = unknown ? 'shell/not-found' : location && !isTab ? 'shell/no-permission' : null
   return (
     <>
       <div className={styles.shell}>

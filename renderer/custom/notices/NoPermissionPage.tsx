@@ -3,12 +3,11 @@ import { session } from '../../../runtime/session/session.ts'
 import { NoticePage } from '../../ui/NoticePage.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { part, usePageParts } from '../pageParts.ts'
+import { part } from '../pageParts.ts'
 
 /** The route asked for needs a code that the person does not hold. */
 export function NoPermissionPage() {
   const signedIn = useStore(session).token !== undefined
-  usePageParts({ away: { switchAccount: !signedIn && '还没有登录' } })
   return (
     <NoticePage
       mark="403"

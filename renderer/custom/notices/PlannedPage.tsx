@@ -2,6 +2,7 @@ import { navigate } from '../../../runtime/routing/navigate.ts'
 import { NoticePage } from '../../ui/NoticePage.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import type { CustomProps } from '../customProps.ts'
+import { part } from '../pageParts.ts'
 import styles from './PlannedPage.module.css'
 
 /** A route of the menu whose screen does not exist yet; says so instead of showing something hollow. */
@@ -17,7 +18,11 @@ export function PlannedPage({ params }: CustomProps) {
         </svg>
       }
       title={title}
-      actions={<PlainButton onClick={() => navigate('/')}>返回首页</PlainButton>}
+      actions={
+        <PlainButton {...part('home')} onClick={() => navigate('/')}>
+          返回首页
+        </PlainButton>
+      }
     >
       <p>该功能尚未建成</p>
     </NoticePage>
