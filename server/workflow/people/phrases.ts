@@ -20,10 +20,10 @@ export function phrases(call: Call) {
 /** POST /nbpm/phrase/save */
 export const savePhrase = (call: Call) =>
   call.transaction(async tx => {
-    const { id, ...values } = tx.input
+    const { id, revision, ...values } = tx.input
     if (textOf(id) !== null) {
       await checkOwn(tx, [String(id)])
-      return update(tx, 'approvalPhrase', String(id), values)
+      return update(tx, 'approvalPhrase', String(id), { ...values, revision })
     }
     if ((await phrases(tx)).length >= mostPhrases) throw badRequest(`常用意见最多 ${mostPhrases} 条`)
     return create(tx, 'approvalPhrase', { ...values, userId: tx.session?.userId ?? null }, { trusted: true })
