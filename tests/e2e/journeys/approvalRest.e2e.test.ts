@@ -54,7 +54,7 @@ describe('the rest of who approves', () => {
     await desk.rowAction(desk.row('请补充附件'), '编辑')
     await desk.fill('意见', '', desk.dialog)
     await desk.save('保存', desk.dialog)
-    await desk.expectFieldError('意见', /请输入意见/, desk.dialog)
+    await desk.expectFieldError('意见', '意见不能为空', desk.dialog)
     await desk.fill('意见', '请补充合同附件', desk.dialog)
     await desk.save('保存', desk.dialog)
     await desk.row('请补充合同附件').waitFor()
@@ -75,7 +75,7 @@ describe('the rest of who approves', () => {
     api,
   }) => {
     const code = `E2E_${unique().toUpperCase()}`
-    const role = await api.call<Made>('POST', '/nbpm/auditRole/save', { code, name: `角色${code}` })
+    const role = await api.call<Made>('POST', '/nbpm/auditRole/save', { code, name: `角色${code}`, scopeKind: 'company' })
     const people = [await newAccount(api, 'member'), await newAccount(api, 'member'), await newAccount(api, 'member')]
     for (const { id } of people) await api.call('POST', '/nbpm/auditRole/members/save', { roleId: role.id, userId: id })
     const [first, second, third] = people
@@ -107,6 +107,7 @@ describe('the rest of who approves', () => {
     await desk.row('启用').waitFor()
 
     await desk.visit('/process-config/role-manage')
+    await desk.fill('审批角色', role.name)
     await desk.choose('审批角色', role.name)
     await desk.button('查询').click()
     await desk.row(second.name).waitFor()

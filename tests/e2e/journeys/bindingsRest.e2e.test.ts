@@ -167,7 +167,7 @@ describe('forms that nobody filled in yet', () => {
     const bean = await api.call<Made>('PUT', '/valid/bean/validation/create', {
       name,
       title: '字典规则',
-      fields: [{ name: 'use', title: '用途', type: 'text' }],
+      fields: [{ name: 'use', title: '用途', type: 'string' }],
     })
     const desk = await person()
     await desk.begin('/system-setting-manage/form-validation')

@@ -15,6 +15,7 @@ async function readLog(desk: Desk, ...told: string[]): Promise<void> {
   await desk.dialog.getByRole('tab', { name: '操作日志' }).click()
   const panel = desk.dialog.getByRole('tabpanel', { name: '操作日志' })
   for (const words of told) await panel.getByText(words, { exact: true }).first().waitFor()
+  await desk.button('展开', panel).click()
   await desk.search('操作人', '没有这个人', panel)
   await panel.getByText('暂无数据').first().waitFor()
   await desk.search('操作人', '', panel)
@@ -65,7 +66,7 @@ describe('what was done to a record is read where the record is', () => {
     await desk.save('保存', desk.dialog)
     await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
     await desk.row(content).getByRole('button', { name: content }).click()
-    await readLog(desk, '编辑', '新增')
+    await readLog(desk, '修改', '新增')
     await api.call('POST', '/auth/client/manage/whiteList/delete', { id })
   })
 
@@ -98,10 +99,10 @@ describe('files that come later', () => {
   test('one that failed because a right was gone is written again when it is back; then it is taken and deleted', {
     timeout: 120_000,
   }, async ({ person, api }) => {
-    const { roleId, people } = await newExporters(api, 3)
-    const [own] = people
+    const { roleId, people } = await newExporters(api, 5)
+    const [own, ...others] = people
     if (!own) throw new Error('somebody was made')
-    for (const one of [...people, ...people, ...people, own]) await beginExport(one)
+    for (const one of [...others, ...others, own, own]) await beginExport(one)
     // The last of them has not been begun yet.
     await api.call('POST', '/upms/role/enable', { id: roleId, enabled: false })
     const desk = await person()
