@@ -17,6 +17,14 @@ export function phrases(call: Call) {
   )
 }
 
+/** GET /nbpm/phrase/details/{id} */
+export async function phrase(call: Call) {
+  const { id } = call.input
+  const found = (await phrases(call)).find(row => row.id === id)
+  if (!found) throw gone()
+  return found
+}
+
 /** POST /nbpm/phrase/save */
 export const savePhrase = (call: Call) =>
   call.transaction(async tx => {
@@ -39,5 +47,7 @@ export const deletePhrases = (call: Call) =>
 
 async function checkOwn(tx: Call, ids: readonly string[]): Promise<void> {
   const own = new Set((await phrases(tx)).map(row => String(row.id)))
-  if (ids.some(id => !own.has(id))) throw notFound('常用意见不存在或已被删除')
+  if (ids.some(id => !own.has(id))) throw gone()
 }
+
+const gone = () => notFound('常用意见不存在或已被删除')

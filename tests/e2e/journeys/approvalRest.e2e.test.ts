@@ -46,12 +46,15 @@ describe('the rest of who approves', () => {
     await desk.begin('/system-config/phrase', user.username, user.password)
     for (const text of ['同意，请尽快办理', '请补充附件', '转财务复核']) {
       await desk.button('新增').click()
+      await desk.page.getByRole('dialog', { name: '新增常用意见' }).waitFor()
       await desk.fill('意见', text, desk.dialog)
       await desk.save('保存', desk.dialog)
       await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
       await desk.row(text).waitFor()
     }
     await desk.rowAction(desk.row('请补充附件'), '编辑')
+    await desk.page.getByRole('dialog', { name: '编辑常用意见' }).waitFor()
+    await desk.settled()
     await desk.fill('意见', '', desk.dialog)
     await desk.save('保存', desk.dialog)
     await desk.expectFieldError('意见', '意见不能为空', desk.dialog)
