@@ -16,7 +16,7 @@ import { keepAppearance } from '../theme/keepAppearance.ts'
 import { useStore } from '../ui/useStore.ts'
 import { HeaderBar } from './HeaderBar.tsx'
 import { OpenPages } from './OpenPages.tsx'
-import { ReminderCards } from './ReminderCards.tsx'
+import { ReminderBar } from './ReminderBar.tsx'
 import styles from './Shell.module.css'
 import { ShellPanels } from './ShellPanels.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -79,10 +79,10 @@ function Frame({ location, unknown }: Props) {
             <HeaderBar location={location} />
             <TabBar />
           </header>
+          <ReminderBar />
           <OpenPages notice={notice} />
         </div>
       </div>
-      <ReminderCards />
       <Watermark />
       <ShellPanels />
       <Insight />

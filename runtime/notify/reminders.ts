@@ -1,5 +1,5 @@
 /**
- * Things to read, which stay until they are put away: a card at top right, then an entry behind the bell. Unlike
+ * Things to read, which stay until they are put away: a line above the page, then an entry behind the bell. Unlike
  * `notify`, which tells how a click went and is gone after three seconds.
  *
  * @example remind({ key: 'version', title: '新版本可用', action: { label: '立即刷新', run: reload } })
@@ -18,7 +18,7 @@ export interface Reminder {
 
 export interface KeptReminder extends Reminder {
   at: Date
-  /** Its card is still on the screen. */
+  /** Its line still stands above the page. */
   shown: boolean
   read: boolean
 }
@@ -42,7 +42,7 @@ export function remind(reminder: Reminder): void {
   reminders.set(list => [fresh, ...list.filter(({ key }) => key !== reminder.key)].slice(0, most))
 }
 
-/** Puts the card away; the entry stays behind the bell. */
+/** Puts the line away; the entry stays behind the bell. */
 export const putAway = (key: string) => change(key, { shown: false })
 
 export function markRead(key: string): void {

@@ -1,4 +1,4 @@
-import { stillGiven } from '../identity/grants.ts'
+import { inForce } from '../identity/grants.ts'
 import type { Call } from '../kernel/call.ts'
 import { dictionaryLabels } from '../records/dictionaryLabels.ts'
 import { Statement } from '../records/statement.ts'
@@ -25,7 +25,7 @@ async function byApplication(call: Call): Promise<Share[]> {
       select ru.user_id, rr.resource_id from role_user ru
       join role r on r.id = ru.role_id and r.enabled and r.deleted_at is null
       join role_resource rr on rr.role_id = r.id
-      where ${stillGiven('ru')}
+      where ${inForce('ru')}
       union
       select pm.user_id, rr.resource_id from position_member pm
       join position p on p.id = pm.position_id and p.enabled and p.deleted_at is null
@@ -37,7 +37,7 @@ async function byApplication(call: Call): Promise<Share[]> {
       join position p on p.id = pm.position_id and p.enabled and p.deleted_at is null
       join position_resource pr on pr.position_id = p.id
       union
-      select ur.user_id, ur.resource_id from user_resource ur where ${stillGiven('ur')}
+      select ur.user_id, ur.resource_id from user_resource ur where ${inForce('ur')}
     ), holding as (
       select distinct holder.user_id, res.application_id from holder
       join resource res on res.id = holder.resource_id and res.enabled and res.deleted_at is null

@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Alias of a link that may be given for a time: whether it still counts. Looked at with each use, whatever is cleaned up when. */
-export const stillGiven = (alias: string): string => `(${alias}.valid_to is null or ${alias}.valid_to > now())`
-const given = (alias: string): RawBuilder<unknown> => sql.raw(stillGiven(alias))
+/**
+ * Alias of a link that may be given for a time: whether it counts now. Looked at with each use, whatever is cleaned up
+ * when.
+ */
+export const inForce = (alias: string): string =>
+  `((${alias}.valid_from is null or ${alias}.valid_from <= now()) and (${alias}.valid_to is null or ${alias}.valid_to > now()))`
+const given = (alias: string): RawBuilder<unknown> => sql.raw(inForce(alias))
 
 /**
  * What a user is granted, as SQL: common table expressions over one named `subject` with the columns `user_id` and
- * `organization_id`. Only enabled roles and positions count, and grants that have not ended.
+ * `organization_id`. Only enabled roles and positions count, and grants that have begun and not ended.
  *
  * - `held_position (id, organization_id, data_scope)`
  * - `held_role (id, data_scope, organization_id, position_id)`: once for each way by which it is held; the organization

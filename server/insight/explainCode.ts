@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { stillGiven } from '../identity/grants.ts'
+import { inForce } from '../identity/grants.ts'
 import { sessionOf } from '../identity/resolveSession.ts'
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
@@ -64,7 +64,7 @@ async function sourcesOf(call: Call, userId: string, resourceIds: string[]): Pro
   const { rows } = await sql<Source>`
     select 'user' as kind, u.id, u.name, null as by, u.enabled from app_user u
       where u.id = ${userId} and exists (select 1 from user_resource g where g.user_id = u.id and g.resource_id in (${ids})
-        and ${sql.raw(stillGiven('g'))})
+        and ${sql.raw(inForce('g'))})
     union
     select 'position', p.id, p.name, null, p.enabled from position p
       join position_member m on m.position_id = p.id and m.user_id = ${userId}
@@ -72,7 +72,7 @@ async function sourcesOf(call: Call, userId: string, resourceIds: string[]): Pro
       and exists (select 1 from position_resource g where g.position_id = p.id and g.resource_id in (${ids}))
     union
     select 'role', r.id, r.name, null, r.enabled from role r
-      join role_user ru on ru.role_id = r.id and ru.user_id = ${userId} and ${sql.raw(stillGiven('ru'))}
+      join role_user ru on ru.role_id = r.id and ru.user_id = ${userId} and ${sql.raw(inForce('ru'))}
       where r.deleted_at is null
       and exists (select 1 from role_resource g where g.role_id = r.id and g.resource_id in (${ids}))
     union

@@ -28,7 +28,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'expired-sessions', title: '清理过期登录会话', cron: '17 * * * *', run: expiredSessions },
   { name: 'expired-codes', title: '清理过期验证码', cron: '27 * * * *', run: expiredCodes },
   { name: 'expired-keys', title: '清理过期的幂等键', cron: '47 * * * *', run: ({ db }) => forgetKeys(db) },
-  { name: 'ended-grants', title: '收回到期的授权', cron: '*/5 * * * *', run: endedGrants },
+  { name: 'ended-grants', title: '生效与收回限时的授权', cron: '*/5 * * * *', run: endedGrants },
   { name: 'audit-seals', title: '封存操作日志', cron: '*/5 * * * *', run: sealAudit },
   { name: 'source-health', title: '检测数据源的连接', cron: '*/5 * * * *', run: probeSources },
   { name: 'audit-months', title: '准备与清理操作日志的月份', cron: '57 2 * * *', run: keepMonths },

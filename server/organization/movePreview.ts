@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { stillGiven } from '../identity/grants.ts'
+import { inForce } from '../identity/grants.ts'
 import type { Call, Database } from '../kernel/call.ts'
 import { textOf } from '../kernel/textOf.ts'
 import { page } from '../records/page.ts'
@@ -94,7 +94,7 @@ async function whoSeesBelow(
         and p.data_scope = 'organizationAndBelow'
       join position_member m on m.position_id = p.id
       union select ru.user_id, below.path from role r
-      join role_user ru on ru.role_id = r.id and ${stillHeld}
+      join role_user ru on ru.role_id = r.id and ${held}
       join app_user u on u.id = ru.user_id join below on below.id = u.organization_id
       where r.enabled and r.deleted_at is null and r.data_scope = 'organizationAndBelow'
       union select m.user_id, below.path from role r
@@ -117,7 +117,7 @@ async function whoSeesBelow(
       where m.user_id = u.id and p.data_scope = 'all')
     and not exists (
       select 1 from role r where r.enabled and r.deleted_at is null and r.data_scope = 'all' and (
-        exists (select 1 from role_user ru where ru.role_id = r.id and ru.user_id = u.id and ${stillHeld})
+        exists (select 1 from role_user ru where ru.role_id = r.id and ru.user_id = u.id and ${held})
         or exists (
           select 1 from role_position rp join position p on p.id = rp.position_id and p.enabled and p.deleted_at is null
           join position_member m on m.position_id = p.id where rp.role_id = r.id and m.user_id = u.id)))
@@ -126,7 +126,7 @@ async function whoSeesBelow(
   return { before: of('before'), after: of('after') }
 }
 
-const stillHeld = sql.raw(stillGiven('ru'))
+const held = sql.raw(inForce('ru'))
 
 const isOneOf = (paths: readonly string[]) => (paths.length === 0 ? sql`false` : sql`path in (${sql.join(paths)})`)
 

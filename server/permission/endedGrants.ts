@@ -13,7 +13,8 @@ interface Ended {
 
 /**
  * Takes away what was given for a time that is over. It gives nothing any more since then; the row goes, the log of the
- * role or the resource tells it, and browsers that show it look again.
+ * role or the resource tells it, and browsers that show it look again. So do those of people whose time has come since
+ * this ran the last time, or a little longer: to look once too often does no harm.
  */
 export const endedGrants: JobHandler = async base => {
   await systemCall(base).transaction(async tx => {
@@ -24,6 +25,11 @@ export const endedGrants: JobHandler = async base => {
       delete from user_resource k using resource o, app_user u
       where k.valid_to <= now() and o.id = k.resource_id and u.id = k.user_id
       returning o.id as "ownerId", o.name as "ownerName", u.id as "userId", u.name as "userName"`.execute(tx.db)
+    const begun = await sql<{ userId: string }>`
+      select user_id as "userId" from role_user where valid_from between now() - interval '10 minutes' and now()
+      union select user_id from user_resource where valid_from between now() - interval '10 minutes' and now()`.execute(
+      tx.db,
+    )
     const entry = (entity: string) => (row: Ended) => ({
       action: '授权到期',
       entity,
@@ -33,7 +39,7 @@ export const endedGrants: JobHandler = async base => {
       before: { userIds: [row.userId] },
     })
     await auditAll(tx, [...roles.rows.map(entry('role')), ...resources.rows.map(entry('resource'))])
-    for (const userId of new Set([...roles.rows, ...resources.rows].map(row => row.userId)))
+    for (const userId of new Set([...roles.rows, ...resources.rows, ...begun.rows].map(row => row.userId)))
       tx.afterCommit(() => bumpPermissions(userId))
   })
 }

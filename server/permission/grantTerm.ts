@@ -12,28 +12,35 @@ import { placesOf } from './grants.ts'
 import { refuseOwnUser, requireHeldResources, requireHeldRoles } from './mayGrant.ts'
 
 /*
- * Grants that end by themselves: roles and single permissions of a user. Whoever has the grant already keeps it with the
- * new end, so that the same call gives for a time, prolongs, and makes permanent. That an end has come is asked with each
- * use of the grant (`stillGiven`); what is over is only cleaned up later, by `endedGrants`.
+ * Grants that begin and end by themselves: roles and single permissions of a user. Whoever has the grant already keeps it
+ * with the new times, so that the same call gives for a time, prolongs, and makes permanent. That its time has come, or is
+ * over, is asked with each use of the grant (`inForce`); what is over is only cleaned up later, by `endedGrants`.
  */
 const roleUser: Binding = { link: 'roleUser', owner: 'roleId', target: 'userId' }
 const resourceUser: Binding = { link: 'userResource', owner: 'resourceId', target: 'userId' }
 
 interface Term {
+  validFrom: string | null
   validTo: string | null
   reason: string | null
 }
 
-/** An end lies ahead and has a reason; without one the grant is permanent. */
+/**
+ * An end lies ahead and behind the start, and both have a reason; without either the grant is permanent. A start may have
+ * passed: that of a grant which is only prolonged has.
+ */
 function termOf(call: Call): Term {
-  const validTo = textOf(call.input.validTo)?.trim() || null
-  const reason = textOf(call.input.reason)?.trim() || null
-  if (validTo === null) return { validTo: null, reason: null }
+  const given = (name: string) => textOf(call.input[name])?.trim() || null
+  const [validFrom, validTo, reason] = [given('validFrom'), given('validTo'), given('reason')]
+  if (validFrom === null && validTo === null) return { validFrom, validTo, reason: null }
   const errors: FieldError[] = []
-  if (Date.parse(validTo) <= Date.now()) errors.push({ field: 'validTo', message: '有效期应晚于现在' })
+  if (validTo !== null && Date.parse(validTo) <= Date.now())
+    errors.push({ field: 'validTo', message: '有效期应晚于现在' })
+  else if (validFrom !== null && validTo !== null && Date.parse(validFrom) >= Date.parse(validTo))
+    errors.push({ field: 'validFrom', message: '生效时间应早于有效期' })
   if (reason === null) errors.push({ field: 'reason', message: '请输入限时原因' })
   if (errors.length > 0) throw invalid(errors)
-  return { validTo, reason }
+  return { validFrom, validTo, reason }
 }
 
 /** POST /upms/role/user/term */
@@ -79,7 +86,8 @@ async function setTerm(tx: Call, { binding, owner, record, ids, term }: Setting)
   const s = new Statement()
   const names = await s.run(
     tx.db,
-    `update ${link.table} k set "valid_to" = ${s.value(term.validTo)}::timestamptz, "reason" = ${s.value(term.reason)},
+    `update ${link.table} k set "valid_from" = ${s.value(term.validFrom)}::timestamptz,
+       "valid_to" = ${s.value(term.validTo)}::timestamptz, "reason" = ${s.value(term.reason)},
        "updated_at" = now(), "updated_by" = ${s.value(tx.session?.userId ?? null)}
      from "app_user" u
      where u."id" = k."user_id" and k.${columnName(binding.owner)} = ${s.value(record.id)}
@@ -94,9 +102,15 @@ async function setTerm(tx: Call, { binding, owner, record, ids, term }: Setting)
     entity: owner,
     recordId: String(record.id),
     recordName: nameOf(model, record),
-    remark: `${people.slice(0, 10).join('、')}${more}：${term.validTo === null ? '长期' : `至 ${onTheClock(term.validTo)}，${term.reason}`}`,
+    remark: `${people.slice(0, 10).join('、')}${more}：${sayTerm(term)}`,
     after: { userIds: ids, ...term },
   })
+}
+
+function sayTerm({ validFrom, validTo, reason }: Term): string {
+  const from = validFrom === null ? [] : [`${onTheClock(validFrom)} 起`]
+  const until = validTo === null ? '长期' : `至 ${onTheClock(validTo)}`
+  return [...from, until, reason].filter(part => part !== null).join('，')
 }
 
 /** As people in the company read a moment: `2026-12-31 18:00`. */

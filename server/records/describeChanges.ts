@@ -23,17 +23,17 @@ export async function differencesOf(call: Call, model: EntityModel, rows: readon
   const pairs = rows.map(row => changedPairs(call, model, row))
   const say = await valueTexts(
     call,
-    pairs.flat().flatMap(({ property, before, after }) => [
-      { property, value: before },
-      { property, value: after },
+    pairs.flat().flatMap(({ field, property, before, after }) => [
+      { field, property, value: before },
+      { field, property, value: after },
     ]),
   )
   return pairs.map(list =>
     list.map(({ field, property, before, after }) => ({
       field,
       title: property.title,
-      before: say(property, before),
-      after: say(property, after),
+      before: say({ field, property, value: before }),
+      after: say({ field, property, value: after }),
     })),
   )
 }

@@ -40,15 +40,17 @@ export async function threeWay(
   })
   const say = await valueTexts(
     call,
-    found.flatMap(({ property, base, theirs, mine }) => [base, theirs, mine].map(value => ({ property, value }))),
+    found.flatMap(({ name: field, property, base, theirs, mine }) =>
+      [base, theirs, mine].map(value => ({ field, property, value })),
+    ),
   )
   return found.map(({ name, property, kind, base, theirs, mine }) => ({
     field: name,
     title: property.title,
     kind,
-    base: replaced === undefined ? null : say(property, base),
-    theirs: say(property, theirs),
-    mine: say(property, mine),
+    base: replaced === undefined ? null : say({ field: name, property, value: base }),
+    theirs: say({ field: name, property, value: theirs }),
+    mine: say({ field: name, property, value: mine }),
     value: theirs,
   }))
 }

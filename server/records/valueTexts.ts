@@ -4,28 +4,30 @@ import { shorten } from '../kernel/shorten.ts'
 import { type DictionaryLabels, dictionaryLabels } from './dictionaryLabels.ts'
 import { modelOf } from './entityModel.ts'
 import { Statement } from './statement.ts'
-import { momentText } from './words.ts'
+import { momentText, truthWords } from './words.ts'
 
 /** A value with the property that it belongs to. */
 export interface PropertyValue {
+  field: string
   property: Property
   value: unknown
 }
 
 /**
- * Says values in the words of the screen: labels of records and dictionaries, 是 and 否, 空. Labels of all records
+ * Says values in the words of the screen: labels of records and dictionaries, 启用 and 停用, 空. Labels of all records
  * referred to are looked up at once.
  *
- * @example const say = await valueTexts(call, [{ property, value: 'o1' }]); say(property, 'o1') // '财务部'
+ * @example const given = { field: 'organizationId', property, value: 'o1' }
+ *   const say = await valueTexts(call, [given]); say(given) // '财务部'
  */
 export async function valueTexts(
   call: Call,
   values: readonly PropertyValue[],
-): Promise<(property: Property, value: unknown) => string> {
+): Promise<(one: PropertyValue) => string> {
   const labels = await labelsOf(call, values)
   const codes = values.flatMap(({ property }) => property['x-dictionary'] ?? [])
   const words = await dictionaryLabels(call, codes)
-  return (property, value) => say(property, value, labels, words)
+  return one => say(one, labels, words)
 }
 
 /** Labels by entity and id. */
@@ -55,11 +57,11 @@ async function labelsOf(call: Call, values: readonly PropertyValue[]): Promise<L
   return labels
 }
 
-function say(property: Property, value: unknown, labels: Labels, words: DictionaryLabels): string {
+function say({ field, property, value }: PropertyValue, labels: Labels, words: DictionaryLabels): string {
   if (value === null || value === undefined || value === '') return '空'
-  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'boolean') return value ? truthWords(field).yes : truthWords(field).no
   if (Array.isArray(value))
-    return value.length === 0 ? '空' : shorten(value.map(item => say(property, item, labels, words)).join('、'))
+    return value.length === 0 ? '空' : shorten(value.map(item => say({ field, property, value: item }, labels, words)).join('、'))
   if (value instanceof Date || property.format === 'date-time') return momentOf(value)
   if (typeof value === 'object') return '（已变更）'
   if (property['x-ref'] !== undefined) return labels.get(place(property['x-ref'], value)) ?? String(value)

@@ -1,4 +1,4 @@
-/** Words for a truth value in files, as the console shows it: a state is said as one. */
+/** Words for a truth value in files and logs, as the console shows it: a state is said as one. */
 export function truthWords(name: string): { yes: string; no: string } {
   if (name === 'enabled') return { yes: '启用', no: '停用' }
   if (name === 'visible') return { yes: '显示', no: '隐藏' }

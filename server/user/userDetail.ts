@@ -37,7 +37,7 @@ export async function detailRole(call: Call) {
   const userId = String(user.id)
   const direct = await call.db
     .selectFrom('roleUser')
-    .select(['roleId', 'validTo', 'reason'])
+    .select(['roleId', 'validFrom', 'validTo', 'reason'])
     .where('userId', '=', userId)
     .execute()
   const byPosition = await call.db
@@ -68,7 +68,8 @@ export async function detailRole(call: Call) {
   return roles.map(role => {
     const own = given.get(String(role.id))
     const via = (ways.get(String(role.id)) ?? []).join('、')
-    return { ...role, via, direct: own !== undefined, validTo: own?.validTo ?? null, reason: own?.reason ?? null }
+    const { validFrom = null, validTo = null, reason = null } = own ?? {}
+    return { ...role, via, direct: own !== undefined, validFrom, validTo, reason }
   })
 }
 

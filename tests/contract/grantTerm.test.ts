@@ -7,7 +7,7 @@ import { databaseKinds, fieldErrors, givenServer } from './harness.ts'
 const hour = 3_600_000
 const ahead = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 
-describe.each(databaseKinds)('grants that end on %s', kind => {
+describe.each(databaseKinds)('grants for a time on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
 
@@ -28,6 +28,9 @@ describe.each(databaseKinds)('grants that end on %s', kind => {
   const letEnd = (table: 'role_user' | 'user_resource', userId: string) =>
     sql`update ${sql.table(table)} set valid_to = now() - interval '1 second'
       where user_id = ${userId} and valid_to is not null`.execute(server.db)
+  const letBegin = (table: 'role_user' | 'user_resource', userId: string) =>
+    sql`update ${sql.table(table)} set valid_from = now() - interval '1 second'
+      where user_id = ${userId} and valid_from is not null`.execute(server.db)
   /** What was compiled before is kept for a second at the most. */
   const looksLike = (person: Person, code: string, expected: boolean) =>
     expect.poll(() => holds(person, code), { timeout: 5000 }).toBe(expected)
@@ -65,6 +68,42 @@ describe.each(databaseKinds)('grants that end on %s', kind => {
     const log = recordsOf(await admin.post('/upms/role/auditLog/list', { id: roleId }))
     expect(log.map(told)).toEqual(expect.arrayContaining(['设置授权期限', '绑定用户']))
     expect(String(log[0]?.remark)).toContain('长期')
+  })
+
+  it('that begin later give nothing until then, and are told as what is to come', async () => {
+    const { admin } = company
+    const person = await company.hire({ organizationId: company.east })
+    const roleId = await roleWith('USER_VIEW')
+    const resourceId = await company.resourceId('POSITION_VIEW')
+    const [validFrom, validTo] = [ahead(hour), ahead(2 * hour)]
+    const values = { ids: [person.id], validFrom, validTo, reason: '下月替班' }
+    expect(fieldErrors(await term({ ...values, roleId, validFrom: validTo }))).toEqual({
+      validFrom: '生效时间应早于有效期',
+    })
+    expect(fieldErrors(await term({ roleId, ids: [person.id], validFrom }))).toEqual({ reason: '请输入限时原因' })
+    dataOf(await term({ ...values, roleId }))
+    dataOf(await admin.post('/upms/auth/resource/user/term', { ...values, resourceId }))
+    expect([await holds(person, 'USER_VIEW'), await holds(person, 'POSITION_VIEW')]).toEqual([false, false])
+    expect(recordsOf(await admin.post('/upms/role/user/list', { roleId }))).toMatchObject([{ validFrom, validTo }])
+    const roles = listOf(await admin.get('/upms/user/detail/role', { userId: person.id }))
+    expect(roles.find(role => role.id === roleId)).toMatchObject({ direct: true, validFrom, validTo })
+    const cells = listOf(await admin.post('/upms/matrix/cells', { userIds: [person.id], codes: ['USER_VIEW'] }))
+    expect(cells).toMatchObject([{ held: false, sources: expect.stringMatching(/ 起，至 /) }])
+    const log = recordsOf(await admin.post('/upms/role/auditLog/list', { id: roleId }))
+    expect(String(log[0]?.remark)).toMatch(/ 起，至 .+，下月替班$/)
+
+    await letBegin('role_user', person.id)
+    await letBegin('user_resource', person.id)
+    await looksLike(person, 'USER_VIEW', true)
+    await looksLike(person, 'POSITION_VIEW', true)
+    await sweep()
+    expect(await holds(person, 'USER_VIEW')).toBe(true)
+    await letEnd('role_user', person.id)
+    await looksLike(person, 'USER_VIEW', false)
+    dataOf(await term({ roleId, ids: [person.id] }))
+    expect(recordsOf(await admin.post('/upms/role/user/list', { roleId }))).toMatchObject([
+      { validFrom: null, validTo: null, reason: null },
+    ])
   })
 
   it('hold for single permissions too', async () => {

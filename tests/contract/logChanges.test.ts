@@ -23,7 +23,7 @@ describe.each(databaseKinds)('the log on %s', kind => {
       .execute()
     const nameOf = (wanted: string) => names.find(row => row.id === wanted)?.name
     expect(rows.map(row => row.changes)).toEqual([
-      '状态：是 → 否',
+      '状态：启用 → 停用',
       expect.stringContaining('岗位名称：出纳 → 会计'),
       null,
     ])

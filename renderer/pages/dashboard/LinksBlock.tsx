@@ -9,9 +9,9 @@ import quiet from '../../ui/quietButton.module.css'
 import { useStore } from '../../ui/useStore.ts'
 import { usePageContext } from '../pageContext.ts'
 import { Empty } from '../states/StateText.tsx'
+import { usePreference } from '../usePreference.ts'
 import type { BlockProps } from './blockProps.ts'
 import styles from './DashboardPage.module.css'
-import { usePreference } from './usePreference.ts'
 
 const LinksChooser = lazy(() => import('./LinksChooser.tsx').then(module => ({ default: module.LinksChooser })))
 

@@ -10,11 +10,12 @@ import { confirmForeseen, foresee } from '../../actions/foresee.ts'
 import { tellFailure } from '../../actions/tellFailure.ts'
 import { useRunAction } from '../../actions/useRunAction.ts'
 import { heldActions } from '../../actions/visibleActions.ts'
-import { recordsOf, useOptions } from '../../fields/useOptions.ts'
+import { recordsOf } from '../../fields/useOptions.ts'
 import { usePageContext } from '../pageContext.ts'
 import { useAnswer } from '../useAnswer.ts'
 import { useFacts } from '../useFacts.ts'
 import { dropTarget, flatten, searchNodes, type TreeNode, toNodes } from './treeNodes.ts'
+import { useSwitcher } from './useSwitcher.ts'
 
 /** The tree of a page: its nodes, the search, the node chosen and what may be done with nodes. */
 export function useTreePage(page: ResolvedTree) {
@@ -117,24 +118,4 @@ export function useTreePage(page: ResolvedTree) {
 /** Arguments of a page action read the chooser's value, which the page's own scope does not know. */
 function filled(action: ResolvedAction, scope: Record<string, unknown>) {
   return 'with' in action ? (evaluateArguments(action.with, scope) as Record<string, string>) : undefined
-}
-
-/** The chooser above the tree; the first option until another is chosen. */
-function useSwitcher(page: ResolvedTree) {
-  const { scope, params } = usePageContext()
-  const field = page.switcher ?? none
-  const { options, loading } = useOptions({ field, scope })
-  const [value, setValue] = useState<unknown>(() => params[field.field])
-  return { options, loading, value: value ?? options[0]?.value, choose: setValue }
-}
-
-const none = {
-  field: '',
-  title: '',
-  input: 'hidden' as const,
-  placeholder: '',
-  required: false,
-  span: 1 as const,
-  multiple: false,
-  createOnly: false,
 }

@@ -1768,6 +1768,7 @@ export interface RoleUserTable {
   id: string
   roleId: string
   userId: string
+  validFrom: TimestampOrNull
   validTo: TimestampOrNull
   reason: string | null
   revision: Generated<number>
@@ -1965,6 +1966,7 @@ export interface UserResourceTable {
   id: string
   userId: string
   resourceId: string
+  validFrom: TimestampOrNull
   validTo: TimestampOrNull
   reason: string | null
   revision: Generated<number>

@@ -1,4 +1,4 @@
-import { stillGiven } from '../../identity/grants.ts'
+import { inForce } from '../../identity/grants.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
 
@@ -12,9 +12,11 @@ export interface Way {
   name: string
   /** Name of the position by which a role is held. */
   by: string | null
-  /** Whether everything on the way is enabled and it has not ended; a disabled way gives nothing. */
+  /** Whether everything on the way is enabled, has begun and not ended; a disabled way gives nothing. */
   enabled: boolean
-  /** Day on which it ends, as people read it. */
+  /** When it begins, as people read it; null once it has. */
+  from: string | null
+  /** When it ends, likewise. */
   until: string | null
   /** Whether that has passed. */
   ended: boolean
@@ -38,26 +40,26 @@ export function waysSql(statement: Statement, { userIds, resourceIds }: WayFilte
   const role = `role_resource g join role r on r.id = g.role_id and r.deleted_at is null`
   return [
     way(
-      `'user' as "kind", u.id as "id", u.name as "name", null::text as "by", ${stillGiven('g')} as "enabled", ${term('g')}`,
+      `'user' as "kind", u.id as "id", u.name as "name", null::text as "by", ${inForce('g')} as "enabled", ${term('g')}`,
       'user_resource g join app_user u on u.id = g.user_id',
       'g.user_id',
       'g.resource_id',
     ),
     way(
-      `'position', p.id, p.name, null, p.enabled, null, false`,
+      `'position', p.id, p.name, null, p.enabled, null, null, false`,
       `position_resource g join position p on p.id = g.position_id and p.deleted_at is null
        join position_member m on m.position_id = p.id`,
       'm.user_id',
       'g.resource_id',
     ),
     way(
-      `'role', r.id, r.name, null, r.enabled and ${stillGiven('b')}, ${term('b')}`,
+      `'role', r.id, r.name, null, r.enabled and ${inForce('b')}, ${term('b')}`,
       `${role} join role_user b on b.role_id = r.id`,
       'b.user_id',
       'g.resource_id',
     ),
     way(
-      `'role', r.id, r.name, p.name, r.enabled and p.enabled, null, false`,
+      `'role', r.id, r.name, p.name, r.enabled and p.enabled, null, null, false`,
       `${role} join role_position b on b.role_id = r.id
        join position p on p.id = b.position_id and p.deleted_at is null
        join position_member m on m.position_id = p.id`,
@@ -67,9 +69,12 @@ export function waysSql(statement: Statement, { userIds, resourceIds }: WayFilte
   ].join(' union all ')
 }
 
-/** Until when a link is given, by the clock of the company. */
-const term = (link: string): string =>
-  `to_char(${link}.valid_to at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as "until", not ${stillGiven(link)} as "ended"`
+/** From when and until when a link is given, by the clock of the company. */
+const term = (link: string): string => {
+  const onTheClock = (moment: string) => `to_char(${moment} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`
+  return `case when ${link}.valid_from > now() then ${onTheClock(`${link}.valid_from`)} end as "from",
+    ${onTheClock(`${link}.valid_to`)} as "until", coalesce(${link}.valid_to <= now(), false) as "ended"`
+}
 
 /** The ways between these users and resources, those of a super administrator among them. */
 export async function waysOf(
@@ -92,6 +97,7 @@ export async function waysOf(
           name: '超级管理员',
           by: null,
           enabled: true,
+          from: null,
           until: null,
           ended: false,
         }),
@@ -103,9 +109,10 @@ export async function waysOf(
 /** @example sayWays(ways) // '角色：人事（岗位：人事专员）、直接授予' */
 export const sayWays = (ways: readonly Way[]): string => [...new Set(ways.map(sayWay))].join('、')
 
-function sayWay({ kind, name, by, enabled, until, ended }: Way): string {
-  const off = ended ? '（已到期）' : enabled ? '' : '（已停用）'
-  const note = `${until === null || ended ? '' : `（至 ${until}）`}${off}`
+function sayWay({ kind, name, by, enabled, from, until, ended }: Way): string {
+  const off = ended ? '（已到期）' : enabled || from !== null ? '' : '（已停用）'
+  const term = [from === null ? [] : `${from} 起`, until === null ? [] : `至 ${until}`].flat().join('，')
+  const note = `${term === '' || ended ? '' : `（${term}）`}${off}`
   if (kind === 'super') return name
   if (kind === 'user') return `直接授予${note}`
   if (kind === 'position') return `岗位：${name}${note}`

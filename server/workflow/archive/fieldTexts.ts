@@ -27,26 +27,27 @@ export async function fieldTexts(
     : Object.keys(values).map(name => [name, { type: 'string', title: name } as Property])
   const say = await valueTexts(
     call,
-    named.flatMap(([name, property]) => leaves(property, values[name])),
+    named.flatMap(([field, property]) => leaves({ field, property, value: values[field] })),
   )
-  const textOf = (property: Property, value: unknown): string => {
+  const textOf = (one: PropertyValue): string => {
+    const { property, value } = one
     if (value === null || value === undefined || value === '') return ''
     const files = filesIn(value)
     if (files.length > 0) return files.map(file => file.name).join('、')
     if (typeof value === 'object' && !isPlainList(value)) return JSON.stringify(value).slice(0, longest)
     return isWorded(property) || typeof value === 'boolean' || Array.isArray(value)
-      ? say(property, value)
+      ? say(one)
       : String(value).slice(0, longest)
   }
   return named.map(([id, property]) => {
     const value = values[id]
     const title = property.title ?? id
     const inner = partsOf(property)
-    if (!inner || !Array.isArray(value)) return { id, title, text: textOf(property, value) }
+    if (!inner || !Array.isArray(value)) return { id, title, text: textOf({ field: id, property, value }) }
     const rows = value.map(row =>
       Object.entries(inner).map(([name, part]) => ({
         title: part.title ?? name,
-        text: textOf(part, (row as Record<string, unknown> | null)?.[name]),
+        text: textOf({ field: name, property: part, value: (row as Record<string, unknown> | null)?.[name] }),
       })),
     )
     return { id, title, text: `${rows.length} 行`, rows }
@@ -63,11 +64,12 @@ function partsOf(property: Property): Record<string, Property> | undefined {
   return property.type === 'array' ? items?.properties : undefined
 }
 
-function leaves(property: Property, value: unknown): PropertyValue[] {
+function leaves({ field, property, value }: PropertyValue): PropertyValue[] {
   const inner = partsOf(property)
-  if (!inner || !Array.isArray(value)) return [{ property, value }]
+  if (!inner || !Array.isArray(value)) return [{ field, property, value }]
   return value.flatMap(row =>
     Object.entries(inner).map(([name, part]) => ({
+      field: name,
       property: part,
       value: (row as Record<string, unknown> | null)?.[name],
     })),

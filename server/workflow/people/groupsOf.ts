@@ -1,4 +1,4 @@
-import { stillGiven } from '../../identity/grants.ts'
+import { inForce } from '../../identity/grants.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
 
@@ -10,7 +10,7 @@ export async function groupsOf(call: Call, userId: string): Promise<string[]> {
     call.db,
     `select x."id", x."code", x."name" from (
        select r."id", r."code", r."name" from "role" r join "role_user" l on l."role_id" = r."id"
-         where l."user_id" = ${user} and ${stillGiven('l')} and r."enabled" and r."deleted_at" is null
+         where l."user_id" = ${user} and ${inForce('l')} and r."enabled" and r."deleted_at" is null
        union all select p."id", p."code", p."name" from "position" p join "position_member" m on m."position_id" = p."id"
          where m."user_id" = ${user} and p."enabled" and p."deleted_at" is null
        union all select a."id", a."code", a."name" from "audit_role" a join "audit_role_member" n on n."role_id" = a."id"

@@ -17,13 +17,21 @@ export function phrases(call: Call) {
   )
 }
 
+/** GET /nbpm/phrase/details/{id} */
+export async function phrase(call: Call) {
+  const { id } = call.input
+  const found = (await phrases(call)).find(row => row.id === id)
+  if (!found) throw gone()
+  return found
+}
+
 /** POST /nbpm/phrase/save */
 export const savePhrase = (call: Call) =>
   call.transaction(async tx => {
-    const { id, ...values } = tx.input
+    const { id, revision, ...values } = tx.input
     if (textOf(id) !== null) {
       await checkOwn(tx, [String(id)])
-      return update(tx, 'approvalPhrase', String(id), values)
+      return update(tx, 'approvalPhrase', String(id), { ...values, revision })
     }
     if ((await phrases(tx)).length >= mostPhrases) throw badRequest(`常用意见最多 ${mostPhrases} 条`)
     return create(tx, 'approvalPhrase', { ...values, userId: tx.session?.userId ?? null }, { trusted: true })
@@ -39,5 +47,7 @@ export const deletePhrases = (call: Call) =>
 
 async function checkOwn(tx: Call, ids: readonly string[]): Promise<void> {
   const own = new Set((await phrases(tx)).map(row => String(row.id)))
-  if (ids.some(id => !own.has(id))) throw notFound('常用意见不存在或已被删除')
+  if (ids.some(id => !own.has(id))) throw gone()
 }
+
+const gone = () => notFound('常用意见不存在或已被删除')

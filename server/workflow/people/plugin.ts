@@ -2,7 +2,7 @@ import type { Plugin } from '../../kernel/call.ts'
 import { deleteEntrusts, saveEntrust } from './entrusts.ts'
 import { handoverKinds, handoverOutlook } from './handovers/foresee.ts'
 import { previewHandover, processHandover, runHandover, saveHandover, undoHandover } from './handovers/handovers.ts'
-import { deletePhrases, phrases, savePhrase } from './phrases.ts'
+import { deletePhrases, phrase, phrases, savePhrase } from './phrases.ts'
 import { runReplacement, saveReplacement } from './replacements.ts'
 import { disableStandardRole, enableStandardRole, restartStandardRole, saveStandardRoleRule } from './standardRoles.ts'
 
@@ -24,6 +24,7 @@ export const peoplePlugin: Plugin = {
     'people.runHandover': runHandover,
     'people.undoHandover': undoHandover,
     'people.phrases': phrases,
+    'people.phrase': phrase,
     'people.savePhrase': savePhrase,
     'people.deletePhrases': deletePhrases,
   },

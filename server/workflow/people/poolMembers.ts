@@ -1,4 +1,4 @@
-import { stillGiven } from '../../identity/grants.ts'
+import { inForce } from '../../identity/grants.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
 import type { TaskRow } from '../engine/state.ts'
@@ -14,7 +14,7 @@ export async function poolMembers(call: Call, { users, groups }: TaskRow['candid
     `(${alias}."id" = any(${list}::text[]) or ${alias}."code" = any(${list}::text[]) or ${alias}."name" = any(${list}::text[])) and ${alias}."enabled" and ${alias}."deleted_at" is null`
   const rows = await s.run(
     call.db,
-    `select l."user_id" as "user" from "role" r join "role_user" l on l."role_id" = r."id" where ${isMeant('r')} and ${stillGiven('l')}
+    `select l."user_id" as "user" from "role" r join "role_user" l on l."role_id" = r."id" where ${isMeant('r')} and ${inForce('l')}
      union select m."user_id" from "position" p join "position_member" m on m."position_id" = p."id" where ${isMeant('p')}
      union select n."user_id" from "audit_role" a join "audit_role_member" n on n."role_id" = a."id" where ${isMeant('a')}
      limit ${most}`,

@@ -269,5 +269,7 @@ describe.each(databaseKinds)('who is asked on %s', kind => {
     expect(dataOf(await bob.get('/nbpm/phrase/list'))).toMatchObject([{ text: '同意，请尽快办理' }])
     expect(dataOf(await cid.get('/nbpm/phrase/list'))).toEqual([])
     expect(await cid.post('/nbpm/phrase/delete', { ids: [id] })).toMatchObject({ http: 404 })
+    expect(await cid.get(`/nbpm/phrase/details/${id}`)).toMatchObject({ http: 404 })
+    expect(dataOf(await bob.get(`/nbpm/phrase/details/${id}`))).toMatchObject({ id, text: '同意，请尽快办理' })
   })
 })

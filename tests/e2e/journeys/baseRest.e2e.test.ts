@@ -1,32 +1,13 @@
 import { describe } from 'vitest'
-import type { ApiClient } from '../apiClient.ts'
+import { beginExport, newExporters } from '../exporters.ts'
 import { bringIn, dragRow, revertToFirst, shownOrder } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
-import { newAccount, newPosition, newRole, newUser, rootOrganization, unique } from '../records.ts'
+import { newAccount, newPosition, newRole, rootOrganization, unique } from '../records.ts'
 
 interface Made {
   id: string
   code: string
   name: string
-}
-
-interface Resource {
-  id: string
-  code: string
-  children: Resource[]
-}
-
-/** Ids of the resources of the console with these codes. */
-async function resourceIds(api: ApiClient, codes: readonly string[]): Promise<string[]> {
-  const found: string[] = []
-  const walk = (nodes: readonly Resource[]) => {
-    for (const { id, code, children } of nodes) {
-      if (codes.includes(code)) found.push(id)
-      walk(children)
-    }
-  }
-  walk(await api.call<Resource[]>('GET', '/upms/auth/tree/admin'))
-  return found
 }
 
 describe('what is left of the base platform', () => {
@@ -138,20 +119,10 @@ describe('what is left of the base platform', () => {
     person,
     api,
   }) => {
-    // No more than 2,000 people fit into an answer; one more, and each export is a job, two of a person at a time. They
-    // wait for one another.
-    const role = await newRole(api, { dataScope: 'all' })
-    const ids = await resourceIds(api, ['USER_VIEW', 'USER_EXPORT'])
-    await api.call('POST', '/upms/role/permission/add', { roleId: role.id, applicationId: 'admin', ids })
-    const callers: ApiClient[] = []
-    for (let at = 0; at < 5; at++) {
-      const user = await newUser(api, 'exporter')
-      await api.call('POST', '/upms/role/user/add', { roleId: role.id, ids: [user.id] })
-      callers.push(await api.as(user.username, user.password))
-    }
+    const { people } = await newExporters(api, 5)
     const desk = await person()
     await desk.begin('/monitoring-system/jobs')
-    for (const caller of [...callers, ...callers]) await caller.call('POST', '/upms/user/export', { format: 'xlsx' })
+    for (const one of [...people, ...people]) await beginExport(one)
     const jobs = async (state: string) => {
       const asked = { kind: ['export'], state: [state], size: 100 }
       return (await api.call<{ records: { id: string }[] }>('POST', '/system/job/list', asked)).records.map(

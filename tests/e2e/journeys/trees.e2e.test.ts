@@ -80,6 +80,29 @@ describe('trees', () => {
     await expect.poll(() => desk.node('测试按钮').count()).toBe(0)
   })
 
+  test('the application of 菜单资源 is the one of the address, else the one that was taken last', async ({ person }) => {
+    const desk = await person()
+    const shown = () => desk.main.locator('.ant-select').first().innerText()
+    await desk.begin('/system-manage/resources-manage/menu-manage')
+    await expect.poll(shown).toContain('用户中心')
+    const kept = desk.stored('choice:applicationId')
+    await desk.choose('应用系统', '流程中心')
+    await kept
+    await desk.main.getByLabel('搜索菜单资源').fill('流程模型')
+    await desk.node('流程模型').waitFor()
+    await desk.page.reload()
+    await expect.poll(shown).toContain('流程中心')
+
+    await desk.visit('/system-manage/resources-manage/menu-manage?applicationId=admin')
+    await expect.poll(shown).toContain('用户中心')
+    await desk.main.getByLabel('搜索菜单资源').fill('角色列表')
+    await desk.node('角色列表').waitFor()
+    await desk.visit('/auth-setting')
+    await expect.poll(shown).toContain('流程中心')
+    await desk.visit('/auth-setting?applicationId=nobody')
+    await expect.poll(shown).toContain('流程中心')
+  })
+
   test('data organizations of a position are ticked and kept', async ({ person, api }) => {
     const position = await newPosition(api, { dataScope: 'chosen' })
     const team = await newOrganization(api, await rootOrganization(api))
