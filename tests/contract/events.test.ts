@@ -95,6 +95,14 @@ describe.each(databaseKinds)('events on %s', kind => {
     expect(ear.heard('job')).toBe(0)
   })
 
+  test('whoever asked for a job hears of it, without watching over all of them', async () => {
+    const owner = await server.tokenFor('hr')
+    const ear = await listen(owner)
+    const answer = await server.call('position.export', { columns: ['code'] }, owner)
+    expect(answer.http, answer.text).toBe(200)
+    await ear.next('job')
+  })
+
   test('a user has so many streams and no more', async () => {
     const token = await server.tokenFor('admin')
     const most = server.config.eventsPerUser
