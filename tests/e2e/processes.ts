@@ -22,20 +22,35 @@ export const signedBy = (id: string, name: string, ...users: string[]): string =
 export const asking = (id: string, name: string, http: NodeSettings['http']): string =>
   `<serviceTask id="${id}" name="${name}">${settingsOf({ http })}</serviceTask>`
 
-/** From a start over these elements to an end, one behind the other; `beside` stands outside of the process. */
-export function processText(key: string, name: string, elements: readonly string[], beside = ''): string {
+interface Around {
+  /** Stands outside of the process. */
+  beside?: string
+  settings?: ProcessSettings
+}
+
+/** From a start over these elements to an end, one behind the other. */
+export function processText(
+  key: string,
+  name: string,
+  elements: readonly string[],
+  { beside = '', settings = {} }: Around = {},
+): string {
   const ids = ['start', ...elements.map(element => /\sid="([^"]+)"/.exec(element)?.[1] ?? ''), 'end']
   const flows = ids.slice(1).map((to, at) => `<sequenceFlow id="f${at}" sourceRef="${ids[at]}" targetRef="${to}"/>`)
   return `<?xml version="1.0" encoding="UTF-8"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:console="urn:schema-console:bpmn:1" id="d" targetNamespace="test">${beside}
-    <process id="${key}" name="${name}" isExecutable="true"><startEvent id="start"/>${elements.join('')}<endEvent id="end"/>
+    <process id="${key}" name="${name}" isExecutable="true">${settingsOf(settings)}<startEvent id="start"/>${elements.join('')}<endEvent id="end"/>
     ${flows.join('')}</process></definitions>`
 }
 
 /** A model of these elements, deployed. */
-export async function newProcess(api: ApiClient, elements: readonly string[], beside = ''): Promise<NewProcess> {
+export async function newProcess(
+  api: ApiClient,
+  elements: readonly string[],
+  around?: Around,
+): Promise<NewProcess> {
   const key = `p_${unique()}`
   const name = `流程${key}`
-  const xml = processText(key, name, elements, beside)
+  const xml = processText(key, name, elements, around)
   const { id } = await api.call<{ id: string }>('POST', '/nbpm/model/create', { key, name, xml })
   await api.call('POST', '/nbpm/model/deploy', { id })
   return { id, key, name }
