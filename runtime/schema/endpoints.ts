@@ -126,7 +126,7 @@ export async function argumentsOf({ endpoint, family }: LoadedEndpoint): Promise
   return { ...element, required: [...(element.entity?.required ?? []), ...(endpoint.accepts?.required ?? [])] }
 }
 
-/** The endpoint that offers records of an entity for choosing: `options`, else `list`; only a `page` of them; or its tree. */
+/** The endpoint that offers records of an entity for choosing: `options`, else `list` or `page`; only a page of them; or its tree. */
 export async function optionsEndpoint(
   entity: Name,
   wanted: 'list' | 'page' | 'tree',
@@ -146,7 +146,9 @@ export async function optionsEndpoint(
         : all.filter(one => one.shape === 'page' || (one.shape === 'list' && wanted === 'list'))
     const rank = (one: LoadedEndpoint) => {
       const key = one.name.split('.')[1]
-      return key === 'options' ? 0 : key === (wanted === 'tree' ? 'tree' : 'list') ? 1 : wanted === 'tree' ? 2 : 9
+      if (key === 'options') return 0
+      if (key === (wanted === 'tree' ? 'tree' : 'list')) return 1
+      return wanted === 'tree' || key === 'page' ? 2 : 9
     }
     const best = fitting.filter(one => rank(one) < 9).sort((a, b) => rank(a) - rank(b))[0]
     if (best) return best

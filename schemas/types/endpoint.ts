@@ -205,6 +205,8 @@ export interface ExportEndpoint extends EndpointBase {
   do: 'export'
   /** Endpoint of this family whose records are written; default `list`. */
   of?: Name
+  /** What the file is called; default the title of the entity. @minLength 1 */
+  file?: string
   /** Properties written when the caller chooses none; default all that he may read. */
   columns?: Name[]
 }

@@ -1,4 +1,4 @@
-import type { EventTopic } from '../../schemas/types/pages/list.ts'
+import type { EventTopic } from '../../schemas/types/pages/refresh.ts'
 
 /** What browsers are told. `missed`: something may have passed unheard, so whatever is shown should be asked for anew. */
 export type BrowserTopic = EventTopic | 'rights' | 'ended' | 'announcement' | 'dictionary' | 'missed'

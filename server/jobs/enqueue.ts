@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { News } from '../events/message.ts'
 import { publish } from '../events/publish.ts'
 import type { Call } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
@@ -44,14 +45,25 @@ export async function enqueue(
 /** Notes a job that is there for handing over; what was handed over before under another delivery is void. */
 export async function deliver(tx: Call, id: string, kind: string): Promise<void> {
   const deliveryId = randomUUID()
-  await tx.db.updateTable('job').set({ deliveryId, updatedAt: new Date() }).where('id', '=', id).execute()
+  const row = await tx.db
+    .updateTable('job')
+    .set({ deliveryId, updatedAt: new Date() })
+    .where('id', '=', id)
+    .returning('ownerId')
+    .executeTakeFirst()
   await tx.db
     .insertInto('jobOutbox')
     .values({ id: newId(), kind, jobId: deliveryId, data: JSON.stringify({ job: id }) })
     .execute()
   tx.afterCommit(() => wakers.get(tx.config)?.())
-  publish(tx, { topic: 'job', to: { code: 'JOB_VIEW' }, data: { id } })
+  for (const news of jobNews(id, row?.ownerId)) publish(tx, news)
 }
+
+/** A job has changed: for whoever watches over jobs, and for whoever waits for this one. */
+export const jobNews = (id: string, ownerId: string | null | undefined): News[] => [
+  { topic: 'job', to: { code: 'JOB_VIEW' }, data: { id } },
+  ...(ownerId ? [{ topic: 'job' as const, to: { userId: ownerId }, data: { id } }] : []),
+]
 
 const titleOf = (kind: string): string =>
   registry.dictionaries.get('JOB_KIND')?.entries.find(({ value }) => value === kind)?.label ?? kind

@@ -6,6 +6,8 @@ export interface Held {
   id: string
   kind: string
   attempts: number
+  /** Who asked for it. */
+  ownerId: string | null
   data: Record<string, unknown>
 }
 
@@ -31,7 +33,7 @@ export async function claimJob(db: Database, id: string, deliveryId: string): Pr
     .where('id', '=', id)
     .where('deliveryId', '=', deliveryId)
     .where('state', 'in', ['waiting', 'retrying', 'running'])
-    .returning(['id', 'kind', 'attempts', 'data'])
+    .returning(['id', 'kind', 'attempts', 'ownerId', 'data'])
     .executeTakeFirst()
   return row && { ...row, data: Object(row.data) }
 }

@@ -2,7 +2,7 @@ import { publish, publishNow } from '../events/publish.ts'
 import type { Call } from '../kernel/call.ts'
 import { conflict, notFound } from '../kernel/errors.ts'
 import { audit } from '../records/audit.ts'
-import { deliver } from './enqueue.ts'
+import { deliver, jobNews } from './enqueue.ts'
 import { startSchedule } from './scheduler.ts'
 
 /** POST /system/job/again: a failed or cancelled job is tried anew, with all its attempts. */
@@ -34,7 +34,7 @@ export const cancel = (call: Call) =>
     await giveUp(tx, row)
     await audit(tx, { action: '取消任务', entity: 'job', recordId: row.id, recordName: row.title })
     tx.afterCommit(() => publishNow(tx.config, { topic: 'cancel', to: 'servers', data: { id: row.id } }))
-    publish(tx, { topic: 'job', to: { code: 'JOB_VIEW' }, data: { id: row.id } })
+    for (const news of jobNews(row.id, row.ownerId)) publish(tx, news)
     return null
   })
 
@@ -58,13 +58,14 @@ interface JobFacts {
   kind: string
   title: string
   state: string
+  ownerId: string | null
   data: Record<string, unknown>
 }
 
 async function lockedJob(tx: Call): Promise<JobFacts> {
   const row = await tx.db
     .selectFrom('job')
-    .select(['id', 'kind', 'title', 'state', 'data'])
+    .select(['id', 'kind', 'title', 'state', 'ownerId', 'data'])
     .where('id', '=', String(tx.input.id))
     .forUpdate()
     .executeTakeFirst()

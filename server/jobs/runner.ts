@@ -3,7 +3,7 @@ import type { Database, JobHandler } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { systemCall } from '../kernel/createCall.ts'
 import { AppError } from '../kernel/errors.ts'
-import { deliver } from './enqueue.ts'
+import { deliver, jobNews } from './enqueue.ts'
 import { claimJob, type EndState, type Held, LostJob, requireHeld, settleJob } from './jobRow.ts'
 
 /** A job as pg-boss hands it to a worker. */
@@ -38,7 +38,9 @@ export function createRunner({ db, config, kinds, log }: RunnerBase): Runner {
   const stopping = new AbortController()
   const aborts = new Map<string, AbortController>()
   const works = new Set<Promise<void>>()
-  const tell = (id: string) => publishNow(config, { topic: 'job', to: { code: 'JOB_VIEW' }, data: { id } })
+  const tell = ({ id, ownerId }: Held) => {
+    for (const news of jobNews(id, ownerId)) publishNow(config, news)
+  }
 
   const attempt = async (held: Held, delivery: Delivery): Promise<void> => {
     const cancelling = new AbortController()
@@ -47,9 +49,9 @@ export function createRunner({ db, config, kinds, log }: RunnerBase): Runner {
     const isLast = delivery.retryCount >= delivery.retryLimit
     const end = async (state: EndState, error: string | null) => {
       await settleJob(db, held, { state, error })
-      tell(held.id)
+      tell(held)
     }
-    tell(held.id)
+    tell(held)
     try {
       const handler = kinds[held.kind]
       if (!handler) throw new AppError(404, '该类任务已不再提供')

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { bumpPermissions } from '../../server/kernel/permissionVersion.ts'
+import { foundCompany } from './company.ts'
+import { importStep } from './exchange.ts'
 import { databaseKinds, dataOf, givenServer, unique } from './harness.ts'
 import { type Ear, hear } from './hear.ts'
 
@@ -93,6 +95,19 @@ describe.each(databaseKinds)('events on %s', kind => {
     await announce(unique('公告'))
     await ear.next('announcement')
     expect(ear.heard('job')).toBe(0)
+  })
+
+  test('whoever asked for a job hears of it, without watching over all of them', async () => {
+    const company = await foundCompany(server.app, server.db)
+    const clerk = await company.hire({ organizationId: company.root, codes: ['POSITION_ADD', 'POSITION_IMPORT'] })
+    const [own, other] = [await server.tokenFor(clerk.username), await server.tokenFor('guest')]
+    const [ear, stranger] = [await listen(own), await listen(other)]
+    const file = Buffer.from('岗位编码,岗位名称,所属组织\r\nX1,甲,无')
+    await importStep(server, '/upms/position/import', { token: own, step: 'check', file })
+    await ear.next('job')
+    await announce(unique('公告'))
+    await stranger.next('announcement')
+    expect(stranger.heard('job')).toBe(0)
   })
 
   test('a user has so many streams and no more', async () => {

@@ -150,3 +150,13 @@ export async function withRows(
   await desk.expectToast(done)
   await desk.settled()
 }
+
+/** Chooses somebody in the dialog of a field. */
+export async function pickPerson(desk: Desk, label: string, name: string): Promise<void> {
+  await desk.button(`选择${label}`, desk.dialog).click()
+  const people = desk.page.getByRole('dialog', { name: '选择用户' })
+  await people.getByLabel('搜索可选').fill(name)
+  await people.getByLabel(`选择${name}`).check()
+  await desk.button('确定', people).click()
+  await people.waitFor({ state: 'hidden' })
+}

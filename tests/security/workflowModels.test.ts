@@ -212,6 +212,12 @@ describe.each(databaseKinds)('hostile models on %s', kind => {
       () => whole(many(30_000, at => `<x:a xmlns:x="u" id="b${at}"/>\n`)),
       /<x:a>”等 BPMN 没有的元素超过 500 个/,
     ],
+    [
+      '30,000 elements that BPMN has elsewhere',
+      () => whole(many(30_000, at => `<conditionExpression id="c${at}"/>\n`)),
+      /读到第 501 行为止.*<conditionExpression>/,
+    ],
+    ['30,000 words where none belong', () => whole(many(30_000, at => `<task id="t${at}"/>x\n`)), /读到第 502 行为止/],
     ['broken attributes', () => whole(`<task id="t" name=${'"a" '.repeat(1_000_000)}/>`), /第 1 行/],
     ['comments without end', () => whole('<!--'.repeat(1_000_000)), /第 1 行/],
     ['tags without end', () => `${head}${'<'.repeat(5_000_000)}`, /第 1 行/],
@@ -236,7 +242,9 @@ describe.each(databaseKinds)('hostile models on %s', kind => {
   })
 
   test('C7 XML: what takes the reader long holds up nobody else, however often it is sent', async () => {
-    const slow = whole(many(6000, at => `<conditionExpression id="c${at}"/>\n`))
+    const step = (at: number) =>
+      `<userTask id="t${at}"/><sequenceFlow id="f${at}" sourceRef="${at === 0 ? 's' : `t${at - 1}`}" targetRef="t${at}"/>`
+    const slow = whole(`${many(6_000, step)}<conditionExpression id="c"/>`)
     const reading = Promise.all(Array.from({ length: 4 }, () => check(slow)))
     let isRead = false
     const ended = reading.finally(() => {

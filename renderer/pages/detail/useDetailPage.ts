@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { onChange } from '../../../runtime/data/changes.ts'
 import { loadDictionaries } from '../../../runtime/dictionary/dictionary.ts'
@@ -9,23 +9,31 @@ import type { Row } from '../../cells/cellKind.ts'
 import { usePageContext } from '../pageContext.ts'
 import { useAnswer } from '../useAnswer.ts'
 import { useFacts } from '../useFacts.ts'
+import { useRefresh } from '../useRefresh.ts'
 
 /** One record, shown. */
 export function useDetailPage(page: ResolvedDetail) {
   const { scope, host } = usePageContext()
   const { schema } = page
   const args = JSON.stringify(evaluateArguments(schema.with ?? { id: '=params.id' }, scope))
+  // What is there stays in sight while it is asked for anew.
+  const shown = useRef(false)
   const answer = useAnswer(
     async signal => {
       const [record] = await Promise.all([
-        callEndpoint(schema.source, JSON.parse(args) as Record<string, unknown>, { signal, silent: true }),
+        callEndpoint(schema.source, JSON.parse(args) as Record<string, unknown>, {
+          signal,
+          silent: true,
+          mask: !shown.current,
+        }),
         loadDictionaries(page.dictionaries),
       ])
       return typeof record === 'object' && record !== null ? (record as Row) : {}
     },
     [page, args],
   )
-  const { data: row, reload } = answer
+  const { data: row, loading, reload } = answer
+  shown.current = row !== undefined
   // What was deleted would be answered by 404: its page says so, and asks again only when told to.
   const [gone, setGone] = useState<Row>()
   const isGone = gone !== undefined && gone === row
@@ -38,6 +46,8 @@ export function useDetailPage(page: ResolvedDetail) {
     [schema, page, reload, row, isGone],
   )
   useFacts(() => ({ row }))
+  const rows = useMemo(() => (row && !isGone ? [row] : []), [row, isGone])
+  useRefresh({ refresh: isGone ? undefined : schema.refresh, rows, scope, loading, reload })
   const rowScope = useMemo(() => ({ ...scope, row: row ?? null }), [scope, row])
   const run = useRunAction(reload)
 

@@ -14,13 +14,13 @@ import { isShown } from '../../table/useColumns.ts'
 import { useStore } from '../../ui/useStore.ts'
 import { type Scope, usePageContext } from '../pageContext.ts'
 import { useFacts } from '../useFacts.ts'
+import { useRefresh } from '../useRefresh.ts'
 import { copyCell } from './copyCell.tsx'
 import { listFacts } from './listFacts.ts'
 import { type ListQuery, readQuery, readSorts, withFilter, writeQuery } from './listQuery.ts'
 import { summaryLine } from './summary.ts'
 import { useFollowedAddress } from './useFollowedAddress.ts'
 import { useListColumns } from './useListColumns.tsx'
-import { useListRefresh } from './useListRefresh.ts'
 import { useListRows } from './useListRows.ts'
 import { useRowMove } from './useRowMove.ts'
 import { useRowTree } from './useRowTree.ts'
@@ -152,7 +152,7 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
     away: foldedSearch(page, search.slice(inSight.current)),
     takenAway: columns.filter(column => !isShown(column, layout.layout.columns ?? {})).map(column => column.id),
   }))
-  useListRefresh(page, loaded, scope)
+  useRefresh({ refresh: page.schema.refresh, scope, ...loaded })
   const factsNow = () =>
     listFacts(page, { query, scope, total: loaded.total, selection: [...selected], columns, layout: layout.layout })
 

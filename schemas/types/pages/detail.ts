@@ -5,6 +5,7 @@ import type { PageBase } from './base.ts'
 import type { ShownField } from './fieldParts.ts'
 import type { FieldSchema } from './fieldSchema.ts'
 import type { LinkTarget } from './link.ts'
+import type { Refresh } from './refresh.ts'
 import type { Tab } from './tabs.ts'
 
 export interface DetailPage extends PageBase {
@@ -18,6 +19,8 @@ export interface DetailPage extends PageBase {
   /** Sub-lists below the sections. */
   tabs?: Tab[]
   actions?: Action[]
+  /** Loads the record again by itself while somebody looks at it. */
+  refresh?: Refresh
 }
 
 export interface DetailSection {

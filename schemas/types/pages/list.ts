@@ -1,11 +1,12 @@
 import type { Action } from '../action.ts'
-import type { Arguments, Condition, EndpointName, Expression, Name, PageName, Value } from '../common.ts'
+import type { Arguments, Condition, EndpointName, Name, PageName, Value } from '../common.ts'
 import type { FieldType } from '../entity.ts'
 import type { PageBase } from './base.ts'
 import type { ListEditing } from './grid.ts'
 import type { ListColumn } from './listColumn.ts'
 import type { OptionSource } from './option.ts'
 import type { PickerOptions } from './picker.ts'
+import type { Refresh } from './refresh.ts'
 
 export interface ListPage extends PageBase {
   kind: 'list'
@@ -56,15 +57,6 @@ export interface LazyChildren {
   with?: Arguments
 }
 
-export interface Refresh {
-  /** Load again when the server tells of such a change; then `seconds` counts only while nothing can be heard from it. */
-  on?: EventTopic
-  /** @minimum 1 @maximum 3600 */
-  seconds: number
-  /** Only while this holds for one of the rows; in scope: `row`. */
-  while?: Expression
-}
-
 export interface SideFilter {
   /** Endpoint that answers a tree, loaded with these arguments. */
   source: EndpointName
@@ -95,6 +87,3 @@ export interface SearchField {
   picker?: PickerOptions
   visible?: Condition
 }
-
-/** What the server tells open browsers of: work in the background, one's own downloads, something to read. */
-export type EventTopic = 'job' | 'download' | 'notice'

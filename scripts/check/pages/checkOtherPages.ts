@@ -5,7 +5,7 @@ import { checkValues } from '../expressions/checkExpression.ts'
 import { checkActions } from './checkActions.ts'
 import { checkColumns, checkSections, checkTabs } from './checkColumns.ts'
 import { checkDetailForm } from './checkForm.ts'
-import { checkCall, checkGiven, type PageCheck, wantMember, wantShape, withNames } from './pageCheck.ts'
+import { checkCall, checkComputed, checkGiven, type PageCheck, wantMember, wantShape, withNames } from './pageCheck.ts'
 
 export function checkDetailPage(check: PageCheck, page: DetailPage): void {
   const { spot, names } = check
@@ -17,6 +17,7 @@ export function checkDetailPage(check: PageCheck, page: DetailPage): void {
   checkDetailForm(check, page)
   checkSections(check, spot.at('sections'), page.sections ?? [], row)
   checkTabs(check, spot.at('tabs'), page.tabs, inner)
+  checkComputed(spot.at('refresh', 'while'), page.refresh?.while, inner)
   checkActions(check, spot.at('actions'), page.actions, inner, row)
 }
 

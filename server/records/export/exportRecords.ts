@@ -37,7 +37,7 @@ async function answerOf(
   const request = readRequest(call.input)
   const { model, ids, total, made } = await findRecords(call, endpoint, request, mostAtOnce)
   const columns = await exportColumns(call, model, request.columns ?? endpoint.columns, made)
-  const name = fileName(model.title, request.format)
+  const name = fileName(endpoint.file ?? model.title, request.format)
   const entry = {
     action: '导出',
     entity: model.name,

@@ -1,6 +1,9 @@
 declare module 'bpmn-moddle' {
   export class BpmnModdle {
-    fromXML(xml: string): Promise<{
+    fromXML(
+      xml: string,
+      options?: object,
+    ): Promise<{
       rootElement: unknown
       elementsById: Record<string, unknown>
       warnings: { message: string; element?: unknown; property?: string; value?: string }[]

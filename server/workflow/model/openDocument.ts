@@ -5,6 +5,7 @@ import { child, type Element, isElement, typeOf } from './element.ts'
 import type { Dialect } from './expressions/translateExpression.ts'
 import type { Faults } from './faults.ts'
 import { vendorsOf } from './foreign.ts'
+import { limitComplaints, TooManyComplaints } from './limitComplaints.ts'
 
 /** A BPMN text, read. */
 export interface ModelDocument {
@@ -28,6 +29,8 @@ const known: ReadonlySet<string> = new Set(
     .flatMap(name => [name, `${name.charAt(0).toLowerCase()}${name.slice(1)}`]),
 )
 const longest = 20_000_000
+/** Of a text that is wrong throughout the first faults say enough. */
+const mostShown = 20
 
 /** Many files leave out the prefix of the type, or have that of another tool; what is meant is never in doubt. */
 const typed = /(\s[\w-]+:type\s*=\s*["'])(?:[\w.-]+:)?(t(?:Formal)?Expression)(?=["'])/g
@@ -40,10 +43,18 @@ export async function openDocument(xml: string, faults: Faults): Promise<ModelDo
   }
   if (!checkShape(xml, faults, known)) return undefined
   try {
-    const { rootElement, warnings, elementsById } = await moddle.fromXML(xml.replaceAll(typed, '$1bpmn:$2'))
+    const { rootElement, warnings, elementsById } = await moddle.fromXML(
+      xml.replaceAll(typed, '$1bpmn:$2'),
+      limitComplaints,
+    )
     if (!isElement(rootElement)) throw new Error('no root')
     return documentOf(rootElement, warnings, elementsById, faults)
   } catch (error) {
+    if (error instanceof TooManyComplaints) {
+      faults.error('schema', null, `不符合 BPMN 规范的内容过多，读到第 ${error.line} 行为止`)
+      for (const warning of error.warnings.slice(0, mostShown)) tell(warning, faults)
+      return undefined
+    }
     const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : ''
     faults.error('xml', null, `不是正确的 BPMN 文件：${why}`)
     return undefined

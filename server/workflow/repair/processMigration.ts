@@ -110,12 +110,16 @@ async function check(tx: Call, migration: Migration, item: Item): Promise<Outcom
   const [from, to] = [await graphOf(tx, versionId, key), await graphOf(tx, migration.toVersionId, key)]
   const wish = { versionId: migration.toVersionId, nodes, added: addedNodes(from, to, nodes) }
   const { possible, reasons } = migrationVerdict(to, state, wish, new Date().toISOString())
-  if (!possible) return { state: 'refused', message: reasons.join('；') }
+  if (!possible) return { state: 'refused', message: inWords(reasons.join('；'), migration.nodes) }
   const names = state.tokens.map(
     ({ nodeId }) => migration.nodes.find(pair => pair.nodeId === nodeId)?.nodeName ?? nodeId,
   )
   return { state: 'ready', message: `停留在：${[...new Set(names)].join('、')}` }
 }
+
+/** The engine speaks of nodes by their ids, people by their names. */
+const inWords = (text: string, nodes: Migration['nodes']): string =>
+  nodes.reduce((now, { nodeId, nodeName }) => now.replaceAll(`“${nodeId}”`, `“${nodeName}”`), text)
 
 const move = (tx: Call, instanceId: string, versionId: string, nodes: Record<string, string>, added: string[]) =>
   runCommand(tx, { instanceId, body: { command: 'migrate', versionId, nodes, added } })

@@ -1,18 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
+import { pickPerson } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { newAccount, unique } from '../records.ts'
-
-/** Chooses somebody in the dialog of a field. */
-async function pickPerson(desk: Desk, label: string, name: string): Promise<void> {
-  await desk.button(`选择${label}`, desk.dialog).click()
-  const people = desk.page.getByRole('dialog', { name: '选择用户' })
-  await people.getByLabel('搜索可选').fill(name)
-  await people.getByLabel(`选择${name}`).check()
-  await desk.button('确定', people).click()
-  await people.waitFor({ state: 'hidden' })
-}
 
 async function fillMoment(desk: Desk, label: string, moment: string): Promise<void> {
   const input = desk.dialog.getByLabel(label, { exact: true })

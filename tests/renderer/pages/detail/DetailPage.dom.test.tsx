@@ -1,6 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { announceChange } from '../../../../runtime/data/changes.ts'
+import { tellServerEvent } from '../../../../runtime/events/serverEvents.ts'
+import type { DetailPage } from '../../../../schemas/types/pages/detail.ts'
+import { pages } from '../../support/documents.ts'
 import { openPage } from '../../support/openPage.tsx'
 
 const record = {
@@ -53,4 +56,30 @@ test('a record that was deleted elsewhere is not asked for again, until one wish
   await user.click(screen.getByRole('button', { name: '重新加载' }))
   await screen.findByText('财务部')
   expect(calls('/post/details/p1')).toHaveLength(3)
+})
+
+test('a record that is still changing is asked for again until it has come to rest; sub-lists stay as they are', async () => {
+  const seats = [null, null, 3]
+  const { calls } = await openPage({
+    page: 'post/moving',
+    params: { id: 'p1' },
+    more: {
+      'post/moving': {
+        ...(pages['post/details'] as DetailPage),
+        refresh: { on: 'job', seconds: 1, while: '=row.seats == null' },
+      },
+    },
+    answers: {
+      '/post/details/p1': () => ({ ...record, seats: seats.length > 1 ? seats.shift() : seats[0] }),
+      '/post/members': () => ({ records: [], total: 0 }),
+    },
+  })
+  await screen.findByText('财务部')
+  await screen.findByText('3', undefined, { timeout: 8000 })
+  expect(calls('/post/details/p1')).toHaveLength(3)
+  expect(calls('/post/members')).toHaveLength(1)
+  await new Promise(resolve => setTimeout(resolve, 1500))
+  expect(calls('/post/details/p1')).toHaveLength(3)
+  act(() => tellServerEvent('job', {}))
+  await waitFor(() => expect(calls('/post/details/p1')).toHaveLength(4))
 })
