@@ -13,6 +13,7 @@ const isDifference = (value: unknown): value is Difference =>
 export const differencesCell: CellKind = {
   compile: () => value => {
     const differences = Array.isArray(value) ? value.filter(isDifference) : []
+    if (differences.length === 0) return '-'
     return (
       <ul className="cell-differences">
         {differences.map(({ title, before, after }) => (

@@ -3,7 +3,7 @@ import type { Call } from '../kernel/call.ts'
 import type { EntityModel } from './entityModel.ts'
 import { isReadable } from './searchable.ts'
 import type { Row } from './statement.ts'
-import { valueTexts } from './valueTexts.ts'
+import { changedText, valueTexts } from './valueTexts.ts'
 
 /** What one audit row changed in one field, in the words of the screen. */
 export interface Difference {
@@ -29,12 +29,10 @@ export async function differencesOf(call: Call, model: EntityModel, rows: readon
     ]),
   )
   return pairs.map(list =>
-    list.map(({ field, property, before, after }) => ({
-      field,
-      title: property.title,
-      before: say({ field, property, value: before }),
-      after: say({ field, property, value: after }),
-    })),
+    list.map(({ field, property, before, after }) => {
+      const [was, is] = [say({ field, property, value: before }), say({ field, property, value: after })]
+      return { field, title: property.title, before: was === changedText ? '（原内容）' : was, after: is }
+    }),
   )
 }
 

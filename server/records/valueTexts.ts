@@ -60,13 +60,20 @@ async function labelsOf(call: Call, values: readonly PropertyValue[]): Promise<L
 function say({ field, property, value }: PropertyValue, labels: Labels, words: DictionaryLabels): string {
   if (value === null || value === undefined || value === '') return '空'
   if (typeof value === 'boolean') return value ? truthWords(field).yes : truthWords(field).no
+  if (Array.isArray(value) && value.some(isStructure)) return changedText
   if (Array.isArray(value))
-    return value.length === 0 ? '空' : shorten(value.map(item => say({ field, property, value: item }, labels, words)).join('、'))
+    return value.length === 0
+      ? '空'
+      : shorten(value.map(item => say({ field, property, value: item }, labels, words)).join('、'))
   if (value instanceof Date || property.format === 'date-time') return momentOf(value)
-  if (typeof value === 'object') return '（已变更）'
+  if (isStructure(value)) return changedText
   if (property['x-ref'] !== undefined) return labels.get(place(property['x-ref'], value)) ?? String(value)
   return shorten(words.get(property['x-dictionary'] ?? '')?.get(String(value)) ?? String(value))
 }
+
+/** Nobody reads a structure in a line: of it is only said that it is another. */
+export const changedText = '（已变更）'
+const isStructure = (value: unknown) => typeof value === 'object' && value !== null && !(value instanceof Date)
 
 const momentOf = (value: unknown): string =>
   momentText(value instanceof Date ? value : new Date(String(value))) || String(value)

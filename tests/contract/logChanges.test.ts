@@ -31,4 +31,18 @@ describe.each(databaseKinds)('the log on %s', kind => {
     expect(rows[1]?.changes).toContain('数据权限：本组织及以下 → 全部')
     expect(rows[1]?.changes).toContain('职级：P1 → 空')
   })
+
+  it('of structures only that they are others', async () => {
+    const { admin } = company
+    const name = unique('structure')
+    const values = { name, title: '结构', fields: [{ name: 'a', title: '甲', type: 'string' }] }
+    const { id } = dataOf(await admin.put('/valid/bean/validation/create', values))
+    const fields = [
+      { name: 'a', title: '甲', type: 'string' },
+      { name: 'b', title: '乙', type: 'string' },
+    ]
+    dataOf(await admin.post(`/valid/bean/validation/update/${id}`, { fields }))
+    const rows = recordsOf(await admin.post('/valid/bean/validation/log', { id }))
+    expect(rows[0]?.changes).toBe('表单字段：（原内容） → （已变更）')
+  })
 })

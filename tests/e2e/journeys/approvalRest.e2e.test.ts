@@ -78,7 +78,11 @@ describe('the rest of who approves', () => {
     api,
   }) => {
     const code = `E2E_${unique().toUpperCase()}`
-    const role = await api.call<Made>('POST', '/nbpm/auditRole/save', { code, name: `角色${code}`, scopeKind: 'company' })
+    const role = await api.call<Made>('POST', '/nbpm/auditRole/save', {
+      code,
+      name: `角色${code}`,
+      scopeKind: 'company',
+    })
     const people = [await newAccount(api, 'member'), await newAccount(api, 'member'), await newAccount(api, 'member')]
     for (const { id } of people) await api.call('POST', '/nbpm/auditRole/members/save', { roleId: role.id, userId: id })
     const [first, second, third] = people

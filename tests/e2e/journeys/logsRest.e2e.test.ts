@@ -107,7 +107,7 @@ describe('files that come later', () => {
     await api.call('POST', '/upms/role/enable', { id: roleId, enabled: false })
     const desk = await person()
     await desk.begin('/download/index', own.username, own.password)
-    const failed = desk.row('失败')
+    const failed = desk.main.locator('tbody tr[data-id]').filter({ hasText: '失败' }).first()
     await failed.waitFor({ timeout: 60_000 })
     const id = (await failed.getAttribute('data-id')) ?? ''
     await api.call('POST', '/upms/role/enable', { id: roleId, enabled: true })

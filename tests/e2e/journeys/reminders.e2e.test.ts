@@ -31,31 +31,31 @@ describe('what the server tells lies over nothing', () => {
   test.for([
     ['a desk', 1366, 768],
     ['a phone', 390, 844],
-  ] as const)('on %s the page makes room for announcements until they are put away', async ([, width, height], {
-    person,
-    api,
-  }) => {
-    const title = `停机维护${unique()}`
-    const desk = await person()
-    const listening = desk.page.waitForResponse(answer => answer.url().endsWith('/events'))
-    await desk.begin('/system-manage/user-manage/user-list')
-    await listening
-    await desk.page.setViewportSize({ width, height })
-    for (const [at, text] of ['今晚十点起停机一小时。', '请提前保存。'.repeat(40)].entries())
-      await api.call('POST', '/system/announcement/send', { title: `${title}之${at + 1}`, text })
-    const told = desk.page.getByRole('region', { name: '新通知' })
-    await told.getByText(`${title}之1`).waitFor()
-    await told.getByText(`${title}之2`).waitFor()
-    await desk.settled()
-    expect(await covered(desk)).toEqual([])
-    // Not a wall of words either: the whole text stands behind the bell.
-    expect((await told.boundingBox())?.height).toBeLessThan(170)
-    expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    await desk.button('查询').click({ timeout: 2000 })
-    await desk.settled()
-    for (const at of [1, 2]) await told.getByRole('button', { name: `收起：${title}之${at}` }).click()
-    await told.waitFor({ state: 'hidden' })
-    await desk.page.getByRole('button', { name: /^通知，\d+ 条未读$/ }).click()
-    await desk.page.getByRole('dialog', { name: '通知' }).getByText(`${title}之2`).first().waitFor()
-  })
+  ] as const)(
+    'on %s the page makes room for announcements until they are put away',
+    async ([, width, height], { person, api }) => {
+      const title = `停机维护${unique()}`
+      const desk = await person()
+      const listening = desk.page.waitForResponse(answer => answer.url().endsWith('/events'))
+      await desk.begin('/system-manage/user-manage/user-list')
+      await listening
+      await desk.page.setViewportSize({ width, height })
+      for (const [at, text] of ['今晚十点起停机一小时。', '请提前保存。'.repeat(40)].entries())
+        await api.call('POST', '/system/announcement/send', { title: `${title}之${at + 1}`, text })
+      const told = desk.page.getByRole('region', { name: '新通知' })
+      await told.getByText(`${title}之1`).waitFor()
+      await told.getByText(`${title}之2`).waitFor()
+      await desk.settled()
+      expect(await covered(desk)).toEqual([])
+      // Not a wall of words either: the whole text stands behind the bell.
+      expect((await told.boundingBox())?.height).toBeLessThan(170)
+      expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await desk.button('查询').click({ timeout: 2000 })
+      await desk.settled()
+      for (const at of [1, 2]) await told.getByRole('button', { name: `收起：${title}之${at}` }).click()
+      await told.waitFor({ state: 'hidden' })
+      await desk.page.getByRole('button', { name: /^通知，\d+ 条未读$/ }).click()
+      await desk.page.getByRole('dialog', { name: '通知' }).getByText(`${title}之2`).first().waitFor()
+    },
+  )
 })

@@ -80,7 +80,9 @@ describe('trees', () => {
     await expect.poll(() => desk.node('测试按钮').count()).toBe(0)
   })
 
-  test('the application of 菜单资源 is the one of the address, else the one that was taken last', async ({ person }) => {
+  test('the application of 菜单资源 is the one of the address, else the one that was taken last', async ({
+    person,
+  }) => {
     const desk = await person()
     const shown = () => desk.main.locator('.ant-select').first().innerText()
     await desk.begin('/system-manage/resources-manage/menu-manage')
