@@ -28,10 +28,9 @@ const versionsOf = async (api: ApiClient, modelId: string) => {
 }
 
 describe('migration of instances', () => {
-  test('each is judged beforehand, those that can go do so under the eye, a pair of nodes lets the last one follow, and all go back', async ({
-    person,
-    api,
-  }) => {
+  test('each is judged beforehand, those that can go do so under the eye, a pair of nodes lets the last one follow, and all go back', {
+    timeout: 150_000,
+  }, async ({ person, api }) => {
     const { model, titles } = await oldInstances(api)
     const [first = '', second = '', stuck = ''] = titles
     const desk = await person()
