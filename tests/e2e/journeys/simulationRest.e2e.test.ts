@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { pickRecord } from '../gestures.ts'
-import { expect, test } from '../harness.ts'
+import { test } from '../harness.ts'
 import { asking, newProcess, settingsOf, signedBy, startInstance } from '../processes.ts'
 import { newAccount, unique } from '../records.ts'
 
