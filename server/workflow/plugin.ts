@@ -9,7 +9,7 @@ import { moveForm, moveFrom, movePreview, moveTo } from './instances/moving.ts'
 import { detail, timeline, variables } from './instances/views.ts'
 import { wakeInstance } from './instances/wake.ts'
 import { deleteCategory, saveCategory } from './models/categories.ts'
-import { checkModel, deployModel } from './models/deploy.ts'
+import { checkModel, deployModel, modelFaults } from './models/deploy.ts'
 import {
   activateModelVersion,
   copyModel,
@@ -30,6 +30,7 @@ export const workflowPlugin: Plugin = {
     'process.createModel': createModel,
     'process.updateModel': updateModel,
     'process.checkModel': checkModel,
+    'process.modelFaults': modelFaults,
     'process.deployModel': deployModel,
     'process.rollbackModel': rollbackModel,
     'process.activateModelVersion': activateModelVersion,

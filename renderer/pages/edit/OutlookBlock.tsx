@@ -25,7 +25,7 @@ export function OutlookBlock({ outlook, form, scope }: { outlook: ResolvedOutloo
       {rows === undefined ? (
         failure === undefined && <p className={styles.none}>正在计算…</p>
       ) : rows.length === 0 ? (
-        <p className={styles.none}>暂无内容</p>
+        <p className={styles.none}>{outlook.empty ?? '暂无内容'}</p>
       ) : (
         <BlockTable label={outlook.title} cells={outlook.cells} rows={rows} widths={widths} />
       )}

@@ -96,8 +96,8 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     checks.refuse(new Map(atFields.map(({ field, message }) => [field, message])))
     // What no field can show is said aloud; a message at a field needs no toast beside it.
     const elsewhere = error.errors.find(({ field }) => !known.has(headOf(field)))
-    if (elsewhere) notify.error(elsewhere.message)
-    else if (atFields.length === 0) tellFailure(error, schema.submit?.failure)
+    if (atFields.length === 0) tellFailure(error, schema.submit?.failure)
+    else if (elsewhere) notify.error(elsewhere.message)
   }
 
   useFacts(() => {

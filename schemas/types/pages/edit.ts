@@ -51,6 +51,8 @@ export interface Outlook {
   with?: Arguments
   /** @minItems 1 */
   columns: (Name | Column)[]
+  /** Said where nothing follows. Default `暂无内容`. */
+  empty?: string
   visible?: Condition
 }
 

@@ -1,5 +1,6 @@
 import { evaluate } from './expressions.ts'
 import type { GraphNode } from './graph.ts'
+import { labelOf } from './prepareGraph.ts'
 import type { Run } from './run.ts'
 import type { TokenRow } from './state.ts'
 import { sendMessage } from './throwing.ts'
@@ -33,7 +34,8 @@ function startJob(
     tokenId: token.id,
     nodeId: node.id,
     handler,
-    settings,
+    // What is told of the work calls it as the node is called.
+    settings: { name: labelOf(node), ...settings },
     variables: snapshot(run, token.scopeId),
   })
 }

@@ -2,6 +2,7 @@ import type { Call } from '../../kernel/call.ts'
 import { AppError, conflict } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { audit } from '../../records/audit.ts'
+import { read } from '../../records/read.ts'
 import { Statement } from '../../records/statement.ts'
 import { noteAction } from '../execution/noteAction.ts'
 import type { ModelFault } from '../model/faults.ts'
@@ -65,13 +66,27 @@ export async function deployModel(call: Call): Promise<Deployed> {
 
 /** POST /nbpm/model/check: what a deployment would say. */
 export async function checkModel(call: Call) {
-  const xml = typeof call.input.xml === 'string' ? call.input.xml : (await draftOf(call, String(call.input.id))).xml
-  const { processes, faults } = await readAside(xml)
+  const { processes, faults } = await readAside(await textOf(call))
   return {
     deployable: faults.every(fault => fault.level !== 'error'),
     keys: processes.map(({ key }) => key),
     faults: faults.map(told),
   }
+}
+
+/** POST /nbpm/model/faults: the same as rows, what hinders the deployment first. */
+export async function modelFaults(call: Call) {
+  const { faults } = await readAside(await textOf(call))
+  return [...faults.filter(({ level }) => level === 'error'), ...faults.filter(({ level }) => level !== 'error')].map(
+    (fault, at) => ({ id: String(at + 1), ...fault }),
+  )
+}
+
+/** The text that is given, else the draft of a model that the caller may see. */
+async function textOf(call: Call): Promise<string> {
+  if (typeof call.input.xml === 'string' && call.input.xml.trim() !== '') return call.input.xml
+  const { id } = await read(call, 'processModel', String(call.input.id))
+  return (await draftOf(call, String(id))).xml
 }
 
 const told = (fault: ModelFault) => ({ ...fault, field: fault.elementId ?? 'xml' })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { foundCompany } from '../company.ts'
 import { databaseKinds, dataOf, givenServer, unique } from '../harness.ts'
 import { bpmn, givenWorkflow } from './desk.ts'
 
@@ -58,6 +59,14 @@ describe.each(databaseKinds)('process models on %s', kind => {
     const { errors } = refused.data as { errors: { elementId: string; rule: string; message: string }[] }
     expect(errors.map(error => error.elementId)).toContain('lost')
     expect(dataOf(await call('processModel.check', { id: model.id })).deployable).toBe(false)
+    const faults = dataOf<{ level: string; elementId: string }[]>(await call('processModel.faults', { id: model.id }))
+    expect(faults[0]).toMatchObject({ id: '1', level: 'error', elementId: 'lost' })
+    // A draft is told of to nobody who may not see its model.
+    const company = await foundCompany(server.app, server.db)
+    const codes = ['PROCESS_MODEL_EDIT']
+    const stranger = await company.hire({ organizationId: company.east, dataScope: 'own', codes })
+    for (const path of ['check', 'faults'])
+      expect([path, (await stranger.post(`/nbpm/model/${path}`, { id: String(model.id) })).http]).toEqual([path, 404])
     expect((await call('processInstance.start', { key })).http).toBe(404)
   })
 

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
+import { cell, press, shown } from '../gridCells.ts'
 import { expect, test } from '../harness.ts'
 import { newProcess, newVersion, signedBy, startInstance } from '../processes.ts'
 import { newAccount } from '../records.ts'
@@ -28,10 +29,9 @@ const versionsOf = async (api: ApiClient, modelId: string) => {
 }
 
 describe('migration of instances', () => {
-  test('each is judged beforehand, those that can go do so under the eye, a pair of nodes lets the last one follow, and all go back', async ({
-    person,
-    api,
-  }) => {
+  test('each is judged beforehand, those that can go do so under the eye, a pair of nodes lets the last one follow, and all go back', {
+    timeout: 150_000,
+  }, async ({ person, api }) => {
     const { model, titles } = await oldInstances(api)
     const [first = '', second = '', stuck = ''] = titles
     const desk = await person()
@@ -68,9 +68,10 @@ describe('migration of instances', () => {
     expect(await versionsOf(api, model.id)).toEqual({ [first]: 2, [second]: 2, [stuck]: 1 })
 
     await desk.tab('节点对应')
-    const pair = desk.main.getByRole('row').filter({ hasText: '复审' })
-    await pair.getByRole('combobox').last().click()
+    await cell(desk, 2, 'targetId').click()
+    await press(desk, 'Enter')
     await desk.page.locator('.ant-select-item-option:visible').filter({ hasText: '终审' }).first().click()
+    await expect.poll(() => shown(desk, 2, 'targetId')).toContain('终审')
     await desk.save('保存并试算')
     await desk.expectToast('已开始试算！')
     await desk.tab('实例')

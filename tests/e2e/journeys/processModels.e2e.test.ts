@@ -18,10 +18,9 @@ async function deploy(desk: Desk, key: string, note: string): Promise<void> {
 }
 
 describe('process models', () => {
-  test('one is drawn, refused with element and rule, mended, deployed, seen among the definitions and copied', async ({
-    person,
-    api,
-  }) => {
+  test('one is drawn, refused with element and rule, mended, deployed, seen among the definitions and copied', {
+    timeout: 150_000,
+  }, async ({ person, api }) => {
     const signer = await newAccount(api, 'signer')
     const key = `drawn_${unique()}`
     const name = `报销${key}`
@@ -47,16 +46,19 @@ describe('process models', () => {
     await openModel(desk, key)
     desk.problems.expected.push('400 POST /nbpm/model/deploy')
     await deploy(desk, key, '第一版')
-    await desk.page
-      .getByText(/流程模型不能部署：\[lost\] /)
-      .first()
-      .waitFor()
+    await desk.expectToast(/流程模型不能部署：\[lost\] /)
+    // The toast goes, the findings stay: element, rule and what it means.
+    const finding = desk.row('unknownReference', desk.dialog)
+    for (const word of ['错误', 'lost', '连线的终点“nowhere”不存在']) await finding.getByText(word).waitFor()
+    await desk.row('gatewayOutgoingNone', desk.dialog).getByText('警告').waitFor()
     await desk.dialog.getByRole('button', { name: '取消' }).click()
-    expect(await api.call('POST', '/nbpm/model/versions', {})).toMatchObject({ records: expect.any(Array) })
+    expect(await api.call('POST', '/nbpm/model/list', { key })).toMatchObject({ records: [{ lastVersionNo: 0 }] })
 
     await desk.rowAction(desk.row(key), '设计')
     await desk.settled()
+    await desk.row('unknownReference', desk.dialog).waitFor()
     await desk.fill('BPMN 文本', processText(key, name, [signedBy('check', '审核', signer.id)]), desk.dialog)
+    await desk.dialog.getByText('没有发现问题，可以部署').waitFor()
     await desk.save('保存', desk.dialog)
     await desk.expectToast('保存成功!')
     await deploy(desk, key, '第一版')
@@ -108,10 +110,9 @@ describe('process models', () => {
     await desk.row(key).waitFor()
   })
 
-  test('versions: an older one is activated, gone back to, looked at; the log tells; a switched-off model starts nothing', async ({
-    person,
-    api,
-  }) => {
+  test('versions: an older one is activated, gone back to, looked at; the log tells; a switched-off model starts nothing', {
+    timeout: 150_000,
+  }, async ({ person, api }) => {
     const signer = await newAccount(api, 'signer')
     const model = await newProcess(api, [signedBy('check', '初审', signer.id)])
     await newVersion(api, model, [signedBy('check', '初审', signer.id), signedBy('again', '复审', signer.id)])
@@ -162,14 +163,17 @@ describe('process models', () => {
     for (const action of ['回退流程版本', '激活历史版本']) await desk.row(action).waitFor()
   })
 
-  test('two people draw one model: the second is told, and what the first drew stays', async ({ person, api }) => {
+  test('two people draw one model: the second is told, and what the first drew stays', { timeout: 150_000 }, async ({
+    person,
+    api,
+  }) => {
     const signer = await newAccount(api, 'signer')
     const model = await newProcess(api, [signedBy('check', '初审', signer.id)])
     const desk = await person()
     await desk.begin(models)
     await openModel(desk, model.key)
     await desk.rowAction(desk.row(model.key), '设计')
-    await desk.settled()
+    await desk.dialog.getByLabel('BPMN 文本').filter({ hasText: '初审' }).waitFor()
     await newVersion(api, model, [signedBy('check', '对方改的名称', signer.id)])
     desk.problems.expected.push('409 POST /nbpm/model/update')
     await desk.fill(

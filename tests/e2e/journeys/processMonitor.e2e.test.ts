@@ -25,10 +25,9 @@ async function shown(desk: Desk, text: string, state: string): Promise<void> {
 }
 
 describe('what processes exchange with other systems', () => {
-  test('calls that fail stop their instances: seen, tried again one and many from both lists, exported', async ({
-    person,
-    api,
-  }) => {
+  test('calls that fail stop their instances: seen, tried again one and many from both lists, exported', {
+    timeout: 150_000,
+  }, async ({ person, api }) => {
     await using other = await otherSystem()
     other.state.status = 404
     const node = `通知${unique()}`
@@ -72,10 +71,9 @@ describe('what processes exchange with other systems', () => {
     expect(await exportFile(desk)).toMatch(/^HTTP 任务日志_.*\.xlsx$/)
   })
 
-  test('systems are told: a delivery that failed is looked at and sent again from each list that shows it', async ({
-    person,
-    api,
-  }) => {
+  test('systems are told: a delivery that failed is looked at and sent again from each list that shows it', {
+    timeout: 150_000,
+  }, async ({ person, api }) => {
     await using other = await otherSystem()
     other.state.status = 400
     const me = await api.call<{ id: string }>('GET', '/upms/personInfo/detail')
@@ -155,10 +153,9 @@ describe('what processes exchange with other systems', () => {
     await desk.row(name).waitFor({ state: 'detached' })
   })
 
-  test('a message waits for its process, is sent again, dropped, and reaches whoever waits for it', async ({
-    person,
-    api,
-  }) => {
+  test('a message waits for its process, is sent again, dropped, and reaches whoever waits for it', {
+    timeout: 150_000,
+  }, async ({ person, api }) => {
     const name = `到货${unique()}`
     const other = await newAccount(api, 'signer')
     const model = await newProcess(

@@ -40,7 +40,10 @@ async function newSystem(api: ApiClient, origin: string) {
 }
 
 describe('what is kept of processes, and what comes from elsewhere', () => {
-  test('archives are checked together, exported, and their log of events is made', async ({ person, api }) => {
+  test('archives are checked together, exported, and their log of events is made', { timeout: 150_000 }, async ({
+    person,
+    api,
+  }) => {
     const { model, titles } = await ended(api, 2)
     const [first = '', second = ''] = titles
     const desk = await person()
@@ -84,10 +87,9 @@ describe('what is kept of processes, and what comes from elsewhere', () => {
     await desk.main.getByText('暂无数据').waitFor()
   })
 
-  test('the report of one process leads to its instances, tasks and turns, each of them exported', async ({
-    person,
-    api,
-  }) => {
+  test('the report of one process leads to its instances, tasks and turns, each of them exported', {
+    timeout: 150_000,
+  }, async ({ person, api }) => {
     const { model, titles } = await ended(api, 2)
     await api.call('POST', '/nbpm/report/refresh')
     const desk = await person()
@@ -107,7 +109,10 @@ describe('what is kept of processes, and what comes from elsewhere', () => {
     expect(await exportFile(desk)).toMatch(/\.xlsx$/)
   })
 
-  test('what other systems hand over is looked through, read one and many, and exported', async ({ person, api }) => {
+  test('what other systems hand over is looked through, read one and many, and exported', { timeout: 150_000 }, async ({
+    person,
+    api,
+  }) => {
     const desk = await person()
     const push = await newSystem(api, desk.origin)
     const tag = unique()

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
-import { pickPerson } from '../gestures.ts'
+import { pickRecord } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { newProcess, signedBy } from '../processes.ts'
 import { newAccount, newOrganization, rootOrganization, unique } from '../records.ts'
@@ -8,10 +8,9 @@ import { newAccount, newOrganization, rootOrganization, unique } from '../record
 const dialogGone = (desk: Desk) => desk.page.getByRole('dialog').waitFor({ state: 'detached' })
 
 describe('what processes are ordered and timed by', () => {
-  test('categories: made in each other, refused twice, renamed, moved, and kept while models are in them', async ({
-    person,
-    api,
-  }) => {
+  test('categories: made in each other, refused twice, renamed, moved, and kept while models are in them', {
+    timeout: 150_000,
+  }, async ({ person, api }) => {
     const code = unique()
     const [upper, lower, beside] = [`上级${code}`, `下级${code}`, `旁边${code}`]
     const desk = await person()
@@ -74,10 +73,9 @@ describe('what processes are ordered and timed by', () => {
     await desk.node(upper).waitFor()
   })
 
-  test('working hours and holidays: entered, refused where they make no sense, changed and taken away', async ({
-    person,
-    api,
-  }) => {
+  test('working hours and holidays: entered, refused where they make no sense, changed and taken away', {
+    timeout: 150_000,
+  }, async ({ person, api }) => {
     const name = `工时${unique()}`
     const organization = await newOrganization(api, await rootOrganization(api))
     const desk = await person()
@@ -139,10 +137,9 @@ describe('what processes are ordered and timed by', () => {
     await desk.row(third).waitFor({ state: 'detached' })
   })
 
-  test('a standard role: its rules, enabled, disabled and enabled again, its log, and gone with its rules', async ({
-    person,
-    api,
-  }) => {
+  test('a standard role: its rules, enabled, disabled and enabled again, its log, and gone with its rules', {
+    timeout: 150_000,
+  }, async ({ person, api }) => {
     const code = `STD_${unique().toUpperCase()}`
     const name = `标准${code}`
     const signer = await newAccount(api, 'signer')
@@ -170,7 +167,7 @@ describe('what processes are ordered and timed by', () => {
     await desk.settled()
     await desk.button('添加规则', desk.dialog).click()
     await desk.settled()
-    await pickPerson(desk, '审批人', signer.name)
+    await pickRecord(desk, '审批人', signer.name)
     await desk.chooseInTree('公司', company.name, desk.dialog)
     await desk.fill('金额起（含）', '1000', desk.dialog)
     desk.problems.expected.push('400 POST /nbpm/standardRole/rule/save')

@@ -1,16 +1,16 @@
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
-import { expect, test } from '../harness.ts'
+import { pickRecord } from '../gestures.ts'
+import { test } from '../harness.ts'
 import { asking, newProcess, settingsOf, signedBy, startInstance } from '../processes.ts'
 import { newAccount, unique } from '../records.ts'
 
 const dialogGone = (desk: Desk) => desk.page.getByRole('dialog').waitFor({ state: 'detached' })
 
 describe('simulation, the rest of it', () => {
-  test('step by step: filled in, sent back, waited, a message that comes, a call that fails, begun anew', async ({
-    person,
-    api,
-  }) => {
+  test('step by step: filled in, sent back, waited, a message that comes, a call that fails, begun anew', {
+    timeout: 150_000,
+  }, async ({ person, api }) => {
     const signer = await newAccount(api, 'signer')
     const form = JSON.stringify({
       type: 'object',
@@ -23,7 +23,7 @@ describe('simulation, the rest of it', () => {
       api,
       [
         check,
-        `<userTask id="second" name="复核">${settingsOf({ approvers: [{ rule: 'users', users: [signer.id] }], returns: { to: ['any'], resubmit: 'order' } })}</userTask>`,
+        `<userTask id="second" name="复核">${settingsOf({ approvers: [{ rule: 'users', users: [signer.id] }], returns: { to: ['any'], resubmit: 'inOrder' } })}</userTask>`,
         '<intermediateCatchEvent id="pause" name="公示"><timerEventDefinition><timeDuration>PT2H</timeDuration></timerEventDefinition></intermediateCatchEvent>',
         '<receiveTask id="wait" name="等回执" messageRef="m"/>',
         asking('tell', '通知财务', { method: 'POST', url: 'https://finance.example.com/in' }),
@@ -89,10 +89,9 @@ describe('simulation, the rest of it', () => {
     await desk.row('核定').waitFor()
   })
 
-  test('a scenario is drawn up in its drawer, run, copied, looked back at, and deleted with what came of it', async ({
-    person,
-    api,
-  }) => {
+  test('a scenario is drawn up in its drawer, run, copied, looked back at, and deleted with what came of it', {
+    timeout: 150_000,
+  }, async ({ person, api }) => {
     const signer = await newAccount(api, 'signer')
     const model = await newProcess(api, [signedBy('check', '审核', signer.id)])
     const name = `方案${model.key}`
@@ -101,7 +100,7 @@ describe('simulation, the rest of it', () => {
     await desk.button('新增').click()
     await desk.settled()
     await desk.fill('名称', name, desk.dialog)
-    await desk.choose('流程模型', model.name, desk.dialog)
+    await pickRecord(desk, '流程模型', model.name, '流程模型')
     await desk.save('保存', desk.dialog)
     await desk.expectToast('保存成功！')
     await dialogGone(desk)
@@ -134,10 +133,9 @@ describe('simulation, the rest of it', () => {
     await desk.main.getByText('暂无数据').waitFor()
   })
 
-  test('history enough: what it teaches is worked out, its result read, its scenario opened, and taken away', async ({
-    person,
-    api,
-  }) => {
+  test('history enough: what it teaches is worked out, its result read, its scenario opened, and taken away', {
+    timeout: 150_000,
+  }, async ({ person, api }) => {
     const me = await api.call<{ id: string }>('GET', '/upms/personInfo/detail')
     const model = await newProcess(api, [signedBy('check', '审核', me.id)])
     for (let count = 0; count < 12; count++) {
@@ -149,7 +147,7 @@ describe('simulation, the rest of it', () => {
     await desk.begin('/process-config/intelligent')
     await desk.button('新建分析').click()
     await desk.settled()
-    await desk.choose('流程模型', model.name, desk.dialog)
+    await pickRecord(desk, '流程模型', model.name, '流程模型')
     await desk.dialog.getByText(/已结束 12 件/).waitFor()
     await desk.save('开始分析', desk.dialog)
     await desk.expectToast('已开始分析！')
