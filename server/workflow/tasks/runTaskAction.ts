@@ -1,8 +1,8 @@
 import type { Call } from '../../kernel/call.ts'
-import { type AppError, badRequest, conflict, forbidden, notFound, tooMany } from '../../kernel/errors.ts'
+import { type AppError, badRequest, conflict, forbidden, invalid, notFound, tooMany } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
 import { actOnTask } from '../assignment/actOnTask.ts'
-import type { ActRefusal, TaskAction, TaskState, Turn } from '../assignment/taskAction.ts'
+import type { ActionPart, ActRefusal, TaskAction, TaskState, Turn } from '../assignment/taskAction.ts'
 import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
 import { runCommand } from '../execution/runCommand.ts'
 import { type Actor, actContext } from './actContext.ts'
@@ -57,6 +57,8 @@ async function planAction(held: HeldInstance, taskId: string, asked: TaskAction,
   const action = prepared(held, task, asked)
   const result = actOnTask(task, action, await actContext(held, actor, action, task))
   if (result.kind === 'refused' && result.code === 'decided') throw await decidedConflict(held, taskId, result.message)
+  if (result.kind === 'refused' && result.part)
+    throw invalid([{ field: fieldOf(action, result.part), message: result.message }])
   if (result.kind === 'refused') throw refusals[result.code](result.message)
   if (result.copies.length > 0) await writeCopies(held, task, result.copies, asked, actor)
   if (task.followers) await markWithdrawn(held, taskId)
@@ -69,6 +71,14 @@ const refusals: Record<ActRefusal, (message: string) => AppError> = {
   notAllowed: message => conflict(message),
   badValue: message => badRequest(message),
   tooOften: message => tooMany(message, 3600),
+}
+
+/** The argument of a call that holds a part of its action. */
+function fieldOf({ do: name }: TaskAction, part: ActionPart): string {
+  if (part !== 'people') return part
+  if (name === 'transfer' || name === 'delegate') return 'userId'
+  if (name === 'replace') return 'toId'
+  return name === 'agree' ? 'next' : 'userIds'
 }
 
 function workOf(held: HeldInstance, before: HeldTask, action: TaskAction, turn: Turn): PlannedWork {
