@@ -150,3 +150,15 @@ export async function withRows(
   await desk.expectToast(done)
   await desk.settled()
 }
+
+/** Chooses people in the dialog that the field of a form opens. */
+export async function pickPeople(desk: Desk, label: string, ...names: readonly string[]): Promise<void> {
+  await desk.button(`选择${label}`, desk.dialog).click()
+  const people = desk.page.getByRole('dialog', { name: '选择用户' })
+  for (const name of names) {
+    await people.getByLabel('搜索可选').fill(name)
+    await people.getByLabel(`选择${name}`).check()
+  }
+  await desk.button(/^确定/, people).click()
+  await people.waitFor({ state: 'hidden' })
+}

@@ -1,18 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
+import { pickPeople } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { newAccount, unique } from '../records.ts'
-
-/** Chooses somebody in the dialog of a field. */
-async function pickPerson(desk: Desk, label: string, name: string): Promise<void> {
-  await desk.button(`选择${label}`, desk.dialog).click()
-  const people = desk.page.getByRole('dialog', { name: '选择用户' })
-  await people.getByLabel('搜索可选').fill(name)
-  await people.getByLabel(`选择${name}`).check()
-  await desk.button('确定', people).click()
-  await people.waitFor({ state: 'hidden' })
-}
 
 async function fillMoment(desk: Desk, label: string, moment: string): Promise<void> {
   const input = desk.dialog.getByLabel(label, { exact: true })
@@ -42,7 +33,7 @@ describe('who approves', () => {
     await desk.rowAction(await rowOf(desk, code), '成员')
     await desk.button('添加成员', desk.dialog).click()
     await desk.settled()
-    await pickPerson(desk, '成员', leaver.name)
+    await pickPeople(desk, '成员', leaver.name)
     await desk.save('保存', desk.dialog)
     await desk.row(leaver.name, desk.dialog).waitFor()
     await desk.page.keyboard.press('Escape')
@@ -50,8 +41,8 @@ describe('who approves', () => {
     await desk.visit('/other/entrust')
     await desk.button('新增').click()
     await desk.settled()
-    await pickPerson(desk, '委托人', leaver.name)
-    await pickPerson(desk, '受托人', heir.name)
+    await pickPeople(desk, '委托人', leaver.name)
+    await pickPeople(desk, '受托人', heir.name)
     await fillMoment(desk, '开始时间', '2031-03-01 08:00:00')
     await fillMoment(desk, '结束时间', '2031-03-08 08:00:00')
     await desk.save('保存', desk.dialog)
@@ -61,16 +52,16 @@ describe('who approves', () => {
     await desk.visit('/other/replace')
     await desk.button('新增').click()
     await desk.settled()
-    await pickPerson(desk, '原审批人', leaver.name)
-    await pickPerson(desk, '新审批人', heir.name)
+    await pickPeople(desk, '原审批人', leaver.name)
+    await pickPeople(desk, '新审批人', heir.name)
     await desk.save('保存', desk.dialog)
     await rowOf(desk, leaver.name)
 
     await desk.visit('/other/resign')
     await desk.button('登记交接').click()
     await desk.settled()
-    await pickPerson(desk, '交接人', leaver.name)
-    await pickPerson(desk, '接收人', heir.name)
+    await pickPeople(desk, '交接人', leaver.name)
+    await pickPeople(desk, '接收人', heir.name)
     await desk.dialog.getByLabel('审批角色成员（1 项）').check()
     await desk.save('登记', desk.dialog)
     const row = await rowOf(desk, leaver.name)
