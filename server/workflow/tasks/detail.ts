@@ -5,6 +5,7 @@ import type { TaskRow, Variables } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { formAt, formOf, isWritable } from '../forms/processForm.ts'
+import { endVariables } from '../instances/endVariables.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { concernedTask } from './concernedTask.ts'
 import { buttonsOf, offersTo } from './offers.ts'
@@ -22,7 +23,9 @@ export async function detail(call: Call) {
   const slots = await slotsOf(call, row.task.id)
   const own = slots.filter(slot => slot.assignee === me)
   const isOpen = row.endedAt === null && own.some(slot => slot.state === 'open')
-  const variables = state ? shownVariables(node, visibleVariables({ state }, row.task.scopeId)) : {}
+  const isEnded = state === undefined || state.instance.endedAt !== null
+  const known = isEnded ? await endVariables(call, row.instanceId) : visibleVariables({ state }, row.task.scopeId)
+  const variables = shownVariables(node, known)
   const notes = readNotes(row.task.notes)
   const isClaimable =
     row.endedAt === null && row.isCandidate && !slots.some(slot => slot.state === 'open' || slot.state === 'waiting')

@@ -1,4 +1,5 @@
 import type { Plugin } from '../../kernel/call.ts'
+import { people } from './askable.ts'
 import { decision, detail } from './detail.ts'
 import { taskHandlers } from './handlers.ts'
 import { copies, counts, done, readCopies, todo } from './lists.ts'
@@ -28,6 +29,7 @@ export const taskPlugin: Plugin = {
     'task.counts': counts,
     'task.detail': detail,
     'task.decision': decision,
+    'task.people': people,
     'task.returnTargets': returnTargetsOf,
     'task.returnForm': returnForm,
     'task.returnScopes': returnScopes,

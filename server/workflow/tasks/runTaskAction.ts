@@ -3,6 +3,7 @@ import { type AppError, badRequest, conflict, forbidden, invalid, notFound, tooM
 import { Statement } from '../../records/statement.ts'
 import { actOnTask } from '../assignment/actOnTask.ts'
 import type { ActionPart, ActRefusal, TaskAction, TaskState, Turn } from '../assignment/taskAction.ts'
+import type { Variables } from '../engine/state.ts'
 import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
 import { runCommand } from '../execution/runCommand.ts'
 import { type Actor, actContext } from './actContext.ts'
@@ -113,10 +114,18 @@ function prepared(held: HeldInstance, { task }: HeldTask, action: TaskAction): T
   if (action.do !== 'agree' && action.do !== 'refuse' && action.do !== 'saveDraft') return action
   const node = held.graph.nodes.find(each => each.id === task.nodeId)
   const known = visibleVariables(held, task.scopeId)
-  checkFields(node, action.variables ?? {}, known, action.do === 'agree')
-  if (action.do !== 'agree' || action.next || !Array.isArray(known.nextApprovers)) return action
-  return { ...action, variables: { ...action.variables, nextApprovers: null } }
+  const variables = changedOnly(action.variables ?? {}, known)
+  checkFields(node, variables, known, action.do === 'agree')
+  const filled = action.variables === undefined ? action : { ...action, variables }
+  if (filled.do !== 'agree' || filled.next || !Array.isArray(known.nextApprovers)) return filled
+  return { ...filled, variables: { ...variables, nextApprovers: null } }
 }
+
+/** A form sends all that it shows: what is as it was is nothing that somebody filled in. */
+const changedOnly = (given: Variables, known: Variables): Variables =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name] ?? null)),
+  )
 
 /** What whoever has to do with the instance may say of its tasks; a stranger is not told that there are any. */
 const telling: readonly string[] = ['communicate', 'copy', 'urge']

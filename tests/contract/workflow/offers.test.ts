@@ -77,6 +77,41 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     })
   })
 
+  test('a form comes back whole: what is unchanged is nobody’s change, and what the last one fills in is kept', async () => {
+    const { bob, cid } = desk
+    const first = signedBy('first', [bob])
+    const rights = [
+      { field: 'amount', right: 'write' as const, required: true },
+      { field: 'subject', right: 'read' as const },
+    ]
+    const instance = await desk.start(inLine(first, signedBy('last', [cid], { fields: rights })), {
+      variables: { subject: '差旅' },
+    })
+    await desk.done(bob, instance, 'first', 'complete')
+    const task = await desk.task(cid, 'last', instance)
+    const { variables } = dataOf(await cid.get(`/nbpm/task/decision/${task}`)) as { variables: object }
+    const changed = { ...variables, subject: '别的', amount: 120 }
+    expect(await cid.post('/nbpm/task/complete', { id: task, variables: changed })).toMatchObject({
+      http: 400,
+      data: { errors: [{ field: 'subject', message: '该节点不允许修改此字段' }] },
+    })
+    dataOf(await cid.post('/nbpm/task/complete', { id: task, variables: { ...variables, amount: 120 } }))
+    const ended = dataOf(await company.admin.get(`/nbpm/instance/detail/${instance}`))
+    expect(ended).toMatchObject({ phase: 'completed', variables: { subject: '差旅', amount: 120 } })
+    expect(await shown(cid, task)).toMatchObject({ variables: { subject: '差旅', amount: 120 } })
+  })
+
+  test('whoever has a task names anybody in the company, whatever he may manage; a stranger names nobody', async () => {
+    const { ann, bob, dan } = desk
+    const far = await company.hire({ organizationId: company.west })
+    const instance = await desk.start(inLine(signedBy('sign', [bob])))
+    const taskId = await desk.task(bob, 'sign', instance)
+    const found = recordsOf(await bob.post('/nbpm/task/people', { taskId, keyword: far.username }))
+    expect(found).toMatchObject([{ id: far.id, username: far.username }])
+    expect(recordsOf(await ann.post('/nbpm/task/people', { taskId, id: far.id }))).toHaveLength(1)
+    expect(await dan.post('/nbpm/task/people', { taskId })).toMatchObject({ http: 403 })
+  })
+
   test('an initiator urges all who hold his application up; nobody else does, and no more often than the process says', async () => {
     const { ann, bob, cid } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob, cid])), { process: { urges: 1 } })

@@ -60,9 +60,8 @@ describe('an administrator repairs an application', () => {
     await desk.row(`${subject}（更正）`).waitFor()
 
     await desk.tab('回退')
-    const point = desk.main.getByRole('row').filter({ hasText: '主管审批' }).first()
-    await desk.rowAction(point, '回退到此')
-    await desk.dialog.getByText(boss.name).first().waitFor()
+    await desk.rowAction(desk.row('发起流程'), '回退到此')
+    await desk.dialog.getByText('“主管审批”').waitFor()
     await desk.confirm('确定要回退到')
     await desk.expectToast('回退成功')
     await expectPending(api, id, boss)
