@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { hearing, onServerEvent } from '../../../runtime/events/serverEvents.ts'
 import type { ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
 import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
@@ -27,10 +27,23 @@ export function useListRefresh(page: ResolvedList, { rows, loading, reload }: Li
     return () => clearTimeout(timer)
   }, [isMoving, active, loading, seconds, reload])
 
+  // What was told while nobody looked is loaded when somebody looks again.
+  const missed = useRef(false)
+  const look = useRef(active)
   useEffect(() => {
-    if (topic === undefined || !active) return
+    look.current = active
+    if (!active || !missed.current) return
+    missed.current = false
+    reload()
+  }, [active, reload])
+  useEffect(() => {
+    if (topic === undefined) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const soon = () => {
+      if (!look.current) {
+        missed.current = true
+        return
+      }
       timer ??= setTimeout(() => {
         timer = undefined
         reload()
@@ -41,5 +54,5 @@ export function useListRefresh(page: ResolvedList, { rows, loading, reload }: Li
       clearTimeout(timer)
       for (const end of ends) end()
     }
-  }, [topic, active, reload])
+  }, [topic, reload])
 }

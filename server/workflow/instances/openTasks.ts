@@ -25,6 +25,8 @@ export async function openTasks(call: Call) {
     call,
     pools.flatMap(row => row.groups as string[]),
   )
+  const { session } = call
+  const mayReplace = session?.superAdmin === true || session?.codes.has('PROCESS_TASK_REPLACE') === true
   return rows.map(row => {
     const { taskId, name, mode, due, slotId, assignee, state, source, openedAt } = row
     const task = { taskId, name, mode, due }
@@ -38,6 +40,7 @@ export async function openTasks(call: Call) {
         source,
         openedAt,
         why: whyApprover(row.explanation),
+        replaceable: mayReplace,
       }
     const candidates = [
       ...(row.users as string[]).map(id => names.get(id) ?? id),
@@ -52,6 +55,7 @@ export async function openTasks(call: Call) {
       source: 'claim',
       openedAt: row.assignedAt,
       why: '等待认领',
+      replaceable: false,
     }
   })
 }

@@ -32,6 +32,7 @@ export async function detail(call: Call) {
     xml,
     tokens: state.tokens.map(token => ({ ...token, nodeName: names.get(token.nodeId) ?? token.nodeId })),
     tasks: await tasksOf(call, seen.id),
+    may: deedsOf(call),
     subscriptions: state.subscriptions,
     doneNodes: history.nodes,
     doneFlows: history.flows,
@@ -127,6 +128,16 @@ export async function timeline(call: Call) {
     }
   })
 }
+
+const deeds = {
+  activate: 'PROCESS_INSTANCE_ACTIVATE',
+  stop: 'PROCESS_INSTANCE_STOP',
+  move: 'PROCESS_INSTANCE_MOVE',
+}
+
+/** What the caller may do to instances that are not his own. */
+const deedsOf = ({ session }: Call): string[] =>
+  Object.entries(deeds).flatMap(([deed, code]) => (session?.superAdmin || session?.codes.has(code) ? [deed] : []))
 
 const mayManage = ({ session }: Call) =>
   session?.superAdmin === true || session?.codes.has('PROCESS_INSTANCE_VIEW') === true

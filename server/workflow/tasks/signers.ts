@@ -6,10 +6,10 @@ import { slotsOf } from './slots.ts'
 
 /** Ways to add signers in the order in which they are offered, each in words that say what becomes of one's own turn. */
 const ways = [
-  ['addBefore', '在我之前（对方办理后再由我办理）'],
-  ['addAfter', '在我之后（我同意后由对方办理）'],
+  ['addBefore', '在我之前（先于我办理）'],
+  ['addAfter', '在我之后（我同意后办理）'],
   ['addParallel', '与我同时（都要办理）'],
-  ['appendApprovers', '追加后续审批人（排在最后）'],
+  ['appendApprovers', '追加到最后'],
 ] as const
 
 async function waysAt(call: Call) {

@@ -125,6 +125,19 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     })
   })
 
+  test('an instance says what may be done to it: nothing by its people, everything by an administrator', async () => {
+    const { ann, bob } = desk
+    const id = await desk.start(inLine(signedBy('sign', [bob])))
+    const seen = async (person: Person) => ({
+      may: dataOf(await person.get(`/nbpm/instance/detail/${id}`)).may,
+      rows: listOf(dataOf(await person.post('/nbpm/instance/tasks', { id }))),
+    })
+    const row = { userId: bob.id, state: 'open' }
+    expect(await seen(ann)).toMatchObject({ may: [], rows: [{ ...row, replaceable: false }] })
+    const all = ['activate', 'stop', 'move']
+    expect(await seen(company.admin)).toMatchObject({ may: all, rows: [{ ...row, replaceable: true }] })
+  })
+
   test('many tasks are answered at once, each by itself', async () => {
     const { bob } = desk
     const plain = await desk.start(inLine(signedBy('sign', [bob])))

@@ -51,10 +51,12 @@ describe('what is said of an application', () => {
     await own.settled()
     // It is not his turn: he may speak of it and ask to hurry, nothing else.
     expect(await offered(own)).toEqual(['抄送', '沟通', '催办'])
+    await expectRecord(own, '清单.txt')
     await openDeed(own, '沟通')
     await own.fill('内容', '两个部门各一台', own.dialog)
     await sendDeed(own, '发送', '发送成功')
-    await expectRecord(own, '清单.txt', '两个部门各一台')
+    // The record below is of another family, and follows all the same.
+    await own.row('两个部门各一台').waitFor()
     await expectRecord(desk, '清单.txt')
 
     const third = await person()
