@@ -6,7 +6,7 @@ import { type NewUser, newOrganization, newUser, rootOrganization, unique } from
 
 /** Processes that a test deploys for itself, and short words for what people do with their tasks. */
 
-const settingsOf = (settings: NodeSettings | ProcessSettings) =>
+export const settingsOf = (settings: NodeSettings | ProcessSettings) =>
   `<extensionElements><console:settings xmlns:console="urn:schema-console:bpmn:1">${JSON.stringify(settings)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')}</console:settings></extensionElements>`
@@ -57,6 +57,16 @@ export async function newPeople<Word extends string>(
   const people: [string, NewUser][] = []
   for (const word of words) people.push([word, await newUser(api, word, team.id)])
   return Object.fromEntries(people) as Record<Word, NewUser>
+}
+
+/** A team with a head and a member. */
+export async function newTeam(api: ApiClient): Promise<{ head: NewUser; member: NewUser }> {
+  const team = await newOrganization(api, await rootOrganization(api))
+  const head = await newUser(api, 'head', team.id)
+  const member = await newUser(api, 'member', team.id)
+  const { revision } = await api.call<{ revision: number }>('GET', `/upms/organization/details/${team.id}`)
+  await api.call('POST', '/upms/organization/edit', { id: team.id, revision, leaderId: head.id })
+  return { head, member }
 }
 
 /** Starts a process beside the browser; its subject is new unless it is given. */

@@ -27,23 +27,16 @@ export function useListRefresh(page: ResolvedList, { rows, loading, reload }: Li
     return () => clearTimeout(timer)
   }, [isMoving, active, loading, seconds, reload])
 
-  // What was told while nobody looked is loaded when somebody looks again.
-  const missed = useRef(false)
-  const look = useRef(active)
+  // What changes by itself has changed while nobody looked.
+  const wasAway = useRef(false)
   useEffect(() => {
-    look.current = active
-    if (!active || !missed.current) return
-    missed.current = false
-    reload()
-  }, [active, reload])
+    if (active && wasAway.current && refresh !== undefined) reload()
+    wasAway.current = !active
+  }, [active, refresh, reload])
   useEffect(() => {
-    if (topic === undefined) return
+    if (topic === undefined || !active) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const soon = () => {
-      if (!look.current) {
-        missed.current = true
-        return
-      }
       timer ??= setTimeout(() => {
         timer = undefined
         reload()
@@ -54,5 +47,5 @@ export function useListRefresh(page: ResolvedList, { rows, loading, reload }: Li
       clearTimeout(timer)
       for (const end of ends) end()
     }
-  }, [topic, reload])
+  }, [topic, active, reload])
 }

@@ -71,8 +71,6 @@ describe('who signs a task is changed by those who sign', () => {
     await expectPending(api, id, boss, helper)
     await desk.row(peer.name).getByText('已减签').waitFor()
     await agreeBeside(api, helper, id)
-
-    // Answered meanwhile: he cannot be taken off any more, which is told where it was chosen.
     await answer(desk, '同意')
     await desk.main.getByText('已完成').first().waitFor()
   })
