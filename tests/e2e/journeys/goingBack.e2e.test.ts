@@ -33,7 +33,7 @@ const beside = (boss: string, finance: string, law: string) =>
 
 describe('applications go back', () => {
   test('out of branches, with what is cancelled or waits told beforehand', {
-    timeout: 150_000,
+    timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, finance, law } = await newPeople(api, 'clerk', 'boss', 'finance', 'law')
     const key = await deployProcess(
@@ -88,7 +88,7 @@ describe('applications go back', () => {
   })
 
   test('to the initiator, who fills in what was missing and submits again', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
     const returns = { to: ['initiator' as const], resubmit: 'inOrder' as const }
@@ -130,7 +130,7 @@ describe('applications go back', () => {
   })
 
   test('an agreement is taken back while nobody has gone on from it, and refused afterwards', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, chief } = await newPeople(api, 'clerk', 'boss', 'chief')
     const key = await deployProcess(

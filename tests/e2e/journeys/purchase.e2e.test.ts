@@ -13,7 +13,7 @@ async function headOf(api: ApiClient, code: string): Promise<NewUser> {
 
 describe('the purchase process', () => {
   test('is filled in with its lines, agreed to by the head, looked at by two centres at once, sent back and handed in again', {
-    timeout: 180_000,
+    timeout: 240_000,
   }, async ({ person, api }) => {
     const { head, member } = await newTeam(api)
     const [finance, law] = [await headOf(api, 'HC-FIN'), await headOf(api, 'HC-LAW')]

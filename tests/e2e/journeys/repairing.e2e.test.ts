@@ -18,7 +18,7 @@ import {
 
 describe('an administrator repairs an application', () => {
   test('suspends and activates it, corrects what was filled in, takes it back to an earlier moment', {
-    timeout: 150_000,
+    timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, chief } = await newPeople(api, 'clerk', 'boss', 'chief')
     const key = await deployProcess(
@@ -71,7 +71,7 @@ describe('an administrator repairs an application', () => {
   })
 
   test('ends it with a reason, wakes it where it is to go on, writes the lists to files and deletes it', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, chief } = await newPeople(api, 'clerk', 'boss', 'chief')
     const key = await deployProcess(

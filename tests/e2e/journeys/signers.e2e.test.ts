@@ -20,7 +20,7 @@ import {
 
 describe('who signs a task is changed by those who sign', () => {
   test('only the ways that the node allows are offered; who is added before me signs first, who is added beside me may be taken off', {
-    timeout: 150_000,
+    timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, helper, peer } = await newPeople(api, 'clerk', 'boss', 'helper', 'peer')
     const buttons = (['agree', 'addBefore', 'addParallel', 'removeSigner'] as const).map(button => ({ button }))
@@ -76,7 +76,7 @@ describe('who signs a task is changed by those who sign', () => {
   })
 
   test('a task is handed on, advice is asked for, others sign after me or at the end', {
-    timeout: 150_000,
+    timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, deputy, expert, last } = await newPeople(api, 'clerk', 'boss', 'deputy', 'expert', 'last')
     const key = await deployProcess(api, inLine(['review', signed('review', '主管审批', [boss])]))

@@ -18,7 +18,7 @@ import { type NewUser, newRole, unique } from '../records.ts'
 
 describe('deeds that come too late', () => {
   test('are told in the dialog, which keeps what was typed, while list and task behind it show how it is', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, peer } = await newPeople(api, 'clerk', 'boss', 'peer')
     const key = await deployProcess(
@@ -50,7 +50,7 @@ describe('deeds that come too late', () => {
   })
 
   test('a task that was handed to somebody else is no longer mine to answer', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, heir } = await newPeople(api, 'clerk', 'boss', 'heir')
     const key = await deployProcess(api, inLine(['review', signed('review', '主管审批', [boss])]))
@@ -88,7 +88,7 @@ describe('tasks of one node', () => {
 
 describe('a pool', () => {
   test('is seen by its people, claimed by one, given back, and refused to whoever is late', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, one, other } = await newPeople(api, 'clerk', 'one', 'other')
     const role = await newRole(api)

@@ -20,7 +20,7 @@ import { unique } from '../records.ts'
 
 describe('what is said of an application', () => {
   test('a question with a file reaches its person, who answers; a copy is read by whoever got it', {
-    timeout: 150_000,
+    timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, reader } = await newPeople(api, 'clerk', 'boss', 'reader')
     const key = await deployProcess(api, inLine(['review', signed('review', '主管审批', [boss])]))
@@ -74,7 +74,7 @@ describe('what is said of an application', () => {
   })
 
   test('its initiator asks to hurry, so often only, and takes it back', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
     const key = await deployProcess(api, inLine(['review', signed('review', '主管审批', [boss])]), { urges: 2 })
@@ -110,7 +110,7 @@ describe('what is said of an application', () => {
   })
 
   test('what is not ready is put away and found again; many tasks are agreed to at once, those that want more are told', {
-    timeout: 150_000,
+    timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
     const fields = [{ field: 'amount', right: 'write' as const, required: true }]
@@ -152,7 +152,7 @@ describe('what is said of an application', () => {
   })
 
   test('a process is chosen, its way read before it is handed in, and a form begun is found again', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
     const key = await deployProcess(api, inLine(['review', signed('review', '主管审批', [boss])]))
