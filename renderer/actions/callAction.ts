@@ -9,7 +9,7 @@ import type { ActionContext } from './actionContext.ts'
 import { type BatchOutcome, batchOutcome } from './batchFailures.ts'
 import { fillText } from './fillText.ts'
 import { confirmForeseen, foresee } from './foresee.ts'
-import { tellFailure } from './tellFailure.ts'
+import { isStale, tellFailure } from './tellFailure.ts'
 
 /** Asks, calls, says how it went, and does what follows. */
 export async function runCall(action: CallAction, context: ActionContext): Promise<void> {
@@ -21,6 +21,7 @@ export async function runCall(action: CallAction, context: ActionContext): Promi
     answer = await callEndpoint(action.call, args, { silent: true })
   } catch (error) {
     tellFailure(error, action.failure)
+    if (isStale(error)) context.reload()
     return
   }
   announceChange(action.call, context.origin, removedIds(action.call, args, answer))

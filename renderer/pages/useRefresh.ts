@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { hearing, onServerEvent } from '../../runtime/events/serverEvents.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
 import type { Refresh } from '../../schemas/types/pages/refresh.ts'
@@ -36,6 +36,13 @@ export function useRefresh({ refresh, rows, scope, loading, reload }: Shown): vo
     const timer = setInterval(() => document.visibilityState === 'visible' && reload(), seconds * 1000)
     return () => clearInterval(timer)
   }, [isMoving, active, loading, seconds, reload])
+
+  // What changes by itself has changed while nobody looked.
+  const wasAway = useRef(false)
+  useEffect(() => {
+    if (active && wasAway.current && refresh !== undefined) reload()
+    wasAway.current = !active
+  }, [active, refresh, reload])
 
   useEffect(() => {
     if (topic === undefined || !active) return

@@ -11,6 +11,8 @@ export interface EndpointFamily extends Document {
   entity?: Name
   /** Route of the page below which the codes of this family stand in the permission tree. */
   page?: string
+  /** Families whose records its calls change as well: what shows them loads again with its own. */
+  changes?: Name[]
   /** Permission codes that this family introduces, with Chinese titles. */
   permissions?: Record<PermissionCode, string>
   endpoints: Record<Name, Endpoint>

@@ -6,7 +6,10 @@ import { retryIncident } from './instances/incidents.ts'
 import { startable, started } from './instances/lists.ts'
 import { sendMessage, sendSignal } from './instances/messages.ts'
 import { moveForm, moveFrom, movePreview, moveTo } from './instances/moving.ts'
-import { detail, timeline, variables } from './instances/views.ts'
+import { openTasks } from './instances/openTasks.ts'
+import { urgeInstance } from './instances/urge.ts'
+import { setVariable, variable, variables } from './instances/variables.ts'
+import { detail, timeline } from './instances/views.ts'
 import { wakeInstance } from './instances/wake.ts'
 import { deleteCategory, saveCategory } from './models/categories.ts'
 import { checkModel, deployModel, modelFaults } from './models/deploy.ts'
@@ -56,11 +59,15 @@ export const workflowPlugin: Plugin = {
     'process.moveTo': moveTo,
     'process.movePreview': movePreview,
     'process.wake': wakeInstance,
+    'process.openTasks': openTasks,
+    'process.urge': urgeInstance,
     'process.startOutlook': startOutlook,
     'process.instancePath': instancePath,
     'task.outlook': taskOutlook,
     'process.migrate': commands.migrate,
     'process.variables': variables,
+    'process.variable': variable,
+    'process.setVariable': setVariable,
     'process.updateVariables': commands.updateVariables,
     'process.retryIncident': retryIncident,
     'process.sendMessage': sendMessage,

@@ -151,12 +151,14 @@ export async function withRows(
   await desk.settled()
 }
 
-/** Chooses somebody, or another record of one kind, in the dialog of a field. */
-export async function pickRecord(desk: Desk, label: string, name: string, kind = '用户'): Promise<void> {
+/** Chooses people in the dialog that the field of a form opens. */
+export async function pickPeople(desk: Desk, label: string, ...names: readonly string[]): Promise<void> {
   await desk.button(`选择${label}`, desk.dialog).click()
-  const records = desk.page.getByRole('dialog', { name: `选择${kind}` })
-  await records.getByLabel('搜索可选').fill(name)
-  await records.getByLabel(`选择${name}`).check()
-  await desk.button('确定', records).click()
-  await records.waitFor({ state: 'hidden' })
+  const people = desk.page.getByRole('dialog', { name: '选择用户' })
+  for (const name of names) {
+    await people.getByLabel('搜索可选').fill(name)
+    await people.getByLabel(`选择${name}`).check()
+  }
+  await desk.button(/^确定/, people).click()
+  await people.waitFor({ state: 'hidden' })
 }

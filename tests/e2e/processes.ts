@@ -43,11 +43,7 @@ export function processText(
 }
 
 /** A model of these elements, deployed. */
-export async function newProcess(
-  api: ApiClient,
-  elements: readonly string[],
-  around?: Around,
-): Promise<NewProcess> {
+export async function newProcess(api: ApiClient, elements: readonly string[], around?: Around): Promise<NewProcess> {
   const key = `p_${unique()}`
   const name = `流程${key}`
   const xml = processText(key, name, elements, around)

@@ -31,7 +31,7 @@ export function BlockTable({ label, cells, rows, widths }: Props) {
     if (row && target) open(target, row)
   }
   return (
-    <table className={styles.records} aria-label={label}>
+    <table className={styles.records} aria-label={label} data-many={columns.length > 3 || undefined}>
       <colgroup>
         {columns.map(({ cell }) => (
           <col key={cell.key} data-column={cell.field} style={widthOf(widths?.get(cell.field))} />
@@ -51,7 +51,7 @@ export function BlockTable({ label, cells, rows, widths }: Props) {
         {rows.map((row, index) => (
           <tr key={String(row.id ?? index)}>
             {columns.map(({ cell, draw }) => (
-              <td key={cell.key} style={{ textAlign: cell.align }}>
+              <td key={cell.key} data-title={cell.title} style={{ textAlign: cell.align }}>
                 {draw(row)}
               </td>
             ))}

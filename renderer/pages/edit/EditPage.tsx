@@ -55,9 +55,19 @@ function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStar
             <OutlookBlock outlook={page.outlook} form={edit.form} scope={edit.scope} />
           </Suspense>
         )}
+        {edit.refusal !== undefined && (
+          <p className={styles.refusal} role="alert">
+            {edit.refusal}
+          </p>
+        )}
         <footer className={styles.foot}>
           {!edit.maySave && <span className={styles.refused}>您没有保存的权限</span>}
           <Button onClick={edit.cancel}>取消</Button>
+          {edit.keep && (
+            <Button onClick={edit.keep.run} disabled={edit.saving}>
+              {edit.keep.label}
+            </Button>
+          )}
           {steps && !steps.isFirst && <Button onClick={steps.back}>上一步</Button>}
           {steps && !steps.isLast ? (
             <Button type="primary" onClick={submit} loading={edit.waiting}>

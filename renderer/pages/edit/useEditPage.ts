@@ -9,8 +9,9 @@ import { RequestError } from '../../../runtime/request/requestError.ts'
 import { endpointPermission } from '../../../runtime/schema/endpoints.ts'
 import type { ResolvedEdit } from '../../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
+import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
 import { reveal } from '../../actions/callAction.ts'
-import { tellFailure } from '../../actions/tellFailure.ts'
+import { isStale, tellFailure } from '../../actions/tellFailure.ts'
 import { formAway } from '../../form/formAway.ts'
 import { headOf } from '../../form/formErrorTree.ts'
 import { submittedValues } from '../../form/validateForm.ts'
@@ -34,6 +35,7 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
   const { form, place, rules, scope, sections } = useEditForm(page, start)
   const idPrefix = useId()
   const [saving, setSaving] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const lastClick = useRef(Number.NEGATIVE_INFINITY)
   const busy = useRef(false)
   const stored = useRef(false)
@@ -96,8 +98,15 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     checks.refuse(new Map(atFields.map(({ field, message }) => [field, message])))
     // What no field can show is said aloud; a message at a field needs no toast beside it.
     const elsewhere = error.errors.find(({ field }) => !known.has(headOf(field)))
-    if (atFields.length === 0) tellFailure(error, schema.submit?.failure)
+    if (atFields.length === 0) tellStale(error, schema.submit?.failure)
     else if (elsewhere) notify.error(elsewhere.message)
+  }
+
+  /** What is no longer as it was is said in the form, which stays as it is, and what shows it behind the form loads again. */
+  const tellStale = (error: unknown, words?: string) => {
+    if (!isStale(error) || !(error instanceof RequestError)) return tellFailure(error, words)
+    setRefusal(error.message)
+    if (endpoint !== undefined) announceChange(endpoint, page)
   }
 
   useFacts(() => {
@@ -121,6 +130,28 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
   })
 
   const endpoint = isNew ? (schema.create ?? schema.update) : schema.update
+  /** Puts away what is typed, and closes as after storing. */
+  const putAway = async () => {
+    const { keep } = schema
+    if (keep === undefined || busy.current) return
+    busy.current = true
+    setSaving(true)
+    setRefusal(undefined)
+    try {
+      if (!(await arrived(keep.label))) return
+      await callEndpoint(keep.call, evaluateArguments(keep.with, { ...scope, form: form.values() }), { silent: true })
+      stored.current = true
+      announceChange(keep.call, page)
+      notify.success(keep.success ?? '保存成功!')
+      host.saved()
+      host.back()
+    } catch (error) {
+      tellStale(error, keep.failure)
+    } finally {
+      busy.current = false
+      setSaving(false)
+    }
+  }
   const submit = async () => {
     // Enter in a step goes on; only the last one saves.
     if (steps && !steps.isLast) return steps.next()
@@ -133,6 +164,7 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
       // Only a click that sends is followed by the pause: whoever mends a field may save at once.
       lastClick.current = now
       setSaving(true)
+      setRefusal(undefined)
       const key = isNew ? {} : keyOf(record)
       const given = evaluateArguments(schema.submitWith, { ...scope, form: form.values() })
       refusal = await send(endpoint, { ...submittedValues(form, isNew), ...given, ...key })
@@ -151,6 +183,13 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     scope,
     idPrefix,
     saving,
+    /** Why the server does not take it, where no field is to blame. */
+    refusal,
+    /** Puts away what is typed, where the page offers that. */
+    keep:
+      schema.keep && evaluateCondition(schema.keep.visible, scope) && holds(endpointPermission(schema.keep.call))
+        ? { label: schema.keep.label, run: () => void putAway() }
+        : undefined,
     /** Saving, or the next step, was asked for while files are on their way: it goes on by itself. */
     waiting,
     work,

@@ -4,9 +4,9 @@ import { columnNodes } from './columnNodes.ts'
 import { fieldNodes } from './fieldNodes.ts'
 import { actionNode, sectionNodes, tabNode } from './nodeParts.ts'
 
-/** A form: its groups and inputs, and the button that stores. */
+/** A form: its groups and inputs, and the buttons that store or keep. */
 export function editNodes(page: ResolvedEdit): NodeSpec[] {
-  const { create, update, readOnly, submit } = page.schema
+  const { create, update, readOnly, keep, submit } = page.schema
   const stores = { ...(create ? { create } : {}), ...(update ? { update } : {}) }
   const reads = readOnly === undefined ? {} : { readOnly }
   const fields = sectionNodes(
@@ -23,7 +23,19 @@ export function editNodes(page: ResolvedEdit): NodeSpec[] {
     ...reads,
     of: 'form',
   }
-  return [...fields, button]
+  const kept: NodeSpec[] = keep
+    ? [
+        {
+          path: 'keep',
+          kind: 'action',
+          title: keep.label,
+          stores: { create: keep.call },
+          of: 'form',
+          ...(keep.visible === undefined ? {} : { visible: keep.visible }),
+        },
+      ]
+    : []
+  return [...fields, ...kept, button]
 }
 
 /** A record that is read; its first groups may be those of a form. */

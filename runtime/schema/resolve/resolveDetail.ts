@@ -29,7 +29,7 @@ export async function resolveDetail(schema: DetailPage, base: Base): Promise<Res
     ...base,
     kind: 'detail',
     schema,
-    label: element.entity?.label ?? 'name',
+    label: schema.label ?? element.entity?.label ?? 'name',
     sections,
     actions,
     tabs: schema.tabs ?? [],

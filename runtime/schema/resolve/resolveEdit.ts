@@ -38,6 +38,7 @@ export async function resolveEdit(schema: EditPage, base: Base): Promise<Resolve
     fields.flatMap(field => (typeof field === 'object' && field.check ? [field.check.call] : [])),
   )
   await Promise.all(checks.map(name => loadEndpoint(name, { file, path: 'sections' })))
+  if (schema.keep) await loadEndpoint(schema.keep.call, { file, path: 'keep.call' })
   const outlook = schema.outlook && (await resolveOutlook(schema.outlook, file))
   return {
     ...base,

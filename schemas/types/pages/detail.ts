@@ -12,6 +12,8 @@ export interface DetailPage extends PageBase {
   kind: 'detail'
   source: EndpointName
   with?: Arguments
+  /** Property that names the record on its tab; default the label of the entity. */
+  label?: Name
   /** Shows the sections of this edit page as text: one schema for entering and reading. */
   form?: PageName
   /** Compulsory without `form`; with it they stand behind those of the form. @minItems 1 */

@@ -33,6 +33,8 @@ export interface EditPage extends PageBase {
   readOnly?: Condition
   /** What was typed stays when the page is left and is offered on return, instead of a question before leaving. */
   draft?: boolean
+  /** A button beside the one that stores, for what is not ready yet. */
+  keep?: KeepAction
   /** What would come of the form, asked anew while it is typed in. */
   outlook?: Outlook
   /** Rule set (schemas/rules) checked before submitting. */
@@ -40,6 +42,17 @@ export interface EditPage extends PageBase {
   /** Rule set that the server gives when the form opens; it may change without a new build of the console. */
   serverRules?: string
   submit?: { label?: string; success?: string; failure?: string; then?: 'back' | 'reload'; show?: ShownValue }
+}
+
+/** Puts what is typed away as it is: nothing is judged, and only `with` is sent. */
+export interface KeepAction {
+  call: EndpointName
+  /** May read `form`. */
+  with: Arguments
+  label: string
+  success?: string
+  failure?: string
+  visible?: Condition
 }
 
 /** Records below a form that follow from what is typed: nothing is stored, and one call at a time is under way. */

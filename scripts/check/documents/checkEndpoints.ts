@@ -13,13 +13,18 @@ export function checkEndpoints(context: CheckContext): void {
   const { project } = context
   const families = new Map<string, string>()
   const codes = new Map<string, string>()
+  const names = project.families.map(({ content }) => content.family)
   for (const document of project.families) {
-    const { family, entity, page, permissions } = document.content
+    const { family, entity, page, changes, permissions } = document.content
     checkFileName(document, 'family', family)
     const other = families.get(family)
     if (other) document.report(['family'], `family "${family}" is already declared in ${other}`)
     families.set(family, document.file)
     checkEntityName(context, document.at('entity'), entity)
+    for (const [index, name] of (changes ?? []).entries()) {
+      if (!names.includes(name))
+        document.report(['changes', index], `there is no endpoint family "${name}"${hint(name, names)}`)
+    }
     if (page !== undefined && !context.routes.has(page)) {
       document.report(['page'], `no page has the route "${page}"${hint(page, context.routes)}`)
     }

@@ -58,6 +58,7 @@ export function checkEditPage(check: PageCheck, page: EditPage): void {
   checkRuleSetName(check.context, spot.at('rules'), page.rules)
   checkRuleSetName(check.context, spot.at('serverRules'), page.serverRules)
   checkOutlook({ ...check, names: inner }, page)
+  checkKeep({ ...check, names: inner }, page)
   checkConditions(spot, { readOnly: page.readOnly }, withNames(names, { row }))
   checkCircles(spot, page)
   checkFormSize(spot.at('sections'), page.sections)
@@ -76,6 +77,14 @@ function checkOutlook(check: PageCheck, { outlook }: EditPage): void {
   const source = checkCall(check, { spot, key: 'source', name, with: given, names: check.names })
   wantShape(spot.at('source'), source, ['page', 'list'])
   checkColumns(check, spot.at('columns'), outlook.columns, source?.answer.element)
+}
+
+/** What is put away unfinished. */
+function checkKeep(check: PageCheck, { keep }: EditPage): void {
+  if (!keep) return
+  const spot = check.spot.at('keep')
+  checkConditions(spot, { visible: keep.visible }, check.names)
+  checkCall(check, { spot, key: 'call', name: keep.call, with: keep.with, names: check.names })
 }
 
 function checkSource(check: PageCheck, page: EditPage): KnownEndpoint | undefined {

@@ -14,6 +14,7 @@ export function checkDetailPage(check: PageCheck, page: DetailPage): void {
   wantShape(spot.at('source'), source, ['record'])
   const row = source?.answer.element
   const inner = withNames(names, { row })
+  if (page.label !== undefined && row) wantMember(spot.at('label'), page.label, row)
   checkDetailForm(check, page)
   checkSections(check, spot.at('sections'), page.sections ?? [], row)
   checkTabs(check, spot.at('tabs'), page.tabs, inner)

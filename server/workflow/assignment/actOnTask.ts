@@ -73,7 +73,10 @@ export function actOnTask(state: TaskState, action: TaskAction, context: ActCont
     const behave = behaviours[action.do] as (given: Given) => Turn
     return { kind: 'done', ...behave({ ...state, action, context }) }
   } catch (error) {
-    if (error instanceof ActionRefused) return { kind: 'refused', code: error.code, message: error.message }
+    if (error instanceof ActionRefused) {
+      const { code, message, part } = error
+      return { kind: 'refused', code, message, ...(part ? { part } : {}) }
+    }
     throw error
   }
 }
@@ -93,9 +96,10 @@ function checkAllowed({ task }: TaskState, action: TaskAction, context: ActConte
   const button = buttonOf(action.do, buttons)
   if (buttons && !button && action.do !== 'agree') refuse('notAllowed', '该节点没有开放此操作')
   const said = 'comment' in action && action.comment ? action.comment.trim() : ''
-  if (said.length > 2000) refuse('badValue', '意见不能超过 2000 字')
-  if (button?.commentRequired && !said) refuse('badValue', '请填写意见')
-  if (button?.signatureRequired && !('signature' in action && action.signature)) refuse('badValue', '请签名')
+  if (said.length > 2000) refuse('badValue', '意见不能超过 2000 字', 'comment')
+  if (button?.commentRequired && !said) refuse('badValue', '请填写意见', 'comment')
+  if (button?.signatureRequired && !('signature' in action && action.signature))
+    refuse('badValue', '请签名', 'signature')
 }
 
 const buttonOf = (name: ActionName, buttons: readonly ButtonSettings[] | undefined) =>

@@ -108,20 +108,27 @@ export interface Turn extends TaskState {
   copies: string[]
 }
 
-export type ActResult = ({ kind: 'done' } & Turn) | { kind: 'refused'; code: ActRefusal; message: string }
+export type ActResult =
+  | ({ kind: 'done' } & Turn)
+  | { kind: 'refused'; code: ActRefusal; message: string; part?: ActionPart }
+
+/** What of an action is wrong, so that it is said where it was entered. */
+export type ActionPart = 'comment' | 'signature' | 'people' | 'slotIds' | 'to' | 'scope'
 
 export type ActRefusal = 'notYours' | 'decided' | 'notAllowed' | 'badValue' | 'tooOften'
 
 /** Thrown inside of the layer only; `actOnTask` answers it as a refusal. */
 export class ActionRefused extends Error {
   readonly code: ActRefusal
+  readonly part: ActionPart | undefined
 
-  constructor(code: ActRefusal, message: string) {
+  constructor(code: ActRefusal, message: string, part?: ActionPart) {
     super(message)
     this.code = code
+    this.part = part
   }
 }
 
-export function refuse(code: ActRefusal, message: string): never {
-  throw new ActionRefused(code, message)
+export function refuse(code: ActRefusal, message: string, part?: ActionPart): never {
+  throw new ActionRefused(code, message, part)
 }

@@ -83,9 +83,9 @@ export function taskEvent({ context, task }: Given, kind: TaskEvent['kind'], dat
 
 /** People who are to work or read: they exist and are not disabled. */
 export function checkPeople({ context }: Given, people: readonly string[]): void {
-  if (people.length === 0) refuse('badValue', '请选择人员')
-  if (people.length > 100) refuse('badValue', '一次最多选择 100 人')
-  if (people.some(each => !context.active.has(each))) refuse('badValue', '所选人员不存在或已停用')
+  if (people.length === 0) refuse('badValue', '请选择人员', 'people')
+  if (people.length > 100) refuse('badValue', '一次最多选择 100 人', 'people')
+  if (people.some(each => !context.active.has(each))) refuse('badValue', '所选人员不存在或已停用', 'people')
 }
 
 /** Where the initiator may not sign what he applied for, nobody makes him a signer afterwards. */
@@ -98,7 +98,7 @@ export function checkNotInitiator({ context, task }: Given, people: readonly str
 /** Nobody is asked twice at one task. */
 export function checkNotAsked({ slots }: Given, people: readonly string[]): void {
   if (people.some(each => slots.some(slot => isPending(slot) && slot.assignee === each))) {
-    refuse('badValue', '所选人员已在审批人中')
+    refuse('badValue', '所选人员已在审批人中', 'people')
   }
 }
 

@@ -22,6 +22,7 @@ export function endInstance(
 ): void {
   const root = rootScope(run)
   const variables = openVariables(root?.variables ?? {})
+  run.endVariables = root?.variables ?? {}
   if (root) {
     if (phase === 'completed') removeScope(run, root)
     else cancelScope(run, root, told.reason ?? phase)

@@ -3,7 +3,15 @@ import type { InstanceState, Variables } from './state.ts'
 /** What a step came to. */
 export type StepResult =
   /** It changed the rows. */
-  | { kind: 'done'; state: InstanceState; changes: Changes; effects: Effect[]; events: EngineEvent[] }
+  | {
+      kind: 'done'
+      state: InstanceState
+      changes: Changes
+      effects: Effect[]
+      events: EngineEvent[]
+      /** Variables of the whole process when it ended: its scopes are gone. */
+      endVariables?: Variables
+    }
   /** It cannot say before these are answered; ask, put the answers into the context, run the same step again. */
   | { kind: 'needs'; questions: Question[] }
   /** It is refused and nothing changed. The message is Chinese and names the element. */

@@ -44,6 +44,8 @@ export class Run {
   /** Of parallel joins that were asked: the flows that are still empty. Forgotten when a token is taken away. */
   readonly missingFlows = new Map<string, Set<string>>()
   readonly visible = new Map<string, Variables>()
+  /** What the instance ended with. */
+  endVariables: Variables | undefined
 
   constructor(start: {
     graph: PreparedGraph
@@ -112,6 +114,7 @@ export class Run {
       tasks: this.tasks.changes(),
       slots: this.slots.changes(),
     }
-    return { kind: 'done', state, changes, effects: this.effects, events: this.events }
+    const { effects, events, endVariables } = this
+    return { kind: 'done', state, changes, effects, events, ...(endVariables ? { endVariables } : {}) }
   }
 }

@@ -59,7 +59,7 @@ async function execute(
     events.push(...stepped.events)
     effects.push(...stepped.effects)
     ended.push(...stepped.ended.map(one => ({ ...one, outcome: work.outcomes?.[one.task.id] ?? one.outcome })))
-    if (stepped.state.instance.endedAt !== null) last.set('variables', rootVariables(state))
+    if (stepped.state.instance.endedAt !== null) last.set('variables', stepped.endVariables ?? rootVariables(state))
     state = stepped.state
   }
   const children = await writeStep(tx, graph, {

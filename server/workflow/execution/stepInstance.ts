@@ -3,7 +3,7 @@ import { newId } from '../../kernel/id.ts'
 import type { EngineCommand } from '../engine/command.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Effect, EngineEvent } from '../engine/result.ts'
-import type { InstanceState } from '../engine/state.ts'
+import type { InstanceState, Variables } from '../engine/state.ts'
 import { step } from '../engine/step.ts'
 import { answerQuestions } from '../people/answerQuestions.ts'
 import { StepRefused } from './refusal.ts'
@@ -14,6 +14,8 @@ export interface Stepped {
   effects: readonly Effect[]
   events: readonly EngineEvent[]
   ended: EndedTask[]
+  /** When it ended with this step: its variables then. */
+  endVariables: Variables | undefined
 }
 
 /** A step asks again at most so often; each time something new was found out. */
@@ -38,6 +40,7 @@ export async function stepInstance(
         state: result.state,
         effects: result.effects,
         events: result.events,
+        endVariables: result.endVariables,
         ended: state ? endedTasks(state, result.state, command) : [],
       }
     const found = await answerQuestions(tx, result.questions, { graph, state, command, now })

@@ -49,7 +49,7 @@ const steps: Record<string, string> = {
   pass: '自动通过',
   reject: '自动不同意',
 }
-const scopes: Record<string, string> = { branch: '仅本分支', all: '撤回全部分支', keepSiblings: '保留其他分支' }
+const scopes: Record<string, string> = { branch: '仅本分支', all: '收回全部分支', keepSiblings: '其他分支等待' }
 const resubmits: Record<string, string> = { inOrder: '重新逐级审批', straight: '直接提交给驳回人' }
 const modes: Record<string, string> = {
   single: '单人审批',

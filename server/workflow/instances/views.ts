@@ -8,7 +8,7 @@ import { noteAction } from '../execution/noteAction.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { eventText, filesIn, peopleIn, shownKinds } from './eventTexts.ts'
 import { shownVariables } from './shownVariables.ts'
-import { concernedInstance, visibleInstance } from './visibleInstance.ts'
+import { concernedInstance } from './visibleInstance.ts'
 
 /** GET /nbpm/instance/detail/{id}: how an instance stands, its diagram with what is where, and its tasks. */
 export async function detail(call: Call) {
@@ -32,6 +32,7 @@ export async function detail(call: Call) {
     xml,
     tokens: state.tokens.map(token => ({ ...token, nodeName: names.get(token.nodeId) ?? token.nodeId })),
     tasks: await tasksOf(call, seen.id),
+    may: deedsOf(call),
     subscriptions: state.subscriptions,
     doneNodes: history.nodes,
     doneFlows: history.flows,
@@ -39,7 +40,7 @@ export async function detail(call: Call) {
   }
 }
 
-async function recordOf(call: Call, id: string): Promise<Record<string, unknown>> {
+export async function recordOf(call: Call, id: string): Promise<Record<string, unknown>> {
   const statement = new Statement()
   const [row] = await statement.run(
     call.db,
@@ -128,31 +129,15 @@ export async function timeline(call: Call) {
   })
 }
 
+const deeds = {
+  activate: 'PROCESS_INSTANCE_ACTIVATE',
+  stop: 'PROCESS_INSTANCE_STOP',
+  move: 'PROCESS_INSTANCE_MOVE',
+}
+
+/** What the caller may do to instances that are not his own. */
+const deedsOf = ({ session }: Call): string[] =>
+  Object.entries(deeds).flatMap(([deed, code]) => (session?.superAdmin || session?.codes.has(code) ? [deed] : []))
+
 const mayManage = ({ session }: Call) =>
   session?.superAdmin === true || session?.codes.has('PROCESS_INSTANCE_VIEW') === true
-
-/** POST /nbpm/variable/list: by scope, from the outermost inward. */
-export async function variables(call: Call) {
-  const seen = await visibleInstance(call, call.input.id)
-  const state = await readInstance(call, seen.id)
-  if (state && state.scopes.length > 0)
-    return state.scopes.flatMap(scope =>
-      Object.entries(scope.variables).map(([name, value]) => ({
-        id: `${scope.id}.${name}`,
-        name,
-        value,
-        scopeId: scope.id,
-        nodeId: scope.nodeId,
-        kind: scope.kind,
-      })),
-    )
-  const record = await recordOf(call, seen.id)
-  return Object.entries((record.variables ?? {}) as Record<string, unknown>).map(([name, value]) => ({
-    id: name,
-    name,
-    value,
-    scopeId: null,
-    nodeId: null,
-    kind: 'process',
-  }))
-}

@@ -3,10 +3,10 @@ import { conflict, forbidden, invalid } from '../../kernel/errors.ts'
 import { textOf } from '../../kernel/textOf.ts'
 import { audit } from '../../records/audit.ts'
 import { Statement } from '../../records/statement.ts'
-import type { Variables } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { noteAction } from '../execution/noteAction.ts'
 import { runCommand } from '../execution/runCommand.ts'
+import { endVariables } from './endVariables.ts'
 import { targetsOf } from './moving.ts'
 import { concernedInstance, type SeenInstance, visibleInstance } from './visibleInstance.ts'
 
@@ -35,7 +35,7 @@ export const wakeInstance = (call: Call) =>
       body: {
         command: 'wake',
         target: await targetOf(tx, concerned, target),
-        variables: await variablesOf(tx, concerned.id),
+        variables: await endVariables(tx, concerned.id),
         reason,
       },
       ...(id === null ? {} : { commandId: `${session?.userId ?? ''}:${id}` }),
@@ -67,11 +67,4 @@ async function targetOf(tx: Call, { id, versionId, key }: SeenInstance, named: s
   const last = rows.map(row => String(row.nodeId)).find(node => allowed.has(node))
   if (last === undefined) throw conflict('该流程没有可以继续的审批节点')
   return last
-}
-
-/** What it ended with. */
-async function variablesOf(tx: Call, id: string): Promise<Variables> {
-  const s = new Statement()
-  const [row] = await s.run(tx.db, `select i."variables" from "process_instance" i where i."id" = ${s.value(id)}`)
-  return (row?.variables ?? {}) as Variables
 }

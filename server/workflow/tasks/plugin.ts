@@ -1,7 +1,10 @@
 import type { Plugin } from '../../kernel/call.ts'
-import { detail, targets } from './detail.ts'
+import { people } from './askable.ts'
+import { decision, detail } from './detail.ts'
 import { taskHandlers } from './handlers.ts'
 import { copies, counts, done, readCopies, todo } from './lists.ts'
+import { returnForm, returnPreview, returnScopes, returnTargetsOf } from './returning.ts'
+import { addForm, addWays, removable } from './signers.ts'
 
 /** Tasks of people: what is to be done, what was done, and everything that may be done about it. */
 export const taskPlugin: Plugin = {
@@ -25,7 +28,15 @@ export const taskPlugin: Plugin = {
     'task.done': done,
     'task.counts': counts,
     'task.detail': detail,
-    'task.returnTargets': targets,
+    'task.decision': decision,
+    'task.people': people,
+    'task.returnTargets': returnTargetsOf,
+    'task.returnForm': returnForm,
+    'task.returnScopes': returnScopes,
+    'task.returnPreview': returnPreview,
+    'task.addForm': addForm,
+    'task.addWays': addWays,
+    'task.removable': removable,
     'task.copies': copies,
     'task.readCopies': readCopies,
   },

@@ -1,8 +1,9 @@
 import type { Call } from '../../kernel/call.ts'
-import { type AppError, badRequest, conflict, forbidden, notFound, tooMany } from '../../kernel/errors.ts'
+import { type AppError, badRequest, conflict, forbidden, invalid, notFound, tooMany } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
 import { actOnTask } from '../assignment/actOnTask.ts'
-import type { ActRefusal, TaskAction, TaskState, Turn } from '../assignment/taskAction.ts'
+import type { ActionPart, ActRefusal, TaskAction, TaskState, Turn } from '../assignment/taskAction.ts'
+import type { Variables } from '../engine/state.ts'
 import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
 import { runCommand } from '../execution/runCommand.ts'
 import { type Actor, actContext } from './actContext.ts'
@@ -57,6 +58,8 @@ async function planAction(held: HeldInstance, taskId: string, asked: TaskAction,
   const action = prepared(held, task, asked)
   const result = actOnTask(task, action, await actContext(held, actor, action, task))
   if (result.kind === 'refused' && result.code === 'decided') throw await decidedConflict(held, taskId, result.message)
+  if (result.kind === 'refused' && result.part)
+    throw invalid([{ field: fieldOf(action, result.part), message: result.message }])
   if (result.kind === 'refused') throw refusals[result.code](result.message)
   if (result.copies.length > 0) await writeCopies(held, task, result.copies, asked, actor)
   if (task.followers) await markWithdrawn(held, taskId)
@@ -69,6 +72,14 @@ const refusals: Record<ActRefusal, (message: string) => AppError> = {
   notAllowed: message => conflict(message),
   badValue: message => badRequest(message),
   tooOften: message => tooMany(message, 3600),
+}
+
+/** The argument of a call that holds a part of its action. */
+function fieldOf({ do: name }: TaskAction, part: ActionPart): string {
+  if (part !== 'people') return part
+  if (name === 'transfer' || name === 'delegate') return 'userId'
+  if (name === 'replace') return 'toId'
+  return name === 'agree' ? 'next' : 'userIds'
 }
 
 function workOf(held: HeldInstance, before: HeldTask, action: TaskAction, turn: Turn): PlannedWork {
@@ -103,10 +114,18 @@ function prepared(held: HeldInstance, { task }: HeldTask, action: TaskAction): T
   if (action.do !== 'agree' && action.do !== 'refuse' && action.do !== 'saveDraft') return action
   const node = held.graph.nodes.find(each => each.id === task.nodeId)
   const known = visibleVariables(held, task.scopeId)
-  checkFields(node, action.variables ?? {}, known, action.do === 'agree')
-  if (action.do !== 'agree' || action.next || !Array.isArray(known.nextApprovers)) return action
-  return { ...action, variables: { ...action.variables, nextApprovers: null } }
+  const variables = changedOnly(action.variables ?? {}, known)
+  checkFields(node, variables, known, action.do === 'agree')
+  const filled = action.variables === undefined ? action : { ...action, variables }
+  if (filled.do !== 'agree' || filled.next || !Array.isArray(known.nextApprovers)) return filled
+  return { ...filled, variables: { ...variables, nextApprovers: null } }
 }
+
+/** A form sends all that it shows: what is as it was is nothing that somebody filled in. */
+const changedOnly = (given: Variables, known: Variables): Variables =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name] ?? null)),
+  )
 
 /** What whoever has to do with the instance may say of its tasks; a stranger is not told that there are any. */
 const telling: readonly string[] = ['communicate', 'copy', 'urge']

@@ -3,9 +3,7 @@ import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
 import { expect, test } from '../harness.ts'
 import { newOrganization, newUser, rootOrganization, unique } from '../records.ts'
-
-const settings = (value: object) =>
-  `<extensionElements><console:settings xmlns:console="urn:schema-console:bpmn:1">${JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</console:settings></extensionElements>`
+import { settingsOf } from '../taskDeeds.ts'
 
 /** A process of this test: the boss signs, and above a thousand the chief as well. */
 async function newProcess(api: ApiClient, boss: string, chief: string): Promise<string> {
@@ -26,9 +24,9 @@ async function newProcess(api: ApiClient, boss: string, chief: string): Promise<
     { button: 'withdraw' },
   ]
   const node = (id: string, name: string, user: string, more: object) =>
-    `<userTask id="${id}" name="${name}">${settings({ approvers: [{ rule: 'users', users: [user] }], ...more })}</userTask>`
+    `<userTask id="${id}" name="${name}">${settingsOf({ approvers: [{ rule: 'users', users: [user] }], ...more })}</userTask>`
   const xml = `<?xml version="1.0" encoding="UTF-8"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="d" targetNamespace="test">
-    <process id="${key}" name="费用${key}" isExecutable="true">${settings({ title: '{{subject}}', form: JSON.stringify(form) })}
+    <process id="${key}" name="费用${key}" isExecutable="true">${settingsOf({ title: '{{subject}}', form: JSON.stringify(form) })}
     <startEvent id="start"/>${node('boss', '主管审批', boss, { buttons })}<exclusiveGateway id="large" default="small"/>
     ${node('chief', '总监审批', chief, { returns: { to: ['any'], resubmit: 'ask', agreements: 'keep' } })}<endEvent id="end"/>
     <sequenceFlow id="a" sourceRef="start" targetRef="boss"/><sequenceFlow id="b" sourceRef="boss" targetRef="large"/>

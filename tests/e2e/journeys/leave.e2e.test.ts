@@ -2,7 +2,8 @@ import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
 import { expect, test } from '../harness.ts'
-import { type NewUser, newOrganization, newUser, rootOrganization } from '../records.ts'
+import { type NewUser, newUser } from '../records.ts'
+import { newTeam } from '../taskDeeds.ts'
 
 /** Somebody who files leave: others may hold that role too, and nobody else's tasks are this test's affair. */
 async function newClerk(api: ApiClient): Promise<NewUser> {
@@ -10,16 +11,6 @@ async function newClerk(api: ApiClient): Promise<NewUser> {
   const { records } = await api.call<{ records: { id: string }[] }>('POST', '/upms/role/list', { code: 'HR_MANAGER' })
   await api.call('POST', '/upms/role/user/add', { roleId: records[0]?.id, ids: [clerk.id] })
   return clerk
-}
-
-/** A team with a head and a member. */
-async function newTeam(api: ApiClient): Promise<{ head: NewUser; member: NewUser }> {
-  const team = await newOrganization(api, await rootOrganization(api))
-  const head = await newUser(api, 'head', team.id)
-  const member = await newUser(api, 'member', team.id)
-  const { revision } = await api.call<{ revision: number }>('GET', `/upms/organization/details/${team.id}`)
-  await api.call('POST', '/upms/organization/edit', { id: team.id, revision, leaderId: head.id })
-  return { head, member }
 }
 
 async function applyForLeave(desk: Desk, days: string): Promise<void> {

@@ -26,7 +26,7 @@ describe('a line of the history in words', () => {
     [
       'taskReturned',
       { to: 'boss', reason: '缺材料', scope: 'all', resubmit: 'straight' },
-      '驳回到“领导审批”；缺材料；撤回全部分支；直接提交给驳回人',
+      '驳回到“领导审批”；缺材料；收回全部分支；直接提交给驳回人',
     ],
     ['taskReturned', { to: 'initiator', resubmit: 'ask' }, '驳回到发起人'],
     ['taskUrged', { to: ['u1', 'u2'] }, '催办 张三、李四'],

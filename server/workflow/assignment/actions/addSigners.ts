@@ -17,7 +17,7 @@ export function addSigners(given: Given<Adding>): Turn {
   const { action, slots, context } = given
   const slot = ownSlot(given, action.slotId)
   const users = [...new Set(action.users)]
-  if (users.includes(slot.assignee)) return refuse('badValue', '不能加签给自己')
+  if (users.includes(slot.assignee)) return refuse('badValue', '不能加签给自己', 'people')
   checkNewcomers(given, users)
   if (depthOf(slots, slot) >= deepest) return refuse('notAllowed', `加签不能超过 ${deepest} 层`)
   const added = users.map(user => newSigner(given, slot, user, action.do))
@@ -90,12 +90,12 @@ export function removeSigner(given: Given<ActionOf<'removeSigner'>>): Turn {
   for (const id of new Set(action.slotIds)) {
     const slot = slots.find(each => each.id === id)
     if (!slot || !isPending(slot)) return refuse('decided', '所选审批人已处理或不存在')
-    if (slot.id === own?.id) return refuse('badValue', '不能减去自己')
+    if (slot.id === own?.id) return refuse('badValue', '不能减去自己', 'slotIds')
     if (slot.explanation.waitsFor === 'added') return refuse('notAllowed', '该审批人还有加签或委派未处理，不能减签')
     gone.add(id)
     events.push(slotEvent(given, 'slotRemoved', slot, { comment: action.comment }))
   }
-  if (gone.size === 0) return refuse('badValue', '请选择要减去的审批人')
+  if (gone.size === 0) return refuse('badValue', '请选择要减去的审批人', 'slotIds')
   const next = slots.map(slot =>
     gone.has(slot.id) ? { ...slot, state: 'removed' as const, decidedAt: context.now } : slot,
   )

@@ -31,6 +31,6 @@ export function agree(given: Given<ActionOf<'agree'>>): Turn {
 
 function chosenPeople(next: ChosenApprovers): string[] {
   const people = Array.isArray(next) ? next : Object.values(next).flat()
-  if (new Set(people).size > 100) refuse('badValue', '一次最多选择 100 人')
+  if (new Set(people).size > 100) refuse('badValue', '一次最多选择 100 人', 'people')
   return [...new Set(people)]
 }

@@ -7,7 +7,7 @@ import { newSigner } from './addSigners.ts'
 export function delegate(given: Given<ActionOf<'delegate'>>): Turn {
   const { action, slots } = given
   const slot = ownSlot(given, action.slotId)
-  if (action.to === given.context.actor) return refuse('badValue', '不能委派给自己')
+  if (action.to === given.context.actor) return refuse('badValue', '不能委派给自己', 'people')
   if (isAdvice(slot)) return refuse('notAllowed', '委派来的任务不能再次委派')
   checkNewcomers(given, [action.to])
   const asked = newSigner(given, slot, action.to, 'delegate')

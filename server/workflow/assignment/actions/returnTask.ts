@@ -30,7 +30,7 @@ export function returnTask(given: Returning): Turn {
   if (!target) return toInitiatorHere(given, origin, slots)
   const { siblings, cancelled } = previewReturn(context, task, target)
   if (siblings.length > 0 && scope === 'branch') {
-    return refuse('badValue', `驳回目标在并行分支之前，请选择撤回全部分支或保留其他分支`)
+    return refuse('badValue', '驳回目标在并行分支之前，请选择收回全部分支或让其他分支等待', 'scope')
   }
   const parked = scope === 'keepSiblings' ? cancelled : []
   if (parked.length > 0 || (scope === 'keepSiblings' && siblings.length > 0)) {
@@ -92,7 +92,8 @@ function targetOf(given: Returning, settings: ReturnSettings): string | undefine
     if (!may('previous')) return refuse('notAllowed', '该节点不允许驳回到上一节点')
     return targets[0]?.nodeId ?? refuse('notAllowed', '没有上一审批节点')
   }
-  if (!targets.some(each => each.nodeId === action.to)) return refuse('badValue', '只能驳回到已经处理过的前序节点')
+  if (!targets.some(each => each.nodeId === action.to))
+    return refuse('badValue', '只能驳回到已经处理过的前序节点', 'to')
   const named = action.to === targets[0]?.nodeId && may('previous')
   const first = action.to === initiatorTask(context, task)?.nodeId && may('initiator')
   if (!named && !first && !allowed.includes('any')) return refuse('notAllowed', '该节点不允许驳回到所选节点')

@@ -6,7 +6,7 @@ import { checkPeople, type Given, taskEvent, unchanged } from '../turn.ts'
 /** Says something without deciding anything. */
 export function communicate(given: Given<ActionOf<'communicate'>>): Turn {
   const { action, slots, context } = given
-  if (!action.comment.trim()) return refuse('badValue', '请输入沟通内容')
+  if (!action.comment.trim()) return refuse('badValue', '请输入沟通内容', 'comment')
   const users = [...new Set(action.users ?? [])]
   if (users.length > 0) checkPeople(given, users)
   const to = users.length > 0 ? users : openPeople(slots).filter(each => each !== context.actor)

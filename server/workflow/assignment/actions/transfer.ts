@@ -18,7 +18,7 @@ import {
 export function transfer(given: Given<ActionOf<'transfer'>>): Turn {
   const { action, slots } = given
   const slot = ownSlot(given, action.slotId)
-  if (action.to === given.context.actor) return refuse('badValue', '不能转办给自己')
+  if (action.to === given.context.actor) return refuse('badValue', '不能转办给自己', 'people')
   checkNewcomers(given, [action.to])
   const taken = takenOver(slot, action.to, 'transfer', given.context.now)
   const event = slotEvent(given, 'slotHandedOver', taken, {
@@ -34,7 +34,7 @@ export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'
   const { action, slots, context, task } = given
   checkPeople(given, [action.to])
   checkNotInitiator(given, [action.to])
-  if (action.from === action.to) return refuse('badValue', '替换前后不能是同一人')
+  if (action.from === action.to) return refuse('badValue', '替换前后不能是同一人', 'people')
   const concerned = slots.filter(
     slot => isPending(slot) && slot.assignee === action.from && (!action.slotIds || action.slotIds.includes(slot.id)),
   )

@@ -1,0 +1,41 @@
+import type { Call } from '../../kernel/call.ts'
+import { graphOf } from '../execution/graphs.ts'
+import { concernedTask } from './concernedTask.ts'
+import { buttonsOf } from './offers.ts'
+import { slotsOf } from './slots.ts'
+
+/** Ways to add signers in the order in which they are offered, each in words that say what becomes of one's own turn. */
+const ways = [
+  ['addBefore', '在我之前（先于我办理）'],
+  ['addAfter', '在我之后（我同意后办理）'],
+  ['addParallel', '与我同时（都要办理）'],
+  ['appendApprovers', '追加到最后'],
+] as const
+
+async function waysAt(call: Call) {
+  const { task, seen } = await concernedTask(call, String(call.input.id))
+  const graph = await graphOf(call, seen.versionId, seen.key)
+  const buttons = buttonsOf(graph.nodes.find(node => node.id === task.nodeId))
+  return ways.flatMap(([how, name]) => {
+    const button = buttons.find(each => each.button === how)
+    return button ? [{ how, name: button.label ?? name }] : []
+  })
+}
+
+/** POST /nbpm/task/addWays: how the node of a task lets signers be added. */
+export const addWays = waysAt
+
+/** GET /nbpm/task/addForm/{id}: what adding signers starts from: the first way that the node offers. */
+export async function addForm(call: Call) {
+  const [first] = await waysAt(call)
+  return { id: String(call.input.id), how: first?.how ?? null }
+}
+
+/** POST /nbpm/task/removable: signers of a task who have not answered yet, without oneself. */
+export async function removable(call: Call) {
+  const { task } = await concernedTask(call, String(call.input.id))
+  const slots = await slotsOf(call, task.id)
+  return slots
+    .filter(slot => (slot.state === 'open' || slot.state === 'waiting') && slot.assignee !== call.session?.userId)
+    .map(({ id, assigneeName, source }) => ({ id, name: assigneeName, source }))
+}

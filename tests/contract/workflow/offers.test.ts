@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import taskPage from '../../../schemas/pages/process-task/details.json'
+import { dataOf, givenCompany, type Person, recordsOf } from '../company.ts'
+import { databaseKinds, givenServer } from '../harness.ts'
+import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
+import { givenWorkflow } from './desk.ts'
+
+describe.each(databaseKinds)('what a task offers on %s', kind => {
+  const server = givenServer(kind)
+  const workflow = givenWorkflow(server)
+  const company = givenCompany(server)
+  const desk = givenApprovals(workflow, company)
+
+  const shown = async (person: Person, task: string) => dataOf(await person.get(`/nbpm/task/detail/${task}`))
+  const mayOf = async (person: Person, task: string) => (await shown(person, task)).may as string[]
+  const listOf = (data: unknown) => data as Record<string, unknown>[]
+
+  test('is what its people can do as they stand to it, and together whatever its page has a button for', async () => {
+    const { ann, bob, cid } = desk
+    const instance = await desk.start(inLine(signedBy('sign', [bob, cid])))
+    const task = await desk.task(bob, 'sign', instance)
+    const open = await mayOf(bob, task)
+    expect(open).toEqual(expect.arrayContaining(['agree', 'removeSigner', 'urge', 'saveDraft']))
+    expect(open).not.toContain('withdraw')
+    expect(await mayOf(ann, task)).toEqual(['copy', 'communicate', 'urge'])
+    await desk.done(bob, instance, 'sign', 'complete')
+    const agreed = await mayOf(bob, task)
+    expect(agreed.sort()).toEqual(['communicate', 'copy', 'urge', 'withdraw'])
+    // He is the last one: nobody to take off, nobody to urge.
+    const last = await mayOf(cid, task)
+    expect(last).not.toContain('removeSigner')
+    expect(last).not.toContain('urge')
+    const asked = [...JSON.stringify(taskPage).matchAll(/'(\w+)' in row\.may/g)].map(([, name]) => name)
+    expect(asked.length).toBeGreaterThan(8)
+    const all = new Set([...open, ...agreed])
+    expect(asked.filter(name => !all.has(name ?? ''))).toEqual([])
+    dataOf(await company.admin.post('/nbpm/instance/suspend', { id: instance }))
+    expect(await mayOf(cid, task)).toEqual(['communicate'])
+    // Somebody who only looks on has no say in it.
+    expect(await mayOf(company.admin, task)).toEqual([])
+  })
+
+  test('signers are added only as the node allows, first the way that it names first', async () => {
+    const { bob } = desk
+    const buttons = [{ button: 'addParallel' as const }, { button: 'addAfter' as const, label: '会后补签' }]
+    const instance = await desk.start(inLine(signedBy('sign', [bob], { buttons })))
+    const id = await desk.task(bob, 'sign', instance)
+    expect(listOf(dataOf(await bob.post('/nbpm/task/addWays', { id })))).toEqual([
+      { how: 'addAfter', name: '会后补签' },
+      { how: 'addParallel', name: '与我同时（都要办理）' },
+    ])
+    expect(dataOf(await bob.get(`/nbpm/task/addForm/${id}`))).toMatchObject({ how: 'addAfter' })
+    expect(await bob.post('/nbpm/task/addSigners', { id, how: 'addBefore', userIds: [desk.cid.id] })).toMatchObject({
+      http: 409,
+      message: '该节点没有开放此操作',
+    })
+    expect(await bob.post('/nbpm/task/addSigners', { id, how: 'addAfter', userIds: [bob.id] })).toMatchObject({
+      http: 400,
+      data: { errors: [{ field: 'userIds', message: '不能加签给自己' }] },
+    })
+  })
+
+  test('what is put away is what the answer begins with; it counts for nobody else', async () => {
+    const { bob, cid } = desk
+    const fields = [{ field: 'amount', right: 'write' as const }]
+    const instance = await desk.start(inLine(signedBy('sign', [bob, cid], { fields })), { variables: { amount: 1 } })
+    const id = await desk.task(bob, 'sign', instance)
+    dataOf(await bob.post('/nbpm/task/saveDraft', { id, comment: '再想想', variables: { amount: 9 } }))
+    expect(dataOf(await bob.get(`/nbpm/task/decision/${id}`))).toMatchObject({
+      comment: '再想想',
+      variables: { amount: 9 },
+    })
+    expect(await shown(bob, id)).toMatchObject({ draftComment: '再想想', variables: { amount: 1 } })
+    expect(dataOf(await cid.get(`/nbpm/task/decision/${id}`))).toMatchObject({
+      comment: null,
+      variables: { amount: 1 },
+    })
+  })
+
+  test('a form comes back whole: what is unchanged is nobody’s change, and what the last one fills in is kept', async () => {
+    const { bob, cid } = desk
+    const first = signedBy('first', [bob])
+    const rights = [
+      { field: 'amount', right: 'write' as const, required: true },
+      { field: 'subject', right: 'read' as const },
+    ]
+    const instance = await desk.start(inLine(first, signedBy('last', [cid], { fields: rights })), {
+      variables: { subject: '差旅' },
+    })
+    await desk.done(bob, instance, 'first', 'complete')
+    const task = await desk.task(cid, 'last', instance)
+    const { variables } = dataOf(await cid.get(`/nbpm/task/decision/${task}`)) as { variables: object }
+    const changed = { ...variables, subject: '别的', amount: 120 }
+    expect(await cid.post('/nbpm/task/complete', { id: task, variables: changed })).toMatchObject({
+      http: 400,
+      data: { errors: [{ field: 'subject', message: '该节点不允许修改此字段' }] },
+    })
+    dataOf(await cid.post('/nbpm/task/complete', { id: task, variables: { ...variables, amount: 120 } }))
+    const ended = dataOf(await company.admin.get(`/nbpm/instance/detail/${instance}`))
+    expect(ended).toMatchObject({ phase: 'completed', variables: { subject: '差旅', amount: 120 } })
+    expect(await shown(cid, task)).toMatchObject({ variables: { subject: '差旅', amount: 120 } })
+  })
+
+  test('whoever has a task names anybody in the company, whatever he may manage; a stranger names nobody', async () => {
+    const { ann, bob, dan } = desk
+    const far = await company.hire({ organizationId: company.west })
+    const instance = await desk.start(inLine(signedBy('sign', [bob])))
+    const taskId = await desk.task(bob, 'sign', instance)
+    const found = recordsOf(await bob.post('/nbpm/task/people', { taskId, keyword: far.username }))
+    expect(found).toMatchObject([{ id: far.id, username: far.username }])
+    expect(recordsOf(await ann.post('/nbpm/task/people', { taskId, id: far.id }))).toHaveLength(1)
+    expect(await dan.post('/nbpm/task/people', { taskId })).toMatchObject({ http: 403 })
+  })
+
+  test('an initiator urges all who hold his application up; nobody else does, and no more often than the process says', async () => {
+    const { ann, bob, cid } = desk
+    const instance = await desk.start(inLine(signedBy('sign', [bob, cid])), { process: { urges: 1 } })
+    expect(await bob.post('/nbpm/instance/urge', { id: instance })).toMatchObject({ http: 403 })
+    expect(dataOf(await ann.post('/nbpm/instance/urge', { id: instance }))).toMatchObject({ urged: 1 })
+    expect(await ann.post('/nbpm/instance/urge', { id: instance })).toMatchObject({ http: 429 })
+    const silent = await desk.start(inLine(signedBy('sign', [bob], { buttons: [{ button: 'refuse' }] })))
+    expect(await ann.post('/nbpm/instance/urge', { id: silent })).toMatchObject({
+      http: 409,
+      message: '当前没有可以催办的任务',
+    })
+  })
+
+  test('an instance says what may be done to it: nothing by its people, everything by an administrator', async () => {
+    const { ann, bob } = desk
+    const id = await desk.start(inLine(signedBy('sign', [bob])))
+    const seen = async (person: Person) => ({
+      may: dataOf(await person.get(`/nbpm/instance/detail/${id}`)).may,
+      rows: listOf(dataOf(await person.post('/nbpm/instance/tasks', { id }))),
+    })
+    const row = { userId: bob.id, state: 'open' }
+    expect(await seen(ann)).toMatchObject({ may: [], rows: [{ ...row, replaceable: false }] })
+    const all = ['activate', 'stop', 'move']
+    expect(await seen(company.admin)).toMatchObject({ may: all, rows: [{ ...row, replaceable: true }] })
+  })
+
+  test('many tasks are answered at once, each by itself', async () => {
+    const { bob } = desk
+    const plain = await desk.start(inLine(signedBy('sign', [bob])))
+    const strict = await desk.start(
+      inLine(signedBy('sign', [bob], { buttons: [{ button: 'agree', commentRequired: true }] })),
+    )
+    const ids = [await desk.task(bob, 'sign', plain), await desk.task(bob, 'sign', strict)]
+    expect(dataOf(await bob.post('/nbpm/task/completeBatch', { ids }))).toMatchObject({
+      done: [ids[0]],
+      failed: [{ id: ids[1], message: '请填写意见' }],
+    })
+    expect(await workflow.phase(plain)).toBe('completed')
+    expect(recordsOf(await bob.post('/nbpm/task/todo', { instanceId: strict }))).toHaveLength(1)
+  })
+
+  test('a value is corrected as JSON text; another text is refused where it was typed', async () => {
+    const { bob } = desk
+    const instance = await desk.start(inLine(signedBy('sign', [bob])), { variables: { amount: 1 } })
+    const list = async () => listOf(dataOf(await company.admin.post('/nbpm/variable/list', { id: instance })))
+    const { id, scopeId } = (await list()).find(each => each.name === 'amount') ?? {}
+    const one = dataOf(await company.admin.get(`/nbpm/variable/details/${id}?instanceId=${instance}`))
+    expect(one).toMatchObject({ name: 'amount', json: '1' })
+    const set = (json: string) =>
+      company.admin.post('/nbpm/variable/set', { id: instance, scopeId, name: 'amount', json, reason: '笔误' })
+    expect(await set('两百')).toMatchObject({ http: 400, data: { errors: [{ field: 'json' }] } })
+    dataOf(await set('{ "net": 200 }'))
+    expect((await list()).find(each => each.name === 'amount')?.value).toEqual({ net: 200 })
+  })
+})
