@@ -151,14 +151,17 @@ export async function withRows(
   await desk.settled()
 }
 
-/** Chooses people in the dialog that the field of a form opens. */
-export async function pickPeople(desk: Desk, label: string, ...names: readonly string[]): Promise<void> {
+/** Chooses records of one kind in the dialog that the field of a form opens. */
+export async function pickRecords(desk: Desk, label: string, kind: string, ...names: readonly string[]): Promise<void> {
   await desk.button(`选择${label}`, desk.dialog).click()
-  const people = desk.page.getByRole('dialog', { name: '选择用户' })
+  const records = desk.page.getByRole('dialog', { name: `选择${kind}` })
   for (const name of names) {
-    await people.getByLabel('搜索可选').fill(name)
-    await people.getByLabel(`选择${name}`).check()
+    await records.getByLabel('搜索可选').fill(name)
+    await records.getByLabel(`选择${name}`).check()
   }
-  await desk.button(/^确定/, people).click()
-  await people.waitFor({ state: 'hidden' })
+  await desk.button(/^确定/, records).click()
+  await records.waitFor({ state: 'hidden' })
 }
+
+export const pickPeople = (desk: Desk, label: string, ...names: readonly string[]): Promise<void> =>
+  pickRecords(desk, label, '用户', ...names)

@@ -33,11 +33,7 @@ describe('who approves', () => {
     await desk.rowAction(await rowOf(desk, code), '成员')
     await desk.button('添加成员', desk.dialog).click()
     await desk.settled()
-<<<<<<< HEAD
-    await pickRecord(desk, '成员', leaver.name)
-=======
     await pickPeople(desk, '成员', leaver.name)
->>>>>>> h-desk
     await desk.save('保存', desk.dialog)
     await desk.row(leaver.name, desk.dialog).waitFor()
     await desk.page.keyboard.press('Escape')
@@ -45,13 +41,8 @@ describe('who approves', () => {
     await desk.visit('/other/entrust')
     await desk.button('新增').click()
     await desk.settled()
-<<<<<<< HEAD
-    await pickRecord(desk, '委托人', leaver.name)
-    await pickRecord(desk, '受托人', heir.name)
-=======
     await pickPeople(desk, '委托人', leaver.name)
     await pickPeople(desk, '受托人', heir.name)
->>>>>>> h-desk
     await fillMoment(desk, '开始时间', '2031-03-01 08:00:00')
     await fillMoment(desk, '结束时间', '2031-03-08 08:00:00')
     await desk.save('保存', desk.dialog)
@@ -61,26 +52,16 @@ describe('who approves', () => {
     await desk.visit('/other/replace')
     await desk.button('新增').click()
     await desk.settled()
-<<<<<<< HEAD
-    await pickRecord(desk, '原审批人', leaver.name)
-    await pickRecord(desk, '新审批人', heir.name)
-=======
     await pickPeople(desk, '原审批人', leaver.name)
     await pickPeople(desk, '新审批人', heir.name)
->>>>>>> h-desk
     await desk.save('保存', desk.dialog)
     await rowOf(desk, leaver.name)
 
     await desk.visit('/other/resign')
     await desk.button('登记交接').click()
     await desk.settled()
-<<<<<<< HEAD
-    await pickRecord(desk, '交接人', leaver.name)
-    await pickRecord(desk, '接收人', heir.name)
-=======
     await pickPeople(desk, '交接人', leaver.name)
     await pickPeople(desk, '接收人', heir.name)
->>>>>>> h-desk
     await desk.dialog.getByLabel('审批角色成员（1 项）').check()
     await desk.save('登记', desk.dialog)
     const row = await rowOf(desk, leaver.name)

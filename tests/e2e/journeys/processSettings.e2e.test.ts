@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
-import { pickRecord } from '../gestures.ts'
+import { pickPeople } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { newProcess, signedBy } from '../processes.ts'
 import { newAccount, newOrganization, rootOrganization, unique } from '../records.ts'
@@ -167,7 +167,7 @@ describe('what processes are ordered and timed by', () => {
     await desk.settled()
     await desk.button('添加规则', desk.dialog).click()
     await desk.settled()
-    await pickRecord(desk, '审批人', signer.name)
+    await pickPeople(desk, '审批人', signer.name)
     await desk.chooseInTree('公司', company.name, desk.dialog)
     await desk.fill('金额起（含）', '1000', desk.dialog)
     desk.problems.expected.push('400 POST /nbpm/standardRole/rule/save')

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
-import { pickRecord } from '../gestures.ts'
+import { pickRecords } from '../gestures.ts'
 import { test } from '../harness.ts'
 import { asking, newProcess, settingsOf, signedBy, startInstance } from '../processes.ts'
 import { newAccount, unique } from '../records.ts'
@@ -100,7 +100,7 @@ describe('simulation, the rest of it', () => {
     await desk.button('新增').click()
     await desk.settled()
     await desk.fill('名称', name, desk.dialog)
-    await pickRecord(desk, '流程模型', model.name, '流程模型')
+    await pickRecords(desk, '流程模型', '流程模型', model.name)
     await desk.save('保存', desk.dialog)
     await desk.expectToast('保存成功！')
     await dialogGone(desk)
@@ -147,7 +147,7 @@ describe('simulation, the rest of it', () => {
     await desk.begin('/process-config/intelligent')
     await desk.button('新建分析').click()
     await desk.settled()
-    await pickRecord(desk, '流程模型', model.name, '流程模型')
+    await pickRecords(desk, '流程模型', '流程模型', model.name)
     await desk.dialog.getByText(/已结束 12 件/).waitFor()
     await desk.save('开始分析', desk.dialog)
     await desk.expectToast('已开始分析！')
