@@ -7,7 +7,7 @@ import { type NewUser, newOrganization, newUser, rootOrganization, unique } from
 
 /** Processes that a test deploys for itself, and short words for what people do with their tasks. */
 
-export /** A task that these people sign. */
+/** A task that these people sign. */
 export const signed = (id: string, name: string, people: readonly { id: string }[], more: NodeSettings = {}) =>
   `<userTask id="${id}" name="${name}">${settingsOf({
     approvers: [{ rule: 'users', users: people.map(each => each.id) }],

@@ -2,8 +2,8 @@ import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
 import { expect, test } from '../harness.ts'
+import { settingsOf } from '../processes.ts'
 import { newOrganization, newUser, rootOrganization, unique } from '../records.ts'
-import { settingsOf } from '../taskDeeds.ts'
 
 /** A process of this test: the boss signs, and above a thousand the chief as well. */
 async function newProcess(api: ApiClient, boss: string, chief: string): Promise<string> {
@@ -25,7 +25,7 @@ async function newProcess(api: ApiClient, boss: string, chief: string): Promise<
   ]
   const node = (id: string, name: string, user: string, more: object) =>
     `<userTask id="${id}" name="${name}">${settingsOf({ approvers: [{ rule: 'users', users: [user] }], ...more })}</userTask>`
-  const xml = `<?xml version="1.0" encoding="UTF-8"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="d" targetNamespace="test">
+  const xml = `<?xml version="1.0" encoding="UTF-8"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:console="urn:schema-console:bpmn:1" id="d" targetNamespace="test">
     <process id="${key}" name="费用${key}" isExecutable="true">${settingsOf({ title: '{{subject}}', form: JSON.stringify(form) })}
     <startEvent id="start"/>${node('boss', '主管审批', boss, { buttons })}<exclusiveGateway id="large" default="small"/>
     ${node('chief', '总监审批', chief, { returns: { to: ['any'], resubmit: 'ask', agreements: 'keep' } })}<endEvent id="end"/>
