@@ -179,7 +179,7 @@ describe('forms that nobody filled in yet', () => {
     await desk.choose('字段', '用途（use）', desk.dialog)
     await desk.choose('规则类型', '字典', desk.dialog)
     await desk.save('保存', desk.dialog)
-    await desk.expectFieldError('字典', '字典不能为空', desk.dialog)
+    await desk.dialog.getByRole('alert').filter({ hasText: '字典不能为空' }).waitFor()
     await desk.fill('字典', '土地用途', desk.dialog)
     await desk.choose('字典', '土地用途', desk.dialog)
     await desk.fill('提示语', '用途应为字典中的值', desk.dialog)
