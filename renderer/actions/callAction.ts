@@ -21,7 +21,8 @@ export async function runCall(action: CallAction, context: ActionContext): Promi
     answer = await callEndpoint(action.call, args, { silent: true })
   } catch (error) {
     tellFailure(error, action.failure)
-    if (isStale(error)) context.reload()
+    // What is selected stays so; all that shows the records loads again, this page too.
+    if (isStale(error)) announceChange(action.call, undefined)
     return
   }
   announceChange(action.call, context.origin, removedIds(action.call, args, answer))
