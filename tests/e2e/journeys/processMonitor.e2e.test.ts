@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
-import { exportFile, withRows } from '../gestures.ts'
+import { exportFile, flip, withRows } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { asking, newProcess, otherSystem, settingsOf, signedBy, startInstance } from '../processes.ts'
 import { newAccount, unique } from '../records.ts'
@@ -137,8 +137,7 @@ describe('what processes exchange with other systems', () => {
     await desk.row('新增').waitFor()
 
     await desk.visit('/system-config/callback')
-    await desk.row(name).getByRole('switch').click()
-    await desk.expectToast('关闭成功！')
+    await flip(desk, desk.row(name), '关闭成功！')
     await desk.rowAction(desk.row(name), '编辑')
     await desk.settled()
     await desk.fill('备注', '不再使用', desk.dialog)
