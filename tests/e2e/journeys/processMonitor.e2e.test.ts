@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
-import { exportFile, flip, withRows } from '../gestures.ts'
+import { closeDrawer, exportFile, flip, withRows } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { asking, newProcess, otherSystem, settingsOf, signedBy, startInstance } from '../processes.ts'
 import { newAccount, unique } from '../records.ts'
@@ -198,8 +198,7 @@ describe('what processes exchange with other systems', () => {
       return all.find(one => one.name === 'pieces')?.value
     }
     await expect.poll(variables, { timeout: 20_000 }).toBe(3)
-    await desk.page.keyboard.press('Escape')
-    await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await closeDrawer(desk)
     await desk.search('消息', name)
     await desk.rowAction(desk.row('A1'), '详情')
     await desk.dialog.getByText('pieces').first().waitFor()
