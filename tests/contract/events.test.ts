@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
+import { deliver } from '../../server/jobs/enqueue.ts'
 import { bumpPermissions } from '../../server/kernel/permissionVersion.ts'
-import { foundCompany } from './company.ts'
-import { importStep } from './exchange.ts'
 import { databaseKinds, dataOf, givenServer, unique } from './harness.ts'
 import { type Ear, hear } from './hear.ts'
 
@@ -98,13 +97,23 @@ describe.each(databaseKinds)('events on %s', kind => {
   })
 
   test('whoever asked for a job hears of it, without watching over all of them', async () => {
-    const company = await foundCompany(server.app, server.db)
-    const clerk = await company.hire({ organizationId: company.root, codes: ['POSITION_ADD', 'POSITION_IMPORT'] })
-    const [own, other] = [await server.tokenFor(clerk.username), await server.tokenFor('guest')]
-    const [ear, stranger] = [await listen(own), await listen(other)]
-    const file = Buffer.from('岗位编码,岗位名称,所属组织\r\nX1,甲,无')
-    await importStep(server, '/upms/position/import', { token: own, step: 'check', file })
-    await ear.next('job')
+    const owner = await server.db
+      .selectFrom('appUser')
+      .select(['id', 'username'])
+      .where('superAdmin', '=', false)
+      .where('enabled', '=', true)
+      .executeTakeFirstOrThrow()
+    const [ear, stranger] = [
+      await listen(await server.tokenFor(owner.username)),
+      await listen(await server.tokenFor('guest')),
+    ]
+    const id = unique('job')
+    await server.system().transaction(async tx => {
+      const row = { id, kind: 'export', title: '导出', state: 'waiting', ownerId: owner.id, data: '{}' }
+      await tx.db.insertInto('job').values(row).execute()
+      await deliver(tx, id, 'export')
+    })
+    expect((await ear.next('job')).data).toMatchObject({ id })
     await announce(unique('公告'))
     await stranger.next('announcement')
     expect(stranger.heard('job')).toBe(0)

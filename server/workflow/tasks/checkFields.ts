@@ -5,6 +5,10 @@ import type { Variables } from '../engine/state.ts'
 /** Variables by which chosen approvers are handed on; they come by arguments of their own. */
 const ownNames = new Set(['nextApprovers', 'chosenApprovers', 'outcome'])
 
+/** Variables as a form may hold them. */
+export const withoutOwn = (variables: Variables): Variables =>
+  Object.fromEntries(Object.entries(variables).filter(([name]) => !ownNames.has(name)))
+
 /** What an approver fills in: only fields that his node lets him write, and those that it asks for are there. */
 export function checkFields(
   node: GraphNode | undefined,

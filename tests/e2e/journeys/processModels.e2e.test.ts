@@ -52,6 +52,7 @@ describe('process models', () => {
     for (const word of ['错误', 'lost', '连线的终点“nowhere”不存在']) await finding.getByText(word).waitFor()
     await desk.row('gatewayOutgoingNone', desk.dialog).getByText('警告').waitFor()
     await desk.dialog.getByRole('button', { name: '取消' }).click()
+    await desk.confirm('内容尚未保存，确定要离开吗？')
     expect(await api.call('POST', '/nbpm/model/list', { key })).toMatchObject({ records: [{ lastVersionNo: 0 }] })
 
     await desk.rowAction(desk.row(key), '设计')

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
-import { exportFile, withRows } from '../gestures.ts'
+import { closeDrawer, exportFile, flip, withRows } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { asking, newProcess, otherSystem, settingsOf, signedBy, startInstance } from '../processes.ts'
 import { newAccount, unique } from '../records.ts'
@@ -137,8 +137,7 @@ describe('what processes exchange with other systems', () => {
     await desk.row('新增').waitFor()
 
     await desk.visit('/system-config/callback')
-    await desk.row(name).getByRole('switch').click()
-    await desk.expectToast('关闭成功！')
+    await flip(desk, desk.row(name), '关闭成功！')
     await desk.rowAction(desk.row(name), '编辑')
     await desk.settled()
     await desk.fill('备注', '不再使用', desk.dialog)
@@ -199,8 +198,7 @@ describe('what processes exchange with other systems', () => {
       return all.find(one => one.name === 'pieces')?.value
     }
     await expect.poll(variables, { timeout: 20_000 }).toBe(3)
-    await desk.page.keyboard.press('Escape')
-    await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await closeDrawer(desk)
     await desk.search('消息', name)
     await desk.rowAction(desk.row('A1'), '详情')
     await desk.dialog.getByText('pieces').first().waitFor()

@@ -61,11 +61,16 @@ describe('what is kept of processes, and what comes from elsewhere', () => {
     desk.problems.expected.push('400 POST /nbpm/report/eventLog')
     await desk.save('开始导出', desk.dialog)
     await desk.expectFieldError('结束日期', /./, desk.dialog)
-    const today = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
-    await desk.fill('结束日期', today, desk.dialog)
-    await desk.page.keyboard.press('Enter')
-    await desk.fill('开始日期', today.replace(/-\d\d$/, '-01'), desk.dialog)
-    await desk.page.keyboard.press('Enter')
+    await desk.page.keyboard.press('Escape')
+    await desk.confirm('内容尚未保存，确定要离开吗？')
+    await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await desk.button('导出事件日志').click()
+    await desk.settled()
+    const today = new Date().toISOString().slice(0, 10)
+    for (const label of ['开始日期', '结束日期']) {
+      await desk.fill(label, today, desk.dialog)
+      await desk.page.keyboard.press('Enter')
+    }
     await desk.save('开始导出', desk.dialog)
     await desk.expectToast('已开始导出')
 

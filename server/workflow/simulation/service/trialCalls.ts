@@ -5,7 +5,7 @@ import { Statement } from '../../../records/statement.ts'
 import { initiatorTask, returnTargets } from '../../assignment/returnPaths.ts'
 import type { Variables } from '../../engine/state.ts'
 import { formAt, formOf, isWritable } from '../../forms/processForm.ts'
-import { checkFields } from '../../tasks/checkFields.ts'
+import { checkFields, withoutOwn } from '../../tasks/checkFields.ts'
 import type { TrialAct } from '../trial/acts.ts'
 import { pathRows, taskRows, tokenRows, variableRows, visibleIn, waitRows } from '../trial/views.ts'
 import { heldTrail, type Played, playTrial, writeTrail } from './playTrial.ts'
@@ -171,7 +171,7 @@ export async function trialTask(call: Call) {
     id: call.input.id,
     name: task.name,
     form: shown && isWritable(shown) ? shown : null,
-    variables: visibleIn(state, task.scopeId),
+    variables: withoutOwn(visibleIn(state, task.scopeId)),
   }
 }
 
