@@ -191,7 +191,10 @@ test('D8 the mask covers the screen while a call takes long, and never for a qui
   await desk.page.unroute('**/upms/position/details/**')
 })
 
-test('D9 D6 a newer console on the server is told above the page, once, and behind the bell', async ({ person, api }) => {
+test('D9 D6 a newer console on the server is told above the page, once, and behind the bell', async ({
+  person,
+  api,
+}) => {
   await api.call('POST', '/system/notice/readAll')
   const desk = await person()
   await desk.signIn()
