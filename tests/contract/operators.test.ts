@@ -123,7 +123,7 @@ describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
     trials.set(name, job => new Promise(resolve => job.signal.addEventListener('abort', () => resolve())))
     const id = await begin(name)
     const { deliveryId } = await stateBecomes(id, 'running')
-    const first = { id, kind: 'trial', attempts: 1, data: {} }
+    const first = { id, kind: 'trial', attempts: 1, ownerId: null, data: {} }
     await requireHeld(server.db, first)
     const second = await claimJob(server.db, id, String(deliveryId))
     expect(second?.attempts).toBe(2)
