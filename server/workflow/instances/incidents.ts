@@ -8,13 +8,15 @@ import { runCommand } from '../execution/runCommand.ts'
 import { wakeAfter } from '../execution/wake.ts'
 
 /** POST /nbpm/incident/retry: what could not go on is tried again; many by the batch of it. */
-export const retryIncident = (call: Call) =>
+export const retryIncident = (call: Call) => retryIncidentOf(call, String(call.input.id))
+
+export const retryIncidentOf = (call: Call, id: string): Promise<null> =>
   call.transaction(async tx => {
     const statement = new Statement()
     const [row] = await statement.run(
       tx.db,
       `select t."id", t."instance_id" as "instanceId", t."token_id" as "tokenId", t."job_id" as "jobId", t."kind", t."state", t."message" from "process_incident" t
-       where t."id" = ${statement.value(String(tx.input.id))} and ${visibleCondition(tx, modelOf('processIncident'), statement)} for update`,
+       where t."id" = ${statement.value(id)} and ${visibleCondition(tx, modelOf('processIncident'), statement)} for update`,
     )
     if (!row) throw notFound('流程异常不存在')
     if (row.state !== 'open') throw conflict('该异常已处理')

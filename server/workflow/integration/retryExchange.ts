@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../kernel/errors.ts'
 import { modelOf } from '../../records/entityModel.ts'
 import { visibleCondition } from '../../records/scope.ts'
 import { Statement } from '../../records/statement.ts'
-import { retryIncident } from '../instances/incidents.ts'
+import { retryIncidentOf } from '../instances/incidents.ts'
 import { deliverAgain } from './callbackSystems.ts'
 
 /** POST /flowable/log/…/retry: the call behind a row of the log is made again, when its process still waits for it. */
@@ -22,5 +22,5 @@ export async function retryExchange(call: Call): Promise<null> {
   if (row.id === null && row.jobId !== null && (await call.transaction(tx => deliverAgain(tx, String(row.jobId)))))
     return null
   if (row.id === null) throw conflict('该调用没有等待重试的异常')
-  return retryIncident({ ...call, input: { id: row.id } })
+  return retryIncidentOf(call, String(row.id))
 }
