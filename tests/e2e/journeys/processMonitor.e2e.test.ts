@@ -68,7 +68,7 @@ describe('what processes exchange with other systems', () => {
     // What went well has no button to do it again.
     await shown(desk, fourth, '成功')
     expect(await desk.row(fourth).filter({ hasText: '成功' }).getByRole('button', { name: '重试' }).count()).toBe(0)
-    expect(await exportFile(desk)).toMatch(/^HTTP 任务日志_.*\.xlsx$/)
+    expect(await exportFile(desk)).toMatch(/^HTTP_任务日志_.*\.xlsx$/)
   })
 
   test('systems are told: a delivery that failed is looked at and sent again from each list that shows it', {

@@ -82,7 +82,7 @@ describe('what is kept of processes, and what comes from elsewhere', () => {
       ['/archive/exception', /^归档异常.*\.xlsx$/],
       ['/system-config/operating-log', /^流程操作日志_.*\.xlsx$/],
       ['/process-monitor/accept-log', /^接收日志.*\.xlsx$/],
-      ['/process-monitor/oa-control', /^推送 OA 日志_.*\.xlsx$/],
+      ['/process-monitor/oa-control', /^推送_OA_日志_.*\.xlsx$/],
     ] as const) {
       await desk.visit(route)
       expect(await exportFile(desk), route).toMatch(name)
