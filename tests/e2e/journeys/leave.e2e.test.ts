@@ -66,8 +66,9 @@ describe('the leave process', () => {
     await office.button('认领').click()
     await office.button('备案').click()
     await office.save('同意', office.dialog)
+    await office.expectToast('审批成功！')
 
-    await desk.begin('/workbench/started', member.username, member.password)
+    await desk.button('查询').click()
     await desk.row(member.name).getByText('已完成').waitFor()
   })
 
