@@ -102,6 +102,7 @@ describe.each(databaseKinds)('events on %s', kind => {
       .select(['id', 'username'])
       .where('superAdmin', '=', false)
       .where('enabled', '=', true)
+      .where('username', '!=', 'guest')
       .executeTakeFirstOrThrow()
     const [ear, stranger] = [
       await listen(await server.tokenFor(owner.username)),
