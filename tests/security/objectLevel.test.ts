@@ -63,11 +63,11 @@ describe.each(databaseKinds)('B2 object level on %s', kind => {
     const wrong: string[] = []
     for (const { endpoint, argument } of cases) {
       const entities = argument.entity === undefined ? Object.keys(tenants.foreign) : [argument.entity]
+      const args = await filled(endpoint, argument, nothing)
+      const none = await server.call(endpoint.name, args, token)
       for (const entity of entities) {
         const id = tenants.foreign[entity]
         if (id === undefined) continue
-        const args = await filled(endpoint, argument, nothing)
-        const none = await server.call(endpoint.name, args, token)
         const theirs = await server.call(
           endpoint.name,
           { ...args, [argument.name]: argument.isList ? [id] : id },
