@@ -17,7 +17,7 @@ export const addFeedback = (call: Call) =>
     const { userId, organizationId, scope } = session
     // Whoever sees only what is his own still belongs to his organization.
     const own = { ...scope, organizationIds: [...scope.organizationIds, organizationId] }
-    const within: Call = { ...tx, session: { ...session, scope: own }, transaction: work => work(within) }
+    const within = { ...tx, session: { ...session, scope: own } }
     return create(within, 'feedback', { ...tx.input, userId, organizationId, state: 'waiting' }, { trusted: true })
   })
 

@@ -8,15 +8,17 @@ export type CallFacts = Omit<Call, 'transaction' | 'afterCommit'>
  * The call that a handler sees. `transaction` opens one and hands over a call on it; inside, `transaction` runs inline,
  * so that operations can be put together freely. Work given to `afterCommit` runs when the outermost one has committed
  * and is forgotten when it rolled back.
+ *
+ * Whoever copies a call with another input or session (`{ ...call, input }`) has it in the transactions of the copy too.
  */
 export function createCall(facts: CallFacts): Call {
   return {
     ...facts,
-    transaction: async work => {
+    async transaction(work) {
       const later: (() => void)[] = []
-      const result = await facts.db
+      const result = await this.db
         .transaction()
-        .execute(tx => insideTransaction.run(true, () => work(inner({ ...facts, db: tx }, later))))
+        .execute(tx => insideTransaction.run(true, () => work(inner({ ...this, db: tx }, later))))
       for (const one of later) one()
       return result
     },
@@ -25,14 +27,15 @@ export function createCall(facts: CallFacts): Call {
 }
 
 function inner(facts: CallFacts, later: (() => void)[]): Call {
-  const call: Call = {
+  return {
     ...facts,
-    transaction: work => work(call),
+    transaction(work) {
+      return work(this)
+    },
     afterCommit: work => {
       later.push(work)
     },
   }
-  return call
 }
 
 /**

@@ -81,11 +81,7 @@ async function seedApprovalPeople(db: Database, people: readonly Applicant[]): P
   for (const [table, records] of rows) await insertRows(db, table, inOrder<object>(records, new Date()))
 }
 
-const withInput = (call: Call, input: Record<string, unknown>): Call => ({
-  ...call,
-  input,
-  transaction: work => call.transaction(tx => work({ ...tx, input })),
-})
+const withInput = (call: Call, input: Record<string, unknown>): Call => ({ ...call, input })
 
 interface Applicant {
   id: string

@@ -68,3 +68,9 @@ export async function newRole(
   const code = `E2E_${unique().toUpperCase()}`
   return api.call('POST', '/upms/role/add', { code, name: `测试角色${code}`, ...values })
 }
+
+export async function newProject(api: ApiClient): Promise<{ id: string; code: string; name: string }> {
+  const code = `E2E-${unique().toUpperCase()}`
+  const organizationId = await rootOrganization(api)
+  return api.call('POST', '/project/project/add', { code, name: `测试项目${code}`, organizationId })
+}

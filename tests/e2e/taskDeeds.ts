@@ -77,6 +77,18 @@ export async function startProcess(
   return { id, subject }
 }
 
+/** An application that waits for the first of two superiors, one after the other, and all its people. */
+export async function twoApprovals(
+  api: ApiClient,
+): Promise<Record<'clerk' | 'boss' | 'chief', NewUser> & { id: string; subject: string }> {
+  const people = await newPeople(api, 'clerk', 'boss', 'chief')
+  const key = await deployProcess(
+    api,
+    inLine(['boss', signed('boss', '主管审批', [people.boss])], ['chief', signed('chief', '总监审批', [people.chief])]),
+  )
+  return { ...people, ...(await startProcess(api, people.clerk, key)) }
+}
+
 /** Agrees beside the browser with the open task of somebody in an instance. */
 export async function agreeBeside(api: ApiClient, person: NewUser, instanceId: string): Promise<void> {
   const own = await api.as(person.username, person.password)

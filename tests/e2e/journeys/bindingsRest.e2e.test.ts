@@ -2,19 +2,7 @@ import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
 import { expect, test } from '../harness.ts'
-import { newAccount, newPosition, newRole, newUser, rootOrganization, unique } from '../records.ts'
-
-interface Made {
-  id: string
-  code: string
-  name: string
-}
-
-async function newProject(api: ApiClient): Promise<Made> {
-  const code = `E2E-${unique().toUpperCase()}`
-  const organizationId = await rootOrganization(api)
-  return api.call('POST', '/project/project/add', { code, name: `测试项目${code}`, organizationId })
-}
+import { newAccount, newPosition, newProject, newRole, newUser, rootOrganization, unique } from '../records.ts'
 
 /** Takes a record out of the right list of a transfer picker and stores that. */
 async function takeOut(desk: Desk, text: string, within = desk.main): Promise<void> {
@@ -164,7 +152,7 @@ describe('forms that nobody filled in yet', () => {
     api,
   }) => {
     const name = `dict${unique()}`
-    const bean = await api.call<Made>('PUT', '/valid/bean/validation/create', {
+    const bean = await api.call<{ id: string; name: string }>('PUT', '/valid/bean/validation/create', {
       name,
       title: '字典规则',
       fields: [{ name: 'use', title: '用途', type: 'string' }],

@@ -15,6 +15,7 @@ import {
   sendDeed,
   signed,
   startProcess,
+  twoApprovals,
 } from '../taskDeeds.ts'
 
 /** The boss signs, then finance and law beside each other. */
@@ -132,12 +133,7 @@ describe('applications go back', () => {
   test('an agreement is taken back while nobody has gone on from it, and refused afterwards', {
     timeout: 240_000,
   }, async ({ person, api }) => {
-    const { clerk, boss, chief } = await newPeople(api, 'clerk', 'boss', 'chief')
-    const key = await deployProcess(
-      api,
-      inLine(['boss', signed('boss', '主管审批', [boss])], ['chief', signed('chief', '总监审批', [chief])]),
-    )
-    const { id, subject } = await startProcess(api, clerk, key)
+    const { boss, chief, id, subject } = await twoApprovals(api)
     const desk = await person()
     await atTasks(desk, boss)
     await openTask(desk, subject)

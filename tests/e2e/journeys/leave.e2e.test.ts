@@ -63,13 +63,12 @@ describe('the leave process', () => {
     await office.button('认领').click()
     await office.button('备案').click()
     await office.save('同意', office.dialog)
-    await office.expectToast('审批成功！')
 
-    await desk.button('查询').click()
+    await desk.begin('/workbench/started', member.username, member.password)
     await desk.row(member.name).getByText('已完成').waitFor()
   })
 
-  test('says at its fields what is missing', async ({ person, api }) => {
+  test('says at its fields what is missing, and is handed in when it is there', async ({ person, api }) => {
     const { member } = await newTeam(api)
     const desk = await person()
     await desk.begin('/workbench/started', member.username, member.password)
@@ -80,6 +79,10 @@ describe('the leave process', () => {
     desk.problems.expected.push('400 POST /nbpm/instance/start')
     await desk.save('提交')
     await desk.main.getByText('请假类型不能为空').waitFor()
+    await applyForLeave(desk, '2')
+    await desk.save('提交')
+    await desk.expectAddress('/workbench/started')
+    await desk.row(`${member.name} 的年假（2 天）`).waitFor()
   })
 
   test('ends where the head refuses, and everybody sees why', async ({ person, api }) => {

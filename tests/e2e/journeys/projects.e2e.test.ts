@@ -1,19 +1,6 @@
 import { describe } from 'vitest'
-import type { ApiClient } from '../apiClient.ts'
 import { expect, test } from '../harness.ts'
-import { newPosition, newUser, rootOrganization, unique } from '../records.ts'
-
-interface Made {
-  id: string
-  code: string
-  name: string
-}
-
-async function newProject(api: ApiClient): Promise<Made> {
-  const code = `E2E-${unique().toUpperCase()}`
-  const organizationId = await rootOrganization(api)
-  return api.call('POST', '/project/project/add', { code, name: `测试项目${code}`, organizationId })
-}
+import { newPosition, newProject, newUser, rootOrganization, unique } from '../records.ts'
 
 describe('projects and land', () => {
   test('a project is made, gets a phase, is switched off, deleted and brought back', async ({ person }) => {
@@ -150,7 +137,7 @@ describe('projects and land', () => {
     const code = `E2E${unique().toUpperCase()}`
     const organizationId = await rootOrganization(api)
     const values = { code, name: `测试地块${code}`, organizationId, regionCode: '460205' }
-    const made = await api.call<Made>('POST', '/project/landBack/add', {
+    const made = await api.call<{ id: string; name: string }>('POST', '/project/landBack/add', {
       ...values,
       longitude: 109.51,
       latitude: 18.25,

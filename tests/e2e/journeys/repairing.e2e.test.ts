@@ -4,28 +4,19 @@ import { expect, test } from '../harness.ts'
 import {
   agreeBeside,
   atTasks,
-  deployProcess,
   expectPending,
   expectRecord,
-  inLine,
-  newPeople,
   openDeed,
   openTask,
   sendDeed,
-  signed,
-  startProcess,
+  twoApprovals,
 } from '../taskDeeds.ts'
 
 describe('an administrator repairs an application', () => {
   test('suspends and activates it, corrects what was filled in, takes it back to an earlier moment', {
     timeout: 240_000,
   }, async ({ person, api }) => {
-    const { clerk, boss, chief } = await newPeople(api, 'clerk', 'boss', 'chief')
-    const key = await deployProcess(
-      api,
-      inLine(['boss', signed('boss', '主管审批', [boss])], ['chief', signed('chief', '总监审批', [chief])]),
-    )
-    const { id, subject } = await startProcess(api, clerk, key)
+    const { boss, id, subject } = await twoApprovals(api)
     const desk = await person()
     await desk.begin(`/process-example/details?id=${id}`)
     await desk.button('挂起').click()
@@ -73,12 +64,7 @@ describe('an administrator repairs an application', () => {
   test('ends it with a reason, wakes it where it is to go on, writes the lists to files and deletes it', {
     timeout: 240_000,
   }, async ({ person, api }) => {
-    const { clerk, boss, chief } = await newPeople(api, 'clerk', 'boss', 'chief')
-    const key = await deployProcess(
-      api,
-      inLine(['boss', signed('boss', '主管审批', [boss])], ['chief', signed('chief', '总监审批', [chief])]),
-    )
-    const { id, subject } = await startProcess(api, clerk, key)
+    const { chief, id, subject } = await twoApprovals(api)
     const desk = await person()
     await desk.begin('/process-example/manage')
     await desk.search('标题', subject)

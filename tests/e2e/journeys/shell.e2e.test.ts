@@ -191,10 +191,7 @@ test('D8 the mask covers the screen while a call takes long, and never for a qui
   await desk.page.unroute('**/upms/position/details/**')
 })
 
-test('D9 D6 a newer console on the server is told above the page, once, and behind the bell', async ({
-  person,
-  api,
-}) => {
+test('D9 D6 a newer console on the server is told at top right, once, and behind the bell', async ({ person, api }) => {
   await api.call('POST', '/system/notice/readAll')
   const desk = await person()
   await desk.signIn()
@@ -204,6 +201,9 @@ test('D9 D6 a newer console on the server is told above the page, once, and behi
   await desk.page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
   const card = desk.page.getByRole('status').filter({ hasText: '新版本可用' })
   await card.waitFor()
+  const place = await card.boundingBox()
+  expect(place?.x).toBeGreaterThan(1366 / 2)
+  expect(place?.y).toBeLessThan(768 / 4)
   await card.getByRole('button', { name: '收起：新版本可用' }).click()
   await card.waitFor({ state: 'detached' })
   await desk.page.getByRole('button', { name: '通知，1 条未读' }).click()
