@@ -1,6 +1,7 @@
 import { type FastifyInstance, fastify } from 'fastify'
 import { handleError } from './http/handleError.ts'
 import { healthRoutes } from './http/healthRoutes.ts'
+import { type Gate, gatedServer } from './http/overload.ts'
 import { parseBodies } from './http/parseBodies.ts'
 import { registerRoutes } from './http/registerRoutes.ts'
 import { requestIdOf } from './http/requestId.ts'
@@ -34,17 +35,20 @@ export function createApp({
   plugins?: readonly Plugin[]
 }): FastifyInstance {
   if (config.identity.serverKey !== undefined) adoptServerKey(config.dataDir, config.identity.serverKey)
+  const gate: Gate = {}
   const app: FastifyInstance = fastify({
     loggerInstance: createLogger(config),
     logController: new CallLog(config),
     bodyLimit: 1024 * 1024,
     genReqId: requestIdOf,
     trustProxy: config.operations.trustedProxies.length > 0 ? config.operations.trustedProxies : false,
-    http: {
+    serverFactory: gatedServer(gate, {
       maxHeaderSize: mostHeaderBytes,
       headersTimeout: config.operations.slowClientSeconds * 1000,
       connectionsCheckingInterval: 1000,
-    },
+      keepAliveTimeout: 72_000,
+      requestTimeout: 0,
+    }),
     clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -57,7 +61,7 @@ export function createApp({
   })
   app.setErrorHandler(handleError)
   securityHeaders(app, config)
-  const { limits, disk } = operate(app, { db, config })
+  const { limits, disk } = operate(app, { db, config, gate })
   watchCalls(app)
   parseBodies(app)
   healthRoutes(app, db, disk)

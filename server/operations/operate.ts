@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { callInProgress } from '../database/watch.ts'
 import { guardOrigins } from '../http/origins.ts'
-import { limitLoad } from '../http/overload.ts'
+import { type Gate, limitLoad } from '../http/overload.ts'
 import { type CallLimits, limitCalls } from '../http/rateLimit.ts'
 import { requestLimits } from '../http/requestLimits.ts'
 import { securityHeadersOf } from '../http/securityHeaders.ts'
@@ -17,11 +17,12 @@ import { metricsRoute } from './metricsRoute.ts'
 
 /**
  * What protects the server from its callers and shows it to its operators. The guards are hooks that run before any
- * route, in this order: address and parameters, origin, rate, load, space. None of them reads a body or asks the database.
+ * route, in this order: address and parameters, origin, rate, load, space. None of them reads a body or asks the database. Under more load
+ * than can be borne calls are refused at the gate, before all of them.
  */
 export function operate(
   app: FastifyInstance,
-  { db, config }: { db: Database; config: Config },
+  { db, config, gate }: { db: Database; config: Config; gate: Gate },
 ): { limits: CallLimits; disk: DiskSpace } {
   const { operations } = config
   const disk = watchDisk(config)
@@ -33,6 +34,7 @@ export function operate(
   guardOrigins(app, operations.corsOrigins)
   const limits = limitCalls(app, operations, kind => count(`rate of ${kind}`))
   const load = limitLoad(app, {
+    gate,
     most: operations.callsAtOnce,
     headers: securityHeadersOf(config),
     onRefused: () => count('load'),

@@ -4,7 +4,7 @@ import { issueToken } from '../../../server/identity/issueToken.ts'
 import { startPostgres } from '../../helpers/startPostgres.ts'
 import { type Figure, figure, median, percentile } from '../figure.ts'
 import { inTurns } from '../inTurns.ts'
-import { quickGet, quickPost } from '../server/quickPost.ts'
+import { quickGet, quickPost } from '../server/quickCall.ts'
 
 const codes = 10_000
 const entriesEach = 50

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Database } from '../../../server/kernel/call.ts'
 import { type Figure, figure, median } from '../figure.ts'
 import { inTurns } from '../inTurns.ts'
-import { quickPost } from './quickPost.ts'
+import { quickPost } from './quickCall.ts'
 
 const columns = `t.id, t.username, t.name, t.employee_no, t.gender, t.phone, t.email, t.organization_id, t.title, t.entry_date,
   t.avatar, t.data_scope, t.enabled, t.super_admin, t.signature, t.remark, t.revision, t.created_at, t.created_by, t.updated_at, t.updated_by`

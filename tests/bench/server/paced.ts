@@ -1,5 +1,5 @@
-import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { quickCall } from './quickCall.ts'
 
 export interface Shot {
   /** What its times are gathered under. */
@@ -45,25 +45,23 @@ export async function paced(
   { perSecond, seconds }: { perSecond: number; seconds: number },
   shotOf: (index: number) => Shot,
 ): Promise<Answered[]> {
-  const agent = new Agent({ keepAlive: true })
   const began = performance.now()
   const send = async (index: number): Promise<Answered> => {
     const due = began + (index * 1000) / perSecond
-    await wait(Math.max(0, due - performance.now()))
     const shot = shotOf(index)
-    const { status, text } = await sent(agent, base, shot).catch((error: unknown) => ({
-      status: 0,
-      text: String(error),
-    }))
+    const { status, text } = await quickCall(base, shot).catch((error: unknown) => ({ status: 0, text: String(error) }))
     if (status === 200) shot.onAnswer?.(text)
     const now = performance.now()
     return { kind: shot.kind, status, text, milliseconds: now - due, at: now - began }
   }
-  try {
-    return await Promise.all(Array.from({ length: Math.round(perSecond * seconds) }, (_, index) => send(index)))
-  } finally {
-    agent.destroy()
+  const count = Math.round(perSecond * seconds)
+  const answers: Promise<Answered>[] = []
+  while (answers.length < count) {
+    const due = Math.min(count, Math.ceil(((performance.now() - began) * perSecond) / 1000))
+    while (answers.length < due) answers.push(send(answers.length))
+    await wait(1)
   }
+  return Promise.all(answers)
 }
 
 /** So many callers, each of whom calls again as soon as he is answered: as much as the server can. */
@@ -72,7 +70,6 @@ export async function pressed(
   { callers, seconds }: { callers: number; seconds: number },
   shotOf: (index: number) => Shot,
 ): Promise<Answered[]> {
-  const agent = new Agent({ keepAlive: true })
   const began = performance.now()
   const all: Answered[] = []
   let index = 0
@@ -81,42 +78,13 @@ export async function pressed(
       const sentAt = performance.now()
       index += 1
       const shot = shotOf(index)
-      const { status, text } = await sent(agent, base, shot)
+      const { status, text } = await quickCall(base, shot)
       const now = performance.now()
       all.push({ kind: shot.kind, status, text, milliseconds: now - sentAt, at: now - began })
     }
   }
-  try {
-    await Promise.all(Array.from({ length: callers }, call))
-  } finally {
-    agent.destroy()
-  }
+  await Promise.all(Array.from({ length: callers }, call))
   return all
-}
-
-/** With as little of its own as possible: `fetch` alone takes a millisecond. */
-function sent(agent: Agent, base: string, { path, headers, body }: Shot): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      `${base}${path}`,
-      {
-        method: body === undefined ? 'GET' : 'POST',
-        agent,
-        headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
-      },
-      response => {
-        let text = ''
-        response.setEncoding('utf8')
-        response.on('data', piece => {
-          text += piece
-        })
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
-        response.on('error', reject)
-      },
-    )
-    asked.on('error', reject)
-    asked.end(body)
-  })
 }
 
 /** @example share([1, 2, 3, 4], 0.5) // 3 */

@@ -34,10 +34,25 @@ export async function quickGet(
   return { status, text, tag: /^etag: *(.+)$/im.exec(head)?.[1]?.trim() ?? '' }
 }
 
+/** Any call, whatever it is answered. */
+export function quickCall(
+  base: string,
+  { path, headers, body }: { path: string; headers: Readonly<Record<string, string>>; body?: string },
+): Promise<{ status: number; text: string }> {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  if (body !== undefined) lines.push(`content-length: ${Buffer.byteLength(body)}\r\n`)
+  const method = body === undefined ? 'GET' : 'POST'
+  return overConnection(base, `${method} ${path} HTTP/1.1\r\nhost: bench\r\n${lines.join('')}\r\n${body ?? ''}`)
+}
+
 async function overConnection(base: string, call: string): Promise<Exchanged> {
-  const socket = idle.get(base)?.pop() ?? (await connected(base))
+  const waiting = idle.get(base) ?? []
+  idle.set(base, waiting)
+  let socket = waiting.pop()
+  while (socket?.destroyed) socket = waiting.pop()
+  socket ??= await connected(base)
   const answer = await exchanged(socket, call)
-  if (!socket.destroyed) idle.set(base, [...(idle.get(base) ?? []), socket])
+  if (!socket.destroyed) waiting.push(socket)
   return answer
 }
 
