@@ -17,6 +17,16 @@ export type DatabaseKind = 'pglite' | 'postgres'
 /** What the suites run on: PGlite, and PostgreSQL where a server binary was found. */
 export const databaseKinds: DatabaseKind[] = inject('contractPostgres') === '' ? ['pglite'] : ['pglite', 'postgres']
 
+/**
+ * Of what is generated for every endpoint, the part that is tried on this database: each on one of them, with `LONG=1` on
+ * all. The rules that are proven this way stand before the database, and the suites that do not generate run on both.
+ */
+export function shareOf<T>(kind: DatabaseKind, all: readonly T[], nameOf: (one: T) => string): T[] {
+  if (process.env.LONG === '1') return [...all]
+  const placeOf = (name: string) => Buffer.from(name).reduce((sum, byte) => sum + byte, 0) % databaseKinds.length
+  return all.filter(one => databaseKinds[placeOf(nameOf(one))] === kind)
+}
+
 /** An answer: HTTP status, and the envelope as far as there is one. */
 export interface Answer {
   http: number

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { acceptedArguments } from '../../server/http/acceptedArguments.ts'
 import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
-import { databaseKinds, givenServer } from './harness.ts'
+import { databaseKinds, givenServer, shareOf } from './harness.ts'
 
 /** What turns into a text, a number or a key by accident, or reaches into a prototype. */
 const wrong: Record<string, unknown> = {
@@ -47,11 +47,13 @@ describe.each(databaseKinds)('wrong values on %s', kind => {
     return server.raw(verb, url, { query, token })
   }
 
+  const endpoints = [...registry.endpoints.values()].filter(({ name }) => !endsSession(name))
+  const mine = shareOf(kind, endpoints, ({ name }) => name)
+
   for (const [what, value] of Object.entries(wrong)) {
     it(`${what} in any argument of any endpoint is refused with a sentence or taken, never a fault of the server`, async () => {
       const faults: string[] = []
-      for (const endpoint of registry.endpoints.values()) {
-        if (endsSession(endpoint.name)) continue
+      for (const endpoint of mine) {
         const { properties, required } = acceptedArguments(endpoint)
         const others = Object.fromEntries(
           required.map(name => [name, properties[name]?.type === 'array' ? ['x'] : 'x']),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointInfo } from '../../server/kernel/registry.ts'
 import { registry } from '../../server/kernel/registry.ts'
-import { type Answer, databaseKinds, givenServer } from '../contract/harness.ts'
+import { type Answer, databaseKinds, givenServer, shareOf } from '../contract/harness.ts'
 
 /** Generated from schemas/endpoints: an endpoint that is added tomorrow is in here without anybody thinking of it. */
 const endpoints = [...registry.endpoints.values()]
@@ -73,8 +73,9 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
   const namesOf = (answers: [string, Answer][], isWrong: (answer: Answer) => boolean) =>
     answers.filter(([, answer]) => isWrong(answer)).map(([name, { http, message }]) => `${name}: ${http} ${message}`)
 
-  const guarded = endpoints.filter(one => !isForAll(one))
-  const signed = endpoints.filter(one => !isPublic(one))
+  const mine = shareOf(kind, endpoints, one => one.name)
+  const guarded = mine.filter(one => !isForAll(one))
+  const signed = mine.filter(one => !isPublic(one))
 
   it('has a rule for every endpoint, and a resource for every code that a rule names', () => {
     expect(endpoints.length).toBeGreaterThan(100)
@@ -108,8 +109,8 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
 
   it('lets each single holder of a code through, and no other code opens the endpoint', async () => {
     for (const code of realCodes) {
-      const mine = guarded.filter(one => codesOf(one).includes(code))
-      const answers = await answersOf(mine, () => tokens.get(code))
+      const opened = guarded.filter(one => codesOf(one).includes(code))
+      const answers = await answersOf(opened, () => tokens.get(code))
       // What stores either way asks once more, for the code of what it is about to do.
       for (const [index, [name, answer]] of answers.entries())
         if (refused(answer)) answers[index] = [name, await server.call(name, { id: 'x' }, tokens.get(code))]
@@ -126,7 +127,7 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
   })
 
   it('lets a super administrator through everywhere', async () => {
-    for (const endpoint of endpoints.filter(one => !streams.has(one.name))) {
+    for (const endpoint of mine.filter(one => !streams.has(one.name))) {
       const answer = await server.call(endpoint.name, {}, await server.tokenFor('admin'))
       if (!isPublic(endpoint)) expect(refused(answer), `${endpoint.name}: ${answer.message}`).toBe(false)
       expect(answer.http, endpoint.name).toBeLessThan(500)

@@ -1,9 +1,9 @@
 import { OurForm } from '../form/ourForm.tsx'
-import { show } from '../stage.tsx'
+import { show, unmount } from '../stage.tsx'
 import { until } from '../watch.ts'
 import { OurOptions } from './ourOptions.tsx'
 
-/** Milliseconds from the first call of React until all of it has been painted. */
+/** Milliseconds from the first call of React until all of it has been painted, in place of what was there. */
 interface LargeForm {
   /** A form of so many fields. */
   fields: (count: number) => Promise<number>
@@ -21,8 +21,9 @@ const patience = 120_000
 const controls = 'input, button[role="switch"]'
 
 window.large = {
-  fields: count =>
-    show(<OurForm count={count} />, 1120, container =>
+  fields: count => {
+    unmount()
+    return show(<OurForm count={count} />, 1120, container =>
       until(
         container,
         `not all of ${count} fields`,
@@ -30,9 +31,12 @@ window.large = {
           container.querySelectorAll('label').length >= count && container.querySelectorAll(controls).length >= count,
         patience,
       ),
-    ),
-  options: count =>
-    show(<OurOptions count={count} />, 1120, container =>
+    )
+  },
+  options: count => {
+    unmount()
+    return show(<OurOptions count={count} />, 1120, container =>
       until(container, 'no choice', () => container.querySelector('[role="combobox"]') !== null, patience),
-    ),
+    )
+  },
 }
