@@ -13,6 +13,8 @@ const slice = 10
 const rates = { pglite: 50, postgres: 100 }
 /** Until then memory grows to what the work needs: code is compiled, caches fill. */
 const warmMinutes = 10
+/** An access token lasts 30. */
+const tokenMinutes = 20
 
 interface Sample {
   minute: number
@@ -49,13 +51,18 @@ describe.runIf(isLong && process.platform === 'linux').each(databaseKinds)('F15 
 })
 
 async function soak(server: ServerProcess, perSecond: number): Promise<Sample[]> {
-  const api = await signInApi(server.address)
+  let api = await signInApi(server.address)
+  let signedIn = Date.now()
   const { records } = (await api.call('POST', '/upms/user/list', { size: 100 })) as { records: { id: string }[] }
   const ids = records.map(({ id }) => id)
   const samples: Sample[] = []
   const pid = server.process.pid ?? 0
   const began = Date.now()
   while (Date.now() - began < minutes * 60_000) {
+    if (Date.now() - signedIn > tokenMinutes * 60_000) {
+      api = await signInApi(server.address)
+      signedIn = Date.now()
+    }
     const answers = await paced(server.address, { perSecond, seconds: slice }, index => shotOf(api.token, ids, index))
     expect(faultsOf(answers)).toEqual([])
     samples.push({

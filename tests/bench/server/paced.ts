@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { quickCall } from './quickCall.ts'
+import { hangUp, quickCall } from './quickCall.ts'
 
 export interface Shot {
   /** What its times are gathered under. */
@@ -61,7 +61,9 @@ export async function paced(
     while (answers.length < due) answers.push(send(answers.length))
     await wait(1)
   }
-  return Promise.all(answers)
+  const all = await Promise.all(answers)
+  hangUp(base)
+  return all
 }
 
 /** So many callers, each of whom calls again as soon as he is answered: as much as the server can. */
@@ -84,6 +86,7 @@ export async function pressed(
     }
   }
   await Promise.all(Array.from({ length: callers }, call))
+  hangUp(base)
   return all
 }
 

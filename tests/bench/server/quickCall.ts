@@ -56,6 +56,11 @@ async function overConnection(base: string, call: string): Promise<Exchanged> {
   return answer
 }
 
+/** Ends the connections on which nothing is asked. */
+export function hangUp(base: string): void {
+  for (const socket of idle.get(base)?.splice(0) ?? []) socket.destroy()
+}
+
 async function connected(base: string): Promise<Socket> {
   const { hostname, port } = new URL(base)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
