@@ -1,9 +1,13 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/helpers/longestFirst.ts'
 import { SecondTries } from './tests/helpers/secondTries.ts'
 
 const isShuffled = process.argv.some(argument => argument.startsWith('--sequence.shuffle'))
+
+/** Two are the least that the times in the tests were measured with; each needs half a gigabyte. */
+const workers = Math.min(4, Math.max(2, availableParallelism()))
 
 // One run, one closing line: quick projects share the first group, then calls, some of which measure how long they take,
 // and the browser tests follow alone, so that a busy machine does not make them wait for each other.
@@ -12,7 +16,7 @@ export default defineConfig({
   test: {
     // The clock of a test must not depend on the machine: dates are shown in the company's time zone.
     env: { TZ: 'Asia/Shanghai', NODE_ENV: 'test' },
-    maxWorkers: 2,
+    maxWorkers: workers,
     ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
     reporters: ['default', new SecondTries()],
     projects: [
@@ -58,8 +62,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.e2e.test.ts'],
           globalSetup: ['tests/e2e/globalSetup.ts'],
-          // With two the processors stood idle half of the time: browsers wait more than they work.
-          maxWorkers: 3,
+          // With one for each the processors stood idle half of the time: browsers wait more than they work.
+          maxWorkers: workers + 1,
           // As patient as a locator: what is waited for in a browser takes longer on a busy machine.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
