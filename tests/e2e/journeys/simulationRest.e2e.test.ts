@@ -155,7 +155,7 @@ describe('simulation, the rest of it', () => {
     await desk.search('名称', name)
     const row = desk.row(name)
     await desk.rowAction(row, '批量运行')
-    await desk.rowAction(row, '取消运行')
+    await row.getByRole('button', { name: '取消运行' }).click()
     await desk.expectToast('已取消！')
     await row.getByText('已取消').waitFor()
     await row.getByRole('button', { name: '批量运行' }).waitFor()
