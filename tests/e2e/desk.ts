@@ -228,15 +228,22 @@ export class Desk {
 
   /** Chooses a node in a field that offers a tree; the first when none is named. */
   async chooseInTree(label: string, node?: string, within: Locator = this.main): Promise<void> {
-    await within.getByLabel(label, { exact: true }).click()
-    const nodes = this.page.locator('.ant-select-tree-node-content-wrapper:visible')
-    await (node === undefined ? nodes : nodes.filter({ hasText: node })).first().click()
+    await this.chooseOffered(within.getByLabel(label, { exact: true }), '.ant-select-tree-node-content-wrapper', node)
   }
 
   /** Chooses an option of a select field. */
   async choose(label: string, option: string, within: Locator = this.main): Promise<void> {
-    await within.getByLabel(label, { exact: true }).click()
-    await this.page.locator('.ant-select-item-option:visible').filter({ hasText: option }).first().click()
+    await this.chooseOffered(within.getByLabel(label, { exact: true }), '.ant-select-item-option', option)
+  }
+
+  private async chooseOffered(field: Locator, kind: string, text = ''): Promise<void> {
+    await field.click()
+    const offered = this.page.locator(`${kind}:visible`)
+    await offered.first().waitFor()
+    const wanted = offered.filter({ hasText: text }).first()
+    // Of a long list only what is in sight is drawn: the rest is searched for.
+    if (!(await wanted.isVisible()) && (await field.isEditable())) await field.fill(text)
+    await wanted.click()
   }
 
   /** Node of a tree by its name. */

@@ -1,5 +1,6 @@
-import type { Locator } from 'playwright-core'
+import type { Download, Locator } from 'playwright-core'
 import type { Desk } from './desk.ts'
+import { type SavedSheet, savedFile, sheetOf } from './downloads.ts'
 import { expect } from './harness.ts'
 
 /** Short words for what journeys do again and again on lists and trees. */
@@ -27,17 +28,20 @@ export async function readRefusal(desk: Desk, reason: string | RegExp): Promise<
   await box.waitFor({ state: 'hidden' })
 }
 
-/** Exports what a list or tree shows, and answers the name of the file. */
-export async function exportFile(desk: Desk, within: Locator = desk.main): Promise<string> {
+async function exported(desk: Desk, within: Locator): Promise<Download> {
   await desk.button('导出', within).click()
   const box = desk.page.getByRole('dialog').last()
-  const [download] = await Promise.all([
-    desk.page.waitForEvent('download', { timeout: 30_000 }),
-    box.getByRole('button', { name: /^导出$/ }).click(),
-  ])
+  const download = await savedFile(desk, () => box.getByRole('button', { name: /^导出$/ }).click())
   await box.waitFor({ state: 'hidden' })
-  return download.suggestedFilename()
+  return download
 }
+
+/** Exports what a list or tree shows, and answers the name of the file. */
+export const exportFile = async (desk: Desk, within: Locator = desk.main): Promise<string> =>
+  (await exported(desk, within)).suggestedFilename()
+
+/** The same with the rows of the file, its head first. */
+export const exportSheet = async (desk: Desk): Promise<SavedSheet> => sheetOf(await exported(desk, desk.main))
 
 /** Chooses a record on the left of a transfer picker in a drawer and stores it, which closes the drawer. */
 export async function pickInDrawer(desk: Desk, text: string): Promise<void> {

@@ -25,6 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   const folder = await mkdtemp(join(tmpdir(), 'schema-console-e2e-'))
   const servers: RunningServer[] = []
+  const folders = Array.from({ length: project.config.maxWorkers }, (_, index) => join(folder, String(index + 1)))
   const calls = join(folder, 'calls')
   await mkdir(calls)
   const stop = async () => {
@@ -35,9 +36,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     const seeded = join(folder, 'seeded')
     await seed(seeded)
-    const workers = Array.from({ length: project.config.maxWorkers }, (_, index) => join(folder, String(index + 1)))
     await Promise.all(
-      workers.map(async (dataDir, index) => {
+      folders.map(async (dataDir, index) => {
         await cp(seeded, join(dataDir, 'database'), { recursive: true })
         const env = {
           HOST: '127.0.0.1',
@@ -61,6 +61,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     'doors',
     servers.map(({ door }) => door),
   )
+  project.provide('folders', folders)
   project.provide('calls', calls)
   project.provide('examplesArchive', join(folder, 'examples.tgz'))
   return stop
@@ -89,6 +90,8 @@ declare module 'vitest' {
     origins: readonly string[]
     /** Of each server: where it is told to forget what it keeps for people. */
     doors: readonly string[]
+    /** Of each server: where its files lie. */
+    folders: readonly string[]
     /** The folder in which workers note what calls their browsers had answered. */
     calls: string
     /** Where the first server of examples keeps its records for the others. */

@@ -26,6 +26,9 @@ const own = (all: readonly string[]): string => {
 /** Where the server of this worker answers. */
 export const origin = (): string => own(inject('origins'))
 
+/** Where the server of this worker keeps its files. */
+export const dataFolder = (): string => own(inject('folders'))
+
 interface Fixtures {
   browser: Browser
   /** Where persons sit: the first person of a test where the first of the test before sat, and so on. */

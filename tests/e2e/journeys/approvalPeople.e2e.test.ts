@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
-import { pickPeople } from '../gestures.ts'
+import { closeDrawer, pickPeople } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { newAccount, unique } from '../records.ts'
 
@@ -16,6 +16,29 @@ async function rowOf(desk: Desk, name: string): Promise<Locator> {
   const row = desk.row(name)
   await row.waitFor()
   return row
+}
+
+/** Reads a record that the drawer of the first column shows, and that it was made. */
+async function lookInto(desk: Desk, row: Locator, from: string, to: string): Promise<void> {
+  await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await row.getByRole('button', { name: from }).click()
+  await desk.dialog.getByRole('definition').filter({ hasText: to }).waitFor()
+  await desk.dialog.getByRole('tab', { name: '操作日志' }).click()
+  await desk.row('新增', desk.dialog).waitFor()
+  await closeDrawer(desk)
+}
+
+/** Changes what is said of it, and takes it away. */
+async function changeAndDelete(desk: Desk, row: Locator, label: string, question: string): Promise<void> {
+  await desk.rowAction(row, '编辑')
+  await desk.settled()
+  await desk.fill(label, '出差一周', desk.dialog)
+  await desk.save('保存', desk.dialog)
+  await row.getByText('出差一周').waitFor()
+  await desk.rowAction(row, '删除')
+  await desk.confirm(question)
+  await desk.expectToast('删除成功!')
+  await row.waitFor({ state: 'detached' })
 }
 
 describe('who approves', () => {
@@ -48,6 +71,8 @@ describe('who approves', () => {
     await desk.save('保存', desk.dialog)
     const entrust = await rowOf(desk, leaver.name)
     expect(await entrust.innerText()).toContain('2031-03-08 08:00:00')
+    await lookInto(desk, entrust, leaver.name, heir.name)
+    await changeAndDelete(desk, entrust, '委托原因', '确定要删除该委托吗')
 
     await desk.visit('/other/replace')
     await desk.button('新增').click()
@@ -55,7 +80,9 @@ describe('who approves', () => {
     await pickPeople(desk, '原审批人', leaver.name)
     await pickPeople(desk, '新审批人', heir.name)
     await desk.save('保存', desk.dialog)
-    await rowOf(desk, leaver.name)
+    const replacement = await rowOf(desk, leaver.name)
+    await lookInto(desk, replacement, leaver.name, heir.name)
+    await changeAndDelete(desk, replacement, '替换原因', '确定要删除该替换规则吗')
 
     await desk.visit('/other/resign')
     await desk.button('登记交接').click()
@@ -83,5 +110,7 @@ describe('who approves', () => {
     await desk.confirm('确定要撤销该交接吗')
     await desk.row(`审批角色：角色${code}`).getByText('已撤销').waitFor()
     expect([await found(leaver.name), await found(heir.name)]).toEqual([1, 0])
+    await desk.tab('操作日志')
+    for (const action of ['新增', '执行离职交接', '撤销离职交接']) await desk.row(action).waitFor()
   })
 })

@@ -1,25 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import { writeXlsx } from 'hucre/xlsx'
-import type { Download } from 'playwright-core'
 import { describe } from 'vitest'
-import { readSheet } from '../../../server/sheets/readSheet.ts'
 import type { Desk } from '../desk.ts'
+import { savedFile, sheetOf } from '../downloads.ts'
 import { expect, test } from '../harness.ts'
 import { newPosition, newUser, rootOrganization, unique } from '../records.ts'
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What a button makes the browser save: its name and its rows. */
-async function saved(desk: Desk, click: () => Promise<void>): Promise<{ name: string; rows: unknown[][] }> {
-  const [download] = await Promise.all([desk.page.waitForEvent('download', { timeout: 30_000 }), click()])
-  return { name: download.suggestedFilename(), rows: await rowsOf(download) }
-}
-
-async function rowsOf(download: Download): Promise<unknown[][]> {
-  const rows: unknown[][] = []
-  for await (const { cells } of readSheet(await readFile(await download.path()))) rows.push(cells)
-  return rows
-}
+const saved = async (desk: Desk, click: () => Promise<void>) => sheetOf(await savedFile(desk, click))
 
 const workbook = async (rows: (string | number | null)[][]) => ({
   name: '岗位.xlsx',
@@ -78,7 +67,7 @@ describe('records leave and enter as files', () => {
       desk.page.waitForEvent('download', { timeout: 40_000 }),
       desk.button('导出', desk.dialog).click(),
     ])
-    expect(await rowsOf(download)).toHaveLength(users + 1)
+    expect((await sheetOf(download)).rows).toHaveLength(users + 1)
 
     await desk.visit('/download/index')
     const row = desk.row(download.suggestedFilename())

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { signInApi } from '../apiClient.ts'
+import { type ApiClient, signInApi } from '../apiClient.ts'
 import { agreeToDelete, closeDrawer, dragRow, exportFile, shownOrder } from '../gestures.ts'
 import { expect, origin, test } from '../harness.ts'
 import { newUser, rootOrganization, unique } from '../records.ts'
@@ -81,6 +81,49 @@ describe('buttons that no other journey presses', () => {
     await desk.confirm('确定要结束所选登录吗？')
     await desk.expectToast('操作成功！')
     await expect.poll(() => rows.count()).toBe(0)
+  })
+
+  test('somebody writes what he signs with, and ends his other sign-ins, one and all of them', async ({
+    person,
+    api,
+  }) => {
+    const user = await newUser(api, 'own')
+    const elsewhere = async () => signInApi(origin(), user.username, user.password)
+    const isIn = async (other: ApiClient) => (await other.ask('GET', '/upms/personInfo/detail')).status === 200
+    const first = await elsewhere()
+    // Without the one that gave him his password.
+    await first.call('POST', '/auth/user/sessions/end')
+    const desk = await person()
+    await desk.begin('/personal/index', user.username, user.password)
+    await desk.fill('个人签名', '今日事今日毕')
+    await desk.fill('备注', '分机 8021')
+    await desk.button('保存').click()
+    await desk.expectToast('保存成功!')
+    await desk.page.reload()
+    await desk.settled()
+    await desk.main.getByRole('region', { name: '个人资料' }).getByText('今日事今日毕').waitFor()
+    expect(await desk.main.getByLabel('备注', { exact: true }).inputValue()).toBe('分机 8021')
+
+    const answerYes = () =>
+      desk.page
+        .getByRole('tooltip')
+        .getByRole('button', { name: /^确\s*定$/ })
+        .click()
+    const others = desk.main.getByRole('button', { name: '结束', exact: true })
+    await expect.poll(() => others.count()).toBe(1)
+    await others.click()
+    await answerYes()
+    await expect.poll(() => others.count()).toBe(0)
+    expect(await isIn(first)).toBe(false)
+    const more = [await elsewhere(), await elsewhere()]
+    await desk.page.reload()
+    await desk.settled()
+    await expect.poll(() => others.count()).toBe(2)
+    await desk.button('结束其他登录').click()
+    await answerYes()
+    await expect.poll(() => others.count()).toBe(0)
+    for (const other of more) expect(await isIn(other)).toBe(false)
+    await desk.main.getByText('当前会话').waitFor()
   })
 
   test('all notices are marked as read', async ({ person }) => {

@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
-import { closeDrawer, exportFile, flip, withRows } from '../gestures.ts'
-import { expect, test } from '../harness.ts'
+import { closeDrawer, exportFile, exportSheet, flip, withRows } from '../gestures.ts'
+import { expect, origin, test } from '../harness.ts'
 import { asking, newProcess, otherSystem, settingsOf, signedBy, startInstance } from '../processes.ts'
 import { newAccount, unique } from '../records.ts'
 
@@ -34,8 +34,8 @@ describe('what processes exchange with other systems', () => {
     const model = await newProcess(api, [
       asking('tell', node, { method: 'POST', url: other.url, body: '{"title":"{{title}}"}', retries: 0 }),
     ])
-    const titles = ['一', '二', '三', '四'].map(digit => `第${digit}件${model.key}`)
-    const [first = '', second = '', third = '', fourth = ''] = titles
+    const titles = ['一', '二', '三', '四', '五'].map(digit => `第${digit}件${model.key}`)
+    const [first = '', second = '', third = '', fourth = '', fifth = ''] = titles
     const ids: string[] = []
     for (const title of titles) ids.push(await startInstance(api, model.key, title))
     const desk = await person()
@@ -45,7 +45,7 @@ describe('what processes exchange with other systems', () => {
     // Once more without success: another incident of the same kind.
     await desk.rowAction(desk.row(first), '重试')
     await desk.expectToast('已重新执行！')
-    await expect.poll(() => other.state.bodies.length, { timeout: 20_000 }).toBe(5)
+    await expect.poll(() => other.state.bodies.length, { timeout: 20_000 }).toBe(6)
     other.state.status = 200
     await shown(desk, first, '待处理')
     await desk.rowAction(desk.row(first).filter({ hasText: '待处理' }), '重试')
@@ -65,6 +65,9 @@ describe('what processes exchange with other systems', () => {
     await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
     await withRows(desk, { rows: [fourth], action: '批量重试', done: '已重新执行！' })
     await expect.poll(() => phaseOf(api, ids[3] ?? ''), { timeout: 20_000 }).toBe('completed')
+    await desk.rowAction(desk.row(fifth), '重试')
+    await desk.expectToast('已重新执行！')
+    await expect.poll(() => phaseOf(api, ids[4] ?? ''), { timeout: 20_000 }).toBe('completed')
     // What went well has no button to do it again.
     await shown(desk, fourth, '成功')
     expect(await desk.row(fourth).filter({ hasText: '成功' }).getByRole('button', { name: '重试' }).count()).toBe(0)
@@ -150,6 +153,72 @@ describe('what processes exchange with other systems', () => {
     await desk.confirm('确定要删除所选系统配置吗？')
     await desk.expectToast('删除成功!')
     await desk.row(name).waitFor({ state: 'detached' })
+  })
+
+  test('an OA that refuses a to-do is told again, one and many, and what it was told is taken as a file', {
+    timeout: 150_000,
+  }, async ({ person, api }) => {
+    await using other = await otherSystem()
+    other.state.status = 400
+    const me = await api.call<{ id: string }>('GET', '/upms/personInfo/detail')
+    const model = await newProcess(api, [signedBy('check', '审核', me.id)])
+    const name = `办公${model.key}`
+    await api.call('POST', '/nbpm/callback/save', {
+      name,
+      kind: 'oa',
+      url: other.url,
+      events: ['taskOpened'],
+      processKeys: [model.key],
+    })
+    const [first, second] = ['一', '二'].map(digit => `待办${digit}${model.key}`) as [string, string]
+    for (const title of [first, second]) await startInstance(api, model.key, title)
+    const desk = await person()
+    await desk.begin('/process-monitor/oa-control')
+    await desk.search('节点名称', name)
+    for (const title of [first, second]) await shown(desk, title, '对方系统返回 400')
+    await desk.rowAction(desk.row(first), '重试')
+    await desk.expectToast('已重新执行！')
+    await expect.poll(() => other.state.bodies.length, { timeout: 20_000 }).toBe(3)
+    other.state.status = 200
+    await desk.settled()
+    await withRows(desk, { rows: [second], action: '批量重试', done: '已重新执行！' })
+    await shown(desk, second, '成功')
+    expect(JSON.parse(other.state.bodies[3] ?? '')).toMatchObject({ event: 'taskOpened', instance: { title: second } })
+    const { name: file, rows } = await exportSheet(desk)
+    expect(file).toMatch(/^推送_OA_日志_.*\.xlsx$/)
+    const told = (title: string) => rows.filter(row => row.join().includes(name) && row.join().includes(title)).length
+    expect([rows.length, told(first), told(second)]).toEqual([5, 2, 2])
+  })
+
+  test('what another system reports of a call later is noted, read, and taken as a file', async ({ person, api }) => {
+    await using other = await otherSystem()
+    const body = '{"to":"{{callbackPath}}"}'
+    const model = await newProcess(api, [
+      asking('ask', '询价', { method: 'POST', url: other.url, body, callback: true }),
+    ])
+    const title = `询价${model.key}`
+    const id = await startInstance(api, model.key, title)
+    await expect.poll(() => other.state.bodies.length, { timeout: 20_000 }).toBe(1)
+    const offer = `报价${unique()}`
+    const { to } = JSON.parse(other.state.bodies[0] ?? '') as { to: string }
+    const reported = await fetch(origin() + to, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ variables: { offer } }),
+    })
+    expect(reported.status).toBe(200)
+    await expect.poll(() => phaseOf(api, id), { timeout: 20_000 }).toBe('completed')
+
+    const desk = await person()
+    await desk.begin('/process-monitor/accept-log')
+    await desk.row(title).getByText('成功').waitFor()
+    await desk.rowAction(desk.row(title), '详情')
+    await desk.dialog.getByText(offer).first().waitFor()
+    await desk.page.keyboard.press('Escape')
+    await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+    const { name, rows } = await exportSheet(desk)
+    expect(name).toMatch(/^接收日志.*\.xlsx$/)
+    expect(rows.filter(row => row.join().includes(title))).toHaveLength(1)
   })
 
   test('a message waits for its process, is sent again, dropped, and reaches whoever waits for it', {

@@ -43,6 +43,16 @@ describe('what processes are ordered and timed by', () => {
     await dialogGone(desk)
     await desk.node(lower).click()
     await desk.main.getByText('改过').waitFor()
+    // Dropped to the right of where it was taken: below the other, not beside it.
+    await desk.node(beside).dragTo(desk.node(upper), {
+      sourcePosition: { x: 70, y: 14 },
+      targetPosition: { x: 170, y: 14 },
+    })
+    await desk.confirm(`确定要将“${beside}”移动到“${upper}”下吗？`)
+    await desk.expectToast('操作成功！')
+    const tree = await api.call<{ name: string; children: { name: string }[] }[]>('POST', '/nbpm/category/list')
+    const below = tree.find(({ name }) => name === upper)?.children.map(({ name }) => name)
+    expect(below?.sort()).toEqual([lower, beside].sort())
 
     // A model stands in it: it cannot go.
     const signer = await newAccount(api, 'signer')
@@ -195,6 +205,10 @@ describe('what processes are ordered and timed by', () => {
     await desk.confirm(`确定要重新启用“${name}”吗？`)
     await expect.poll(state).toBe('enabled')
     await desk.settled()
+    const [role] = (await api.call<{ records: { id: string }[] }>('POST', '/nbpm/standardRole/list', { code })).records
+    const other = await newAccount(api, 'signer')
+    const rule = { roleId: role?.id, userId: other.id, companyId: company.id, amountFrom: 5000 }
+    await api.call('POST', '/nbpm/standardRole/rule/save', rule)
     await desk.row(code).getByRole('button', { name }).click()
     await desk.expectAddress('/process-config/standard-role-details')
     await desk.row(signer.name).waitFor()
@@ -204,6 +218,11 @@ describe('what processes are ordered and timed by', () => {
     await desk.save('保存', desk.dialog)
     await desk.expectToast('保存成功!')
     await dialogGone(desk)
+    await desk.rowAction(desk.row(other.name), '删除')
+    await desk.confirm('确定要删除该规则吗？')
+    await desk.expectToast('删除成功!')
+    await desk.row(other.name).waitFor({ state: 'detached' })
+    await desk.row(signer.name).waitFor()
     await desk.tab('操作日志')
     for (const word of ['停用', '重新启用']) await desk.row(word).first().waitFor()
     await desk.visit('/process-config/standard-role-manage')

@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { closeDrawer, pickRecords } from '../gestures.ts'
-import { test } from '../harness.ts'
-import { asking, newProcess, settingsOf, signedBy, startInstance } from '../processes.ts'
+import { expect, test } from '../harness.ts'
+import { asking, newProcess, newVersion, settingsOf, signedBy, startInstance } from '../processes.ts'
 import { newAccount, unique } from '../records.ts'
 
 const dialogGone = (desk: Desk) => desk.page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -94,6 +94,7 @@ describe('simulation, the rest of it', () => {
   }, async ({ person, api }) => {
     const signer = await newAccount(api, 'signer')
     const model = await newProcess(api, [signedBy('check', '审核', signer.id)])
+    await newVersion(api, model, [signedBy('check', '复核', signer.id)])
     const name = `方案${model.key}`
     const desk = await person()
     await desk.begin('/process-config/simulation')
@@ -101,10 +102,18 @@ describe('simulation, the rest of it', () => {
     await desk.settled()
     await desk.fill('名称', name, desk.dialog)
     await pickRecords(desk, '流程模型', '流程模型', model.name)
+    await desk.choose('模型版本', '指定版本', desk.dialog)
+    await desk.choose('版本', '版本 1', desk.dialog)
     await desk.save('保存', desk.dialog)
     await desk.expectToast('保存成功！')
     await dialogGone(desk)
     await desk.search('名称', name)
+    await desk.row(name).getByText('指定版本').waitFor()
+    // Its nodes are those of the version that was chosen, not of the one in force.
+    const { records } = await api.call<{ records: { nodes: { name: string }[] }[] }>('POST', '/nbpm/simulation/list', {
+      name,
+    })
+    expect(records[0]?.nodes.map(node => node.name)).toEqual(['审核'])
     await desk.rowAction(desk.row(name), '批量运行')
     await desk.row(name).getByText('已完成').waitFor({ timeout: 60_000 })
     await desk.rowAction(desk.row(name), '复制')
@@ -133,6 +142,23 @@ describe('simulation, the rest of it', () => {
     await desk.confirm('确定要删除选中的仿真及其结果吗？')
     await desk.expectToast('删除成功！')
     await desk.main.getByText('暂无数据').waitFor()
+  })
+
+  test('a run of very many is taken back, and may be begun again', async ({ person, api }) => {
+    const signer = await newAccount(api, 'signer')
+    const nodes = Array.from({ length: 10 }, (_, at) => signedBy(`check${at}`, `审核${at}`, signer.id))
+    const model = await newProcess(api, nodes)
+    const name = `大批${model.key}`
+    await api.call('POST', '/nbpm/simulation/save', { name, modelId: model.id, basis: 'active', instances: 100_000 })
+    const desk = await person()
+    await desk.begin('/process-config/simulation')
+    await desk.search('名称', name)
+    const row = desk.row(name)
+    await desk.rowAction(row, '批量运行')
+    await row.getByRole('button', { name: '取消运行' }).click()
+    await desk.expectToast('已取消！')
+    await row.getByText('已取消').waitFor()
+    await row.getByRole('button', { name: '批量运行' }).waitFor()
   })
 
   test('history enough: what it teaches is worked out, its result read, its scenario opened, and taken away', {
@@ -169,5 +195,16 @@ describe('simulation, the rest of it', () => {
     await desk.confirm('确定要删除选中的分析吗？')
     await desk.expectToast('删除成功！')
     await row.waitFor({ state: 'detached' })
+
+    // They are worked out one after the other: the last one still waits.
+    for (let count = 0; count < 3; count++) await api.call('POST', '/nbpm/forecast/start', { modelId: model.id })
+    await desk.search('名称', model.name)
+    await desk.rowAction(row, '取消')
+    await desk.expectToast('已取消！')
+    await row.getByText('已取消').waitFor()
+    await desk.main.locator('thead').getByRole('checkbox').last().check()
+    await desk.button('删除').click()
+    await desk.confirm('确定要删除选中的分析吗？')
+    await desk.main.getByText('暂无数据').waitFor()
   })
 })

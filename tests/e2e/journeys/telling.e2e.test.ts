@@ -58,6 +58,10 @@ describe('what is said of an application', () => {
     // The record below is of another family, and follows all the same.
     await own.row('两个部门各一台').waitFor()
     await expectRecord(desk, '清单.txt')
+    await openDeed(own, '催办')
+    await own.fill('催办说明', '明天就要用', own.dialog)
+    await sendDeed(own, '催办', '催办成功')
+    await own.row('明天就要用').getByText(`催办 ${boss.name}`).waitFor()
 
     const third = await person()
     await third.begin('/workbench/copies', reader.username, reader.password)
