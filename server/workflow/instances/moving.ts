@@ -7,8 +7,7 @@ import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { nowOf } from '../execution/nowOf.ts'
 import { dryStep } from '../execution/stepInstance.ts'
-import { groupNames } from '../people/groupNames.ts'
-import { peopleNames } from '../people/peopleNames.ts'
+import { peopleAtTasks } from '../people/peopleAtTasks.ts'
 import { visibleInstance } from './visibleInstance.ts'
 
 interface Moved {
@@ -56,30 +55,14 @@ export async function movePreview(call: Call) {
   const before = new Map(state.tasks.map(task => [task.id, task]))
   const kept = new Set(after.tasks.map(task => task.id))
   const goneTokens = state.tokens.filter(token => !after.tokens.some(one => one.id === token.id))
-  const groups = await groupNames(
-    call,
-    [...state.tasks, ...after.tasks].flatMap(task => task.candidates.groups),
-  )
-  const names = await peopleNames(
-    call,
-    [...state.slots, ...after.slots].map(slot => slot.assignee),
-  )
-  const peopleAt = ({ slots, tasks }: InstanceState, taskId: string) => {
-    const open = slots.filter(slot => slot.taskId === taskId && (slot.state === 'open' || slot.state === 'waiting'))
-    const pool = tasks.find(task => task.id === taskId)?.candidates
-    const all = open.length > 0 ? open.map(slot => slot.assignee) : (pool?.users ?? [])
-    return [
-      ...new Set(all.map(id => names.get(id) ?? id)),
-      ...(open.length > 0 ? [] : (pool?.groups ?? []).map(group => groups.get(group) ?? group)),
-    ].join('、')
-  }
+  const peopleAt = await peopleAtTasks(call, state, after)
   const rows = [
     ...state.tasks
       .filter(task => !kept.has(task.id))
       .map(task => ({
         effect: '取消任务',
         name: task.name || nameOf(graph, task.nodeId),
-        people: peopleAt(state, task.id),
+        people: peopleAt(state, task),
       })),
     ...goneTokens
       .filter(token => token.wait !== 'task' && token.wait !== 'scope')
@@ -89,7 +72,7 @@ export async function movePreview(call: Call) {
       .map(task => ({
         effect: '产生任务',
         name: task.name || nameOf(graph, task.nodeId),
-        people: peopleAt(after, task.id),
+        people: peopleAt(after, task),
       })),
     ...after.tokens
       .filter(

@@ -2,10 +2,9 @@ import type { Call } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { textOf } from '../../kernel/textOf.ts'
 import { initiatorTask, previewReturn, returnTargets } from '../assignment/returnPaths.ts'
-import type { TaskRow } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
-import { groupNames } from '../people/groupNames.ts'
+import { peopleAtTasks } from '../people/peopleAtTasks.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { concernedTask } from './concernedTask.ts'
 import { pathOf } from './heldTask.ts'
@@ -118,28 +117,11 @@ export async function returnPreview(call: Call) {
   const target = (await targetsOf(call, all)).find(each => each.to === to)
   if (!target) return []
   const siblings = to === 'initiator' ? [] : previewReturn(context, row.task, to).cancelled
-  const names = await peopleNames(
-    call,
-    state.slots.map(slot => slot.assignee),
-  )
-  const groups = await groupNames(
-    call,
-    siblings.flatMap(task => task.candidates.groups),
-  )
-  const peopleAt = (task: TaskRow) => {
-    const open = state.slots.filter(
-      slot => slot.taskId === task.id && (slot.state === 'open' || slot.state === 'waiting'),
-    )
-    const of = open.length > 0 ? open.map(slot => slot.assignee) : task.candidates.users
-    return [
-      ...new Set(of.map(id => names.get(id) ?? id)),
-      ...(open.length > 0 ? [] : task.candidates.groups.map(group => groups.get(group) ?? group)),
-    ].join('、')
-  }
+  const peopleAt = await peopleAtTasks(call, state)
   const others = call.input.scope === 'keepSiblings' ? '暂停等待' : '取消任务'
   const rows = [
-    { effect: '退回', name: row.task.name, people: peopleAt(row.task) },
-    ...siblings.map(task => ({ effect: others, name: task.name, people: peopleAt(task) })),
+    { effect: '退回', name: row.task.name, people: peopleAt(state, row.task) },
+    ...siblings.map(task => ({ effect: others, name: task.name, people: peopleAt(state, task) })),
     { effect: '重新办理', name: target.name, people: target.people.join('、') },
   ]
   return rows.map((line, index) => ({ id: String(index + 1), ...line }))

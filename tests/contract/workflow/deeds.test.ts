@@ -121,7 +121,8 @@ describe.each(databaseKinds)('what is handed in and taken up again on %s', kind 
 
   test('a move is shown beforehand: what goes, what comes, and nothing changes by looking', async () => {
     const { ann, bob, cid } = desk
-    const instance = await desk.start(inLine(applying, signedBy('first', [bob]), signedBy('second', [cid])))
+    const pool = signedBy('second', [cid, ann], { mode: 'claim' })
+    const instance = await desk.start(inLine(applying, signedBy('first', [bob]), pool))
     await desk.done(ann, instance, 'apply', 'complete')
     const administer = (name: string, args: object = {}) =>
       server.call(`processInstance.${name}`, { id: instance, ...args }, workflow.token)
@@ -133,7 +134,8 @@ describe.each(databaseKinds)('what is handed in and taken up again on %s', kind 
     expect(served(await administer('movePreview', { tokenIds, targets: [] }))).toEqual([])
     expect(served(await administer('movePreview', { tokenIds, targets: ['second'] }))).toMatchObject([
       { effect: '取消任务', name: 'first', people: bob.username },
-      { effect: '产生任务', name: 'second', people: cid.username },
+      // Nobody has claimed it: whoever may.
+      { effect: '产生任务', name: 'second', people: `${cid.username}、${ann.username}` },
     ])
     expect(await desk.todo(bob, instance)).toEqual(['first'])
     served(await administer('move', { tokenIds, targets: ['second'], reason: '越级' }))

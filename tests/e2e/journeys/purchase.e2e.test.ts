@@ -5,18 +5,15 @@ import { expect, test } from '../harness.ts'
 import { type NewUser, unique } from '../records.ts'
 import { answer, atTasks, expectPending, newTeam, openDeed, openTask, sendDeed } from '../taskDeeds.ts'
 
-/** Who acts for the head of one of the centres of the demo company: himself, or whom he entrusted while he is away. */
-async function actingHead(api: ApiClient, code: string): Promise<NewUser> {
-  const { records } = await api.call<{ records: { leaderId: string }[] }>('POST', '/upms/organization/list', { code })
-  const fromId = records[0]?.leaderId
-  const entrusts = await api.call<{ records: { toId: string; startsAt: string; endsAt: string; enabled: boolean }[] }>(
+/** Who heads one of the centres of the demo company. */
+async function headOf(api: ApiClient, code: string): Promise<NewUser> {
+  const { records } = await api.call<{ records: { code: string; leaderId: string }[] }>(
     'POST',
-    '/nbpm/entrust/list',
-    { fromId },
+    '/upms/organization/list',
+    { code },
   )
-  const now = new Date().toISOString()
-  const given = entrusts.records.find(({ startsAt, endsAt, enabled }) => enabled && startsAt <= now && now < endsAt)
-  const { id, name, username } = await api.call<NewUser>('GET', `/upms/user/detail/${given?.toId ?? fromId}`)
+  const leaderId = records.find(found => found.code === code)?.leaderId
+  const { id, name, username } = await api.call<NewUser>('GET', `/upms/user/detail/${leaderId}`)
   return { id, name, username, password: 'Admin123' }
 }
 
@@ -33,7 +30,7 @@ describe('the purchase process', () => {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { head, member } = await newTeam(api)
-    const [finance, law] = [await actingHead(api, 'HC-FIN'), await actingHead(api, 'HC-LAW')]
+    const [finance, law] = [await headOf(api, 'HC-FIN'), await headOf(api, 'HC-LAW')]
     const subject = `投影设备${unique()}`
     const desk = await person()
     await desk.begin('/workbench/start?key=purchase', member.username, member.password)
