@@ -330,8 +330,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))('two processes on one Postg
       await until(
         // Not in the transaction, which would see the same picture for ever; and for this table, for processes wait for
         // each other's locks all the time.
-        () =>
-          sql`select 1 from pg_locks where relation = 'position'::regclass and not granted`.execute(database.db),
+        () => sql`select 1 from pg_locks where relation = 'position'::regclass and not granted`.execute(database.db),
         found => found.rows.length > 0,
       )
       stopping.signal('SIGTERM')
