@@ -156,6 +156,16 @@ export async function optionsEndpoint(
   return undefined
 }
 
+/** The endpoint that offers every record of an entity, in or out of one's data scope. */
+export async function directoryOf(entity: Name): Promise<LoadedEndpoint | undefined> {
+  for (const name of schemaSource().families()) {
+    const family = await loadFamily(name)
+    const endpoint = family.endpoints.directory
+    if (endpoint && serves(endpoint, family, entity)) return loadEndpoint(`${name}.directory`)
+  }
+  return undefined
+}
+
 /** The endpoint that reads one record of an entity. */
 export async function recordEndpoint(entity: Name): Promise<LoadedEndpoint | undefined> {
   const names = schemaSource().families()

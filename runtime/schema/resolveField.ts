@@ -5,7 +5,7 @@ import type { Field } from '../../schemas/types/pages/edit.ts'
 import type { SearchField } from '../../schemas/types/pages/list.ts'
 import type { OptionSource } from '../../schemas/types/pages/option.ts'
 import { loadEntity } from './documents.ts'
-import { answerOf, type Element, loadEndpoint, optionsEndpoint } from './endpoints.ts'
+import { answerOf, directoryOf, type Element, loadEndpoint, optionsEndpoint } from './endpoints.ts'
 import { inputOf, isTyped, isWide } from './inputOf.ts'
 import { systemProperties } from './resolveColumn.ts'
 import type { OptionQuery, ResolvedField } from './resolvedPage.ts'
@@ -70,7 +70,10 @@ export async function resolveField(
   const schema = input === 'schema' ? (field.schema ?? (await schemaFrom(property, element, 'form'))) : undefined
   const picker =
     input === 'picker'
-      ? await resolvePicker(field.picker, options, { target: reference, isGiven: field.options !== undefined })
+      ? await resolvePicker(field.picker, options, {
+          target: reference,
+          isGiven: field.options !== undefined || property?.['x-refScope'] === 'all',
+        })
       : undefined
   return {
     field: name,
@@ -134,6 +137,10 @@ async function optionsOf(
   }
   const target = property?.['x-ref']
   if (!target || !choosesRecords.has(input)) return undefined
+  if (property['x-refScope'] === 'all') {
+    const [entity, directory] = await Promise.all([loadEntity(target), directoryOf(target)])
+    return directory && { source: directory.name, value: 'id', label: entity.label, shape: directory.shape }
+  }
   const wanted = input === 'treeReference' || input === 'cascader' ? 'tree' : 'list'
   const [entity, endpoint] = await Promise.all([loadEntity(target), optionsEndpoint(target, wanted)])
   return endpoint && { source: endpoint.name, value: 'id', label: entity.label, shape: endpoint.shape }

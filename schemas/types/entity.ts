@@ -196,6 +196,11 @@ export interface Property {
   'x-ref'?: Name
   /** With `x-ref`; default `refuse`. Of a list `clear` takes the one deleted out of it, and `remove` is not possible. */
   'x-onDelete'?: OnDelete
+  /**
+   * With `x-ref`: which records may be named. Default: those in the caller's data scope; `all`: every one there is, offered
+   * by the endpoint `directory` of its family. Data scopes say whose records one manages, not whom one may ask.
+   */
+  'x-refScope'?: 'all'
   /** Value is an entry of that dictionary. */
   'x-dictionary'?: string
   'x-search'?: SearchMode

@@ -24,6 +24,8 @@ export type ApproverRule =
   /** The form's field holds an organization: its head, or its members. */
   | { rule: 'fieldOrganization'; field: string; who: 'head' | 'members' }
   | { rule: 'sameAs'; node: string }
+  /** Members of user groups, by code or id. */
+  | { rule: 'userGroups'; groups: string[] }
   /** Audit roles: their members for the company, project or department of the instance. */
   | { rule: 'auditRoles'; roles: string[] }
   /** A standard role: company × project × amount. */

@@ -5,7 +5,7 @@ import { isChoosable } from './choosable.ts'
 import { columnName, type EntityModel, modelOf } from './entityModel.ts'
 import { NestedFaults } from './nestedFaults.ts'
 import { schemaFaults } from './schemaFaults.ts'
-import { visibleCondition } from './scope.ts'
+import { namedCondition } from './scope.ts'
 import { sqlType } from './searchValue.ts'
 import { Statement } from './statement.ts'
 
@@ -41,7 +41,7 @@ export async function checkStored(check: Check): Promise<void> {
       const ids = newIds(value, check.before?.[name])
       const place = `${statement.value(ids)}::text[]`
       held.push(
-        `h${held.length} as (select t."id" from ${target.table} t where t."id" = any(${place}) and ${visibleCondition(call, target, statement)} for share)`,
+        `h${held.length} as (select t."id" from ${target.table} t where t."id" = any(${place}) and ${namedCondition(call, property, target, statement)} for share)`,
       )
       faults.push(
         `select 'reference' as "kind", '${name}' as "field", count(*)::text as "value" from unnest(${place}) v(id)

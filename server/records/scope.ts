@@ -1,3 +1,4 @@
+import type { Property } from '../../schemas/types/entity.ts'
 import type { Call } from '../kernel/call.ts'
 import { columnName, type EntityModel } from './entityModel.ts'
 import { escapeLike, type Statement } from './statement.ts'
@@ -51,4 +52,15 @@ export function visibleCondition(call: Call, model: EntityModel, statement: Stat
     scopeCondition(call, model, statement, alias),
   ]
   return all.filter(one => one !== undefined).join(' and ') || 'true'
+}
+
+/** Which records a property may name. */
+export const namedCondition = (
+  call: Call,
+  { 'x-refScope': scope }: Property,
+  target: EntityModel,
+  statement: Statement,
+): string => {
+  if (scope !== 'all') return visibleCondition(call, target, statement)
+  return target.isSoft ? 't."deleted_at" is null' : 'true'
 }

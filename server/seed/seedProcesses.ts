@@ -72,6 +72,8 @@ async function seedApprovalPeople(db: Database, people: readonly Applicant[]): P
   const rows = [
     ['auditRole', made.auditRoles],
     ['auditRoleMember', made.members],
+    ['userGroup', made.userGroups],
+    ['userGroupMember', made.groupMembers],
     ['standardRole', made.standardRoles],
     ['standardRoleRule', made.standardRules],
     ['processEntrust', made.entrusts],

@@ -1,4 +1,5 @@
 import type { Plugin } from '../kernel/call.ts'
+import { directory } from './directory.ts'
 import {
   detailRole,
   detailSystem,
@@ -19,6 +20,7 @@ export const userPlugin: Plugin = {
     'user.list': userList,
     'user.shuttleList': shuttleList,
     'user.options': userOptions,
+    'user.directory': directory,
     'user.listWithoutPage': listWithoutPage,
     'user.findByName': findByName,
     'user.save': save,

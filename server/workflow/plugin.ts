@@ -2,7 +2,7 @@ import type { Plugin } from '../kernel/call.ts'
 import { createDueWork } from './execution/dueWork.ts'
 import { startForm } from './forms/startForm.ts'
 import * as commands from './instances/commands.ts'
-import { retryIncident } from './instances/incidents.ts'
+import { incidents, retryIncident } from './instances/incidents.ts'
 import { startable, started } from './instances/lists.ts'
 import { sendMessage, sendSignal } from './instances/messages.ts'
 import { moveForm, moveFrom, movePreview, moveTo } from './instances/moving.ts'
@@ -69,6 +69,7 @@ export const workflowPlugin: Plugin = {
     'process.variable': variable,
     'process.setVariable': setVariable,
     'process.updateVariables': commands.updateVariables,
+    'process.incidents': incidents,
     'process.retryIncident': retryIncident,
     'process.sendMessage': sendMessage,
     'process.sendSignal': sendSignal,

@@ -324,7 +324,8 @@ describe.skipIf(!databaseKinds.includes('postgres'))('two processes on one Postg
     const code = unique('STOP').toUpperCase()
     let accepted: ReturnType<typeof stopping.call> | undefined
     await database.db.transaction().execute(async tx => {
-      await sql`lock table position in access exclusive mode`.execute(tx)
+      // Reading it stays free: the calls that wait for the refusal must not wait for this transaction.
+      await sql`lock table position in exclusive mode`.execute(tx)
       accepted = stopping.call('/upms/position/add', token, { code, name: '停止', organizationId: organization.id })
       accepted.catch(() => undefined)
       await until(

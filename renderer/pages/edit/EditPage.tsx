@@ -51,7 +51,7 @@ function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStar
           />
         </FieldWorkContext>
         {page.outlook && (
-          <Suspense fallback={null}>
+          <Suspense fallback={edit.form.holds(page.outlook.visible) && <div className={styles.outlookRoom} />}>
             <OutlookBlock outlook={page.outlook} form={edit.form} scope={edit.scope} />
           </Suspense>
         )}

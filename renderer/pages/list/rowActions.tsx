@@ -40,12 +40,20 @@ export const foldedActions = (actions: readonly ResolvedAction[], scope: Scope, 
   return shown.length > mostLinks ? shown.slice(mostLinks - 1) : []
 }
 
-/** Room for the links: about 14 pixels a character. */
-export function actionsWidth(actions: readonly Pick<ResolvedAction, 'label'>[]): number {
-  const labels = actions.map(action => action.label)
-  const shown = labels.length > mostLinks ? [...labels.slice(0, mostLinks - 1), '更多'] : labels
-  return Math.max(
-    80,
-    shown.reduce((sum, label) => sum + label.length * 14 + 12, 20),
-  )
+/**
+ * Room for the links of any row, whichever of them its conditions leave: about 14 pixels a character.
+ *
+ * @example actionsWidth([{ label: '编辑' }, { label: '删除' }]) // 100
+ */
+export function actionsWidth(actions: readonly Pick<ResolvedAction, 'label' | 'visible'>[]): number {
+  const widthOf = (labels: readonly string[]) => labels.reduce((sum, label) => sum + label.length * 14 + 12, 20)
+  const always = actions.filter(action => action.visible === undefined)
+  if (actions.length <= mostLinks) return Math.max(80, widthOf(actions.map(action => action.label)))
+  // Behind the last one that always stands there, nothing gets a place before the fold.
+  const last = always[mostLinks - 2]
+  const isFolded = always.length > mostLinks && last !== undefined
+  const near = isFolded ? actions.slice(0, actions.indexOf(last) + 1) : actions
+  const longest = near.map(action => action.label).sort((a, b) => b.length - a.length)
+  const folded = widthOf([...longest.slice(0, mostLinks - 1), '更多'])
+  return Math.max(80, folded, isFolded ? 0 : widthOf(longest.slice(0, mostLinks)))
 }

@@ -82,6 +82,11 @@ function checkProperty(context: CheckContext, entity: Entity, spot: Spot, name: 
   checkInputs(spot, property)
   checkJsonSchema(spot, property)
   checkSchemaFrom(context, entity, spot, property)
+  if (property['x-refScope'] !== undefined) {
+    if (target === undefined) spot.at('x-refScope').error('"x-refScope" needs "x-ref"')
+    else if (!context.project.families.some(({ content }) => content.entity === target && content.endpoints.directory))
+      spot.at('x-refScope').error(`the family of "${target}" has no endpoint "directory"`)
+  }
   const onDelete = property['x-onDelete']
   if (onDelete !== undefined && target === undefined) spot.at('x-onDelete').error('"x-onDelete" needs "x-ref"')
   if (onDelete === 'remove' && property.type === 'array')

@@ -9,6 +9,7 @@ const columnWords = [
   'readOnly',
   'x-createOnly',
   'x-onDelete',
+  'x-refScope',
   'x-search',
   'x-unique',
   'x-secret',

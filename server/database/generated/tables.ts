@@ -1019,6 +1019,7 @@ export interface ProcessExchangeTable {
   title: string
   instanceId: string | null
   nodeId: string | null
+  tokenId: string | null
   jobId: string | null
   target: string | null
   method: string | null
@@ -1934,6 +1935,35 @@ export interface UserCredentialTable {
 }
 export type UserCredentialRow = Selectable<UserCredentialTable>
 
+/** 用户组 */
+export interface UserGroupTable {
+  id: string
+  code: string
+  name: string
+  enabled: Generated<boolean>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type UserGroupRow = Selectable<UserGroupTable>
+
+/** 用户组成员 */
+export interface UserGroupMemberTable {
+  id: string
+  groupId: string
+  userId: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type UserGroupMemberRow = Selectable<UserGroupMemberTable>
+
 /** 个人设置 */
 export interface UserPreferenceTable {
   id: string
@@ -2169,6 +2199,8 @@ export interface DB {
   appUser: UserTable
   userAccount: UserAccountTable
   userCredential: UserCredentialTable
+  userGroup: UserGroupTable
+  userGroupMember: UserGroupMemberTable
   userPreference: UserPreferenceTable
   userProject: UserProjectTable
   userResource: UserResourceTable

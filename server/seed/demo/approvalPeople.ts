@@ -23,6 +23,11 @@ const standardRoles = [
 /** Amounts in yuan from which the next approver is asked. */
 const steps = [0, 100_000, 1_000_000] as const
 
+const userGroups = [
+  ['BID_REVIEW', '招标评审组', '材料、施工与服务类招标评审'],
+  ['EMERGENCY', '应急小组', '停水停电、天气预警等事项'],
+] as const
+
 export function demoApprovalPeople({
   people,
   projects,
@@ -62,6 +67,22 @@ export function demoApprovalPeople({
       remark,
     })),
     members,
+    userGroups: userGroups.map(([code, name, remark]) => ({
+      id: code,
+      revision: 1,
+      code,
+      name,
+      enabled: true,
+      remark,
+    })),
+    groupMembers: userGroups.flatMap(([code], group) =>
+      [0, 1, 2, 3].map(index => ({
+        id: `group-member-${group + 1}-${index + 1}`,
+        revision: 1,
+        groupId: code,
+        userId: turn(30 + group * 4 + index).id,
+      })),
+    ),
     standardRoles: standardRoles.map(([code, name, state, remark]) => ({
       id: code,
       revision: 1,

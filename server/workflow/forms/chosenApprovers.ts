@@ -22,6 +22,8 @@ export function chosenField(graph: Graph): object | undefined {
         uniqueItems: true,
         maxItems: most,
         'x-ref': 'user',
+        'x-refScope': 'all',
+        'x-field': 'picker',
       },
     ]),
   )

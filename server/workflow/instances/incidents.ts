@@ -2,10 +2,26 @@ import type { Call } from '../../kernel/call.ts'
 import { conflict, notFound } from '../../kernel/errors.ts'
 import { audit } from '../../records/audit.ts'
 import { modelOf } from '../../records/entityModel.ts'
+import { page } from '../../records/page.ts'
 import { visibleCondition } from '../../records/scope.ts'
 import { Statement } from '../../records/statement.ts'
 import { runCommand } from '../execution/runCommand.ts'
 import { wakeAfter } from '../execution/wake.ts'
+import { nodeNames } from './nodeNames.ts'
+
+/** POST /nbpm/incident/list: with the names of the nodes where processes stand. */
+export async function incidents(call: Call) {
+  const found = await page(call, 'processIncident', call.input, { sort: '-happenedAt' })
+  const nameOf = await nodeNames(
+    call,
+    found.records.map(row => String(row.instanceId)),
+  )
+  const named = found.records.map(row => ({
+    ...row,
+    nodeName: typeof row.nodeId === 'string' ? nameOf(String(row.instanceId), row.nodeId) : null,
+  }))
+  return { ...found, records: named }
+}
 
 /** POST /nbpm/incident/retry: what could not go on is tried again; many by the batch of it. */
 export const retryIncident = (call: Call) => retryIncidentOf(call, String(call.input.id))

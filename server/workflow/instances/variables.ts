@@ -2,6 +2,7 @@ import type { Call } from '../../kernel/call.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { updateVariables } from './commands.ts'
+import { nodeNames } from './nodeNames.ts'
 import { recordOf } from './views.ts'
 import { visibleInstance } from './visibleInstance.ts'
 
@@ -9,6 +10,7 @@ import { visibleInstance } from './visibleInstance.ts'
 export async function variables(call: Call) {
   const seen = await visibleInstance(call, call.input.id)
   const state = await readInstance(call, seen.id)
+  const nameOf = await nodeNames(call, [seen.id])
   if (state && state.scopes.length > 0)
     return state.scopes.flatMap(scope =>
       Object.entries(scope.variables).map(([name, value]) => ({
@@ -17,6 +19,7 @@ export async function variables(call: Call) {
         value,
         scopeId: scope.id,
         nodeId: scope.nodeId,
+        nodeName: scope.nodeId === null ? '整个流程' : nameOf(seen.id, scope.nodeId),
         kind: scope.kind,
       })),
     )
@@ -27,6 +30,7 @@ export async function variables(call: Call) {
     value,
     scopeId: null,
     nodeId: null,
+    nodeName: '整个流程',
     kind: 'process',
   }))
 }

@@ -10,6 +10,8 @@ export interface Exchange {
   title: string
   instanceId: string | null
   nodeId?: string
+  /** Tells the items of a node that runs many times apart. */
+  tokenId?: string | null
   jobId?: string
   target?: string
   method?: string

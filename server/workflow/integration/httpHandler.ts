@@ -25,6 +25,7 @@ export const httpHandler =
         title: String(job.settings.name ?? job.nodeId),
         instanceId: job.instanceId,
         nodeId: job.nodeId,
+        tokenId: job.tokenId,
         jobId: job.id,
         attempt: job.attempt,
         state: outcome.state,

@@ -11,9 +11,10 @@ export async function retryExchange(call: Call): Promise<null> {
   const statement = new Statement()
   const [row] = await statement.run(
     call.db,
-    // A call that failed for good has no job any more: its incident stands at the node of its instance.
+    // A call that failed for good has no job any more: its incident stands at its token.
     `select i."id", t."job_id" as "jobId" from "process_exchange" t left join "process_incident" i on i."state" = 'open'
-       and (i."job_id" = t."job_id" or (i."job_id" is null and i."instance_id" = t."instance_id" and i."node_id" = t."node_id"))
+       and (i."job_id" = t."job_id" or (i."job_id" is null and i."instance_id" = t."instance_id" and i."node_id" = t."node_id"
+         and (t."token_id" is null or i."token_id" = t."token_id")))
      where t."id" = ${statement.value(String(call.input.id))} and ${visibleCondition(call, modelOf('processExchange'), statement)}
      order by i."job_id" nulls last, i."id" limit 1`,
   )

@@ -2,7 +2,7 @@ import { inForce } from '../../identity/grants.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
 
-/** What a pool may call somebody by: his account, and his roles, positions and audit roles by id, code and name. */
+/** What a pool may call somebody by: his account, and his roles, positions, user groups and audit roles by id, code and name. */
 export async function groupsOf(call: Call, userId: string): Promise<string[]> {
   const s = new Statement()
   const user = s.value(userId)
@@ -13,6 +13,8 @@ export async function groupsOf(call: Call, userId: string): Promise<string[]> {
          where l."user_id" = ${user} and ${inForce('l')} and r."enabled" and r."deleted_at" is null
        union all select p."id", p."code", p."name" from "position" p join "position_member" m on m."position_id" = p."id"
          where m."user_id" = ${user} and p."enabled" and p."deleted_at" is null
+       union all select g."id", g."code", g."name" from "user_group" g join "user_group_member" b on b."group_id" = g."id"
+         where b."user_id" = ${user} and g."enabled" and g."deleted_at" is null
        union all select a."id", a."code", a."name" from "audit_role" a join "audit_role_member" n on n."role_id" = a."id"
          where n."user_id" = ${user} and a."enabled" and a."deleted_at" is null) x`,
   )

@@ -5,7 +5,7 @@ import type { TaskRow } from '../engine/state.ts'
 
 const most = 1000
 
-/** Everybody who may claim a task: those named, and who holds one of the roles, positions or audit roles. */
+/** Everybody who may claim a task: those named, and who holds one of the roles, positions, user groups or audit roles. */
 export async function poolMembers(call: Call, { users, groups }: TaskRow['candidates']): Promise<string[]> {
   if (groups.length === 0) return [...new Set(users)]
   const s = new Statement()
@@ -16,6 +16,7 @@ export async function poolMembers(call: Call, { users, groups }: TaskRow['candid
     call.db,
     `select l."user_id" as "user" from "role" r join "role_user" l on l."role_id" = r."id" where ${isMeant('r')} and ${inForce('l')}
      union select m."user_id" from "position" p join "position_member" m on m."position_id" = p."id" where ${isMeant('p')}
+     union select b."user_id" from "user_group" g join "user_group_member" b on b."group_id" = g."id" where ${isMeant('g')}
      union select n."user_id" from "audit_role" a join "audit_role_member" n on n."role_id" = a."id" where ${isMeant('a')}
      limit ${most}`,
   )

@@ -13,6 +13,7 @@ const rules: Record<string, (about: Record<string, unknown>) => string> = {
   fieldUsers: ({ field }) => `表单字段“${field}”中的人员`,
   fieldOrganization: ({ organizationName }) => `表单所选“${organizationName}”的审批人`,
   sameAs: () => '与前面的节点相同',
+  userGroups: ({ groupName }) => `用户组“${groupName}”的成员`,
   auditRoles: ({ roleName }) => `审批角色“${roleName}”的成员`,
   standardRole: ({ roleName }) => `标准角色“${roleName}”`,
   expression: () => '表达式',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenCompany, recordsOf } from '../company.ts'
 import { databaseKinds, dataOf, fieldErrors, givenServer, unique } from '../harness.ts'
-import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
+import { givenApprovals, inLine, settingsOf, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
 interface Got {
@@ -115,6 +115,31 @@ describe.each(databaseKinds)('what other systems are told on %s', kind => {
     expect(new Set(other.got.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
     expect((await call('processCallback.retry', { id: delivery?.id })).http).toBe(409)
     await remove(system.id)
+  })
+
+  it('a call of one item among many is made again from its own row of the log', async () => {
+    other.state.status = 400
+    const http = settingsOf({ http: { method: 'POST', url: other.url() } })
+    const { key } = await workflow.deploy(
+      inLine([
+        'tell',
+        `<serviceTask id="tell" name="通知" flowable:type="http">${http}<multiInstanceLoopCharacteristics><loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics></serviceTask>`,
+      ]),
+    )
+    const id = await workflow.start(key)
+    const open = async () =>
+      recordsOf(await company.admin.post('/nbpm/incident/list', { instanceId: id, state: 'open' })).map(row => row.tokenId)
+    expect(await open()).toHaveLength(3)
+    const rows = recordsOf(await company.admin.post('/flowable/log/http/list', { instanceId: id }))
+    other.state.status = 200
+    const left = new Set(await open())
+    for (const row of rows.reverse()) {
+      dataOf(await call('processExchange.httpRetry', { id: row.id }))
+      await workflow.settle()
+      left.delete(row.tokenId)
+      expect(new Set(await open())).toEqual(left)
+    }
+    expect(await workflow.phase(id)).toBe('completed')
   })
 
   it('an OA gets a to-do in its own words, and only of the processes that are named', async () => {

@@ -79,6 +79,25 @@ const columnKind = (table: string, column: string, label: string): ItemKind => {
   }
 }
 
+async function leaveGroup(tx: Call, groupId: string, userId: string): Promise<void> {
+  const s = new Statement()
+  const rows = await s.run(
+    tx.db,
+    `delete from "user_group_member" where "group_id" = ${s.value(groupId)} and "user_id" = ${s.value(userId)} returning "id"`,
+  )
+  if (rows.length === 0) throw conflict('该事项已变更')
+}
+
+/** False for who is a member already. */
+async function joinGroup(tx: Call, groupId: string, userId: string): Promise<boolean> {
+  const s = new Statement()
+  const rows = await s.run(
+    tx.db,
+    `insert into "user_group_member" ("id", "group_id", "user_id") values (${s.value(newId())}, ${s.value(groupId)}, ${s.value(userId)}) on conflict do nothing returning "id"`,
+  )
+  return rows.length > 0
+}
+
 const softTables = new Set(['process_entrust', 'process_replacement', 'organization'])
 const softOnly = (table: string) => (softTables.has(table) ? 'and x."deleted_at" is null' : '')
 
@@ -104,6 +123,26 @@ export const itemKinds: Record<string, ItemKind> = {
     'user_id',
     `(select '审批角色：' || r."name" from "audit_role" r where r."id" = x."role_id")`,
   ),
+  /** Who takes over may be a member already: then only the one who leaves goes. */
+  userGroup: {
+    async find(call, fromId) {
+      const s = new Statement()
+      const rows = await s.run(
+        call.db,
+        `select m."group_id" as "targetId", '用户组：' || g."name" as "title" from "user_group_member" m
+         join "user_group" g on g."id" = m."group_id" and g."deleted_at" is null where m."user_id" = ${s.value(fromId)} order by m."group_id"`,
+      )
+      return rows as unknown as FoundItem[]
+    },
+    async hand(tx, { targetId, fromId, toId }) {
+      await leaveGroup(tx, targetId, fromId)
+      return { joined: await joinGroup(tx, targetId, toId) }
+    },
+    async undo(tx, { targetId, fromId, toId, before }) {
+      if (before.joined === true) await leaveGroup(tx, targetId, toId)
+      await joinGroup(tx, targetId, fromId)
+    },
+  },
   standardRole: columnKind(
     'standard_role_rule',
     'user_id',

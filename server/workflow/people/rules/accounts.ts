@@ -59,3 +59,19 @@ export const members: Rule<Spec<'members'>> = async ({ organizations, below }, {
     explanation: { rule: 'members', organization: row.organization, organizationName: row.name },
   }))
 }
+
+export const userGroups: Rule<Spec<'userGroups'>> = async ({ groups }, { call }) => {
+  const s = new Statement()
+  const list = s.value(groups)
+  const rows = await s.run(
+    call.db,
+    `select m."user_id" as "user", g."id" as "group", g."name" from "user_group" g
+     join "user_group_member" m on m."group_id" = g."id"
+     where (g."id" = any(${list}::text[]) or g."code" = any(${list}::text[])) and g."enabled" and g."deleted_at" is null
+     order by g."id", m."created_at", m."id" limit ${mostPeople}`,
+  )
+  return rows.map(row => ({
+    user: String(row.user),
+    explanation: { rule: 'userGroups', group: row.group, groupName: row.name },
+  }))
+}

@@ -1,6 +1,6 @@
 import type { ApproverRule } from '../../../../schemas/types/process.ts'
 import type { Rule } from '../asking.ts'
-import { members, positions, roles, users } from './accounts.ts'
+import { members, positions, roles, userGroups, users } from './accounts.ts'
 import { fieldOrganization, headAbove, heads, headsUpTo, initiatorHead } from './heads.ts'
 import { chosenByInitiator, chosenByPrevious, expression, fieldUsers, initiator, sameAs } from './instance.ts'
 import { auditRoles, standardRole } from './matrix.ts'
@@ -23,6 +23,7 @@ export const rules: Rules = {
   fieldUsers,
   fieldOrganization,
   sameAs,
+  userGroups,
   auditRoles,
   standardRole,
   expression,
