@@ -12,6 +12,8 @@ const dependsOnValues = /\blike\b|\bilike\b|[<>]|\bbetween\b|~/i
 /** The columns of the answer would change with the table. */
 const isOpen = /select \*/i
 const isQuestion = /^\s*(select|with)\b/i
+/** Stands before a statement that says of itself: one plan is good for any values, and its columns stay what they are. */
+export const steadyMark = '/* steady */ '
 
 /**
  * Gives questions that come again and again a name, so that PostgreSQL parses and plans them once a connection: planning a
@@ -23,7 +25,8 @@ export function statementNames(): (text: string) => string | undefined {
 
   return text => {
     const name = names.get(text)
-    if (name !== undefined || names.size >= mostNames || !isQuestion.test(text)) return name
+    const isSteady = text.startsWith(steadyMark)
+    if (name !== undefined || names.size >= mostNames || !(isSteady || isQuestion.test(text))) return name
     const count = (counts.get(text) ?? 0) + 1
     if (count < oftenEnough) {
       if (counts.size >= mostCounted) counts.clear()
@@ -31,7 +34,7 @@ export function statementNames(): (text: string) => string | undefined {
       return undefined
     }
     counts.delete(text)
-    if (isOpen.test(text) || (text.includes('$1') && dependsOnValues.test(text))) return undefined
+    if (!isSteady && (isOpen.test(text) || (text.includes('$1') && dependsOnValues.test(text)))) return undefined
     names.set(text, `s${names.size + 1}`)
     return names.get(text)
   }

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { directSqlOf } from '../database/directSql.ts'
+import { steadyMark } from '../database/namedStatements.ts'
 import type { Database } from '../kernel/call.ts'
 
 /**
@@ -26,6 +27,11 @@ export class Statement {
 
   async run(db: Database, sql: string): Promise<Row[]> {
     return (await runSql(db, sql, this.parameters)).rows
+  }
+
+  /** Runs one that finds its rows by keys, whatever the values: planned once a connection, also where it compares. */
+  steady(db: Database, sql: string): Promise<Row[]> {
+    return this.run(db, `${steadyMark}${sql}`)
   }
 }
 

@@ -9,7 +9,8 @@ import type { InstanceState, SlotRow, TaskRow } from '../engine/state.ts'
  * changed and written together with history and effects.
  */
 export interface CommandRequest {
-  instanceId: string
+  /** The instance, or the one that a task belongs to: finding it costs no round trip of its own. */
+  instanceId: string | { ofTask: string }
   /** Chosen by who asks: the same id again gives the answer of the first time and changes nothing. */
   commandId?: string
   /** An order to the engine, or a plan that is made when the rows of the instance are held. */

@@ -35,22 +35,27 @@ const liveOf = (table: LiveTable, id: string): string => {
 }
 
 /**
- * Notes a command, locks its instance and reads all that runs of it, in one round trip. Undefined when there is no such
- * instance.
+ * Notes a command, locks its instance and reads all that runs of it, in one round trip; the instance is named, or a task
+ * of it. Undefined when there is no such instance.
  *
  * The rows are read as the statement found them when it began; whoever waited for the lock may hold older ones. The
  * number of the locked row tells, and then they are read again.
  */
 export async function loadInstance(
   tx: Call,
-  instanceId: string,
+  named: string | { ofTask: string },
   command: NotedCommand,
 ): Promise<LoadedInstance | undefined> {
   const statement = new Statement()
-  const id = statement.value(instanceId)
-  const rows = await statement.run(
+  const asked =
+    typeof named === 'string'
+      ? `select ${statement.value(named)}::text as "id"`
+      : `select t."instance_id" as "id" from "process_task" t where t."id" = ${statement.value(named.ofTask)}`
+  const id = '(select a."id" from asked a)'
+  const rows = await statement.steady(
     tx.db,
-    `with locked as (select * from "process_instance" i where i."id" = ${id} and i."deleted_at" is null for update),
+    `with asked as materialized (${asked}),
+     locked as (select * from "process_instance" i where i."id" = ${id} and i."deleted_at" is null for update),
      noted as (
        insert into "process_command" ("id", "instance_id", "actor_id", "kind", "body")
        select ${statement.value(command.id)}, l."id", ${statement.value(command.actorId)}, ${statement.value(command.kind)}, ${statement.value(JSON.stringify(command.body))}::jsonb
@@ -62,7 +67,7 @@ export async function loadInstance(
   if (!found?.instance) return undefined
   const instance = found.instance as Record<string, unknown>
   const isStale = Number(found.seen) !== Number(instance.revision)
-  const live = isStale ? await readLive(tx, instanceId) : found
+  const live = isStale ? await readLive(tx, String(instance.id)) : found
   const loaded: LoadedInstance = {
     state: stateOf(instance, live),
     facts: factsOf(instance),

@@ -31,7 +31,7 @@ export function runCommand(call: Call, request: CommandRequest): Promise<Command
       kind: body.command,
       body: asked,
     })
-    if (!loaded) throw notFound('流程实例不存在或已被删除')
+    if (!loaded) throw notFound(`${typeof instanceId === 'string' ? '流程实例' : '任务'}不存在或已被删除`)
     if (loaded.earlier) return { state: loaded.state, result: loaded.earlier.result, repeated: true }
     const now = isoOf(new Date(new Date(loaded.databaseTime).getTime() + clockOffset(tx.config)))
     return { ...(await execute(tx, loaded, { body, commandId, now })), repeated: false }

@@ -115,7 +115,7 @@ export async function writeInstance(tx: Call, asked: InstanceWrites): Promise<vo
     )
   const [last, ...others] = parts.reverse()
   const withs = others.map((part, place) => `w${place} as (${part})`)
-  await statement.run(tx.db, `${withs.length > 0 ? `with ${withs.join(', ')} ` : ''}${last}`)
+  await statement.steady(tx.db, `${withs.length > 0 ? `with ${withs.join(', ')} ` : ''}${last}`)
 }
 
 function differences({ before, after }: InstanceWrites, table: LiveTable): { changed: object[]; gone: string[] } {

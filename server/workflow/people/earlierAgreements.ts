@@ -26,7 +26,7 @@ interface Row {
 export async function earlierAgreements(call: Call, state: InstanceState, command: EngineCommand): Promise<Agreements> {
   const s = new Statement()
   const id = s.value(state.instance.id)
-  const rows = await s.run(
+  const rows = await s.steady(
     call.db,
     `with back as (select e."at", e."data" from "process_event" e where e."instance_id" = ${id} and e."kind" = 'taskReturned'
          order by e."sequence" desc limit 1),

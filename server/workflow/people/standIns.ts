@@ -114,7 +114,7 @@ async function readPeople({ call, modelId, now }: StandInScope, users: readonly 
   const model = s.value(modelId)
   const inScope = (alias: string) =>
     `(${alias}."model_ids" is null or jsonb_array_length(${alias}."model_ids") = 0 or ${alias}."model_ids" ? ${model}::text)`
-  const rows = await s.run(
+  const rows = await s.steady(
     call.db,
     `select u."id", u."username", u."enabled" and u."deleted_at" is null as "enabled", u."organization_id" as "organizationId",
        o."name" as "organizationName",

@@ -4,7 +4,7 @@ import type { ActContext, TaskAction } from '../assignment/taskAction.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
 import { groupsOf } from '../people/groupsOf.ts'
 import type { HeldTask } from './heldTask.ts'
-import { pathOf } from './heldTask.ts'
+import { pathAndActive } from './heldTask.ts'
 
 export interface Actor {
   /** Null is the clock or a batch. */
@@ -20,12 +20,11 @@ export async function actContext(
   task: HeldTask,
 ): Promise<ActContext> {
   const { instance, tokens, tasks, scopes } = held.state
-  const path = action.do === 'return' || action.do === 'agree' ? await pathOf(held, instance.id) : []
-  const named = [
-    ...peopleIn(action),
-    ...(instance.initiator ? [instance.initiator] : []),
-    ...path.flatMap(each => each.by),
-  ]
+  const named = [...peopleIn(action), ...(instance.initiator ? [instance.initiator] : [])]
+  const { path, active } =
+    action.do === 'return' || action.do === 'agree'
+      ? await pathAndActive(held, instance.id, named)
+      : { path: [], active: await activePeople(held.call, named) }
   const needsGroups = action.do === 'claim' && actor.id !== null
   return {
     now: held.now,
@@ -37,7 +36,7 @@ export async function actContext(
     settings: held.graph.settings,
     initiator: instance.initiator,
     versionId: instance.versionId,
-    active: await activePeople(held.call, named),
+    active,
     tokens,
     tasks,
     scopes,

@@ -86,19 +86,30 @@ async function followersOf(held: HeldInstance, taskId: string): Promise<NonNulla
 
 /** User tasks that ended in this instance, the last first, with who decided them. */
 export async function pathOf(held: Pick<HeldInstance, 'call'>, instanceId: string): Promise<EarlierTask[]> {
+  return (await pathAndActive(held, instanceId, [])).path
+}
+
+/** That, and who of them and of some more people is there and not disabled, in one round trip. */
+export async function pathAndActive(
+  { call }: Pick<HeldInstance, 'call'>,
+  instanceId: string,
+  people: readonly string[],
+): Promise<{ path: EarlierTask[]; active: Set<string> }> {
   const s = new Statement()
-  const rows = await s.run(
-    held.call.db,
-    `select t."id" as "taskId", t."node_id" as "nodeId", t."name", t."ended_at" as "endedAt",
-       (select coalesce(jsonb_agg(distinct l."assignee"), '[]') from "process_slot" l where l."task_id" = t."id" and l."state" in ('agreed', 'refused')) as "by"
-     from "process_task" t where t."instance_id" = ${s.value(instanceId)} and t."ended_at" is not null and t."outcome" in ('agreed', 'refused', 'completed')
-     order by t."ended_at" desc, t."id" desc`,
+  const [row] = await s.steady(
+    call.db,
+    `with path as (
+       select t."id", t."node_id", t."name", t."ended_at", (select coalesce(jsonb_agg(distinct l."assignee"), '[]') from "process_slot" l
+         where l."task_id" = t."id" and l."state" in ('agreed', 'refused')) as "by"
+       from "process_task" t where t."instance_id" = ${s.value(instanceId)} and t."ended_at" is not null and t."outcome" in ('agreed', 'refused', 'completed'))
+     select (select coalesce(jsonb_agg(jsonb_build_object('taskId', p."id", 'nodeId', p."node_id", 'name', coalesce(p."name", ''), 'by', p."by", 'endedAt', p."ended_at")
+         order by p."ended_at" desc, p."id" desc), '[]') from path p) as "path",
+       (select coalesce(jsonb_agg(u."id"), '[]') from "app_user" u where u."id" = any(${s.value([...new Set(people)])}::text[]
+           || array(select jsonb_array_elements_text(p."by") from path p)) and u."enabled" and u."deleted_at" is null) as "active"`,
   )
-  return rows.map(row => ({
-    taskId: String(row.taskId),
-    nodeId: String(row.nodeId),
-    name: String(row.name ?? ''),
-    by: row.by as string[],
-    endedAt: new Date(row.endedAt as string).toISOString(),
-  }))
+  const path = (row?.path ?? []) as EarlierTask[]
+  return {
+    path: path.map(each => ({ ...each, endedAt: new Date(each.endedAt).toISOString() })),
+    active: new Set(row?.active as string[]),
+  }
 }

@@ -30,9 +30,8 @@ export async function runTaskAction(
   call: Call,
   { taskId, action, actor, commandId }: TaskRequest,
 ): Promise<CommandAnswer> {
-  const instanceId = await instanceOf(call, taskId)
   return runCommand(call, {
-    instanceId,
+    instanceId: { ofTask: taskId },
     ...(commandId === undefined ? {} : { commandId }),
     body: {
       command: action.do,
@@ -40,16 +39,6 @@ export async function runTaskAction(
       plan: held => planAction(held, taskId, action, actor),
     },
   })
-}
-
-async function instanceOf(call: Call, taskId: string): Promise<string> {
-  const s = new Statement()
-  const [row] = await s.run(
-    call.db,
-    `select t."instance_id" as "instance" from "process_task" t where t."id" = ${s.value(taskId)}`,
-  )
-  if (!row) throw notFound('任务不存在或已被删除')
-  return String(row.instance)
 }
 
 async function planAction(held: HeldInstance, taskId: string, asked: TaskAction, actor: Actor): Promise<PlannedWork> {

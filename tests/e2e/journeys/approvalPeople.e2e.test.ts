@@ -3,7 +3,9 @@ import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { closeDrawer, pickPeople } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
-import { newAccount, unique } from '../records.ts'
+import { settingsOf } from '../processes.ts'
+import { newAccount, newOrganization, newUser, rootOrganization, unique } from '../records.ts'
+import { deployProcess, inLine } from '../taskDeeds.ts'
 
 async function fillMoment(desk: Desk, label: string, moment: string): Promise<void> {
   const input = desk.dialog.getByLabel(label, { exact: true })
@@ -112,5 +114,43 @@ describe('who approves', () => {
     expect([await found(leaver.name), await found(heir.name)]).toEqual([1, 0])
     await desk.tab('操作日志')
     for (const action of ['新增', '执行离职交接', '撤销离职交接']) await desk.row(action).waitFor()
+  })
+
+  test('an employee entrusts a colleague of another organization', async ({ person, api }) => {
+    const employee = await newUser(api, 'employee')
+    const elsewhere = await newOrganization(api, await rootOrganization(api))
+    const colleague = await newAccount(api, 'colleague', elsewhere.id)
+    const desk = await person()
+    await desk.begin('/other/entrust', employee.username, employee.password)
+    await desk.button('新增').click()
+    await desk.settled()
+    await pickPeople(desk, '受托人', colleague.name)
+    await fillMoment(desk, '开始时间', '2031-04-01 08:00:00')
+    await fillMoment(desk, '结束时间', '2031-04-02 08:00:00')
+    await desk.save('保存', desk.dialog)
+    await desk.row(colleague.name).getByText(employee.name).waitFor()
+  })
+
+  test('who starts a process chooses an approver of another organization in its form', async ({ person, api }) => {
+    const starter = await newUser(api, 'starter')
+    const elsewhere = await newOrganization(api, await rootOrganization(api))
+    const approver = await newUser(api, 'chosen', elsewhere.id)
+    const node = `<userTask id="sign" name="会签">${settingsOf({ approvers: [{ rule: 'chosenByInitiator' }] })}</userTask>`
+    const key = await deployProcess(api, inLine(['sign', node]))
+    const desk = await person()
+    await desk.begin(`/workbench/start?key=${key}`, starter.username, starter.password)
+    await desk.settled()
+    const subject = `自选${unique()}`
+    await desk.fill('事项', subject, desk.main)
+    await desk.button('选择会签').click()
+    const records = desk.page.getByRole('dialog', { name: '选择用户' })
+    await records.getByLabel('搜索可选').fill(approver.name)
+    await records.getByLabel(`选择${approver.name}`).check()
+    await desk.button(/^确定/, records).click()
+    await desk.save('提交')
+    await desk.expectAddress('/workbench/started')
+    const own = await person()
+    await own.begin('/workbench/index', approver.username, approver.password)
+    await own.main.getByText(subject).waitFor()
   })
 })
