@@ -62,8 +62,6 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.e2e.test.ts'],
           globalSetup: ['tests/e2e/globalSetup.ts'],
-          // With one for each the processors stood idle half of the time: browsers wait more than they work.
-          maxWorkers: workers + 1,
           // As patient as a locator: what is waited for in a browser takes longer on a busy machine.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,

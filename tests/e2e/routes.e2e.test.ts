@@ -10,6 +10,13 @@ import { untranslated } from './labels.ts'
 const routes = table as readonly Route[]
 const built = routes.filter(route => route.page && !route.noNeedLogin && !/[:*]/.test(route.route))
 
+/** Routes of one test: the whole tour takes minutes, and a fault should cost one stage of it. */
+const stage = 25
+const stages = Array.from({ length: Math.ceil(built.length / stage) }, (_, at) =>
+  built.slice(at * stage, (at + 1) * stage),
+)
+const named = (list: readonly Route[]) => `${list[0]?.route} … ${list.at(-1)?.route}`
+
 /** Records that the parameters of pages may name: page family or parameter to id. */
 async function someRecords(api: ApiClient): Promise<Record<string, string>> {
   const first = async (path: string) =>
@@ -54,19 +61,21 @@ async function faultsOf(desk: Desk, route: Route, address: string): Promise<stri
 }
 
 describe('every built route', () => {
-  test('opens for the administrator without a fault', { timeout: 180_000 }, async ({ person, api }) => {
-    const records = await someRecords(api)
-    const desk = await person()
-    await desk.signIn()
-    const faults: string[] = []
-    for (const route of built) faults.push(...(await faultsOf(desk, route, addressOf(route, records))))
-    expect(faults).toEqual([])
-  })
+  test.for(stages.map(list => [named(list), list] as const))(
+    'opens for the administrator without a fault: %s',
+    async ([, list], { person, api }) => {
+      const records = await someRecords(api)
+      const desk = await person()
+      await desk.signIn()
+      const faults: string[] = []
+      for (const route of list) faults.push(...(await faultsOf(desk, route, addressOf(route, records))))
+      expect(faults).toEqual([])
+    },
+  )
 
-  test.for(['guest', 'hr'])(
-    'opens for %s or leads to /noPermission',
-    { timeout: 180_000 },
-    async (username, { person, api }) => {
+  test.for(['guest', 'hr'].flatMap(username => stages.map(list => [username, named(list), list] as const)))(
+    'opens for %s or leads to /noPermission: %s',
+    async ([username, , list], { person, api }) => {
       const records = await someRecords(api)
       const plain = await signInApi(origin(), username)
       const { permissionsList } = await plain.call<{ permissionsList: string[] }>('GET', '/auth/user/permissions')
@@ -74,7 +83,7 @@ describe('every built route', () => {
       const desk = await person()
       await desk.signIn(username)
       const faults: string[] = []
-      for (const route of built) {
+      for (const route of list) {
         const address = addressOf(route, records)
         const codes = requiredCodes(route)
         // One opened from a list is shown to anyone; what he may not use says so without a call that is refused.

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/id.ts'
 import { portionsOf } from '../../kernel/portionsOf.ts'
 import { serverKey } from '../../kernel/serverKey.ts'
 import { Statement } from '../../records/statement.ts'
-import { chainAfter, chainStart, digestOf, sealOf } from './chain.ts'
+import { chainAfter, chainStart, digestOf, type FrozenEvent, sealOf } from './chain.ts'
 import { type KeptFile, keepFiles } from './keepFiles.ts'
 import { type Frozen, readFrozen } from './readFrozen.ts'
 
@@ -53,8 +53,7 @@ export async function archiveInstance(call: Call, instanceId: string): Promise<v
 
 async function writeArchive(tx: Call, frozen: Frozen, files: readonly KeptFile[]): Promise<void> {
   const { instanceId, facts, events } = frozen
-  await requireUnchanged(tx, frozen)
-  const archiveId = await archiveIdOf(tx, instanceId)
+  const { archiveId, isNew } = await heldArchive(tx, frozen)
   const digests: string[] = []
   for await (const part of portionsOf(events, portion))
     digests.push(...chainAfter(digests.at(-1) ?? chainStart(instanceId), part))
@@ -98,34 +97,44 @@ async function writeArchive(tx: Call, frozen: Frozen, files: readonly KeptFile[]
     address: url,
     archived_at: new Date().toISOString(),
   }))
+  if (!isNew) await forgetContent(tx, archiveId)
+  const lineOf = ([place, event]: [number, FrozenEvent]) => ({
+    ...snake(event),
+    id: `${archiveId}.${event.sequence}`,
+    archive_id: archiveId,
+    hash: digests[place],
+  })
+  const lines = [...events.entries()]
+  // All in one statement, but of a long history its last lines only.
+  const first = Math.max(0, Math.ceil(lines.length / portion) - 1) * portion
+  for await (const part of portionsOf(lines.slice(0, first), portion)) {
+    const own = new Statement()
+    await own.steady(tx.db, put(own, 'process_archive_event', part.map(lineOf)))
+  }
   const s = new Statement()
   const set = Object.keys(archive)
+  const last = lines.slice(first).map(lineOf)
   const inserts = [
     put(s, 'process_archive_content', [content]),
     ...(copies.length > 0 ? [put(s, 'process_archive_file', copies)] : []),
+    ...(last.length > 0 ? [put(s, 'process_archive_event', last)] : []),
   ]
-  const gone = new Statement()
-  const its = `where "archive_id" = ${gone.value(archiveId)}`
-  await gone.run(
-    tx.db,
-    `with c as (delete from "process_archive_content" ${its}), e as (delete from "process_archive_event" ${its}) delete from "process_archive_file" ${its}`,
-  )
-  for await (const part of portionsOf([...events.entries()], portion)) {
-    const lines = part.map(([place, event]) => ({
-      ...snake(event),
-      id: `${archiveId}.${event.sequence}`,
-      archive_id: archiveId,
-      hash: digests[place],
-    }))
-    const own = new Statement()
-    await own.run(tx.db, put(own, 'process_archive_event', lines))
-  }
-  await s.run(
+  await s.steady(
     tx.db,
     `with ${inserts.map((insert, place) => `w${place} as (${insert})`).join(', ')}
      update "process_archive" a set ${set.map(name => `"${name}" = r."${name}"`).join(', ')}, "archived_at" = now(), "attempts" = a."attempts" + 1,
        "updated_at" = now(), "revision" = a."revision" + 1
      from jsonb_populate_record(null::"process_archive", ${jsonIn(s, archive)}) r where a."id" = ${s.value(archiveId)}`,
+  )
+}
+
+/** What was frozen before, when it is done again. */
+async function forgetContent(tx: Call, archiveId: string): Promise<void> {
+  const s = new Statement()
+  const its = `where "archive_id" = ${s.value(archiveId)}`
+  await s.run(
+    tx.db,
+    `with c as (delete from "process_archive_content" ${its}), e as (delete from "process_archive_event" ${its}) delete from "process_archive_file" ${its}`,
   )
 }
 
@@ -136,35 +145,41 @@ function put(s: Statement, table: string, rows: readonly object[]): string {
   return `insert into "${table}" (${names}) select ${names} from jsonb_populate_recordset(null::"${table}", ${jsonIn(s, rows)})`
 }
 
-/** It may have been woken, or written to, since it was read. */
-async function requireUnchanged(tx: Call, { instanceId, sequence }: Frozen): Promise<void> {
+/**
+ * The row of the archive of an instance, held; the instance too, which may have been woken, or written to, since it was
+ * read.
+ */
+async function heldArchive(
+  tx: Call,
+  { instanceId, sequence }: Frozen,
+): Promise<{ archiveId: string; isNew: boolean }> {
   const s = new Statement()
-  const [row] = await s.run(
+  const [row] = await s.steady(
     tx.db,
-    `select i."sequence" from "process_instance" i where i."id" = ${s.value(instanceId)} and i."ended_at" is not null for share`,
+    `with held as (select * from "process_instance" i where i."id" = ${s.value(instanceId)} and i."ended_at" is not null for share),
+       made as (${archiveRow(s, 'held')} returning "id", xmax = 0 as "isNew")
+     select h."sequence", m."id", m."isNew" from held h left join made m on true`,
   )
-  if (Number(row?.sequence) !== sequence) throw conflict('流程实例在归档时发生了变化')
+  if (row === undefined || Number(row.sequence) !== sequence) throw conflict('流程实例在归档时发生了变化')
+  return { archiveId: String(row.id), isNew: row.isNew === true }
 }
 
 /** The row of an archive, made when there is none, and locked: two who archive the same instance do it one after the other. */
 export async function archiveIdOf(tx: Call, instanceId: string): Promise<string> {
   const s = new Statement()
-  const id = s.value(instanceId)
-  await s.run(
+  const [row] = await s.run(
     tx.db,
-    `insert into "process_archive" ("id", "instance_id", "title", "number", "key", "process_name", "version_no", "phase", "initiator_id",
-       "organization_id", "started_at", "ended_at", "state")
-     select ${s.value(newId())}, i."id", i."title", i."number", i."key", i."process_name", i."version_no", i."phase", i."initiator_id",
-       i."organization_id", i."started_at", i."ended_at", 'waiting'
-     from "process_instance" i where i."id" = ${id} on conflict do nothing`,
-  )
-  const t = new Statement()
-  const [row] = await t.run(
-    tx.db,
-    `select a."id" from "process_archive" a where a."instance_id" = ${t.value(instanceId)} for update`,
+    `with held as (select * from "process_instance" i where i."id" = ${s.value(instanceId)}) ${archiveRow(s, 'held')} returning "id"`,
   )
   return String(row?.id)
 }
+
+const archiveRow = (s: Statement, from: string): string =>
+  `insert into "process_archive" ("id", "instance_id", "title", "number", "key", "process_name", "version_no", "phase", "initiator_id",
+     "organization_id", "started_at", "ended_at", "state")
+   select ${s.value(newId())}, i."id", i."title", i."number", i."key", i."process_name", i."version_no", i."phase", i."initiator_id",
+     i."organization_id", i."started_at", i."ended_at", 'waiting'
+   from ${from} i on conflict ("instance_id") do update set "updated_at" = now()`
 
 /** Names of columns instead of names of properties. */
 const snake = (record: object): Record<string, unknown> =>

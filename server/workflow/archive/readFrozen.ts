@@ -57,7 +57,7 @@ export interface Frozen {
 export async function readFrozen(call: Call, instanceId: string): Promise<Frozen | undefined> {
   const found = await factsOf(call, instanceId)
   if (!found) return undefined
-  const { sequence, versionId, variables, facts } = found
+  const { sequence, versionId, variables, facts, xml, comments } = found
   const graph = await graphOf(call, versionId, facts.key)
   const form = formOf(graph.settings)
   const values = Object.fromEntries(Object.entries(variables).filter(([name]) => !name.startsWith('#')))
@@ -67,45 +67,41 @@ export async function readFrozen(call: Call, instanceId: string): Promise<Frozen
     instanceId,
     sequence,
     facts,
-    xml: await xmlOf(call, versionId),
+    xml,
     form,
     values,
     fields: await fieldTexts(call, form, values),
     events,
-    files: [...filesOfFields(form, values), ...filesOfEvents(events), ...(await filesOfComments(call, instanceId))],
+    files: [...filesOfFields(form, values), ...filesOfEvents(events), ...filesOfComments(comments)],
   }
 }
 
 async function factsOf(call: Call, instanceId: string) {
   const s = new Statement()
-  const [row] = await s.run(
+  const [row] = await s.steady(
     call.db,
     `select i."sequence", i."version_id" as "versionId", coalesce(i."variables", '{}'::jsonb) as "variables", i."title", i."number", i."key",
        i."process_name" as "processName", i."version_no" as "versionNo", i."phase", i."business_key" as "businessKey", i."summary", i."reason",
        i."initiator_id" as "initiatorId", u."name" as "initiatorName", i."organization_id" as "organizationId", o."name" as "organizationName",
-       i."started_at" as "startedAt", i."ended_at" as "endedAt"
+       i."started_at" as "startedAt", i."ended_at" as "endedAt",
+       (select c."xml" from "process_content" c where c."version_id" = i."version_id") as "xml",
+       (select coalesce(jsonb_agg(jsonb_build_object('files', c."files", 'name', w."name") order by c."id"), '[]') from "process_comment" c
+         left join "app_user" w on w."id" = c."user_id" where c."instance_id" = i."id") as "comments"
      from "process_instance" i left join "app_user" u on u."id" = i."initiator_id" left join "organization" o on o."id" = i."organization_id"
      where i."id" = ${s.value(instanceId)} and i."ended_at" is not null and i."deleted_at" is null`,
   )
   if (!row) return undefined
-  const { sequence, versionId, variables, startedAt, endedAt, ...facts } = row
+  const { sequence, versionId, variables, startedAt, endedAt, xml, comments, ...facts } = row
+  if (xml === null) throw notFound('流程版本的内容不存在')
   const iso = (value: unknown) => new Date(value as string).toISOString()
   return {
     sequence: Number(sequence),
     versionId: String(versionId),
     variables: variables as Variables,
+    xml: String(xml),
+    comments: comments as Comment[],
     facts: { ...facts, startedAt: iso(startedAt), endedAt: iso(endedAt) } as Facts,
   }
-}
-
-async function xmlOf(call: Call, versionId: string): Promise<string> {
-  const s = new Statement()
-  const [row] = await s.run(
-    call.db,
-    `select c."xml" from "process_content" c where c."version_id" = ${s.value(versionId)}`,
-  )
-  if (!row) throw notFound('流程版本的内容不存在')
-  return String(row.xml)
 }
 
 async function eventsOf(call: Call, instanceId: string, nodes: ReadonlyMap<string, string>): Promise<FrozenEvent[]> {
@@ -170,18 +166,13 @@ const filesOfEvents = (events: readonly FrozenEvent[]): FoundFile[] =>
         })),
   )
 
-async function filesOfComments(call: Call, instanceId: string): Promise<FoundFile[]> {
-  const s = new Statement()
-  const rows = await s.run(
-    call.db,
-    `select c."files", u."name" from "process_comment" c left join "app_user" u on u."id" = c."user_id"
-     where c."instance_id" = ${s.value(instanceId)} order by c."id"`,
-  )
-  return rows.flatMap(row =>
-    filesIn(row.files).map(({ name, url }) => ({
-      source: `${typeof row.name === 'string' ? row.name : ''}的意见`,
-      name,
-      url,
-    })),
-  )
+interface Comment {
+  files: unknown
+  /** Of who wrote it. */
+  name: string | null
 }
+
+const filesOfComments = (comments: readonly Comment[]): FoundFile[] =>
+  comments.flatMap(comment =>
+    filesIn(comment.files).map(({ name, url }) => ({ source: `${comment.name ?? ''}的意见`, name, url })),
+  )

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '../../kernel/call.ts'
 import type { Config } from '../../kernel/config.ts'
 import { Statement } from '../../records/statement.ts'
@@ -47,7 +46,7 @@ const free = (alias: string) => `(${alias}."lease_until" is null or ${alias}."le
 /** Timers of running instances that are due, oldest first; each is handed to one process. */
 export async function claimTimers(base: { db: Database; config: Config }, most: number): Promise<DueTimer[]> {
   const statement = new Statement()
-  const rows = await statement.run(
+  const rows = await statement.steady(
     base.db,
     `update "process_subscription" s set "lease_until" = ${leased} where s."id" in (
        select d."id" from "process_subscription" d join "process_instance" i on i."id" = d."instance_id"
@@ -67,7 +66,7 @@ export async function claimTimers(base: { db: Database; config: Config }, most: 
 /** Jobs that may run now; each try is counted here, so that one whose process dies has had it. */
 export async function claimJobs(base: { db: Database; config: Config }, most: number): Promise<DueJob[]> {
   const statement = new Statement()
-  const rows = await statement.run(
+  const rows = await statement.steady(
     base.db,
     `update "process_job" j set "lease_until" = ${leased}, "attempts" = j."attempts" + 1, "state" = 'running' where j."id" in (
        select d."id" from "process_job" d join "process_instance" i on i."id" = d."instance_id"
@@ -95,7 +94,7 @@ export async function renewJobs({ db }: { db: Database }, ids: readonly string[]
 /** Timers that start new instances. */
 export async function claimStarts(base: { db: Database; config: Config }, most: number): Promise<DueStart[]> {
   const statement = new Statement()
-  const rows = await statement.run(
+  const rows = await statement.steady(
     base.db,
     `update "process_start" s set "lease_until" = ${leased} where s."id" in (
        select d."id" from "process_start" d where d."due" <= ${clock(base.config, statement)} and ${free('d')}
@@ -107,13 +106,16 @@ export async function claimStarts(base: { db: Database; config: Config }, most: 
 
 /** When the next of them is due, in milliseconds from now by the clock of processes; undefined when none is known. */
 export async function nextDue({ db, config }: { db: Database; config: Config }): Promise<number | undefined> {
-  const { rows } = await sql<{ wait: number | null }>`
-    select extract(epoch from least(
-      (select min(s.due) from process_subscription s join process_instance i on i.id = s.instance_id
-        where i.phase = 'running' and (s.lease_until is null or s.lease_until < clock_timestamp())),
-      (select min(j.due) from process_job j where j.state in ('waiting', 'running') and (j.lease_until is null or j.lease_until < clock_timestamp())),
-      (select min(p.due) from process_start p where p.lease_until is null or p.lease_until < clock_timestamp())
-    ) - clock_timestamp()) * 1000 - ${clockOffset(config)}::double precision as wait`.execute(db)
-  const wait = rows[0]?.wait
+  const statement = new Statement()
+  const [row] = await statement.steady(
+    db,
+    `select extract(epoch from least(
+      (select min(s."due") from "process_subscription" s join "process_instance" i on i."id" = s."instance_id"
+        where i."phase" = 'running' and ${free('s')}),
+      (select min(j."due") from "process_job" j where j."state" in ('waiting', 'running') and ${free('j')}),
+      (select min(p."due") from "process_start" p where ${free('p')})
+    ) - clock_timestamp()) * 1000 - ${statement.value(clockOffset(config))}::double precision as "wait"`,
+  )
+  const wait = row?.wait
   return wait === null || wait === undefined ? undefined : Number(wait)
 }

@@ -12,7 +12,14 @@ import { openDefencelessDesk, type Watch } from './defencelessDesk.ts'
 import { poisoned, poisonRecords } from './poisonRecords.ts'
 
 const long = process.env.LONG === '1'
-const built = (table as readonly Route[]).filter(route => route.page && !/[:*]/.test(route.route))
+const built = (table as readonly Route[]).filter(
+  route => route.page && !route.noNeedLogin && !/[:*]/.test(route.route),
+)
+/** Routes of one test. */
+const stage = 25
+const stages = Array.from({ length: Math.ceil(built.length / stage) }, (_, at) =>
+  built.slice(at * stage, (at + 1) * stage),
+)
 const examples = ['pages', 'valid/pages']
   .flatMap(folder => filesBelow(projectDir, `schemas/examples/${folder}`, '.json'))
   .map(file => file.slice('schemas/examples/'.length, -'.json'.length))
@@ -65,21 +72,23 @@ describe('C8 stored script', () => {
     return query.size > 0 ? `${route.route}?${query}` : route.route
   }
 
-  test('no text of any record acts on any page, though nothing but the page stands in its way', {
-    timeout: 300_000,
-  }, async ({ browser }) => {
-    expect(texts).toBeGreaterThan(1000)
-    const watch = await openDefencelessDesk(browser, server.base)
-    const faults: string[] = []
-    await watch.desk.signIn()
-    let shown = 0
-    for (const route of built.filter(each => !each.noNeedLogin)) {
-      shown += await look(watch, addressOf(route), faults)
-    }
-    expect(faults).toEqual([])
-    // The texts were there to be seen, and were seen as texts.
-    expect(shown).toBeGreaterThan(20)
-    await watch.close()
+  let seen = 0
+  test.for(stages.map(list => [list[0]?.route, list.at(-1)?.route, list] as const))(
+    'no text of any record acts on any page, though nothing but the page stands in its way: %s … %s',
+    { timeout: 100_000 },
+    async ([, , list], { browser }) => {
+      expect(texts).toBeGreaterThan(1000)
+      const watch = await openDefencelessDesk(browser, server.base)
+      const faults: string[] = []
+      await watch.desk.signIn()
+      for (const route of list) seen += await look(watch, addressOf(route), faults)
+      expect(faults).toEqual([])
+      await watch.close()
+    },
+  )
+
+  test('the texts were there to be seen, and were seen as texts', () => {
+    expect(seen).toBeGreaterThan(20)
   })
 
   test('nor does a text of an answer: labels of dictionaries and forms, formatted text, charts, messages', {
