@@ -6,6 +6,7 @@ import { colorCell } from './colorCell.tsx'
 import { cronCell } from './cronCell.tsx'
 import { dateCell } from './dateCell.ts'
 import { dateTimeCell } from './dateTimeCell.ts'
+import { diagramCell } from './diagramCell.tsx'
 import { dictionaryCell } from './dictionaryCell.tsx'
 import { differencesCell } from './differencesCell.tsx'
 import { fileCell } from './fileCell.tsx'
@@ -53,4 +54,5 @@ export const cells = {
   differences: differencesCell,
   table: tableCell,
   schema: schemaCell,
+  diagram: diagramCell,
 } satisfies Record<CellType, CellKind>

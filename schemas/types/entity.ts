@@ -126,6 +126,7 @@ export type CellType =
   | 'rate'
   | 'cron'
   | 'differences'
+  | 'diagram'
 
 /** Ending of a file name. @pattern ^\.[a-z0-9]{1,8}$ */
 export type FileEnding = string

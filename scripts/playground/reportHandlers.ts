@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Diagram } from '../../schemas/types/diagram.ts'
 import type { Call, Handler } from '../../server/kernel/call.ts'
 
 const day = 86_400_000
@@ -18,7 +19,8 @@ function daysBetween({ input }: Call): number[] {
   return Array.from({ length: Math.max(count, 0) }, (_, index) => from + index * day)
 }
 
-const rowsOf = async (call: Call, query: ReturnType<typeof sql>) => (await query.execute(call.db)).rows
+const rowsOf = async (call: Call, query: ReturnType<typeof sql>) =>
+  (await query.execute(call.db)).rows as Record<string, unknown>[]
 
 /** Figures of the example company for charts. */
 export const reportHandlers: Record<string, Handler> = {
@@ -60,6 +62,13 @@ export const reportHandlers: Record<string, Handler> = {
       })),
     )
   },
+  'report.onboarding': async call => {
+    const [counts = {}] = await rowsOf(
+      call,
+      sql`select count(*)::int as "all", count(*) filter (where active)::int as active from employee where deleted_at is null`,
+    )
+    return { diagram: onboarding(Number(counts.all), Number(counts.active)) }
+  },
   'report.regions': call =>
     rowsOf(
       call,
@@ -75,4 +84,76 @@ export const reportHandlers: Record<string, Handler> = {
           from (values (0, '杭州总部', 120.16::float8, 30.27::float8), (1, '深圳研发中心', 114.06, 22.54),
             (2, '成都交付中心', 104.07, 30.57)) as offices(place, office, longitude, latitude) order by 4 desc`,
     ),
+}
+
+/** Everybody is entered; who stays goes one way, who left the other. */
+function onboarding(all: number, active: number): Diagram {
+  return {
+    measures: [{ name: 'visits', title: '人数', unit: '人' }],
+    shapes: [
+      { id: 'start', kind: 'startEvent', x: 0, y: 32, width: 36, height: 36, name: '报到' },
+      { id: 'enter', kind: 'userTask', x: 90, y: 10, width: 110, height: 80, name: '登记', figures: { visits: all } },
+      { id: 'stays', kind: 'exclusiveGateway', x: 260, y: 25, width: 50, height: 50, name: '在职？' },
+      {
+        id: 'work',
+        kind: 'userTask',
+        x: 370,
+        y: 10,
+        width: 110,
+        height: 80,
+        name: '在岗',
+        figures: { visits: active },
+      },
+      {
+        id: 'gone',
+        kind: 'endEvent',
+        x: 407,
+        y: 130,
+        width: 36,
+        height: 36,
+        name: '离职',
+        figures: { visits: all - active },
+      },
+    ],
+    edges: [
+      {
+        id: 'a',
+        kind: 'flow',
+        points: [
+          [36, 50],
+          [90, 50],
+        ],
+      },
+      {
+        id: 'b',
+        kind: 'flow',
+        points: [
+          [200, 50],
+          [260, 50],
+        ],
+      },
+      {
+        id: 'c',
+        kind: 'flow',
+        points: [
+          [310, 50],
+          [370, 50],
+        ],
+        name: '是',
+        figures: { visits: active },
+      },
+      {
+        id: 'd',
+        kind: 'flow',
+        points: [
+          [285, 75],
+          [285, 148],
+          [407, 148],
+        ],
+        name: '否',
+        isDefault: true,
+        figures: { visits: all - active },
+      },
+    ],
+  }
 }

@@ -1,4 +1,5 @@
 import type { Plugin } from '../kernel/call.ts'
+import { instanceDiagram } from './diagram/instanceDiagram.ts'
 import { createDueWork } from './execution/dueWork.ts'
 import { startForm } from './forms/startForm.ts'
 import * as commands from './instances/commands.ts'
@@ -63,6 +64,7 @@ export const workflowPlugin: Plugin = {
     'process.urge': urgeInstance,
     'process.startOutlook': startOutlook,
     'process.instancePath': instancePath,
+    'process.instanceDiagram': instanceDiagram,
     'task.outlook': taskOutlook,
     'process.migrate': commands.migrate,
     'process.variables': variables,

@@ -13,6 +13,7 @@ import { type BlockWidth, layoutOf, placeBlocks, readLayout } from './blockLayou
 import type { BlockProps } from './blockProps.ts'
 import { ChartBlock } from './ChartBlock.tsx'
 import styles from './DashboardPage.module.css'
+import { DiagramBlock } from './DiagramBlock.tsx'
 import { GreetingBlock } from './GreetingBlock.tsx'
 import { LinksBlock } from './LinksBlock.tsx'
 import { RangeBar } from './RangeBar.tsx'
@@ -31,6 +32,7 @@ const blocks = {
   links: LinksBlock,
   recent: RecentBlock,
   chart: ChartBlock,
+  diagram: DiagramBlock,
 } satisfies { [K in Block['kind']]: ComponentType<BlockProps<K>> }
 
 /** Blocks in a grid of 24 columns, below what is chosen for all of them. */

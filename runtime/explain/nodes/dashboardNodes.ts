@@ -36,6 +36,7 @@ export const blockNames: Record<ResolvedBlock['kind'], string> = {
   links: '入口',
   recent: '最近访问',
   chart: '图表',
+  diagram: '图形',
 }
 
 function innerNodes(block: ResolvedBlock): NodeSpec[] {

@@ -23,7 +23,14 @@ export interface DashboardPage extends PageBase {
  * A part of a dashboard; each loads and fails alone.
  * @discriminator kind
  */
-export type Block = GreetingBlock | StatisticsBlock | RecordsBlock | LinksBlock | RecentBlock | ChartBlock
+export type Block =
+  | GreetingBlock
+  | StatisticsBlock
+  | RecordsBlock
+  | LinksBlock
+  | RecentBlock
+  | ChartBlock
+  | DiagramBlock
 
 export interface DashboardRange {
   /** What is chosen first. Default `last7`. */
@@ -87,4 +94,12 @@ export interface ChartBlock extends BlockBase {
   height?: number
   /** A click on a part of the picture opens that page; `row` is its record. */
   open?: LinkTarget
+}
+/** Boxes and arrows, coloured by their figures. */
+export interface DiagramBlock extends BlockBase {
+  kind: 'diagram'
+  /** Answers a record. */
+  source: EndpointName
+  /** Property of the record that holds the picture; default `diagram`. */
+  field?: Name
 }

@@ -39,6 +39,7 @@ const cells: Partial<Record<CellType, readonly Kind[]>> = {
   file: files,
   image: files,
   differences: ['array'],
+  diagram: ['object'],
 }
 
 /** Why an input cannot set a property. */

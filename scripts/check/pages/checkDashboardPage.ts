@@ -48,6 +48,7 @@ const shapes = {
   records: ['page', 'list'],
   links: ['page', 'list'],
   chart: ['page', 'list'],
+  diagram: ['record'],
 } as const satisfies Record<Exclude<Block['kind'], 'recent'>, readonly string[]>
 
 function checkBlock(check: PageCheck, spot: Spot, block: Block): void {
@@ -75,6 +76,9 @@ function checkBlock(check: PageCheck, spot: Spot, block: Block): void {
         wantMember(spot.at('figures', index, 'field'), figure.field, row)
         checkLink(check, spot.at('figures', index, 'open'), figure.open, inner)
       }
+      break
+    case 'diagram':
+      wantMember(spot.at('field'), block.field ?? 'diagram', row)
       break
     case 'chart':
       checkChart(spot.at('chart'), block.chart, row)

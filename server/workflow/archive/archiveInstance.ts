@@ -149,10 +149,7 @@ function put(s: Statement, table: string, rows: readonly object[]): string {
  * The row of the archive of an instance, held; the instance too, which may have been woken, or written to, since it was
  * read.
  */
-async function heldArchive(
-  tx: Call,
-  { instanceId, sequence }: Frozen,
-): Promise<{ archiveId: string; isNew: boolean }> {
+async function heldArchive(tx: Call, { instanceId, sequence }: Frozen): Promise<{ archiveId: string; isNew: boolean }> {
   const s = new Statement()
   const [row] = await s.steady(
     tx.db,

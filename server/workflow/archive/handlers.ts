@@ -9,9 +9,11 @@ import { visibleCondition } from '../../records/scope.ts'
 import { Statement } from '../../records/statement.ts'
 import { noteFile } from '../../storage/noteFile.ts'
 import { findObject, openObject } from '../../storage/objects.ts'
+import { markProgress } from '../diagram/markProgress.ts'
 import { noteAction } from '../execution/noteAction.ts'
 import { wakeAfter } from '../execution/wake.ts'
 import { shownKinds } from '../instances/eventTexts.ts'
+import { readDiagramAside } from '../model/readAside.ts'
 import { contentOf, eventsOf, filesOf } from './readArchive.ts'
 import { verifyArchive } from './verifyArchive.ts'
 
@@ -34,10 +36,24 @@ export async function archiveDetail(call: Call) {
   }
 }
 
-/** GET /nbpm/archive/diagram/{id}: the diagram of that day, as BPMN text. */
+/** GET /nbpm/archive/diagram/{id}: the picture of that day with the way that was gone, and its BPMN text. */
 export async function archiveDiagram(call: Call) {
   const { id } = await archiveOf(call)
-  return { id, xml: (await contentOf(call, String(id)))?.xml ?? '' }
+  const xml = (await contentOf(call, String(id)))?.xml ?? ''
+  const diagram = xml === '' ? undefined : await readDiagramAside(xml)
+  if (!diagram) return { id, xml, diagram: null }
+  const events = await eventsOf(call, String(id))
+  const nodesOf = (kind: string) => events.flatMap(event => (event.kind === kind && event.nodeId ? [event.nodeId] : []))
+  const flows = events.flatMap(({ kind, data }) =>
+    kind === 'flowTaken' ? [String((data as { flowId?: unknown }).flowId)] : [],
+  )
+  const progress = {
+    doneNodes: new Set(nodesOf('nodeLeft')),
+    doneFlows: new Set(flows),
+    currentNodes: new Set<string>(),
+    failedNodes: new Set<string>(),
+  }
+  return { id, xml, diagram: markProgress(diagram, progress) }
 }
 
 /** POST /nbpm/archive/fields: what was filled in, in words. */

@@ -80,7 +80,8 @@ export async function tasksOf(call: Call, instanceId: string): Promise<Record<st
   )
 }
 
-async function nodeHistory(call: Call, instanceId: string): Promise<{ nodes: string[]; flows: string[] }> {
+/** Nodes that an instance left, and flows that it took. */
+export async function nodeHistory(call: Call, instanceId: string): Promise<{ nodes: string[]; flows: string[] }> {
   const statement = new Statement()
   const rows = await statement.run(
     call.db,

@@ -8,6 +8,7 @@ declare module 'bpmn-moddle' {
       elementsById: Record<string, unknown>
       warnings: { message: string; element?: unknown; property?: string; value?: string }[]
     }>
+    toXML(element: unknown): Promise<{ xml: string }>
     getPackages(): { types: { name: string; properties?: { name: string }[] }[] }[]
   }
 }

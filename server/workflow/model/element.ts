@@ -7,6 +7,8 @@ export interface Element {
   readonly $descriptor?: { ns: { localName: string; uri?: string } }
   readonly $children?: Element[]
   readonly $body?: string
+  /** A property by its name; of one that holds many the list, made when there is none. */
+  get<Value>(property: string): Value
   readonly id?: string
   readonly name?: string
   readonly [property: string]: unknown

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import type { Diagram } from '../../../schemas/types/diagram.ts'
+import { readDiagram } from '../diagram/readDiagram.ts'
 import { Faults, type ModelFault } from './faults.ts'
 import { graphHash } from './graphHash.ts'
 import { type ProcessFacts, processFacts } from './processFacts.ts'
@@ -21,16 +23,34 @@ const mostThreads = Math.max(1, availableParallelism() - 1)
 /** A text that needs more is none that anybody drew. */
 const memoryMegabytes = 1024
 
+/** What may be read of a text. */
+const kinds = { model: readWhole, diagram: readDiagram }
+type Kind = keyof typeof kinds
+type Reading<K extends Kind> = Awaited<ReturnType<(typeof kinds)[K]>>
+
+/** Reads a BPMN text for a deployment; see `aside`. */
+export const readAside = (xml: string): Promise<AsideReading> => aside('model', xml, refused)
+
+/** The picture of a BPMN text; undefined when there is nothing to be drawn, or too much. */
+export const readDiagramAside = (xml: string): Promise<Diagram | undefined> => aside('diagram', xml, () => undefined)
+
+/** What the thread does. */
+export const readKind = (kind: Kind, xml: string): Promise<unknown> => kinds[kind](xml)
+
 /**
  * Reads a BPMN text without holding up the calls of others: a long one in a thread of its own, which is ended when it
  * takes too long.
  */
-export async function readAside(xml: string): Promise<AsideReading> {
-  if (xml.length <= shortText) return readWhole(xml)
+async function aside<K extends Kind>(
+  kind: K,
+  xml: string,
+  tooMuch: (message: string) => Reading<K>,
+): Promise<Reading<K>> {
+  if (xml.length <= shortText) return (await readKind(kind, xml)) as Reading<K>
   if (reading >= mostThreads) await new Promise<void>(resolve => waiting.push(resolve))
   else reading++
   try {
-    return await inThread(xml)
+    return await inThread(kind, xml, tooMuch)
   } finally {
     const next = waiting.shift()
     if (next) next()
@@ -41,8 +61,7 @@ export async function readAside(xml: string): Promise<AsideReading> {
 let reading = 0
 const waiting: (() => void)[] = []
 
-/** What the thread does. */
-export async function readWhole(xml: string): Promise<AsideReading> {
+async function readWhole(xml: string): Promise<AsideReading> {
   const { graphs, faults } = await readModel(xml)
   return {
     processes: graphs.map(graph => ({ ...processFacts(graph), hash: graphHash(graph) })),
@@ -51,10 +70,10 @@ export async function readWhole(xml: string): Promise<AsideReading> {
   }
 }
 
-function inThread(xml: string): Promise<AsideReading> {
+function inThread<K extends Kind>(kind: K, xml: string, tooMuch: (message: string) => Reading<K>): Promise<Reading<K>> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./readThread.ts', import.meta.url), {
-      workerData: xml,
+      workerData: { kind, xml },
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
     })
@@ -66,12 +85,12 @@ function inThread(xml: string): Promise<AsideReading> {
       settle()
       void worker.terminate()
     }
-    const tooMuch = (message: string) => answer(() => resolve(refused(message)))
-    const timer = setTimeout(() => tooMuch('流程过于庞大，在限定时间内无法读完'), deadlineMilliseconds)
-    worker.once('message', (reading: AsideReading) => answer(() => resolve(reading)))
+    const giveUp = (message: string) => answer(() => resolve(tooMuch(message)))
+    const timer = setTimeout(() => giveUp('流程过于庞大，在限定时间内无法读完'), deadlineMilliseconds)
+    worker.once('message', (found: Reading<K>) => answer(() => resolve(found)))
     worker.once('error', error => {
       const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      if (isMemory) tooMuch('流程过于庞大，读取所需的内存超出限制')
+      if (isMemory) giveUp('流程过于庞大，读取所需的内存超出限制')
       else answer(() => reject(error))
     })
     worker.once('exit', code => answer(() => reject(new Error(`the thread that reads a model ended with ${code}`))))

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readWhole } from './readAside.ts'
+import { readKind } from './readAside.ts'
 
 /** The thread that reads one long BPMN text. */
-parentPort?.postMessage(await readWhole(workerData as string))
+const { kind, xml } = workerData as { kind: Parameters<typeof readKind>[0]; xml: string }
+parentPort?.postMessage(await readKind(kind, xml))

@@ -1,4 +1,5 @@
 import type { Call, Plugin } from '../../kernel/call.ts'
+import { reportDiagram } from '../diagram/reportDiagram.ts'
 import { eventLogJob, exportEventLog } from './event-log/eventLogJob.ts'
 import { feedFacts } from './feedFacts.ts'
 import * as figures from './figures.ts'
@@ -20,6 +21,7 @@ export const reportsPlugin: Plugin = {
     'report.daily': figures.daily,
     'report.byProcess': figures.byProcess,
     'report.byNode': figures.byNode,
+    'report.diagram': reportDiagram,
     'report.byOrganization': figures.byOrganization,
     'report.byPerson': figures.byPerson,
     'report.byPhase': figures.byPhase,

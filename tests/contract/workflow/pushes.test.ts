@@ -128,7 +128,9 @@ describe.each(databaseKinds)('what other systems are told on %s', kind => {
     )
     const id = await workflow.start(key)
     const open = async () =>
-      recordsOf(await company.admin.post('/nbpm/incident/list', { instanceId: id, state: 'open' })).map(row => row.tokenId)
+      recordsOf(await company.admin.post('/nbpm/incident/list', { instanceId: id, state: 'open' })).map(
+        row => row.tokenId,
+      )
     expect(await open()).toHaveLength(3)
     const rows = recordsOf(await company.admin.post('/flowable/log/http/list', { instanceId: id }))
     other.state.status = 200

@@ -115,7 +115,7 @@ describe('what remains of processes', () => {
     await desk.row(`${text}.txt`).getByText('凭证').waitFor()
     const file = await savedFile(desk, () => desk.rowAction(desk.row(`${text}.txt`), '下载'))
     expect([file.suggestedFilename(), await textOf(file)]).toEqual([`${text}.txt`, text])
-    await desk.tab('流程定义')
+    await desk.tab('流程图')
     await desk.main.getByText(model.name).first().waitFor()
 
     await desk.visit('/archive/exception')

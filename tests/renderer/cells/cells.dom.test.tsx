@@ -59,6 +59,7 @@ const shown: Record<CellType, [value: unknown, text: string, more?: Partial<Reso
   region: ['440305', '广东省 / 深圳市 / 南山区'],
   schema: [{ a: 1 }, '{&quot;a&quot;:1}'],
   rate: [3, '★★★★★★★★★★'],
+  diagram: [{ shapes: [{ id: 'a' }, { id: 'b' }], edges: [] }, '2 个元素'],
   cron: ['57 2 * * *', '每天 02:57'],
   differences: [[{ field: 'name', title: '名称', before: '甲', after: '乙' }], '名称：甲 → 乙'],
 }

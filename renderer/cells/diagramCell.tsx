@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { diagramOf } from '../diagram/diagramOf.ts'
+import type { CellKind } from './cellKind.ts'
+
+const DiagramView = lazy(async () => ({ default: (await import('../diagram/DiagramView.tsx')).DiagramView }))
+
+/** Boxes and arrows: how many in a list, the picture where there is room. */
+export const diagramCell: CellKind = {
+  compile: () => value => `${diagramOf(value)?.shapes.length ?? 0} 个元素`,
+  compileWide:
+    ({ title }) =>
+    value => {
+      const diagram = diagramOf(value)
+      if (!diagram) return '没有图形'
+      return (
+        <Suspense fallback={null}>
+          <DiagramView value={diagram} title={title} />
+        </Suspense>
+      )
+    },
+}

@@ -1,0 +1,56 @@
+import type { DiagramEdge } from '../../schemas/types/diagram.ts'
+import styles from './DiagramView.module.css'
+
+/** One arrow of a diagram, with its name and what is counted of it. */
+export function DiagramEdgeLine({ edge, arrow, text }: { edge: DiagramEdge; arrow: string; text: string | undefined }) {
+  const { points, kind, isDone, isDefault, name, label } = edge
+  const middle = middleOf(points)
+  const at = label ? { x: label.x + label.width / 2, y: label.y } : { x: middle[0], y: middle[1] - 18 }
+  const [first, second] = points
+  const classes = [styles.edge, styles[kind], isDone && styles.taken].filter(Boolean).join(' ')
+  return (
+    <g className={classes} data-edge={edge.id} data-done={isDone || undefined}>
+      {name !== undefined && <title>{name}</title>}
+      <polyline
+        points={points.map(point => point.join(',')).join(' ')}
+        markerEnd={kind === 'association' ? undefined : `url(#${arrow})`}
+      />
+      {isDefault && first && second && <path d={slash(first, second)} />}
+      {name !== undefined && (
+        <foreignObject x={at.x - 60} y={at.y} width={120} height={40} className={styles.through}>
+          <div className={styles.label}>{name}</div>
+        </foreignObject>
+      )}
+      {text !== undefined && (
+        <text x={middle[0]} y={middle[1] + 14} className={styles.count}>
+          {text}
+        </text>
+      )}
+    </g>
+  )
+}
+
+/** The point half of the way along. */
+function middleOf(points: DiagramEdge['points']): [number, number] {
+  const lengths = points.slice(1).map((point, place) => distance(point, points[place] ?? point))
+  let left = lengths.reduce((sum, length) => sum + length, 0) / 2
+  for (const [place, length] of lengths.entries()) {
+    const [from, to] = [points[place], points[place + 1]]
+    if (from && to && left <= length) {
+      const share = length === 0 ? 0 : left / length
+      return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
+    }
+    left -= length
+  }
+  return points[0] ?? [0, 0]
+}
+
+const distance = (one: [number, number], other: [number, number]) => Math.hypot(one[0] - other[0], one[1] - other[1])
+
+/** The stroke across the beginning of a flow that is taken when no other is. */
+function slash([x, y]: [number, number], [nextX, nextY]: [number, number]): string {
+  const length = Math.hypot(nextX - x, nextY - y) || 1
+  const [dx, dy] = [(nextX - x) / length, (nextY - y) / length]
+  const [cx, cy] = [x + dx * 10, y + dy * 10]
+  return `M${cx - (dx + dy) * 4} ${cy - (dy - dx) * 4}L${cx + (dx + dy) * 4} ${cy + (dy - dx) * 4}`
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import type { DiagramShape } from '../../schemas/types/diagram.ts'
+import styles from './DiagramView.module.css'
+import { gatewayGlyphs, markerGlyphs, taskGlyphs, triggerGlyphs } from './glyphs.ts'
+
+const glyphSize = 16
+
+/** One box of a diagram, by what BPMN draws for its kind. */
+export function DiagramNode({ shape, heat }: { shape: DiagramShape; heat: number | undefined }) {
+  const drawn = drawingOf(shape)
+  const { x, y, name, note, state } = shape
+  return (
+    <g
+      transform={`translate(${x} ${y})`}
+      className={[styles.node, state && styles[state], heat !== undefined && styles.hot].filter(Boolean).join(' ')}
+      style={heat === undefined ? undefined : ({ '--heat': `${Math.round(heat * 100)}%` } as object)}
+      data-node={shape.id}
+      data-state={state}
+    >
+      <title>{[name ?? shape.id, note].filter(Boolean).join('：')}</title>
+      {drawn}
+    </g>
+  )
+}
+
+function drawingOf(shape: DiagramShape): ReactNode {
+  const { kind } = shape
+  if (kind.endsWith('Event')) return <Event shape={shape} />
+  if (kind.endsWith('Gateway')) return <Gateway shape={shape} />
+  if (kind === 'participant' || kind === 'lane') return <Lane shape={shape} />
+  if (kind === 'textAnnotation') return <Annotation shape={shape} />
+  if (kind.startsWith('data')) return <DataObject shape={shape} />
+  return <Activity shape={shape} />
+}
+
+const Glyph = ({
+  path,
+  x,
+  y,
+  isFilled = false,
+}: {
+  path: string | undefined
+  x: number
+  y: number
+  isFilled?: boolean
+}) =>
+  path === undefined ? null : (
+    <path d={path} transform={`translate(${x} ${y})`} className={isFilled ? styles.filled : styles.glyph} />
+  )
+
+function Event({ shape }: { shape: DiagramShape }) {
+  const { kind, width, height, trigger, throws } = shape
+  const radius = Math.min(width, height) / 2
+  const isBetween = kind.startsWith('intermediate') || kind === 'boundaryEvent'
+  const frame = [styles.frame, kind === 'endEvent' && styles.thick, shape.isSoft && styles.dashed]
+    .filter(Boolean)
+    .join(' ')
+  const path = trigger === undefined ? undefined : triggerGlyphs[trigger]
+  return (
+    <>
+      <circle cx={width / 2} cy={height / 2} r={radius} className={frame} />
+      {isBetween && <circle cx={width / 2} cy={height / 2} r={radius - 3} className={frame} />}
+      <Glyph path={path} x={(width - glyphSize) / 2} y={(height - glyphSize) / 2} isFilled={throws === true} />
+      <Label shape={shape} />
+    </>
+  )
+}
+
+function Gateway({ shape }: { shape: DiagramShape }) {
+  const { kind, width, height } = shape
+  const corners = `${width / 2},0 ${width},${height / 2} ${width / 2},${height} 0,${height / 2}`
+  return (
+    <>
+      <polygon points={corners} className={styles.frame} />
+      <Glyph path={gatewayGlyphs[kind]} x={(width - glyphSize) / 2} y={(height - glyphSize) / 2} />
+      <Label shape={shape} />
+    </>
+  )
+}
+
+function Activity({ shape }: { shape: DiagramShape }) {
+  const { kind, width, height, name, note, markers = [] } = shape
+  const isHolder = /subProcess|transaction|group/i.test(kind) && !markers.includes('folded')
+  const frame = [
+    styles.frame,
+    kind === 'callActivity' && styles.thick,
+    kind === 'group' && styles.dashed,
+    isHolder && styles.holder,
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const start = (width - markers.length * glyphSize) / 2
+  return (
+    <>
+      <rect width={width} height={height} rx={8} className={frame} />
+      {kind === 'transaction' && <rect x={3} y={3} width={width - 6} height={height - 6} rx={6} className={frame} />}
+      <Glyph path={taskGlyphs[kind]} x={6} y={6} isFilled={kind === 'sendTask'} />
+      <foreignObject width={width} height={height}>
+        <div className={isHolder ? styles.holderText : styles.text}>
+          <span>{name}</span>
+          {note !== undefined && <small className={styles.note}>{note}</small>}
+        </div>
+      </foreignObject>
+      {markers.map((marker, place) => (
+        <Glyph key={marker} path={markerGlyphs[marker]} x={start + place * glyphSize} y={height - glyphSize - 2} />
+      ))}
+    </>
+  )
+}
+
+/** Room for the title at the left of a pool or a lane. */
+const band = 30
+
+function Lane({ shape: { width, height, name } }: { shape: DiagramShape }) {
+  return (
+    <>
+      <rect width={width} height={height} className={`${styles.frame} ${styles.holder}`} />
+      <path d={`M${band} 0v${height}`} className={styles.line} />
+      <text transform={`translate(${band / 2} ${height / 2}) rotate(-90)`} className={styles.laneName}>
+        {name}
+      </text>
+    </>
+  )
+}
+
+function Annotation({ shape: { width, height, name } }: { shape: DiagramShape }) {
+  return (
+    <>
+      <path d={`M12 0H0v${height}h12`} className={styles.line} />
+      <foreignObject x={6} width={Math.max(0, width - 6)} height={height}>
+        <div className={styles.annotation}>{name}</div>
+      </foreignObject>
+    </>
+  )
+}
+
+function DataObject({ shape }: { shape: DiagramShape }) {
+  const { kind, width, height } = shape
+  const page = `M0 0h${width - 10}l10 10v${height - 10}h${-width}z`
+  const store = `M0 6v${height - 12}c0 8 ${width} 8 ${width} 0V6c0-8 ${-width}-8 ${-width} 0c0 8 ${width} 8 ${width} 0`
+  return (
+    <>
+      <path d={kind === 'dataStoreReference' ? store : page} className={styles.frame} />
+      <Label shape={shape} />
+    </>
+  )
+}
+
+/** Width of a name below a small shape that has no place of its own. */
+const labelWidth = 100
+
+function Label({ shape }: { shape: DiagramShape }) {
+  const { name, label, note } = shape
+  if (name === undefined && note === undefined) return null
+  const width = Math.max(label?.width ?? 0, labelWidth)
+  const middle = label ? label.x - shape.x + label.width / 2 : shape.width / 2
+  const top = label ? label.y - shape.y : shape.height + 4
+  return (
+    <foreignObject x={middle - width / 2} y={top} width={width} height={48} className={styles.through}>
+      <div className={styles.label}>{name}</div>
+    </foreignObject>
+  )
+}

@@ -1,0 +1,27 @@
+/// <reference path="./bpmn-auto-layout.d.ts" />
+/// <reference path="../model/bpmn-moddle.d.ts" />
+import { layoutProcess } from 'bpmn-auto-layout'
+import { BpmnModdle } from 'bpmn-moddle'
+import { child, type Element, typeOf } from '../model/element.ts'
+import type { ModelDocument } from '../model/openDocument.ts'
+
+/** A model that nobody drew and that has more flows than this is shown as lists only. */
+const most = 400
+
+/** The text of a model with a picture; as it is when it is too large for one. Ways are found by what nodes say of them. */
+export async function layOut(xml: string, { byId, definitions }: ModelDocument): Promise<string> {
+  const flows = [...byId.values()].filter(element => typeOf(element) === 'SequenceFlow')
+  if (flows.length > most) return xml
+  for (const flow of flows) {
+    say(child(flow, 'sourceRef'), 'outgoing', flow)
+    say(child(flow, 'targetRef'), 'incoming', flow)
+  }
+  return layoutProcess((await new BpmnModdle().toXML(definitions)).xml)
+}
+
+/** BPMN lets a node say its flows; most texts leave that to the flows. */
+function say(node: Element | undefined, way: 'incoming' | 'outgoing', flow: Element): void {
+  if (!node) return
+  const known = node.get<Element[]>(way)
+  if (!known.includes(flow)) known.push(flow)
+}

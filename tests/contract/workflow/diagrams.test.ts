@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { Diagram } from '../../../schemas/types/diagram.ts'
+import { feedFacts } from '../../../server/workflow/reports/feedFacts.ts'
+import { type Answer, dataOf, givenCompany } from '../company.ts'
+import { databaseKinds, givenServer } from '../harness.ts'
+import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
+import { givenWorkflow } from './desk.ts'
+
+const pictureOf = (answer: Answer) => dataOf(answer).diagram as Diagram
+const states = ({ shapes }: Diagram) => shapes.map(({ id, state = '' }) => `${id} ${state}`.trim()).sort()
+const taken = ({ edges }: Diagram) => edges.flatMap(({ id, isDone }) => (isDone ? [id] : [])).sort()
+
+describe.each(databaseKinds)('pictures of processes on %s', kind => {
+  const server = givenServer(kind)
+  const workflow = givenWorkflow(server)
+  const company = givenCompany(server)
+  const desk = givenApprovals(workflow, company)
+
+  test('an instance shows where it was, where it is, and who works there; strangers see nothing', async () => {
+    const { ann, bob, cid, dan } = desk
+    const id = await desk.start(inLine(signedBy('first', [bob]), signedBy('second', [cid])))
+    await desk.done(bob, id, 'first', 'complete')
+    for (const person of [ann, cid]) {
+      const picture = pictureOf(await person.get(`/nbpm/instance/diagram/${id}`))
+      expect(states(picture)).toEqual(['end', 'first done', 'second current', 'start done'])
+      expect(taken(picture)).toEqual(['f0', 'f1'])
+      expect(picture.shapes.find(shape => shape.id === 'second')?.note).toBe(cid.username)
+    }
+    expect(await dan.get(`/nbpm/instance/diagram/${id}`)).toMatchObject({ http: 403 })
+  })
+
+  test('an archive shows the way that was gone', async () => {
+    const id = await desk.start(inLine(signedBy('only', [desk.bob])))
+    await desk.done(desk.bob, id, 'only', 'complete')
+    await workflow.settle()
+    const { id: archiveId } = await server.db
+      .selectFrom('processArchive')
+      .select('id')
+      .where('instanceId', '=', id)
+      .executeTakeFirstOrThrow()
+    const picture = pictureOf(await company.admin.get(`/nbpm/archive/diagram/${archiveId}`))
+    expect(states(picture)).toEqual(['end done', 'only done', 'start done'])
+    expect(taken(picture)).toEqual(['f0', 'f1'])
+  })
+
+  test('a report counts nodes, flows and ways back on the picture of the version in use', async () => {
+    const { ann, bob, cid } = desk
+    const { key } = await workflow.deploy(inLine(signedBy('first', [bob]), signedBy('second', [cid])))
+    const start = async () => String(dataOf(await ann.post('/nbpm/instance/start', { key })).id)
+    const [one, other] = [await start(), await start()]
+    for (const id of [one, other]) await desk.done(bob, id, 'first', 'complete')
+    await desk.done(cid, one, 'second', 'return', { to: 'first', comment: '重填', resubmit: 'inOrder' })
+    await feedFacts({ db: server.db, config: server.config }, { most: 1000 })
+    const today = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' })
+    const picture = pictureOf(await company.admin.post('/nbpm/report/diagram', { key, from: today, to: today }))
+    const figures = Object.fromEntries(picture.shapes.map(shape => [shape.id, shape.figures]))
+    expect(figures.first).toMatchObject({ visits: 3, rework: 1, waiting: 1 })
+    expect(figures.second).toMatchObject({ visits: 2, rework: 0, waiting: 1 })
+    expect(figures.start).toBeUndefined()
+    const counts = Object.fromEntries(picture.edges.map(edge => [edge.id, edge.figures?.visits]))
+    expect(counts).toEqual({ f0: 2, f1: 2, f2: 0, 'return second first': 1 })
+    expect(await bob.post('/nbpm/report/diagram', { key })).toMatchObject({ http: 403 })
+  })
+})
