@@ -6,8 +6,17 @@ import { gatewayGlyphs, markerGlyphs, taskGlyphs, triggerGlyphs } from './glyphs
 const glyphSize = 16
 
 /** One box of a diagram, by what BPMN draws for its kind. */
-export function DiagramNode({ shape, heat }: { shape: DiagramShape; heat: number | undefined }) {
-  const drawn = drawingOf(shape)
+export function DiagramNode({
+  shape,
+  heat,
+  isNamedAbove = false,
+}: {
+  shape: DiagramShape
+  heat: number | undefined
+  /** Of a small shape, whose name stands outside. */
+  isNamedAbove?: boolean
+}) {
+  const drawn = drawingOf(shape, isNamedAbove)
   const { x, y, name, note, state } = shape
   return (
     <g
@@ -23,10 +32,10 @@ export function DiagramNode({ shape, heat }: { shape: DiagramShape; heat: number
   )
 }
 
-function drawingOf(shape: DiagramShape): ReactNode {
+function drawingOf(shape: DiagramShape, isNamedAbove: boolean): ReactNode {
   const { kind } = shape
-  if (kind.endsWith('Event')) return <Event shape={shape} />
-  if (kind.endsWith('Gateway')) return <Gateway shape={shape} />
+  if (kind.endsWith('Event')) return <Event shape={shape} isNamedAbove={isNamedAbove} />
+  if (kind.endsWith('Gateway')) return <Gateway shape={shape} isNamedAbove={isNamedAbove} />
   if (kind === 'participant' || kind === 'lane') return <Lane shape={shape} />
   if (kind === 'textAnnotation') return <Annotation shape={shape} />
   if (kind.startsWith('data')) return <DataObject shape={shape} />
@@ -48,7 +57,12 @@ const Glyph = ({
     <path d={path} transform={`translate(${x} ${y})`} className={isFilled ? styles.filled : styles.glyph} />
   )
 
-function Event({ shape }: { shape: DiagramShape }) {
+interface SmallProps {
+  shape: DiagramShape
+  isNamedAbove: boolean
+}
+
+function Event({ shape, isNamedAbove }: SmallProps) {
   const { kind, width, height, trigger, throws } = shape
   const radius = Math.min(width, height) / 2
   const isBetween = kind.startsWith('intermediate') || kind === 'boundaryEvent'
@@ -61,19 +75,19 @@ function Event({ shape }: { shape: DiagramShape }) {
       <circle cx={width / 2} cy={height / 2} r={radius} className={frame} />
       {isBetween && <circle cx={width / 2} cy={height / 2} r={radius - 3} className={frame} />}
       <Glyph path={path} x={(width - glyphSize) / 2} y={(height - glyphSize) / 2} isFilled={throws === true} />
-      <Label shape={shape} />
+      <Label shape={shape} isAbove={isNamedAbove} />
     </>
   )
 }
 
-function Gateway({ shape }: { shape: DiagramShape }) {
+function Gateway({ shape, isNamedAbove }: SmallProps) {
   const { kind, width, height } = shape
   const corners = `${width / 2},0 ${width},${height / 2} ${width / 2},${height} 0,${height / 2}`
   return (
     <>
       <polygon points={corners} className={styles.frame} />
       <Glyph path={gatewayGlyphs[kind]} x={(width - glyphSize) / 2} y={(height - glyphSize) / 2} />
-      <Label shape={shape} />
+      <Label shape={shape} isAbove={isNamedAbove} />
     </>
   )
 }
@@ -149,15 +163,19 @@ function DataObject({ shape }: { shape: DiagramShape }) {
 /** Width of a name below a small shape that has no place of its own. */
 const labelWidth = 100
 
-function Label({ shape }: { shape: DiagramShape }) {
-  const { name, label, note } = shape
-  if (name === undefined && note === undefined) return null
+/** Lines of a name above a shape grow upwards. */
+const labelHeight = 36
+
+function Label({ shape, isAbove = false }: { shape: DiagramShape; isAbove?: boolean }) {
+  const { name, label } = shape
+  if (name === undefined) return null
   const width = Math.max(label?.width ?? 0, labelWidth)
   const middle = label ? label.x - shape.x + label.width / 2 : shape.width / 2
-  const top = label ? label.y - shape.y : shape.height + 4
+  const isRaised = isAbove && !label
+  const top = label ? label.y - shape.y : isRaised ? -labelHeight - 4 : shape.height + 4
   return (
-    <foreignObject x={middle - width / 2} y={top} width={width} height={48} className={styles.through}>
-      <div className={styles.label}>{name}</div>
+    <foreignObject x={middle - width / 2} y={top} width={width} height={labelHeight} className={styles.through}>
+      <div className={isRaised ? `${styles.label} ${styles.raised}` : styles.label}>{name}</div>
     </foreignObject>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import type { Diagram, DiagramMeasure } from '../../schemas/types/diagram.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
+import { crossedBelow } from './crossedBelow.ts'
 import { DiagramEdgeLine } from './DiagramEdgeLine.tsx'
 import { DiagramNode } from './DiagramNode.tsx'
 import styles from './DiagramView.module.css'
@@ -16,6 +17,7 @@ export function DiagramView({ value, title }: { value: Diagram; title: string })
   const [chosen, setChosen] = useState(measures[0]?.name)
   const arrow = useId()
   const extent = useMemo(() => extentOf(value), [value])
+  const crossed = useMemo(() => crossedBelow(value), [value])
   const measure = measures.find(each => each.name === chosen)
   const most = Math.max(1, ...shapes.map(shape => (measure && shape.figures?.[measure.name]) ?? 0))
   const step = (by: 1 | -1) => {
@@ -67,7 +69,14 @@ export function DiagramView({ value, title }: { value: Diagram; title: string })
           </defs>
           {shapes.map(shape => {
             const figure = measure && shape.figures?.[measure.name]
-            return <DiagramNode key={shape.id} shape={shape} heat={figure === undefined ? undefined : figure / most} />
+            return (
+              <DiagramNode
+                key={shape.id}
+                shape={shape}
+                heat={figure === undefined ? undefined : figure / most}
+                isNamedAbove={crossed.has(shape.id)}
+              />
+            )
           })}
           {edges.map(edge => (
             <DiagramEdgeLine key={edge.id} edge={edge} arrow={arrow} text={countOf(edge.figures?.visits)} />

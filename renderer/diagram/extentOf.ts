@@ -1,7 +1,7 @@
 import type { Diagram } from '../../schemas/types/diagram.ts'
 
 /** Room around a picture, for names below the lowest boxes and figures above the highest. */
-const margin = { x: 40, top: 24, bottom: 48 }
+const margin = { x: 40, top: 44, bottom: 48 }
 
 /** The field that holds all of a diagram. */
 export function extentOf({ shapes, edges }: Diagram): { x: number; y: number; width: number; height: number } {

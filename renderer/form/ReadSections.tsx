@@ -25,8 +25,13 @@ export function ReadSections({ sections, row, scope }: ReadSectionsProps) {
       {section.title && <h3>{section.title}</h3>}
       <dl className={styles.grid} data-columns={section.columns}>
         {values.map(({ field, content }) => (
-          <div key={field.key} data-field={field.key} data-wide={isWide(field) || undefined}>
-            <dt>{field.title}</dt>
+          <div
+            key={field.key}
+            data-field={field.key}
+            data-wide={isWide(field) || undefined}
+            data-picture={field.cell === 'diagram' || undefined}
+          >
+            <dt className={field.cell === 'diagram' ? 'visually-hidden' : undefined}>{field.title}</dt>
             <dd>{content}</dd>
           </div>
         ))}

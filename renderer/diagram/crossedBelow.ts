@@ -1,0 +1,13 @@
+import type { Diagram } from '../../schemas/types/diagram.ts'
+
+/** Small shapes at whose lower end an arrow begins or ends: a name would lie across it there, and stands above. */
+export function crossedBelow({ shapes, edges }: Diagram): ReadonlySet<string> {
+  const ends = edges.flatMap(({ points }) => [points[0], points.at(-1)])
+  return new Set(
+    shapes
+      .filter(({ x, y, width, height }) =>
+        ends.some(end => end && Math.abs(end[1] - y - height) < 2 && end[0] >= x && end[0] <= x + width),
+      )
+      .map(({ id }) => id),
+  )
+}
