@@ -1,25 +1,19 @@
-import { useId, useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Diagram, DiagramMeasure } from '../../schemas/types/diagram.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
-import { crossedBelow } from './crossedBelow.ts'
-import { DiagramEdgeLine } from './DiagramEdgeLine.tsx'
-import { DiagramNode } from './DiagramNode.tsx'
+import { DiagramPicture } from './DiagramPicture.tsx'
 import styles from './DiagramView.module.css'
-import { extentOf } from './extentOf.ts'
+import { figureText } from './figureText.ts'
 
 const steps = [0.25, 0.5, 0.75, 1, 1.5, 2]
 const states = { done: '已经过', current: '进行中', failed: '异常' } as const
 
 /** A diagram as a picture to look at, with how far something has come in it or coloured by one of its figures. */
 export function DiagramView({ value, title }: { value: Diagram; title: string }) {
-  const { shapes, edges, measures = [] } = value
+  const { shapes, measures = [] } = value
   const [zoom, setZoom] = useState<number | undefined>(undefined)
   const [chosen, setChosen] = useState(measures[0]?.name)
-  const arrow = useId()
-  const extent = useMemo(() => extentOf(value), [value])
-  const crossed = useMemo(() => crossedBelow(value), [value])
   const measure = measures.find(each => each.name === chosen)
-  const most = Math.max(1, ...shapes.map(shape => (measure && shape.figures?.[measure.name]) ?? 0))
   const step = (by: 1 | -1) => {
     const place = zoom === undefined ? steps.indexOf(1) : steps.indexOf(zoom)
     setZoom(steps[Math.min(steps.length - 1, Math.max(0, place + by))])
@@ -48,44 +42,7 @@ export function DiagramView({ value, title }: { value: Diagram; title: string })
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <section className={styles.ground} tabIndex={0} aria-label={title}>
-        <svg
-          viewBox={`${extent.x} ${extent.y} ${extent.width} ${extent.height}`}
-          style={zoom === undefined ? { maxWidth: extent.width } : { width: extent.width * zoom, maxWidth: 'none' }}
-          role="img"
-          aria-label={title}
-        >
-          <defs>
-            <marker
-              id={arrow}
-              viewBox="0 0 10 10"
-              refX="9"
-              refY="5"
-              markerWidth="8"
-              markerHeight="8"
-              orient="auto-start-reverse"
-            >
-              <path d="M0 1l9 4l-9 4z" className={styles.arrow} />
-            </marker>
-          </defs>
-          {shapes.map(shape => {
-            const figure = measure && shape.figures?.[measure.name]
-            return (
-              <DiagramNode
-                key={shape.id}
-                shape={shape}
-                heat={figure === undefined ? undefined : figure / most}
-                isNamedAbove={crossed.has(shape.id)}
-              />
-            )
-          })}
-          {edges.map(edge => (
-            <DiagramEdgeLine key={edge.id} edge={edge} arrow={arrow} text={countOf(edge.figures?.visits)} />
-          ))}
-          {measure &&
-            shapes.map(shape => (
-              <Figure key={shape.id} shape={shape} text={textOf(shape.figures?.[measure.name], measure)} />
-            ))}
-        </svg>
+        <DiagramPicture value={value} title={title} measure={measure} zoom={zoom} />
       </section>
       <Told value={value} />
     </figure>
@@ -114,24 +71,6 @@ function Measures({
   )
 }
 
-const countOf = (count: number | undefined) => (count === undefined || count === 0 ? undefined : `${count} 次`)
-const textOf = (figure: number | undefined, { unit = '' }: DiagramMeasure) =>
-  figure === undefined ? undefined : `${figure} ${unit}`.trim()
-
-/** A figure at the upper right of its box. */
-function Figure({ shape, text }: { shape: Diagram['shapes'][number]; text: string | undefined }) {
-  if (text === undefined) return null
-  const width = 14 + text.length * 9
-  return (
-    <g transform={`translate(${shape.x + shape.width - width + 8} ${shape.y - 10})`} className={styles.figure}>
-      <rect width={width} height={20} rx={10} />
-      <text x={width / 2} y={14}>
-        {text}
-      </text>
-    </g>
-  )
-}
-
 /** The same in words, for who cannot see it. */
 function Told({ value: { shapes, measures = [] } }: { value: Diagram }) {
   const named = shapes.filter(shape => shape.name !== undefined && (shape.state || shape.figures))
@@ -144,7 +83,7 @@ function Told({ value: { shapes, measures = [] } }: { value: Diagram }) {
             shape.state && states[shape.state],
             shape.note,
             ...measures.map(measure => {
-              const text = textOf(shape.figures?.[measure.name], measure)
+              const text = figureText(shape.figures?.[measure.name], measure)
               return text && `${measure.title} ${text}`
             }),
           ]

@@ -1,8 +1,11 @@
+import type { Diagram } from '../../../schemas/types/diagram.ts'
 import { formatDateTime } from '../../cells/formatTime.ts'
+import { DiagramPicture } from '../../diagram/DiagramPicture.tsx'
 import { part } from '../pageParts.ts'
 import styles from './ArchivePrintPage.module.css'
 
 export interface PrintedArchive {
+  diagram: Diagram | null
   facts: Record<string, string | number | null>
   fields: { id: string; title: string; text: string; rows?: { title: string; text: string }[][] }[]
   events: { id: string; at: string; nodeName: string | null; actorName: string | null; text: string }[]
@@ -70,6 +73,14 @@ export function ArchiveSheet({ archive }: { archive: PrintedArchive }) {
           ))}
         </tbody>
       </table>
+      {archive.diagram && (
+        <>
+          <h2>流程图</h2>
+          <div className={styles.picture} {...part('diagram')}>
+            <DiagramPicture value={archive.diagram} title="流程图" />
+          </div>
+        </>
+      )}
       <h2>办理过程</h2>
       <table className={styles.lines} {...part('events')}>
         <thead>

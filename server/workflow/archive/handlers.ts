@@ -1,3 +1,4 @@
+import type { Diagram } from '../../../schemas/types/diagram.ts'
 import type { Call } from '../../kernel/call.ts'
 import { conflict, notFound } from '../../kernel/errors.ts'
 import { FileAnswer } from '../../kernel/fileAnswer.ts'
@@ -40,20 +41,22 @@ export async function archiveDetail(call: Call) {
 export async function archiveDiagram(call: Call) {
   const { id } = await archiveOf(call)
   const xml = (await contentOf(call, String(id)))?.xml ?? ''
+  return { id, xml, diagram: await archivedPicture(xml, await eventsOf(call, String(id))) }
+}
+
+async function archivedPicture(
+  xml: string,
+  events: readonly { kind: string; nodeId: string | null; data: unknown }[],
+): Promise<Diagram | null> {
   const diagram = xml === '' ? undefined : await readDiagramAside(xml)
-  if (!diagram) return { id, xml, diagram: null }
-  const events = await eventsOf(call, String(id))
-  const nodesOf = (kind: string) => events.flatMap(event => (event.kind === kind && event.nodeId ? [event.nodeId] : []))
+  if (!diagram) return null
+  const nodes = events.flatMap(({ kind, nodeId }) => (kind === 'nodeLeft' && nodeId ? [nodeId] : []))
   const flows = events.flatMap(({ kind, data }) =>
     kind === 'flowTaken' ? [String((data as { flowId?: unknown }).flowId)] : [],
   )
-  const progress = {
-    doneNodes: new Set(nodesOf('nodeLeft')),
-    doneFlows: new Set(flows),
-    currentNodes: new Set<string>(),
-    failedNodes: new Set<string>(),
-  }
-  return { id, xml, diagram: markProgress(diagram, progress) }
+  const none = new Set<string>()
+  const progress = { doneNodes: new Set(nodes), doneFlows: new Set(flows), currentNodes: none, failedNodes: none }
+  return markProgress(diagram, progress)
 }
 
 /** POST /nbpm/archive/fields: what was filled in, in words. */
@@ -92,6 +95,7 @@ export async function archivePrint(call: Call) {
     id,
     facts: content.facts,
     fields: content.fields,
+    diagram: await archivedPicture(content.xml, events),
     events: events
       .filter(({ kind }) => shownKinds.includes(kind))
       .map(({ id: row, sequence, at, kind, nodeName, actorName, text }) => ({

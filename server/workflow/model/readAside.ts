@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Diagram } from '../../../schemas/types/diagram.ts'
-import { readDiagram } from '../diagram/readDiagram.ts'
 import { Faults, type ModelFault } from './faults.ts'
 import { graphHash } from './graphHash.ts'
+import { readDiagram } from './picture/readDiagram.ts'
 import { type ProcessFacts, processFacts } from './processFacts.ts'
 import { readModel } from './readModel.ts'
 

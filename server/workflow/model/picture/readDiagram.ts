@@ -1,7 +1,7 @@
-import type { Diagram, DiagramEdge, DiagramShape } from '../../../schemas/types/diagram.ts'
-import { child, children, type Element, isElement, typeOf } from '../model/element.ts'
-import { Faults } from '../model/faults.ts'
-import { type ModelDocument, openDocument } from '../model/openDocument.ts'
+import type { Diagram, DiagramEdge, DiagramShape } from '../../../../schemas/types/diagram.ts'
+import { child, children, type Element, isElement, typeOf } from '../element.ts'
+import { Faults } from '../faults.ts'
+import { type ModelDocument, openDocument } from '../openDocument.ts'
 import { layOut } from './layOut.ts'
 
 /**

@@ -1,9 +1,9 @@
 /// <reference path="./bpmn-auto-layout.d.ts" />
-/// <reference path="../model/bpmn-moddle.d.ts" />
+/// <reference path="../bpmn-moddle.d.ts" />
 import { layoutProcess } from 'bpmn-auto-layout'
 import { BpmnModdle } from 'bpmn-moddle'
-import { child, type Element, typeOf } from '../model/element.ts'
-import type { ModelDocument } from '../model/openDocument.ts'
+import { child, type Element, typeOf } from '../element.ts'
+import type { ModelDocument } from '../openDocument.ts'
 
 /** A model that nobody drew and that has more flows than this is shown as lists only. */
 const most = 400

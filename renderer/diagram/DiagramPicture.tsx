@@ -1,0 +1,85 @@
+import { useId, useMemo } from 'react'
+import type { Diagram, DiagramMeasure } from '../../schemas/types/diagram.ts'
+import { crossedBelow } from './crossedBelow.ts'
+import { DiagramEdgeLine } from './DiagramEdgeLine.tsx'
+import { DiagramNode } from './DiagramNode.tsx'
+import styles from './DiagramView.module.css'
+import { extentOf } from './extentOf.ts'
+import { figureText } from './figureText.ts'
+
+/** A diagram as a picture and nothing else; as wide as there is room unless `zoom` says how large. */
+export function DiagramPicture({
+  value,
+  title,
+  measure,
+  zoom,
+}: {
+  value: Diagram
+  title: string
+  /** What shapes are coloured by. */
+  measure?: DiagramMeasure | undefined
+  zoom?: number | undefined
+}) {
+  const { shapes, edges } = value
+  const arrow = useId()
+  const extent = useMemo(() => extentOf(value), [value])
+  const crossed = useMemo(() => crossedBelow(value), [value])
+  const most = Math.max(1, ...shapes.map(shape => (measure && shape.figures?.[measure.name]) ?? 0))
+  return (
+    <svg
+      className={styles.picture}
+      viewBox={`${extent.x} ${extent.y} ${extent.width} ${extent.height}`}
+      style={zoom === undefined ? { maxWidth: extent.width } : { width: extent.width * zoom, maxWidth: 'none' }}
+      role="img"
+      aria-label={title}
+    >
+      <defs>
+        <marker
+          id={arrow}
+          viewBox="0 0 10 10"
+          refX="9"
+          refY="5"
+          markerWidth="8"
+          markerHeight="8"
+          orient="auto-start-reverse"
+        >
+          <path d="M0 1l9 4l-9 4z" className={styles.arrow} />
+        </marker>
+      </defs>
+      {shapes.map(shape => {
+        const figure = measure && shape.figures?.[measure.name]
+        return (
+          <DiagramNode
+            key={shape.id}
+            shape={shape}
+            heat={figure === undefined ? undefined : figure / most}
+            isNamedAbove={crossed.has(shape.id)}
+          />
+        )
+      })}
+      {edges.map(edge => (
+        <DiagramEdgeLine key={edge.id} edge={edge} arrow={arrow} text={countOf(edge.figures?.visits)} />
+      ))}
+      {measure &&
+        shapes.map(shape => (
+          <Figure key={shape.id} shape={shape} text={figureText(shape.figures?.[measure.name], measure)} />
+        ))}
+    </svg>
+  )
+}
+
+const countOf = (count: number | undefined) => (count === undefined || count === 0 ? undefined : `${count} 次`)
+
+/** A figure at the upper right of its box. */
+function Figure({ shape, text }: { shape: Diagram['shapes'][number]; text: string | undefined }) {
+  if (text === undefined) return null
+  const width = 14 + text.length * 9
+  return (
+    <g transform={`translate(${shape.x + shape.width - width + 8} ${shape.y - 10})`} className={styles.figure}>
+      <rect width={width} height={20} rx={10} />
+      <text x={width / 2} y={14}>
+        {text}
+      </text>
+    </g>
+  )
+}
