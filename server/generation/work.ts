@@ -119,7 +119,8 @@ export const undecidedOf = ({ changes, gone }: Work): string[] =>
   ].map(file => file.path)
 
 /** Files that are taken out: those that nobody changed, and those that somebody gave up. */
-export const removedOf = ({ gone }: Work): GoneFile[] => gone.filter(file => !file.isEdited || file.decided === 'theirs')
+export const removedOf = ({ gone }: Work): GoneFile[] =>
+  gone.filter(file => !file.isEdited || file.decided === 'theirs')
 
 /** References follow a table whose entity is called otherwise than was proposed. */
 function renaming(

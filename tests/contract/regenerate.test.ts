@@ -57,7 +57,11 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('screens made again on %s', ki
     expect(gone).toContainEqual({ path: log, isEdited: false })
 
     for (const refused of [await apply(plans), await desk.call('codeGeneration.download', { sourceId, plans })])
-      expect(refused).toMatchObject({ http: 409, data: { files: [details] }, message: expect.stringContaining(details) })
+      expect(refused).toMatchObject({
+        http: 409,
+        data: { files: [details] },
+        message: expect.stringContaining(details),
+      })
     expect(await titleOf(details)).toBe('手工标题')
     expect(await titleOf(log)).toBe('操作日志')
 
@@ -74,7 +78,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('screens made again on %s', ki
     await edit(by, '本类产品')
     await shop.sql('alter table product drop constraint product_category_code_fkey')
     const [plan] = await planOf('product')
-    const fields = (plan?.fields as Record<string, unknown>[]).map(field =>
+    const fields = ((plan?.fields ?? []) as Record<string, unknown>[]).map(field =>
       field.column === 'category_code' ? { ...field, kind: 'text', search: 'none' } : field,
     )
     const plans = [{ ...plan, fields }]

@@ -13,11 +13,21 @@ export interface FileChange {
   merged: string
   current: string | null
   conflicts: { path: string; base: unknown; mine: unknown; theirs: unknown }[]
+  /** Of what a decision is made for. */
+  mark: string
+}
+
+/** A file that would no longer be made. */
+export interface GoneFile {
+  path: string
+  isEdited: boolean
+  mark: string
+  content: string
 }
 
 export interface Preview {
   files: FileChange[]
-  gone: string[]
+  gone: GoneFile[]
   faults: string[]
 }
 
