@@ -16,6 +16,7 @@ const places: Readonly<Record<string, readonly number[]>> = {
   fieldTitle: [1],
   fieldName: [1],
   fieldKind: [1],
+  fieldTarget: [1],
   fieldSearch: [1],
   fieldInList: [1],
   fieldInForm: [1],

@@ -12,6 +12,14 @@ export interface SourceOption {
   code: string
 }
 
+/** References follow a table that is called otherwise. */
+const followed = (plan: TablePlan, before: string | undefined, after: string | undefined): TablePlan => ({
+  ...plan,
+  fields: plan.fields.map(field =>
+    field.target !== undefined && field.target === before ? { ...field, ...(after && { target: after }) } : field,
+  ),
+})
+
 /** The wizard's state: source, plans of its tables, which are chosen, and the files that they give. */
 export function useGeneration() {
   const [sources, setSources] = useState<readonly SourceOption[]>([])
@@ -59,7 +67,12 @@ export function useGeneration() {
 
   const change = useCallback((table: string, next: Partial<TablePlan>) => {
     setPreview(null)
-    setPlans(all => all.map(plan => (plan.table === table ? { ...plan, ...next } : plan)))
+    setPlans(all => {
+      const before = all.find(plan => plan.table === table)?.name
+      const { name: after = before } = next
+      const changed = all.map(plan => (plan.table === table ? { ...plan, ...next } : plan))
+      return after === before ? changed : changed.map(plan => followed(plan, before, after))
+    })
   }, [])
 
   const selected = useMemo(() => plans.filter(plan => chosen.includes(plan.table)), [plans, chosen])

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { TablePlan } from '../../../../renderer/custom/code-generate/plan.ts'
+import type { FieldPlan } from '../../../../schemas/evaluate/tablePlan.ts'
 import type { EndpointFamily } from '../../../../schemas/types/endpoint.ts'
 import type { Page } from '../../../../schemas/types/page.ts'
 import type { Call } from '../../shell/consoleServer.ts'
@@ -14,33 +16,44 @@ const list = 'pages/shop-product/list.json'
 const details = 'pages/shop-product/details.json'
 const log = 'pages/shop-product/log.json'
 
-const plan = {
+const field = (column: string, title: string, more: Partial<FieldPlan> = {}): FieldPlan => ({
+  column,
+  name: column,
+  title,
+  kind: 'text',
+  plain: 'text',
+  keyType: 'text',
+  required: false,
+  readOnly: false,
+  search: 'none',
+  inList: true,
+  inForm: true,
+  ...more,
+})
+
+const planOf = (table: string, title: string, fields: FieldPlan[], isMade: boolean): TablePlan => ({
   connection: 'shop',
   schema: '',
-  table: 'product',
+  table,
   kind: 'table',
-  name: 'shopProduct',
-  title: '产品',
+  name: `shop${table.charAt(0).toUpperCase()}${table.slice(1)}`,
+  title,
   label: 'id',
   key: ['id'],
   order: 10,
   pages: { detail: false, edit: true },
-  fields: [
-    {
-      column: 'id',
-      name: 'id',
-      title: '编号',
-      kind: 'text',
-      required: true,
-      readOnly: false,
-      search: 'none',
-      inList: true,
-      inForm: true,
-    },
-  ],
-  isMade: true,
-  route: '/external/shop/shop-product',
-}
+  fields: [field('id', '编号'), ...fields],
+  isMade,
+  route: `/external/shop/shop-${table}`,
+})
+
+const plan = planOf(
+  'product',
+  '产品',
+  [field('category', '类别', { kind: 'reference', target: 'shopCategory' }), field('place', '产地')],
+  true,
+)
+const plans = [plan, planOf('category', '商品类别', [], false), planOf('stock', '库存', [], false)]
 
 let stop: (() => void) | undefined
 afterEach(() => stop?.())
@@ -58,7 +71,7 @@ async function openWizard() {
     },
     answers: {
       [`${base}/options`]: () => [{ id: 's1', name: '商店', code: 'shop' }],
-      [`${base}/generate/propose`]: () => [plan],
+      [`${base}/generate/propose`]: () => plans,
       [`${base}/generate/preview`]: () => ({
         files: [
           {
@@ -81,37 +94,66 @@ async function openWizard() {
     },
   })
   stop = opened.stop
-  await opened.user.click(await screen.findByLabelText('数据源'))
-  await opened.user.click(await screen.findByText('商店（shop）'))
-  await opened.user.click(await screen.findByLabelText('选择 product'))
-  await opened.user.click(screen.getByRole('button', { name: '下一步' }))
-  await opened.user.click(await screen.findByRole('button', { name: '下一步' }))
-  await screen.findByText('共 1 个文件')
-  const entry = (path: string) => {
-    const found = screen.getAllByRole('menuitem').find(item => item.textContent?.startsWith(path))
-    if (!found) throw new Error(`no entry of ${path}`)
-    return found
+  await pick('数据源', '商店（shop）')
+  fireEvent.click(await screen.findByLabelText('选择 product'))
+  press('下一步')
+  await screen.findByLabelText('place 的标题')
+  const look = async () => {
+    press('下一步')
+    await screen.findByText('共 1 个文件')
   }
-  const applying = () => screen.getByRole('button', { name: '应用到控制台' })
-  return { ...opened, marks, entry, applying }
+  return { ...opened, marks, look }
+}
+
+const press = (text: string) => fireEvent.click(screen.getByText(text))
+const isApplicable = () => screen.getByText('应用到控制台').closest('button')?.disabled === false
+
+/** Options of a select, once it is open: its list is put behind those that were opened before. */
+async function optionsOf(label: string): Promise<Element[]> {
+  const before = document.querySelectorAll('.ant-select-dropdown').length
+  fireEvent.mouseDown(await screen.findByLabelText(label))
+  const lists = () => document.querySelectorAll('.ant-select-dropdown')
+  await waitFor(() => expect(lists().length).toBe(before + 1))
+  return [...(lists()[before]?.querySelectorAll('.ant-select-item-option') ?? [])]
+}
+
+async function pick(label: string, option: string): Promise<void> {
+  const found = (await optionsOf(label)).find(one => one.textContent === option)
+  if (!found) throw new Error(`no option ${option}`)
+  fireEvent.click(found)
+}
+
+/** The entry of a file, with what becomes of it. */
+function entry(path: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(item =>
+    item.textContent?.startsWith(path),
+  )
+  if (!found) throw new Error(`no entry of ${path}`)
+  return found
+}
+
+/** Says which side stands in the file that is shown. */
+async function decide(side: string): Promise<void> {
+  const radio = await screen.findByLabelText<HTMLInputElement>(side)
+  expect(radio.checked).toBe(false)
+  fireEvent.click(radio)
+  await waitFor(() => expect(radio.checked).toBe(true))
 }
 
 describe('the files of the wizard', () => {
   test('name those that go; one that was changed by hand waits for its fate', async () => {
-    const { user, entry, applying, calls } = await openWizard()
-    expect(within(entry(details)).getByText('有冲突')).toBeTruthy()
-    expect(within(entry(log)).getByText('移除')).toBeTruthy()
-    await user.click(screen.getByRole('radio', { name: '采用新生成的内容' }))
-    await waitFor(() =>
-      expect(screen.getByRole<HTMLInputElement>('radio', { name: '采用新生成的内容' }).checked).toBe(true),
-    )
-    expect(applying()).toHaveProperty('disabled', true)
+    const { calls, look } = await openWizard()
+    await look()
+    expect(entry(details).textContent).toBe(`${details}有冲突`)
+    expect(entry(log).textContent).toBe(`${log}移除`)
+    await decide('采用新生成的内容')
+    expect(isApplicable()).toBe(false)
 
-    await user.click(entry(details))
-    await user.click(await screen.findByRole('radio', { name: '保留手工修改的文件' }))
-    await waitFor(() => expect(within(entry(details)).getByText('保留')).toBeTruthy())
-    await waitFor(() => expect(applying()).toHaveProperty('disabled', false))
-    await user.click(applying())
+    fireEvent.click(entry(details))
+    await decide('保留手工修改的文件')
+    expect(entry(details).textContent).toBe(`${details}保留`)
+    await waitFor(() => expect(isApplicable()).toBe(true))
+    press('应用到控制台')
     await screen.findByText('已生成 1 个页面')
     expect(calls(`${base}/generate/apply`)[0]).toMatchObject({
       prefer: { [list]: 'theirs', [details]: 'mine' },
@@ -120,21 +162,51 @@ describe('the files of the wizard', () => {
   })
 
   test('a decision does not speak of what was changed by hand after it', async () => {
-    const { user, entry, applying, marks } = await openWizard()
-    await user.click(screen.getByRole('radio', { name: '采用新生成的内容' }))
-    await user.click(entry(details))
-    await user.click(await screen.findByRole('radio', { name: '移除文件' }))
-    await waitFor(() => expect(applying()).toHaveProperty('disabled', false))
+    const { marks, look } = await openWizard()
+    await look()
+    await decide('采用新生成的内容')
+    fireEvent.click(entry(details))
+    await decide('移除文件')
+    await waitFor(() => expect(isApplicable()).toBe(true))
 
     marks[list] = 'list-2'
-    await user.click(screen.getByRole('button', { name: '已生成的页面' }))
+    press('已生成的页面')
     const drawer = await screen.findByRole('dialog')
-    await user.click(drawer.querySelector('.ant-drawer-close') as HTMLElement)
-    await waitFor(() => expect(applying()).toHaveProperty('disabled', true))
-    await user.click(entry(list))
-    const radio = await screen.findByRole<HTMLInputElement>('radio', { name: '采用新生成的内容' })
-    expect(radio.checked).toBe(false)
-    await user.click(radio)
-    await waitFor(() => expect(applying()).toHaveProperty('disabled', false))
+    fireEvent.click(drawer.querySelector('.ant-drawer-close') as HTMLElement)
+    await waitFor(() => expect(isApplicable()).toBe(false))
+    fireEvent.click(entry(list))
+    await decide('采用新生成的内容')
+    await waitFor(() => expect(isApplicable()).toBe(true))
+  })
+})
+
+describe('relations in the wizard', () => {
+  /** The list as it will be. */
+  const headings = () =>
+    [...(screen.getByText(/^列表预览/).parentElement?.querySelectorAll('th') ?? [])].map(heading => heading.textContent)
+
+  test('to a table that nobody chose are shown as the text that they become', async () => {
+    await openWizard()
+    expect(headings()).toEqual(['编号', '类别', '产地'])
+    press('上一步')
+    fireEvent.click(await screen.findByLabelText('选择 category'))
+    press('下一步')
+    await screen.findByLabelText('place 的标题')
+    expect(headings()).toEqual(['编号', '类别（商品类别）', '产地'])
+  })
+
+  test('are chosen for a column that declares none, from the tables that are chosen or made', async () => {
+    const { calls, look } = await openWizard()
+    await pick('place 的类型', '引用')
+    const [made, ...others] = await optionsOf('place 引用的表')
+    expect([made?.textContent, others]).toEqual(['产品', []])
+    fireEvent.click(made as Element)
+    await waitFor(() => expect(headings()).toEqual(['编号', '类别', '产地（产品）']))
+    await look()
+    const [{ plans: sent } = { plans: [] }] = calls(`${base}/generate/preview`) as { plans: TablePlan[] }[]
+    expect(sent[0]?.fields.find(one => one.column === 'place')).toMatchObject({
+      kind: 'reference',
+      target: 'shopProduct',
+    })
   })
 })
