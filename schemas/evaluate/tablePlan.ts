@@ -14,6 +14,9 @@ export type FieldKind =
   | 'choice'
   | 'reference'
 
+/** Of columns that may hold each other's values as keys. */
+export type KeyType = 'whole' | 'uuid' | 'text'
+
 /** What is to be made of one column. */
 export interface FieldPlan {
   column: string
@@ -21,6 +24,10 @@ export interface FieldPlan {
   name: string
   title: string
   kind: FieldKind
+  /** Kind of the column itself, whatever it is shown as. */
+  plain?: FieldKind
+  /** Absent where a column cannot hold a key. */
+  keyType?: KeyType
   required: boolean
   /** Only the database sets it. */
   readOnly: boolean

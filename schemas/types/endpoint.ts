@@ -263,7 +263,7 @@ export interface HandlerEndpoint extends EndpointBase {
   do: 'handler'
   /** `domain.name`, registered by a plugin of the server. @pattern ^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$ */
   handler: string
-  /** Rule set that must hold for what is given, together with the record of `accepts.entity` that `id` names. */
+  /** Rule set that must hold for what is given, together with the record of `accepts.entity`, or `entity`, that `id` names. */
   rules?: string
   /**
    * The records of its `id`, or of its `ids`, are gone afterwards, as after `delete`: pages that show one of them say so

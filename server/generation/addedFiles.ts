@@ -22,6 +22,10 @@ export const keptFiles = (db: Database): Promise<KeptFile[]> =>
     .orderBy('file')
     .execute()
 
+/** Whoever makes or changes files waits here for the other, so that each sees what the other wrote. */
+export const lockFiles = (db: Database): Promise<unknown> =>
+  db.selectFrom('generatedFile').select('id').orderBy('id').forUpdate().execute()
+
 /** Reads the generated screens anew, in this process; at its start, and whenever another one has changed them. */
 export async function loadAdded(db: Database): Promise<void> {
   const names = putDocuments(await keptFiles(db))

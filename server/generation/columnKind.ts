@@ -1,4 +1,4 @@
-import type { FieldPlan } from '../../schemas/evaluate/tablePlan.ts'
+import type { FieldPlan, KeyType } from '../../schemas/evaluate/tablePlan.ts'
 import type { ColumnShape } from '../source/tableShape.ts'
 
 type Known = Pick<FieldPlan, 'kind' | 'maxLength' | 'minimum' | 'maximum' | 'isWhole' | 'pattern' | 'values'>
@@ -63,6 +63,17 @@ const kinds: Record<string, (column: ColumnShape) => ColumnKind | undefined> = {
   uuid: () => ({ field: { kind: 'text', maxLength: 36, pattern: uuid } }),
   json: () => ({ field: { kind: 'json', maxLength: longText } }),
   jsonb: () => ({ field: { kind: 'json', maxLength: longText } }),
+}
+
+const wholeTypes = /^(big|medium|small)?int$|^int[248]$|^tinyint$/
+const textTypes = /^(var|bp)?char$|^citext$|^(tiny)?text$|^name$/
+
+/** Which keys a column may hold; the database compares columns of the same key type. */
+export function keyTypeOf({ type, scale }: ColumnShape, { field: { kind } }: ColumnKind): KeyType | undefined {
+  if (kind === 'boolean' || kind === 'choice') return undefined
+  if (type === 'uuid') return 'uuid'
+  if (wholeTypes.test(type) || (/^(numeric|decimal)$/.test(type) && scale === 0)) return 'whole'
+  return textTypes.test(type) ? 'text' : undefined
 }
 
 /** Bytes are neither shown nor entered. */

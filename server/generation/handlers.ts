@@ -3,17 +3,17 @@ import type { TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import { signedIn } from '../identity/signedIn.ts'
 import { addedFaults } from '../kernel/addedDocuments.ts'
 import type { Call } from '../kernel/call.ts'
-import { AppError, badRequest, type FieldError, invalid, notFound } from '../kernel/errors.ts'
+import { AppError, badRequest, conflict, type FieldError, invalid, notFound } from '../kernel/errors.ts'
 import { FileAnswer } from '../kernel/fileAnswer.ts'
 import { newId } from '../kernel/id.ts'
 import { registry } from '../kernel/registry.ts'
 import { audit } from '../records/audit.ts'
-import { type KeptFile, keptFiles, takeAdded } from './addedFiles.ts'
+import { type KeptFile, keptFiles, lockFiles, takeAdded } from './addedFiles.ts'
 import { routeOf } from './generateFamily.ts'
 import { hashOf, manifestOf } from './generateFiles.ts'
 import { removeResources } from './screenResources.ts'
 import { addRuleSets, removeRuleSets } from './screenRules.ts'
-import { type FileChange, proposalsOf, type Work, workOf } from './work.ts'
+import { type FileChange, proposalsOf, removedOf, undecidedOf, type Work, workOf } from './work.ts'
 import { zipFiles } from './zipFiles.ts'
 
 /** POST …/propose: what the tables of a source would become; those made before say so. */
@@ -30,20 +30,33 @@ export async function propose(call: Call) {
 /** POST …/preview: the files that the plans give, and what becomes of those that are kept already. */
 export async function preview(call: Call) {
   const work = await workOf(call)
-  return { files: work.changes, gone: work.gone.map(file => file.path), faults: faultsOf(work) }
+  const gone = work.gone.map(({ path, isEdited, mark, content }) => ({ path, isEdited, mark, content }))
+  return { files: work.changes, gone, faults: faultsOf(work) }
 }
 
 /** All documents as they would be then, judged together. */
-function faultsOf({ kept, changes, gone }: Work): string[] {
-  const replaced = new Set([...changes.map(change => change.path), ...gone.map(file => file.path)])
-  const rest = kept.filter(file => !replaced.has(file.path))
-  return addedFaults([...rest, ...changes.map(({ path, merged }) => ({ path, content: merged }))])
+function faultsOf(work: Work): string[] {
+  const replaced = new Set([...work.changes, ...removedOf(work)].map(file => file.path))
+  const rest = work.kept.filter(file => !replaced.has(file.path))
+  return addedFaults([...rest, ...work.changes.map(({ path, merged }) => ({ path, content: merged }))])
+}
+
+/** Nothing that somebody wrote is given up before somebody said so. */
+function refuseUndecided(work: Work): void {
+  const files = undecidedOf(work)
+  if (files.length > 0) throw conflict(`手工修改过的文件有冲突，请先决定保留哪一边：${files.join('、')}`, { files })
 }
 
 /** POST …/download: the same files as an archive, with their manifest. */
 export async function download(call: Call): Promise<FileAnswer> {
-  const { source, changes } = await workOf(call)
-  const files = changes.map(({ path, merged }) => ({ path, content: merged }))
+  const work = await workOf(call)
+  refuseUndecided(work)
+  const { source, changes } = work
+  const removed = removedOf(work)
+  const files = [
+    ...changes.map(({ path, merged }) => ({ path, content: merged })),
+    ...work.gone.filter(file => !removed.includes(file)).map(({ path, content }) => ({ path, content })),
+  ]
   const content = zipFiles([...files, manifestOf(files)].map(file => ({ ...file, path: `schemas/${file.path}` })))
   await call.transaction(tx =>
     audit(tx, {
@@ -65,12 +78,22 @@ export async function download(call: Call): Promise<FileAnswer> {
 /** POST …/apply: keeps the files and uses them; screens are there with the answer. */
 export function apply(call: Call) {
   return call.transaction(async tx => {
+    await lockFiles(tx.db)
     const work = await workOf(tx)
+    refuseUndecided(work)
     const faults = faultsOf(work)
     if (faults.length > 0) throw new AppError(400, `生成的文件有错误：${faults[0]}`, { data: { faults } })
     for (const change of work.changes) await keep(tx, work, change)
-    const gone = work.gone.map(file => file.id)
-    if (gone.length > 0) await tx.db.deleteFrom('generatedFile').where('id', 'in', gone).execute()
+    const removed = removedOf(work)
+    if (removed.length > 0)
+      await tx.db
+        .deleteFrom('generatedFile')
+        .where(
+          'id',
+          'in',
+          removed.map(file => file.id),
+        )
+        .execute()
     for (const plan of work.plans) await keepPlan(tx, work.source.id, plan, work.changes)
     await addRuleSets(tx, work.plans)
     await takeAdded(tx)
@@ -79,7 +102,9 @@ export function apply(call: Call) {
       entity: 'dataSource',
       recordId: work.source.id,
       recordName: work.source.name,
-      remark: `${work.plans.map(plan => plan.title).join('、')}，共 ${work.changes.length} 个文件`,
+      remark: `${work.plans.map(plan => plan.title).join('、')}，共 ${work.changes.length} 个文件${
+        removed.length > 0 ? `，移除 ${removed.map(file => file.path).join('、')}` : ''
+      }`,
     })
     return {
       files: work.changes.length,
@@ -198,6 +223,7 @@ export function removePlans(call: Call) {
 export function saveFile(call: Call) {
   return call.transaction(async tx => {
     const { id, content, revision } = tx.input
+    await lockFiles(tx.db)
     const kept = await keptFiles(tx.db)
     const file = kept.find(one => one.id === id)
     if (!file) throw notFound('文件不存在或已被删除')

@@ -42,13 +42,17 @@ function renamedColumns(saved: TablePlan, fresh: TablePlan): Map<string, string>
   const found = new Map<string, string>()
   for (const { field, neighbour } of behind(fresh, saved)) {
     const at = gone.findIndex(
-      one => one.neighbour === neighbour && one.field.kind === field.kind && one.field.maxLength === field.maxLength,
+      one => one.neighbour === neighbour && isSameKind(one.field, field) && one.field.maxLength === field.maxLength,
     )
     const [old] = at < 0 ? [] : gone.splice(at, 1)
     if (old) found.set(field.column, old.field.column)
   }
   return found
 }
+
+/** Alike as columns, or in how they are shown. */
+const isSameKind = (one: FieldPlan, other: FieldPlan) =>
+  one.kind === other.kind || (one.plain !== undefined && one.plain === other.plain)
 
 /** The facts of the table, and how it was chosen to show them. */
 function withChoices(old: FieldPlan, field: FieldPlan): FieldPlan {

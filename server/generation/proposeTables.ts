@@ -1,7 +1,7 @@
-import { labelKey } from '../../schemas/evaluate/labelKey.ts'
 import type { FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import type { ColumnShape, TableShape } from '../source/tableShape.ts'
-import { columnKind } from './columnKind.ts'
+import { columnKind, keyTypeOf } from './columnKind.ts'
+import { apartFromLabels } from './labelNames.ts'
 import { camelName, free, propertyName } from './names.ts'
 import { titleOf } from './titles.ts'
 
@@ -61,6 +61,7 @@ function fieldsOf(
     if (!kind) continue
     const name = propertyName(column.name, taken)
     taken.add(name)
+    const keyType = keyTypeOf(column, kind)
     const readOnly = column.computed || column.counted || kind.isOpaque === true
     const field: FieldPlan = {
       column: column.name,
@@ -72,17 +73,14 @@ function fieldsOf(
       inList: fields.filter(one => one.inList).length < shownColumns && (kind.field.maxLength ?? 0) <= longestInList,
       search: 'none',
       ...kind.field,
+      plain: kind.field.kind,
+      ...(keyType === undefined ? {} : { keyType }),
     }
     const target = referenceOf(table, column, tables)
     if (target) asReference(field, names.get(target) ?? '', column.comment === '')
     fields.push({ ...field, search: searchOf(field, table, column) })
   }
-  for (const field of fields) {
-    // The label of what it refers to needs a name of its own.
-    if (field.kind === 'reference' && taken.has(labelKey(field.name))) field.name = free(`${field.name}Key`, taken)
-    taken.add(field.name)
-  }
-  return fields
+  return apartFromLabels(fields)
 }
 
 function asReference(field: FieldPlan, target: string, isUntold: boolean): void {

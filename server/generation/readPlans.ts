@@ -1,6 +1,8 @@
+import { mayReferTo } from '../../schemas/evaluate/mayReferTo.ts'
 import type { FieldKind, FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import { isShipped } from '../kernel/addedDocuments.ts'
 import { badRequest, type FieldError, invalid } from '../kernel/errors.ts'
+import { apartFromLabels } from './labelNames.ts'
 
 const mostTables = 200
 const name = /^[a-z][A-Za-z0-9]{0,99}$/
@@ -27,7 +29,8 @@ export function readPlans(given: unknown, proposed: readonly TablePlan[]): Table
   if (!Array.isArray(given) || given.length === 0) throw badRequest('请选择要生成的表')
   if (given.length > mostTables) throw badRequest(`一次最多生成 ${mostTables} 张表`)
   const errors: FieldError[] = []
-  const plans = given.map((one: unknown) => readPlan(one, proposed, errors))
+  const context = { proposed, named: namedTables(given), errors }
+  const plans = given.map((one: unknown) => readPlan(one, context))
   const names = new Set<string>()
   for (const plan of plans) {
     if (names.has(plan.name)) errors.push({ field: plan.table, message: `实体名“${plan.name}”重复` })
@@ -40,13 +43,25 @@ export function readPlans(given: unknown, proposed: readonly TablePlan[]): Table
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function readPlan(given: unknown, proposed: readonly TablePlan[], errors: FieldError[]): TablePlan {
+interface Context {
+  proposed: readonly TablePlan[]
+  /** Tables by the names that the caller gives them. */
+  named: ReadonlyMap<string, string>
+  errors: FieldError[]
+}
+
+const namedTables = (given: readonly unknown[]): Map<string, string> =>
+  new Map(given.filter(isRecord).map(({ name, table }) => [String(name), String(table)]))
+
+function readPlan(given: unknown, { proposed, named, errors }: Context): TablePlan {
   if (!isRecord(given)) throw badRequest('方案应为对象')
   const own = proposed.find(plan => plan.table === given.table)
   if (!own) throw badRequest(`数据源中没有表“${String(given.table).slice(0, 100)}”`)
   const refuse = (message: string) => errors.push({ field: own.table, message: `表 ${own.table}：${message}` })
   const text = (key: 'name' | 'title' | 'label') => (typeof given[key] === 'string' ? given[key].trim() : own[key])
-  const fields = readFields(given.fields, own, refuse)
+  const targetOf = (name: unknown) =>
+    proposed.find(plan => plan.name === name) ?? proposed.find(plan => plan.table === named.get(String(name)))
+  const fields = readFields(given.fields, own, { refuse, targetOf })
   const pages = isRecord(given.pages) ? given.pages : {}
   const hasKey = own.key.length > 0
   const plan: TablePlan = {
@@ -71,33 +86,47 @@ const renamedIn = (own: TablePlan, fields: readonly FieldPlan[], property: strin
   return fields.find(field => field.column === column)?.name ?? property
 }
 
-function readFields(given: unknown, own: TablePlan, refuse: (message: string) => void): FieldPlan[] {
+interface Reading {
+  refuse(message: string): void
+  targetOf(name: unknown): TablePlan | undefined
+}
+
+function readFields(given: unknown, own: TablePlan, reading: Reading): FieldPlan[] {
+  const { refuse } = reading
   const list = Array.isArray(given) ? given.filter(isRecord) : []
   const names = new Set<string>()
-  return own.fields.map(field => {
+  const fields = own.fields.map(field => {
     const chosen = list.find(one => one.column === field.column)
-    const result = chosen ? readField(chosen, field, refuse) : field
+    const result = chosen ? readField(chosen, field, reading) : field
     if (!name.test(result.name) || /[A-Z]{2}/.test(result.name))
       refuse(`字段名“${result.name}”应为小写字母开头的驼峰命名`)
     if (names.has(result.name)) refuse(`字段名“${result.name}”重复`)
     names.add(result.name)
     return result
   })
+  return apartFromLabels(fields)
 }
 
-function readField(given: Record<string, unknown>, own: FieldPlan, refuse: (message: string) => void): FieldPlan {
+function readField(given: Record<string, unknown>, own: FieldPlan, { refuse, targetOf }: Reading): FieldPlan {
   const text = (key: 'name' | 'title') => (typeof given[key] === 'string' ? given[key].trim() : own[key])
   const flag = (key: 'required' | 'inList' | 'inForm') => (typeof given[key] === 'boolean' ? given[key] : own[key])
   const kind = kinds.find(one => one === given.kind) ?? own.kind
-  if (kind !== own.kind && !mayBecome(own.kind, kind)) refuse(`字段 ${own.column} 不能作为“${kind}”`)
+  if (!mayBecome(own, kind)) refuse(`字段 ${own.column} 不能作为“${kind}”`)
   const title = text('title')
   if (title === '' || title.length > 50) refuse(`字段 ${own.column} 的标题应为 1 至 50 个字`)
+  const target = targetOf(given.target ?? own.target)
+  const isDeclared = own.kind === 'reference' && (target === undefined || target.name === own.target)
+  if (kind === 'reference' && !isDeclared && !(target && mayReferTo(own, target)))
+    refuse(
+      target ? `字段 ${own.column} 的类型与“${target.title}”的主键不符，不能引用` : `请选择字段 ${own.column} 引用的表`,
+    )
   const search = searches.includes(String(given.search)) ? (given.search as FieldPlan['search']) : own.search
   return {
     ...own,
     name: text('name'),
     title,
     kind,
+    ...(kind === 'reference' && target ? { target: target.name } : {}),
     search: fits(search, kind) ? search : 'none',
     required: own.required || (flag('required') && !own.readOnly),
     inList: flag('inList'),
@@ -105,12 +134,15 @@ function readField(given: Record<string, unknown>, own: FieldPlan, refuse: (mess
   }
 }
 
-const texts: readonly FieldKind[] = ['text', 'longText', 'json', 'choice', 'reference']
+const texts: readonly FieldKind[] = ['text', 'longText', 'json', 'choice']
+
 /** A column may be shown in another way only where its values stay what they are. */
-export const mayBecome = (from: FieldKind, to: FieldKind): boolean =>
-  from === to ||
-  (texts.includes(from) && (to === 'text' || to === 'longText')) ||
-  (from === 'integer' && to === 'number')
+export function mayBecome({ kind, plain = kind, keyType, readOnly }: FieldPlan, next: FieldKind): boolean {
+  if (next === kind || next === plain) return true
+  if (next === 'reference') return keyType !== undefined && !readOnly
+  if (next === 'text' || next === 'longText') return kind === 'reference' || texts.includes(plain)
+  return next === 'number' && plain === 'integer'
+}
 
 const fits = (search: FieldPlan['search'], kind: FieldKind): boolean => {
   if (search === 'none' || search === 'equal') return true

@@ -5,6 +5,7 @@ import { registry } from '../kernel/registry.ts'
 import { tablesOf } from '../source/browseSource.ts'
 import { type Source, sourceById } from '../source/sourceOf.ts'
 import { type KeptFile, keptFiles } from './addedFiles.ts'
+import { type Decide, markOf, readDecisions } from './decisions.ts'
 import { generateFiles, type MadeFile, textOf } from './generateFiles.ts'
 import { type MergeConflict, mergeDocuments, type Preferred } from './mergeDocuments.ts'
 import { mergePlans } from './mergePlans.ts'
@@ -19,6 +20,18 @@ export interface FileChange extends MadeFile {
   /** As it is kept now. */
   current: string | null
   conflicts: MergeConflict[]
+  /** What a decision about it is made for. */
+  mark: string
+  /** Which side stands in a conflict; without it the file waits for somebody to say. */
+  decided?: Preferred
+}
+
+/** A file that would no longer be made. */
+export interface GoneFile extends KeptFile {
+  isEdited: boolean
+  mark: string
+  /** What is to become of one that was changed by hand: kept as `mine`, or taken out. */
+  decided?: Preferred
 }
 
 /** Plans of all tables of a source: those made before as they were chosen, the others as they are proposed. */
@@ -68,7 +81,7 @@ export interface Work {
   plans: TablePlan[]
   changes: FileChange[]
   /** Files of these tables that would no longer be made. */
-  gone: KeptFile[]
+  gone: GoneFile[]
   kept: KeptFile[]
 }
 
@@ -80,20 +93,34 @@ export async function workOf(call: Call): Promise<Work> {
   const others = saved.filter(one => !plans.some(plan => plan.table === one.table && plan.schema === one.schema))
   const files = generateFiles(named(plans), named(others))
   const kept = await keptFiles(call.db)
-  const prefer = preferences(call.input.prefer)
+  const decide = readDecisions(call.input)
   const changes = files.map(file =>
     changeOf(
       file,
       kept.find(one => one.path === file.path),
-      prefer(file.path),
+      decide,
     ),
   )
   const tables = new Set(plans.map(plan => plan.table))
-  const gone = kept.filter(
-    one => one.connection === source.code && tables.has(one.table ?? '') && !files.some(file => file.path === one.path),
-  )
+  const gone = kept
+    .filter(
+      one =>
+        one.connection === source.code && tables.has(one.table ?? '') && !files.some(file => file.path === one.path),
+    )
+    .map(file => goneOf(file, decide))
   return { source, plans: named(plans), changes, gone, kept }
 }
+
+/** Files that wait for somebody to say which side stands. */
+export const undecidedOf = ({ changes, gone }: Work): string[] =>
+  [
+    ...changes.filter(change => change.conflicts.length > 0 && change.decided === undefined),
+    ...gone.filter(file => file.isEdited && file.decided === undefined),
+  ].map(file => file.path)
+
+/** Files that are taken out: those that nobody changed, and those that somebody gave up. */
+export const removedOf = ({ gone }: Work): GoneFile[] =>
+  gone.filter(file => !file.isEdited || file.decided === 'theirs')
 
 /** References follow a table whose entity is called otherwise than was proposed. */
 function renaming(
@@ -112,23 +139,26 @@ function renaming(
     }))
 }
 
-function preferences(given: unknown): (path: string) => Preferred {
-  const record = typeof given === 'object' && given !== null ? given : {}
-  return path => (Reflect.get(record, path) === 'theirs' ? 'theirs' : 'mine')
-}
-
-function changeOf(file: MadeFile, kept: KeptFile | undefined, preferred: Preferred): FileChange {
-  const plain = { ...file, merged: file.content, current: kept?.content ?? null, conflicts: [] }
+function changeOf(file: MadeFile, kept: KeptFile | undefined, decide: Decide): FileChange {
+  const mark = kept ? markOf(kept, file.content) : ''
+  const plain = { ...file, merged: file.content, current: kept?.content ?? null, conflicts: [], mark }
   if (!kept) return { ...plain, state: 'new' }
   if (kept.content === file.content) return { ...plain, state: 'same' }
   if (kept.content === kept.base) return { ...plain, state: 'changed' }
+  const decided = decide(file.path, mark)
   const { document, conflicts } = mergeDocuments(
     JSON.parse(kept.base),
     JSON.parse(kept.content),
     JSON.parse(file.content),
-    preferred,
+    decided,
   )
   const merged = textOf(document)
   const state = conflicts.length > 0 ? 'conflict' : merged === kept.content ? 'same' : 'merged'
-  return { ...plain, merged, conflicts, state }
+  return { ...plain, merged, conflicts, state, ...(decided === undefined ? {} : { decided }) }
+}
+
+function goneOf(file: KeptFile, decide: Decide): GoneFile {
+  const mark = markOf(file, '')
+  const decided = decide(file.path, mark)
+  return { ...file, isEdited: file.content !== file.base, mark, ...(decided === undefined ? {} : { decided }) }
 }

@@ -1,6 +1,9 @@
 import { insideTransaction } from '../database/pgliteDialect.ts'
 import type { Call, Session } from './call.ts'
 
+/** Number of all calls that the program makes itself: it tells none of them from the others. */
+export const systemRequest = 'system'
+
 /** What a call is made from; the rest is added here. */
 export type CallFacts = Omit<Call, 'transaction' | 'afterCommit'>
 
@@ -62,6 +65,6 @@ export function systemCall({ db, config }: Pick<Call, 'db' | 'config'>, session:
         returns: { shape: 'none' },
       },
     },
-    request: { id: 'system', ip: '', userAgent: '', authorization: undefined, origin: '' },
+    request: { id: systemRequest, ip: '', userAgent: '', authorization: undefined, origin: '' },
   })
 }

@@ -1,4 +1,5 @@
 import type { Plugin } from '../kernel/call.ts'
+import { changesOfAction } from './changesOfAction.ts'
 import { ownLog, workLogDetails, workLogEntities, workLogList, workLogSearch } from './workLog.ts'
 
 /** The audit log as people read it: what was done in the company, and what one did oneself. */
@@ -9,6 +10,7 @@ export const logPlugin: Plugin = {
     'workLog.details': workLogDetails,
     'workLog.entities': workLogEntities,
     'workLog.own': ownLog,
+    'workLog.ofProcessAction': changesOfAction,
   },
   searches: { 'workLog.list': workLogSearch },
 }

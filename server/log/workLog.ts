@@ -8,7 +8,7 @@ import { page } from '../records/page.ts'
 import { escapeLike, type Statement } from '../records/statement.ts'
 import { titleOfEntity, toldRows } from './toldRows.ts'
 
-type Narrow = (statement: Pick<Statement, 'value'>) => string
+export type Narrow = (statement: Pick<Statement, 'value'>) => string
 
 /** POST /operateLog/workLog/list: what those did whose records the caller may see. */
 export async function workLogList(call: Call) {
@@ -73,7 +73,7 @@ export async function workLogEntities(): Promise<{ id: string; name: string }[]>
 }
 
 /** Deeds of people within the caller's data scope. */
-const seen =
+export const seen =
   (call: Call): Narrow =>
   statement =>
     actorsSeen(call, statement as Statement, 't')

@@ -6,7 +6,7 @@ import { read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
 import { update } from '../records/update.ts'
 
-const stored = { rules: 'projectPhase', trusted: true } as const
+const stored = { trusted: true } as const
 
 /** Without `id` a new phase of a project that the caller sees; it stands in the organization of the project. */
 export const phaseSave = (call: Call) =>

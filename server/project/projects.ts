@@ -12,7 +12,7 @@ import { cityNameOf } from '../region/regions.ts'
 const withCity = (values: Record<string, unknown>) =>
   'regionCode' in values ? { ...values, cityName: cityNameOf(values.regionCode) } : values
 
-const stored = { rules: 'project', trusted: true } as const
+const stored = { trusted: true } as const
 
 export const projectAdd = (call: Call) =>
   call.transaction(tx => create(tx, 'project', withCity(known(tx.input)), stored))

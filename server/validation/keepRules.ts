@@ -8,11 +8,11 @@ import { read } from '../records/read.ts'
  * A handler behind the rules of its endpoint. They look at the record as it will be: what is given over what is stored,
  * a new one with its defaults.
  */
-export function keepRules({ rules, accepts }: HandlerEndpoint, handler: Handler): Handler {
+export function keepRules({ rules, accepts, entity }: HandlerEndpoint, handler: Handler): Handler {
   if (rules === undefined) return handler
   return async call => {
     const { id } = call.input
-    await checkRuleSet(call, rules, await formOf(call, accepts?.entity), id)
+    await checkRuleSet(call, rules, await formOf(call, accepts?.entity ?? entity), id)
     return handler(call)
   }
 }

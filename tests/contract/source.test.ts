@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { databaseKinds, dataOf, fieldErrors, type TestServer } from './harness.ts'
-import { addShop, givenShop, hasPostgres, makeScreens } from './sourceDesk.ts'
+import { addShop, givenShop, hasPostgres, makeScreens, recordsOf } from './sourceDesk.ts'
 
 const hostileHosts = [
   '/var/run/postgresql',
@@ -203,6 +203,22 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     ).records
     await desk.must('codeGeneration.remove', { ids: [plan?.id] }).catch(() => undefined)
     expect((await desk.call('defaultSource.delete', { id })).http).toBe(200)
+  })
+
+  it('tells beforehand which screens use it', async () => {
+    const { id } = await addShop(desk, shop, 'asked')
+    const uses = () => desk.must('defaultSource.uses', { id })
+    expect(await uses()).toEqual({ deletable: true, message: '', uses: [] })
+    await makeScreens(desk, id, ['loose', 'token'])
+    expect(await uses()).toMatchObject({
+      deletable: false,
+      message: expect.stringMatching(/^数据源正被使用，请先处理：\n· 生成方案 2 条：.*asked(Loose|Token)/),
+    })
+    // What the form shows before a change is saved.
+    const plans = recordsOf(await desk.call('codeGeneration.plans', { sourceId: id }))
+    expect(plans.map(plan => plan.table).sort()).toEqual(['loose', 'token'])
+    await desk.must('codeGeneration.remove', { ids: plans.map(plan => plan.id) })
+    expect(await uses()).toMatchObject({ deletable: true })
   })
 
   it('answers nobody without the rights', async () => {

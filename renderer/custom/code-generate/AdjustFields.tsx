@@ -1,19 +1,29 @@
 import { Checkbox, Input, Select, Table } from 'antd'
 import type { FieldPlan } from '../../../schemas/evaluate/tablePlan.ts'
 import { part } from '../pageParts.ts'
-import { kindNames, kindsFor, searchesFor, type TablePlan } from './plan.ts'
+import { kindNames, kindsFor, searchesFor, type TablePlan, targetOf, targetsFor } from './plan.ts'
 
 /** The fields of a table: what they are called, how they are entered, and where they stand. */
-export function AdjustFields({ plan, onChange }: { plan: TablePlan; onChange(fields: FieldPlan[]): void }) {
+export function AdjustFields({
+  plan,
+  shown,
+  onChange,
+}: {
+  plan: TablePlan
+  /** Tables that may be referred to. */
+  shown: readonly TablePlan[]
+  onChange(fields: FieldPlan[]): void
+}) {
   const set = (column: string, next: Partial<FieldPlan>) =>
     onChange(plan.fields.map(field => (field.column === column ? { ...field, ...next } : field)))
+  const kindsOf = (field: FieldPlan) => kindsFor(field, targetsFor(field, shown))
   return (
     <Table<FieldPlan>
       size="small"
       rowKey="column"
       dataSource={plan.fields}
       pagination={false}
-      scroll={{ x: 780, y: 260 }}
+      scroll={{ x: 910, y: 260 }}
       columns={[
         {
           title: '字段',
@@ -60,11 +70,16 @@ export function AdjustFields({ plan, onChange }: { plan: TablePlan; onChange(fie
               aria-label={`${field.column} 的类型`}
               style={{ width: '100%' }}
               value={field.kind}
-              disabled={kindsFor(field.kind).length < 2}
-              options={kindsFor(field.kind).map(kind => ({ value: kind, label: kindNames[kind] }))}
+              disabled={kindsOf(field).length < 2}
+              options={kindsOf(field).map(kind => ({ value: kind, label: kindNames[kind] }))}
               onChange={kind => set(field.column, { kind, search: 'none' })}
             />
           ),
+        },
+        {
+          title: '引用',
+          width: 130,
+          render: (_, field) => <TargetSelect field={field} shown={shown} onChange={next => set(field.column, next)} />,
         },
         {
           title: '查询',
@@ -85,6 +100,34 @@ export function AdjustFields({ plan, onChange }: { plan: TablePlan; onChange(fie
         { title: '表单', width: 56, render: (_, field) => box(field, 'inForm', '在表单中', set, field.readOnly) },
         { title: '必填', width: 56, render: (_, field) => box(field, 'required', '必填', set, field.readOnly) },
       ]}
+    />
+  )
+}
+
+/** Which table a column refers to, also where the database does not say so. */
+function TargetSelect({
+  field,
+  shown,
+  onChange,
+}: {
+  field: FieldPlan
+  shown: readonly TablePlan[]
+  onChange(next: Partial<FieldPlan>): void
+}) {
+  const isReference = field.kind === 'reference'
+  const isLost = isReference && field.target !== undefined && targetOf(field, shown) === undefined
+  return (
+    <Select
+      {...part('fieldTarget')}
+      size="small"
+      aria-label={`${field.column} 引用的表`}
+      style={{ width: '100%' }}
+      placeholder={isReference ? '请选择' : '-'}
+      value={isReference && !isLost ? field.target : undefined}
+      {...(isLost && { placeholder: '表未选择，作为文本' })}
+      disabled={!isReference}
+      options={targetsFor(field, shown).map(plan => ({ value: plan.name, label: plan.title }))}
+      onChange={target => onChange({ target })}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { part, usePageParts } from '../pageParts.ts'
 import { AdjustFields } from './AdjustFields.tsx'
 import styles from './CodeGeneratePage.module.css'
+import { shownTables } from './plan.ts'
 import { SamplePreview } from './SamplePreview.tsx'
 import type { Generation } from './useGeneration.ts'
 
@@ -20,6 +21,7 @@ export function AdjustTables({ work }: { work: Generation }) {
     },
   })
   if (!plan) return null
+  const shown = shownTables(work.plans, work.chosen)
   const change = (next: Partial<typeof plan>) => work.change(plan.table, next)
   return (
     <div className={styles.split}>
@@ -86,8 +88,8 @@ export function AdjustTables({ work }: { work: Generation }) {
             {plan.key.length === 0 && <span className={styles.count}>没有主键，只能查看</span>}
           </div>
         </div>
-        <AdjustFields plan={plan} onChange={fields => change({ fields })} />
-        <SamplePreview key={plan.table} sourceId={work.sourceId} plan={plan} plans={work.plans} />
+        <AdjustFields plan={plan} shown={shown} onChange={fields => change({ fields })} />
+        <SamplePreview key={plan.table} sourceId={work.sourceId} plan={plan} shown={shown} />
       </div>
     </div>
   )

@@ -35,6 +35,7 @@ export function CodeGeneratePage({ host }: CustomProps) {
     await host.open({ page: 'code-generation/plans', params: {}, in: 'drawer', width: 1080 })
     await session.refreshSession().catch(() => undefined)
     if (step === 0 && work.sourceId !== '') await work.choose(work.sourceId)
+    if (step === 2) await work.look()
   }
   const again = () => {
     setStep(0)

@@ -2,7 +2,8 @@ import { Alert, Menu, Radio, Tag } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { part } from '../pageParts.ts'
 import styles from './CodeGeneratePage.module.css'
-import { type FileChange, stateNames } from './plan.ts'
+import type { Side } from './decisions.ts'
+import { type FileChange, type GoneFile, stateNames } from './plan.ts'
 import type { Generation } from './useGeneration.ts'
 
 const CodeEditor = lazy(() => import('../../ui/CodeEditor.tsx').then(module => ({ default: module.CodeEditor })))
@@ -12,7 +13,9 @@ export function FileReview({ work }: { work: Generation }) {
   const { preview } = work
   const [path, setPath] = useState('')
   if (!preview) return null
-  const file = preview.files.find(one => one.path === path) ?? preview.files[0]
+  const gone = preview.gone.find(one => one.path === path)
+  const file = gone ? undefined : (preview.files.find(one => one.path === path) ?? preview.files[0])
+  const shown = gone ? { path, content: gone.content } : file && { path: file.path, content: file.merged }
   const count = (state: FileChange['state']) => preview.files.filter(one => one.state === state).length
   return (
     <>
@@ -25,7 +28,7 @@ export function FileReview({ work }: { work: Generation }) {
             </Tag>
           ) : null,
         )}
-        {preview.gone.length > 0 && <Tag color="orange">移除 {preview.gone.length}</Tag>}
+        {preview.gone.length > 0 && <Tag color="orange">不再生成 {preview.gone.length}</Tag>}
       </div>
       {preview.faults.length > 0 && (
         <Alert
@@ -40,29 +43,53 @@ export function FileReview({ work }: { work: Generation }) {
         <Menu
           {...part('files')}
           className={styles.files}
-          selectedKeys={file ? [file.path] : []}
+          selectedKeys={shown ? [shown.path] : []}
           onClick={({ key }) => setPath(key)}
-          items={preview.files.map(one => ({
+          items={[
+            ...preview.files.map(one => ({ path: one.path, ...stateNames[one.state] })),
+            ...preview.gone.map(one => ({ path: one.path, ...fateOf(one, work.sideOf(one)) })),
+          ].map(one => ({
             key: one.path,
             title: one.path,
             label: (
               <span className={styles.file}>
                 <span>{one.path}</span>
-                <Tag color={stateNames[one.state].color}>{stateNames[one.state].label}</Tag>
+                <Tag color={one.color}>{one.label}</Tag>
               </span>
             ),
           }))}
         />
         <div className={styles.adjust} {...part('content')}>
           {file && file.conflicts.length > 0 && <Conflicts file={file} work={work} />}
-          {file && (
+          {gone?.isEdited && <Given file={gone} work={work} />}
+          {shown && (
             <Suspense fallback={null}>
-              <CodeEditor label={file.path} value={file.merged} language="json" readOnly height={430} />
+              <CodeEditor label={shown.path} value={shown.content} language="json" readOnly height={430} />
             </Suspense>
           )}
         </div>
       </div>
     </>
+  )
+}
+
+/** What becomes of a file that is no longer made. */
+function fateOf({ isEdited }: GoneFile, side: Side | undefined): { label: string; color: string } {
+  if (isEdited && side === undefined) return stateNames.conflict
+  return isEdited && side === 'mine' ? { label: '保留', color: 'cyan' } : { label: '移除', color: 'orange' }
+}
+
+function Given({ file, work }: { file: GoneFile; work: Generation }) {
+  return (
+    <div className={styles.conflicts} {...part('conflict')}>
+      <h2>手工修改过的文件不再生成</h2>
+      <Choice
+        file={file}
+        work={work}
+        label="不再生成的文件"
+        sides={{ mine: '保留手工修改的文件', theirs: '移除文件' }}
+      />
+    </div>
   )
 }
 
@@ -91,15 +118,26 @@ function Conflicts({ file, work }: { file: FileChange; work: Generation }) {
           ))}
         </tbody>
       </table>
-      <Radio.Group
-        aria-label="冲突时保留"
-        value={work.prefer[file.path]}
-        onChange={event => void work.decide(file.path, event.target.value as 'mine' | 'theirs')}
-        options={[
-          { value: 'mine', label: '保留手工修改' },
-          { value: 'theirs', label: '采用新生成的内容' },
-        ]}
-      />
+      <Choice file={file} work={work} label="冲突时保留" sides={{ mine: '保留手工修改', theirs: '采用新生成的内容' }} />
     </div>
   )
 }
+
+interface ChoiceProps {
+  file: { path: string; mark: string }
+  work: Generation
+  label: string
+  sides: Record<Side, string>
+}
+
+const Choice = ({ file, work, label, sides }: ChoiceProps) => (
+  <Radio.Group
+    aria-label={label}
+    value={work.sideOf(file) ?? null}
+    onChange={event => void work.decide(file, event.target.value as Side)}
+    options={[
+      { value: 'mine', label: sides.mine },
+      { value: 'theirs', label: sides.theirs },
+    ]}
+  />
+)

@@ -2,9 +2,10 @@ import { Table } from 'antd'
 import { useEffect, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { holds } from '../../../runtime/permission/holds.ts'
+import type { FieldPlan } from '../../../schemas/evaluate/tablePlan.ts'
 import { part } from '../pageParts.ts'
 import styles from './CodeGeneratePage.module.css'
-import type { TablePlan } from './plan.ts'
+import { type TablePlan, targetOf } from './plan.ts'
 
 type Sample = Record<string, string | null> & { key: string }
 
@@ -12,11 +13,12 @@ type Sample = Record<string, string | null> & { key: string }
 export function SamplePreview({
   sourceId,
   plan,
-  plans,
+  shown,
 }: {
   sourceId: string
   plan: TablePlan
-  plans: readonly TablePlan[]
+  /** What it may refer to. */
+  shown: readonly TablePlan[]
 }) {
   const [rows, setRows] = useState<readonly Sample[]>([])
   useEffect(() => {
@@ -37,7 +39,10 @@ export function SamplePreview({
       isCurrent = false
     }
   }, [sourceId, plan.table])
-  const targetOf = (name: string | undefined) => plans.find(one => one.name === name)?.title ?? ''
+  const titleOf = (field: FieldPlan) => {
+    const target = targetOf(field, shown)
+    return target ? `${field.title}（${target.title}）` : field.title
+  }
   return (
     <div className={styles.sample} {...part('sample')}>
       <h2>列表预览：{plan.title}</h2>
@@ -50,7 +55,7 @@ export function SamplePreview({
         columns={plan.fields
           .filter(field => field.inList)
           .map(field => ({
-            title: field.kind === 'reference' ? `${field.title}（${targetOf(field.target)}）` : field.title,
+            title: titleOf(field),
             dataIndex: field.column,
             width: 140,
             ellipsis: true,

@@ -1,4 +1,5 @@
-import type { FieldKind, TablePlan as Plan } from '../../../schemas/evaluate/tablePlan.ts'
+import { mayReferTo } from '../../../schemas/evaluate/mayReferTo.ts'
+import type { FieldKind, FieldPlan, TablePlan as Plan } from '../../../schemas/evaluate/tablePlan.ts'
 
 /** What the server proposes to make of a table, and what it made of it before. */
 export interface TablePlan extends Plan {
@@ -13,11 +14,21 @@ export interface FileChange {
   merged: string
   current: string | null
   conflicts: { path: string; base: unknown; mine: unknown; theirs: unknown }[]
+  /** Of what a decision is made for. */
+  mark: string
+}
+
+/** A file that would no longer be made. */
+export interface GoneFile {
+  path: string
+  isEdited: boolean
+  mark: string
+  content: string
 }
 
 export interface Preview {
   files: FileChange[]
-  gone: string[]
+  gone: GoneFile[]
   faults: string[]
 }
 
@@ -36,12 +47,30 @@ export const kindNames: Record<FieldKind, string> = {
 }
 
 /** How a column may be shown otherwise: only so that its values stay what they are. */
-export function kindsFor(kind: FieldKind): FieldKind[] {
-  if (kind === 'integer') return ['integer', 'number']
-  return ['longText', 'json', 'choice', 'reference'].includes(kind) || kind === 'text'
-    ? [...new Set<FieldKind>([kind, 'text', 'longText'])]
-    : [kind]
+export function kindsFor({ kind, plain = kind }: FieldPlan, targets: readonly Plan[]): FieldKind[] {
+  const isText = kind === 'reference' || ['text', 'longText', 'json', 'choice'].includes(plain)
+  return [
+    ...new Set<FieldKind>([
+      plain,
+      kind,
+      ...(isText ? (['text', 'longText'] as const) : []),
+      ...(plain === 'integer' ? (['number'] as const) : []),
+      ...(targets.length > 0 ? (['reference'] as const) : []),
+    ]),
+  ]
 }
+
+/** Tables that there are or will be screens of: only these can be chosen from. */
+export const shownTables = (plans: readonly TablePlan[], chosen: readonly string[]): TablePlan[] =>
+  plans.filter(plan => plan.isMade || chosen.includes(plan.table))
+
+/** Which of these tables a column may refer to; what it refers to already is one of them. */
+export const targetsFor = (field: FieldPlan, shown: readonly TablePlan[]): TablePlan[] =>
+  shown.filter(plan => plan === targetOf(field, shown) || mayReferTo(field, plan))
+
+/** What a field will refer to; undefined where it becomes a plain text, as nothing could be chosen. */
+export const targetOf = (field: FieldPlan, shown: readonly TablePlan[]): TablePlan | undefined =>
+  field.kind === 'reference' ? shown.find(plan => plan.name === field.target && plan.key.length === 1) : undefined
 
 /** How a list may be searched by a field of that kind. */
 export function searchesFor(kind: FieldKind): { value: string; label: string }[] {

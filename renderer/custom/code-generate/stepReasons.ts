@@ -1,3 +1,4 @@
+import { askedIn, isUndecided } from './decisions.ts'
 import type { Generation } from './useGeneration.ts'
 
 /** In which step each part of the wizard stands; what is in none stands in all. */
@@ -15,6 +16,7 @@ const places: Readonly<Record<string, readonly number[]>> = {
   fieldTitle: [1],
   fieldName: [1],
   fieldKind: [1],
+  fieldTarget: [1],
   fieldSearch: [1],
   fieldInList: [1],
   fieldInForm: [1],
@@ -34,11 +36,11 @@ const places: Readonly<Record<string, readonly number[]>> = {
 
 /** Why parts of the wizard are not there in a step, or cannot be used yet. */
 export function stepReasons(work: Generation, step: number, steps: readonly string[]) {
-  const { preview, busy, selected, prefer } = work
+  const { preview, busy, selected, decisions } = work
   const working = busy !== '' && '上一个操作还没有完成'
-  const isUndecided = preview?.files.some(({ state, path }) => state === 'conflict' && prefer[path] === undefined)
+  const waits = preview !== null && isUndecided(preview, decisions)
   const blocked =
-    (preview?.faults.length ?? 0) > 0 ? '生成的文件有错误' : isUndecided ? '还有冲突没有决定保留哪一边' : working
+    (preview?.faults.length ?? 0) > 0 ? '生成的文件有错误' : waits ? '还有冲突没有决定保留哪一边' : working
   const elsewhere = Object.entries(places).flatMap(([name, at]) =>
     at.includes(step) ? [] : [[name, `在步骤“${at.map(one => steps[one]).join('”“')}”中`]],
   )
@@ -51,7 +53,7 @@ export function stepReasons(work: Generation, step: number, steps: readonly stri
     },
     away: {
       ...(preview?.faults.length === 0 ? { faults: '没有错误' } : {}),
-      ...(preview?.files.some(({ state }) => state === 'conflict') ? {} : { conflict: '没有冲突' }),
+      ...(preview && askedIn(preview).length > 0 ? {} : { conflict: '没有冲突' }),
       ...Object.fromEntries(elsewhere),
     } as Record<string, string>,
   }

@@ -3,6 +3,7 @@ import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { saveFile } from '../../../runtime/data/saveFile.ts'
 import { notify } from '../../../runtime/notify/notify.ts'
 import { session } from '../../../runtime/session/session.ts'
+import { argumentsOf, type Decisions, type Side, sideOf } from './decisions.ts'
 import type { Preview, TablePlan } from './plan.ts'
 
 export interface SourceOption {
@@ -11,6 +12,14 @@ export interface SourceOption {
   code: string
 }
 
+/** References follow a table that is called otherwise. */
+const followed = (plan: TablePlan, before: string | undefined, after: string | undefined): TablePlan => ({
+  ...plan,
+  fields: plan.fields.map(field =>
+    field.target !== undefined && field.target === before ? { ...field, ...(after && { target: after }) } : field,
+  ),
+})
+
 /** The wizard's state: source, plans of its tables, which are chosen, and the files that they give. */
 export function useGeneration() {
   const [sources, setSources] = useState<readonly SourceOption[]>([])
@@ -18,7 +27,7 @@ export function useGeneration() {
   const [plans, setPlans] = useState<readonly TablePlan[]>([])
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [preview, setPreview] = useState<Preview | null>(null)
-  const [prefer, setPrefer] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
+  const [decisions, setDecisions] = useState<Decisions>({})
   const [busy, setBusy] = useState('')
   const asked = useRef('')
 
@@ -47,6 +56,7 @@ export function useGeneration() {
       setPlans([])
       setChosen([])
       setPreview(null)
+      setDecisions({})
       const found = await work('tables', () =>
         callEndpoint('codeGeneration.propose', { sourceId: id }, { mask: false }),
       )
@@ -57,16 +67,23 @@ export function useGeneration() {
 
   const change = useCallback((table: string, next: Partial<TablePlan>) => {
     setPreview(null)
-    setPlans(all => all.map(plan => (plan.table === table ? { ...plan, ...next } : plan)))
+    setPlans(all => {
+      const before = all.find(plan => plan.table === table)?.name
+      const { name: after = before } = next
+      const changed = all.map(plan => (plan.table === table ? { ...plan, ...next } : plan))
+      return after === before ? changed : changed.map(plan => followed(plan, before, after))
+    })
   }, [])
 
   const selected = useMemo(() => plans.filter(plan => chosen.includes(plan.table)), [plans, chosen])
-  const args = { sourceId, plans: selected.map(({ isMade: _made, route: _route, ...plan }) => plan), prefer }
+  const argsFor = (next: Decisions) => ({
+    sourceId,
+    plans: selected.map(({ isMade: _made, route: _route, ...plan }) => plan),
+    ...argumentsOf(next),
+  })
 
-  const look = async (next = prefer) => {
-    const found = await work('preview', () =>
-      callEndpoint('codeGeneration.preview', { ...args, prefer: next }, { mask: false }),
-    )
+  const look = async (next = decisions) => {
+    const found = await work('preview', () => callEndpoint('codeGeneration.preview', argsFor(next), { mask: false }))
     if (found) setPreview(found as Preview)
     return found !== undefined
   }
@@ -78,7 +95,7 @@ export function useGeneration() {
     chosen,
     selected,
     preview,
-    prefer,
+    decisions,
     busy,
     choose,
     setChosen: (tables: readonly string[]) => {
@@ -87,15 +104,21 @@ export function useGeneration() {
     },
     change,
     look: () => look(),
-    decide: async (path: string, side: 'mine' | 'theirs') => {
-      const next = { ...prefer, [path]: side }
-      setPrefer(next)
+    sideOf: (file: { path: string; mark: string }) => sideOf(decisions, file),
+    decide: async ({ path, mark }: { path: string; mark: string }, side: Side) => {
+      const next = { ...decisions, [path]: { side, mark } }
+      setDecisions(next)
       await look(next)
     },
-    download: () => work('download', async () => saveFile(await callEndpoint('codeGeneration.download', args))),
+    download: () =>
+      work('download', async () => saveFile(await callEndpoint('codeGeneration.download', argsFor(decisions)))),
     apply: async () => {
-      const done = await work('apply', () => callEndpoint('codeGeneration.apply', args))
-      if (!done) return undefined
+      const done = await work('apply', () => callEndpoint('codeGeneration.apply', argsFor(decisions)))
+      if (!done) {
+        // Somebody may have changed a file meanwhile: what is to be decided then has to be seen.
+        await look()
+        return undefined
+      }
       notify.success('已应用，菜单中可以打开新页面')
       await session.refreshSession().catch(() => undefined)
       return done as { files: number; routes: string[]; conflicts: number }

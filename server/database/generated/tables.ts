@@ -714,6 +714,7 @@ export interface ProcessActionTable {
   userId: string | null
   organizationId: string | null
   happenedAt: TimestampOrNull
+  requestId: string | null
   revision: Generated<number>
   createdAt: TimestampWithDefault
   createdBy: string | null

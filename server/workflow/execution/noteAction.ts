@@ -1,4 +1,5 @@
 import type { Call } from '../../kernel/call.ts'
+import { systemRequest } from '../../kernel/createCall.ts'
 import { newId } from '../../kernel/id.ts'
 import { Statement } from '../../records/statement.ts'
 
@@ -31,7 +32,7 @@ export async function noteAction(
   entry: { action: ProcessAction; businessId: string; businessName?: string | undefined; remark?: string | undefined },
 ): Promise<void> {
   const statement = new Statement()
-  const { session } = tx
+  const { session, request } = tx
   const values = [
     newId(),
     entry.action,
@@ -40,10 +41,11 @@ export async function noteAction(
     (entry.remark ?? tx.note)?.slice(0, 500) ?? null,
     session?.userId ?? null,
     session?.organizationId ?? null,
+    request.id === systemRequest ? null : request.id.slice(0, 60),
   ].map(value => statement.value(value))
   await statement.run(
     tx.db,
-    `insert into "process_action" ("id", "action", "business_id", "business_name", "remark", "user_id", "organization_id", "happened_at")
+    `insert into "process_action" ("id", "action", "business_id", "business_name", "remark", "user_id", "organization_id", "request_id", "happened_at")
      values (${values.join(', ')}, now())`,
   )
 }

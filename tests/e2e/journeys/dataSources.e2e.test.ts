@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Postgres, startPostgres } from '../../helpers/startPostgres.ts'
 import type { Desk } from '../desk.ts'
+import { readRefusal } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 
 let postgres: Postgres | undefined
@@ -141,13 +142,12 @@ describe('data sources and the screens made of them', () => {
     expect((await shop.query(`select 1 from product where sku = 'O1'`)).rows).toEqual([])
 
     await desk.visit('/system-setting-manage/origin-manage')
-    desk.problems.expected.push(/^409 POST/)
+    await desk.rowAction(desk.row('商店库'), '编辑')
+    await desk.dialog.getByText('使用该数据源的页面').waitFor()
+    await desk.dialog.getByText('/external/shop/shop-product').waitFor()
+    await desk.page.keyboard.press('Escape')
     await desk.rowAction(desk.row('商店库'), '删除')
-    await desk.confirm(/确定要删除该数据吗/)
-    await desk.page
-      .getByText(/正被使用（生成方案 2 条）/)
-      .first()
-      .waitFor()
+    await readRefusal(desk, /生成方案 2 条/)
     // The screens are changed by hand, and taken out; then the source may go.
     await desk.visit('/system-setting-manage/code-generate')
     await desk.button('已生成的页面').click()

@@ -8,6 +8,7 @@ import { tokens } from '../../../runtime/request/tokens.ts'
 import { forgetSchemas } from '../../../runtime/schema/loadPage.ts'
 import { setSchemaSource } from '../../../runtime/schema/schemaSource.ts'
 import { session } from '../../../runtime/session/session.ts'
+import type { EndpointFamily } from '../../../schemas/types/endpoint.ts'
 import type { Page } from '../../../schemas/types/page.ts'
 import { type Answers, person, startConsoleServer } from '../shell/consoleServer.ts'
 import { entities, families, pages } from './documents.ts'
@@ -24,6 +25,8 @@ export interface Setting {
   codes?: string[]
   /** Pages beside, or instead of, those of documents.ts. */
   more?: Record<string, Page>
+  /** Calls beside those of documents.ts. */
+  moreFamilies?: Record<string, EndpointFamily>
   query?: Record<string, string>
 }
 
@@ -33,22 +36,34 @@ const ranks = [
 ]
 
 /** Puts the documents in place. */
-export function putDocuments(more: Record<string, unknown> = {}): void {
+export function putDocuments(
+  more: Record<string, unknown> = {},
+  moreFamilies: Record<string, EndpointFamily> = {},
+): void {
   const all: Record<string, unknown> = { ...pages, ...more }
+  const allFamilies = { ...families, ...moreFamilies }
   setSchemaSource({
     page: async name => all[name],
     entity: async name => entities[name],
-    family: async name => families[name],
+    family: async name => allFamilies[name],
     ruleSet: async () => undefined,
-    families: () => Object.keys(families),
+    families: () => Object.keys(allFamilies),
   })
   forgetSchemas()
   forgetDictionaries()
 }
 
 /** Shows one page against a real server, signed in with the given codes. */
-export async function openPage({ page, params = {}, answers = {}, codes = everyCode, more = {}, query = {} }: Setting) {
-  putDocuments(more)
+export async function openPage({
+  page,
+  params = {},
+  answers = {},
+  codes = everyCode,
+  more = {},
+  moreFamilies = {},
+  query = {},
+}: Setting) {
+  putDocuments(more, moreFamilies)
   const server = await startConsoleServer({
     '/upms/personInfo/detail': () => person,
     '/auth/user/permissions': () => ({

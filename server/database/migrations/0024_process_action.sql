@@ -1,0 +1,1 @@
+alter table "process_action" add column "request_id" text;

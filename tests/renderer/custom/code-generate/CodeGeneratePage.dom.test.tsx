@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { TablePlan } from '../../../../renderer/custom/code-generate/plan.ts'
+import type { FieldPlan } from '../../../../schemas/evaluate/tablePlan.ts'
+import type { EndpointFamily } from '../../../../schemas/types/endpoint.ts'
+import type { Page } from '../../../../schemas/types/page.ts'
+import type { Call } from '../../shell/consoleServer.ts'
+import { openPage } from '../../support/openPage.tsx'
+
+const read = <T,>(path: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../../schemas', path), 'utf8')) as T
+const base = '/auth/defaultSource'
+const list = 'pages/shop-product/list.json'
+const details = 'pages/shop-product/details.json'
+const log = 'pages/shop-product/log.json'
+
+const field = (column: string, title: string, more: Partial<FieldPlan> = {}): FieldPlan => ({
+  column,
+  name: column,
+  title,
+  kind: 'text',
+  plain: 'text',
+  keyType: 'text',
+  required: false,
+  readOnly: false,
+  search: 'none',
+  inList: true,
+  inForm: true,
+  ...more,
+})
+
+const planOf = (table: string, title: string, fields: FieldPlan[], isMade: boolean): TablePlan => ({
+  connection: 'shop',
+  schema: '',
+  table,
+  kind: 'table',
+  name: `shop${table.charAt(0).toUpperCase()}${table.slice(1)}`,
+  title,
+  label: 'id',
+  key: ['id'],
+  order: 10,
+  pages: { detail: false, edit: true },
+  fields: [field('id', '编号'), ...fields],
+  isMade,
+  route: `/external/shop/shop-${table}`,
+})
+
+const plan = planOf(
+  'product',
+  '产品',
+  [field('category', '类别', { kind: 'reference', target: 'shopCategory' }), field('place', '产地')],
+  true,
+)
+const plans = [plan, planOf('category', '商品类别', [], false), planOf('stock', '库存', [], false)]
+
+let stop: (() => void) | undefined
+afterEach(() => stop?.())
+
+/** The wizard in front of a server whose files somebody else may change: `marks` is what stands there. */
+async function openWizard() {
+  const marks = { [list]: 'list-1', [details]: 'details-1' }
+  const opened = await openPage({
+    page: 'code-generation/wizard',
+    codes: ['CODE_GENERATE', 'CODE_GENERATE_APPLY', 'DATA_SOURCE_VIEW'],
+    more: { 'code-generation/wizard': read<Page>('pages/code-generation/wizard.json') },
+    moreFamilies: {
+      codeGeneration: read<EndpointFamily>('endpoints/code-generation.json'),
+      defaultSource: read<EndpointFamily>('endpoints/default-source.json'),
+    },
+    answers: {
+      [`${base}/options`]: () => [{ id: 's1', name: '商店', code: 'shop' }],
+      [`${base}/generate/propose`]: () => plans,
+      [`${base}/generate/preview`]: () => ({
+        files: [
+          {
+            path: list,
+            entity: 'shopProduct',
+            state: 'conflict',
+            merged: '{}',
+            current: '{}',
+            conflicts: [{ path: 'title', base: '产品', mine: '商品', theirs: '货物' }],
+            mark: marks[list],
+          },
+        ],
+        gone: [
+          { path: details, isEdited: true, mark: marks[details], content: '{"title":"手工"}' },
+          { path: log, isEdited: false, mark: 'log-1', content: '{}' },
+        ],
+        faults: [],
+      }),
+      [`${base}/generate/apply`]: (_call: Call) => ({ files: 1, routes: [plan.route], conflicts: 1 }),
+    },
+  })
+  stop = opened.stop
+  await pick('数据源', '商店（shop）')
+  fireEvent.click(await screen.findByLabelText('选择 product'))
+  press('下一步')
+  await screen.findByLabelText('place 的标题')
+  const look = async () => {
+    press('下一步')
+    await screen.findByText('共 1 个文件')
+  }
+  return { ...opened, marks, look }
+}
+
+const press = (text: string) => fireEvent.click(screen.getByText(text))
+const isApplicable = () => screen.getByText('应用到控制台').closest('button')?.disabled === false
+
+/** Options of a select, once it is open: its list is put behind those that were opened before. */
+async function optionsOf(label: string): Promise<Element[]> {
+  const before = document.querySelectorAll('.ant-select-dropdown').length
+  fireEvent.mouseDown(await screen.findByLabelText(label))
+  const lists = () => document.querySelectorAll('.ant-select-dropdown')
+  await waitFor(() => expect(lists().length).toBe(before + 1))
+  return [...(lists()[before]?.querySelectorAll('.ant-select-item-option') ?? [])]
+}
+
+async function pick(label: string, option: string): Promise<void> {
+  const found = (await optionsOf(label)).find(one => one.textContent === option)
+  if (!found) throw new Error(`no option ${option}`)
+  fireEvent.click(found)
+}
+
+/** The entry of a file, with what becomes of it. */
+function entry(path: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(item =>
+    item.textContent?.startsWith(path),
+  )
+  if (!found) throw new Error(`no entry of ${path}`)
+  return found
+}
+
+/** Says which side stands in the file that is shown. */
+async function decide(side: string): Promise<void> {
+  const radio = await screen.findByLabelText<HTMLInputElement>(side)
+  expect(radio.checked).toBe(false)
+  fireEvent.click(radio)
+  await waitFor(() => expect(radio.checked).toBe(true))
+}
+
+describe('the files of the wizard', () => {
+  test('name those that go; one that was changed by hand waits for its fate', async () => {
+    const { calls, look } = await openWizard()
+    await look()
+    expect(entry(details).textContent).toBe(`${details}有冲突`)
+    expect(entry(log).textContent).toBe(`${log}移除`)
+    await decide('采用新生成的内容')
+    expect(isApplicable()).toBe(false)
+
+    fireEvent.click(entry(details))
+    await decide('保留手工修改的文件')
+    expect(entry(details).textContent).toBe(`${details}保留`)
+    await waitFor(() => expect(isApplicable()).toBe(true))
+    press('应用到控制台')
+    await screen.findByText('已生成 1 个页面')
+    expect(calls(`${base}/generate/apply`)[0]).toMatchObject({
+      prefer: { [list]: 'theirs', [details]: 'mine' },
+      marks: { [list]: 'list-1', [details]: 'details-1' },
+    })
+  })
+
+  test('a decision does not speak of what was changed by hand after it', async () => {
+    const { marks, look } = await openWizard()
+    await look()
+    await decide('采用新生成的内容')
+    fireEvent.click(entry(details))
+    await decide('移除文件')
+    await waitFor(() => expect(isApplicable()).toBe(true))
+
+    marks[list] = 'list-2'
+    press('已生成的页面')
+    const drawer = await screen.findByRole('dialog')
+    fireEvent.click(drawer.querySelector('.ant-drawer-close') as HTMLElement)
+    await waitFor(() => expect(isApplicable()).toBe(false))
+    fireEvent.click(entry(list))
+    await decide('采用新生成的内容')
+    await waitFor(() => expect(isApplicable()).toBe(true))
+  })
+})
+
+describe('relations in the wizard', () => {
+  /** The list as it will be. */
+  const headings = () =>
+    [...(screen.getByText(/^列表预览/).parentElement?.querySelectorAll('th') ?? [])].map(heading => heading.textContent)
+
+  test('to a table that nobody chose are shown as the text that they become', async () => {
+    await openWizard()
+    expect(headings()).toEqual(['编号', '类别', '产地'])
+    press('上一步')
+    fireEvent.click(await screen.findByLabelText('选择 category'))
+    press('下一步')
+    await screen.findByLabelText('place 的标题')
+    expect(headings()).toEqual(['编号', '类别（商品类别）', '产地'])
+  })
+
+  test('are chosen for a column that declares none, from the tables that are chosen or made', async () => {
+    const { calls, look } = await openWizard()
+    await pick('place 的类型', '引用')
+    const [made, ...others] = await optionsOf('place 引用的表')
+    expect([made?.textContent, others]).toEqual(['产品', []])
+    fireEvent.click(made as Element)
+    await waitFor(() => expect(headings()).toEqual(['编号', '类别', '产地（产品）']))
+    await look()
+    const [{ plans: sent } = { plans: [] }] = calls(`${base}/generate/preview`) as { plans: TablePlan[] }[]
+    expect(sent[0]?.fields.find(one => one.column === 'place')).toMatchObject({
+      kind: 'reference',
+      target: 'shopProduct',
+    })
+  })
+})
