@@ -29,8 +29,11 @@ export async function readRefusal(desk: Desk, reason: string | RegExp): Promise<
 }
 
 async function exported(desk: Desk, within: Locator): Promise<Download> {
+  const boxes = desk.page.getByRole('dialog')
+  const before = await boxes.count()
   await desk.button('导出', within).click()
-  const box = desk.page.getByRole('dialog').last()
+  await expect.poll(() => boxes.count()).toBeGreaterThan(before)
+  const box = boxes.last()
   const download = await savedFile(desk, () => box.getByRole('button', { name: /^导出$/ }).click())
   await box.waitFor({ state: 'hidden' })
   return download

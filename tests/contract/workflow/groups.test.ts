@@ -88,6 +88,8 @@ describe.each(databaseKinds)('user groups and what a leaver belongs to on %s', k
     const found = recordsOf(await worker.post('/upms/user/directory', { keyword: cid.username }))
     expect(found.map(each => Object.keys(each).sort())).toEqual([['id', 'name', 'organizationName', 'username']])
     expect(listOf(await worker.get('/upms/user/options', { keyword: cid.username }))).toEqual([])
+    const named = async (id: string) => idsOf(listOf(await worker.get('/upms/user/options', { id })))
+    expect([await named(worker.id), await named(cid.id)]).toEqual([[worker.id], []])
     const entrust = (toId: string) => worker.post('/nbpm/entrust/save', { fromId: worker.id, toId, startsAt, endsAt })
     expect(await entrust('nobody')).toMatchObject({
       http: 400,

@@ -38,7 +38,7 @@ describe('pictures of processes', () => {
     await desk.tab('流程图')
     expect(await statesIn(desk)).toEqual({ start: 'done', check: 'done', agree: 'current', end: '' })
     const picture = desk.main.getByRole('img', { name: '流程图' })
-    await picture.locator('[data-node="agree"]').getByText(second.name).waitFor()
+    await picture.locator('[data-node="agree"] small').getByText(second.name).waitFor()
     const narrow = (await picture.boundingBox())?.width ?? 0
     for (let press = 0; press < 2; press++) await desk.button('放大').click()
     expect((await picture.boundingBox())?.width ?? 0).toBeGreaterThan(narrow)
