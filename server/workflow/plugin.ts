@@ -1,6 +1,7 @@
 import type { Plugin } from '../kernel/call.ts'
 import { createDueWork } from './execution/dueWork.ts'
 import { startForm } from './forms/startForm.ts'
+import { adHocs, beginAdHoc, endAdHoc } from './instances/adHoc.ts'
 import * as commands from './instances/commands.ts'
 import { incidents, retryIncident } from './instances/incidents.ts'
 import { startable, started } from './instances/lists.ts'
@@ -59,6 +60,9 @@ export const workflowPlugin: Plugin = {
     'process.moveTo': moveTo,
     'process.movePreview': movePreview,
     'process.wake': wakeInstance,
+    'process.adHocs': adHocs,
+    'process.beginAdHoc': beginAdHoc,
+    'process.endAdHoc': endAdHoc,
     'process.openTasks': openTasks,
     'process.urge': urgeInstance,
     'process.startOutlook': startOutlook,
