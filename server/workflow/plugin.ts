@@ -14,6 +14,7 @@ import { detail, timeline } from './instances/views.ts'
 import { wakeInstance } from './instances/wake.ts'
 import { deleteCategory, saveCategory } from './models/categories.ts'
 import { checkModel, deployModel, modelFaults } from './models/deploy.ts'
+import { modelDirectory } from './models/directory.ts'
 import {
   activateModelVersion,
   copyModel,
@@ -31,6 +32,7 @@ export const workflowPlugin: Plugin = {
   name: 'workflow',
   handlers: {
     'process.modelDetails': modelDetails,
+    'process.modelDirectory': modelDirectory,
     'process.createModel': createModel,
     'process.updateModel': updateModel,
     'process.checkModel': checkModel,

@@ -15,7 +15,9 @@ export type TaskAction =
   | ({ do: 'addBefore' | 'addAfter' | 'addParallel' | 'appendApprovers'; users: string[] } & Deed)
   | ({ do: 'removeSigner'; slotIds: string[] } & Deed)
   /** Of an administrator or a batch: whoever it was, it is now somebody else. */
-  | { do: 'replace' | 'handover' | 'entrust'; from: string; to: string; reason?: string; slotIds?: string[] }
+  | { do: 'replace' | 'handover'; from: string; to: string; reason?: string; slotIds?: string[] }
+  /** Of the clock: what entrusting has begun since; `entrusted` is by whom it came to him. */
+  | { do: 'entrust'; from: string; to: string; reason?: string; slotIds?: string[]; entrusted?: unknown }
   | ({ do: 'withdraw' } & Deed)
   | ({
       do: 'return'
