@@ -26,7 +26,7 @@ export type TaskAction =
       resubmit?: 'inOrder' | 'straight' | 'ask'
       agreements?: 'keep' | 'clear'
     } & Deed)
-  | { do: 'communicate'; comment: string; users?: string[]; files?: Attachment[] }
+  | { do: 'communicate'; comment: string; users?: string[]; files?: Attachment[]; signature?: string }
   | { do: 'copy'; users: string[]; comment?: string }
   | { do: 'urge'; comment?: string }
   | { do: 'saveDraft'; comment?: string; variables?: Variables }

@@ -1,4 +1,5 @@
 import type { Call } from '../../kernel/call.ts'
+import { demandsOf } from '../assignment/demands.ts'
 import { readNotes } from '../assignment/taskNotes.ts'
 import type { GraphNode } from '../engine/graph.ts'
 import type { TaskRow, Variables } from '../engine/state.ts'
@@ -79,8 +80,8 @@ export async function detail(call: Call) {
     buttons,
     labels: Object.fromEntries(buttons.flatMap(({ button, label }) => (label ? [[button, label]] : []))),
     may: buttons.map(({ button }) => button),
-    says: buttons.filter(each => each.commentRequired).map(({ button }) => button),
-    signs: buttons.filter(each => each.signatureRequired).map(({ button }) => button),
+    says: buttons.filter(each => demandsOf(each).comment).map(({ button }) => button),
+    signs: buttons.filter(each => demandsOf(each).signature).map(({ button }) => button),
     form,
     writable: form !== null && isWritable(form),
     fields: node?.settings?.fields ?? [],

@@ -20,7 +20,8 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
     comment: null,
     explanation: undecided(own.explanation),
   }
-  const events = [slotEvent(given, 'taskWithdrawn', own, { comment: action.comment })]
+  const { comment, signature } = action
+  const events = [slotEvent(given, 'taskWithdrawn', own, { comment, signature })]
 
   if (context.followers) {
     if (!context.followers.untouched) return refuse('decided', '后续节点已处理，不能撤回')
