@@ -80,6 +80,8 @@ export interface ActContext {
   tokens: readonly TokenRow[]
   tasks: readonly TaskRow[]
   scopes?: readonly { id: string; tokenId: string | null; nodeId: string | null }[]
+  /** As the task reads them. */
+  variables: Variables
   /** User tasks that ended in this instance, the last first. */
   path: readonly EarlierTask[]
   /** Of a task that has ended: what came of it. */
