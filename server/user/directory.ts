@@ -5,9 +5,9 @@ import { escapeLike, Statement } from '../records/statement.ts'
 
 /**
  * POST /upms/user/directory: everybody who may sign in, by name and organization; nothing else of them is told. Data
- * scopes say whose records one manages, not whom one may ask.
+ * scopes say whose records one manages, not whom one may ask. `among` are those who may be asked, where not everybody may.
  */
-export async function directory(call: Call) {
+export async function directory(call: Call, among?: readonly string[]) {
   const { current, size } = pagePlace(call.input)
   const s = new Statement()
   const like = (word: unknown) => {
@@ -22,6 +22,7 @@ export async function directory(call: Call) {
     name === null ? '' : `lower(u."name") like ${name}`,
     username === null ? '' : `lower(u."username") like ${username}`,
     id === null ? '' : `u."id" = ${s.value(id)}`,
+    among === undefined ? '' : `u."id" = any(${s.value(among)}::text[])`,
   ].filter(Boolean)
   const rows = await s.run(
     call.db,

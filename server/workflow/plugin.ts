@@ -2,6 +2,7 @@ import type { Plugin } from '../kernel/call.ts'
 import { instanceDiagram } from './diagram/instanceDiagram.ts'
 import { createDueWork } from './execution/dueWork.ts'
 import { startForm } from './forms/startForm.ts'
+import { adHocs, beginAdHoc, endAdHoc } from './instances/adHoc.ts'
 import * as commands from './instances/commands.ts'
 import { incidents, retryIncident } from './instances/incidents.ts'
 import { startable, started } from './instances/lists.ts'
@@ -14,6 +15,7 @@ import { detail, timeline } from './instances/views.ts'
 import { wakeInstance } from './instances/wake.ts'
 import { deleteCategory, saveCategory } from './models/categories.ts'
 import { checkModel, deployModel, modelFaults } from './models/deploy.ts'
+import { modelDirectory } from './models/directory.ts'
 import {
   activateModelVersion,
   copyModel,
@@ -31,6 +33,7 @@ export const workflowPlugin: Plugin = {
   name: 'workflow',
   handlers: {
     'process.modelDetails': modelDetails,
+    'process.modelDirectory': modelDirectory,
     'process.createModel': createModel,
     'process.updateModel': updateModel,
     'process.checkModel': checkModel,
@@ -60,6 +63,9 @@ export const workflowPlugin: Plugin = {
     'process.moveTo': moveTo,
     'process.movePreview': movePreview,
     'process.wake': wakeInstance,
+    'process.adHocs': adHocs,
+    'process.beginAdHoc': beginAdHoc,
+    'process.endAdHoc': endAdHoc,
     'process.openTasks': openTasks,
     'process.urge': urgeInstance,
     'process.startOutlook': startOutlook,

@@ -1,4 +1,5 @@
 import type { SlotRow, Variables } from '../engine/state.ts'
+import { choicesAfter } from './nextChoices.ts'
 import { addedAs } from './settle.ts'
 import type { Attachment, Turn } from './taskAction.ts'
 import { readNotes, writeNotes } from './taskNotes.ts'
@@ -47,10 +48,11 @@ export function concluded(given: Given, turn: Turn, reason: string, variables: V
   const node = context.graph.nodes.find(each => each.id === task.nodeId)
   const ends =
     turn.outcome === 'refused' && node?.settings?.approvers !== undefined && node.settings.onRefuse !== 'flow'
+  const handedOn = { ...variables, ...choicesAfter(context, turn.task) }
   return {
     ...turn,
     commands: ends
       ? [{ command: 'end', phase: 'rejected', reason }]
-      : [{ command: 'completeTask', taskId: task.id, variables, outcome: turn.outcome }],
+      : [{ command: 'completeTask', taskId: task.id, variables: handedOn, outcome: turn.outcome }],
   }
 }

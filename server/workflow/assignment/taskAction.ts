@@ -15,7 +15,9 @@ export type TaskAction =
   | ({ do: 'addBefore' | 'addAfter' | 'addParallel' | 'appendApprovers'; users: string[] } & Deed)
   | ({ do: 'removeSigner'; slotIds: string[] } & Deed)
   /** Of an administrator or a batch: whoever it was, it is now somebody else. */
-  | { do: 'replace' | 'handover' | 'entrust'; from: string; to: string; reason?: string; slotIds?: string[] }
+  | { do: 'replace' | 'handover'; from: string; to: string; reason?: string; slotIds?: string[] }
+  /** Of the clock: what entrusting has begun since; `entrusted` is by whom it came to him. */
+  | { do: 'entrust'; from: string; to: string; reason?: string; slotIds?: string[]; entrusted?: unknown }
   | ({ do: 'withdraw' } & Deed)
   | ({
       do: 'return'
@@ -24,7 +26,7 @@ export type TaskAction =
       resubmit?: 'inOrder' | 'straight' | 'ask'
       agreements?: 'keep' | 'clear'
     } & Deed)
-  | { do: 'communicate'; comment: string; users?: string[]; files?: Attachment[] }
+  | { do: 'communicate'; comment: string; users?: string[]; files?: Attachment[]; signature?: string }
   | { do: 'copy'; users: string[]; comment?: string }
   | { do: 'urge'; comment?: string }
   | { do: 'saveDraft'; comment?: string; variables?: Variables }
@@ -78,6 +80,8 @@ export interface ActContext {
   tokens: readonly TokenRow[]
   tasks: readonly TaskRow[]
   scopes?: readonly { id: string; tokenId: string | null; nodeId: string | null }[]
+  /** As the task reads them. */
+  variables: Variables
   /** User tasks that ended in this instance, the last first. */
   path: readonly EarlierTask[]
   /** Of a task that has ended: what came of it. */

@@ -12,8 +12,8 @@ export interface TaskNotes {
   parkedBy?: string
   /** Somebody chose them for this task. */
   approvers?: string[]
-  /** Approvers chosen for nodes that come later, by node. */
-  next?: Record<string, string[]>
+  /** Whom one of the signers chose for the nodes that may come next, by node. */
+  next?: { by: string; people: Record<string, string[]> }
   /** When somebody urged, for the limit in an hour. */
   urged?: { by: string; at: string }[]
   /** What somebody had typed without deciding, by person. */

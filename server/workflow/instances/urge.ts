@@ -1,6 +1,7 @@
 import type { Call } from '../../kernel/call.ts'
 import { conflict, forbidden } from '../../kernel/errors.ts'
 import { textOf } from '../../kernel/textOf.ts'
+import { demandsOf } from '../assignment/demands.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { buttonsOf } from '../tasks/offers.ts'
@@ -16,12 +17,18 @@ export const urgeInstance = (call: Call) =>
     if (seen.endedAt !== null) throw conflict('流程已结束，不需要催办')
     const state = await readInstance(tx, seen.id)
     const graph = await graphOf(tx, seen.versionId, seen.key)
-    const offers = (nodeId: string) =>
-      buttonsOf(graph.nodes.find(node => node.id === nodeId)).some(({ button }) => button === 'urge')
-    const tasks = (state?.tasks ?? []).filter(task => offers(task.nodeId))
+    const offered = (nodeId: string) =>
+      buttonsOf(graph.nodes.find(node => node.id === nodeId)).find(({ button }) => button === 'urge')
+    const tasks = (state?.tasks ?? []).flatMap(({ id, nodeId }) => {
+      const button = offered(nodeId)
+      return button ? [{ id, button }] : []
+    })
     if (tasks.length === 0) throw conflict('当前没有可以催办的任务')
-    const comment = textOf(tx.input.comment)
-    const action = { do: 'urge', ...(comment === null ? {} : { comment }) } as const
-    for (const task of tasks) await runTaskAction(tx, { taskId: task.id, action, actor: { id: me } })
+    for (const { id, button } of tasks) {
+      // One word for all of them: where a node wants one, asking to hurry is said in ours.
+      const comment = textOf(tx.input.comment) ?? (demandsOf(button).comment ? '请尽快办理' : null)
+      const action = { do: 'urge', ...(comment === null ? {} : { comment }) } as const
+      await runTaskAction(tx, { taskId: id, action, actor: { id: me } })
+    }
     return { id: seen.id, urged: tasks.length }
   })

@@ -6,6 +6,7 @@ import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { noteAction } from '../execution/noteAction.ts'
 import { peopleNames } from '../people/peopleNames.ts'
+import { hasAdHoc } from './adHoc.ts'
 import { eventText, filesIn, peopleIn, shownKinds } from './eventTexts.ts'
 import { shownVariables } from './shownVariables.ts'
 import { concernedInstance } from './visibleInstance.ts'
@@ -32,7 +33,7 @@ export async function detail(call: Call) {
     xml,
     tokens: state.tokens.map(token => ({ ...token, nodeName: names.get(token.nodeId) ?? token.nodeId })),
     tasks: await tasksOf(call, seen.id),
-    may: deedsOf(call),
+    may: [...deedsOf(call), ...(hasAdHoc(call, seen, graph, state) ? ['adHoc'] : [])],
     subscriptions: state.subscriptions,
     doneNodes: history.nodes,
     doneFlows: history.flows,
@@ -136,7 +137,7 @@ const deeds = {
   move: 'PROCESS_INSTANCE_MOVE',
 }
 
-/** What the caller may do to instances that are not his own. */
+/** What the caller may do to instances, also to those that are not his own. */
 const deedsOf = ({ session }: Call): string[] =>
   Object.entries(deeds).flatMap(([deed, code]) => (session?.superAdmin || session?.codes.has(code) ? [deed] : []))
 

@@ -1,7 +1,9 @@
+import { choicesAfter } from '../assignment/nextChoices.ts'
 import { readNotes } from '../assignment/taskNotes.ts'
 import type { EngineCommand } from '../engine/command.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { InstanceState } from '../engine/state.ts'
+import { visibleVariables } from '../tasks/visibleVariables.ts'
 import { emptyStep, type PathStep } from './pathStep.ts'
 
 export interface Move {
@@ -16,12 +18,14 @@ export interface Move {
 /** What happens next where all goes well: a task is agreed to, work is done, what is waited for comes. */
 export function nextMove(state: InstanceState, graph: Graph): Move | undefined {
   const task = state.tasks.find(one => !readNotes(one.notes).parkedBy)
-  if (task)
+  if (task) {
+    const standing = { graph, tokens: state.tokens, variables: visibleVariables({ state }, task.scopeId) }
     return {
-      command: { command: 'completeTask', taskId: task.id, variables: {}, outcome: 'agreed' },
+      command: { command: 'completeTask', taskId: task.id, variables: choicesAfter(standing, task), outcome: 'agreed' },
       nodeId: task.nodeId,
       taskId: task.id,
     }
+  }
   const told = (nodeId: string, kind: PathStep['kind'], note: string): PathStep => {
     const name = graph.nodes.find(node => node.id === nodeId)?.name
     return { ...emptyStep, nodeId, kind, note, name: typeof name === 'string' && name !== '' ? name : nodeId }

@@ -41,7 +41,13 @@ export const takeOverEntrusted: JobHandler = async (base, job) => {
     await leniently(() =>
       runTaskAction(call, {
         taskId: String(row.taskId),
-        action: { do: 'entrust', from, to: found.assignee, slotIds: [String(row.id)] },
+        action: {
+          do: 'entrust',
+          from,
+          to: found.assignee,
+          slotIds: [String(row.id)],
+          entrusted: found.explanation.entrusted,
+        },
         actor: { id: null },
       }),
     )

@@ -43,7 +43,8 @@ async function copyTo(
 async function copyEntrusted(tx: Call, slotId: string, { state, now }: Telling): Promise<void> {
   const slot = state.slots.find(each => each.id === slotId)
   const chain = slot?.explanation.entrusted
-  if (!slot || !Array.isArray(chain)) return
+  // Whoever took it over from the entrusted one is none of theirs.
+  if (!slot || !Array.isArray(chain) || chain.at(-1)?.to !== slot.assignee) return
   const users = chain.filter(each => each.keepCopy === true).map(each => String(each.from))
   const task = state.tasks.find(each => each.id === slot.taskId)
   if (users.length > 0)

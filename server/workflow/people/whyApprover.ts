@@ -25,6 +25,15 @@ const rules: Record<string, (about: Record<string, unknown>) => string> = {
   administrator: () => '没有找到审批人，由管理员办理',
 }
 
+/** How a turn came to him after it had begun to wait for somebody else. */
+const takings: Record<string, string> = {
+  entrust: '受委托代办',
+  replace: '替换原审批人',
+  handover: '离职交接',
+  transfer: '他人转办',
+  timeout: '超时转交',
+}
+
 /**
  * Why somebody is asked, in words, from what was stored when he was found.
  *
@@ -39,5 +48,7 @@ export function whyApprover(explanation: unknown): string {
   if (about.self === 'skip') words.push('本人发起，自动通过')
   else if (about.self === 'head') words.push('发起人本人，改由上级办理')
   if (about.dedupe !== undefined) words.push('此前已同意，自动通过')
-  return words.filter(Boolean).join('；')
+  const chain = Array.isArray(about.takenOver) ? (about.takenOver as { how?: unknown }[]) : []
+  words.push(...chain.map(({ how }) => takings[String(how)] ?? ''))
+  return [...new Set(words)].filter(Boolean).join('；')
 }

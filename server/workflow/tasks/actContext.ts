@@ -5,6 +5,7 @@ import type { HeldInstance } from '../execution/commandRequest.ts'
 import { groupsOf } from '../people/groupsOf.ts'
 import type { HeldTask } from './heldTask.ts'
 import { pathAndActive } from './heldTask.ts'
+import { visibleVariables } from './visibleVariables.ts'
 
 export interface Actor {
   /** Null is the clock or a batch. */
@@ -40,6 +41,7 @@ export async function actContext(
     tokens,
     tasks,
     scopes,
+    variables: visibleVariables(held, task.task.scopeId),
     path,
     ...(task.followers ? { followers: task.followers } : {}),
   }

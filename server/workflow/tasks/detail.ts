@@ -1,7 +1,10 @@
 import type { Call } from '../../kernel/call.ts'
+import { demandsOf } from '../assignment/demands.ts'
+import { chosenSoFar, isChoiceNeeded } from '../assignment/nextChoices.ts'
+import { settle } from '../assignment/settle.ts'
 import { readNotes } from '../assignment/taskNotes.ts'
-import type { GraphNode } from '../engine/graph.ts'
-import type { TaskRow, Variables } from '../engine/state.ts'
+import type { Graph, GraphNode } from '../engine/graph.ts'
+import type { InstanceState, TaskRow, Variables } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { formAt, formOf, isWritable } from '../forms/processForm.ts'
@@ -79,12 +82,36 @@ export async function detail(call: Call) {
     buttons,
     labels: Object.fromEntries(buttons.flatMap(({ button, label }) => (label ? [[button, label]] : []))),
     may: buttons.map(({ button }) => button),
-    says: buttons.filter(each => each.commentRequired).map(({ button }) => button),
-    signs: buttons.filter(each => each.signatureRequired).map(({ button }) => button),
+    says: buttons.filter(each => demandsOf(each).comment).map(({ button }) => button),
+    signs: buttons.filter(each => demandsOf(each).signature).map(({ button }) => button),
     form,
     writable: form !== null && isWritable(form),
     fields: node?.settings?.fields ?? [],
+    ...(isOpen && state ? nextOf(call, { graph, state, task: row.task, known }) : nobodyNext),
     variables,
+  }
+}
+
+const nobodyNext = { choosesNext: false, needsNext: false, next: [] as string[] }
+
+/** Whether whoever agrees chooses the next approvers, or has to, and whom he or others chose already. */
+function nextOf(
+  { session }: Call,
+  { graph, state, task, known }: { graph: Graph; state: InstanceState; task: TaskRow; known: Variables },
+): typeof nobodyNext {
+  const standing = { graph, tokens: state.tokens, variables: known }
+  const asked = chosenSoFar(standing, task)
+  if (asked.length === 0) return nobodyNext
+  const slots = state.slots
+    .filter(slot => slot.taskId === task.id)
+    .map(slot =>
+      slot.assignee === session?.userId && slot.state === 'open' ? { ...slot, state: 'agreed' as const } : slot,
+    )
+  const isDecided = settle(task, slots, task.createdAt).outcome === 'agreed'
+  return {
+    choosesNext: true,
+    needsNext: isDecided && isChoiceNeeded(standing, task),
+    next: [...new Set(asked.flatMap(({ people }) => people))],
   }
 }
 

@@ -109,9 +109,9 @@ export const taskHandlers = {
   }),
   communicate: asOneself(call => ({
     do: 'communicate',
-    comment: textOf(call.input.comment) ?? '',
     users: textsOf(call.input.userIds),
-    ...(Array.isArray(call.input.files) && call.input.files.length > 0 ? { files: filesOf(call.input.files) } : {}),
+    ...deedOf(call),
+    comment: textOf(call.input.comment) ?? '',
   })),
   copy: asOneself(call => ({ do: 'copy', users: textsOf(call.input.userIds), ...deedOf(call) })),
   urge: asOneself(call => ({ do: 'urge', ...deedOf(call) })),

@@ -3,8 +3,10 @@ import { notFound } from '../../kernel/errors.ts'
 import { textOf, textsOf } from '../../kernel/textOf.ts'
 import { pagePlace } from '../../records/page.ts'
 import { escapeLike, Statement } from '../../records/statement.ts'
+import { demandsOf } from '../assignment/demands.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { groupsOf } from '../people/groupsOf.ts'
+import { buttonsOf } from './offers.ts'
 
 interface Page {
   records: Record<string, unknown>[]
@@ -99,16 +101,25 @@ export async function done(call: Call): Promise<Page> {
   const page = await pageOf(call, s, { from, order: 'f."decidedAt" desc nulls last, f."id" desc' })
   const records: Page['records'] = []
   for (const { versionId, ...row } of page.records)
-    records.push({ ...row, withdrawable: await isWithdrawable(call, row, String(versionId)) })
+    records.push({ ...row, ...(await withdrawing(call, row, String(versionId))) })
   return { ...page, records }
 }
 
-/** Whether a decision is one that its node lets be taken back; that nobody has gone on from it is asked when it is done. */
-async function isWithdrawable(call: Call, row: Record<string, unknown>, versionId: string): Promise<boolean> {
-  if (row.phase !== 'running' || row.handedOn === true || row.state !== 'agreed') return false
-  const graph = await graphOf(call, versionId, String(row.key))
-  const buttons = graph.nodes.find(node => node.id === row.nodeId)?.settings?.buttons
-  return buttons === undefined || buttons.some(({ button }) => button === 'withdraw')
+/**
+ * Whether a decision is one that its node lets be taken back, and what has to be given for that; that nobody has gone on
+ * from it is asked when it is done.
+ */
+async function withdrawing(call: Call, row: Record<string, unknown>, versionId: string) {
+  const isOwn = row.phase === 'running' && row.handedOn !== true && row.state === 'agreed'
+  const graph = isOwn ? await graphOf(call, versionId, String(row.key)) : undefined
+  const button =
+    graph && buttonsOf(graph.nodes.find(node => node.id === row.nodeId)).find(each => each.button === 'withdraw')
+  const demands = button && demandsOf(button)
+  return {
+    withdrawable: button !== undefined,
+    withdrawSays: demands?.comment ?? false,
+    withdrawSigns: demands?.signature ?? false,
+  }
 }
 
 /** POST /nbpm/copy/list: what the caller was given to read; `unread` only what he has not. */

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../kernel/call.ts'
-import { people } from './askable.ts'
+import { nextPeople, people } from './askable.ts'
 import { decision, detail } from './detail.ts'
 import { taskHandlers } from './handlers.ts'
 import { copies, counts, done, readCopies, todo } from './lists.ts'
@@ -30,6 +30,7 @@ export const taskPlugin: Plugin = {
     'task.detail': detail,
     'task.decision': decision,
     'task.people': people,
+    'task.nextPeople': nextPeople,
     'task.returnTargets': returnTargetsOf,
     'task.returnForm': returnForm,
     'task.returnScopes': returnScopes,

@@ -11,6 +11,7 @@ import { checkFields } from './checkFields.ts'
 import { insertCopies } from './copies.ts'
 import { decidedConflict } from './decidedBy.ts'
 import { type HeldTask, heldTask } from './heldTask.ts'
+import { requireChosen } from './requireChosen.ts'
 import { visibleVariables } from './visibleVariables.ts'
 
 export interface TaskRequest {
@@ -50,6 +51,7 @@ async function planAction(held: HeldInstance, taskId: string, asked: TaskAction,
   if (result.kind === 'refused' && result.part)
     throw invalid([{ field: fieldOf(action, result.part), message: result.message }])
   if (result.kind === 'refused') throw refusals[result.code](result.message)
+  if (action.do === 'agree' && actor.id !== null) await requireChosen(held, result)
   if (result.copies.length > 0) await writeCopies(held, task, result.copies, asked, actor)
   if (task.followers) await markWithdrawn(held, taskId)
   return workOf(held, task, action, result)
@@ -98,16 +100,14 @@ function outcomesOf(before: TaskState, action: TaskAction, turn: Turn): Record<s
   return {}
 }
 
-/** What is filled in has to be allowed; chosen approvers of an earlier task do not reach further than the next one. */
+/** What is filled in has to be allowed. */
 function prepared(held: HeldInstance, { task }: HeldTask, action: TaskAction): TaskAction {
   if (action.do !== 'agree' && action.do !== 'refuse' && action.do !== 'saveDraft') return action
   const node = held.graph.nodes.find(each => each.id === task.nodeId)
   const known = visibleVariables(held, task.scopeId)
   const variables = changedOnly(action.variables ?? {}, known)
   checkFields(node, variables, known, action.do === 'agree')
-  const filled = action.variables === undefined ? action : { ...action, variables }
-  if (filled.do !== 'agree' || filled.next || !Array.isArray(known.nextApprovers)) return filled
-  return { ...filled, variables: { ...variables, nextApprovers: null } }
+  return action.variables === undefined ? action : { ...action, variables }
 }
 
 /** A form sends all that it shows: what is as it was is nothing that somebody filled in. */

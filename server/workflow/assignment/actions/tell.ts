@@ -10,9 +10,10 @@ export function communicate(given: Given<ActionOf<'communicate'>>): Turn {
   const users = [...new Set(action.users ?? [])]
   if (users.length > 0) checkPeople(given, users)
   const to = users.length > 0 ? users : openPeople(slots).filter(each => each !== context.actor)
+  const { comment, files, signature } = action
   return {
     ...unchanged(given),
-    events: [taskEvent(given, 'commented', { comment: action.comment, to: users, files: action.files })],
+    events: [taskEvent(given, 'commented', { comment, to: users, files, signature })],
     effects: to.length > 0 ? [{ effect: 'notify', about: 'commented', taskId: given.task.id, to }] : [],
   }
 }

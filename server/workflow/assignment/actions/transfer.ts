@@ -44,7 +44,8 @@ export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'
   let next = [...slots]
   const events = []
   for (const slot of concerned) {
-    const taken = already ? merged(slot, already, context.now) : takenOver(slot, action.to, action.do, context.now)
+    const passed = already ? merged(slot, already, context.now) : takenOver(slot, action.to, action.do, context.now)
+    const taken = action.do === 'entrust' && action.entrusted ? entrusted(passed, action.entrusted) : passed
     next = changeSlot(next, taken)
     events.push(
       slotEvent(given, 'slotHandedOver', taken, {
@@ -77,6 +78,12 @@ export function takenOver(slot: SlotRow, to: string, source: SlotSource, now: st
     explanation: { ...added, ...slot.explanation, takenOver: chain },
   }
 }
+
+/** As if it had been entrusted when he was found: whoever wants a copy is told by the same chain. */
+const entrusted = (slot: SlotRow, chain: unknown): SlotRow => ({
+  ...slot,
+  explanation: { ...slot.explanation, entrusted: chain },
+})
 
 /** Who is asked already is not asked twice: the turn goes, and its weight stays with him in the reason only. */
 function merged(slot: SlotRow, into: SlotRow, now: string): SlotRow {

@@ -1,7 +1,8 @@
+import type { SlotRow, TaskRow } from '../../engine/state.ts'
 import { undecided } from '../conclude.ts'
 import { childrenOf, isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
-import { writeNotes } from '../taskNotes.ts'
+import { readNotes, type TaskNotes, writeNotes } from '../taskNotes.ts'
 import { type Given, slotEvent, unchanged } from '../turn.ts'
 
 /** Takes his own agreement back while nobody has gone on from it. */
@@ -20,7 +21,8 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
     comment: null,
     explanation: undecided(own.explanation),
   }
-  const events = [slotEvent(given, 'taskWithdrawn', own, { comment: action.comment })]
+  const { comment, signature } = action
+  const events = [slotEvent(given, 'taskWithdrawn', own, { comment, signature })]
 
   if (context.followers) {
     if (!context.followers.untouched) return refuse('decided', '后续节点已处理，不能撤回')
@@ -38,7 +40,7 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
           tokenIds: context.followers.tokenIds,
           targets: [task.nodeId],
           reason: action.comment ?? '撤回审批',
-          taskNotes: writeNotes({ restore: again }),
+          taskNotes: writeNotes({ restore: again, ...withoutOwn(task, own) }),
         },
       ],
     }
@@ -59,5 +61,17 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
     if (later.includes(slot) && slot.state === 'open') return { ...slot, state: 'waiting' as const, openedAt: null }
     return slot
   })
-  return { ...unchanged(given), slots: next, events }
+  const { next: _, ...notes } = readNotes(task.notes)
+  return {
+    ...unchanged(given),
+    task: { ...task, notes: writeNotes({ ...notes, ...withoutOwn(task, own) }) },
+    slots: next,
+    events,
+  }
+}
+
+/** Whom others chose for the next nodes: what he himself chose is taken back with his agreement. */
+function withoutOwn({ notes }: TaskRow, { assignee }: SlotRow): Pick<TaskNotes, 'next'> {
+  const { next } = readNotes(notes)
+  return next && next.by !== assignee ? { next } : {}
 }

@@ -1,12 +1,20 @@
 import type { Reading } from '../reading.ts'
 import { boundaryRules } from './boundaryRules.ts'
+import { buttonRules } from './buttonRules.ts'
 import { eventRules } from './eventRules.ts'
 import { gatewayRules } from './gatewayRules.ts'
 import { linkRules } from './linkRules.ts'
 import type { Rule } from './rule.ts'
 import { scopeRules } from './scopeRules.ts'
 
-export const rules: readonly Rule[] = [...eventRules, ...boundaryRules, ...gatewayRules, ...linkRules, ...scopeRules]
+export const rules: readonly Rule[] = [
+  ...eventRules,
+  ...boundaryRules,
+  ...gatewayRules,
+  ...linkRules,
+  ...scopeRules,
+  ...buttonRules,
+]
 
 /** Checks a process that has been read. */
 export function checkProcess(reading: Reading): void {

@@ -15,7 +15,7 @@ export const scopeRules: Rule[] = [
   nodeRule('adHocContent', 'error', (node, reading) => {
     const around = reading.scopes[node.scope]
     const isEnd = node.kind === 'startEvent' || node.kind === 'endEvent'
-    return around?.kind === 'adHocSubProcess' && isEnd && '即席子流程里不能有开始事件和结束事件'
+    return around?.kind === 'adHocSubProcess' && isEnd && '临时子流程里不能有开始事件和结束事件'
   }),
   {
     id: 'noStart',

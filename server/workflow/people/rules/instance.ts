@@ -1,6 +1,7 @@
 import type { ApproverRule } from '../../../../schemas/types/process.ts'
 import { conflict } from '../../../kernel/errors.ts'
 import { Statement } from '../../../records/statement.ts'
+import { chosenFor } from '../../assignment/nextChoices.ts'
 import type { Asking, Named, Rule } from '../asking.ts'
 import { evaluated, namesIn, nodeName } from '../values.ts'
 
@@ -12,11 +13,8 @@ export const initiator: Rule<Spec<'initiator'>> = (_, asking) =>
 export const chosenByInitiator: Rule<Spec<'chosenByInitiator'>> = (spec, asking) =>
   chosen(spec, asking, recordAt(asking.variables.chosenApprovers, asking.node.id))
 
-/** A list is for whatever comes next, a record for the nodes that it names. */
-export const chosenByPrevious: Rule<Spec<'chosenByPrevious'>> = (spec, asking) => {
-  const given = asking.variables.nextApprovers
-  return chosen(spec, asking, Array.isArray(given) ? given : recordAt(given, asking.node.id))
-}
+export const chosenByPrevious: Rule<Spec<'chosenByPrevious'>> = (spec, asking) =>
+  chosen(spec, asking, chosenFor(asking.variables, asking.node.id))
 
 export const fieldUsers: Rule<Spec<'fieldUsers'>> = ({ field }, { variables }) =>
   namesIn(variables[field]).map(user => ({ user, explanation: { rule: 'fieldUsers', field } }))

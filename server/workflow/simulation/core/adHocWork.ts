@@ -1,4 +1,4 @@
-import { type OpenAdHoc, openAdHocs } from './adHoc.ts'
+import { type OpenAdHoc, openAdHocs } from '../../engine/adHocs.ts'
 import type { Stepped, World } from './world.ts'
 
 /**

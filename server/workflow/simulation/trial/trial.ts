@@ -4,6 +4,7 @@ import type { WorkingCalendar } from '../../assignment/workingTime.ts'
 import type { Graph } from '../../engine/graph.ts'
 import type { ApproversAnswer, Question } from '../../engine/result.ts'
 import type { InstanceState, SlotRow, TaskRow, Variables } from '../../engine/state.ts'
+import { visibleVariables } from '../../tasks/visibleVariables.ts'
 import { replace } from '../core/replace.ts'
 import { type Asked, type Stepped, World, WorldRefusal } from '../core/world.ts'
 import type { TrialAct } from './acts.ts'
@@ -132,6 +133,7 @@ export class Trial {
       tokens,
       tasks,
       scopes,
+      variables: visibleVariables({ state }, task.scopeId),
       path,
     }
   }

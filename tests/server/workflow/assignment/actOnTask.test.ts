@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { desk } from './desk.ts'
+import { desk, graphOf } from './desk.ts'
 
 describe('agreeing and refusing', () => {
   test('the last one of all completes the task with what was typed', () => {
@@ -45,10 +45,33 @@ describe('agreeing and refusing', () => {
   })
 
   test('the current approver chooses the next ones', () => {
-    const here = desk(['bob'])
+    expect(desk(['bob']).refused('bob', { do: 'agree', next: ['eve'] })).toBe('后续节点不需要选择审批人')
+    const asks = (among?: string[]) => ({
+      approvers: [{ rule: 'chosenByPrevious' as const, most: 1, ...(among && { among }) }],
+    })
+    const kinds = {
+      start: 'startEvent',
+      sign: 'userTask',
+      both: 'parallelGateway',
+      one: 'userTask',
+      two: 'userTask',
+    } as const
+    const flows = 'start>sign sign>both both>one both>two'
+    const graph = graphOf(kinds, flows, {
+      sign: desk([]).context.graph.nodes[3]?.settings ?? {},
+      one: asks(['eve']),
+      two: asks(['fay']),
+    })
+    const here = desk(['bob', 'cid'], {}, { graph })
     expect(here.refused('bob', { do: 'agree', next: ['gone'] })).toBe('所选人员不存在或已停用')
-    expect(here.act('bob', { do: 'agree', next: ['eve'] }).commands[0]).toMatchObject({
-      variables: { nextApprovers: ['eve'] },
+    expect(here.refused('bob', { do: 'agree', next: ['dan'] })).toBe('所选人员不在可选范围内')
+    expect(here.refused('bob', { do: 'agree', next: { sign: ['eve'] } })).toBe('后续节点“sign”不需要选择审批人')
+    // Each where he may be chosen, once the last of them has agreed.
+    expect(here.act('bob', { do: 'agree', next: ['eve', 'fay'] }).commands).toEqual([])
+    expect(here.act('cid', { do: 'agree' }).commands[0]).toMatchObject({
+      variables: {
+        nextApprovers: { one: { from: 'sign', people: ['eve'] }, two: { from: 'sign', people: ['fay'] } },
+      },
     })
   })
 })

@@ -101,6 +101,7 @@ export function desk(
     active: new Set(everyone),
     tokens: [token],
     tasks: [state.task],
+    variables: {},
     path: [earlier('check', 'hed'), earlier('apply', 'ann')],
     ...contextMore,
   }

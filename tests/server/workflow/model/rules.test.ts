@@ -68,6 +68,20 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
       `<userTask id="n"><extensionElements><console:settings>{"mode":"some"}</console:settings></extensionElements></userTask>`,
     ),
   ],
+  [
+    'buttonDemand',
+    'n',
+    around(
+      `<userTask id="n"><extensionElements><console:settings>{"buttons":[{"button":"saveDraft","commentRequired":true}]}</console:settings></extensionElements></userTask>`,
+    ),
+  ],
+  [
+    'buttonDemand',
+    'n',
+    around(
+      `<userTask id="n"><extensionElements><console:settings>{"buttons":[{"button":"urge","signatureRequired":true}]}</console:settings></extensionElements></userTask>`,
+    ),
+  ],
   ['unsupported', 'n', around('<choreographyTask id="n"/>')],
   [
     'dataValue',

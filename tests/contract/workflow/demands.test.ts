@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import agreePage from '../../../schemas/pages/process-task/agree.json'
+import communicatePage from '../../../schemas/pages/process-task/communicate.json'
+import donePage from '../../../schemas/pages/process-task/done.json'
+import urgePage from '../../../schemas/pages/process-task/urge.json'
+import withdrawPage from '../../../schemas/pages/process-task/withdraw.json'
+import type { ButtonSettings } from '../../../schemas/types/process.ts'
+import { dataOf, givenCompany, type Person, recordsOf } from '../company.ts'
+import { databaseKinds, givenServer } from '../harness.ts'
+import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
+import { givenWorkflow } from './desk.ts'
+
+const strict = (button: ButtonSettings['button']) => ({ button, commentRequired: true, signatureRequired: true })
+
+describe.each(databaseKinds)('what buttons demand on %s', kind => {
+  const server = givenServer(kind)
+  const workflow = givenWorkflow(server)
+  const company = givenCompany(server)
+  const desk = givenApprovals(workflow, company)
+
+  const signatureOf = async (person: Person): Promise<string> => {
+    const key = `user/${person.id}/file/sign.png`
+    const values = { id: `${person.id}-sign`.slice(0, 40), key, name: 'sign.png', size: 3, ownerId: person.id }
+    await server.db
+      .insertInto('storedObject')
+      .values({ ...values, contentType: 'image/png' })
+      .onConflict(on => on.doNothing())
+      .execute()
+    return `/oss/${key}`
+  }
+  const begun = (...buttons: ButtonSettings[]) =>
+    desk.start(inLine(signedBy('sign', [desk.bob, desk.cid], { buttons }), signedBy('boss', [desk.dan])))
+
+  test('a draft is kept without a word, and urging takes no signature: the page asks for none', async () => {
+    const { ann, bob } = desk
+    const instance = await begun(strict('saveDraft'), strict('urge'))
+    await desk.done(bob, instance, 'sign', 'saveDraft')
+    const id = await desk.task(bob, 'sign', instance)
+    const shown = dataOf(await bob.get(`/nbpm/task/detail/${id}`))
+    expect(shown).toMatchObject({ says: ['urge'], signs: [] })
+    expect(await ann.post('/nbpm/task/urge', { id })).toMatchObject({ http: 400, message: '请填写意见' })
+    dataOf(await ann.post('/nbpm/task/urge', { id, comment: '请今天办完' }))
+    // The button of the whole application has no place for a comment.
+    dataOf(await ann.post('/nbpm/instance/urge', { id: instance }))
+    expect(JSON.stringify(urgePage)).not.toContain('signature')
+    expect(JSON.stringify(agreePage.keep)).not.toContain('signature')
+  })
+
+  test('who deploys a setting that does nothing is told so', async () => {
+    const [, task] = signedBy('sign', [desk.bob], { buttons: [strict('saveDraft')] })
+    const { id } = await workflow.deploy(inLine(['sign', task]))
+    expect(dataOf(await company.admin.post('/nbpm/model/check', { id })).faults).toMatchObject([
+      { rule: 'buttonDemand', level: 'warning' },
+    ])
+  })
+
+  test('taking back: from the list too, with what the node demands', async () => {
+    const { bob } = desk
+    const instance = await begun(strict('withdraw'))
+    const id = await desk.task(bob, 'sign', instance)
+    await desk.done(bob, instance, 'sign', 'complete')
+    expect(recordsOf(await bob.post('/nbpm/task/done', { instanceId: instance }))).toMatchObject([
+      { withdrawable: true, withdrawSays: true, withdrawSigns: true },
+    ])
+    expect(await bob.post('/nbpm/task/withdraw', { id })).toMatchObject({ http: 400, message: '请填写意见' })
+    expect(await bob.post('/nbpm/task/withdraw', { id, comment: '看错了' })).toMatchObject({ message: '请签名' })
+    dataOf(await bob.post('/nbpm/task/withdraw', { id, comment: '看错了', signature: await signatureOf(bob) }))
+    expect(await desk.todo(bob, instance)).toEqual(['sign'])
+    const plain = await begun({ button: 'withdraw' })
+    await desk.done(bob, plain, 'sign', 'complete')
+    expect(recordsOf(await bob.post('/nbpm/task/done', { instanceId: plain }))).toMatchObject([
+      { withdrawable: true, withdrawSays: false, withdrawSigns: false },
+    ])
+    expect(withdrawPage.sections[0]?.fields.map(each => each.field)).toEqual(['comment', 'signature'])
+    const [call, open] = donePage.actions.row
+    expect(call?.visible).toContain('withdrawSigns != true')
+    expect(open).toMatchObject({ page: 'process-task/withdraw', with: { signs: '=row.withdrawSigns' } })
+  })
+
+  test('a signature under a message is taken along', async () => {
+    const { bob } = desk
+    const instance = await begun(strict('communicate'))
+    const id = await desk.task(bob, 'sign', instance)
+    expect(dataOf(await bob.get(`/nbpm/task/detail/${id}`)).signs).toEqual(['communicate'])
+    expect(await bob.post('/nbpm/task/communicate', { id, comment: '看看' })).toMatchObject({
+      http: 400,
+      data: { errors: [{ field: 'signature', message: '请签名' }] },
+    })
+    const signature = await signatureOf(bob)
+    dataOf(await bob.post('/nbpm/task/communicate', { id, comment: '看看', signature }))
+    const [event] = await server.db
+      .selectFrom('processEvent')
+      .select('data')
+      .where('instanceId', '=', instance)
+      .where('kind', '=', 'commented')
+      .execute()
+    expect(event?.data).toMatchObject({ comment: '看看', signature })
+    expect(communicatePage.sections[0]?.fields.map(each => each.field)).toContain('signature')
+  })
+})

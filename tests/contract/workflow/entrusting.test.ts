@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import editPage from '../../../schemas/pages/entrust/edit.json'
+import { standInsFor } from '../../../server/workflow/people/standIns.ts'
+import { takeOverEntrusted } from '../../../server/workflow/people/sweeps.ts'
+import { dataOf, givenCompany, type Person, recordsOf } from '../company.ts'
+import { databaseKinds, givenServer } from '../harness.ts'
+import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
+import { givenWorkflow } from './desk.ts'
+
+const hour = 3_600_000
+const today = () => ({
+  startsAt: new Date(Date.now() - hour).toISOString(),
+  endsAt: new Date(Date.now() + hour).toISOString(),
+})
+
+describe.each(databaseKinds)('entrusting on %s', kind => {
+  const server = givenServer(kind)
+  const workflow = givenWorkflow(server)
+  const company = givenCompany(server)
+  const desk = givenApprovals(workflow, company)
+
+  const couple = async (): Promise<[Person, Person]> => [
+    await company.hire({ organizationId: company.east }),
+    await company.hire({ organizationId: company.east }),
+  ]
+  const entrust = async (from: Person, to: Person, values: Record<string, unknown> = {}) =>
+    dataOf(await from.post('/nbpm/entrust/save', { toId: to.id, ...today(), ...values }))
+  const sweep = () =>
+    takeOverEntrusted(
+      { db: server.db, config: server.config },
+      { data: {}, isLast: false, signal: new AbortController().signal, fence: async () => {} },
+    )
+  const copiesOf = async (person: Person, instanceId: string) =>
+    recordsOf(await person.post('/nbpm/copy/list', { instanceId })).map(({ fromId, comment }) => ({ fromId, comment }))
+
+  test('who wants a copy gets one whenever a turn of his goes to the other, found then or waiting before', async () => {
+    for (const keepCopy of [true, false]) {
+      const [kim, lee] = await couple()
+      const waiting = await desk.start(inLine(signedBy('sign', [kim])))
+      const later = await desk.start(inLine(signedBy('first', [desk.bob, kim], { mode: 'sequence' })))
+      await entrust(kim, lee, { keepCopy })
+      await sweep()
+      const fresh = await desk.start(inLine(signedBy('sign', [kim])))
+      await desk.done(desk.bob, later, 'first', 'complete')
+      await sweep()
+      for (const instance of [waiting, fresh, later]) {
+        expect(await desk.todo(kim, instance)).toEqual([])
+        expect(await desk.todo(lee, instance)).toHaveLength(1)
+        const copy = { fromId: lee.id, comment: '已委托他人审批' }
+        expect(await copiesOf(kim, instance)).toEqual(keepCopy ? [copy] : [])
+      }
+      // Somebody takes it over from there: nothing that was entrusted to him.
+      await kim.post('/nbpm/copy/read', { ids: recordsOf(await kim.post('/nbpm/copy/list')).map(({ id }) => id) })
+      await desk.done(lee, fresh, 'sign', 'transfer', { userId: desk.cid.id })
+      expect(await copiesOf(kim, fresh)).toHaveLength(keepCopy ? 1 : 0)
+    }
+    const [field] = editPage.sections[2]?.fields ?? []
+    expect(field).toMatchObject({ field: 'keepCopy', help: '任务交给受托人时抄送委托人' })
+  })
+
+  test('why he is asked is told of a turn that was taken over', async () => {
+    const [kim, lee] = await couple()
+    const instance = await desk.start(inLine(signedBy('sign', [kim])))
+    await entrust(kim, lee)
+    await sweep()
+    const id = await desk.task(lee, 'sign', instance)
+    const why = async () => (dataOf(await desk.ann.get(`/nbpm/task/detail/${id}`)).slots as { why: string }[])[0]?.why
+    expect(await why()).toBe('指定人员；受委托代办')
+    dataOf(await company.admin.post('/nbpm/task/replace', { id, fromId: lee.id, toId: desk.cid.id }))
+    expect(await why()).toBe('指定人员；受委托代办；替换原审批人')
+  })
+
+  test('some processes only: others stay with him, those found then and those waiting before', async () => {
+    const [kim, lee] = await couple()
+    const [some, other] = [
+      await workflow.deploy(inLine(signedBy('sign', [kim]))),
+      await workflow.deploy(inLine(signedBy('sign', [kim]))),
+    ]
+    const start = async (key: string) => String(dataOf(await desk.ann.post('/nbpm/instance/start', { key })).id)
+    const before = [await start(some.key), await start(other.key)]
+    // An employee manages no process and names one all the same.
+    const found = recordsOf(await kim.post('/nbpm/model/directory', { keyword: some.key }))
+    expect(found).toEqual([{ id: some.id, key: some.key, name: some.key, categoryName: null }])
+    await entrust(kim, lee, { modelIds: [some.id] })
+    await sweep()
+    const after = [await start(some.key), await start(other.key)]
+    for (const [entrusted, kept] of [before, after]) {
+      expect([await desk.todo(kim, String(entrusted)), await desk.todo(lee, String(entrusted))]).toEqual([[], ['sign']])
+      expect([await desk.todo(kim, String(kept)), await desk.todo(lee, String(kept))]).toEqual([['sign'], []])
+    }
+  })
+
+  test('from the first moment on, and up to the last one but not with it', async () => {
+    const [kim, lee] = await couple()
+    const startsAt = '2031-05-01T01:00:00.000Z'
+    const endsAt = '2031-05-02T01:00:00.000Z'
+    await entrust(kim, lee, { startsAt, endsAt })
+    const askedAt = async (now: string) => {
+      const scope = { call: server.system(), modelId: null, now }
+      const [found] = await standInsFor(scope, [{ user: kim.id, explanation: {} }])
+      return found?.assignee
+    }
+    expect(await askedAt('2031-05-01T00:59:59.999Z')).toBe(kim.id)
+    expect(await askedAt(startsAt)).toBe(lee.id)
+    expect(await askedAt('2031-05-02T00:59:59.999Z')).toBe(lee.id)
+    expect(await askedAt(endsAt)).toBe(kim.id)
+  })
+})

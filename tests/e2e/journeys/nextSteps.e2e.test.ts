@@ -1,0 +1,63 @@
+import { describe } from 'vitest'
+import { pickPeople } from '../gestures.ts'
+import { expect, test } from '../harness.ts'
+import { settingsOf } from '../processes.ts'
+import {
+  atTasks,
+  deployProcess,
+  expectPending,
+  inLine,
+  newPeople,
+  openDeed,
+  openTask,
+  sendDeed,
+  signed,
+  startProcess,
+} from '../taskDeeds.ts'
+
+describe('what comes next is said by people', () => {
+  test('an approver chooses who signs after him, where the next step asks for it', {
+    timeout: 240_000,
+  }, async ({ person, api }) => {
+    const { clerk, boss, chief } = await newPeople(api, 'clerk', 'boss', 'chief')
+    const chosen = settingsOf({ approvers: [{ rule: 'chosenByPrevious', most: 1, among: [chief.id, clerk.id] }] })
+    const last = `<userTask id="last" name="总监审批">${chosen}</userTask>`
+    const key = await deployProcess(api, inLine(['boss', signed('boss', '主管审批', [boss])], ['last', last]))
+    const { id, subject } = await startProcess(api, clerk, key)
+    const desk = await person()
+    await atTasks(desk, boss)
+    await openTask(desk, subject)
+    await openDeed(desk, '同意')
+    await desk.save('同意', desk.dialog)
+    await desk.expectFieldError('下一审批人', /不能为空|请/, desk.dialog)
+    await pickPeople(desk, '下一审批人', chief.name)
+    await sendDeed(desk, '同意', '审批成功')
+    await expectPending(api, id, chief)
+    const other = await person()
+    await atTasks(other, chief)
+    await openTask(other, subject)
+    await openDeed(other, '同意')
+    expect(await other.dialog.getByLabel('下一审批人', { exact: true }).count()).toBe(0)
+  })
+
+  test('an initiator has papers brought in an ad-hoc sub-process, and ends it', {
+    timeout: 240_000,
+  }, async ({ person, api }) => {
+    const { clerk, boss, chief } = await newPeople(api, 'clerk', 'boss', 'chief')
+    const papers = `<adHocSubProcess id="papers" name="补充材料">${signed('invoice', '补充发票', [boss])}</adHocSubProcess>`
+    const key = await deployProcess(api, inLine(['papers', papers], ['chief', signed('chief', '总监审批', [chief])]))
+    const { id } = await startProcess(api, clerk, key)
+    const desk = await person()
+    await desk.begin(`/process-example/details?id=${id}`, clerk.username, clerk.password)
+    await desk.button('临时子流程').click()
+    await desk.settled()
+    await desk.rowAction(desk.row('补充发票', desk.dialog), '开始')
+    await desk.confirm('确定要开始“补充发票”吗')
+    await desk.expectToast('已开始')
+    await expectPending(api, id, boss)
+    await desk.rowAction(desk.row('补充材料', desk.dialog), '结束该子流程')
+    await desk.confirm('确定要结束“补充材料”吗')
+    await desk.expectToast('已结束')
+    await expectPending(api, id, chief)
+  })
+})
