@@ -35,7 +35,7 @@ async function exported(desk: Desk, within: Locator): Promise<Download> {
   await expect.poll(() => boxes.count()).toBeGreaterThan(before)
   const box = boxes.last()
   const download = await savedFile(desk, () => box.getByRole('button', { name: /^导出$/ }).click())
-  await box.waitFor({ state: 'hidden' })
+  await expect.poll(() => boxes.count()).toBe(before)
   return download
 }
 

@@ -64,7 +64,7 @@ describe('pictures of processes', () => {
     const heat = admin.main.getByRole('img', { name: '流程热力图' })
     await heat.scrollIntoViewIfNeeded()
     await heat.getByText('1 次').first().waitFor()
-    await admin.main.getByText('平均历时', { exact: true }).first().click()
+    await admin.main.getByRole('group', { name: '着色依据' }).getByText('平均历时').click()
     await heat.getByText(/小时$/).first().waitFor()
   })
 })
