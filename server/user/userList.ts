@@ -68,7 +68,13 @@ export async function shuttleList(call: Call) {
 
 /** The first hundred that match, names only. */
 export async function userOptions(call: Call): Promise<UserOption[]> {
-  const found = await page(call, 'user', { keyword: call.input.keyword, enabled: true, size: 100, sort: 'username' })
+  const id = textOf(call.input.id)
+  const found = await page(
+    call,
+    'user',
+    { keyword: call.input.keyword, enabled: true, size: 100, sort: 'username' },
+    id === null ? {} : { condition: statement => `t."id" = ${statement.value(id)}` },
+  )
   return found.records.map(optionOf)
 }
 
