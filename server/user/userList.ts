@@ -68,12 +68,12 @@ export async function shuttleList(call: Call) {
 
 /** The first hundred that match, names only. */
 export async function userOptions(call: Call): Promise<UserOption[]> {
-  const { id, keyword } = call.input
+  const id = textOf(call.input.id)
   const found = await page(
     call,
     'user',
-    { keyword, enabled: true, size: 100, sort: 'username' },
-    typeof id === 'string' ? { condition: statement => `t."id" = ${statement.value(id)}` } : {},
+    { keyword: call.input.keyword, enabled: true, size: 100, sort: 'username' },
+    id === null ? {} : { condition: statement => `t."id" = ${statement.value(id)}` },
   )
   return found.records.map(optionOf)
 }

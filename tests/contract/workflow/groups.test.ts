@@ -88,8 +88,10 @@ describe.each(databaseKinds)('user groups and what a leaver belongs to on %s', k
     const found = recordsOf(await worker.post('/upms/user/directory', { keyword: cid.username }))
     expect(found.map(each => Object.keys(each).sort())).toEqual([['id', 'name', 'organizationName', 'username']])
     expect(listOf(await worker.get('/upms/user/options', { keyword: cid.username }))).toEqual([])
-    const named = async (id: string) => idsOf(listOf(await worker.get('/upms/user/options', { id })))
-    expect([await named(worker.id), await named(cid.id)]).toEqual([[worker.id], []])
+    // A form asks for the name of one by his id: of those whom one manages.
+    const seen = await company.hire({ organizationId: company.eastTeam, dataScope: 'organizationAndBelow' })
+    expect(listOf(await seen.get('/upms/user/options', { id: cid.id }))).toMatchObject([{ id: cid.id }])
+    expect(listOf(await worker.get('/upms/user/options', { id: cid.id }))).toEqual([])
     const entrust = (toId: string) => worker.post('/nbpm/entrust/save', { fromId: worker.id, toId, startsAt, endsAt })
     expect(await entrust('nobody')).toMatchObject({
       http: 400,

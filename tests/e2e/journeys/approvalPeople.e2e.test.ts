@@ -116,10 +116,11 @@ describe('who approves', () => {
     for (const action of ['新增', '执行离职交接', '撤销离职交接']) await desk.row(action).waitFor()
   })
 
-  test('an employee entrusts a colleague of another organization', async ({ person, api }) => {
+  test('an employee entrusts a colleague of another organization with one process', async ({ person, api }) => {
     const employee = await newUser(api, 'employee')
     const elsewhere = await newOrganization(api, await rootOrganization(api))
     const colleague = await newAccount(api, 'colleague', elsewhere.id)
+    await deployProcess(api, inLine(['sign', '<userTask id="sign" name="会签"/>']))
     const desk = await person()
     await desk.begin('/other/entrust', employee.username, employee.password)
     await desk.button('新增').click()
@@ -127,6 +128,8 @@ describe('who approves', () => {
     await pickPeople(desk, '受托人', colleague.name)
     await fillMoment(desk, '开始时间', '2031-04-01 08:00:00')
     await fillMoment(desk, '结束时间', '2031-04-02 08:00:00')
+    await desk.choose('适用流程', '事项审批', desk.dialog)
+    await desk.page.keyboard.press('Escape')
     await desk.save('保存', desk.dialog)
     await desk.row(colleague.name).getByText(employee.name).waitFor()
   })
