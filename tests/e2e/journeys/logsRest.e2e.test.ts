@@ -42,6 +42,7 @@ test('an action on a process is read with what it changed', async ({ person, api
   await api.call('POST', '/nbpm/category/save', { id, name: `${name}改` })
   const desk = await person()
   await desk.begin('/system-config/operating-log')
+  await desk.button('展开', desk.main).click()
   await desk.search('业务名称', `${name}改`)
   await desk.rowAction(desk.row(`${name}改`), '详情')
   await desk.dialog.getByText('编辑流程分类').first().waitFor()
