@@ -29,8 +29,7 @@ export function readPlans(given: unknown, proposed: readonly TablePlan[]): Table
   if (!Array.isArray(given) || given.length === 0) throw badRequest('请选择要生成的表')
   if (given.length > mostTables) throw badRequest(`一次最多生成 ${mostTables} 张表`)
   const errors: FieldError[] = []
-  const context = { proposed, named: namedTables(given), errors }
-  const plans = given.map((one: unknown) => readPlan(one, context))
+  const plans = given.map((one: unknown) => readPlan(one, proposed, errors))
   const names = new Set<string>()
   for (const plan of plans) {
     if (names.has(plan.name)) errors.push({ field: plan.table, message: `实体名“${plan.name}”重复` })
@@ -43,24 +42,13 @@ export function readPlans(given: unknown, proposed: readonly TablePlan[]): Table
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-interface Context {
-  proposed: readonly TablePlan[]
-  /** Tables by the names that the caller gives them. */
-  named: ReadonlyMap<string, string>
-  errors: FieldError[]
-}
-
-const namedTables = (given: readonly unknown[]): Map<string, string> =>
-  new Map(given.filter(isRecord).map(({ name, table }) => [String(name), String(table)]))
-
-function readPlan(given: unknown, { proposed, named, errors }: Context): TablePlan {
+function readPlan(given: unknown, proposed: readonly TablePlan[], errors: FieldError[]): TablePlan {
   if (!isRecord(given)) throw badRequest('方案应为对象')
   const own = proposed.find(plan => plan.table === given.table)
   if (!own) throw badRequest(`数据源中没有表“${String(given.table).slice(0, 100)}”`)
   const refuse = (message: string) => errors.push({ field: own.table, message: `表 ${own.table}：${message}` })
   const text = (key: 'name' | 'title' | 'label') => (typeof given[key] === 'string' ? given[key].trim() : own[key])
-  const targetOf = (name: unknown) =>
-    proposed.find(plan => plan.name === name) ?? proposed.find(plan => plan.table === named.get(String(name)))
+  const targetOf = (name: unknown) => proposed.find(plan => plan.name === name)
   const fields = readFields(given.fields, own, { refuse, targetOf })
   const pages = isRecord(given.pages) ? given.pages : {}
   const hasKey = own.key.length > 0
@@ -88,6 +76,7 @@ const renamedIn = (own: TablePlan, fields: readonly FieldPlan[], property: strin
 
 interface Reading {
   refuse(message: string): void
+  /** A table by its name as it was proposed, however the caller calls it now. */
   targetOf(name: unknown): TablePlan | undefined
 }
 

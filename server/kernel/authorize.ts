@@ -10,8 +10,11 @@ import { forbidden, unauthorized } from './errors.ts'
 export function authorize(session: Session | null, permission: Permission): void {
   if (permission === '@public') return
   if (!session) throw unauthorized()
-  if (permission === '@signedIn') return
-  const codes = typeof permission === 'string' ? [permission] : permission
-  const held = codes.some(code => code === '@signedIn' || code === '@public' || session.codes.has(code))
-  if (!held) throw forbidden()
+  if (!mayCall(session, permission)) throw forbidden()
+}
+
+/** Whether somebody who is signed in may make calls with that permission. */
+export function mayCall({ codes }: Pick<Session, 'codes'>, permission: Permission): boolean {
+  const wanted = typeof permission === 'string' ? [permission] : permission
+  return wanted.some(code => code === '@signedIn' || code === '@public' || codes.has(code))
 }

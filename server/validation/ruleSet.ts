@@ -2,6 +2,7 @@ import { checkRules } from '../../schemas/evaluate/checkRules.ts'
 import { judgeRule } from '../../schemas/evaluate/judgeRule.ts'
 import type { RuleSet } from '../../schemas/types/ruleSet.ts'
 import { signedIn } from '../identity/signedIn.ts'
+import { mayCall } from '../kernel/authorize.ts'
 import type { Call } from '../kernel/call.ts'
 import { badRequest, forbidden, notFound } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
@@ -34,13 +35,12 @@ export async function unique(call: Call): Promise<{ exists: boolean }> {
   const { field, value, id } = call.input
   const rules = ruleSet.rules.filter(rule => rule.kind === 'unique' && rule.field === field)
   if (rules.length === 0) throw badRequest('该字段没有唯一性规则')
-  const { codes } = signedIn(call)
-  const maySubmit = [...registry.endpoints.values()].some(({ definition }) => {
-    if (!('rules' in definition) || definition.rules !== ruleSet.name) return false
-    const { permission } = definition
-    return (typeof permission === 'string' ? [permission] : permission).some(code => codes.has(code))
-  })
-  if (!maySubmit && !codes.has('VALIDATION_VIEW')) throw forbidden()
+  const session = signedIn(call)
+  const maySubmit = [...registry.endpoints.values()].some(
+    ({ definition }) =>
+      'rules' in definition && definition.rules === ruleSet.name && mayCall(session, definition.permission),
+  )
+  if (!maySubmit && !session.codes.has('VALIDATION_VIEW')) throw forbidden()
   const taken = await takenFields(call, { ...ruleSet, rules }, { [String(field)]: value }, id)
   return { exists: taken.size > 0 }
 }

@@ -79,13 +79,13 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key
   it('follow a table that is called otherwise, and are plain where nobody makes screens of it', async () => {
     const clients = await propose('客户')
     const path = 'entities/shop/shop-order-line.json'
-    const quantityTo = async (target: unknown) =>
-      choosing(await propose('Order Line'), 'Order Line', 'quantity', { kind: 'reference', target })
+    const toClient = { kind: 'reference', target: clients[0]?.name }
+    const lines = choosing(await propose('Order Line'), 'Order Line', 'quantity', toClient)
     const renamed = clients.map(plan => ({ ...plan, name: 'shopClient' }))
-    const chosen = await entityIn([...(await quantityTo('shopClient')), ...renamed], path)
+    const chosen = await entityIn([...lines, ...renamed], path)
     expect(chosen.properties.quantity).toEqual({ type: 'string', title: '数量', 'x-ref': 'shopClient' })
 
-    const alone = await entityIn(await quantityTo(clients[0]?.name), path)
+    const alone = await entityIn(lines, path)
     expect(alone.properties.quantity).toEqual({ type: 'string', title: '数量', maxLength: 200 })
   })
 

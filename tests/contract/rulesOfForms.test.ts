@@ -187,4 +187,21 @@ describe.each(databaseKinds)('rules made in the designer on %s', kind => {
     await drop(again)
     dataOf(await call(form.update, change))
   })
+
+  it('ask the server about a value for everybody who may submit the form, also one that needs no code', async () => {
+    const { admin } = company
+    const [bean] = recordsOf(await admin.post('/valid/bean/validation/list', { name: 'feedbackAdd' }))
+    const rule = { beanId: bean?.id, field: 'contact', kind: 'unique', message: '已经反馈过' }
+    const { id } = dataOf(await admin.put('/valid/bean/rules/create', rule))
+    const author = await company.hire({ organizationId: company.eastTeam, dataScope: 'own' })
+    const contact = `${unique('c')}@example.com`
+    const ask = async () =>
+      dataOf(await author.post('/valid/conf/unique', { name: 'feedbackAdd', field: 'contact', value: contact }))
+    expect(await ask()).toEqual({ exists: false })
+    dataOf(
+      await author.post('/upms/feedback/add', { kind: 'fault', title: '标题', content: '点击保存没有反应', contact }),
+    )
+    expect(await ask()).toEqual({ exists: true })
+    dataOf(await admin.post(`/valid/bean/rules/del/${String(id)}`))
+  })
 })

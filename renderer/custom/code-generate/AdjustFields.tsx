@@ -126,7 +126,7 @@ function TargetSelect({
       value={isReference && !isLost ? field.target : undefined}
       {...(isLost && { placeholder: '表未选择，作为文本' })}
       disabled={!isReference}
-      options={targetsFor(field, shown).map(plan => ({ value: plan.name, label: plan.title }))}
+      options={targetsFor(field, shown).map(plan => ({ value: plan.proposedName, label: plan.title }))}
       onChange={target => onChange({ target })}
     />
   )

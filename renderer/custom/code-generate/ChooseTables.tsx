@@ -64,7 +64,7 @@ export function ChooseTables({ work }: { work: Generation }) {
             render: (_, plan) =>
               plan.fields
                 .filter(field => field.kind === 'reference')
-                .map(field => work.plans.find(one => one.name === field.target)?.title ?? field.target)
+                .map(field => work.plans.find(one => one.proposedName === field.target)?.title ?? field.target)
                 .join('、') || '-',
           },
           {

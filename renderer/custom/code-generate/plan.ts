@@ -4,6 +4,8 @@ import type { FieldKind, FieldPlan, TablePlan as Plan } from '../../../schemas/e
 /** What the server proposes to make of a table, and what it made of it before. */
 export interface TablePlan extends Plan {
   isMade: boolean
+  /** By which references speak of it, however it is called meanwhile. */
+  proposedName: string
   route: string
 }
 
@@ -70,7 +72,9 @@ export const targetsFor = (field: FieldPlan, shown: readonly TablePlan[]): Table
 
 /** What a field will refer to; undefined where it becomes a plain text, as nothing could be chosen. */
 export const targetOf = (field: FieldPlan, shown: readonly TablePlan[]): TablePlan | undefined =>
-  field.kind === 'reference' ? shown.find(plan => plan.name === field.target && plan.key.length === 1) : undefined
+  field.kind === 'reference'
+    ? shown.find(plan => plan.proposedName === field.target && plan.key.length === 1)
+    : undefined
 
 /** How a list may be searched by a field of that kind. */
 export function searchesFor(kind: FieldKind): { value: string; label: string }[] {

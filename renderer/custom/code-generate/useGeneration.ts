@@ -12,14 +12,6 @@ export interface SourceOption {
   code: string
 }
 
-/** References follow a table that is called otherwise. */
-const followed = (plan: TablePlan, before: string | undefined, after: string | undefined): TablePlan => ({
-  ...plan,
-  fields: plan.fields.map(field =>
-    field.target !== undefined && field.target === before ? { ...field, ...(after && { target: after }) } : field,
-  ),
-})
-
 /** The wizard's state: source, plans of its tables, which are chosen, and the files that they give. */
 export function useGeneration() {
   const [sources, setSources] = useState<readonly SourceOption[]>([])
@@ -60,25 +52,21 @@ export function useGeneration() {
       const found = await work('tables', () =>
         callEndpoint('codeGeneration.propose', { sourceId: id }, { mask: false }),
       )
-      if (asked.current === id) setPlans((found as TablePlan[] | undefined) ?? [])
+      const proposed = (found as Omit<TablePlan, 'proposedName'>[] | undefined) ?? []
+      if (asked.current === id) setPlans(proposed.map(plan => ({ ...plan, proposedName: plan.name })))
     },
     [work],
   )
 
   const change = useCallback((table: string, next: Partial<TablePlan>) => {
     setPreview(null)
-    setPlans(all => {
-      const before = all.find(plan => plan.table === table)?.name
-      const { name: after = before } = next
-      const changed = all.map(plan => (plan.table === table ? { ...plan, ...next } : plan))
-      return after === before ? changed : changed.map(plan => followed(plan, before, after))
-    })
+    setPlans(all => all.map(plan => (plan.table === table ? { ...plan, ...next } : plan)))
   }, [])
 
   const selected = useMemo(() => plans.filter(plan => chosen.includes(plan.table)), [plans, chosen])
   const argsFor = (next: Decisions) => ({
     sourceId,
-    plans: selected.map(({ isMade: _made, route: _route, ...plan }) => plan),
+    plans: selected.map(({ isMade: _made, route: _route, proposedName: _name, ...plan }) => plan),
     ...argumentsOf(next),
   })
 

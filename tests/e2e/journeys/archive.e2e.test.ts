@@ -144,6 +144,10 @@ describe('what remains of processes', () => {
     await desk.visit('/archive/archive-attach')
     await desk.search('附件名称', text)
     await expect.poll(() => desk.rowCount()).toBe(3)
+    await desk.visit('/system-config/file-log')
+    await desk.search('附件名称', text)
+    await desk.rowAction(desk.row('下载归档附件'), '详情')
+    for (const told of [`${text}.txt`, kept]) await desk.dialog.getByText(told).first().waitFor()
   })
 
   test('is counted: a report leads to the instances behind a figure', async ({ person, api }) => {

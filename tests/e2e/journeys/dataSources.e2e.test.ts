@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Postgres, startPostgres } from '../../helpers/startPostgres.ts'
 import type { Desk } from '../desk.ts'
-import { readRefusal } from '../gestures.ts'
+import { closeDrawer, readRefusal } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 
 let postgres: Postgres | undefined
@@ -145,7 +145,7 @@ describe('data sources and the screens made of them', () => {
     await desk.rowAction(desk.row('商店库'), '编辑')
     await desk.dialog.getByText('使用该数据源的页面').waitFor()
     await desk.dialog.getByText('/external/shop/shop-product').waitFor()
-    await desk.page.keyboard.press('Escape')
+    await closeDrawer(desk)
     await desk.rowAction(desk.row('商店库'), '删除')
     await readRefusal(desk, /生成方案 2 条/)
     // The screens are changed by hand, and taken out; then the source may go.

@@ -36,6 +36,21 @@ async function newEntry(api: ApiClient): Promise<{ dictionary: string; label: st
   return { dictionary, label }
 }
 
+test('an action on a process is read with what it changed', async ({ person, api }) => {
+  const name = `日志分类${unique()}`
+  const { id } = await api.call<Made>('POST', '/nbpm/category/save', { name, code: `log_${unique()}` })
+  await api.call('POST', '/nbpm/category/save', { id, name: `${name}改` })
+  const desk = await person()
+  await desk.begin('/system-config/operating-log')
+  await desk.button('展开', desk.main).click()
+  await desk.search('业务名称', `${name}改`)
+  await desk.rowAction(desk.row(`${name}改`), '详情')
+  await desk.dialog.getByText('编辑流程分类').first().waitFor()
+  await desk.rowAction(desk.row('修改', desk.dialog), '对比')
+  await desk.page.getByText('逐项变更').waitFor()
+  await desk.page.getByRole('dialog').last().getByText(`${name}改`).first().waitFor()
+})
+
 describe('what was done to a record is read where the record is', () => {
   test('an entry of a dictionary', async ({ person, api }) => {
     const { dictionary, label } = await newEntry(api)

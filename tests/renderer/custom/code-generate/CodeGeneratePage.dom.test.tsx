@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { TablePlan } from '../../../../renderer/custom/code-generate/plan.ts'
+// Here, so that no test has to wait for the parts of the page.
+import '../../../../renderer/custom/code-generate/CodeGeneratePage.tsx'
 import type { FieldPlan } from '../../../../schemas/evaluate/tablePlan.ts'
 import type { EndpointFamily } from '../../../../schemas/types/endpoint.ts'
 import type { Page } from '../../../../schemas/types/page.ts'
@@ -31,7 +32,7 @@ const field = (column: string, title: string, more: Partial<FieldPlan> = {}): Fi
   ...more,
 })
 
-const planOf = (table: string, title: string, fields: FieldPlan[], isMade: boolean): TablePlan => ({
+const planOf = (table: string, title: string, fields: FieldPlan[], isMade: boolean) => ({
   connection: 'shop',
   schema: '',
   table,
@@ -108,13 +109,16 @@ async function openWizard() {
 const press = (text: string) => fireEvent.click(screen.getByText(text))
 const isApplicable = () => screen.getByText('应用到控制台').closest('button')?.disabled === false
 
-/** Options of a select, once it is open: its list is put behind those that were opened before. */
+/** Options of a select, once they are there: its list is put behind those that were opened before. */
 async function optionsOf(label: string): Promise<Element[]> {
   const before = document.querySelectorAll('.ant-select-dropdown').length
   fireEvent.mouseDown(await screen.findByLabelText(label))
-  const lists = () => document.querySelectorAll('.ant-select-dropdown')
-  await waitFor(() => expect(lists().length).toBe(before + 1))
-  return [...(lists()[before]?.querySelectorAll('.ant-select-item-option') ?? [])]
+  return waitFor(() => {
+    const list = document.querySelectorAll('.ant-select-dropdown')[before]
+    const options = [...(list?.querySelectorAll('.ant-select-item-option') ?? [])]
+    expect(options).not.toEqual([])
+    return options
+  })
 }
 
 async function pick(label: string, option: string): Promise<void> {
@@ -123,7 +127,7 @@ async function pick(label: string, option: string): Promise<void> {
   fireEvent.click(found)
 }
 
-/** The entry of a file, with what becomes of it. */
+/** An entry of the menu beside: a file with what becomes of it, or a table. */
 function entry(path: string): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(item =>
     item.textContent?.startsWith(path),
@@ -193,6 +197,12 @@ describe('relations in the wizard', () => {
     press('下一步')
     await screen.findByLabelText('place 的标题')
     expect(headings()).toEqual(['编号', '类别（商品类别）', '产地'])
+    // It stays that table when it is called otherwise.
+    fireEvent.click(entry('商品类别'))
+    fireEvent.change(screen.getByLabelText('实体'), { target: { value: 'shopKind' } })
+    fireEvent.click(entry('产品'))
+    await screen.findByLabelText('place 的标题')
+    expect(headings()).toEqual(['编号', '类别（商品类别）', '产地'])
   })
 
   test('are chosen for a column that declares none, from the tables that are chosen or made', async () => {
@@ -203,7 +213,9 @@ describe('relations in the wizard', () => {
     fireEvent.click(made as Element)
     await waitFor(() => expect(headings()).toEqual(['编号', '类别', '产地（产品）']))
     await look()
-    const [{ plans: sent } = { plans: [] }] = calls(`${base}/generate/preview`) as { plans: TablePlan[] }[]
+    const [{ plans: sent } = { plans: [] }] = calls(`${base}/generate/preview`) as {
+      plans: { fields: FieldPlan[] }[]
+    }[]
     expect(sent[0]?.fields.find(one => one.column === 'place')).toMatchObject({
       kind: 'reference',
       target: 'shopProduct',

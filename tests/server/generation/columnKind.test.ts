@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { mayReferTo } from '../../../schemas/evaluate/mayReferTo.ts'
+import { proposeTables } from '../../../server/generation/proposeTables.ts'
+import type { ColumnShape, TableShape } from '../../../server/source/tableShape.ts'
+
+const columnOf = (name: string, type: string, more: Partial<ColumnShape> = {}): ColumnShape => ({
+  name,
+  type,
+  fullType: type,
+  length: null,
+  precision: null,
+  scale: null,
+  nullable: true,
+  hasDefault: false,
+  counted: false,
+  computed: false,
+  values: [],
+  comment: '',
+  ...more,
+})
+
+const tableOf = (name: string, columns: ColumnShape[], key: string[]): TableShape => ({
+  schema: '',
+  name,
+  kind: 'table',
+  comment: '',
+  columns,
+  key,
+  unique: [],
+  references: [],
+})
+
+/** Whether a column may refer to a table with a key of that type. */
+function fits(column: ColumnShape, key: ColumnShape): boolean {
+  const [from, to] = proposeTables(
+    [tableOf('a', [columnOf('id', 'int4'), column], ['id']), tableOf('b', [key], [key.name])],
+    { connection: 'x', schema: '', taken: new Set() },
+  )
+  const field = from?.fields.find(one => one.column === column.name)
+  return field !== undefined && to !== undefined && mayReferTo(field, to)
+}
+
+const counted = columnOf('id', 'int8', { counted: true, nullable: false })
+
+describe('the tables that a column may refer to', () => {
+  it.each([
+    ['int4', {}, counted],
+    ['bigint', { fullType: 'bigint unsigned' }, columnOf('id', 'int')],
+    ['numeric', { precision: 18, scale: 0 }, counted],
+    ['uuid', {}, columnOf('id', 'uuid')],
+    ['varchar', { length: 20 }, columnOf('id', 'text')],
+    ['bpchar', { length: 4 }, columnOf('id', 'varchar', { length: 8 })],
+  ] as const)('%s %o fits', (type, more, key) => expect(fits(columnOf('c', type, more), key)).toBe(true))
+
+  it.each([
+    ['varchar', { length: 20 }, counted],
+    ['varchar', { length: 36 }, columnOf('id', 'uuid')],
+    ['numeric', { precision: 10, scale: 2 }, counted],
+    ['float8', {}, counted],
+    ['bool', {}, counted],
+    ['tinyint', { fullType: 'tinyint(1)' }, counted],
+    ['varchar', { values: ['a', 'b'] }, columnOf('id', 'varchar', { length: 8 })],
+    ['date', {}, columnOf('id', 'date')],
+    ['int4', { computed: true }, counted],
+  ] as const)('%s %o does not fit', (type, more, key) =>
+    expect(fits(columnOf('c', type, { ...more, values: 'values' in more ? [...more.values] : [] }), key)).toBe(false),
+  )
+})
