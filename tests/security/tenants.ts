@@ -47,6 +47,8 @@ export async function foundTenants(server: TestServer): Promise<Tenants> {
         return { userId: await person(), system: 'oa', account: text }
       case 'role':
         return { code: unique('R').toUpperCase(), name: unique(text), dataScope: 'own' }
+      case 'userGroup':
+        return { code: unique('G').toUpperCase(), name: unique(text) }
       case 'resourceClassify':
         return { code: unique('C').toUpperCase(), name: unique(text), applicationId: 'admin' }
       case 'download':

@@ -12,9 +12,7 @@ import { openDefencelessDesk, type Watch } from './defencelessDesk.ts'
 import { poisoned, poisonRecords } from './poisonRecords.ts'
 
 const long = process.env.LONG === '1'
-const built = (table as readonly Route[]).filter(
-  route => route.page && !route.noNeedLogin && !/[:*]/.test(route.route),
-)
+const built = (table as readonly Route[]).filter(route => route.page && !route.noNeedLogin && !/[:*]/.test(route.route))
 /** Routes of one test. */
 const stage = 25
 const stages = Array.from({ length: Math.ceil(built.length / stage) }, (_, at) =>

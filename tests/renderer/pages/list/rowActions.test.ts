@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ResolvedAction } from '../../../../runtime/schema/resolvedPage.ts'
 import { actionsWidth } from '../../../../renderer/pages/list/rowActions.tsx'
+import type { ResolvedAction } from '../../../../runtime/schema/resolvedPage.ts'
 
 const named = (label: string, visible?: ResolvedAction['visible']) => ({ label, ...(visible ? { visible } : {}) })
 const widthOf = (...labels: string[]) => labels.reduce((sum, label) => sum + label.length * 14 + 12, 20)
