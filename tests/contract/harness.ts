@@ -27,6 +27,13 @@ export function shareOf<T>(kind: DatabaseKind, all: readonly T[], nameOf: (one: 
   return all.filter(one => databaseKinds[placeOf(nameOf(one))] === kind)
 }
 
+/**
+ * Where a suite runs that takes minutes and whose statements others prove on both databases: on this one, with `LONG=1` on
+ * all.
+ */
+export const mainly = (kind: DatabaseKind): DatabaseKind[] =>
+  process.env.LONG === '1' || !databaseKinds.includes(kind) ? databaseKinds : [kind]
+
 /** An answer: HTTP status, and the envelope as far as there is one. */
 export interface Answer {
   http: number

@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/database/open.ts'
 import { startSession } from '../../server/identity/session.ts'
 import type { Database } from '../../server/kernel/call.ts'
 import { callForFile, until } from '../contract/exchange.ts'
-import { copyOfSeeded, databaseKinds, givenServer } from '../contract/harness.ts'
+import { copyOfSeeded, databaseKinds, givenServer, mainly } from '../contract/harness.ts'
 import { startProcess } from './serverProcess.ts'
 
 const isLong = process.env.LONG === '1'
@@ -17,7 +17,7 @@ async function addPositions(db: Database, count: number): Promise<void> {
   await sql`analyze position`.execute(db)
 }
 
-describe.each(databaseKinds)('E6 big export on %s', kind => {
+describe.each(mainly('postgres'))('E6 big export on %s', kind => {
   const many = 20_000
   const server = givenServer(kind, { STATEMENT_TIMEOUT_SECONDS: '0' })
   let token: string

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { asJson, faultsOf, paced, share, timesOf } from '../bench/server/paced.ts'
 import { until } from '../contract/exchange.ts'
-import { copyOfSeeded, databaseKinds, unique } from '../contract/harness.ts'
+import { copyOfSeeded, mainly, unique } from '../contract/harness.ts'
 import { signInApi } from '../e2e/apiClient.ts'
 import { startProcess } from './serverProcess.ts'
 
@@ -9,7 +9,7 @@ const isLong = process.env.LONG === '1'
 /** What the mixed load may take at most, 99 of 100. */
 const bar = 800
 
-describe.each(databaseKinds)('F19 heavy work on %s', kind => {
+describe.each(mainly('pglite'))('F19 heavy work on %s', kind => {
   test('F19 heavy work beside others: a large import and exports hold nobody up', { timeout: 400_000 }, async () => {
     const server = await startProcess(
       kind === 'pglite' ? { SEED: '5000' } : { DATABASE_URL: await copyOfSeeded(), SEED: 'none' },

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importStep } from '../contract/exchange.ts'
-import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { givenServer, mainly } from '../contract/harness.ts'
 import { givenStorageDesk, refusal } from '../contract/storageDesk.ts'
 import { archiveOf, type Entry, zeros } from './archives.ts'
 
@@ -12,7 +12,7 @@ const sheet = 'xl/worksheets/sheet1.xml'
 // Packing gigabytes takes its time on a busy machine.
 const patience = long ? 600_000 : 120_000
 
-describe.each(databaseKinds)('E2 packed bombs on %s', { timeout: patience }, kind => {
+describe.each(mainly('pglite'))('E2 packed bombs on %s', { timeout: patience }, kind => {
   const server = givenServer(kind)
   const stand = givenStorageDesk(server)
   let token: string

@@ -7,7 +7,7 @@ import { migrate, readMigrations } from '../../server/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../server/database/open.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { until } from '../contract/exchange.ts'
-import { databaseKinds, startTestServer, unique } from '../contract/harness.ts'
+import { mainly, startTestServer, unique } from '../contract/harness.ts'
 import { runServer } from '../helpers/serverProcess.ts'
 
 const isLong = process.env.LONG === '1'
@@ -15,7 +15,7 @@ const count = isLong ? 1_000_000 : 3_000
 const tenMinutes = 600_000
 const patience = { timeout: isLong ? 3 * tenMinutes : 120_000 }
 
-describe.each(databaseKinds)('F14 upgrade of a full database on %s', patience, kind => {
+describe.each(mainly('pglite'))('F14 upgrade of a full database on %s', patience, kind => {
   const folder = mkdtempSync(join(tmpdir(), 'upgrade-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

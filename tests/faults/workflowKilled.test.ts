@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openDatabase, openPglite } from '../../server/database/open.ts'
 import { startSession } from '../../server/identity/session.ts'
 import { until } from '../contract/exchange.ts'
-import { copyOfSeeded, databaseKinds, unique } from '../contract/harness.ts'
+import { copyOfSeeded, mainly, unique } from '../contract/harness.ts'
 import { inLine, settingsOf, userTask } from '../contract/workflow/approvalDesk.ts'
 import { bpmn } from '../contract/workflow/desk.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
 
 const isLong = process.env.LONG === '1'
 
-describe.each(databaseKinds)('a server that is killed while processes run on %s', kind => {
+describe.each(mainly('postgres'))('a server that is killed while processes run on %s', kind => {
   let folder: string
   let env: Record<string, string>
   let token: string

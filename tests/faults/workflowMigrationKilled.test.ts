@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openDatabase, openPglite } from '../../server/database/open.ts'
 import { until } from '../contract/exchange.ts'
-import { copyOfSeeded, databaseKinds, unique } from '../contract/harness.ts'
+import { copyOfSeeded, mainly, unique } from '../contract/harness.ts'
 import { inLine, userTask } from '../contract/workflow/approvalDesk.ts'
 import { bpmn } from '../contract/workflow/desk.ts'
 import { administrator, callerOf, expectSound } from './processDesk.ts'
@@ -18,7 +18,7 @@ const killsOfEach = isLong ? 5 : 1
 /** A process that died is found out by its silence. */
 const patience = 120_000
 
-describe.each(databaseKinds)('a migration of many instances whose server is killed on %s', kind => {
+describe.each(mainly('pglite'))('a migration of many instances whose server is killed on %s', kind => {
   let folder: string
   let env: Record<string, string>
   let token: string

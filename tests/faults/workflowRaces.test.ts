@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { type OpenDatabase, openDatabase } from '../../server/database/open.ts'
 import { type Answer, dataOf, givenCompany, type Person, unique } from '../contract/company.ts'
-import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { givenServer, mainly } from '../contract/harness.ts'
 import { givenApprovals, inLine, signedBy } from '../contract/workflow/approvalDesk.ts'
 import { bpmn, givenWorkflow } from '../contract/workflow/desk.ts'
 
@@ -14,7 +14,7 @@ const flow = (id: string, from: string, to: string) =>
 const times = <T>(count: number, each: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => each(at))
 const statuses = (answers: { http: number }[]) => answers.map(({ http }) => http).sort()
 
-describe.each(databaseKinds)('processes that are hurried on %s', kind => {
+describe.each(mainly('postgres'))('processes that are hurried on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)

@@ -8,7 +8,7 @@ import { openPglite } from '../../server/database/open.ts'
 import { setClockOffset } from '../../server/workflow/execution/clock.ts'
 import { runCommand } from '../../server/workflow/execution/runCommand.ts'
 import { dataOf, givenCompany, unique } from '../contract/company.ts'
-import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { givenServer, mainly } from '../contract/harness.ts'
 import { givenApprovals, inLine, signedBy } from '../contract/workflow/approvalDesk.ts'
 import { givenWorkflow } from '../contract/workflow/desk.ts'
 import { bpmnText } from '../server/workflow/engine/bpmnText.ts'
@@ -20,7 +20,7 @@ import { startProcess } from './serverProcess.ts'
 const isLong = process.env.LONG === '1'
 const models = Number(process.env.REPLAY_MODELS ?? (isLong ? 150 : 6))
 
-describe.each(databaseKinds)('rows of processes on %s', kind => {
+describe.each(mainly('pglite'))('rows of processes on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('rows of processes on %s', kind => {
   })
 })
 
-describe.each(databaseKinds)('a full disk under processes on %s', kind => {
+describe.each(mainly('pglite'))('a full disk under processes on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)

@@ -5,7 +5,7 @@ import type { TrialAct } from '../../server/workflow/simulation/trial/acts.ts'
 import { Trial, Unanswered } from '../../server/workflow/simulation/trial/trial.ts'
 import { taskRows } from '../../server/workflow/simulation/trial/views.ts'
 import { dataOf, givenCompany, listOf, type Person } from '../contract/company.ts'
-import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { givenServer, mainly } from '../contract/harness.ts'
 import { givenApprovals, inLine, userTask } from '../contract/workflow/approvalDesk.ts'
 import { bpmn, givenWorkflow } from '../contract/workflow/desk.ts'
 import { MemoryHost, Refused } from '../server/workflow/engine/memoryHost.ts'
@@ -86,7 +86,7 @@ function randomStep(host: MemoryHost, id: string, nodes: readonly string[], rand
   }
 }
 
-describe.each(databaseKinds)('large processes on %s', kind => {
+describe.each(mainly('postgres'))('large processes on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)

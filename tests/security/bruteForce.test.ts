@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/kernel/id.ts'
-import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { givenServer, mainly } from '../contract/harness.ts'
 import { givenDesk, password, type TestUser } from '../contract/identityDesk.ts'
 import { freshAddress, isLong, knownCaptcha, type Node, secondNode } from './signInDesk.ts'
 
-describe.each(databaseKinds)('on %s', kind => {
+describe.each(mainly('postgres'))('on %s', kind => {
   const server = givenServer(kind)
   const desk = givenDesk(server)
   let second: Node

@@ -6,7 +6,7 @@ import type { Entity, Property } from '../../schemas/types/entity.ts'
 import { snakeCase } from '../../scripts/generate/snakeCase.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { callForFile, importStep, rowsOf, until } from '../contract/exchange.ts'
-import { databaseKinds, dataOf, givenServer, type TestServer, unique } from '../contract/harness.ts'
+import { dataOf, givenServer, mainly, type TestServer, unique } from '../contract/harness.ts'
 import { formulas } from './formulas.ts'
 
 /** What a program would calculate, however it is hidden from the eye. */
@@ -19,7 +19,7 @@ const tableOf = (entity: string) => (entity === 'user' ? 'app_user' : snakeCase(
 /** As the console keeps it: without white space around. */
 const kept = (text: string) => text.trim()
 
-describe.each(databaseKinds)('C10 spreadsheet formulas on %s', kind => {
+describe.each(mainly('pglite'))('C10 spreadsheet formulas on %s', kind => {
   const server = givenServer(kind)
   let admin: string
   beforeAll(async () => {

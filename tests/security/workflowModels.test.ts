@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { dataOf, givenCompany, recordsOf, unique } from '../contract/company.ts'
-import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { givenServer, mainly } from '../contract/harness.ts'
 import { givenApprovals, inLine, settingsOf, signedBy, userTask } from '../contract/workflow/approvalDesk.ts'
 import { bpmn, givenWorkflow } from '../contract/workflow/desk.ts'
 
@@ -80,7 +80,7 @@ const whole = (inside: string) =>
 const many = (count: number, each: (index: number) => string) =>
   Array.from({ length: count }, (_, at) => each(at)).join('')
 
-describe.each(databaseKinds)('hostile models on %s', kind => {
+describe.each(mainly('pglite'))('hostile models on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -291,10 +291,14 @@ describe.each(databaseKinds)('hostile models on %s', kind => {
     const before = process.memoryUsage().heapUsed
     for (let round = 0; round < 5; round++) await attack()
     await expect
-      .poll(() => {
-        collect()
-        return process.memoryUsage().heapUsed - before
-      })
+      // As soon as what still reads it has let go; how soon is not what is asked.
+      .poll(
+        () => {
+          collect()
+          return process.memoryUsage().heapUsed - before
+        },
+        { timeout: 10_000 },
+      )
       .toBeLessThan(20_000_000)
   })
 

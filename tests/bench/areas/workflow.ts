@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { type TemporaryServer, temporaryServer } from '../../../scripts/temporaryServer.ts'
 import { startPostgres } from '../../helpers/startPostgres.ts'
 import { type Figure, figure, median } from '../figure.ts'
 import { engineCourse } from '../workflow/bpmnEngine.ts'
 import { approvals, type Course, percentile, timesOf } from '../workflow/course.ts'
+import { fillFinished } from '../workflow/finished.ts'
 import { ourCourse } from '../workflow/ours.ts'
 
 const clients = 16
@@ -75,7 +75,7 @@ async function* flat(server: TemporaryServer): AsyncGenerator<Figure> {
       bar: 1.3,
     })
     const [empty = Number.NaN] = await approvalTimes([small])
-    await fill(server, finished)
+    await fillFinished(server.database.db, finished)
     const [full = Number.NaN] = await approvalTimes([small])
     yield figure({
       area: 'workflow',
@@ -102,24 +102,4 @@ async function approvalTimes(courses: readonly Course[], runs = 200): Promise<nu
     }
   }
   return times.map(median)
-}
-
-/** Finished instances with the rows that they leave: a task, a slot and four events each. */
-async function fill({ database: { db } }: TemporaryServer, count: number): Promise<void> {
-  const { rows } = await sql<{ id: string; key: string; versionId: string }>`
-    select id, key, version_id as "versionId" from process_instance order by id limit 1`.execute(db)
-  const { key, versionId } = rows[0] ?? { key: 'small', versionId: '' }
-  await sql`insert into process_instance (id, version_id, key, phase, title, root_id, started_at, ended_at)
-    select 'old' || n, ${versionId}, ${key}, 'completed', 'old', 'old' || n, now() - n * interval '30 seconds', now()
-    from generate_series(1, ${count}::int) n`.execute(db)
-  await sql`insert into process_task (id, instance_id, token_id, scope_id, node_id, name, mode, priority, round, assigned_at, ended_at, outcome)
-    select 'old' || n, 'old' || n, 'old' || n, 'old' || n, 'sign0', 'sign0', 'single', 50, 1, now(), now(), 'agreed'
-    from generate_series(1, ${count}::int) n`.execute(db)
-  await sql`insert into process_slot (id, instance_id, task_id, "order", assignee, source, weight, state, opened_at, decided_at, closed_at)
-    select 'old' || n, 'old' || n, 'old' || n, 0, 'nobody', 'rule', 1, 'agreed', now(), now(), now()
-    from generate_series(1, ${count}::int) n`.execute(db)
-  await sql`insert into process_event (id, instance_id, sequence, at, kind, data)
-    select 'old' || n || '.' || s, 'old' || n, s, now(), 'nodeLeft', '{}'
-    from generate_series(1, ${count}::int) n, generate_series(1, 4) s`.execute(db)
-  await sql`vacuum analyze`.execute(db)
 }

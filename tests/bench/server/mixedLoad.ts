@@ -1,27 +1,29 @@
 import { encryptPassword } from '../../../server/identity/passwordTransport.ts'
 import { variables } from '../../../server/kernel/variables.ts'
 import { demoPassword } from '../../../server/seed/seedDemo.ts'
+import type { ApprovalDesk } from './approvalDesk.ts'
 import { asForm, asJson, type Shot } from './paced.ts'
 
-/** Whose calls a load is made of: the administrator looks and writes, the first hundred people sign in. */
+/** Whose calls a load is made of: the administrator looks, the first hundred people sign in, the last ones approve. */
 export interface Company {
   base: string
   token: string
   users: number
+  desk: ApprovalDesk
 }
 
 const below = (limit: number) => Math.floor(Math.random() * limit)
-/** The first hundred sign in and the last thousand renew their tokens, so nobody disables them meanwhile. */
 const signingIn = 100
+/** The last ones renew their tokens and approve. */
 const renewing = 1000
 const idOf = (index: number) => `user-${String(index).padStart(6, '0')}`
 const parts = ['伟', '志', '雪', '明', '静', '海', '晓', '俊']
 
-/** The first of those whom no write of the load touches and no sign-in: who is disabled is answered 401 from then on. */
+/** The first of those whose sessions no sign-in of the load ends. */
 export const firstRenewing = (users: number) => idOf(users - renewing + 1)
 
 /** Names of those who sign in. */
-export async function namesOf({ base, token }: Company): Promise<string[]> {
+export async function namesOf({ base, token }: { base: string; token: string }): Promise<string[]> {
   const ids = Array.from({ length: signingIn }, (_, index) => idOf(index + 1))
   const names: string[] = []
   for (const id of ids) {
@@ -40,15 +42,18 @@ export function signIn(names: readonly string[]): Shot {
   return asForm(variables.CLIENT_CREDENTIAL.fallback, 'sign-in', '/auth/oauth/token', form)
 }
 
-/** 60 of 98 look at a record, 25 at a page, 5 search, 8 write. */
-export function work({ token, users }: Company, index: number): Shot {
+/** Of the applications that a mixed load needs, for each of its calls: three people agree to each. */
+export const approvingShare = 0.08 / 3
+
+/** 60 of 98 look at a record, 25 at a page, 5 search, 8 approve. */
+export function work({ token, users, desk }: Company, index: number): Shot {
   const share = (index * 37) % 98
   const user = () => idOf(1 + signingIn + below(users - signingIn - renewing))
   if (share < 60) return asJson(token, 'detail', `/upms/user/detail/${user()}`)
   if (share < 85) return asJson(token, 'list', '/upms/user/list', { current: 1 + below(50), size: 20 })
   if (share < 90)
     return asJson(token, 'search', '/upms/user/list', { current: 1, size: 20, name: parts[below(parts.length)] })
-  return asJson(token, 'write', '/upms/user/enable', { id: user(), enabled: below(2) === 0 })
+  return desk.next()
 }
 
 /** The same with 2 sign-ins in 100. */

@@ -1,7 +1,13 @@
 import { openDatabase } from '../../../server/database/open.ts'
 import { issueToken } from '../../../server/identity/issueToken.ts'
 import type { TokenAnswer } from '../../../server/identity/session.ts'
+import type { Database } from '../../../server/kernel/call.ts'
 import { readConfig } from '../../../server/kernel/config.ts'
+
+/** Somebody who is signed in. */
+export interface SignedIn extends TokenAnswer {
+  id: string
+}
 
 /**
  * Sessions of the administrator and of so many others from an id on, for a database that can be opened beside the server
@@ -10,13 +16,12 @@ import { readConfig } from '../../../server/kernel/config.ts'
 export async function sessionsOf(
   env: Record<string, string>,
   { others, from }: { others: number; from: string },
-): Promise<{ administrator: TokenAnswer; others: TokenAnswer[] }> {
+): Promise<{ administrator: TokenAnswer; others: SignedIn[] }> {
   const config = readConfig(env)
-  const { db, close } = await openDatabase(config)
-  try {
+  return withDatabase(env, async db => {
     const people = await db
       .selectFrom('appUser')
-      .select('username')
+      .select(['id', 'username'])
       .where('enabled', '=', true)
       .where('deletedAt', 'is', null)
       .where('superAdmin', '=', false)
@@ -24,9 +29,17 @@ export async function sessionsOf(
       .orderBy('id')
       .limit(others)
       .execute()
-    const answers: TokenAnswer[] = []
-    for (const { username } of people) answers.push(await issueToken({ db, config }, username))
+    const answers: SignedIn[] = []
+    for (const { id, username } of people) answers.push({ id, ...(await issueToken({ db, config }, username)) })
     return { administrator: await issueToken({ db, config }, 'admin'), others: answers }
+  })
+}
+
+/** For what is quicker done past the server, while no server holds the folder. */
+export async function withDatabase<T>(env: Record<string, string>, work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = await openDatabase(readConfig(env))
+  try {
+    return await work(db)
   } finally {
     await close()
   }

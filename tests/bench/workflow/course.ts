@@ -9,20 +9,31 @@ export const approvals = 3
 
 const space = 'xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="bench"'
 
+interface Asked {
+  nodes?: number
+  /** Who is asked at which place, by id; without it the tasks are bare. */
+  approvers?: (place: number) => string
+}
+
 /** User tasks one after the other, with automatic tasks behind them up to a number of nodes. */
-export function approvalText(key: string, { nodes = approvals, settings = '' } = {}): string {
+export function approvalText(key: string, { nodes = approvals, approvers }: Asked = {}): string {
   const ids = [
     ...Array.from({ length: approvals }, (_, at) => `sign${at}`),
     ...Array.from({ length: Math.max(0, nodes - approvals) }, (_, at) => `auto${at}`),
   ]
-  const inside = ids.map(id =>
-    id.startsWith('sign') ? `<userTask id="${id}" name="${id}">${settings}</userTask>` : `<task id="${id}"/>`,
+  const inside = ids.map((id, place) =>
+    id.startsWith('sign')
+      ? `<userTask id="${id}" name="${id}">${approvers ? settingsOf(approvers(place)) : ''}</userTask>`
+      : `<task id="${id}"/>`,
   )
   const flows = ['start', ...ids].map(
     (id, at) => `<sequenceFlow id="f${at}" sourceRef="${id}" targetRef="${ids[at] ?? 'end'}"/>`,
   )
   return `<?xml version="1.0"?><definitions id="d${key}" ${space}><process id="${key}" isExecutable="true"><startEvent id="start"/>${inside.join('')}<endEvent id="end"/>${flows.join('')}</process></definitions>`
 }
+
+const settingsOf = (userId: string) =>
+  `<extensionElements><console:settings xmlns:console="urn:schema-console:bpmn:1">${JSON.stringify({ approvers: [{ rule: 'users', users: [userId] }] })}</console:settings></extensionElements>`
 
 /** Milliseconds of each course, by so many clients at once. */
 export async function timesOf(course: Course, { clients, count }: { clients: number; count: number }) {

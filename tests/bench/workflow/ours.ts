@@ -30,9 +30,7 @@ export async function ourCourse(
     if (!response.ok) throw new Error(`${path}: ${message}`)
     return data
   }
-  const approvers = { approvers: [{ rule: 'users', users: [admin.id] }] }
-  const settings = `<extensionElements><console:settings xmlns:console="urn:schema-console:bpmn:1">${JSON.stringify(approvers)}</console:settings></extensionElements>`
-  const xml = approvalText(key, { settings, ...(nodes === undefined ? {} : { nodes }) })
+  const xml = approvalText(key, { approvers: () => admin.id, ...(nodes === undefined ? {} : { nodes }) })
   const { id: modelId } = await post('create', { key, name: key, xml })
   await post('deploy', { id: modelId })
   const call = systemCall({ db, config: server.config })

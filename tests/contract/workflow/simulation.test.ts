@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dataOf, givenCompany, listOf, recordsOf, unique } from '../company.ts'
-import { databaseKinds, givenServer } from '../harness.ts'
+import { givenServer, mainly } from '../harness.ts'
 import { givenApprovals, inLine, settingsOf, signedBy, userTask } from './approvalDesk.ts'
 import { bpmn, givenWorkflow } from './desk.ts'
 
@@ -10,7 +10,7 @@ const form = JSON.stringify({
   properties: { amount: { type: 'number', title: '金额', minimum: 0 }, note: { type: 'string', title: '说明' } },
 })
 
-describe.each(databaseKinds)('processes tried out on %s', kind => {
+describe.each(mainly('pglite'))('processes tried out on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)

@@ -12,7 +12,10 @@ import { openDefencelessDesk, type Watch } from './defencelessDesk.ts'
 import { poisoned, poisonRecords } from './poisonRecords.ts'
 
 const long = process.env.LONG === '1'
-const built = (table as readonly Route[]).filter(route => route.page && !route.noNeedLogin && !/[:*]/.test(route.route))
+/** Every third; all of them in the long form: what draws a text is one for all pages. */
+const built = (table as readonly Route[])
+  .filter(route => route.page && !route.noNeedLogin && !/[:*]/.test(route.route))
+  .filter((_, place) => long || place % 3 === 0)
 /** Routes of one test. */
 const stage = 25
 const stages = Array.from({ length: Math.ceil(built.length / stage) }, (_, at) =>
@@ -86,7 +89,7 @@ describe('C8 stored script', () => {
   )
 
   test('the texts were there to be seen, and were seen as texts', () => {
-    expect(seen).toBeGreaterThan(20)
+    expect(seen).toBeGreaterThan(long ? 20 : 7)
   })
 
   test('nor does a text of an answer: labels of dictionaries and forms, formatted text, charts, messages', {

@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { approvals, approvalText } from '../workflow/course.ts'
+import { asJson, type Shot } from './paced.ts'
+import { post } from './people.ts'
+import { quickCall, quickPost } from './quickCall.ts'
+
+/** Applications under way, each of which three people agree to, one after the other. */
+export interface ApprovalDesk {
+  /** Starts so many applications, some at once. */
+  start(count: number): Promise<void>
+  /** Agrees to what has waited longest; starts another application when nothing waits. */
+  next(): Shot
+  /** For each agreement: milliseconds until the next person saw the task in his list. */
+  readonly seen: readonly number[]
+  /** How often a person has not seen a task within ten seconds. */
+  readonly unseen: number
+  /** Until everybody has looked. */
+  settled(): Promise<void>
+}
+
+interface Approver {
+  id: string
+  token: string
+}
+
+interface Process {
+  key: string
+  approvers: readonly Approver[]
+}
+
+interface Waiting {
+  taskId: string
+  instanceId: string
+  process: Process
+  step: number
+}
+
+const startersAtOnce = 8
+const patience = 10_000
+const betweenLooks = 20
+
+/** A process for each three of the people; `token` belongs to somebody who may deploy. */
+export async function openApprovalDesk(
+  { base, token }: { base: string; token: string },
+  people: readonly Approver[],
+): Promise<ApprovalDesk> {
+  const processes: Process[] = []
+  for (let from = 0; from + approvals <= people.length; from += approvals) {
+    const approvers = people.slice(from, from + approvals)
+    const key = `load${from}`
+    const xml = approvalText(key, { approvers: place => approvers[place]?.id ?? '' })
+    const { id } = await post(base, token, '/nbpm/model/create', { key, name: key, xml })
+    await post(base, token, '/nbpm/model/deploy', { id })
+    processes.push({ key, approvers })
+  }
+
+  const waiting: Waiting[] = []
+  const seen: number[] = []
+  const looks = new Set<Promise<void>>()
+  let started = 0
+  let unseen = 0
+
+  /** The next person opens his list until the task is in it. */
+  const look = async (since: number, { instanceId, process, step }: Omit<Waiting, 'taskId'>) => {
+    const { token: theirs = '' } = process.approvers[step] ?? {}
+    for (;;) {
+      const shot = asJson(theirs, 'todo', '/nbpm/task/todo', { current: 1, size: 20 })
+      const { status, text } = await quickCall(base, shot)
+      const found = status === 200 ? recordsOf(text).find(each => each.instanceId === instanceId) : undefined
+      const after = performance.now() - since
+      if (found) {
+        seen.push(after)
+        waiting.push({ taskId: found.id, instanceId, process, step })
+        return
+      }
+      if (after > patience) {
+        unseen += 1
+        return
+      }
+      await wait(betweenLooks)
+    }
+  }
+  const opened = (process: Process, text: string) => {
+    const { id, tasks } = (JSON.parse(text) as { data: { id: string; tasks: { id: string }[] } }).data
+    waiting.push({ taskId: tasks[0]?.id ?? '', instanceId: id, process, step: 0 })
+  }
+  const nextProcess = () => processes[started++ % processes.length] as Process
+
+  return {
+    start: async count => {
+      let left = count
+      const work = async () => {
+        while (left-- > 0) {
+          const process = nextProcess()
+          opened(process, await quickPost(base, token, '/nbpm/instance/start', { key: process.key }))
+        }
+      }
+      await Promise.all(Array.from({ length: startersAtOnce }, work))
+    },
+    next: () => {
+      const since = performance.now()
+      const one = waiting.shift()
+      if (!one) {
+        const process = nextProcess()
+        const shot = asJson(token, 'start', '/nbpm/instance/start', { key: process.key })
+        return { ...shot, onAnswer: text => opened(process, text) }
+      }
+      const { token: theirs = '' } = one.process.approvers[one.step] ?? {}
+      return {
+        ...asJson(theirs, 'approve', '/nbpm/task/complete', { id: one.taskId }),
+        onAnswer: () => {
+          if (one.step + 1 >= approvals) return
+          const looking = look(since, { ...one, step: one.step + 1 }).finally(() => looks.delete(looking))
+          looks.add(looking)
+        },
+      }
+    },
+    seen,
+    get unseen() {
+      return unseen
+    },
+    settled: async () => {
+      while (looks.size > 0) await Promise.all(looks)
+    },
+  }
+}
+
+const recordsOf = (text: string) =>
+  (JSON.parse(text) as { data: { records: { id: string; instanceId: string }[] } }).data.records
