@@ -34,7 +34,7 @@ async function nodesOf(call: Call, instanceId: string): Promise<string[]> {
   const rows = await s.run(
     call.db,
     `select t."node_id" as "node" from "process_task" t where t."instance_id" = ${id} and (t."candidate_users" ?| array[${user}, ${name}]::text[]
-       or exists (select 1 from "process_slot" l where l."task_id" = t."id" and (l."assignee" in (${user}, ${name}) or l."original_assignee" = ${user})))
+       or exists (select 1 from "process_slot" l where l."instance_id" = ${id} and l."task_id" = t."id" and (l."assignee" in (${user}, ${name}) or l."original_assignee" = ${user})))
      union select c."node_id" from "process_copy" c where c."instance_id" = ${id} and c."user_id" = ${user} and c."node_id" is not null`,
   )
   return rows.map(row => String(row.node))

@@ -33,13 +33,14 @@ export async function concernedInstance(call: Call, id: unknown): Promise<SeenIn
   const statement = new Statement()
   const user = statement.value(call.session?.userId ?? null)
   const name = statement.value(call.session?.username ?? null)
+  const instance = statement.value(String(id))
   const [row] = await statement.run(
     call.db,
-    `select ${columns} from "process_instance" t where t."id" = ${statement.value(String(id))} and t."deleted_at" is null and (
+    `select ${columns} from "process_instance" t where t."id" = ${instance} and t."deleted_at" is null and (
        t."initiator_id" = ${user}
-       or exists (select 1 from "process_slot" s where s."instance_id" = t."id" and (s."assignee" in (${user}, ${name}) or s."original_assignee" = ${user}))
-       or exists (select 1 from "process_task" k where k."instance_id" = t."id" and k."candidate_users" ?| array[${user}, ${name}]::text[])
-       or exists (select 1 from "process_copy" c where c."instance_id" = t."id" and c."user_id" = ${user}))`,
+       or exists (select 1 from "process_slot" s where s."instance_id" = ${instance} and (s."assignee" in (${user}, ${name}) or s."original_assignee" = ${user}))
+       or exists (select 1 from "process_task" k where k."instance_id" = ${instance} and k."candidate_users" ?| array[${user}, ${name}]::text[])
+       or exists (select 1 from "process_copy" c where c."instance_id" = ${instance} and c."user_id" = ${user}))`,
   )
   if (row) return row as unknown as SeenInstance
   const pooled = await pooledInstance(call, String(id))

@@ -6,6 +6,7 @@ import { escapeLike, Statement } from '../../records/statement.ts'
 import { demandsOf } from '../assignment/demands.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { groupsOf } from '../people/groupsOf.ts'
+import { nameByAccount } from '../people/peopleNames.ts'
 import { buttonsOf } from './offers.ts'
 
 interface Page {
@@ -19,9 +20,10 @@ const shown = `i."id" as "instanceId", i."title", i."number", i."summary", i."pr
   i."initiator_id" as "initiatorId", u."name" as "initiatorName", i."started_at" as "startedAt", i."ended_at" as "instanceEndedAt"`
 
 /** Whether a task came back, by whom and why. */
-const came = `t."notes" ? 'returned' as "returned",
-  (select p."name" from "app_user" p where p."id" = t."notes" #>> '{returned,by}' or p."username" = t."notes" #>> '{returned,by}' limit 1) as "returnedByName",
-  t."notes" #>> '{returned,reason}' as "returnReason"`
+const came = `t."notes" ? 'returned' as "returned", t."notes" #>> '{returned,by}' as "returnedBy", t."notes" #>> '{returned,reason}' as "returnReason"`
+
+/** Who that was by name; only of the tasks on a page. */
+const cameBy = `coalesce((select p."name" from "app_user" p where p."id" = f."returnedBy"), (${nameByAccount('f."returnedBy"')})) as "returnedByName"`
 
 /** What all lists of tasks may be searched by. */
 function searched({ input }: Call, s: Statement): string {
@@ -48,12 +50,19 @@ function searched({ input }: Call, s: Statement): string {
   return parts.length === 0 ? '' : ` and ${parts.join(' and ')}`
 }
 
-async function pageOf(call: Call, s: Statement, { from, order }: { from: string; order: string }): Promise<Page> {
+interface Listed {
+  from: string
+  order: string
+  /** Further columns, made of those of `f` for the rows of the page only. */
+  also?: string
+}
+
+async function pageOf(call: Call, s: Statement, { from, order, also }: Listed): Promise<Page> {
   const { current, size } = pagePlace(call.input)
   const rows = await s.run(
     call.db,
-    `with found as (${from}) select f.*, (select count(*) from found) as "allOfThem" from found f order by ${order}
-     limit ${size} offset ${(current - 1) * size}`,
+    `with found as (${from}), shown as (select * from found f order by ${order} limit ${size} offset ${(current - 1) * size})
+     select f.*, ${also === undefined ? '' : `${also}, `}(select count(*) from found) as "allOfThem" from shown f order by ${order}`,
   )
   const counted = rows[0]?.allOfThem ?? (current === 1 ? 0 : await countOf(call, s, from))
   return { records: rows.map(({ allOfThem: _, ...row }) => row), total: Number(counted), size, current }
@@ -82,7 +91,12 @@ export async function todo(call: Call): Promise<Page> {
     from "process_task" t ${joined}
     where t."ended_at" is null and (t."candidate_users" ? ${me}::text or t."candidate_groups" ?| ${groups}::text[])
       and not exists (select 1 from "process_slot" l where l."task_id" = t."id" and l."state" in ('open', 'waiting'))${search}`
-  return pageOf(call, s, { from, order: 'f."priority" desc, f."openedAt" desc, f."id"' })
+  const page = await pageOf(call, s, {
+    from,
+    order: 'f."priority" desc, f."openedAt" desc, f."id"',
+    also: cameBy,
+  })
+  return { ...page, records: page.records.map(({ returnedBy: _, ...row }) => row) }
 }
 
 /** POST /nbpm/task/done: what the caller has decided, or handed on, and whether he may still ask to take it back. */
