@@ -5,6 +5,7 @@ import type { Variables } from '../engine/state.ts'
 import { broadcast } from '../execution/broadcast.ts'
 import { correlate } from '../execution/correlate.ts'
 import { noteMessage } from '../integration/noteMessage.ts'
+import { visibleInstance } from './visibleInstance.ts'
 
 /** POST /nbpm/message/send */
 export const sendMessage = (call: Call) =>
@@ -16,9 +17,11 @@ export const sendMessage = (call: Call) =>
       correlation: textOf(correlation),
       variables: (variables ?? {}) as Variables,
     }
+    const only = textOf(instanceId) ?? undefined
+    if (only !== undefined) await visibleInstance(tx, only)
     const came = await correlate(tx, {
       ...message,
-      instanceId: textOf(instanceId) ?? undefined,
+      instanceId: only,
       commandId: id === null ? undefined : `${tx.session?.userId ?? ''}:${id}`,
       keepSeconds: keepSeconds === undefined ? undefined : Number(keepSeconds),
     })
