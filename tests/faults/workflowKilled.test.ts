@@ -197,13 +197,20 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
     }
   })
 
-  test('F3 W3 kill -9 during dispatch: each call arrives under one key, its result counts once, none stays under way', {
+  test('F3 W3 kill -9 during dispatch: calls, callbacks and pushes to OA arrive under one key each, and none is lost', {
     timeout: 7_200_000,
   }, async () => {
     const seen = new Map<string, number>()
-    const receiver = createServer((request, response) => {
+    /** What other systems were told: where, of which turn, and under which keys. */
+    const told = new Map<string, Set<string>>()
+    const receiver = createServer(async (request, response) => {
       const id = String(request.headers['idempotency-key'])
-      seen.set(id, (seen.get(id) ?? 0) + 1)
+      const body = JSON.parse((await request.toArray()).join('')) as { event?: string; task?: { turnId: string } }
+      if (body.event === undefined) seen.set(id, (seen.get(id) ?? 0) + 1)
+      else {
+        const about = `${request.url} ${body.event} ${body.task?.turnId}`
+        told.set(about, (told.get(about) ?? new Set()).add(id))
+      }
       setTimeout(() => {
         response.setHeader('content-type', 'application/json')
         response.end('{"got":1}')
@@ -217,9 +224,16 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
       body: '{}',
       outputs: { got: 'answer.body.got' },
     }
+    const flow = (from: string, to: string) =>
+      `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"/>`
     const { key } = await deploy(
-      inLine(['work', `<serviceTask id="work" name="work">${settingsOf({ http })}</serviceTask>`], own('after')),
+      `<startEvent id="start"/><parallelGateway id="fork"/><serviceTask id="work" name="work">${settingsOf({ http })}</serviceTask>
+       ${own('after')[1]}${own('beside')[1]}${[flow('start', 'fork'), flow('fork', 'work'), flow('fork', 'beside'), flow('work', 'after')].join('')}`,
     )
+    for (const kind of ['callback', 'oa']) {
+      const system = { name: unique(kind), kind, url: `http://127.0.0.1:${port}/${kind}`, events: ['taskOpened'] }
+      await dataOf('/nbpm/callback/save', { ...system, processKeys: [key] })
+    }
     const started = new Set<string>()
     const wanted = isLong ? 1000 : 30
     let kills = 0
@@ -230,16 +244,19 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
       })
       await Promise.all(batch)
       if (started.size < wanted || kills === 0) {
-        await until(async () => seen.size > 0, Boolean)
+        await until(async () => seen.size > 0 && told.size > 0, Boolean)
         await new Promise(resolve => setTimeout(resolve, Math.random() * 60))
         await kill()
         kills += 1
         await restart()
       }
     }
-    const unfinished = async () => started.size - Number((await dataOf('/nbpm/task/todo', { key, size: 1 })).total)
+    const unfinished = async () => 2 * started.size - Number((await dataOf('/nbpm/task/todo', { key, size: 1 })).total)
     // A process that died holds what it had claimed until its claim runs out, which is less than a minute.
     await until(unfinished, left => left <= 0, 60_000)
+    const waiting = async () =>
+      Number((await dataOf('/nbpm/callback/delivery/page', { state: 'waiting', size: 1 })).total)
+    await until(waiting, left => left === 0, 60_000)
     await kill()
     const database = await open()
     for (const id of started) {
@@ -253,7 +270,12 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
     }
     const jobs = await database.db.selectFrom('processJob').selectAll().where('kind', '=', 'work').execute()
     expect(jobs).toEqual([])
+    const deliveries = await database.db.selectFrom('processDelivery').select(['id', 'state']).execute()
     await database.close()
+    // Two turns of each instance, each told to both.
+    expect(deliveries.map(({ state }) => state)).toEqual(Array(4 * started.size).fill('done'))
+    expect([...told.values()].map(keys => keys.size)).toEqual(Array(4 * started.size).fill(1))
+    expect(new Set([...told.values()].flatMap(keys => [...keys]))).toEqual(new Set(deliveries.map(({ id }) => id)))
     expect(seen.size).toBe(started.size)
     expect([...seen.values()].filter(count => count > 1).length).toBeLessThanOrEqual(kills * 25)
     await restart()

@@ -7,7 +7,7 @@ import type { Given } from './turn.ts'
 
 export function decidedSlot(
   slot: SlotRow,
-  state: 'agreed' | 'refused',
+  state: 'agreed' | 'refused' | 'returned',
   { comment, signature, files }: { comment?: string; signature?: string; files?: Attachment[] },
   now: string,
 ): SlotRow {

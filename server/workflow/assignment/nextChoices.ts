@@ -2,12 +2,13 @@ import type { ApproverRule } from '../../../schemas/types/process.ts'
 import { textsOf } from '../../kernel/textOf.ts'
 import type { Graph, GraphNode } from '../engine/graph.ts'
 import type { TaskRow, TokenRow, Variables } from '../engine/state.ts'
+import { chosenVariables } from './chosenVariables.ts'
 import { tasksAfter } from './nextTasks.ts'
-import { readNotes } from './taskNotes.ts'
+import { readNotes, writeNotes } from './taskNotes.ts'
 
-/** The variable by which chosen approvers are handed on: by node, with the node where they were chosen. */
-const name = 'nextApprovers'
+const { byInitiator, byPrevious: name } = chosenVariables
 
+/** Who was chosen, with the node where it was done. */
 interface Choice {
   from: string
   people: unknown
@@ -50,7 +51,7 @@ export function chosenFor(variables: Variables, nodeId: string): unknown {
 }
 
 function choicesIn(value: unknown): Map<string, Choice> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return new Map()
+  if (!isByNode(value)) return new Map()
   return new Map(
     Object.entries(value).map(([node, given]) => {
       const isOurs = typeof given === 'object' && given !== null && 'from' in given && 'people' in given
@@ -108,3 +109,34 @@ export function chosenSoFar(standing: Standing, task: TaskRow): (AskingNode & { 
     people: textsOf(chosenFor(after, each.node.id)),
   }))
 }
+
+/** Choices that wait for their nodes, when a migration gives these other ids; the same variables when that changes nothing. */
+export function renamedChoices(variables: Variables, idOf: (nodeId: string) => string): Variables {
+  const { [byInitiator]: chosen, [name]: next } = variables
+  const renamed = {
+    ...(isByNode(chosen) ? { [byInitiator]: byNodes(Object.entries(chosen), idOf) } : {}),
+    ...(isByNode(next) ? { [name]: byNodes([...choicesIn(next)].map(movedChoice), idOf) } : {}),
+  }
+  const isSame = Object.entries(renamed).every(
+    ([key, value]) => JSON.stringify(value) === JSON.stringify(variables[key]),
+  )
+  return isSame ? variables : { ...variables, ...renamed }
+
+  function movedChoice([node, { from, people }]: [string, Choice]): [string, Choice] {
+    return [node, { from: idOf(from), people }]
+  }
+}
+
+/** Likewise what a signer of an open task chose, which is handed on once the task is decided. */
+export function renamedNotes(task: TaskRow, idOf: (nodeId: string) => string): TaskRow {
+  const { next, ...notes } = readNotes(task.notes)
+  if (!next) return task
+  const people = byNodes(Object.entries(next.people), idOf)
+  return { ...task, notes: writeNotes({ ...notes, next: { ...next, people } }) }
+}
+
+const isByNode = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const byNodes = <Value>(entries: [string, Value][], idOf: (nodeId: string) => string): Record<string, Value> =>
+  Object.fromEntries(entries.map(([node, value]) => [idOf(node), value]))

@@ -27,7 +27,7 @@ export type TaskAction =
       agreements?: 'keep' | 'clear'
     } & Deed)
   | { do: 'communicate'; comment: string; users?: string[]; files?: Attachment[]; signature?: string }
-  | { do: 'copy'; users: string[]; comment?: string }
+  | { do: 'copy'; users: string[]; comment?: string; signature?: string }
   | { do: 'urge'; comment?: string }
   | { do: 'saveDraft'; comment?: string; variables?: Variables }
   /** Of the clock: a step of the time-out ladder. `users` is who takes it over or gets a copy. */

@@ -123,6 +123,8 @@ export type Effect =
   /** `pauses`: so many in a row; goes back into the command, so that an endless chain is found. */
   | { effect: 'continue'; pauses: number }
   | { effect: 'copy'; nodeId: string; taskId?: string }
+  /** A turn of theirs went to somebody else without his being asked for it: he was asked, or had agreed, already. */
+  | { effect: 'entrusted'; nodeId: string; taskId?: string; by: string[]; to: string }
   /** `to` where it is not the person of the slot or the initiator. */
   | {
       effect: 'notify'

@@ -1,3 +1,4 @@
+import { entrustedBy } from '../assignment/entrustedBy.ts'
 import { openSlots } from '../assignment/openSlots.ts'
 import { EngineFault } from './engineFault.ts'
 import { templateText, templateValue, textOf } from './expressions.ts'
@@ -122,10 +123,19 @@ function opened(run: Run, task: TaskRow, token: TokenRow): void {
   })
   const slots = run.slots.by('taskId', task.id)
   if (slots.length === 0) run.effects.push({ effect: 'notify', about: 'assigned', taskId: task.id })
+  tellEntrusting(run, slots, { nodeId: task.nodeId, taskId: task.id })
   for (const slot of slots) {
     if (slot.state !== 'open') continue
     run.event('slotOpened', task.nodeId, token.id, slotData(slot))
     run.effects.push({ effect: 'notify', about: 'assigned', slotId: slot.id })
+  }
+}
+
+/** He agreed before and is not asked again: those whose turns came to him hear of it all the same. */
+function tellEntrusting(run: Run, slots: readonly SlotRow[], where: { nodeId: string; taskId?: string }): void {
+  for (const slot of slots) {
+    const by = slot.source === 'dedupe' ? entrustedBy(slot) : []
+    if (by.length > 0) run.effects.push({ effect: 'entrusted', ...where, by, to: slot.assignee })
   }
 }
 
@@ -144,6 +154,7 @@ function passed(run: Run, token: TokenRow, task: TaskRow, slots: readonly SlotRo
   const { id: taskId, name, mode } = task
   run.event('taskCreated', task.nodeId, token.id, { taskId, name, mode, round: task.round })
   for (const slot of slots) run.event('slotDecided', task.nodeId, token.id, { ...slotData(slot), automatic: true })
+  tellEntrusting(run, slots, { nodeId: task.nodeId })
   run.event('taskCompleted', task.nodeId, token.id, { taskId, name, outcome: 'agreed', automatic: true })
   assign(run, token.scopeId, { outcome: 'agreed' })
   finish(run, token)

@@ -51,6 +51,8 @@ export interface PlannedWork {
   outcomes?: Readonly<Record<string, string>>
   /** Answer of the command. */
   result?: unknown
+  /** Likewise, where it shows only in the rows that the engine leaves. */
+  answer?(after: InstanceState): unknown
   /** Notices and copies that the deed brings, beside those of the engine. */
   effects?: readonly Effect[]
 }

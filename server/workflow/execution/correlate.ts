@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Call } from '../../kernel/call.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
@@ -65,6 +66,25 @@ export function correlate(call: Call, message: SentMessage): Promise<Correlated>
   })
 }
 
+/** What came of a message that was sent under that id before; nothing of one that is new, or was kept and has been taken. */
+export async function cameBefore(
+  tx: Call,
+  { name, commandId }: { name: string; commandId: string },
+): Promise<Correlated | undefined> {
+  await lockName(tx, name)
+  const s = new Statement()
+  const [row] = await s.run(
+    tx.db,
+    `select c."kind", c."instance_id" as "instanceId" from "process_command" c where c."id" = ${s.value(commandId)}
+     union all select 'kept', null from "process_message" m where m."id" = ${s.value(keptId(commandId))}`,
+  )
+  if (!row) return undefined
+  if (row.instanceId === null) return { came: 'kept' }
+  return { came: row.kind === 'start' ? 'start' : 'instance', instanceId: String(row.instanceId) }
+}
+
+const keptId = (commandId: string): string => createHash('md5').update(commandId).digest('hex')
+
 /** Until the end of the transaction nobody else sends, or takes what is kept, under that name. */
 export async function lockName(tx: Call, name: string): Promise<void> {
   const statement = new Statement()
@@ -111,13 +131,17 @@ export async function begunBy(
   return found
 }
 
-async function keep(tx: Call, { name, correlation, variables }: SentMessage, seconds: number): Promise<void> {
+async function keep(
+  tx: Call,
+  { name, correlation, variables, commandId }: SentMessage,
+  seconds: number,
+): Promise<void> {
   const statement = new Statement()
   const milliseconds = statement.value(clockOffset(tx.config) + seconds * 1000)
   await statement.run(
     tx.db,
     `insert into "process_message" ("id", "name", "correlation", "variables", "expires_at")
-     values (${statement.value(newId())}, ${statement.value(name)}, ${statement.value(correlation)}, ${statement.value(JSON.stringify(variables))}::jsonb,
-       clock_timestamp() + ${milliseconds} * interval '1 millisecond')`,
+     values (${statement.value(commandId === undefined ? newId() : keptId(commandId))}, ${statement.value(name)}, ${statement.value(correlation)}, ${statement.value(JSON.stringify(variables))}::jsonb,
+       clock_timestamp() + ${milliseconds} * interval '1 millisecond') on conflict ("id") do nothing`,
   )
 }

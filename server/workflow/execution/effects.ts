@@ -3,7 +3,7 @@ import type { Effect } from '../engine/result.ts'
 import type { NewJob } from './writeInstance.ts'
 
 export type ChildEffect = Extract<Effect, { effect: 'startChild' }>
-export type TellingEffect = Extract<Effect, { effect: 'copy' | 'notify' }>
+export type TellingEffect = Extract<Effect, { effect: 'copy' | 'entrusted' | 'notify' }>
 
 export interface SortedEffects {
   jobs: NewJob[]
@@ -54,6 +54,7 @@ export function sortEffects(instanceId: string, effects: readonly Effect[], now:
         job('continue', { pauses: effect.pauses })
         break
       case 'copy':
+      case 'entrusted':
       case 'notify':
         sorted.telling.push(effect)
         break

@@ -62,12 +62,13 @@ async function execute(
     if (stepped.state.instance.endedAt !== null) last.set('variables', stepped.endVariables ?? rootVariables(state))
     state = stepped.state
   }
+  const result = work.answer ? work.answer(state) : work.result
   const children = await writeStep(tx, graph, {
     before,
     after: state,
     now,
     actorId: tx.session?.userId ?? null,
-    command: { id: commandId, result: work.result },
+    command: { id: commandId, result },
     events,
     effects,
     ended,
@@ -84,7 +85,7 @@ async function execute(
     },
   })
   await startChildren(tx, state, children)
-  return { state, result: work.result ?? null }
+  return { state, result: result ?? null }
 }
 
 /** The rows as the plan wants them, with its lines of the history. */

@@ -1,10 +1,11 @@
 import type { FieldError } from '../../kernel/errors.ts'
+import { chosenVariables } from '../assignment/chosenVariables.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Variables } from '../engine/state.ts'
+import { namesIn } from '../people/values.ts'
 import type { FormSchema } from './processForm.ts'
 
-/** Under this name the initiator hands on whom he chose, by node. */
-const name = 'chosenApprovers'
+const name = chosenVariables.byInitiator
 
 const mostPeople = 100
 
@@ -41,21 +42,40 @@ export function withoutChosen({ [name]: _, ...filled }: Variables): Variables {
   return filled
 }
 
-/** Whom he chose are lists of people at nodes that ask for them. */
+/** Whom he chose are lists of people at nodes that ask for them, and of no others than these allow. */
 export function chosenFaults(graph: Graph, { [name]: chosen }: Variables): FieldError[] {
   if (chosen === undefined || chosen === null) return []
   const wrong = [{ field: `variables.${name}`, message: '所选审批人不正确' }]
   if (typeof chosen !== 'object' || Array.isArray(chosen)) return wrong
-  const known = new Set(choosingNodes(graph).map(({ id }) => id))
+  const known = new Map(choosingNodes(graph).map(node => [node.id, node]))
   const isList = (value: unknown) =>
     value === null || typeof value === 'string' || (Array.isArray(value) && value.every(one => typeof one === 'string'))
-  return Object.entries(chosen).every(([node, people]) => known.has(node) && isList(people)) ? [] : wrong
+  const lists = Object.entries(chosen)
+  if (!lists.every(([node, people]) => known.has(node) && isList(people))) return wrong
+  return lists.flatMap(([node, people]): FieldError[] => {
+    const message = choiceFault(known.get(node)!, [...new Set(namesIn(people))])
+    return message === undefined ? [] : [{ field: `variables.${name}.${node}`, message }]
+  })
 }
 
-function choosingNodes({ nodes }: Graph): { id: string; title: string; most: number }[] {
+function choiceFault({ title, most, among }: ChoosingNode, people: readonly string[]): string | undefined {
+  if (people.length > most) return `节点“${title}”最多选择 ${most} 位审批人`
+  if (among && people.some(each => !among.includes(each))) return `节点“${title}”的审批人不在可选范围内`
+  return undefined
+}
+
+interface ChoosingNode {
+  id: string
+  title: string
+  most: number
+  among: readonly string[] | undefined
+}
+
+function choosingNodes({ nodes }: Graph): ChoosingNode[] {
   return nodes.flatMap(({ id, name: title, settings }) => {
     const rule = settings?.approvers?.find(each => each.rule === 'chosenByInitiator')
     if (rule?.rule !== 'chosenByInitiator') return []
-    return [{ id, title: typeof title === 'string' && title !== '' ? title : id, most: rule.most ?? mostPeople }]
+    const { most = mostPeople, among } = rule
+    return [{ id, title: typeof title === 'string' && title !== '' ? title : id, most, among }]
   })
 }

@@ -4,7 +4,7 @@ import type { Effect } from '../engine/result.ts'
 import type { InstanceState } from '../engine/state.ts'
 import { armTimeouts, tellCopies, tellPools } from '../people/tellers.ts'
 
-type TellingEffect = Extract<Effect, { effect: 'copy' | 'notify' }>
+type TellingEffect = Extract<Effect, { effect: 'copy' | 'entrusted' | 'notify' }>
 
 /** In whose transaction something is told of, and how the instance stands then. */
 export interface Telling {

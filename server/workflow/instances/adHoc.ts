@@ -9,7 +9,7 @@ import type { InstanceState } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { noteAction } from '../execution/noteAction.ts'
-import { runCommand } from '../execution/runCommand.ts'
+import { orderOnce } from '../execution/orderOnce.ts'
 import { nameOf } from './moving.ts'
 import { concernedInstance, type SeenInstance, visibleInstance } from './visibleInstance.ts'
 
@@ -65,21 +65,14 @@ export async function adHocs(call: Call) {
 function order(call: Call, action: string, commandOf: (input: Call['input']) => EngineCommand) {
   return call.transaction(async tx => {
     const { id, title, versionId, key } = await ledInstance(tx)
-    const commandId = textOf(tx.input.commandId)
     const before = await readInstance(tx, id)
-    const { state, repeated } = await runCommand(tx, {
-      instanceId: id,
-      body: commandOf(tx.input),
-      ...(commandId === null ? {} : { commandId: `${tx.session?.userId ?? ''}:${commandId}` }),
+    return orderOnce(tx, { instanceId: id, body: commandOf(tx.input) }, async () => {
+      const scope = before?.scopes.find(each => each.id === tx.input.scopeId)
+      const name = nameOf(await graphOf(tx, versionId, key), textOf(tx.input.nodeId) ?? scope?.nodeId ?? '')
+      const remark = [name, textOf(tx.input.reason)].filter(Boolean).join('：')
+      await audit(tx, { action, entity: 'processInstance', recordId: id, recordName: title, remark })
+      await noteAction(tx, { action: 'instanceUpdateApprove', businessId: id, businessName: title, remark })
     })
-    const answer = { id, phase: state.instance.phase }
-    if (repeated) return answer
-    const scope = before?.scopes.find(each => each.id === tx.input.scopeId)
-    const name = nameOf(await graphOf(tx, versionId, key), textOf(tx.input.nodeId) ?? scope?.nodeId ?? '')
-    const remark = [name, textOf(tx.input.reason)].filter(Boolean).join('：')
-    await audit(tx, { action, entity: 'processInstance', recordId: id, recordName: title, remark })
-    await noteAction(tx, { action: 'instanceUpdateApprove', businessId: id, businessName: title, remark })
-    return answer
   })
 }
 

@@ -8,20 +8,15 @@ import type { Graph } from '../engine/graph.ts'
 import type { Variables } from '../engine/state.ts'
 import { definitionOf } from '../execution/definitions.ts'
 import { graphOf, graphsOf } from '../execution/graphs.ts'
-import { noteAction } from '../execution/noteAction.ts'
+import { noteAction, type ProcessAction } from '../execution/noteAction.ts'
+import { commandIdOf, type Ordered, orderOnce } from '../execution/orderOnce.ts'
 import { runCommand } from '../execution/runCommand.ts'
 import { startInstance } from '../execution/startInstance.ts'
 import { chosenFaults, withoutChosen } from '../forms/chosenApprovers.ts'
 import { formFaults, formOf } from '../forms/processForm.ts'
 import { versionOf } from '../models/modelRow.ts'
 import { requireStarter } from './requireStarter.ts'
-import { concernedInstance, type SeenInstance, visibleInstance } from './visibleInstance.ts'
-
-const commandIdOf = (call: Call): { commandId?: string } => {
-  const id = textOf(call.input.commandId)
-  // Of this person only: nobody learns or spoils by a guessed id what somebody else did.
-  return id === null ? {} : { commandId: `${call.session?.userId ?? ''}:${id}` }
-}
+import { concernedInstance, visibleInstance } from './visibleInstance.ts'
 
 /** POST /nbpm/instance/start */
 export async function start(call: Call) {
@@ -54,40 +49,33 @@ export async function start(call: Call) {
   }
 }
 
-/** Does something to an instance that the caller may see, and tells both logs. */
-async function administer(
-  call: Call,
-  word: string,
-  commandOf: (instance: SeenInstance) => EngineCommand,
-): Promise<{ id: string; phase: string }> {
+interface Administered {
+  /** What the business log calls it. */
+  word: string
+  command: EngineCommand
+  /** What the log of actions on processes calls it, where that knows it. */
+  action?: ProcessAction
+}
+
+/** Does something to an instance that the caller may see, and tells the logs. */
+function administer(call: Call, { word, command, action }: Administered): Promise<Ordered> {
   return call.transaction(async tx => {
     const instance = await visibleInstance(tx, tx.input.id)
-    const { state } = await runCommand(tx, { instanceId: instance.id, body: commandOf(instance), ...commandIdOf(tx) })
-    await audit(tx, {
-      action: word,
-      entity: 'processInstance',
-      recordId: instance.id,
-      recordName: instance.title,
-      remark: textOf(tx.input.reason) ?? undefined,
+    const remark = textOf(tx.input.reason) ?? undefined
+    return orderOnce(tx, { instanceId: instance.id, body: command }, async () => {
+      const about = { recordId: instance.id, recordName: instance.title, remark }
+      await audit(tx, { action: word, entity: 'processInstance', ...about })
+      if (action) await noteAction(tx, { action, businessId: instance.id, businessName: instance.title, remark })
     })
-    return { id: instance.id, phase: state.instance.phase }
   })
 }
 
 /** POST /nbpm/instance/stop: an administrator ends it as it is. */
 export const stop = (call: Call) =>
-  call.transaction(async tx => {
-    const done = await administer(tx, '终止流程', () => ({
-      command: 'end',
-      phase: 'terminated',
-      reason: textOf(tx.input.reason) ?? '管理员终止',
-    }))
-    await noteAction(tx, {
-      action: 'instanceCancel',
-      businessId: done.id,
-      remark: textOf(tx.input.reason) ?? undefined,
-    })
-    return done
+  administer(call, {
+    word: '终止流程',
+    command: { command: 'end', phase: 'terminated', reason: textOf(call.input.reason) ?? '管理员终止' },
+    action: 'instanceCancel',
   })
 
 /** POST /nbpm/instance/cancel: its initiator takes it back. */
@@ -97,38 +85,33 @@ export const cancel = (call: Call) =>
     if (instance.initiatorId === null || instance.initiatorId !== tx.session?.userId)
       throw forbidden('只有发起人可以撤销流程')
     const reason = textOf(tx.input.reason) ?? '发起人撤销'
-    const { state } = await runCommand(tx, {
-      instanceId: instance.id,
-      body: { command: 'end', phase: 'cancelled', reason },
-      ...commandIdOf(tx),
-    })
-    await noteAction(tx, {
-      action: 'instanceCancel',
-      businessId: instance.id,
-      businessName: instance.title,
-      remark: reason,
-    })
-    return { id: instance.id, phase: state.instance.phase }
+    const body = { command: 'end', phase: 'cancelled', reason } as const
+    return orderOnce(tx, { instanceId: instance.id, body }, () =>
+      noteAction(tx, {
+        action: 'instanceCancel',
+        businessId: instance.id,
+        businessName: instance.title,
+        remark: reason,
+      }),
+    )
   })
 
 /** POST /nbpm/instance/suspend */
-export const suspend = (call: Call) => administer(call, '挂起流程', () => ({ command: 'suspend' }))
+export const suspend = (call: Call) => administer(call, { word: '挂起流程', command: { command: 'suspend' } })
 
 /** POST /nbpm/instance/activate */
-export const activate = (call: Call) => administer(call, '激活流程', () => ({ command: 'activate' }))
+export const activate = (call: Call) => administer(call, { word: '激活流程', command: { command: 'activate' } })
 
 /** POST /nbpm/instance/move: tokens leave where they are and stand at the targets. */
 export async function move(call: Call) {
   const { tokenIds, targets, reason } = call.input
   const wanted = listOf(targets)
   if (wanted.length === 0) throw invalid([{ field: 'targets', message: '请选择目标节点' }])
-  const taken = listOf(tokenIds)
-  return administer(call, '移动流程', () => ({
-    command: 'move',
-    tokenIds: taken,
-    targets: wanted,
-    reason: textOf(reason) ?? '管理员移动',
-  }))
+  const said = textOf(reason) ?? '管理员移动'
+  return administer(call, {
+    word: '移动流程',
+    command: { command: 'move', tokenIds: listOf(tokenIds), targets: wanted, reason: said },
+  })
 }
 
 /** POST /nbpm/instance/delete: what runs is ended first; the history stays with the deleted record. */
@@ -164,12 +147,10 @@ export async function migrate(call: Call) {
   const present = await graphOf(call, instance.versionId, instance.key)
   const known = new Set(present.nodes.map(node => (Object.hasOwn(named, node.id) ? named[node.id] : node.id)))
   const added = wanted.nodes.map(node => node.id).filter(node => !known.has(node))
-  return administer(call, '迁移流程版本', () => ({
-    command: 'migrate',
-    versionId: String(versionId),
-    nodes: named,
-    added,
-  }))
+  return administer(call, {
+    word: '迁移流程版本',
+    command: { command: 'migrate', versionId: String(versionId), nodes: named, added },
+  })
 }
 
 async function versionGraph(call: Call, versionId: string, key: string): Promise<Graph> {
@@ -183,11 +164,11 @@ async function versionGraph(call: Call, versionId: string, key: string): Promise
 export async function updateVariables(call: Call) {
   const { scopeId, variables } = call.input
   const scope = textOf(scopeId)
-  return administer(call, '修改流程变量', () => ({
-    command: 'setVariables',
-    variables: (variables ?? {}) as Variables,
-    ...(scope === null ? {} : { scopeId: scope }),
-  }))
+  const set = (variables ?? {}) as Variables
+  return administer(call, {
+    word: '修改流程变量',
+    command: { command: 'setVariables', variables: set, ...(scope === null ? {} : { scopeId: scope }) },
+  })
 }
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

@@ -3,23 +3,29 @@ import { textOf } from '../../kernel/textOf.ts'
 import { audit } from '../../records/audit.ts'
 import type { Variables } from '../engine/state.ts'
 import { broadcast } from '../execution/broadcast.ts'
-import { correlate } from '../execution/correlate.ts'
+import { cameBefore, correlate } from '../execution/correlate.ts'
+import { commandIdOf } from '../execution/orderOnce.ts'
 import { noteMessage } from '../integration/noteMessage.ts'
+import { visibleInstance } from './visibleInstance.ts'
 
 /** POST /nbpm/message/send */
 export const sendMessage = (call: Call) =>
   call.transaction(async tx => {
-    const { name, correlation, variables, instanceId, keepSeconds, commandId } = tx.input
-    const id = textOf(commandId)
+    const { name, correlation, variables, instanceId, keepSeconds } = tx.input
     const message = {
       name: String(name),
       correlation: textOf(correlation),
       variables: (variables ?? {}) as Variables,
+      ...commandIdOf(tx),
     }
+    const { commandId } = message
+    const earlier = commandId === undefined ? undefined : await cameBefore(tx, { name: message.name, commandId })
+    if (earlier) return earlier
+    const only = textOf(instanceId) ?? undefined
+    if (only !== undefined) await visibleInstance(tx, only)
     const came = await correlate(tx, {
       ...message,
-      instanceId: textOf(instanceId) ?? undefined,
-      commandId: id === null ? undefined : `${tx.session?.userId ?? ''}:${id}`,
+      instanceId: only,
       keepSeconds: keepSeconds === undefined ? undefined : Number(keepSeconds),
     })
     await noteMessage(tx, message, came)

@@ -1,5 +1,6 @@
 import type { Call } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { textOf } from '../../kernel/textOf.ts'
 import { Statement } from '../../records/statement.ts'
 import type { InstanceState } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
@@ -126,6 +127,7 @@ export async function timeline(call: Call) {
       nodeName: nodeId === null ? null : (names.get(String(nodeId)) ?? null),
       text: eventText({ kind: line.kind, data }, about),
       files: filesIn(data),
+      signature: textOf(data.signature),
       data: isAll ? data : null,
     }
   })

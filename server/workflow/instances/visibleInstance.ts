@@ -28,6 +28,17 @@ export async function visibleInstance(call: Call, id: unknown): Promise<SeenInst
   return row as unknown as SeenInstance
 }
 
+/** Refuses a task of an instance outside of the data scope of the caller as if there were none. */
+export async function requireVisibleTask(call: Call, taskId: string): Promise<void> {
+  const s = new Statement()
+  const [row] = await s.run(
+    call.db,
+    `select t."id" from "process_task" k join "process_instance" t on t."id" = k."instance_id"
+     where k."id" = ${s.value(taskId)} and ${visibleCondition(call, modelOf('processInstance'), s)}`,
+  )
+  if (!row) throw notFound('任务不存在或已被删除')
+}
+
 /** An instance that the caller has to do with: he started it, or was asked in it, or may see it as any other. */
 export async function concernedInstance(call: Call, id: unknown): Promise<SeenInstance> {
   const statement = new Statement()

@@ -3,9 +3,10 @@ import { conflict, forbidden, invalid } from '../../kernel/errors.ts'
 import { textOf } from '../../kernel/textOf.ts'
 import { audit } from '../../records/audit.ts'
 import { Statement } from '../../records/statement.ts'
+import type { PlannedWork } from '../execution/commandRequest.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { noteAction } from '../execution/noteAction.ts'
-import { runCommand } from '../execution/runCommand.ts'
+import { orderOnce } from '../execution/orderOnce.ts'
 import { endVariables } from './endVariables.ts'
 import { targetsOf } from './moving.ts'
 import { concernedInstance, type SeenInstance, visibleInstance } from './visibleInstance.ts'
@@ -18,38 +19,45 @@ const own = new Set(['rejected', 'cancelled'])
  */
 export const wakeInstance = (call: Call) =>
   call.transaction(async tx => {
-    const { session } = tx
-    const mayMove = session?.superAdmin === true || session?.codes.has('PROCESS_INSTANCE_MOVE') === true
     const target = textOf(tx.input.target)
     const concerned = await concernedInstance(tx, tx.input.id)
-    if (concerned.endedAt === null) throw conflict('流程还没有结束，不需要唤醒')
-    const isOwn = concerned.initiatorId !== null && concerned.initiatorId === session?.userId
-    if (!(isOwn && own.has(concerned.phase) && target === null)) {
-      if (!mayMove) throw forbidden(isOwn ? '已办结的流程请联系管理员唤醒' : '只有发起人或管理员可以唤醒流程')
-      await visibleInstance(tx, concerned.id)
+    const { id, title } = concerned
+    const reason = textOf(tx.input.reason) ?? (isInitiator(tx, concerned) ? '发起人唤醒' : '管理员唤醒')
+    // What is asked again finds it woken: only what is asked for the first time is judged.
+    const plan = async (): Promise<PlannedWork> => {
+      await checkWaking(tx, concerned, target)
+      const variables = await endVariables(tx, id)
+      return { commands: [{ command: 'wake', target: await targetOf(tx, concerned, target), variables, reason }] }
     }
-    const reason = textOf(tx.input.reason) ?? (isOwn ? '发起人唤醒' : '管理员唤醒')
-    const id = textOf(tx.input.commandId)
-    const { state } = await runCommand(tx, {
-      instanceId: concerned.id,
-      body: {
-        command: 'wake',
-        target: await targetOf(tx, concerned, target),
-        variables: await endVariables(tx, concerned.id),
-        reason,
-      },
-      ...(id === null ? {} : { commandId: `${session?.userId ?? ''}:${id}` }),
+    const body = { command: 'wake', asked: { target, reason }, plan }
+    return orderOnce(tx, { instanceId: id, body }, async () => {
+      await audit(tx, {
+        action: '唤醒流程',
+        entity: 'processInstance',
+        recordId: id,
+        recordName: title,
+        remark: reason,
+      })
+      await noteAction(tx, {
+        action: 'instanceUpdateApprove',
+        businessId: id,
+        businessName: title,
+        remark: reason,
+      })
     })
-    const about = { recordId: concerned.id, recordName: concerned.title, remark: reason }
-    await audit(tx, { action: '唤醒流程', entity: 'processInstance', ...about })
-    await noteAction(tx, {
-      action: 'instanceUpdateApprove',
-      businessId: concerned.id,
-      businessName: concerned.title,
-      remark: reason,
-    })
-    return { id: concerned.id, phase: state.instance.phase }
   })
+
+const isInitiator = ({ session }: Call, { initiatorId }: SeenInstance): boolean =>
+  initiatorId !== null && initiatorId === session?.userId
+
+async function checkWaking(tx: Call, concerned: SeenInstance, target: string | null): Promise<void> {
+  if (concerned.endedAt === null) throw conflict('流程还没有结束，不需要唤醒')
+  const isOwn = isInitiator(tx, concerned)
+  if (isOwn && own.has(concerned.phase) && target === null) return
+  const mayMove = tx.session?.superAdmin === true || tx.session?.codes.has('PROCESS_INSTANCE_MOVE') === true
+  if (!mayMove) throw forbidden(isOwn ? '已办结的流程请联系管理员唤醒' : '只有发起人或管理员可以唤醒流程')
+  await visibleInstance(tx, concerned.id)
+}
 
 async function targetOf(tx: Call, { id, versionId, key }: SeenInstance, named: string | null): Promise<string> {
   const graph = await graphOf(tx, versionId, key)

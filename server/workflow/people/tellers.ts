@@ -1,6 +1,7 @@
 import type { Call } from '../../kernel/call.ts'
 import { tellPeople } from '../../notices/tellPeople.ts'
 import { Statement } from '../../records/statement.ts'
+import { entrustedBy } from '../assignment/entrustedBy.ts'
 import { nextTimeout } from '../assignment/timeoutLadder.ts'
 import { returnNotice } from '../handlers/notices.ts'
 import { taskRoute } from '../handlers/routes.ts'
@@ -16,6 +17,7 @@ import { poolMembers } from './poolMembers.ts'
 export const tellCopies: Teller = async (tx, effects, about) => {
   for (const effect of effects) {
     if (effect.effect === 'copy') await copyTo(tx, effect, about)
+    else if (effect.effect === 'entrusted') await tellEntrusting(tx, effect, about)
     else if (effect.about === 'assigned' && effect.slotId) await copyEntrusted(tx, effect.slotId, about)
   }
 }
@@ -40,22 +42,22 @@ async function copyTo(
     await insertCopies(tx, { instanceId: state.instance.id, task, users, from: null, comment: null, now })
 }
 
-async function copyEntrusted(tx: Call, slotId: string, { state, now }: Telling): Promise<void> {
-  const slot = state.slots.find(each => each.id === slotId)
-  const chain = slot?.explanation.entrusted
-  // Whoever took it over from the entrusted one is none of theirs.
-  if (!slot || !Array.isArray(chain) || chain.at(-1)?.to !== slot.assignee) return
-  const users = chain.filter(each => each.keepCopy === true).map(each => String(each.from))
-  const task = state.tasks.find(each => each.id === slot.taskId)
-  if (users.length > 0)
-    await insertCopies(tx, {
-      instanceId: state.instance.id,
-      task,
-      users,
-      from: slot.assignee,
-      comment: '已委托他人审批',
-      now,
-    })
+async function copyEntrusted(tx: Call, slotId: string, about: Telling): Promise<void> {
+  const slot = about.state.slots.find(each => each.id === slotId)
+  const task = slot && about.state.tasks.find(each => each.id === slot.taskId)
+  const by = slot ? entrustedBy(slot) : []
+  if (slot && by.length > 0)
+    await tellEntrusting(tx, { nodeId: task?.nodeId ?? '', taskId: slot.taskId, by, to: slot.assignee }, about)
+}
+
+function tellEntrusting(
+  tx: Call,
+  { nodeId, taskId, by, to }: { nodeId: string; taskId?: string; by: string[]; to: string },
+  { state, now }: Telling,
+): Promise<void> {
+  const task = { id: taskId ?? '', nodeId }
+  const comment = '已委托他人审批'
+  return insertCopies(tx, { instanceId: state.instance.id, task, users: by, from: to, comment, now })
 }
 
 /** Whoever may claim a task that has come to a pool, or that somebody urges there. */

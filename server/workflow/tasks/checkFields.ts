@@ -1,9 +1,10 @@
 import { type FieldError, invalid } from '../../kernel/errors.ts'
+import { chosenVariables } from '../assignment/chosenVariables.ts'
 import type { GraphNode } from '../engine/graph.ts'
 import type { Variables } from '../engine/state.ts'
 
 /** Variables by which chosen approvers are handed on; they come by arguments of their own. */
-const ownNames = new Set(['nextApprovers', 'chosenApprovers', 'outcome'])
+const ownNames = new Set<string>([...Object.values(chosenVariables), 'outcome'])
 
 /** Variables as a form may hold them. */
 export const withoutOwn = (variables: Variables): Variables =>

@@ -6,37 +6,40 @@ import { audit } from '../../records/audit.ts'
 import { requireOwnFiles } from '../../storage/requireOwnFiles.ts'
 import type { ChosenApprovers, TaskAction } from '../assignment/taskAction.ts'
 import type { Variables } from '../engine/state.ts'
+import type { CommandAnswer } from '../execution/commandRequest.ts'
 import { noteAction } from '../execution/noteAction.ts'
+import { commandIdOf } from '../execution/orderOnce.ts'
+import { requireVisibleTask } from '../instances/visibleInstance.ts'
 import { runTaskAction } from './runTaskAction.ts'
+
+async function actAsOneself(call: Call, action: TaskAction): Promise<CommandAnswer> {
+  await requireOwnFiles(call, { files: filesOf(call.input.files), signature: filesOf(call.input.signature) })
+  return runTaskAction(call, {
+    taskId: String(call.input.id),
+    action,
+    actor: { id: call.session?.userId ?? null },
+    ...commandIdOf(call),
+  })
+}
 
 /** Does what somebody asks for with a task of his, as himself. */
 function asOneself(actionOf: (call: Call) => TaskAction): Handler {
-  return async call => {
-    await requireOwnFiles(call, { files: filesOf(call.input.files), signature: filesOf(call.input.signature) })
-    const { result } = await runTaskAction(call, {
-      taskId: String(call.input.id),
-      action: actionOf(call),
-      actor: { id: call.session?.userId ?? null },
-      commandId: commandIdOf(call),
-    })
-    return result
-  }
+  return async call => (await actAsOneself(call, actionOf(call))).result
 }
 
 /** Likewise, and the log of actions tells it: who approves an instance has changed, or somebody joins. */
-function noted(action: 'instanceUpdateApprove' | 'instanceAddApprove', run: Handler): Handler {
+function noted(action: 'instanceUpdateApprove' | 'instanceAddApprove', actionOf: (call: Call) => TaskAction): Handler {
   return call =>
     call.transaction(async tx => {
-      const result = (await run(tx)) as { instanceId: string }
-      await noteAction(tx, { action, businessId: result.instanceId, remark: textOf(tx.input.comment) ?? undefined })
+      const { result, repeated, state } = await actAsOneself(tx, actionOf(tx))
+      if (!repeated)
+        await noteAction(tx, {
+          action,
+          businessId: state.instance.id,
+          remark: textOf(tx.input.comment) ?? undefined,
+        })
       return result
     })
-}
-
-/** Of this person only: nobody learns or spoils by a guessed id what somebody else did. */
-const commandIdOf = ({ input, session }: Call): string | undefined => {
-  const id = textOf(input.commandId)
-  return id === null ? undefined : `${session?.userId ?? ''}:${id}`
 }
 
 const deedOf = ({ input }: Call) => ({
@@ -75,26 +78,26 @@ export const taskHandlers = {
   complete: (call: Call) => (call.input.decision === 'refuse' ? refuse(call) : agree(call)),
   claim: asOneself(() => ({ do: 'claim' })),
   unclaim: asOneself(() => ({ do: 'unclaim' })),
-  transfer: noted(
-    'instanceUpdateApprove',
-    asOneself(call => ({ do: 'transfer', to: String(call.input.userId), ...deedOf(call) })),
-  ),
-  delegate: noted(
-    'instanceUpdateApprove',
-    asOneself(call => ({ do: 'delegate', to: String(call.input.userId), ...deedOf(call) })),
-  ),
-  addSigners: noted(
-    'instanceAddApprove',
-    asOneself(call => {
-      const how = addings.find(each => each === call.input.how)
-      if (!how) throw invalid([{ field: 'how', message: '请选择加签方式' }])
-      return { do: how, users: textsOf(call.input.userIds), ...deedOf(call) }
-    }),
-  ),
-  removeSigner: noted(
-    'instanceUpdateApprove',
-    asOneself(call => ({ do: 'removeSigner', slotIds: textsOf(call.input.slotIds), ...deedOf(call) })),
-  ),
+  transfer: noted('instanceUpdateApprove', call => ({
+    do: 'transfer',
+    to: String(call.input.userId),
+    ...deedOf(call),
+  })),
+  delegate: noted('instanceUpdateApprove', call => ({
+    do: 'delegate',
+    to: String(call.input.userId),
+    ...deedOf(call),
+  })),
+  addSigners: noted('instanceAddApprove', call => {
+    const how = addings.find(each => each === call.input.how)
+    if (!how) throw invalid([{ field: 'how', message: '请选择加签方式' }])
+    return { do: how, users: textsOf(call.input.userIds), ...deedOf(call) }
+  }),
+  removeSigner: noted('instanceUpdateApprove', call => ({
+    do: 'removeSigner',
+    slotIds: textsOf(call.input.slotIds),
+    ...deedOf(call),
+  })),
   withdraw: asOneself(call => ({ do: 'withdraw', ...deedOf(call) })),
   return: asOneself(call => {
     const { scope, resubmit, agreements } = call.input
@@ -124,13 +127,15 @@ function replaceOne(call: Call) {
   return call.transaction(async tx => {
     const { id, fromId, toId } = tx.input
     const reason = textOf(tx.input.reason) ?? undefined
-    const { result } = await runTaskAction(tx, {
+    await requireVisibleTask(tx, String(id))
+    const { result, repeated, state } = await runTaskAction(tx, {
       taskId: String(id),
       action: { do: 'replace', from: String(fromId), to: String(toId), ...(reason === undefined ? {} : { reason }) },
       actor: { id: tx.session?.userId ?? null, administrator: true },
-      commandId: commandIdOf(tx),
+      ...commandIdOf(tx),
     })
-    const { instanceId } = result as { instanceId: string }
+    if (repeated) return result
+    const instanceId = state.instance.id
     await audit(tx, { action: '替换审批人', entity: 'processInstance', recordId: instanceId, remark: reason })
     await noteAction(tx, { action: 'instanceUpdateApprove', businessId: instanceId, remark: reason })
     return result

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataOf, givenCompany, recordsOf } from '../company.ts'
+import { dataOf, givenCompany, listOf, type Person, recordsOf } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { applying, givenApprovals, inLine, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
@@ -198,5 +198,70 @@ describe.each(databaseKinds)('approving on %s', kind => {
     }
     dataOf(await bob.post('/nbpm/task/complete', { id, variables: { result: 'ok' } }))
     expect(await workflow.phase(instance)).toBe('completed')
+  })
+
+  test('追加: behind all others and in the order named; by whom it is the turn, where the node offers it', async () => {
+    const { ann, bob, cid, dan, eve } = desk
+    const buttons = [{ button: 'appendApprovers' as const, commentRequired: true }, { button: 'removeSigner' as const }]
+    const instance = await desk.start(
+      inLine(signedBy('sign', [bob, cid], { mode: 'sequence', buttons }), signedBy('plain', [bob], { buttons: [] })),
+    )
+    const id = await desk.task(bob, 'sign', instance)
+    const append = (person: Person, userIds: string[], comment = '请一并审批') =>
+      person.post('/nbpm/task/addSigners', { id, how: 'appendApprovers', userIds, comment })
+    expect(await append(ann, [eve.id])).toMatchObject({ http: 403 })
+    expect(await append(eve, [dan.id])).toMatchObject({ http: 403 })
+    expect(await append(cid, [dan.id])).toMatchObject({ http: 409, message: '还没有轮到您审批' })
+    const refused = async (userIds: string[], message: string, field = 'userIds') =>
+      expect(await append(bob, userIds, field === 'comment' ? '' : undefined)).toMatchObject({
+        http: 400,
+        data: { errors: [{ field, message }] },
+      })
+    await refused([], '请选择人员')
+    await refused([bob.id], '不能加签给自己')
+    await refused([cid.id], '所选人员已在审批人中')
+    await refused(['nobody'], '所选人员不存在或已停用')
+    await refused([dan.id], '请填写意见', 'comment')
+    expect(
+      await append(
+        bob,
+        Array.from({ length: 101 }, (_, at) => `u${at}`),
+      ),
+    ).toMatchObject({ http: 400 })
+    dataOf(await append(bob, [eve.id, dan.id]))
+    for (const person of [bob, cid, eve, dan]) {
+      const waiting = [bob, cid, eve, dan].filter(each => each !== person)
+      expect(await desk.todo(person, instance)).toEqual(['sign'])
+      for (const other of waiting) expect(await desk.todo(other, instance)).toEqual([])
+      await desk.done(person, instance, 'sign', 'complete')
+    }
+    expect(await desk.todo(bob, instance)).toEqual(['plain'])
+    const offered = { how: 'appendApprovers', userIds: [eve.id], comment: '请一并审批' }
+    expect(await desk.act(bob, instance, 'plain', 'addSigners', offered)).toMatchObject({
+      http: 409,
+      message: '该节点没有开放此操作',
+    })
+    const lines = listOf(await ann.post('/nbpm/instance/timeline', { id: instance }))
+    expect(lines.filter(({ kind }) => kind === 'slotAdded').map(({ actorName, text }) => [actorName, text])).toEqual([
+      [bob.username, `追加审批人 ${eve.username}；请一并审批`],
+      [bob.username, `追加审批人 ${dan.username}；请一并审批`],
+    ])
+    const rows = await server.db
+      .selectFrom('processAction')
+      .select(['action', 'userId', 'remark'])
+      .where('businessId', '=', instance)
+      .execute()
+    expect(rows).toEqual([{ action: 'instanceAddApprove', userId: bob.id, remark: '请一并审批' }])
+  })
+
+  test('追加 to a task of one: both sign, beside each other', async () => {
+    const { bob, dan } = desk
+    const instance = await desk.start(inLine(signedBy('sign', [bob], { mode: 'claim' })))
+    dataOf(await bob.post('/nbpm/task/claim', { id: await desk.task(bob, 'sign', instance) }))
+    await desk.done(bob, instance, 'sign', 'addSigners', { how: 'appendApprovers', userIds: [dan.id] })
+    await desk.done(bob, instance, 'sign', 'complete')
+    expect([await desk.todo(dan, instance), await workflow.phase(instance)]).toEqual([['sign'], 'running'])
+    await desk.done(dan, instance, 'sign', 'complete', { decision: 'refuse' })
+    expect(await workflow.phase(instance)).toBe('rejected')
   })
 })

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import timelinePage from '../../../schemas/pages/process-instance/timeline.json'
 import agreePage from '../../../schemas/pages/process-task/agree.json'
 import communicatePage from '../../../schemas/pages/process-task/communicate.json'
 import donePage from '../../../schemas/pages/process-task/done.json'
 import urgePage from '../../../schemas/pages/process-task/urge.json'
 import withdrawPage from '../../../schemas/pages/process-task/withdraw.json'
 import type { ButtonSettings } from '../../../schemas/types/process.ts'
-import { dataOf, givenCompany, type Person, recordsOf } from '../company.ts'
+import { putObject } from '../../../server/storage/objects.ts'
+import { dataOf, givenCompany, listOf, type Person, recordsOf, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
@@ -19,13 +21,9 @@ describe.each(databaseKinds)('what buttons demand on %s', kind => {
   const desk = givenApprovals(workflow, company)
 
   const signatureOf = async (person: Person): Promise<string> => {
-    const key = `user/${person.id}/file/sign.png`
-    const values = { id: `${person.id}-sign`.slice(0, 40), key, name: 'sign.png', size: 3, ownerId: person.id }
-    await server.db
-      .insertInto('storedObject')
-      .values({ ...values, contentType: 'image/png' })
-      .onConflict(on => on.doNothing())
-      .execute()
+    const key = `user/${person.id}/file/${unique('sign')}.png`
+    const object = { key, name: 'sign.png', contentType: 'image/png', ownerId: person.id, bytes: Buffer.from(key) }
+    await putObject({ db: server.db, dataDir: server.config.dataDir }, object)
     return `/oss/${key}`
   }
   const begun = (...buttons: ButtonSettings[]) =>
@@ -96,5 +94,61 @@ describe.each(databaseKinds)('what buttons demand on %s', kind => {
       .execute()
     expect(event?.data).toMatchObject({ comment: '看看', signature })
     expect(communicatePage.sections[0]?.fields.map(each => each.field)).toContain('signature')
+  })
+
+  test('who hands on, adds, takes away or sends back signs it: the history shows it, and the archive keeps it', async () => {
+    const { ann, bob, cid, dan, eve } = desk
+    const buttons = (
+      ['transfer', 'delegate', 'addBefore', 'addAfter', 'addParallel', 'removeSigner', 'copy', 'return'] as const
+    ).map(strict)
+    const instance = await desk.start(inLine(signedBy('sign', [bob], { buttons })))
+    const signed: string[] = []
+    const sign = async (person: Person, what: string, args: Record<string, unknown>) => {
+      const signature = await signatureOf(person)
+      signed.push(`${what} ${signature}`)
+      await desk.done(person, instance, 'sign', what, { ...args, comment: '已核对', signature })
+    }
+    await sign(bob, 'transfer', { userId: cid.id })
+    await sign(cid, 'delegate', { userId: dan.id })
+    await desk.done(dan, instance, 'sign', 'complete')
+    await sign(cid, 'addSigners', { how: 'addBefore', userIds: [eve.id] })
+    await desk.done(eve, instance, 'sign', 'complete')
+    await sign(cid, 'addSigners', { how: 'addParallel', userIds: [dan.id] })
+    const id = await desk.task(cid, 'sign', instance)
+    const slots = async () => dataOf(await cid.get(`/nbpm/task/detail/${id}`)).slots as Record<string, unknown>[]
+    const extra = (await slots()).find(slot => slot.assignee === dan.id && slot.state === 'open')
+    await sign(cid, 'removeSigner', { slotIds: [extra?.id] })
+    await sign(cid, 'copy', { userIds: [ann.id] })
+    await sign(cid, 'return', { to: 'initiator', resubmit: 'straight' })
+    expect((await slots()).find(slot => slot.state === 'returned')?.signature).toBe(signed.at(-1)?.split(' ')[1])
+    await desk.done(ann, instance, 'sign', 'complete')
+    await sign(cid, 'addSigners', { how: 'addAfter', userIds: [eve.id] })
+    await desk.done(eve, instance, 'sign', 'complete')
+    expect(await workflow.phase(instance)).toBe('completed')
+
+    const lines = listOf(await ann.post('/nbpm/instance/timeline', { id: instance }))
+    const words: Record<string, string> = {
+      slotAdded: 'addSigners',
+      slotDecided: 'addSigners',
+      slotRemoved: 'removeSigner',
+      copied: 'copy',
+      taskReturned: 'return',
+    }
+    const shown = lines.flatMap(({ kind, text, signature }) => {
+      const word = words[String(kind)] ?? (String(text).startsWith('转办') ? 'transfer' : 'delegate')
+      return signature ? [`${word} ${String(signature)}`] : []
+    })
+    // Who adds somebody after himself agrees with it: two lines of one deed.
+    expect(shown).toEqual([...signed, signed.at(-1)])
+    const columns = timelinePage.columns.map(({ field }) => field)
+    expect(columns).toContain('signature')
+    await workflow.settle()
+    const kept = await server.db
+      .selectFrom('processArchiveFile')
+      .select(['address', 'state'])
+      .where('instanceId', '=', instance)
+      .orderBy('id')
+      .execute()
+    expect(kept).toEqual(signed.map(each => ({ address: each.split(' ')[1], state: 'kept' })))
   })
 })

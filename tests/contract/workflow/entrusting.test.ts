@@ -105,4 +105,31 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     expect(await askedAt('2031-05-02T00:59:59.999Z')).toBe(lee.id)
     expect(await askedAt(endsAt)).toBe(kim.id)
   })
+
+  test('who wants a copy gets one too where the other was asked already, or is not asked again', async () => {
+    const [kim, lee] = await couple()
+    const [max] = await couple()
+    const waiting = await desk.start(inLine(signedBy('sign', [kim, lee])))
+    await entrust(kim, lee, { keepCopy: true })
+    await entrust(max, lee, { keepCopy: true })
+    await sweep()
+    const named = await desk.start(inLine(signedBy('sign', [lee, max, kim])))
+    const agreed = await desk.start(inLine(signedBy('first', [lee]), signedBy('second', [kim])), {
+      process: { dedupe: 'all' },
+    })
+    await desk.done(lee, agreed, 'first', 'complete')
+    expect(await workflow.phase(agreed)).toBe('completed')
+    const beside = await desk.start(inLine(signedBy('first', [lee]), signedBy('second', [kim, desk.bob])), {
+      process: { dedupe: 'all' },
+    })
+    await desk.done(lee, beside, 'first', 'complete')
+    for (const instance of [waiting, named]) expect(await desk.todo(lee, instance)).toEqual(['sign'])
+    expect(await desk.todo(desk.bob, beside)).toEqual(['second'])
+    const copy = { fromId: lee.id, comment: '已委托他人审批' }
+    for (const instance of [waiting, named, agreed, beside]) {
+      expect(await desk.todo(kim, instance)).toEqual([])
+      expect(await copiesOf(kim, instance)).toEqual([copy])
+    }
+    expect([await copiesOf(max, named), await copiesOf(max, waiting)]).toEqual([[copy], []])
+  })
 })

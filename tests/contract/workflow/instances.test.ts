@@ -158,6 +158,39 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect(dataOf(await call('processModel.details', { id: started.id })).activeVersionNo).toBe(1)
   })
 
+  it('a message with a command id comes once: to who waited, as a start, or to lie there for somebody', async () => {
+    const name = unique('msg')
+    const receive: [string, string] = [
+      'wait',
+      '<intermediateCatchEvent id="wait"><messageEventDefinition messageRef="m"/></intermediateCatchEvent>',
+    ]
+    const outside = `<message id="m" name="${name}"/>`
+    const { key } = await desk.deploy(line(receive, task('a')), { outside })
+    const told = async () =>
+      (await server.db.selectFrom('auditLog').select('id').where('recordName', '=', name).execute()).length
+    const twice = async (commandId: string) => {
+      const first = dataOf(await call('processMessage.send', { name, commandId }))
+      const before = await told()
+      expect(dataOf(await call('processMessage.send', { name, commandId }))).toEqual(first)
+      expect(await told()).toBe(before)
+      return first
+    }
+    const id = await desk.start(key)
+    expect(await twice(unique('c'))).toEqual({ came: 'instance', instanceId: id })
+    // Nothing of it lies there for the next one.
+    const next = await desk.start(key)
+    expect(await desk.open(next)).toEqual([])
+    expect((await twice(unique('c'))).instanceId).toBe(next)
+    expect((await twice(unique('c'))).came).toBe('kept')
+    const kept = server.db.selectFrom('processMessage').select('id').where('name', '=', name)
+    expect(await kept.execute()).toHaveLength(1)
+    const begin = `<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent>${flow('f', 's', 'a')}<userTask id="a" name="A"/>${flow('g', 'a', 'e')}<endEvent id="e"/>`
+    const started = await desk.deploy(begin, { outside })
+    expect((await twice(unique('c'))).came).toBe('start')
+    const rows = server.db.selectFrom('processInstance').select('id').where('key', '=', started.key)
+    expect(await rows.execute()).toHaveLength(1)
+  })
+
   it('of two that wait for one message the right one gets it, once', async () => {
     const name = unique('msg')
     const receive: [string, string] = [

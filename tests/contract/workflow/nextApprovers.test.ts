@@ -4,7 +4,7 @@ import type { ApproverRule, NodeSettings } from '../../../schemas/types/process.
 import { dataOf, givenCompany, type Person, recordsOf } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, signedBy, userTask } from './approvalDesk.ts'
-import { givenWorkflow } from './desk.ts'
+import { bpmn, givenWorkflow } from './desk.ts'
 
 describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
   const server = givenServer(kind)
@@ -133,5 +133,43 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     await desk.done(bob, instance, 'one', 'complete', { next: [dan.id] })
     await desk.done(cid, instance, 'other', 'complete')
     expect(await desk.todo(dan, instance)).toEqual(['boss'])
+  })
+
+  test('a migration that gives nodes other ids takes along whom somebody chose for them', async () => {
+    const { ann, bob, cid, dan, eve } = desk
+    const byInitiator = (id: string): [string, string] => [
+      id,
+      userTask(id, { approvers: [{ rule: 'chosenByInitiator' }] }),
+    ]
+    const line = (fork: string, boss: string, last: string) =>
+      `<startEvent id="start"/><parallelGateway id="split"/>${signedBy('one', [bob])[1]}${signedBy(fork, [cid, dan])[1]}
+       <parallelGateway id="join"/>${chosen(boss)[1]}${byInitiator(last)[1]}<endEvent id="end"/>${flow('start', 'split')}${flow('split', 'one')}
+       ${flow('split', fork)}${flow('one', 'join')}${flow(fork, 'join')}${flow('join', boss)}${flow(boss, last)}${flow(last, 'end')}`
+    const model = await workflow.deploy(line('other', 'boss', 'last'))
+    const variables = { chosenApprovers: { last: [bob.id] } }
+    const start = async () => String(dataOf(await ann.post('/nbpm/instance/start', { key: model.key, variables })).id)
+    const [handedOn, noted] = [await start(), await start()]
+    // Of one the choice was handed on by a branch that has ended; of the other it lies at a task that others sign as well.
+    await desk.done(bob, handedOn, 'one', 'complete', { next: [eve.id] })
+    await desk.done(cid, noted, 'other', 'complete', { next: [eve.id] })
+    const { draftRevision } = dataOf(await company.admin.get(`/nbpm/model/details/${model.id}`))
+    const xml = bpmn(model.key, line('another', 'chief', 'final'))
+    dataOf(await company.admin.post('/nbpm/model/update', { id: model.id, xml, draftRevision }))
+    const { versionId } = dataOf(await company.admin.post('/nbpm/model/deploy', { id: model.id }))
+    const nodes = { other: 'another', boss: 'chief', last: 'final' }
+    for (const id of [handedOn, noted])
+      dataOf(await company.admin.post('/nbpm/instance/migrate', { id, versionId, nodes }))
+    for (const [id, left] of [
+      [handedOn, [cid, dan]],
+      [noted, [bob, dan]],
+    ] as const) {
+      for (const person of left) {
+        const [name] = await desk.todo(person, id)
+        await desk.done(person, id, String(name), 'complete')
+      }
+      expect(await desk.todo(eve, id)).toEqual(['chief'])
+      await desk.done(eve, id, 'chief', 'complete')
+      expect(await desk.todo(bob, id)).toEqual(['final'])
+    }
   })
 })

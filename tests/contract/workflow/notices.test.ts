@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { oldNotices } from '../../../server/notices/oldNotices.ts'
+import { clockOffset } from '../../../server/workflow/execution/clock.ts'
 import { runTimeouts } from '../../../server/workflow/people/sweeps.ts'
 import { dataOf, givenCompany, type Person, recordsOf } from '../company.ts'
 import { databaseKinds, givenServer, unique } from '../harness.ts'
@@ -150,6 +151,78 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     expect(recordsOf(await cid.post('/system/notice/list', { title, unread: true }))).toEqual([])
     await desk.done(dan, id, 'sign', 'complete')
     expect(await workflow.phase(id)).toBe('completed')
+  })
+
+  test('a ladder counts working time: no night, weekend or holiday, and a Saturday that is worked', async () => {
+    const { ann, bob, cid, dan, eve } = desk
+    const hour = 3_600_000
+    const day = 24 * hour
+    const { revision } = dataOf(await company.admin.get(`/upms/organization/details/${company.eastTeam}`))
+    const led = { id: company.eastTeam, leaderId: ann.id, revision }
+    dataOf(await company.admin.post('/upms/organization/edit', led))
+    // A Friday at five in the afternoon in Shanghai, an hour before everybody goes home.
+    const friday = new Date(Date.now() + 8 * hour + 7 * day)
+    friday.setUTCDate(friday.getUTCDate() + ((12 - friday.getUTCDay()) % 7))
+    friday.setUTCHours(17, 0, 0, 0)
+    const begin = friday.getTime() - 8 * hour
+    const at = (days: number, time: string) => {
+      const [hours = 0, minutes = 0] = time.split(':').map(Number)
+      return begin + days * day + (hours - 17) * hour + minutes * 60_000
+    }
+    const own = { name: unique('华东'), organizationId: company.east, days: ['1', '2', '3', '4', '5'] }
+    dataOf(await company.admin.post('/nbpm/calendar/save', { ...own, hours: '09:00-12:00,13:30-18:00' }))
+    for (const [days, working] of [
+      [1, true],
+      [3, false],
+    ] as const) {
+      const date = new Date(friday.getTime() + days * day).toISOString().slice(0, 10)
+      dataOf(await company.admin.post('/nbpm/calendar/day/save', { date, name: '调休', working }))
+    }
+    const now = () => Date.now() + clockOffset(server.config)
+    const later = (moment: number) => timeouts((moment - now()) / 1000)
+    const before = clockOffset(server.config)
+    await workflow.pass((begin - now()) / 1000)
+    const passing = signedBy('sign', [dan], {
+      timeouts: [
+        { after: 'PT2H', do: 'remind' },
+        { after: 'PT8H', do: 'copySuperior' },
+        { after: 'PT9H', do: 'handOver', to: { rule: 'users', users: [cid.id] } },
+        { after: 'PT17H', do: 'pass' },
+      ],
+    })
+    const refusing = signedBy('sign', [eve], {
+      timeouts: [
+        { after: 'PT30M', do: 'remind', allHours: true },
+        { after: 'P1D', do: 'reject' },
+      ],
+    })
+    const passed = await begun(inLine(passing, signedBy('next', [bob])))
+    const rejected = await begun(inLine(refusing))
+    const waiting = async ({ id }: { id: string }) =>
+      (await server.db.selectFrom('processTimeout').select('step').where('instanceId', '=', id).executeTakeFirst())
+        ?.step
+    /** Shortly before its moment a step still waits; shortly after it, it is done. */
+    const comes = async (one: { id: string }, step: number, moment: number) => {
+      await later(moment - 60_000)
+      expect(await waiting(one)).toBe(step)
+      await later(moment + 60_000)
+      expect(await waiting(one)).not.toBe(step)
+    }
+    await comes(rejected, 0, at(0, '17:30'))
+    await comes(passed, 0, at(1, '10:00'))
+    expect(await told(dan, passed.title)).toEqual(['todo', 'urged'])
+    await comes(passed, 1, at(1, '17:30'))
+    expect(await told(ann, passed.title)).toEqual(['copied'])
+    expect(await desk.todo(dan, passed.id)).toEqual(['sign'])
+    await comes(passed, 2, at(4, '09:30'))
+    expect([await desk.todo(dan, passed.id), await desk.todo(cid, passed.id)]).toEqual([[], ['sign']])
+    await comes(passed, 3, at(5, '10:00'))
+    expect(await desk.todo(bob, passed.id)).toEqual(['next'])
+    // A day is 24 hours of work: one on Friday, seven and a half on three days each, half an hour on the last.
+    expect(await workflow.phase(rejected.id)).toBe('running')
+    await comes(rejected, 1, at(6, '09:30'))
+    expect(await workflow.phase(rejected.id)).toBe('rejected')
+    await workflow.pass((before - clockOffset(server.config)) / 1000)
   })
 
   test('a node gives copies when it ends', async () => {

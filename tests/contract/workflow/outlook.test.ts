@@ -151,9 +151,12 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
   })
 
   test('the initiator chooses approvers in his form; others than asked for are refused', async () => {
-    const { ann, bob } = desk
+    const { ann, bob, cid, dan } = desk
     const { key } = await workflow.deploy(
-      inLine(['pick', userTask('pick', { approvers: [{ rule: 'chosenByInitiator', most: 1 }] })]),
+      inLine([
+        'pick',
+        userTask('pick', { approvers: [{ rule: 'chosenByInitiator', most: 1, among: [bob.id, cid.id] }] }),
+      ]),
     )
     const { form } = as<{ form: { properties: Record<string, { properties: object }> } }>(
       await ann.get(`/nbpm/definition/form/${key}`),
@@ -161,6 +164,15 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
     expect(form.properties.chosenApprovers?.properties).toMatchObject({ pick: { title: 'pick', maxItems: 1 } })
     const wrong = await ann.post('/nbpm/instance/start', { key, variables: { chosenApprovers: { other: [bob.id] } } })
     expect(wrong).toMatchObject({ http: 400 })
+    for (const [pick, message] of [
+      [[dan.id], '节点“pick”的审批人不在可选范围内'],
+      [[bob.id, dan.id], '节点“pick”最多选择 1 位审批人'],
+      [[bob.id, cid.id], '节点“pick”最多选择 1 位审批人'],
+    ] as const)
+      expect(await ann.post('/nbpm/instance/start', { key, variables: { chosenApprovers: { pick } } })).toMatchObject({
+        http: 400,
+        data: { errors: [{ field: 'variables.chosenApprovers.pick', message }] },
+      })
     const started = dataOf(
       await ann.post('/nbpm/instance/start', { key, variables: { chosenApprovers: { pick: [bob.id] } } }),
     )

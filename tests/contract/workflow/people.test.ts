@@ -263,6 +263,68 @@ describe.each(databaseKinds)('who is asked on %s', kind => {
     expect(dataOf(await ann.get('/nbpm/task/count')).started).toBeGreaterThan(0)
   })
 
+  test('audit and standard roles answer for the project of an instance', async () => {
+    const { ann, bob, cid, dan, eve } = desk
+    const addProject = async () =>
+      String(
+        dataOf(
+          await company.admin.post('/project/project/add', {
+            code: unique('P-'),
+            name: unique('项目'),
+            organizationId: company.east,
+          }),
+        ).id,
+      )
+    const [tower, garden] = [await addProject(), await addProject()]
+    const [audit, standard] = [unique('AR'), unique('SR')]
+    const role = dataOf(
+      await company.admin.post('/nbpm/auditRole/save', { code: audit, name: audit, scopeKind: 'project' }),
+    )
+    const join = async (person: Person, values: Record<string, unknown>) =>
+      dataOf(
+        await company.admin.post('/nbpm/auditRole/members/save', { roleId: role.id, userId: person.id, ...values }),
+      )
+    await join(bob, { organizationId: company.east })
+    await join(cid, { projectId: tower })
+    const matrix = dataOf(await company.admin.post('/nbpm/standardRole/save', { code: standard, name: standard }))
+    const line = async (person: Person, values: Record<string, unknown>) =>
+      dataOf(
+        await company.admin.post('/nbpm/standardRole/rule/save', { roleId: matrix.id, userId: person.id, ...values }),
+      )
+    await line(bob, { companyId: company.east })
+    await line(dan, { projectId: tower })
+    await line(eve, { projectId: tower, amountFrom: 1000 })
+    dataOf(await company.admin.post('/nbpm/standardRole/enable', { id: matrix.id }))
+    const { key } = await workflow.deploy(
+      inLine(
+        ['audit', userTask('audit', { approvers: [{ rule: 'auditRoles', roles: [audit] }] })],
+        ['matrix', userTask('matrix', { approvers: [{ rule: 'standardRole', role: standard }] })],
+      ),
+    )
+    const signers = async (variables: Record<string, unknown>) => {
+      const id = String(dataOf(await ann.post('/nbpm/instance/start', { key, variables })).id)
+      const found: string[] = []
+      for (const name of ['audit', 'matrix'])
+        for (const person of [bob, cid, dan, eve])
+          if ((await desk.todo(person, id)).includes(name)) {
+            const taskId = await desk.task(person, name, id)
+            const [slot] = dataOf(await person.get(`/nbpm/task/detail/${taskId}`)).slots as { why: string }[]
+            found.push(`${person.username} ${String(slot?.why)}`)
+            await desk.done(person, id, name, 'complete')
+          }
+      expect(await workflow.phase(id)).toBe('completed')
+      return found
+    }
+    const because = (one: Person, two: Person) => [
+      `${one.username} 审批角色“${audit}”的成员`,
+      `${two.username} 标准角色“${standard}”`,
+    ]
+    expect(await signers({ projectId: tower, amount: 999 })).toEqual(because(cid, dan))
+    expect(await signers({ projectId: tower, amount: 1000 })).toEqual(because(cid, eve))
+    // Nobody was named for that project: those of the company stand in.
+    expect(await signers({ projectId: garden, amount: 1000 })).toEqual(because(bob, bob))
+  })
+
   test('phrases are his own', async () => {
     const { bob, cid } = desk
     const { id } = dataOf(await bob.post('/nbpm/phrase/save', { text: '同意，请尽快办理' }))

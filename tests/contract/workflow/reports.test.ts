@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
+import { runTimeouts } from '../../../server/workflow/people/sweeps.ts'
 import { feedFacts } from '../../../server/workflow/reports/feedFacts.ts'
-import { givenCompany, dataOf as personData, recordsOf } from '../company.ts'
+import { givenCompany, type Person, dataOf as personData, recordsOf } from '../company.ts'
 import { callForFile, until } from '../exchange.ts'
 import { databaseKinds, dataOf, givenServer } from '../harness.ts'
 import { applying, givenApprovals, inLine, signedBy } from './approvalDesk.ts'
@@ -136,5 +137,69 @@ describe.each(databaseKinds)('reports of processes on %s', kind => {
     }
     const nothing = await server.call('processReport.eventLog', { format, ...days(), key: 'nothing' }, workflow.token)
     expect(nothing.http).toBe(409)
+  })
+
+  /**
+   * Worked out by hand. Hours after three applications began; each is late three hours after it came to bob:
+   * 0: ann applies twice in the east, wes once in the west. 2: bob agrees to the first, which comes to cid. 3: cid agrees.
+   * 4: ann urges bob, who refuses the second. The third still waits.
+   */
+  it('by organization, by person and by what is late: the figures of a set worked out by hand', async () => {
+    const { ann, bob, cid } = desk
+    const wes = await company.hire({ organizationId: company.west })
+    const timeouts = [{ after: 'PT3H', do: 'remind' as const, allHours: true }]
+    const { key } = await workflow.deploy(inLine(signedBy('check', [bob], { timeouts }), signedBy('sign', [cid])))
+    const start = async (person: Person) => String(personData(await person.post('/nbpm/instance/start', { key })).id)
+    const later = async (hours: number) => {
+      await workflow.pass(hours * 3600)
+      const job = { data: {}, isLast: false, signal: new AbortController().signal, fence: async () => {} }
+      await runTimeouts({ db: server.db, config: server.config }, job)
+    }
+    const [first, second, third] = [await start(ann), await start(ann), await start(wes)]
+    await later(2)
+    await desk.done(bob, first, 'check', 'complete')
+    await later(1)
+    await desk.done(cid, first, 'sign', 'complete')
+    await later(1)
+    personData(await ann.post('/nbpm/task/urge', { id: await desk.task(bob, 'check', second) }))
+    await desk.done(bob, second, 'check', 'complete', { decision: 'refuse' })
+    await call('processReport.refresh')
+    // It may be tomorrow by now.
+    const range = { from: today(), to: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10), key }
+    const ofEast = { started: 2, ended: 2, running: 0, averageHours: 3.5, medianHours: 3.5, slowHours: 3.9 }
+    const ofWest = { started: 1, ended: 0, running: 1, averageHours: 0, medianHours: 0, slowHours: 0 }
+    expect(await call('processReport.byOrganization', range)).toMatchObject([
+      { ...ofEast, organizationId: company.eastTeam, organizationName: '华东财务部', returns: 0, overdue: 1 },
+      { ...ofWest, organizationId: company.west, organizationName: '华西区域', returns: 0, overdue: 1 },
+    ])
+    const ofBob = {
+      turns: 3,
+      decided: 2,
+      waiting: 1,
+      averageHours: 3,
+      slowHours: 3.8,
+      overdue: 2,
+      refused: 1,
+      urged: 1,
+    }
+    const ofCid = { turns: 1, decided: 1, waiting: 0, averageHours: 1, slowHours: 1, overdue: 0, refused: 0, urged: 0 }
+    expect(await call('processReport.byPerson', range)).toMatchObject([
+      { userId: bob.id, userName: bob.username, ...ofBob },
+      { userId: cid.id, userName: cid.username, ...ofCid },
+    ])
+    expect(await call('processReport.overview', range)).toMatchObject({
+      started: 3,
+      running: 1,
+      ended: 2,
+      averageHours: 3.5,
+      tasks: 4,
+      overdue: 2,
+      overdueRate: 50,
+      rework: 0,
+      people: 2,
+    })
+    const late = recordsOf(await company.admin.post('/nbpm/report/task/page', { key, overdue: true }))
+    expect(late.map(row => row.instanceId).sort()).toEqual([second, third].sort())
+    await workflow.pass(-4 * 3600)
   })
 })

@@ -90,6 +90,29 @@ describe.each(databaseKinds)('going back on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
+  test('a node whose refusals go along its flows does not end the instance', async () => {
+    const { bob, cid, dan } = desk
+    const start = () =>
+      desk.start(
+        `<startEvent id="start"/>${signedBy('sign', [bob, cid], { onRefuse: 'flow' })[1]}<exclusiveGateway id="how" default="on"/>
+         ${signedBy('next', [cid])[1]}${signedBy('instead', [dan])[1]}<endEvent id="end"/>
+         <sequenceFlow id="a" sourceRef="start" targetRef="sign"/><sequenceFlow id="b" sourceRef="sign" targetRef="how"/>
+         <sequenceFlow id="no" sourceRef="how" targetRef="instead"><conditionExpression>\${outcome == 'refused'}</conditionExpression></sequenceFlow>
+         <sequenceFlow id="on" sourceRef="how" targetRef="next"/><sequenceFlow id="c" sourceRef="instead" targetRef="end"/>
+         <sequenceFlow id="e" sourceRef="next" targetRef="end"/>`,
+      )
+    const refused = await start()
+    await desk.done(bob, refused, 'sign', 'complete', { decision: 'refuse', comment: '不可' })
+    expect([await desk.todo(dan, refused), await desk.todo(cid, refused)]).toEqual([['instead'], []])
+    expect(await workflow.phase(refused)).toBe('running')
+    await desk.done(dan, refused, 'instead', 'complete')
+    expect(await workflow.phase(refused)).toBe('completed')
+    const agreed = await start()
+    await desk.done(bob, agreed, 'sign', 'complete')
+    await desk.done(cid, agreed, 'sign', 'complete')
+    expect([await desk.todo(dan, agreed), await desk.todo(cid, agreed)]).toEqual([[], ['next']])
+  })
+
   describe('inside parallel branches', () => {
     const parallel = () => {
       const by = (id: string, user: string) => userTask(id, { approvers: [{ rule: 'users', users: [user] }] })
@@ -120,6 +143,42 @@ describe.each(databaseKinds)('going back on %s', kind => {
       const id = await desk.task(desk.bob, 'left', instance)
       const targets = listOf(await desk.bob.post('/nbpm/task/returnTargets', { id }))
       expect(targets).toMatchObject([{ to: 'apply', beforeSplit: true, cancelled: [{ name: 'right' }] }])
+    })
+
+    test('within its branch: the other one notices nothing of it', async () => {
+      const { ann, bob, cid, dan, eve } = desk
+      const flow = (from: string, to: string) =>
+        `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"/>`
+      const ways = ['start apply', 'apply split', 'split draft', 'draft left', 'left join']
+      const instance = await desk.start(
+        `<startEvent id="start"/>${applying[1]}<parallelGateway id="split"/><parallelGateway id="join"/><endEvent id="end"/>
+        ${[signedBy('draft', [dan]), signedBy('left', [bob]), signedBy('right', [cid]), signedBy('last', [eve])].map(([, xml]) => xml).join('')}
+        ${[...ways, 'split right', 'right last', 'last join', 'join end'].map(way => flow(...(way.split(' ') as [string, string]))).join('')}`,
+      )
+      await desk.done(ann, instance, 'apply', 'complete')
+      await desk.done(dan, instance, 'draft', 'complete')
+      const right = await desk.task(cid, 'right', instance)
+      const beside = () =>
+        server.db.selectFrom('processSlot').selectAll().where('taskId', '=', right).orderBy('id').execute()
+      const before = await beside()
+      const back = { to: 'draft', scope: 'branch', resubmit: 'inOrder', comment: '重写' }
+      const id = await desk.task(bob, 'left', instance)
+      expect(listOf(await bob.post('/nbpm/task/returnTargets', { id }))).toMatchObject([
+        { to: 'draft', beforeSplit: false, cancelled: [] },
+        { to: 'apply', beforeSplit: true },
+      ])
+      await desk.done(bob, instance, 'left', 'return', back)
+      expect(await desk.todo(dan, instance)).toEqual(['draft'])
+      expect(await desk.todo(bob, instance)).toEqual([])
+      expect([await desk.task(cid, 'right', instance), await beside()]).toEqual([right, before])
+      // Going on beside it, and coming back, meet at the join as ever.
+      await desk.done(cid, instance, 'right', 'complete')
+      await desk.done(dan, instance, 'draft', 'complete')
+      expect([await desk.todo(bob, instance), await desk.todo(eve, instance)]).toEqual([['left'], ['last']])
+      await desk.done(eve, instance, 'last', 'complete')
+      expect(await workflow.phase(instance)).toBe('running')
+      await desk.done(bob, instance, 'left', 'complete')
+      expect(await workflow.phase(instance)).toBe('completed')
     })
 
     test('all are taken back', async () => {

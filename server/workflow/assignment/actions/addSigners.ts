@@ -1,5 +1,5 @@
 import type { SlotRow } from '../../engine/state.ts'
-import { concluded, decidedSlot } from '../conclude.ts'
+import { concluded, decidedSlot, decisionOf } from '../conclude.ts'
 import { isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { changeSlot, checkNewcomers, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
@@ -20,11 +20,14 @@ export function addSigners(given: Given<Adding>): Turn {
   if (users.includes(slot.assignee)) return refuse('badValue', '不能加签给自己', 'people')
   checkNewcomers(given, users)
   if (depthOf(slots, slot) >= deepest) return refuse('notAllowed', `加签不能超过 ${deepest} 层`)
-  const added = users.map(user => newSigner(given, slot, user, action.do))
-  const events = added.map(each => slotEvent(given, 'slotAdded', each, { how: action.do, comment: action.comment }))
+  // Those at the end come one after the other, as they were named.
+  const place = (signer: SlotRow, at: number) =>
+    action.do === 'appendApprovers' ? { ...signer, order: signer.order + at } : signer
+  const added = users.map((user, at) => place(newSigner(given, slot, user, action.do), at))
+  const { comment, signature } = action
+  const events = added.map(each => slotEvent(given, 'slotAdded', each, { how: action.do, comment, signature }))
   const caller = changedCaller(given, slot)
-  if (action.do === 'addAfter')
-    events.push(slotEvent(given, 'slotDecided', caller, { decision: 'agreed', comment: action.comment }))
+  if (action.do === 'addAfter') events.push(slotEvent(given, 'slotDecided', caller, decisionOf('agreed', action, slot)))
   const start = { ...unchanged(given), task: manySigners(given), events }
   const turn = withSlots({ ...given, task: start.task }, start, [...changeSlot(slots, caller), ...added])
   return concluded(given, turn, action.comment ?? '', {})
@@ -93,7 +96,7 @@ export function removeSigner(given: Given<ActionOf<'removeSigner'>>): Turn {
     if (slot.id === own?.id) return refuse('badValue', '不能减去自己', 'slotIds')
     if (slot.explanation.waitsFor === 'added') return refuse('notAllowed', '该审批人还有加签或委派未处理，不能减签')
     gone.add(id)
-    events.push(slotEvent(given, 'slotRemoved', slot, { comment: action.comment }))
+    events.push(slotEvent(given, 'slotRemoved', slot, { comment: action.comment, signature: action.signature }))
   }
   if (gone.size === 0) return refuse('badValue', '请选择要减去的审批人', 'slotIds')
   const next = slots.map(slot =>

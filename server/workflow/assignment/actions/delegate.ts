@@ -16,6 +16,7 @@ export function delegate(given: Given<ActionOf<'delegate'>>): Turn {
     how: 'delegate',
     from: slot.assignee,
     comment: action.comment,
+    signature: action.signature,
   })
   return withSlots(given, { ...unchanged(given), events: [event] }, [...changeSlot(slots, caller), asked])
 }

@@ -1,6 +1,6 @@
 import type { ReturnSettings } from '../../../../schemas/types/process.ts'
 import type { SlotRow, TaskRow } from '../../engine/state.ts'
-import { undecided } from '../conclude.ts'
+import { decidedSlot, undecided } from '../conclude.ts'
 import { initiatorTask, previewReturn, returnTargets } from '../returnPaths.ts'
 import { isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
@@ -16,7 +16,7 @@ export function returnTask(given: Returning): Turn {
   const settings = nodeReturns(given)
   const target = targetOf(given, settings)
   const scope = action.scope ?? settings.scope ?? 'branch'
-  const slots = given.slots.map(each => afterReturn(each, slot, action.comment, context.now))
+  const slots = given.slots.map(each => afterReturn(each, slot, action, context.now))
   const origin: ReturnOrigin = {
     nodeId: task.nodeId,
     by: slot.assignee,
@@ -47,6 +47,7 @@ export function returnTask(given: Returning): Turn {
     reason: origin.reason,
     resubmit: origin.resubmit,
     agreements: origin.agreements,
+    signature: action.signature,
   }
   return {
     ...unchanged(given),
@@ -102,7 +103,7 @@ function targetOf(given: Returning, settings: ReturnSettings): string | undefine
 
 /** All others are let go, and the initiator is asked at this very task. */
 function toInitiatorHere(given: Returning, origin: ReturnOrigin, slots: SlotRow[]): Turn {
-  const { context, task } = given
+  const { action, context, task } = given
   const initiator = context.initiator as string
   if (!context.active.has(initiator)) return refuse('notAllowed', '发起人已停用，不能驳回到发起人')
   const asked: SlotRow = {
@@ -122,7 +123,8 @@ function toInitiatorHere(given: Returning, origin: ReturnOrigin, slots: SlotRow[
     explanation: { rule: 'initiator', returned: true },
   }
   const returned: ReturnOrigin = { ...origin, inPlace: true }
-  const data = { to: 'initiator', reason: origin.reason, resubmit: origin.resubmit, agreements: origin.agreements }
+  const { reason, resubmit, agreements } = origin
+  const data = { to: 'initiator', reason, resubmit, agreements, signature: action.signature }
   return {
     ...unchanged(given),
     task: { ...task, mode: 'single', ratio: null, notes: writeNotes({ ...readNotes(task.notes), returned }) },
@@ -137,8 +139,8 @@ function toInitiatorHere(given: Returning, origin: ReturnOrigin, slots: SlotRow[
   }
 }
 
-function afterReturn(slot: SlotRow, own: SlotRow, comment: string | undefined, now: string): SlotRow {
-  if (slot.id === own.id) return { ...slot, state: 'returned', decidedAt: now, comment: comment ?? null }
+function afterReturn(slot: SlotRow, own: SlotRow, action: ActionOf<'return'>, now: string): SlotRow {
+  if (slot.id === own.id) return decidedSlot(slot, 'returned', action, now)
   return isPending(slot) ? { ...slot, state: 'superseded' } : slot
 }
 

@@ -26,7 +26,7 @@ export function copyTask(given: Given<ActionOf<'copy'>>): Turn {
   return {
     ...unchanged(given),
     copies: users,
-    events: [taskEvent(given, 'copied', { to: users, comment: action.comment })],
+    events: [taskEvent(given, 'copied', { to: users, comment: action.comment, signature: action.signature })],
     effects: [{ effect: 'notify', about: 'copied', taskId: given.task.id, to: users }],
   }
 }

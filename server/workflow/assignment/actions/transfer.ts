@@ -1,5 +1,7 @@
+import type { Effect } from '../../engine/result.ts'
 import type { SlotRow, SlotSource } from '../../engine/state.ts'
 import { concluded } from '../conclude.ts'
+import { copiedOf } from '../entrustedBy.ts'
 import { isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import {
@@ -25,6 +27,7 @@ export function transfer(given: Given<ActionOf<'transfer'>>): Turn {
     how: 'transfer',
     from: slot.assignee,
     comment: action.comment,
+    signature: action.signature,
   })
   return withSlots(given, { ...unchanged(given), events: [event] }, changeSlot(slots, taken))
 }
@@ -43,6 +46,7 @@ export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'
   const already = slots.find(slot => isPending(slot) && slot.assignee === action.to)
   let next = [...slots]
   const events = []
+  const copied = already && action.do === 'entrust' ? copiedOf(action.entrusted, action.to) : []
   for (const slot of concerned) {
     const passed = already ? merged(slot, already, context.now) : takenOver(slot, action.to, action.do, context.now)
     const taken = action.do === 'entrust' && action.entrusted ? entrusted(passed, action.entrusted) : passed
@@ -58,7 +62,12 @@ export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'
   }
   const users = [...new Set(task.candidates.users.map(each => (each === action.from ? action.to : each)))]
   const changed = isCandidate && action.do !== 'entrust' ? { ...task, candidates: { ...task.candidates, users } } : task
-  const turn = withSlots(given, { ...unchanged(given), task: changed, events }, next)
+  // Who is asked already is not told of it once more, but whoever entrusted him hears where his turn went.
+  const effects: Effect[] =
+    concerned.length > 0 && copied.length > 0
+      ? [{ effect: 'entrusted', nodeId: task.nodeId, taskId: task.id, by: copied, to: action.to }]
+      : []
+  const turn = withSlots(given, { ...unchanged(given), task: changed, events, effects }, next)
   return concluded(given, turn, action.reason ?? '')
 }
 

@@ -1,3 +1,4 @@
+import { renamedChoices, renamedNotes } from '../../assignment/nextChoices.ts'
 import { awaited } from '../elements/receiveTask.ts'
 import { EngineFault } from '../engineFault.ts'
 import type { GraphNode } from '../graph.ts'
@@ -15,10 +16,15 @@ export function migrate(run: Run, { versionId, nodes, added = [] }: CommandOf<'m
   const idOf = (id: string) => (Object.hasOwn(nodes, id) ? nodes[id]! : id)
   const oldIds = new Map(run.tokens.all().map(token => [token.id, token.nodeId]))
   for (const scope of run.scopes.all()) moveScope(run, scope, idOf)
+  for (const scope of run.scopes.all()) {
+    const variables = renamedChoices(scope.variables, idOf)
+    if (variables !== scope.variables) run.putScope({ ...scope, variables })
+  }
   for (const token of run.tokens.all()) moveToken(run, token, idOf)
   for (const task of run.tasks.all()) {
     const node = targetOf(run, idOf(task.nodeId), task.nodeId)
-    run.tasks.put({ ...task, nodeId: node.id, name: typeof node.name === 'string' ? node.name : task.name })
+    const name = typeof node.name === 'string' ? node.name : task.name
+    run.tasks.put({ ...renamedNotes(task, idOf), nodeId: node.id, name })
   }
   moveSubscriptions(run, idOf, new Set(added))
   run.instance = { ...run.instance, versionId }

@@ -1,6 +1,7 @@
 import type { ApproverRule } from '../../../../schemas/types/process.ts'
 import { conflict } from '../../../kernel/errors.ts'
 import { Statement } from '../../../records/statement.ts'
+import { chosenVariables } from '../../assignment/chosenVariables.ts'
 import { chosenFor } from '../../assignment/nextChoices.ts'
 import type { Asking, Named, Rule } from '../asking.ts'
 import { evaluated, namesIn, nodeName } from '../values.ts'
@@ -11,7 +12,7 @@ export const initiator: Rule<Spec<'initiator'>> = (_, asking) =>
   asking.initiator ? [{ user: asking.initiator.id, explanation: { rule: 'initiator' } }] : []
 
 export const chosenByInitiator: Rule<Spec<'chosenByInitiator'>> = (spec, asking) =>
-  chosen(spec, asking, recordAt(asking.variables.chosenApprovers, asking.node.id))
+  chosen(spec, asking, recordAt(asking.variables[chosenVariables.byInitiator], asking.node.id))
 
 export const chosenByPrevious: Rule<Spec<'chosenByPrevious'>> = (spec, asking) =>
   chosen(spec, asking, chosenFor(asking.variables, asking.node.id))

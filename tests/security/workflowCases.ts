@@ -1,0 +1,166 @@
+import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
+
+type Values = Record<string, unknown>
+
+/** Ids of what belongs to somebody else. */
+export interface Foreign {
+  instance: string
+  task: string
+  /** Who is asked there, and somebody who is not. */
+  asked: string
+  other: string
+  version: string
+  point: string
+  migration: string
+  incident: string
+  archive: string
+  file: string
+}
+
+/** Generated from schemas/endpoints: a call that is added tomorrow is in here without anybody thinking of it. */
+const processCalls = [...registry.endpoints.values()].filter(({ path }) => path.startsWith('/nbpm/'))
+
+const isForAll = ({ definition }: EndpointInfo) => [definition.permission].flat().includes('@signedIn')
+
+/** Families whose calls, behind codes too, name an instance or what came of one. */
+const ofInstances = ['Task', 'Instance', 'Variable', 'Incident', 'Migration', 'Archive', 'Message'].map(
+  name => `process${name}`,
+)
+const searches = new Set(['page', 'export', 'log'])
+
+/** Calls that have to be tried: those that everybody may make, and those on instances by whoever manages some. */
+export const tried = processCalls.filter(
+  one => isForAll(one) || (ofInstances.includes(one.name.split('.')[0] ?? '') && !searches.has(one.definition.do)),
+)
+
+/** Calls on somebody else's instances, each with arguments that would do for whoever may make it. */
+export const casesOn = (of: Foreign): Record<string, Values[]> => {
+  const task = { id: of.task }
+  const instance = { id: of.instance }
+  const userIds = [of.other]
+  return {
+    'processTask.detail': [task],
+    'processTask.decision': [task],
+    'processTask.returnTargets': [task],
+    'processTask.returnForm': [task],
+    'processTask.returnScopes': [task],
+    'processTask.returnPreview': [{ ...task, to: 'initiator' }],
+    'processTask.addForm': [task],
+    'processTask.addWays': [task],
+    'processTask.removable': [task],
+    'processTask.people': [{ taskId: of.task }],
+    'processTask.nextPeople': [{ taskId: of.task }],
+    'processTask.outlook': [{ ...task, variables: {} }],
+    'processTask.complete': [task, { ...task, decision: 'refuse' }],
+    'processTask.completeBatch': [{ ids: [of.task] }],
+    'processTask.claim': [task],
+    'processTask.unclaim': [task],
+    'processTask.transfer': [{ ...task, userId: of.other }],
+    'processTask.delegate': [{ ...task, userId: of.other }],
+    'processTask.addSigners': ['addBefore', 'addAfter', 'addParallel', 'appendApprovers'].map(how => ({
+      ...task,
+      how,
+      userIds,
+    })),
+    'processTask.removeSigner': [{ ...task, slotIds: ['x'] }],
+    'processTask.withdraw': [task],
+    'processTask.return': [{ ...task, to: 'initiator' }],
+    'processTask.communicate': [{ ...task, userIds, comment: 'x' }],
+    'processTask.copy': [{ ...task, userIds }],
+    'processTask.urge': [task],
+    'processTask.saveDraft': [{ ...task, variables: { days: 9 } }],
+    'processTask.replace': [{ ...task, fromId: of.asked, toId: of.other }],
+    'processInstance.detail': [instance],
+    'processInstance.timeline': [instance, { ...instance, all: true }],
+    'processInstance.diagram': [instance],
+    'processInstance.path': [instance],
+    'processInstance.tasks': [instance],
+    'processInstance.cancel': [instance],
+    'processInstance.urge': [instance],
+    'processInstance.wake': [instance, { ...instance, target: 'sign' }],
+    'processInstance.adHocs': [instance],
+    'processInstance.beginAdHoc': [{ ...instance, scopeId: 'x', nodeId: 'sign' }],
+    'processInstance.endAdHoc': [{ ...instance, scopeId: 'x' }],
+    'processInstance.moveForm': [instance],
+    'processInstance.moveFrom': [instance],
+    'processInstance.moveTo': [instance],
+    'processInstance.movePreview': [{ ...instance, tokenIds: ['x'], targets: ['next'] }],
+    'processInstance.move': [{ ...instance, tokenIds: ['x'], targets: ['next'] }],
+    'processInstance.stop': [instance],
+    'processInstance.delete': [instance],
+    'processInstance.suspend': [instance],
+    'processInstance.activate': [instance],
+    'processInstance.migrate': [{ ...instance, versionId: of.version }],
+    'processInstance.points': [instance],
+    'processInstance.rollbackOutlook': [{ id: of.point }],
+    'processInstance.rollback': [{ id: of.point }],
+    'processVariable.list': [instance],
+    'processVariable.details': [{ id: 'days', instanceId: of.instance }],
+    'processVariable.set': [{ ...instance, name: 'days', json: '9' }],
+    'processVariable.update': [{ ...instance, variables: { days: 9 } }],
+    'processIncident.retry': [{ id: of.incident }],
+    'processIncident.retryBatch': [{ ids: [of.incident] }],
+    'processMigration.details': [{ id: of.migration }],
+    'processMigration.save': [{ fromVersionId: of.version, toVersionId: of.version }],
+    'processMigration.versions': [{ fromVersionId: of.version }],
+    'processMigration.map': [{ id: of.migration, nodes: [] }],
+    'processMigration.targets': [{ id: of.migration }],
+    'processMigration.outlook': [{ id: of.migration }],
+    'processMigration.run': [{ id: of.migration }],
+    'processMigration.undo': [{ id: of.migration }],
+    'processArchive.detail': [{ id: of.archive }],
+    'processArchive.diagram': [{ id: of.archive }],
+    'processArchive.fields': [{ id: of.archive }],
+    'processArchive.timeline': [{ id: of.archive }],
+    'processArchive.print': [{ id: of.archive }],
+    'processArchive.verify': [{ id: of.archive }],
+    'processArchive.verifyBatch': [{ ids: [of.archive] }],
+    'processArchive.retry': [{ id: of.archive }],
+    'processArchive.retryBatch': [{ ids: [of.archive] }],
+    'processArchive.file': [{ id: of.file }],
+    'processMessage.send': [{ name: 'anything', instanceId: of.instance }],
+  }
+}
+
+/** Lists of what is one's own, and of what is everybody's: they answer, and nothing of somebody else's is in them. */
+export const lists = (of: Foreign): Record<string, Values> => ({
+  'approvalPhrase.list': {},
+  'externalTask.list': { kind: 'todo' },
+  'processCopy.list': { instanceId: of.instance },
+  'processDefinition.startable': {},
+  'processEntrust.list': {},
+  'processIncident.list': {},
+  'processInstance.started': {},
+  'processModel.directory': {},
+  'processOpen.dictionary': { code: 'PROCESS_PHASE' },
+  'processOpen.downloads': {},
+  'processTask.todo': { instanceId: of.instance },
+  'processTask.done': { instanceId: of.instance },
+  'processTask.count': {},
+})
+
+/**
+ * What names no instance. Records of one's own are tried with those of another tenant by objectLevel.test.ts; who may
+ * start what, by tests/contract/workflow; messages without an instance go to whoever waits for them.
+ */
+export const elsewhere: ReadonlySet<string> = new Set([
+  'approvalPhrase.details',
+  'approvalPhrase.save',
+  'approvalPhrase.delete',
+  'externalTask.done',
+  'externalTask.doneBatch',
+  'processCopy.read',
+  'processDefinition.outlook',
+  'processDefinition.form',
+  'processEntrust.details',
+  'processEntrust.save',
+  'processEntrust.delete',
+  'processInstance.start',
+  'processMessage.resend',
+  'processMessage.drop',
+  'processMessage.signal',
+])
+
+/** Calls that only look at a task. */
+export const looking =
+  /^processTask\.(detail|decision|return[A-Z]\w+|add(Form|Ways)|removable|people|nextPeople|outlook)$/
