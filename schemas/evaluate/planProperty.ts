@@ -6,11 +6,7 @@ import type { FieldPlan, TablePlan } from './tablePlan.ts'
  *
  * @example planProperty(products, price, new Set()) // { type: 'number', title: '单价', minimum: 0 }
  */
-export function planProperty(
-  plan: Pick<TablePlan, 'key'>,
-  field: FieldPlan,
-  known: ReadonlySet<string>,
-): Property {
+export function planProperty(plan: Pick<TablePlan, 'key'>, field: FieldPlan, known: ReadonlySet<string>): Property {
   const isFixed = plan.key.includes(field.name) && !field.readOnly
   return {
     ...typeOf(field, known),

@@ -47,7 +47,9 @@ async function prove(course: Course): Promise<void> {
   if (exported.http !== 200) throw new Error(`export: ${exported.http} ${exported.message}`)
   done.push('export')
   if (plan.key.length === 0) {
-    notes.push(`read only: ${plan.kind === 'view' ? 'a view' : 'neither a primary key nor a unique index without nulls'}`)
+    notes.push(
+      `read only: ${plan.kind === 'view' ? 'a view' : 'neither a primary key nor a unique index without nulls'}`,
+    )
     return
   }
   const [sample] = rows

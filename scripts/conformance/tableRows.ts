@@ -13,11 +13,11 @@ const mostTries = 60
 export async function createOne(proof: WritableProof, sample: Row | undefined): Promise<Row> {
   const { call, plan } = proof
   const fields = plan.fields.filter(field => !field.readOnly)
-  const { valueOf, togetherWith } = await valuesFor(proof, fields)
+  const { valueFor, togetherWith } = await valuesFor(proof, fields)
   const values: Row = {}
   for (const field of fields) {
     const isMade = plan.key.includes(field.name) || (sample === undefined && field.required)
-    const value = isMade ? valueOf(field, 0) : sample?.[field.name]
+    const value = isMade ? valueFor(field, 0) : sample?.[field.name]
     if (value !== undefined && value !== null) values[field.name] = value
     if (field.required && values[field.name] === undefined) throw new NotTried(`nothing to give ${field.column}`)
   }
@@ -29,9 +29,11 @@ export async function createOne(proof: WritableProof, sample: Row | undefined): 
     const named = refusedFields(last).filter(name => fields.some(field => field.name === name))
     // Where the database does not say what is taken, everything that may be is changed in turn.
     const open = fields.filter(field => field.kind === 'text' || field.kind === 'integer').map(field => field.name)
-    const changed = named.length > 0 ? named : number % 2 === 1 ? plan.key : open
+    // Of a key of several columns the database names one: the row that the others say may have all there are.
+    const taken = named.some(name => plan.key.includes(name)) ? [...named, ...plan.key] : named
+    const changed = taken.length > 0 ? taken : number % 2 === 1 ? plan.key : open
     for (const field of fields.filter(one => togetherWith(one).some(name => changed.includes(name))))
-      values[field.name] = valueOf(field, number) ?? values[field.name]
+      values[field.name] = valueFor(field, number) ?? values[field.name]
   }
   if (/约束不允许/.test(last?.message ?? '')) throw new NotTried(`a rule of the database itself: ${last?.message}`)
   throw new Error(`create: ${last?.http} ${last?.message}`)
@@ -56,7 +58,7 @@ async function valuesFor({ call, plans, columns }: WritableProof, fields: readon
     places.set(`${name} ${number}`, place)
     return place
   }
-  const valueOf = (field: ProofField, number: number): unknown => {
+  const valueFor = (field: ProofField, number: number): unknown => {
     const source = sources.get(field.name)
     if (!source) return literalOf(columnOf(field)) ?? newValue(field, number)
     const rows = rowsOf.get(source.table) ?? []
@@ -69,7 +71,7 @@ async function valuesFor({ call, plans, columns }: WritableProof, fields: readon
     if (!source?.isShared) return [name]
     return [...sources].flatMap(([other, one]) => (one.isShared && one.table === source.table ? [other] : []))
   }
-  return { valueOf, togetherWith }
+  return { valueFor, togetherWith }
 }
 
 /** The table that a column refers to, alone or together with others, and the property there whose values it takes. */

@@ -104,7 +104,11 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key
   })
 
   it('a view is looked into row by row where somebody says by what a row is known', async () => {
-    const chosen = (await propose('cheap')).map(plan => ({ ...plan, key: ['rowId'], pages: { detail: true, edit: true } }))
+    const chosen = (await propose('cheap')).map(plan => ({
+      ...plan,
+      key: ['rowId'],
+      pages: { detail: true, edit: true },
+    }))
     dataOf(await desk.call('codeGeneration.apply', { sourceId, plans: chosen }))
     const base = '/external/shop/shop-cheap'
     const [row] = recordsOf(await desk.post(`${base}/list`))

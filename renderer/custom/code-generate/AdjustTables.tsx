@@ -117,7 +117,8 @@ export function AdjustTables({ work }: { work: Generation }) {
           <div className={styles.count} {...part('sharedReference')}>
             {shared.map(([table, fields]) => (
               <p key={table}>
-                {fields.map(field => field.title).join('、')} 共同引用 {table}：多列组成的外键不能作为引用选择，各列按值填写，由数据库检查
+                {fields.map(field => field.title).join('、')} 共同引用 {table}
+                ：多列组成的外键不能作为引用选择，各列按值填写，由数据库检查
               </p>
             ))}
           </div>

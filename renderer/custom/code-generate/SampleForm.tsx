@@ -28,15 +28,7 @@ function fieldsOf(plan: TablePlan): Promise<ResolvedField[]> {
   )
 }
 
-function Fields({
-  plan,
-  row,
-  fields,
-}: {
-  plan: TablePlan
-  row: Sample | undefined
-  fields: readonly ResolvedField[]
-}) {
+function Fields({ plan, row, fields }: { plan: TablePlan; row: Sample | undefined; fields: readonly ResolvedField[] }) {
   const { scope } = usePageContext()
   const idPrefix = useId()
   const { title, columns = 2 } = formSection(plan)

@@ -24,7 +24,9 @@ export function SamplePreview({ sourceId, plan, shown }: SampleProps) {
     ...(plan.pages.detail
       ? [{ key: 'detail', label: '详情', children: <SampleRecord plan={plan} row={rows[0]} /> }]
       : []),
-    ...(plan.pages.edit ? [{ key: 'edit', label: '新增和编辑', children: <SampleForm plan={plan} row={rows[0]} /> }] : []),
+    ...(plan.pages.edit
+      ? [{ key: 'edit', label: '新增和编辑', children: <SampleForm plan={plan} row={rows[0]} /> }]
+      : []),
   ]
   return (
     <div className={styles.sample} {...part('sample')}>

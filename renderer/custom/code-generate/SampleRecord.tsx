@@ -13,7 +13,13 @@ export function SampleRecord({ plan, row }: { plan: TablePlan; row: Sample | und
   const sections = useMemo(() => {
     const { fields, title, columns = 2 } = detailSection(plan)
     const properties = sampleProperties(plan)
-    return [{ ...(title === undefined ? {} : { title }), columns, fields: fields.map(field => resolveColumn(field, { properties })) }]
+    return [
+      {
+        ...(title === undefined ? {} : { title }),
+        columns,
+        fields: fields.map(field => resolveColumn(field, { properties })),
+      },
+    ]
   }, [plan])
   return <ReadSections sections={sections} row={sampleRow(plan, row)} scope={scope} />
 }

@@ -10,21 +10,19 @@ export const sampleProperties = (plan: TablePlan): Record<string, Property> =>
   Object.fromEntries(
     plan.fields.map(field => [
       field.name,
-      field.kind === 'reference'
-        ? { type: 'string', title: field.title, enum: [] }
-        : planProperty(plan, field, none),
+      field.kind === 'reference' ? { type: 'string', title: field.title, enum: [] } : planProperty(plan, field, none),
     ]),
   )
 
 /** A row as its pages will have it. */
 export function sampleRow(plan: TablePlan, sample: Sample | undefined): Record<string, unknown> {
   const properties = sampleProperties(plan)
-  const valueOf = (text: string | null, type: Property['type'] | undefined) => {
+  const readValue = (text: string | null, type: Property['type'] | undefined) => {
     if (text === null) return null
     if (type === 'boolean') return /^(t|true|1)$/.test(text)
     return type === 'integer' || type === 'number' ? Number(text) : text
   }
   return Object.fromEntries(
-    plan.fields.map(({ name, column }) => [name, valueOf(sample?.[column] ?? null, properties[name]?.type)]),
+    plan.fields.map(({ name, column }) => [name, readValue(sample?.[column] ?? null, properties[name]?.type)]),
   )
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe } from 'vitest'
+import { routeCode } from '../../../schemas/evaluate/routeCode.ts'
 import routeTable from '../../../schemas/routes.json' with { type: 'json' }
 import { signTicket } from '../../../server/identity/signedTicket.ts'
 import { readConfig } from '../../../server/kernel/config.ts'
 import type { ApiClient } from '../apiClient.ts'
-import { exportFile, pickInDrawer, restore, withRows } from '../gestures.ts'
+import { beginExport, newExporters } from '../exporters.ts'
+import { exportFile, restore } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { newAccount, newOrganization, newPosition, newRole, newUser, rootOrganization, unique } from '../records.ts'
 
@@ -32,20 +34,34 @@ describe('corners of the base platform', () => {
     const root = await rootOrganization(api)
     const three = [1, 2, 3]
     const names = three.map(number => `回收${code}之${number}`)
-    const add = async (path: string, more: (number: number) => Record<string, unknown>, remove: string) => {
-      const made = await Promise.all(
-        names.map((name, index) => idOf(api, path, { name, label: name, ...more(index + 1) })),
-      )
+    const add = async (path: string, more: (name: string, at: number) => Record<string, unknown>, remove: string) => {
+      const made = await Promise.all(names.map((name, index) => idOf(api, path, more(name, index + 1))))
       for (const id of made) await api.call('POST', remove.replace('{id}', id), { id })
       return made
     }
     const dictionaryId = await idOf(api, '/basic/dictparams/code/save', { code, title: `回收字典${code}` })
-    const clients = await add('/upms/application/add', at => ({ clientId: `${code}-${at}`.toLowerCase() }), '/upms/application/delete')
+    const clients = await add(
+      '/upms/application/add',
+      (name, at) => ({ name, clientId: `${code}-${at}`.toLowerCase() }),
+      '/upms/application/delete',
+    )
     const department = { type: 'department', parentId: root }
-    await add('/upms/organization/add', at => ({ code: `${code}-${at}`, ...department }), '/upms/organization/delete')
+    await add(
+      '/upms/organization/add',
+      (name, at) => ({ name, code: `${code}-${at}`, ...department }),
+      '/upms/organization/delete',
+    )
     const parcel = { organizationId: root, regionCode: '330106' }
-    await add('/project/landBack/add', at => ({ code: `${code}-${at}`, ...parcel }), '/project/landBack/delete')
-    await add('/basic/dictparams/save', at => ({ dictionaryId, value: `v${at}` }), '/basic/dictparams/remove/{id}')
+    await add(
+      '/project/landBack/add',
+      (name, at) => ({ name, code: `${code}-${at}`, ...parcel }),
+      '/project/landBack/delete',
+    )
+    await add(
+      '/basic/dictparams/save',
+      (label, at) => ({ label, dictionaryId, value: `v${at}` }),
+      '/basic/dictparams/remove/{id}',
+    )
 
     const desk = await person()
     await desk.begin('/organization/list')
@@ -102,15 +118,20 @@ describe('corners of the base platform', () => {
     await desk.save('保存', desk.dialog)
     await desk.row('加急', desk.dialog).waitFor()
     await desk.settled()
-    await desk.row('加急', desk.dialog).getByRole('switch').click()
-    await expect
-      .poll(() => desk.row('加急', desk.dialog).getByRole('switch').getAttribute('aria-checked'))
-      .toBe('false')
+    const state = desk.row('加急', desk.dialog).getByRole('switch')
+    await state.click()
+    await desk.confirm('确定要关闭状态吗？')
+    await desk.expectToast('关闭成功！')
+    await desk.settled()
+    expect(await state.getAttribute('aria-checked')).toBe('false')
     expect(await exportFile(desk, desk.dialog)).toMatch(/\.xlsx$/)
     expect(await api.call('GET', '/basic/dictparams/list', { code })).toEqual([])
   })
 
-  test('an entry of a dictionary that records hold is not deleted, and the places are told', async ({ person, api }) => {
+  test('an entry of a dictionary that records hold is not deleted, and the places are told', async ({
+    person,
+    api,
+  }) => {
     const value = unique()
     const [dictionary] = (
       await api.call<{ records: { id: string; title: string }[] }>('POST', '/basic/dictparams/code/page', {
@@ -148,46 +169,59 @@ describe('corners of the base platform', () => {
   test('nobody deletes himself, nor an administrator without being one', async ({ person, api }) => {
     const user = await newUser(api, 'keeper')
     const role = await newRole(api, { dataScope: 'all' })
-    const ids = await Promise.all(['USER_VIEW', 'USER_DELETE'].map(code => resourceId(api, code)))
+    const list = '/system-manage/user-manage/user-list'
+    const ids = await Promise.all([routeCode(list), 'USER_VIEW', 'USER_DELETE'].map(code => resourceId(api, code)))
     await api.call('POST', '/upms/role/permission/add', { roleId: role.id, applicationId: 'admin', ids })
     await api.call('POST', '/upms/role/user/add', { roleId: role.id, ids: [user.id] })
     const desk = await person()
-    await desk.begin('/system-manage/user-manage/user-list', user.username, user.password)
+    await desk.begin(list, user.username, user.password)
+    await desk.search('账号', user.username)
+    await desk.rowAction(desk.row(user.username), '删除')
     desk.problems.expected.push('403 POST /upms/user/delete')
-    for (const [username, refusal] of [
-      [user.username, '不能删除自己的账号'],
-      ['admin', /超级管理员/],
-    ] as const) {
-      await desk.search('账号', username)
-      await desk.rowAction(desk.row(username), '删除')
-      await desk.confirm('确定要删除该数据吗？')
-      await desk.expectToast(refusal)
-      await desk.row(username).waitFor()
-    }
+    await desk.confirm('确定要删除该数据吗？')
+    await desk.expectToast('不能删除自己的账号')
+    await desk.row(user.username).waitFor()
     const admin = await person()
-    await admin.begin('/system-manage/user-manage/user-list')
-    admin.problems.expected.push('403 POST /upms/user/delete')
-    await admin.search('账号', 'admin')
-    await admin.rowAction(admin.row('admin'), '删除')
-    await admin.confirm('确定要删除该数据吗？')
-    await admin.expectToast('不能删除自己的账号')
+    await admin.begin(list)
+    for (const [who, refusal] of [
+      [desk, /超级管理员/],
+      [admin, '不能删除自己的账号'],
+    ] as const) {
+      await who.search('账号', 'admin')
+      expect(await who.row('admin').getByRole('button', { name: '删除', exact: true }).count()).toBe(0)
+      await who.row('admin').getByRole('checkbox').check()
+      await who.button('批量删除').click()
+      await who.confirm(/所选数据/)
+      await who.dialog.getByText(refusal).waitFor()
+      await who.page.keyboard.press('Escape')
+      await who.row('admin').waitFor()
+    }
   })
 
   test('who has a resource is changed from its page, and for how long', async ({ person, api }) => {
     const [one, other] = [await newAccount(api, 'held-one'), await newAccount(api, 'held-other')]
     const [role, position] = [await newRole(api), await newPosition(api)]
     const desk = await person()
-    await desk.begin('/system-manage/resources-manage/menu-manage?applicationId=admin')
-    await desk.main.getByLabel('搜索菜单资源').fill('POSITION_EXPORT')
-    await desk.node('导出岗位').click()
-    await desk.settled()
-    for (const [label, tab, name] of [
-      ['授权角色', '角色', role.name],
-      ['授权岗位', '岗位', position.name],
-      ['授权用户', '用户', one.username],
+    await desk.begin('/process-home')
+    const open = async () => {
+      await desk.visit('/system-manage/resources-manage/menu-manage?applicationId=admin')
+      await desk.main.getByLabel('搜索菜单资源').fill('POSITION_EXPORT')
+      await desk.node('导出岗位').click()
+      await desk.settled()
+    }
+    await open()
+    for (const [label, address, tab, name] of [
+      ['授权角色', 'resources-role', '角色', role.name],
+      ['授权岗位', 'resources-position', '岗位', position.name],
+      ['授权用户', 'resources-user', '用户', one.username],
     ] as const) {
       await desk.main.getByRole('button', { name: label, exact: true }).first().click()
-      await pickInDrawer(desk, name)
+      await desk.expectAddress(`/system-manage/resources-manage/${address}?resourceId=`)
+      await desk.settled()
+      await desk.pick(name)
+      await desk.save()
+      await desk.expectToast('保存成功!')
+      await open()
       await desk.tab(tab)
       await desk.row(name, desk.main.getByRole('tabpanel', { name: tab, exact: true })).waitFor()
     }
@@ -247,7 +281,10 @@ describe('corners of the base platform', () => {
     await expect.poll(() => desk.node(organization.name).locator('.ant-tree-checkbox-checked').count()).toBe(1)
   })
 
-  test('a city company is looked up from the list of cities, downloads are deleted together', async ({ person, api }) => {
+  test('a city company is looked up from the list of cities', async ({
+    person,
+    api,
+  }) => {
     const root = await rootOrganization(api)
     const code = `E2E_${unique()}`
     const city = { type: 'city', parentId: root, cityName: `城${code}` }
@@ -256,18 +293,24 @@ describe('corners of the base platform', () => {
     await desk.begin('/organization/list')
     await desk.button('城市公司').click()
     await desk.settled()
-    await desk.row(`城${code}`, desk.dialog).getByRole('button', { name: /展开/ }).click()
     await desk.rowAction(desk.row(`城市公司${code}`, desk.dialog), '详情')
     await desk.expectAddress('/organization/detail?id=')
     await desk.main.getByText(code).first().waitFor()
+  })
 
-    await desk.visit('/position-management/position-list')
-    const files = [await exportFile(desk)]
-    await desk.visit('/system-manage/role-manage/roles-list')
-    files.push(await exportFile(desk))
-    await desk.visit('/download/index')
-    await withRows(desk, { rows: files, action: '批量删除', done: '删除成功!', asks: true })
-    for (const file of files) await desk.row(file).waitFor({ state: 'detached' })
+  test('files that were made are deleted together', async ({ person, api }) => {
+    const { people } = await newExporters(api, 1)
+    const [owner] = people
+    if (!owner) throw new Error('nobody may export')
+    for (let at = 0; at < 2; at++) await beginExport(owner)
+    const desk = await person()
+    await desk.begin('/download/index', owner.username, owner.password)
+    await expect.poll(() => desk.main.getByRole('row').filter({ hasText: '已完成' }).count()).toBe(2)
+    for (const row of await desk.main.locator('tbody tr[data-id]').all()) await row.getByRole('checkbox').check()
+    await desk.button('批量删除').click()
+    await desk.confirm(/所选数据/)
+    await desk.expectToast('删除成功!')
+    await expect.poll(() => desk.rowCount()).toBe(0)
   })
 
   test('addresses of groups lead to their first page', async ({ person }) => {
@@ -292,7 +335,10 @@ describe('corners of the base platform', () => {
     await page.getByRole('alert').filter({ hasText: '缺少登录票据' }).waitFor()
     await page.goto(`${desk.origin}/?fresh#/author?ticket=${ticket}`)
     await desk.sideMenu.waitFor()
-    await page.getByRole('button', { name: /用户菜单/ }).filter({ hasText: user.name }).waitFor()
+    await page
+      .getByRole('button', { name: /用户菜单/ })
+      .filter({ hasText: user.name })
+      .waitFor()
     await desk.signOut()
     desk.problems.expected.push(/^40[013] POST/)
     await page.goto(`${desk.origin}/?again#/author?ticket=${ticket}`)

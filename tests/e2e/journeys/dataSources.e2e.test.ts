@@ -270,7 +270,9 @@ describe('data sources and the screens made of them', () => {
     }
     await openList()
     const titleOf = async (path: string) => {
-      const { records } = await api.call<{ records: { content: string }[] }>('POST', `${generate}/file/list`, { file: path })
+      const { records } = await api.call<{ records: { content: string }[] }>('POST', `${generate}/file/list`, {
+        file: path,
+      })
       return (JSON.parse(records[0]?.content ?? '{}') as { title: string }).title
     }
     expect([await titleOf(list), await titleOf(entity)]).toEqual(['我的仓库', '新仓库'])

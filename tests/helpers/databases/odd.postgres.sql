@@ -25,6 +25,16 @@ create table delivery (
   foreign key (order_no, line) references "订单明细" ("订单号", "行号")
 );
 
+-- Two tables side by side; the first of one is beside all of the other already.
+create table label (id serial primary key, word varchar(20));
+insert into label (word) values ('甲'), ('乙');
+create table labelled (
+  good_id integer references good (id),
+  label_id integer references label (id),
+  primary key (good_id, label_id)
+);
+insert into labelled values (1, 1), (1, 2);
+
 create table loose (word varchar(20), number integer);
 insert into loose values ('x', 1), ('x', 1);
 
