@@ -281,10 +281,7 @@ describe('corners of the base platform', () => {
     await expect.poll(() => desk.node(organization.name).locator('.ant-tree-checkbox-checked').count()).toBe(1)
   })
 
-  test('a city company is looked up from the list of cities', async ({
-    person,
-    api,
-  }) => {
+  test('a city company is looked up from the list of cities', async ({ person, api }) => {
     const root = await rootOrganization(api)
     const code = `E2E_${unique()}`
     const city = { type: 'city', parentId: root, cityName: `城${code}` }
