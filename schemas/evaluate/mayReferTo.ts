@@ -11,6 +11,7 @@ export function mayReferTo(field: Pick<FieldPlan, 'keyType' | 'readOnly'>, targe
   return (
     !field.readOnly &&
     target.kind === 'table' &&
+    target.keyChosen !== true &&
     more.length === 0 &&
     field.keyType !== undefined &&
     key?.keyType === field.keyType

@@ -44,6 +44,8 @@ export interface FieldPlan {
   values?: string[]
   /** Of a reference: entity. */
   target?: string
+  /** Table that the column refers to only together with others: nobody can choose from it, its value is entered. */
+  partOf?: string
 }
 
 /** What is to be made of one table: an entity, its endpoints and its pages. */
@@ -61,6 +63,8 @@ export interface TablePlan {
   label: string
   /** Properties of the key; without any the pages only show. */
   key: string[]
+  /** The database declares no key: somebody said by which columns a row is known. Its rows are shown, never written. */
+  keyChosen?: boolean
   /** Place in the menu. */
   order: number
   pages: { detail: boolean; edit: boolean }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 /** What of a field decides which values it takes. */
 export interface ProofField {
+  column: string
   name: string
   kind: string
   required: boolean
@@ -19,11 +20,44 @@ export interface ProofField {
 const day = 24 * 60 * 60 * 1000
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
+/** Types whose values are entered as texts, but not as any text. */
+const literals: Record<string, string> = {
+  inet: '192.0.2.1',
+  cidr: '192.0.2.0/24',
+  macaddr: '08:00:2b:01:02:03',
+  macaddr8: '08:00:2b:01:02:03:04:05',
+  money: '12.34',
+  interval: '1 day',
+  xml: '<a/>',
+  int4range: '[1,5)',
+  int8range: '[1,5)',
+  numrange: '[1,5)',
+  daterange: '[2031-01-01,2031-01-05)',
+  tsrange: '[2031-01-01,2031-01-05)',
+  tstzrange: '[2031-01-01,2031-01-05)',
+  box: '(1,1),(0,0)',
+  circle: '<(0,0),1>',
+  lseg: '[(0,0),(1,1)]',
+  path: '((0,0),(1,1))',
+  tsquery: 'a',
+  pg_lsn: '0/0',
+}
+
+/** A value of a type that takes not every text; undefined for the others. */
+export function literalOf(column: { type: string } | undefined): string | undefined {
+  const type = column?.type ?? ''
+  if (type.endsWith('[]')) return '{}'
+  const bits = /^bit(?:\((\d+)\)| varying)/.exec(type)
+  if (bits && type !== 'bit(1)') return '0'.repeat(Number(bits[1] ?? 1))
+  return Object.hasOwn(literals, type) ? literals[type] : undefined
+}
+
 /** A value that a new row may have; with each try another one. */
-export function newValue(field: ProofField, choices: readonly unknown[] = [], number = 0): unknown {
+export function newValue(field: ProofField, number = 0): unknown {
   switch (field.kind) {
     case 'reference':
-      return choices[number === 0 ? 0 : Math.floor(Math.random() * choices.length)]
+      // Of a table that is not there: nobody knows its rows.
+      return undefined
     case 'integer':
     case 'number': {
       const most = Math.min(field.maximum ?? 1e9, 1e9)
@@ -57,7 +91,9 @@ function newText({ pattern, maxLength = 20 }: ProofField, number: number): strin
 }
 
 /** A value that differs from what stands there; undefined where none is known. */
-export function anotherValue(field: ProofField, now: unknown): unknown {
+export function anotherValue(field: ProofField, now: unknown, column?: { type: string; reference: string }): unknown {
+  // What refers to others, and what is read back in another spelling, stays as it is.
+  if (literalOf(column) !== undefined || (column?.reference ?? '') !== '') return undefined
   switch (field.kind) {
     case 'reference':
     case 'json':
@@ -75,6 +111,6 @@ export function anotherValue(field: ProofField, now: unknown): unknown {
       return text === now ? undefined : text
     }
     default:
-      return newValue(field, [], 3)
+      return newValue(field, 3)
   }
 }

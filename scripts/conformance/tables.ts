@@ -1,18 +1,19 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { projectDir } from '../../server/kernel/config.ts'
-import { checkSchemas } from '../check/checkSchemas.ts'
 import { temporaryServer } from '../temporaryServer.ts'
-import { type Caller, callerOf } from './caller.ts'
-import type { Kind } from './result.ts'
-import { type MadeTable, proveTable } from './tableProof.ts'
+import { type Answer, type Caller, callerOf } from './caller.ts'
+import type { MadeTable } from './madeTable.ts'
+import type { Kind, Result } from './result.ts'
+import { sift } from './sift.ts'
+import { checkFiles, type MadeFile } from './tableFiles.ts'
+import { proveTable } from './tableProof.ts'
 
 const calls = '/auth/defaultSource'
+/** Tables that are made at once. */
+const together = 100
 
 /**
  * Makes screens of every table of a database, as the wizard proposes them, and tries each over HTTP: list, search, detail,
- * and where there is a key create, edit and delete. Nothing is left in the database but what counters counted.
+ * and where there is a key create, edit and delete. A table that does not work is told with its reason, and keeps none of
+ * the others. Nothing is left in the database but what counters counted.
  */
 export const tables: Kind = async function* ([address = '']) {
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -59,40 +60,51 @@ async function* proveAll(call: Caller, sourceId: string): ReturnType<Kind> {
   }
   yield { name: `connection: ${(test.data as { message: string }).message}`, isNamed: true }
   const plans = proposed.data as MadeTable[]
-  const args = { sourceId, plans }
-  const preview = await call('POST', `${calls}/generate/preview`, args)
-  const again = await call('POST', `${calls}/generate/preview`, args)
-  yield preview.text === again.text
-    ? { name: 'the same bytes twice', isNamed: true }
-    : { name: 'the same bytes twice', failure: 'they differ' }
-  const files = (preview.data as { files?: { path: string; merged: string }[] } | null)?.files ?? []
-  const faults = checkFiles(files)
-  yield faults.length === 0
-    ? { name: `${files.length} files fit the language`, isNamed: true }
-    : { name: 'files', failure: faults.slice(0, 5).join('; ') }
-  const applied = await call('POST', `${calls}/generate/apply`, args)
-  if (!applied.status) {
-    yield { name: 'apply', failure: `${applied.message} ${JSON.stringify(applied.data)}` }
-    return
+  const made: MadeTable[] = []
+  for (let from = 0; from < plans.length; from += together)
+    made.push(...(yield* makeScreens(call, sourceId, plans.slice(from, from + together))))
+  const broken = plans.filter(plan => !made.includes(plan)).map(plan => plan.table)
+  for (const plan of made) {
+    const result = await proveTable({ call, sourceId, plan, plans: made })
+    if (result.failure !== undefined) broken.push(plan.table)
+    yield result
   }
-  for (const plan of plans) yield await proveTable(call, plan, plans)
+  const which = broken.length > 0 ? `, not: ${broken.join(', ')}` : ''
+  yield { name: `${plans.length - broken.length} of ${plans.length} tables work${which}`, isNamed: true }
 }
 
-/** The whole check of the language, over the shipped documents and these. */
-function checkFiles(files: readonly { path: string; merged: string }[]): string[] {
-  const root = mkdtempSync(join(tmpdir(), 'conformance-'))
-  try {
-    cpSync(join(projectDir, 'schemas'), join(root, 'schemas'), { recursive: true })
-    for (const { path, merged } of files) {
-      const file = join(root, 'schemas', path)
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, merged)
-    }
-    const own = new Set(files.map(file => `schemas/${file.path}`))
-    return checkSchemas({ root, documents: 'schemas' })
-      .faults.filter(fault => own.has(fault.file))
-      .map(fault => `${fault.file}:${fault.line} ${fault.path}: ${fault.message}`)
-  } finally {
-    rmSync(root, { recursive: true, force: true })
-  }
+/** Screens of some tables: answers those that are there afterwards, and tells why each other is not. */
+async function* makeScreens(
+  call: Caller,
+  sourceId: string,
+  plans: readonly MadeTable[],
+): AsyncGenerator<Result, MadeTable[]> {
+  const ask = (what: string, some: readonly MadeTable[]) =>
+    call('POST', `${calls}/generate/${what}`, { sourceId, plans: some })
+  const known = await sift(plans, async some => {
+    const answer = await ask('preview', some)
+    return answer.status ? (answer.data as { faults: string[] }).faults[0] : refusal(answer)
+  })
+  for (const { one, why } of known.refused) yield { name: one.table, failure: `no screens can be made of it: ${why}` }
+  if (known.good.length === 0) return []
+  const [first, second] = [await ask('preview', known.good), await ask('preview', known.good)]
+  const files = (first.data as { files: MadeFile[] }).files
+  yield first.text === second.text
+    ? { name: `${files.length} files, the same bytes twice`, isNamed: true }
+    : { name: 'files', failure: 'the same tables gave other bytes the second time' }
+  const faults = checkFiles(files)
+  for (const plan of known.good.filter(one => faults.has(one.name)))
+    yield { name: plan.table, failure: `its files do not fit the language: ${faults.get(plan.name)}` }
+  const applied = await sift(
+    known.good.filter(plan => !faults.has(plan.name)),
+    async some => {
+      const answer = await ask('apply', some)
+      return answer.status ? undefined : refusal(answer)
+    },
+  )
+  for (const { one, why } of applied.refused) yield { name: one.table, failure: `its screens are refused: ${why}` }
+  return applied.good
 }
+
+const refusal = ({ message, data }: Answer): string =>
+  `${message}${data === null ? '' : ` ${JSON.stringify(data)}`}`.slice(0, 500)

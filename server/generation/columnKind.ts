@@ -82,7 +82,7 @@ const left = /^(bytea|(tiny|medium|long)?blob|(var)?binary|geometry|point|linest
 /** What a column's type becomes; undefined for one that is left out. Types that nobody thought of are texts. */
 export function columnKind(column: ColumnShape): ColumnKind | undefined {
   if (column.values.length > 0) return { field: { kind: 'choice', values: column.values } }
-  const known = kinds[column.type]?.(column)
+  const known = Object.hasOwn(kinds, column.type) ? kinds[column.type]?.(column) : undefined
   if (known) return known
   if (left.test(column.type)) return undefined
   const isOpaque = column.type === 'tsvector'

@@ -1,3 +1,4 @@
+import { detailSection, formSection, isWideForm } from '../../schemas/evaluate/planSections.ts'
 import type { FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import type { Action } from '../../schemas/types/action.ts'
 import type { DetailPage } from '../../schemas/types/pages/detail.ts'
@@ -93,7 +94,7 @@ function columnsOf(plan: TablePlan, fields: readonly FieldPlan[]): ListColumn[] 
   }))
 }
 
-const formWidth = (plan: TablePlan) => (plan.fields.filter(field => field.inForm).length > 8 ? 860 : 640)
+const formWidth = (plan: TablePlan) => (isWideForm(plan) ? 860 : 640)
 const isWritable = (plan: TablePlan) => plan.pages.edit && plan.key.length > 0
 
 function createAction(plan: TablePlan): Action[] {
@@ -135,7 +136,6 @@ function rowActions(plan: TablePlan): { row?: Action[] } {
 }
 
 function editPage(plan: TablePlan): EditPage {
-  const fields = plan.fields.filter(field => field.inForm && !field.readOnly)
   return {
     ...schema,
     kind: 'edit',
@@ -145,22 +145,10 @@ function editPage(plan: TablePlan): EditPage {
     with: { id: '=params.id' },
     create: `${plan.name}.create`,
     update: `${plan.name}.update`,
-    sections: [
-      {
-        title: '基本信息',
-        ...(formWidth(plan) > 640 ? {} : { columns: 1 as const }),
-        fields: (fields.length > 0 ? fields : plan.fields.slice(0, 1)).map(field => ({
-          field: field.name,
-          ...(isWide(field) && formWidth(plan) > 640 ? { span: 2 as const } : {}),
-          ...(plan.key.includes(field.name) ? { enabled: '=params.id == null' } : {}),
-        })),
-      },
-    ],
+    sections: [formSection(plan)],
     submit: { success: '保存成功!', failure: '保存失败!' },
   }
 }
-
-const isWide = ({ kind }: FieldPlan) => kind === 'longText' || kind === 'json'
 
 function detailPage(plan: TablePlan, others: readonly TablePlan[]): DetailPage {
   const related = others.flatMap(other =>
@@ -180,7 +168,7 @@ function detailPage(plan: TablePlan, others: readonly TablePlan[]): DetailPage {
     params: { id: { type: 'string', required: true } },
     source: `${plan.name}.details`,
     with: { id: '=params.id' },
-    sections: [{ title: '基本信息', columns: 2, fields: plan.fields.map(field => field.name) }],
+    sections: [detailSection(plan)],
     tabs: [...related, { title: '操作日志', page: `${folderOf(plan.name)}/log`, with: { id: '=params.id' } }],
   }
 }

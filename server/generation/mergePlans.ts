@@ -11,16 +11,20 @@ export function mergePlans(saved: TablePlan, fresh: TablePlan): TablePlan {
     return old ? withChoices(old, field) : field
   })
   const names = new Set(fields.map(field => field.name))
-  const key = fresh.key.flatMap(name => {
+  const declared = fresh.key.flatMap(name => {
     const column = fresh.fields.find(field => field.name === name)?.column
     return fields.find(field => field.column === column)?.name ?? []
   })
+  // What was chosen for want of a key holds until the table has one.
+  const isChosen = declared.length === 0 && saved.keyChosen === true && saved.key.every(name => names.has(name))
+  const key = isChosen ? saved.key : declared
   return {
     ...fresh,
     name: saved.name,
     title: saved.title,
     label: names.has(saved.label) ? saved.label : fresh.label,
     key,
+    ...(isChosen ? { keyChosen: true } : {}),
     order: saved.order,
     pages: key.length > 0 ? saved.pages : { detail: false, edit: false },
     fields,

@@ -4,9 +4,12 @@ import { searchWords } from '../../schemas/evaluate/searchWords.ts'
 import { systemNames } from '../../schemas/evaluate/systemNames.ts'
 
 const kept: ReadonlySet<string> = new Set([...systemNames, 'ids'])
+/** Codes, paths and addresses are made of names: a name of twenty Chinese characters would not fit them. */
+const longestName = 60
 
 /**
- * A name of a table or column as one of the language: camel case, letters and digits only, never two capitals in a row.
+ * A name of a table or column as one of the language: camel case, letters and digits only, never two capitals in a row,
+ * at most 60 of them.
  *
  * @example camelName('playlist_track') // 'playlistTrack'
  * @example camelName('客户') // 'keHu'
@@ -25,7 +28,9 @@ export function camelName(text: string): string {
     .map((word, index) => (index === 0 || words[index - 1]?.length === 1 ? word : capital(word)))
     .join('')
   const safe = joined.replace(/^\d+/, digits => `n${digits}`)
-  return /^[a-z]/.test(safe) ? safe : `x${createHash('sha256').update(text).digest('hex').slice(0, 6)}`
+  const mark = () => `x${createHash('sha256').update(text).digest('hex').slice(0, 6)}`
+  if (!/^[a-z]/.test(safe)) return mark()
+  return safe.length > longestName ? `${safe.slice(0, longestName - 7)}${mark()}` : safe
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -33,7 +38,8 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 /** Name of a property; what the console or its lists use themselves gets a word in front. */
 export function propertyName(column: string, taken: ReadonlySet<string>): string {
   const name = camelName(column)
-  const own = kept.has(name) || searchWords.has(name) ? `row${capital(name)}` : name
+  // Every object has a constructor, and texts of its own: a row would answer those where the column is empty.
+  const own = kept.has(name) || searchWords.has(name) || name in {} ? `row${capital(name)}` : name
   return free(own, taken)
 }
 

@@ -62,6 +62,7 @@ function fieldsOf(
     const name = propertyName(column.name, taken)
     taken.add(name)
     const keyType = keyTypeOf(column, kind)
+    const shared = partOf(table, column)
     const readOnly = column.computed || column.counted || kind.isOpaque === true
     const field: FieldPlan = {
       column: column.name,
@@ -75,6 +76,7 @@ function fieldsOf(
       ...kind.field,
       plain: kind.field.kind,
       ...(keyType === undefined ? {} : { keyType }),
+      ...(shared === undefined ? {} : { partOf: shared }),
     }
     const target = referenceOf(table, column, tables)
     if (target) asReference(field, names.get(target) ?? '', column.comment === '')
@@ -104,6 +106,10 @@ function referenceOf(table: TableShape, column: ColumnShape, tables: readonly Ta
   }
   return undefined
 }
+
+/** The table that a column refers to only together with others. */
+const partOf = (table: TableShape, column: ColumnShape): string | undefined =>
+  table.references.find(({ columns }) => columns.length > 1 && columns.includes(column.name))?.table
 
 function searchOf(field: FieldPlan, table: TableShape, column: ColumnShape): FieldPlan['search'] {
   // Digits as a text are looked for as a whole.

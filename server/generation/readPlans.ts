@@ -1,3 +1,4 @@
+import { mayBeKey } from '../../schemas/evaluate/mayBeKey.ts'
 import { mayReferTo } from '../../schemas/evaluate/mayReferTo.ts'
 import type { FieldKind, FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import { isShipped } from '../kernel/addedDocuments.ts'
@@ -5,6 +6,7 @@ import { badRequest, type FieldError, invalid } from '../kernel/errors.ts'
 import { apartFromLabels } from './labelNames.ts'
 
 const mostTables = 200
+const mostKeyColumns = 4
 const name = /^[a-z][A-Za-z0-9]{0,99}$/
 const kinds: readonly FieldKind[] = [
   'text',
@@ -51,22 +53,38 @@ function readPlan(given: unknown, proposed: readonly TablePlan[], errors: FieldE
   const targetOf = (name: unknown) => proposed.find(plan => plan.name === name)
   const fields = readFields(given.fields, own, { refuse, targetOf })
   const pages = isRecord(given.pages) ? given.pages : {}
-  const hasKey = own.key.length > 0
+  const { keyChosen: _before, ...facts } = own
+  const chosen = own.key.length === 0 || own.keyChosen ? chosenKey(given.key, fields, refuse) : []
+  const key = chosen.length > 0 ? chosen : own.keyChosen ? [] : own.key.map(one => renamedIn(own, fields, one))
   const plan: TablePlan = {
-    ...own,
+    ...facts,
     name: text('name'),
     title: text('title'),
     label: text('label'),
-    key: own.key.map(key => renamedIn(own, fields, key)),
-    pages: { detail: hasKey && pages.detail !== false, edit: hasKey && pages.edit !== false },
+    key,
+    ...(chosen.length > 0 ? { keyChosen: true } : {}),
+    pages: {
+      detail: key.length > 0 && pages.detail !== false,
+      edit: key.length > 0 && chosen.length === 0 && pages.edit !== false,
+    },
     fields,
   }
+  if (fields.length === 0) refuse('没有可以显示的字段，不能生成页面')
   if (!name.test(plan.name)) refuse(`实体名“${plan.name}”应为小写字母开头的字母和数字`)
   if (/[A-Z]{2}/.test(plan.name)) refuse(`实体名“${plan.name}”不能有连续的大写字母`)
   if (isShipped(plan.name)) refuse(`实体名“${plan.name}”已被系统使用`)
   if (plan.title === '' || plan.title.length > 50) refuse('标题应为 1 至 50 个字')
   if (!fields.some(field => field.name === plan.label)) plan.label = renamedIn(own, fields, own.label)
   return plan
+}
+
+/** By which columns somebody says that a row of a view is known. */
+function chosenKey(given: unknown, fields: readonly FieldPlan[], refuse: (message: string) => void): string[] {
+  const names = [...new Set(Array.isArray(given) ? given.filter(one => typeof one === 'string') : [])]
+  if (names.length > mostKeyColumns) refuse(`标识一行的列最多 ${mostKeyColumns} 个`)
+  for (const one of names)
+    if (!fields.some(field => field.name === one && mayBeKey(field))) refuse(`字段“${one}”不能用来标识一行`)
+  return names
 }
 
 const renamedIn = (own: TablePlan, fields: readonly FieldPlan[], property: string): string => {

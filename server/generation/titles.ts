@@ -115,6 +115,10 @@ const phrases: Record<string, string> = {
 
 const longest = 50
 
+/** A column may be called `constructor`, which every record has besides its own words. */
+const of = (record: Record<string, string>, word: string): string | undefined =>
+  Object.hasOwn(record, word.toLowerCase()) ? record[word.toLowerCase()] : undefined
+
 /**
  * The title of a table or column: its comment, else its words where all of them are known, else its name.
  *
@@ -127,9 +131,9 @@ export function titleOf(name: string, comment: string): string {
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(part => part !== '')
-  const phrase = phrases[parts.join('').toLowerCase()]
+  const phrase = of(phrases, parts.join(''))
   if (phrase !== undefined) return phrase
-  const known = parts.map(part => words[part.toLowerCase()])
+  const known = parts.map(part => of(words, part))
   // 客户编号, not 客户编号编号: a word said twice is said once.
   const told = known.filter((word, index) => word !== known[index - 1])
   return parts.length > 0 && known.every(word => word !== undefined) ? told.join('') : name.slice(0, longest)

@@ -5,6 +5,7 @@ import { registry } from '../kernel/registry.ts'
 import { tablesOf } from '../source/browseSource.ts'
 import { type Source, sourceById } from '../source/sourceOf.ts'
 import { type KeptFile, keptFiles } from './addedFiles.ts'
+import { checkChosenKeys } from './chosenKeys.ts'
 import { type Decide, markOf, readDecisions } from './decisions.ts'
 import { generateFiles, type MadeFile, textOf } from './generateFiles.ts'
 import { type MergeConflict, mergeDocuments, type Preferred } from './mergeDocuments.ts'
@@ -89,6 +90,7 @@ export interface Work {
 export async function workOf(call: Call): Promise<Work> {
   const { source, plans: proposed, saved } = await proposalsOf(call)
   const plans = readPlans(call.input.plans, proposed)
+  await checkChosenKeys(call, source, plans)
   const named = renaming(proposed, plans)
   const others = saved.filter(one => !plans.some(plan => plan.table === one.table && plan.schema === one.schema))
   const files = generateFiles(named(plans), named(others))

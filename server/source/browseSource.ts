@@ -14,7 +14,8 @@ export async function tablesOf(call: Call, source: Source): Promise<TableShape[]
   return reading(call, source, connection => readTables(connection, source))
 }
 
-function reading<T>(call: Call, source: Source, work: (connection: SourceConnection) => Promise<T>): Promise<T> {
+/** Asks a source something, in a transaction that changes nothing. */
+export function reading<T>(call: Call, source: Source, work: (connection: SourceConnection) => Promise<T>): Promise<T> {
   return withSource(call, source, 'read', async connection => {
     await refuseOwnDatabase(call, connection)
     return work(connection)

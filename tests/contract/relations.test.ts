@@ -5,7 +5,7 @@ import { addShop, givenShop, hasPostgres, recordsOf } from './sourceDesk.ts'
 interface Plan {
   table: string
   name: string
-  fields: { column: string; name: string; kind: string; target?: string }[]
+  fields: { column: string; name: string; kind: string; target?: string; partOf?: string }[]
 }
 
 describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key declares on %s', kind => {
@@ -13,6 +13,10 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key
   let sourceId: unknown
   beforeAll(async () => {
     await shop.sql('create table note (id serial primary key, product_id integer, product_name varchar(20))')
+    await shop.sql(
+      `create table line_note (id serial primary key, order_no integer, line smallint,
+         foreign key (order_no, line) references "Order Line" ("order no", line))`,
+    )
     sourceId = (await addShop(desk, shop)).id
   })
 
@@ -87,6 +91,49 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key
 
     const alone = await entityIn(lines, path)
     expect(alone.properties.quantity).toEqual({ type: 'string', title: '数量', maxLength: 200 })
+  })
+
+  it('say of columns that refer together to which table they do: nothing can be chosen for one of them', async () => {
+    const [plan] = await propose('line_note')
+    const told = Object.fromEntries(plan?.fields.map(field => [field.column, [field.kind, field.partOf]]) ?? [])
+    expect(told).toEqual({
+      id: ['integer', undefined],
+      order_no: ['integer', 'Order Line'],
+      line: ['integer', 'Order Line'],
+    })
+  })
+
+  it('a view is looked into row by row where somebody says by what a row is known', async () => {
+    const chosen = (await propose('cheap')).map(plan => ({
+      ...plan,
+      key: ['rowId'],
+      pages: { detail: true, edit: true },
+    }))
+    dataOf(await desk.call('codeGeneration.apply', { sourceId, plans: chosen }))
+    const base = '/external/shop/shop-cheap'
+    const [row] = recordsOf(await desk.post(`${base}/list`))
+    expect(row).toMatchObject({ id: '1', name: '苹果' })
+    expect(dataOf(await desk.get(`${base}/details`, { id: '1' }))).toEqual(row)
+    for (const path of ['create', 'update', 'delete', 'deleteBatch'])
+      expect((await desk.post(`${base}/${path}`, { id: '1', ids: ['1'] })).http).toBe(404)
+
+    const again = await propose('cheap')
+    expect(again).toMatchObject([{ key: ['rowId'], keyChosen: true, pages: { detail: true, edit: false } }])
+    dataOf(await desk.call('codeGeneration.apply', { sourceId, plans: again.map(plan => ({ ...plan, key: [] })) }))
+    expect((await desk.get(`${base}/details`, { id: '1' })).http).toBe(404)
+    expect(await propose('cheap')).toMatchObject([{ key: [], pages: { detail: false, edit: false } }])
+  })
+
+  it.each([
+    ['several rows have the same', 'loose', ['word'], '有多行的“word”相同，不能用来标识一行'],
+    ['some rows have none', 'hollow', ['word'], '“word”有空值，不能用来标识一行'],
+    ['a number with decimals', 'cheap', ['price'], '字段“price”不能用来标识一行'],
+    ['a column that is not there', 'cheap', ['nothing'], '字段“nothing”不能用来标识一行'],
+  ])('a row is not known by what: %s', async (_why, table, key, message) => {
+    await shop.sql(`create or replace view hollow as select null::varchar(20) as word`)
+    const refused = await preview((await propose(table)).map(plan => ({ ...plan, key })))
+    expect(refused.http).toBe(400)
+    expect(refused.message).toContain(message)
   })
 
   it.each([

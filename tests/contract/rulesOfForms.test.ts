@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkRules } from '../../schemas/evaluate/checkRules.ts'
 import type { RuleSet } from '../../schemas/types/ruleSet.ts'
 import { type Company, dataOf, givenCompany, recordsOf, unique } from './company.ts'
-import { databaseKinds, fieldErrors, givenServer } from './harness.ts'
+import { databaseKinds, fieldErrors, given, givenServer } from './harness.ts'
 
 interface Form {
   /** Rule set that the calls keep. */
@@ -15,14 +15,28 @@ interface Form {
   /** A change says whose it is, as creating does. */
   isWhole?: true
   field: string
+  /** The rule; otherwise the field must be filled in. */
+  rule?: Record<string, unknown>
+  /** What the rule refuses; otherwise nothing at all. */
+  empty?: unknown
   /** Satisfies the rule. */
-  filled: unknown
+  filled: string | number | ((company: Company) => Promise<unknown>)
 }
 
 const feedbackOf = async ({ admin }: Company) =>
   dataOf(await admin.post('/upms/feedback/add', { kind: 'fault', title: unique('反馈'), content: '点击保存没有反应' }))
 const projectOf = async ({ admin, east }: Company) =>
   dataOf(await admin.post('/project/project/add', { code: unique('XM-'), name: '项目', organizationId: east }))
+
+const added = async ({ admin }: Company, path: string, values: Record<string, unknown>) =>
+  dataOf(await admin.post(path, values)).id
+/** Two people who have nothing to do with each other yet. */
+const pairOf = async ({ hire, east }: Company) => ({
+  fromId: (await hire({ organizationId: east })).id,
+  toId: (await hire({ organizationId: east })).id,
+})
+let day = 0
+const atLeast = (least: string) => ({ kind: 'length', least })
 
 const forms: Form[] = [
   {
@@ -134,17 +148,149 @@ const forms: Form[] = [
     field: 'remark',
     filled: '一期',
   },
+  {
+    rules: 'userGroupSave',
+    create: 'userGroup.save',
+    update: 'userGroup.save',
+    values: () => ({ code: unique('G-'), name: '用户组' }),
+    field: 'remark',
+    filled: '轮值',
+  },
+  {
+    rules: 'standardRoleSave',
+    create: 'standardRole.save',
+    update: 'standardRole.save',
+    values: () => ({ code: unique('S-'), name: '标准角色' }),
+    field: 'remark',
+    filled: '按公司',
+  },
+  {
+    rules: 'standardRoleRuleSave',
+    create: 'standardRole.saveRule',
+    update: 'standardRole.saveRule',
+    values: async company => ({
+      roleId: await added(company, '/nbpm/standardRole/save', { code: unique('S-'), name: '标准角色' }),
+      userId: (await company.hire({ organizationId: company.east })).id,
+    }),
+    isWhole: true,
+    field: 'amountTo',
+    filled: 5000,
+  },
+  {
+    rules: 'auditRoleSave',
+    create: 'auditRole.save',
+    update: 'auditRole.save',
+    values: () => ({ code: unique('A-'), name: '审批角色', scopeKind: 'company' }),
+    field: 'remark',
+    filled: '按公司',
+  },
+  {
+    rules: 'auditRoleMemberSave',
+    create: 'auditRole.saveMember',
+    update: 'auditRole.saveMember',
+    values: async company => ({
+      roleId: await added(company, '/nbpm/auditRole/save', {
+        code: unique('A-'),
+        name: '审批角色',
+        scopeKind: 'company',
+      }),
+      userId: (await company.hire({ organizationId: company.east })).id,
+      organizationId: company.east,
+    }),
+    isWhole: true,
+    field: 'projectId',
+    filled: async (company: Company) => (await projectOf(company)).id,
+  },
+  {
+    rules: 'announcementSend',
+    create: 'announcement.send',
+    values: () => ({ title: '今晚升级' }),
+    field: 'text',
+    rule: atLeast('5'),
+    empty: '升级',
+    filled: '今晚八点升级',
+  },
+  {
+    rules: 'approvalPhraseSave',
+    create: 'approvalPhrase.save',
+    update: 'approvalPhrase.save',
+    values: () => ({}),
+    field: 'text',
+    rule: atLeast('5'),
+    empty: '同意',
+    filled: '同意，请尽快办理',
+  },
+  {
+    rules: 'calendarDaySave',
+    create: 'workCalendar.saveDay',
+    update: 'workCalendar.saveDay',
+    values: () => ({ date: `20${40 + day++}-10-01` }),
+    field: 'name',
+    rule: atLeast('3'),
+    empty: '国庆',
+    filled: '国庆节',
+  },
+  {
+    rules: 'callbackSystemSave',
+    create: 'processCallback.save',
+    update: 'processCallback.save',
+    values: () => ({ name: unique('系统'), kind: 'callback', url: 'http://127.0.0.1:1/x', enabled: false }),
+    field: 'remark',
+    filled: '测试环境',
+  },
+  {
+    rules: 'processCategorySave',
+    create: 'processCategory.save',
+    update: 'processCategory.save',
+    values: () => ({ name: unique('分类') }),
+    isWhole: true,
+    field: 'remark',
+    filled: '人事',
+  },
+  {
+    rules: 'processEntrustSave',
+    create: 'processEntrust.save',
+    update: 'processEntrust.save',
+    values: async company => ({
+      ...(await pairOf(company)),
+      startsAt: '2090-01-01T00:00:00.000Z',
+      endsAt: '2090-02-01T00:00:00.000Z',
+    }),
+    isWhole: true,
+    field: 'reason',
+    filled: '休假',
+  },
+  {
+    rules: 'processReplacementSave',
+    create: 'processReplacement.save',
+    update: 'processReplacement.save',
+    values: pairOf,
+    isWhole: true,
+    field: 'reason',
+    filled: '调岗',
+  },
+  {
+    rules: 'processHandoverSave',
+    create: 'processHandover.save',
+    values: pairOf,
+    field: 'reason',
+    filled: '离职',
+  },
 ]
 
 describe.each(databaseKinds)('rules made in the designer on %s', kind => {
   const server = givenServer(kind, { DATA_SOURCE_HOSTS: '127.0.0.1' })
   const company = givenCompany(server)
+  // One session for all: a person has so many at a time, and a new one ends the oldest.
+  const caller = given(async () => {
+    const token = await server.tokenFor(company.admin.username)
+    return { call: (name: string, args: Record<string, unknown>) => server.call(name, args, token) }
+  })
   const message = '请补充这一项'
 
   it.each(forms)('of $rules stop the form and its calls at once, and let them pass when they are gone', async form => {
     const { admin } = company
-    const token = await server.tokenFor(admin.username)
-    const call = (name: string, args: Record<string, unknown>) => server.call(name, args, token)
+    const { call } = caller
     const [bean] = recordsOf(await admin.post('/valid/bean/validation/list', { name: form.rules, size: 100 })).filter(
       one => one.name === form.rules,
     )
@@ -157,11 +303,12 @@ describe.each(databaseKinds)('rules made in the designer on %s', kind => {
             field: form.field,
             kind: 'required',
             message,
+            ...form.rule,
           }),
         ).id,
       )
     const drop = async (id: string) => dataOf(await admin.post(`/valid/bean/rules/del/${id}`))
-    const given = await form.values(company)
+    const given = { ...(await form.values(company)), ...(form.empty !== undefined && { [form.field]: form.empty }) }
     const refused = { [form.field]: message }
 
     const rule = await add()
@@ -179,10 +326,11 @@ describe.each(databaseKinds)('rules made in the designer on %s', kind => {
     const made = dataOf(await call(form.create, given))
     if (form.update === undefined) return
 
+    const filled = typeof form.filled === 'function' ? await form.filled(company) : form.filled
     const again = await add()
-    const change = { ...(form.isWhole && given), id: made.id, [form.field]: null }
+    const change = { ...(form.isWhole && given), id: made.id, [form.field]: form.empty ?? null }
     expect(fieldErrors(await call(form.update, change))).toEqual(refused)
-    dataOf(await call(form.update, { ...change, [form.field]: form.filled }))
+    dataOf(await call(form.update, { ...change, [form.field]: filled }))
     expect(fieldErrors(await call(form.update, change))).toEqual(refused)
     await drop(again)
     dataOf(await call(form.update, change))

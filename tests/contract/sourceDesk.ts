@@ -18,14 +18,14 @@ export interface Shop {
 
 export const hasPostgres = inject('contractPostgres') !== ''
 
-export async function openShop(): Promise<Shop> {
+export async function openShop(file = 'shop.postgres.sql'): Promise<Shop> {
   const address = inject('contractPostgres')
   const name = unique('shop').toLowerCase()
   const admin = await openDatabase({ database: { kind: 'postgres', url: address } })
   await runSql(admin.db, `create database ${name}`)
   await admin.close()
   const shop = await openDatabase({ database: { kind: 'postgres', url: address.replace(/\/postgres$/, `/${name}`) } })
-  const script = readFileSync(new URL('../helpers/databases/shop.postgres.sql', import.meta.url), 'utf8')
+  const script = readFileSync(new URL(`../helpers/databases/${file}`, import.meta.url), 'utf8')
   for (const statement of splitStatements(script)) await runSql(shop.db, statement)
   const url = new URL(address)
   return {

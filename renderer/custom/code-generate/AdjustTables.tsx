@@ -1,9 +1,10 @@
 import { Checkbox, Input, Menu, Select } from 'antd'
 import { useState } from 'react'
+import { mayBeKey } from '../../../schemas/evaluate/mayBeKey.ts'
 import { part, usePageParts } from '../pageParts.ts'
 import { AdjustFields } from './AdjustFields.tsx'
 import styles from './CodeGeneratePage.module.css'
-import { shownTables } from './plan.ts'
+import { sharedReferences, shownTables } from './plan.ts'
 import { SamplePreview } from './SamplePreview.tsx'
 import type { Generation } from './useGeneration.ts'
 
@@ -11,13 +12,21 @@ import type { Generation } from './useGeneration.ts'
 export function AdjustTables({ work }: { work: Generation }) {
   const [table, setTable] = useState(work.selected[0]?.table ?? '')
   const plan = work.selected.find(one => one.table === table) ?? work.selected[0]
-  const readOnly = plan?.key.length === 0 && '表没有主键，只能查看'
+  const kind = plan?.kind === 'view' ? '视图' : '表'
+  const isOpen = plan !== undefined && (plan.key.length === 0 || plan.keyChosen === true)
+  const shared = plan ? sharedReferences(plan) : []
+  const noDetail = plan?.key.length === 0 && `${kind}没有主键，选择“行标识”后可以生成详情`
+  const noEdit = isOpen && `${kind}没有主键，只能查看`
   const parts = usePageParts({
     waiting: {
       entity: plan?.isMade && '已生成过，不能改名',
       listPage: '列表总会生成',
-      detailPage: readOnly,
-      editPage: readOnly,
+      detailPage: noDetail,
+      editPage: noEdit,
+    },
+    away: {
+      ...(isOpen ? {} : { rowKey: '数据库已声明主键' }),
+      ...(shared.length > 0 ? {} : { sharedReference: '没有组合外键' }),
     },
   })
   if (!plan) return null
@@ -65,6 +74,22 @@ export function AdjustTables({ work }: { work: Generation }) {
               onChange={(label: string) => change({ label })}
             />
           </div>
+          {isOpen && (
+            <div>
+              <span>行标识</span>
+              <Select
+                {...part('rowKey')}
+                aria-label="行标识"
+                mode="multiple"
+                placeholder="不选择时只有列表"
+                value={plan.key}
+                options={plan.fields.filter(mayBeKey).map(field => ({ value: field.name, label: field.title }))}
+                onChange={(key: string[]) =>
+                  change({ key, keyChosen: key.length > 0, pages: { detail: key.length > 0, edit: false } })
+                }
+              />
+            </div>
+          )}
           <div className={styles.kinds}>
             <Checkbox {...part('listPage')} checked disabled>
               列表
@@ -85,9 +110,19 @@ export function AdjustTables({ work }: { work: Generation }) {
             >
               新增、编辑、删除
             </Checkbox>
-            {plan.key.length === 0 && <span className={styles.count}>没有主键，只能查看</span>}
+            {isOpen && <span className={styles.count}>{kind}没有主键，只能查看；选择“行标识”后可以打开一行的详情</span>}
           </div>
         </div>
+        {shared.length > 0 && (
+          <div className={styles.count} {...part('sharedReference')}>
+            {shared.map(([table, fields]) => (
+              <p key={table}>
+                {fields.map(field => field.title).join('、')} 共同引用 {table}
+                ：多列组成的外键不能作为引用选择，各列按值填写，由数据库检查
+              </p>
+            ))}
+          </div>
+        )}
         <AdjustFields plan={plan} shown={shown} onChange={fields => change({ fields })} />
         <SamplePreview key={plan.table} sourceId={work.sourceId} plan={plan} shown={shown} />
       </div>

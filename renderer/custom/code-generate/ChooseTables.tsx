@@ -50,7 +50,7 @@ export function ChooseTables({ work }: { work: Generation }) {
           preserveSelectedRowKeys: true,
           onChange: keys => work.setChosen(keys.map(String)),
           getTitleCheckboxProps: () => ({ 'aria-label': '全选' }),
-          getCheckboxProps: ({ table }) => ({ 'aria-label': `选择 ${table}` }),
+          getCheckboxProps: ({ table, fields }) => ({ 'aria-label': `选择 ${table}`, disabled: fields.length === 0 }),
         }}
         columns={[
           { title: '表', dataIndex: 'table', width: 200, ellipsis: true },
@@ -69,8 +69,11 @@ export function ChooseTables({ work }: { work: Generation }) {
           },
           {
             title: '状态',
-            width: 90,
-            render: (_, plan) => (plan.isMade ? <Tag color="green">已生成</Tag> : <Tag>未生成</Tag>),
+            width: 150,
+            render: (_, plan) => {
+              if (plan.fields.length === 0) return <Tag color="orange">没有可以显示的字段</Tag>
+              return plan.isMade ? <Tag color="green">已生成</Tag> : <Tag>未生成</Tag>
+            },
           },
         ]}
       />

@@ -76,6 +76,12 @@ export const targetOf = (field: FieldPlan, shown: readonly TablePlan[]): TablePl
     ? shown.find(plan => plan.proposedName === field.target && plan.key.length === 1)
     : undefined
 
+/** Columns that refer to a table only together: each table with its columns. */
+export function sharedReferences({ fields }: Plan): [string, FieldPlan[]][] {
+  const tables = [...new Set(fields.flatMap(field => field.partOf ?? []))]
+  return tables.map(table => [table, fields.filter(field => field.partOf === table)])
+}
+
 /** How a list may be searched by a field of that kind. */
 export function searchesFor(kind: FieldKind): { value: string; label: string }[] {
   const none = { value: 'none', label: '不查询' }

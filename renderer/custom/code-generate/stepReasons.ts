@@ -13,6 +13,8 @@ const places: Readonly<Record<string, readonly number[]>> = {
   listPage: [1],
   detailPage: [1],
   editPage: [1],
+  rowKey: [1],
+  sharedReference: [1],
   fieldTitle: [1],
   fieldName: [1],
   fieldKind: [1],

@@ -5,6 +5,7 @@ import { type Postgres, startPostgres } from '../../helpers/startPostgres.ts'
 import type { Desk } from '../desk.ts'
 import { closeDrawer, readRefusal } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
+import { unique } from '../records.ts'
 
 let postgres: Postgres | undefined
 let shop: pg.Client
@@ -25,6 +26,21 @@ afterAll(async () => {
 async function choose(desk: Desk, label: string, option: string) {
   await desk.main.getByLabel(label, { exact: true }).click()
   await desk.page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
+}
+
+/** Changes a line of a generated file by hand, in the list of files that is open. */
+async function editFile(desk: Desk, file: string, from: string, to: string) {
+  await desk.rowAction(desk.row(file, desk.dialog), '编辑')
+  await desk.settled()
+  await desk.dialog.locator('.cm-line').filter({ hasText: from }).first().click()
+  await desk.page.keyboard.press('Home')
+  await desk.page.keyboard.press('Shift+End')
+  await desk.page.keyboard.insertText(to)
+  await desk.dialog.locator('.cm-line').filter({ hasText: to }).first().waitFor()
+  const forms = await desk.page.getByRole('dialog').count()
+  await desk.save('保存', desk.dialog)
+  await expect.poll(() => desk.page.getByRole('dialog').count()).toBeLessThan(forms)
+  await desk.row(file, desk.dialog).getByText('是', { exact: true }).waitFor()
 }
 
 describe('data sources and the screens made of them', () => {
@@ -165,5 +181,117 @@ describe('data sources and the screens made of them', () => {
     await desk.confirm(/确定要移除吗/)
     await expect.poll(() => list.getByText('shopCategory').count()).toBe(0)
     await api.call('POST', '/auth/defaultSource/delete', { id })
+  })
+
+  test('screens made again keep what was changed by hand, and where both changed the same a person decides', async ({
+    person,
+    api,
+  }) => {
+    if (!postgres) return
+    const [table, code] = [`depot_${unique()}`, `again_${unique()}`]
+    const other = `${table}_shelf`
+    await shop.query(
+      `create table ${table} (code varchar(20) primary key, name varchar(40) not null);
+       comment on table ${table} is '仓库'; insert into ${table} values ('E', '东仓');
+       create table ${other} (code varchar(20) primary key, depot varchar(20) references ${table} (code));
+       comment on table ${other} is '货架'`,
+    )
+    const url = new URL(postgres.url)
+    const { id: sourceId } = await api.call<{ id: string }>('POST', '/auth/defaultSource/save', {
+      name: `仓储库${code}`,
+      code,
+      type: 'postgresql',
+      host: '127.0.0.1',
+      port: Number(url.port),
+      database: 'postgres',
+      username: url.username,
+    })
+    const generate = '/auth/defaultSource/generate'
+    const proposed = await api.call<{ table: string; route: string }[]>('POST', `${generate}/propose`, { sourceId })
+    const plans = proposed.filter(plan => plan.table === table || plan.table === other)
+    await api.call('POST', `${generate}/apply`, { sourceId, plans })
+    const route = plans.find(plan => plan.table === table)?.route ?? ''
+    const folder = route.split('/').at(-1) ?? ''
+    const [list, entity] = [`pages/${folder}/list.json`, `entities/${code.replace('_', '-')}/${folder}.json`]
+
+    const desk = await person()
+    await desk.begin('/system-setting-manage/code-generate')
+    await choose(desk, '数据源', code)
+    await desk.button('已生成的页面').click()
+    await desk.settled()
+    await desk.search('标题', '仓库', desk.dialog)
+    await desk.rowAction(desk.row(table, desk.dialog), '文件')
+    await desk.settled()
+    // Those of the other table, whose name begins alike, are not among them.
+    expect(await desk.dialog.getByText(`${folder}-shelf/`).count()).toBe(0)
+    for (const file of [list, entity]) await editFile(desk, file, '"title": "仓库"', '"title": "我的仓库",')
+    // The table has changed meanwhile.
+    await shop.query(`alter table ${table} add column place varchar(40); comment on column ${table}.place is '产地'`)
+    await closeDrawer(desk)
+    await closeDrawer(desk)
+
+    const review = async (title: string) => {
+      await desk.main.getByLabel(`选择 ${table}`, { exact: true }).check()
+      await desk.button('下一步').click()
+      await desk.fill('标题', title)
+      await desk.button('下一步').click()
+      await desk.main.getByText(/^共 \d+ 个文件$/).waitFor()
+    }
+    const file = (path: string, state: string) =>
+      desk.main.getByRole('menuitem', { name: new RegExp(`${path.replaceAll('.', '\\.')}.*${state}`) })
+    const apply = desk.button('应用到控制台')
+    const openList = async () => {
+      await apply.click()
+      await desk.main.getByText('已生成 1 个页面').waitFor()
+      await desk.visit(route)
+      await desk.tag('我的仓库').waitFor()
+    }
+    await review('仓库')
+    await file(list, '已合并').waitFor()
+    await openList()
+    await desk.main.getByRole('columnheader', { name: '产地' }).waitFor()
+    await desk.row('东仓').waitFor()
+
+    await desk.visit('/system-setting-manage/code-generate')
+    await desk.button('继续生成').click()
+    await desk.settled()
+    await review('新仓库')
+    for (const [path, side] of [
+      [list, '保留手工修改'],
+      [entity, '采用新生成的内容'],
+    ] as const) {
+      expect(await apply.isDisabled()).toBe(true)
+      await file(path, '有冲突').click()
+      const conflict = desk.main.getByRole('row', { name: /^title/ })
+      await conflict.getByRole('cell', { name: '"我的仓库"' }).waitFor()
+      await conflict.getByRole('cell', { name: '"新仓库"' }).waitFor()
+      await desk.main.getByLabel(side, { exact: true }).check()
+      await desk.settled()
+    }
+    await openList()
+    const titleOf = async (path: string) => {
+      const { records } = await api.call<{ records: { content: string }[] }>('POST', `${generate}/file/list`, {
+        file: path,
+      })
+      return (JSON.parse(records[0]?.content ?? '{}') as { title: string }).title
+    }
+    expect([await titleOf(list), await titleOf(entity)]).toEqual(['我的仓库', '新仓库'])
+
+    // Taken out from the list of sources: first what refers to it.
+    await desk.visit('/system-setting-manage/origin-manage')
+    await desk.button('已生成的页面').click()
+    await desk.settled()
+    await desk.search('表', table, desk.dialog)
+    desk.problems.expected.push('409 POST /auth/defaultSource/generate/remove')
+    const remove = async (title: string) => {
+      await desk.rowAction(desk.row(title, desk.dialog), '移除')
+      await desk.confirm('确定要移除吗？')
+    }
+    await remove('新仓库')
+    await desk.expectToast('其他生成的页面引用了所选的表')
+    for (const title of ['货架', '新仓库']) {
+      await remove(title)
+      await desk.row(title, desk.dialog).waitFor({ state: 'detached' })
+    }
   })
 })

@@ -44,10 +44,21 @@ describe('names of the language', () => {
     }
   })
 
+  it('fit codes and addresses however long the table is called, and stay apart', () => {
+    const long = '双'.repeat(20)
+    const names = [`${long}甲`, `${long}乙`, 'a_very_long_name_of_a_table_that_ends_only_after_sixty_letters'].map(
+      camelName,
+    )
+    for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]{0,59}$/)
+    expect(new Set(names).size).toBe(3)
+  })
+
   it('leave the words of the console to the console', () => {
     expect(
-      ['id', 'revision', 'created_at', 'size', 'total', 'name'].map(name => propertyName(name, new Set())),
-    ).toEqual(['rowId', 'rowRevision', 'rowCreatedAt', 'rowSize', 'rowTotal', 'name'])
+      ['id', 'revision', 'created_at', 'size', 'total', 'constructor', 'value_of', 'name'].map(name =>
+        propertyName(name, new Set()),
+      ),
+    ).toEqual(['rowId', 'rowRevision', 'rowCreatedAt', 'rowSize', 'rowTotal', 'rowConstructor', 'rowValueOf', 'name'])
     expect(propertyName('a_b', new Set(['ab']))).toBe('ab2')
   })
 
@@ -56,6 +67,7 @@ describe('names of the language', () => {
     expect(titleOf('invoice_line', '')).toBe('发票明细')
     expect(titleOf('first_name', '')).toBe('名')
     expect(titleOf('frobnicate_id', '')).toBe('frobnicate_id')
+    expect(['constructor', 'value_of'].map(name => titleOf(name, ''))).toEqual(['constructor', 'value_of'])
   })
 })
 

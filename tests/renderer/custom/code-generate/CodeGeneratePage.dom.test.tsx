@@ -48,19 +48,30 @@ const planOf = (table: string, title: string, fields: FieldPlan[], isMade: boole
   route: `/external/shop/shop-${table}`,
 })
 
+const view = {
+  ...planOf(
+    'cheap',
+    '低价',
+    [field('lineNo', '行号', { partOf: 'order_line' }), field('orderNo', '单号', { partOf: 'order_line' })],
+    false,
+  ),
+  kind: 'view',
+  key: [] as string[],
+  pages: { detail: false, edit: false },
+}
 const plan = planOf(
   'product',
   '产品',
   [field('category', '类别', { kind: 'reference', target: 'shopCategory' }), field('place', '产地')],
   true,
 )
-const plans = [plan, planOf('category', '商品类别', [], false), planOf('stock', '库存', [], false)]
+const plans = [plan, planOf('category', '商品类别', [], false), planOf('stock', '库存', [], false), view]
 
 let stop: (() => void) | undefined
 afterEach(() => stop?.())
 
 /** The wizard in front of a server whose files somebody else may change: `marks` is what stands there. */
-async function openWizard() {
+async function openWizard(table = 'product', column = 'place') {
   const marks = { [list]: 'list-1', [details]: 'details-1' }
   const opened = await openPage({
     page: 'code-generation/wizard',
@@ -96,9 +107,9 @@ async function openWizard() {
   })
   stop = opened.stop
   await pick('数据源', '商店（shop）')
-  fireEvent.click(await screen.findByLabelText('选择 product'))
+  fireEvent.click(await screen.findByLabelText(`选择 ${table}`))
   press('下一步')
-  await screen.findByLabelText('place 的标题')
+  await screen.findByLabelText(`${column} 的标题`)
   const look = async () => {
     press('下一步')
     await screen.findByText('共 1 个文件')
@@ -187,7 +198,7 @@ describe('the files of the wizard', () => {
 describe('relations in the wizard', () => {
   /** The list as it will be. */
   const headings = () =>
-    [...(screen.getByText(/^列表预览/).parentElement?.querySelectorAll('th') ?? [])].map(heading => heading.textContent)
+    [...(screen.getByText(/^页面预览/).parentElement?.querySelectorAll('th') ?? [])].map(heading => heading.textContent)
 
   test('to a table that nobody chose are shown as the text that they become', async () => {
     await openWizard()
@@ -220,5 +231,38 @@ describe('relations in the wizard', () => {
       kind: 'reference',
       target: 'shopProduct',
     })
+  })
+})
+
+describe('the pages of the wizard', () => {
+  test('are shown as they will be: the form follows its fields', async () => {
+    await openWizard()
+    expect(screen.queryByRole('tab', { name: '详情' })).toBeNull()
+    fireEvent.click(screen.getByText('详情', { selector: 'label *' }))
+    fireEvent.click(await screen.findByRole('tab', { name: '详情' }))
+    const detail = await screen.findByRole('tabpanel', { name: '详情' })
+    await waitFor(() =>
+      expect([...detail.querySelectorAll('dt')].map(one => one.textContent)).toEqual(['编号', '类别', '产地']),
+    )
+    fireEvent.click(screen.getByRole('tab', { name: '新增和编辑' }))
+    const form = await screen.findByRole('tabpanel', { name: '新增和编辑' })
+    const labels = () => [...form.querySelectorAll('[data-field]')].map(one => one.getAttribute('data-field'))
+    await waitFor(() => expect(labels()).toEqual(['id', 'category', 'place']))
+    fireEvent.click(screen.getByLabelText('place 在表单中'))
+    await waitFor(() => expect(labels()).toEqual(['id', 'category']))
+  })
+
+  test('of a view have a detail page only where somebody says by what a row is known; columns that refer together say so', async () => {
+    const { calls, look } = await openWizard('cheap', 'lineNo')
+    screen.getByText(/^行号、单号 共同引用 order_line：/)
+    screen.getByText('视图没有主键，只能查看；选择“行标识”后可以打开一行的详情')
+    const box = (text: string) =>
+      screen.getByText(text, { selector: 'label *' }).closest('label')?.querySelector('input') as HTMLInputElement
+    expect([box('详情').disabled, box('新增、编辑、删除').disabled]).toEqual([true, true])
+    await pick('行标识', '编号')
+    await waitFor(() => expect([box('详情').checked, box('新增、编辑、删除').disabled]).toEqual([true, true]))
+    await look()
+    const [{ plans: sent } = { plans: [] }] = calls(`${base}/generate/preview`) as { plans: unknown[] }[]
+    expect(sent[0]).toMatchObject({ key: ['id'], pages: { detail: true, edit: false } })
   })
 })

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { resolveColumn } from '../../../runtime/schema/resolveColumn.ts'
+import { detailSection } from '../../../schemas/evaluate/planSections.ts'
+import { ReadSections } from '../../form/ReadSections.tsx'
+import { usePageContext } from '../../pages/pageContext.ts'
+import type { TablePlan } from './plan.ts'
+import { sampleProperties, sampleRow } from './sampleElement.ts'
+import type { Sample } from './useSampleRows.ts'
+
+/** The first row on its detail page, drawn by what draws detail pages. */
+export function SampleRecord({ plan, row }: { plan: TablePlan; row: Sample | undefined }) {
+  const { scope } = usePageContext()
+  const sections = useMemo(() => {
+    const { fields, title, columns = 2 } = detailSection(plan)
+    const properties = sampleProperties(plan)
+    return [
+      {
+        ...(title === undefined ? {} : { title }),
+        columns,
+        fields: fields.map(field => resolveColumn(field, { properties })),
+      },
+    ]
+  }, [plan])
+  return <ReadSections sections={sections} row={sampleRow(plan, row)} scope={scope} />
+}

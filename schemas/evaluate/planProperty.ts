@@ -1,0 +1,54 @@
+import type { Property } from '../types/entity.ts'
+import type { FieldPlan, TablePlan } from './tablePlan.ts'
+
+/**
+ * The property that a column becomes. `known` are the entities that may be referred to.
+ *
+ * @example planProperty(products, price, new Set()) // { type: 'number', title: '单价', minimum: 0 }
+ */
+export function planProperty(plan: Pick<TablePlan, 'key'>, field: FieldPlan, known: ReadonlySet<string>): Property {
+  const isFixed = plan.key.includes(field.name) && !field.readOnly
+  return {
+    ...typeOf(field, known),
+    ...(field.readOnly ? { readOnly: true } : {}),
+    ...(isFixed ? { 'x-createOnly': true } : {}),
+    ...(field.search === 'none' ? {} : { 'x-search': field.search }),
+    ...(columnOf(field.name) === field.column ? {} : { 'x-column': field.column }),
+  }
+}
+
+/** The column that a property stands in when it names none. */
+const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+function typeOf(field: FieldPlan, known: ReadonlySet<string>): Property {
+  const { title, kind, maxLength, minimum, maximum, pattern } = field
+  const text = { type: 'string' as const, title, ...(maxLength === undefined ? {} : { maxLength }) }
+  const range = { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) }
+  switch (kind) {
+    case 'text':
+      return { ...text, ...(pattern === undefined ? {} : { pattern }) }
+    case 'longText':
+      return { ...text, 'x-field': 'textarea' }
+    case 'integer':
+      return { type: 'integer', title, ...range }
+    case 'number':
+      return { type: 'number', title, ...range, ...(field.isWhole ? { multipleOf: 1 } : {}) }
+    case 'boolean':
+      return { type: 'boolean', title, ...(field.required ? { default: false } : {}) }
+    case 'date':
+      return { type: 'string', title, format: 'date' }
+    case 'dateTime':
+      return { type: 'string', title, format: 'date-time' }
+    case 'time':
+      return { type: 'string', title, format: 'time' }
+    case 'json':
+      return { ...text, 'x-field': 'code', 'x-language': 'json' }
+    case 'choice':
+      return { type: 'string', title, enum: field.values ?? [] }
+    case 'reference':
+      // A table that nobody makes screens of has nothing to choose from.
+      return field.target !== undefined && known.has(field.target)
+        ? { type: 'string', title, 'x-ref': field.target }
+        : { type: 'string', title, maxLength: 200 }
+  }
+}

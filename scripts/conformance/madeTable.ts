@@ -1,0 +1,38 @@
+import type { Answer, Caller } from './caller.ts'
+import type { ProofField } from './tableValues.ts'
+
+/** A table of which screens were made. */
+export interface MadeTable {
+  table: string
+  kind: 'table' | 'view'
+  name: string
+  key: string[]
+  label: string
+  route: string
+  pages: { edit: boolean }
+  fields: ProofField[]
+}
+
+export type Row = Record<string, unknown>
+/** A table on trial. */
+export interface Proof {
+  call: Caller
+  sourceId: string
+  plan: MadeTable
+  /** All of which there are screens. */
+  plans: readonly MadeTable[]
+}
+
+/** What the catalogue of the database says of a column. */
+export interface CatalogueColumn {
+  name: string
+  type: string
+  /** `table.column` that it refers to, alone or with others. */
+  reference: string
+}
+
+export const need = (answer: Answer, what: string): Answer => {
+  if (!answer.status) throw new Error(`${what}: ${answer.http} ${answer.message}`)
+  return answer
+}
+export const recordsOf = (answer: Answer): Row[] => (answer.data as { records: Row[] }).records

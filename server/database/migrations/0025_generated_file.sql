@@ -1,0 +1,1 @@
+drop index "generated_file_table_characters_idx";

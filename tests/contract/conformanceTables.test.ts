@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Result } from '../../scripts/conformance/result.ts'
+import { tables } from '../../scripts/conformance/tables.ts'
+import { hasPostgres, openShop, type Shop } from './sourceDesk.ts'
+
+const all = 'list, sort and search, export, detail, create, edit, delete'
+const long = '双'.repeat(21)
+
+describe.skipIf(!hasPostgres)('conformance of the tables of a database', () => {
+  let odd: Shop
+  const results: Result[] = []
+  beforeAll(async () => {
+    odd = await openShop('odd.postgres.sql')
+    const { username, host, port, database } = odd
+    for await (const result of tables([`postgres://${username}@${host}:${port}/${database}`])) results.push(result)
+  })
+  afterAll(() => odd?.close())
+
+  const of = (table: string) => results.find(({ name }) => name.replace(/:.*/, '') === table)
+
+  it.each([
+    ['good', `good: ${all}`],
+    ['订单明细', `订单明细: ${all}`],
+    ['delivery', 'delivery: list, sort and search, export, create, detail, edit, delete'],
+    ['label', `label: ${all}`],
+    ['labelled', 'labelled: list, sort and search, export, detail, create, delete'],
+    ['order', `order: ${all}`],
+    ['odd_types', 'odd_types: list, sort and search, export, create, detail, edit, delete'],
+    [long, `${long}: list, sort and search, export, create, detail, edit, delete`],
+    ['loose', 'loose: list, sort and search, export'],
+    ['shown', 'shown: list, sort and search, export'],
+  ])('%s works', (table, name) => {
+    expect(of(table)).toMatchObject({ name })
+    expect(of(table)?.failure).toBeUndefined()
+  })
+
+  it('says why a table is only shown, and what of it is not', () => {
+    expect(of('loose')?.note).toBe('read only: neither a primary key nor a unique index without nulls')
+    expect(of('shown')?.note).toBe('read only: a view')
+    expect(of('odd_types')?.note).toBe('not shown: place (point)')
+  })
+
+  it('says of each table that does not work why', () => {
+    expect(of('sealed')?.failure).toMatch(/^no screens can be made of it: .*没有可以显示的字段/)
+    expect(of('broken')).toMatchObject({ name: 'broken', failure: expect.stringMatching(/^list: \d+ /) })
+    expect(of('framed')).toMatchObject({
+      name: 'framed: list, sort and search, export',
+      failure: expect.stringMatching(/^create: .*picture/),
+    })
+    expect(results.at(-1)?.name).toBe('10 of 13 tables work, not: sealed, broken, framed')
+  })
+
+  it('leaves the database as it was', async () => {
+    const counted = await odd.sql(
+      `select (select count(*) from good) + (select count(*) from "订单明细") + (select count(*) from delivery)
+         + (select count(*) from "order") + (select count(*) from odd_types) + (select count(*) from framed)
+         + (select count(*) from labelled) as n`,
+    )
+    expect(Number(counted[0]?.n)).toBe(7)
+  })
+})

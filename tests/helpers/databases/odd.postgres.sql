@@ -1,0 +1,75 @@
+-- Tables good and odd, next to each other: what cannot work must keep nothing else from working.
+create table good (
+  id serial primary key,
+  name varchar(40) not null unique,
+  price numeric(10, 2) check (price >= 0)
+);
+insert into good (name, price) values ('一', 1), ('二', null);
+
+create table "订单明细" (
+  "订单号" integer not null,
+  "行号" smallint not null,
+  "商品" integer not null references good (id),
+  "备注" varchar(60),
+  primary key ("订单号", "行号")
+);
+insert into "订单明细" values (1, 1, 1, '急'), (1, 2, 2, null);
+
+-- Refers to two columns together, which are part of its own key as well.
+create table delivery (
+  order_no integer not null,
+  line smallint not null,
+  part integer not null,
+  driver varchar(20),
+  primary key (order_no, line, part),
+  foreign key (order_no, line) references "订单明细" ("订单号", "行号")
+);
+
+-- Two tables side by side; the first of one is beside all of the other already.
+create table label (id serial primary key, word varchar(20));
+insert into label (word) values ('甲'), ('乙');
+create table labelled (
+  good_id integer references good (id),
+  label_id integer references label (id),
+  primary key (good_id, label_id)
+);
+insert into labelled values (1, 1), (1, 2);
+
+create table loose (word varchar(20), number integer);
+insert into loose values ('x', 1), ('x', 1);
+
+create view shown as select id, name from good;
+
+create table "order" (
+  "select" varchar(20) primary key,
+  "from" integer,
+  "constructor" varchar(20),
+  value_of varchar(20),
+  "user" date
+);
+insert into "order" values ('a', 1, 'x', 'y', '2026-01-31');
+
+-- Of types that nobody thought of, some of which must be filled in.
+create table odd_types (
+  id uuid primary key default gen_random_uuid(),
+  place point,
+  span int4range not null,
+  address inet not null,
+  words text[] not null,
+  cost money,
+  note varchar(20)
+);
+
+-- Nothing in it can be shown.
+create table sealed (content bytea);
+
+-- Its rows cannot be read.
+create view broken as select 1 / (id - id) as answer from good;
+
+-- Its rows cannot be entered by hand.
+create table framed (id serial primary key, picture bytea not null, caption varchar(20));
+
+create table "双双双双双双双双双双双双双双双双双双双双双" (
+  "编号" varchar(20) primary key,
+  "双双双双双双双双双双双双双双双双双双双双双" varchar(20)
+);
