@@ -43,7 +43,9 @@ describe('what an approval costs in a large company', () => {
     await step('detail', async () => dataOf(await bob.get(`/nbpm/task/detail/${first}`)))
     await step('agree', async () => dataOf(await bob.post('/nbpm/task/complete', { id: first })))
     const second = await step('next to do', () => desk.task(cid, 'second', String(id)))
-    await step('return', async () => dataOf(await cid.post('/nbpm/task/return', { id: second, to: 'first', comment: '再看' })))
+    await step('return', async () =>
+      dataOf(await cid.post('/nbpm/task/return', { id: second, to: 'first', comment: '再看' })),
+    )
     await step('to do again', () => desk.task(bob, 'first', String(id)))
     await step('done', async () => dataOf(await cid.post('/nbpm/task/done', { current: 1, size: 20 })))
     await step('counts', async () => dataOf(await bob.get('/nbpm/task/count')))
