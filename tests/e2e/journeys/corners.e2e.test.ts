@@ -28,60 +28,87 @@ async function resourceId(api: ApiClient, code: string): Promise<string> {
 const idOf = async (api: ApiClient, path: string, values: Record<string, unknown>): Promise<string> =>
   (await api.call<{ id: string }>('POST', path, values)).id
 
+/** Three records that were deleted at once, by their names; `values` says what they are made of. */
+async function addDeleted(
+  api: ApiClient,
+  code: string,
+  {
+    add,
+    remove,
+    values,
+  }: { add: string; remove: string; values: (name: string, at: number) => Record<string, unknown> },
+): Promise<{ names: [string, string, string]; ids: string[] }> {
+  const name = (at: number) => `回收${code}之${at}`
+  const ids: string[] = []
+  for (const at of [1, 2, 3]) {
+    const id = await idOf(api, add, values(name(at), at))
+    await api.call('POST', remove.replace('{id}', id), { id })
+    ids.push(id)
+  }
+  return { names: [name(1), name(2), name(3)], ids }
+}
+
 describe('corners of the base platform', () => {
-  test('recycle bins give back one record by its row, and several together', async ({ person, api }) => {
+  test('recycle bins of organizations and land give back one record by its row, and several together', async ({
+    person,
+    api,
+  }) => {
     const code = `BIN${unique().toUpperCase()}`
     const root = await rootOrganization(api)
-    const three = [1, 2, 3]
-    const names = three.map(number => `回收${code}之${number}`)
-    const add = async (path: string, more: (name: string, at: number) => Record<string, unknown>, remove: string) => {
-      const made = await Promise.all(names.map((name, index) => idOf(api, path, more(name, index + 1))))
-      for (const id of made) await api.call('POST', remove.replace('{id}', id), { id })
-      return made
-    }
-    const dictionaryId = await idOf(api, '/basic/dictparams/code/save', { code, title: `回收字典${code}` })
-    const clients = await add(
-      '/upms/application/add',
-      (name, at) => ({ name, clientId: `${code}-${at}`.toLowerCase() }),
-      '/upms/application/delete',
-    )
-    const department = { type: 'department', parentId: root }
-    await add(
-      '/upms/organization/add',
-      (name, at) => ({ name, code: `${code}-${at}`, ...department }),
-      '/upms/organization/delete',
-    )
-    const parcel = { organizationId: root, regionCode: '330106' }
-    await add(
-      '/project/landBack/add',
-      (name, at) => ({ name, code: `${code}-${at}`, ...parcel }),
-      '/project/landBack/delete',
-    )
-    await add(
-      '/basic/dictparams/save',
-      (label, at) => ({ label, dictionaryId, value: `v${at}` }),
-      '/basic/dictparams/remove/{id}',
-    )
-
+    const department = (name: string, at: number) => ({
+      name,
+      code: `${code}-${at}`,
+      type: 'department',
+      parentId: root,
+    })
+    const parcel = (name: string, at: number) => ({
+      name,
+      code: `${code}-${at}`,
+      organizationId: root,
+      regionCode: '330106',
+    })
+    const { names } = await addDeleted(api, code, {
+      add: '/upms/organization/add',
+      remove: '/upms/organization/delete',
+      values: department,
+    })
+    await addDeleted(api, code, { add: '/project/landBack/add', remove: '/project/landBack/delete', values: parcel })
     const desk = await person()
     await desk.begin('/organization/list')
     await desk.button('回收站').click()
-    await restore(desk, ...(names as [string, ...string[]]))
-    await desk.main.getByLabel('搜索组织列表').fill(names[2] ?? '')
-    await desk.node(names[2] ?? '').waitFor()
+    await restore(desk, ...names)
+    await desk.main.getByLabel('搜索组织列表').fill(names[2])
+    await desk.node(names[2]).waitFor()
 
     await desk.visit('/landmassManagement/landmassList')
     await desk.button('回收站').click()
-    await restore(desk, ...(names as [string, ...string[]]))
+    await restore(desk, ...names)
     await desk.search('地块编号', code)
     expect(await desk.rowCount()).toBe(3)
+  })
 
-    await desk.visit('/system-manage/permission-app')
+  test('recycle bins of applications and entries of dictionaries do so too', async ({ person, api }) => {
+    const code = `BIN${unique().toUpperCase()}`
+    const dictionaryId = await idOf(api, '/basic/dictparams/code/save', { code, title: `回收字典${code}` })
+    const application = (name: string, at: number) => ({ name, clientId: `${code}-${at}`.toLowerCase() })
+    const entry = (label: string, at: number) => ({ label, dictionaryId, value: `v${at}` })
+    const { names, ids } = await addDeleted(api, code, {
+      add: '/upms/application/add',
+      remove: '/upms/application/delete',
+      values: application,
+    })
+    await addDeleted(api, code, {
+      add: '/basic/dictparams/save',
+      remove: '/basic/dictparams/remove/{id}',
+      values: entry,
+    })
+    const desk = await person()
+    await desk.begin('/system-manage/permission-app')
     await desk.button('回收站').click()
-    await restore(desk, ...(names as [string, ...string[]]))
+    await restore(desk, ...names)
     for (const name of names) await desk.row(name).waitFor()
     // They must not stay the first choice of every other page.
-    for (const id of clients) await api.call('POST', '/upms/application/delete', { id })
+    for (const id of ids) await api.call('POST', '/upms/application/delete', { id })
 
     // The second page of dictionaries, for those who set up processes.
     await desk.visit('/system-config/dictionary')
@@ -89,7 +116,7 @@ describe('corners of the base platform', () => {
     await desk.rowAction(desk.row(code), '字典项')
     await desk.settled()
     await desk.button('回收站', desk.dialog).click()
-    await restore(desk, ...(names as [string, ...string[]]))
+    await restore(desk, ...names)
     for (const name of names) await desk.row(name, desk.dialog).waitFor()
   })
 
