@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { approvals } from './areas/approvals.ts'
 import { bundle } from './areas/bundle.ts'
 import { dictionaries } from './areas/dictionaries.ts'
 import { form } from './areas/form.ts'
@@ -19,6 +20,7 @@ import { type Figure, line } from './figure.ts'
 type Area = () => AsyncGenerator<Figure>
 
 const areas: Record<string, Area> = {
+  approvals,
   bundle,
   dictionaries,
   form,

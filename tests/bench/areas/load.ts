@@ -1,72 +1,37 @@
-import { sql } from 'kysely'
-import { openDatabase } from '../../../server/database/open.ts'
-import { startPostgres } from '../../helpers/startPostgres.ts'
 import { type Figure, figure, median } from '../figure.ts'
 import { inTurns } from '../inTurns.ts'
 import { openApprovalDesk } from '../server/approvalDesk.ts'
-import { approvingShare, type Company, firstRenewing, mixed, namesOf, signIn, work } from '../server/mixedLoad.ts'
+import { type DatabaseName, onBoth, type Staffed } from '../server/bothDatabases.ts'
+import * as limits from '../server/limits.ts'
+import { approvingShare, type Company, mixed, namesOf, signIn, work } from '../server/mixedLoad.ts'
 import { overload } from '../server/overload.ts'
-import { type Answered, faultsOf, paced, share, timesOf } from '../server/paced.ts'
-import { inFolder, type RunningServer, start } from '../server/people.ts'
+import { type Answered, paced, share, timesOf } from '../server/paced.ts'
+import { type RunningServer, start } from '../server/people.ts'
 import { refreshes } from '../server/refreshes.ts'
-import { sessionsOf, withDatabase } from '../server/tokens.ts'
-import { fillFinished } from '../workflow/finished.ts'
 
-const users = 100_000
 /** Of the mixed load; `LONG=1` takes ten minutes each. */
 const seconds = process.env.LONG === '1' ? 600 : 20
+const mixedPerSecond = { PGlite: 100, PostgreSQL: 200 }
 const signInsPerSecond = 10
-const approvalsPerSecond = 100
-const approvalSeconds = process.env.LONG === '1' ? 120 : 20
-/** Of whom each three have a process of their own. */
-const approvers = 90
-const finishedTasks = 100_000
 const refreshesPerSecond = 100
-const sessions = 200
 
-/**
- * Many calls at once: a mixed load, approvals that the next person sees, people who sign in, tokens that are renewed, and
- * more than can be answered.
- */
+/** Many calls at once: a mixed load, people who sign in, tokens that are renewed, and more than can be answered. */
 export async function* load(): AsyncGenerator<Figure> {
-  yield* await inFolder(async folder => {
-    const env = { DATA_DIR: folder, SEED: String(users) }
-    // The tokens are made while no process holds the folder, and the folder must be there for that.
-    await (await start(env)).stop()
-    return gathered('PGlite', env, 100)
-  })
-  const postgres = await startPostgres()
-  if (!postgres) {
-    console.log('load: no PostgreSQL server found, measured on PGlite only')
-    return
-  }
-  try {
-    const admin = await openDatabase({ database: { kind: 'postgres', url: postgres.url } })
-    await sql`create database mixed`.execute(admin.db)
-    await admin.close()
-    yield* await inFolder(async folder => {
-      const url = postgres.url.replace(/\/postgres$/, '/mixed')
-      const env = { DATA_DIR: folder, SEED: String(users), DATABASE_URL: url }
-      await (await start(env)).stop()
-      return gathered('PostgreSQL', env, 200)
-    })
-  } finally {
-    await postgres.stop()
-  }
+  yield* onBoth('load', gathered)
 }
 
-async function gathered(kind: string, env: Record<string, string>, perSecond: number): Promise<Figure[]> {
-  const { administrator, others } = await sessionsOf(env, { others: sessions, from: firstRenewing(users) })
-  await withDatabase(env, db => fillFinished(db, finishedTasks))
+const toLimit = limits.toLimit.bind(null, 'load')
+const faults = limits.faults.bind(null, 'load')
+
+async function gathered(kind: DatabaseName, { env, users, administrator, others }: Staffed): Promise<Figure[]> {
+  const perSecond = mixedPerSecond[kind]
   const running = await start(env)
   const figures = [toLimit(`${kind}, ready on an existing folder, to 5 s`, running.readyAfter, 5000)]
   const add = (found: readonly Figure[]) => figures.push(...found)
   try {
     const admin = { base: running.base, token: administrator.access_token }
     const names = await namesOf(admin)
-    const people = others.slice(0, approvers).map(({ id, access_token }) => ({ id, token: access_token }))
-    const company: Company = { ...admin, users, desk: await openApprovalDesk(admin, people) }
-    add(await approvalFigures(kind, company))
+    const company: Company = { ...admin, users, desk: await openApprovalDesk(admin, others) }
     await company.desk.start(perSecond * seconds * approvingShare)
     add(await mixedFigures(kind, company, names, perSecond))
     add(await signInFigures(kind, company, names, perSecond / 2))
@@ -87,15 +52,6 @@ async function gathered(kind: string, env: Record<string, string>, perSecond: nu
   return figures
 }
 
-const toLimit = (name: string, ours: number, limit: number): Figure =>
-  figure({ area: 'load', name, ours, other: limit, unit: 'ms', bar: 1 })
-
-const faults = (name: string, answers: readonly Answered[]): Figure => {
-  const found = faultsOf(answers)
-  for (const one of found.slice(0, 3)) console.log(`     ${one}`)
-  return figure({ area: 'load', name: `${name}, errors`, ours: found.length, other: 0, unit: '', bar: 0 })
-}
-
 async function mixedFigures(kind: string, company: Company, names: string[], perSecond: number): Promise<Figure[]> {
   const answers = await paced(company.base, { perSecond, seconds }, index => mixed(company, names, index))
   const name = `${kind}, mixed load of ${perSecond}/s`
@@ -113,26 +69,6 @@ async function mixedFigures(kind: string, company: Company, names: string[], per
 }
 
 /** What others notice of ten sign-ins a second: the same load with and without them, in turns. */
-/** Tasks agreed to at a fixed rate, and when the next person has the application in his list. */
-async function approvalFigures(kind: string, { base, desk }: Company): Promise<Figure[]> {
-  const pace = { perSecond: approvalsPerSecond, seconds: approvalSeconds }
-  // Two of the three who agree to an application have somebody after them.
-  await desk.start((pace.perSecond * pace.seconds) / 2)
-  const answers = await paced(base, pace, desk.next)
-  await desk.settled()
-  const name = `${kind}, ${approvalsPerSecond} approvals a second`
-  const approved = timesOf(answers, 'approve')
-  console.log(
-    `     ${name}: ${approved.length} of ${answers.length} calls agree, 50 of 100 within ${share(approved, 0.5).toFixed(0)} ms; ${desk.seen.length} seen by the next person`,
-  )
-  return [
-    toLimit(`${name}, 95 of 100, to 300 ms`, share(approved, 0.95), 300),
-    toLimit(`${name}, seen by the next person, 99 of 100, to 1 s`, share(desk.seen, 0.99), 1000),
-    faults(name, answers),
-    figure({ area: 'load', name: `${name}, never seen`, ours: desk.unseen, other: 0, unit: '', bar: 0 }),
-  ]
-}
-
 async function signInFigures(kind: string, company: Company, names: string[], perSecond: number): Promise<Figure[]> {
   const signIns: Answered[] = []
   const pace = { perSecond, seconds: 8 }

@@ -3,6 +3,7 @@ import { approvals, approvalText } from '../workflow/course.ts'
 import { asJson, type Shot } from './paced.ts'
 import { post } from './people.ts'
 import { quickCall, quickPost } from './quickCall.ts'
+import type { SignedIn } from './tokens.ts'
 
 /** Applications under way, each of which three people agree to, one after the other. */
 export interface ApprovalDesk {
@@ -18,14 +19,9 @@ export interface ApprovalDesk {
   settled(): Promise<void>
 }
 
-interface Approver {
-  id: string
-  token: string
-}
-
 interface Process {
   key: string
-  approvers: readonly Approver[]
+  approvers: readonly SignedIn[]
 }
 
 interface Waiting {
@@ -35,16 +31,19 @@ interface Waiting {
   step: number
 }
 
+/** Of whom each three have a process of their own. */
+const staff = 90
 const startersAtOnce = 8
 const patience = 10_000
 const betweenLooks = 20
 
-/** A process for each three of the people; `token` belongs to somebody who may deploy. */
+/** Processes for the first of the people; `token` belongs to somebody who may deploy. */
 export async function openApprovalDesk(
   { base, token }: { base: string; token: string },
-  people: readonly Approver[],
+  others: readonly SignedIn[],
 ): Promise<ApprovalDesk> {
   const processes: Process[] = []
+  const people = others.slice(0, staff)
   for (let from = 0; from + approvals <= people.length; from += approvals) {
     const approvers = people.slice(from, from + approvals)
     const key = `load${from}`
@@ -62,7 +61,7 @@ export async function openApprovalDesk(
 
   /** The next person opens his list until the task is in it. */
   const look = async (since: number, { instanceId, process, step }: Omit<Waiting, 'taskId'>) => {
-    const { token: theirs = '' } = process.approvers[step] ?? {}
+    const { access_token: theirs = '' } = process.approvers[step] ?? {}
     for (;;) {
       const shot = asJson(theirs, 'todo', '/nbpm/task/todo', { current: 1, size: 20 })
       const { status, text } = await quickCall(base, shot)
@@ -105,7 +104,7 @@ export async function openApprovalDesk(
         const shot = asJson(token, 'start', '/nbpm/instance/start', { key: process.key })
         return { ...shot, onAnswer: text => opened(process, text) }
       }
-      const { token: theirs = '' } = one.process.approvers[one.step] ?? {}
+      const { access_token: theirs = '' } = one.process.approvers[one.step] ?? {}
       return {
         ...asJson(theirs, 'approve', '/nbpm/task/complete', { id: one.taskId }),
         onAnswer: () => {

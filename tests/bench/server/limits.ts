@@ -1,0 +1,13 @@
+import { type Figure, figure } from '../figure.ts'
+import { type Answered, faultsOf } from './paced.ts'
+
+/** Milliseconds of an area against those that are allowed. */
+export const toLimit = (area: string, name: string, ours: number, limit: number): Figure =>
+  figure({ area, name, ours, other: limit, unit: 'ms', bar: 1 })
+
+/** How many were not answered as asked for; says the first. */
+export function faults(area: string, name: string, answers: readonly Answered[]): Figure {
+  const found = faultsOf(answers)
+  for (const one of found.slice(0, 3)) console.log(`     ${one}`)
+  return figure({ area, name: `${name}, errors`, ours: found.length, other: 0, unit: '', bar: 0 })
+}
