@@ -16,6 +16,8 @@ export interface StoredFile {
   etag: string | null
   meta: unknown
   appendable: boolean | null
+  /** Evidence of a deed: it stays as it is. */
+  held: boolean | null
   /** Until then the upload must be registered; null when it is. */
   pendingUntil: Date | null
   updatedAt: Date
@@ -26,7 +28,7 @@ export interface ObjectBase {
   dataDir: string
 }
 
-const columns = [
+export const objectColumns = [
   'id',
   'key',
   'name',
@@ -36,12 +38,13 @@ const columns = [
   'etag',
   'meta',
   'appendable',
+  'held',
   'pendingUntil',
   'updatedAt',
 ] as const
 
 export async function findObject(db: Database, key: string): Promise<StoredFile | undefined> {
-  return db.selectFrom('storedObject').select(columns).where('key', '=', key).executeTakeFirst()
+  return db.selectFrom('storedObject').select(objectColumns).where('key', '=', key).executeTakeFirst()
 }
 
 export function openObject({ dataDir }: ObjectBase, file: StoredFile, range?: ByteRange): Readable {
@@ -117,6 +120,7 @@ export async function appendObject(
   content: Readable,
   { limit, quota }: { limit: number; quota: Quota | undefined },
 ): Promise<{ size: number; etag: string }> {
+  if (before.held === true) throw heldFault()
   const contents = localContents(base.dataDir)
   const name = { id: newId(), key: before.key }
   const joined = Readable.from(
@@ -134,6 +138,7 @@ export async function appendObject(
         .updateTable('storedObject')
         .set({ id: name.id, size, etag, updatedAt: new Date() })
         .where('id', '=', before.id)
+        .where('held', 'is not', true)
         .executeTakeFirst()
     })
   let isOurs = false
@@ -146,11 +151,30 @@ export async function appendObject(
   return { size, etag }
 }
 
-/** Removes an object and its content; nothing when there is none. */
+/** Removes an object and its content; nothing when there is none. Throws when it is evidence. */
 export async function removeObject({ db, dataDir }: ObjectBase, key: string): Promise<void> {
-  const rows = await db.deleteFrom('storedObject').where('key', '=', key).returning(['id', 'key']).execute()
+  const rows = await db.transaction().execute(tx => takeAway(tx, key))
   for (const row of rows) await contentsOf(dataDir).remove(row)
 }
+
+async function takeAway(tx: Database, key: string): Promise<{ id: string; key: string }[]> {
+  const rows = await tx.deleteFrom('storedObject').where('key', '=', key).returning(['id', 'key', 'held']).execute()
+  if (rows.some(({ held }) => held === true)) throw heldFault()
+  return rows
+}
+
+/** For what is taken away wholly or not at all. */
+export async function requireNotHeld(db: Database, keys: readonly string[]): Promise<void> {
+  const held = await db
+    .selectFrom('storedObject')
+    .select('id')
+    .where('key', 'in', keys)
+    .where('held', '=', true)
+    .executeTakeFirst()
+  if (held) throw heldFault()
+}
+
+const heldFault = () => new OssError(409, 'FileImmutable', '文件已随审批意见提交，不能更改或删除')
 
 const attempts = 3
 
@@ -191,7 +215,7 @@ async function putRow(
   const replaced = await retried(() =>
     db.transaction().execute(async tx => {
       await requireRoomFor(tx, quota, { key, size })
-      const before = await tx.deleteFrom('storedObject').where('key', '=', key).returning(['id', 'key']).execute()
+      const before = await takeAway(tx, key)
       await tx.insertInto('storedObject').values(values).execute()
       return before
     }),

@@ -1866,6 +1866,7 @@ export interface StoredObjectTable {
   etag: string | null
   meta: JsonOrNull<unknown>
   appendable: boolean | null
+  held: boolean | null
   pendingUntil: TimestampOrNull
   revision: Generated<number>
   createdAt: TimestampWithDefault

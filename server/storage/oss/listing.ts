@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../kernel/call.ts'
-import type { StoredFile } from '../objects.ts'
+import { objectColumns, type StoredFile } from '../objects.ts'
 import { typeOf } from './operations/getObject.ts'
 import { etagOf } from './ossCall.ts'
 import type { XmlRecord } from './xml.ts'
@@ -25,8 +25,7 @@ export async function listObjects(
   for (;;) {
     const rows = await db
       .selectFrom('storedObject')
-      .select(['id', 'key', 'name', 'size', 'contentType', 'ownerId', 'etag', 'meta', 'appendable', 'pendingUntil'])
-      .select('updatedAt')
+      .select(objectColumns)
       .where(sql<SqlBool>`starts_with(key, ${prefix})`)
       .where(sql<SqlBool>`key collate "C" > ${place}`)
       .orderBy(sql`key collate "C"`)

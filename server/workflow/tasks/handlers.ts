@@ -3,7 +3,7 @@ import type { Call, Handler } from '../../kernel/call.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { textOf, textsOf } from '../../kernel/textOf.ts'
 import { audit } from '../../records/audit.ts'
-import { requireOwnFiles } from '../../storage/requireOwnFiles.ts'
+import { holdOwnFiles } from '../../storage/holdOwnFiles.ts'
 import type { ChosenApprovers, TaskAction } from '../assignment/taskAction.ts'
 import type { Variables } from '../engine/state.ts'
 import type { CommandAnswer } from '../execution/commandRequest.ts'
@@ -13,12 +13,18 @@ import { requireVisibleTask } from '../instances/visibleInstance.ts'
 import { runTaskAction } from './runTaskAction.ts'
 
 async function actAsOneself(call: Call, action: TaskAction): Promise<CommandAnswer> {
-  await requireOwnFiles(call, { files: filesOf(call.input.files), signature: filesOf(call.input.signature) })
-  return runTaskAction(call, {
-    taskId: String(call.input.id),
-    action,
-    actor: { id: call.session?.userId ?? null },
-    ...commandIdOf(call),
+  const given = { files: filesOf(call.input.files), signature: filesOf(call.input.signature) }
+  const act = (on: Call) =>
+    runTaskAction(on, {
+      taskId: String(on.input.id),
+      action,
+      actor: { id: on.session?.userId ?? null },
+      ...commandIdOf(on),
+    })
+  if (given.files.length + given.signature.length === 0) return act(call)
+  return call.transaction(async tx => {
+    await holdOwnFiles(tx, given)
+    return act(tx)
   })
 }
 

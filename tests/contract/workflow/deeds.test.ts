@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findObject, putObject, removeObject } from '../../../server/storage/objects.ts'
 import { type Answer, dataOf, givenCompany, type Person, recordsOf } from '../company.ts'
 import { databaseKinds, givenServer, dataOf as served } from '../harness.ts'
 import { applying, givenApprovals, inLine, signedBy } from './approvalDesk.ts'
@@ -54,6 +55,17 @@ describe.each(databaseKinds)('what is handed in and taken up again on %s', kind 
     dataOf(await bob.post('/nbpm/task/complete', { id: task, signature, files: [file], comment: '同意' }))
     const detail = as<{ slots: object[] }>(await ann.get(`/nbpm/task/detail/${task}`))
     expect(detail.slots).toMatchObject([{ signature, files: [file], comment: '同意' }])
+    const base = { db: server.db, dataDir: server.config.dataDir }
+    const immutable = { status: 409, code: 'FileImmutable' }
+    for (const address of [signature, file.url]) {
+      const key = address.slice('/oss/'.length)
+      const other = { key, contentType: 'text/plain', ownerId: bob.id, bytes: Buffer.from('other') }
+      await expect(removeObject(base, key)).rejects.toMatchObject(immutable)
+      await expect(putObject(base, other)).rejects.toMatchObject(immutable)
+      expect(await findObject(server.db, key)).toMatchObject({ size: 3, held: true })
+    }
+    // What nobody handed in is still his.
+    await removeObject(base, foreign.url.slice('/oss/'.length))
     const lines = as<{ kind: string; text: string; files: object[] }[]>(
       await ann.post('/nbpm/instance/timeline', { id: instance }),
     )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { objectKey } from '../../objectKey.ts'
-import { removeObject } from '../../objects.ts'
+import { removeObject, requireNotHeld } from '../../objects.ts'
 import { OssError } from '../../ossError.ts'
 import { mayReach, type Operation, textBody } from '../ossCall.ts'
 import { elementsOf, malformed, textOfElement, xmlDocument } from '../xml.ts'
@@ -20,6 +20,7 @@ export const deleteObjects: Operation = {
     const keys = elementsOf(body, 'Object').map(one => textOfElement(one, 'Key') ?? '')
     if (keys.length === 0 || keys.length > most || keys.includes('')) throw malformed()
     for (const key of keys) mayReach(call, 'delete', objectKey(`/oss/${encodeURIComponent(key)}`))
+    await requireNotHeld(call.base.db, keys)
     for (const key of keys) await removeObject(call.base, key)
     const isQuiet = textOfElement(body, 'Quiet') === 'true'
     return {

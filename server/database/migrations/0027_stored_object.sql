@@ -1,0 +1,1 @@
+alter table "stored_object" add column "held" boolean;
