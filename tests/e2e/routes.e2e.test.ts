@@ -11,7 +11,7 @@ const routes = table as readonly Route[]
 const built = routes.filter(route => route.page && !route.noNeedLogin && !/[:*]/.test(route.route))
 
 /** Routes of one test: the whole tour takes minutes, and a fault should cost one stage of it. */
-const stage = 25
+const stage = 15
 const stages = Array.from({ length: Math.ceil(built.length / stage) }, (_, at) =>
   built.slice(at * stage, (at + 1) * stage),
 )
