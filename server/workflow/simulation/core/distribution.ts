@@ -85,6 +85,19 @@ export function distributionFault(distribution: Distribution): string | undefine
   }
 }
 
+/**
+ * To hundredths of a minute, as they are shown and kept. What took a moment loses its form by that, and becomes a fixed
+ * time instead of a distribution that has no values.
+ */
+export function rounded(distribution: Distribution): Distribution {
+  const { kind, ...numbers } = distribution
+  const kept = Object.entries(numbers).map(([name, value]) => [name, hundredths(value)])
+  const made = { kind, ...Object.fromEntries(kept) } as Distribution
+  return distributionFault(made) === undefined ? made : { kind: 'fixed', mean: hundredths(meanOf(distribution)) }
+}
+
+const hundredths = (value: number) => Math.round(value * 100) / 100
+
 function triangular({ low, mean, high }: Distribution & { kind: 'triangular' }, share: number): number {
   const turn = (mean - low) / (high - low)
   return share < turn

@@ -7,7 +7,7 @@ import { create } from '../../../records/create.ts'
 import { read } from '../../../records/read.ts'
 import { Statement } from '../../../records/statement.ts'
 import { calendarFor } from '../../people/calendars.ts'
-import type { Distribution } from '../core/distribution.ts'
+import { type Distribution, rounded } from '../core/distribution.ts'
 import { fewest } from '../core/fit.ts'
 import { adviceOf, type Forecast } from '../core/forecast.ts'
 import { type Learned, learn } from '../core/learn.ts'
@@ -120,9 +120,8 @@ async function scenarioOfHistory(tx: Call, processes: Processes, learned: Learne
 const percentOf = (share: number) => Math.round(share * 1000) / 10
 
 function rowOf(distribution: Distribution): DistributionRow {
-  const { kind, ...numbers } = distribution
-  const kept = Object.entries(numbers).map(([name, value]) => [name, Math.round(value * 100) / 100])
-  return { distribution: kind, mean: null, low: null, high: null, spread: null, ...Object.fromEntries(kept) }
+  const { kind, ...numbers } = rounded(distribution)
+  return { distribution: kind, mean: null, low: null, high: null, spread: null, ...numbers }
 }
 
 /** POST /nbpm/forecast/cancel */
