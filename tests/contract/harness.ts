@@ -27,6 +27,10 @@ export function shareOf<T>(kind: DatabaseKind, all: readonly T[], nameOf: (one: 
   return all.filter(one => databaseKinds[placeOf(nameOf(one))] === kind)
 }
 
+/** What is generated for every endpoint, as a few tests with their number: none of them runs out of time on a slow machine. */
+export const inParts = <T>(all: readonly T[], count = 4): [part: number, list: T[]][] =>
+  Array.from({ length: count }, (_, part) => [part + 1, all.filter((_one, index) => index % count === part)])
+
 /**
  * Where a suite runs that takes minutes and whose statements others prove on both databases: on this one, with `LONG=1` on
  * all.

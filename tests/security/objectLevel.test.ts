@@ -4,7 +4,7 @@ import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
 import { create } from '../../server/records/create.ts'
 import { remove } from '../../server/records/remove.ts'
 import { unique } from '../contract/company.ts'
-import { type Answer, databaseKinds, givenServer, shareOf } from '../contract/harness.ts'
+import { type Answer, databaseKinds, givenServer, inParts, shareOf } from '../contract/harness.ts'
 import { givenTenants, type IdArgument, idArguments } from './tenants.ts'
 
 /**
@@ -65,29 +65,33 @@ describe.each(databaseKinds)('B2 object level on %s', kind => {
   const say = (answer: Answer, id: string) =>
     `${answer.http} ${answer.text.replaceAll(id, 'ID').replaceAll(/"requestId":"[^"]*"/g, '')}`
 
-  it('answers an id of another tenant exactly like one that no record has', async () => {
-    const wrong: string[] = []
-    for (const { endpoint, argument } of shareOf(kind, cases, one => `${one.endpoint.name} ${one.argument.name}`)) {
-      const entities = argument.entity === undefined ? Object.keys(tenants.foreign) : [argument.entity]
-      const args = await filled(endpoint, argument, nothing)
-      const none = await server.call(endpoint.name, args, token)
-      for (const entity of entities) {
-        const id = tenants.foreign[entity]
-        if (id === undefined) continue
-        const theirs = await server.call(
-          endpoint.name,
-          { ...args, [argument.name]: argument.isList ? [id] : id },
-          token,
-        )
-        const at = `${endpoint.name} ${argument.name} (${entity})`
-        if (theirs.text.includes(tenants.mark)) wrong.push(`${at}: shows ${theirs.text.slice(0, 200)}`)
-        if (say(theirs, id) !== say(none, nothing))
-          wrong.push(`${at}: ${say(theirs, id).slice(0, 160)} instead of ${say(none, nothing).slice(0, 160)}`)
+  const mine = shareOf(kind, cases, one => `${one.endpoint.name} ${one.argument.name}`)
+  it.each(inParts(mine))(
+    'answers an id of another tenant exactly like one that no record has (%i)',
+    async (_, part) => {
+      const wrong: string[] = []
+      for (const { endpoint, argument } of part) {
+        const entities = argument.entity === undefined ? Object.keys(tenants.foreign) : [argument.entity]
+        const args = await filled(endpoint, argument, nothing)
+        const none = await server.call(endpoint.name, args, token)
+        for (const entity of entities) {
+          const id = tenants.foreign[entity]
+          if (id === undefined) continue
+          const theirs = await server.call(
+            endpoint.name,
+            { ...args, [argument.name]: argument.isList ? [id] : id },
+            token,
+          )
+          const at = `${endpoint.name} ${argument.name} (${entity})`
+          if (theirs.text.includes(tenants.mark)) wrong.push(`${at}: shows ${theirs.text.slice(0, 200)}`)
+          if (say(theirs, id) !== say(none, nothing))
+            wrong.push(`${at}: ${say(theirs, id).slice(0, 160)} instead of ${say(none, nothing).slice(0, 160)}`)
+        }
       }
-    }
-    expect(wrong).toEqual([])
-    expect(cases.length).toBeGreaterThan(100)
-  })
+      expect(wrong).toEqual([])
+      expect(cases.length).toBeGreaterThan(100)
+    },
+  )
 
   it('reaches what it tries: an own id is answered otherwise', async () => {
     const scoped = ['organization', 'position', 'project', 'user']
@@ -157,59 +161,65 @@ describe.each(databaseKinds)('B3 batches on %s', kind => {
     ({ argument, endpoint }) => argument.isList && argument.name === 'ids' && endpoint.method === 'POST',
   )
 
-  it('refuses a call with one foreign id among good ones whole, and changes nothing', async () => {
-    const counted = async () => {
-      const tables = [
-        'roleUser',
-        'rolePosition',
-        'positionMember',
-        'userProject',
-        'positionProject',
-        'positionOrganization',
-        'userResource',
-        'positionResource',
-      ] as const
-      const counts: Record<string, unknown> = {}
-      for (const table of tables)
-        counts[table] = await server.db
-          .selectFrom(table)
-          .select(eb => eb.fn.countAll<number>().as('n'))
-          .executeTakeFirst()
-      for (const table of ['position', 'organization', 'appUser', 'project'] as const)
-        counts[table] = await server.db
-          .selectFrom(table)
-          .select(eb => [eb.fn.sum<string>('revision').as('revisions'), eb.fn.count<string>('deletedAt').as('deleted')])
-          .executeTakeFirst()
-      return JSON.stringify(counts)
-    }
-    const tried: string[] = []
-    for (const { endpoint, argument } of lists) {
-      for (const entity of argument.entity ? [argument.entity] : ['user', 'position', 'project', 'organization']) {
-        const id = tenants.foreign[entity]
-        if (id === undefined || !['user', 'position', 'project', 'organization'].includes(entity)) continue
-        const good = [await tenants.own(entity), await tenants.own(entity)]
-        const owner: Record<string, unknown> = {}
-        for (const other of idArguments(endpoint)) {
-          if (other.name === 'ids' || !other.entity || other.isList) continue
-          if (['role', 'position', 'user', 'organization'].includes(other.entity))
-            owner[other.name] = await tenants.own(other.entity)
-        }
-        const values =
-          endpoint.definition.do === 'batch' && endpoint.definition.of === 'enable' ? { enabled: false } : {}
-        const before = await counted()
-        const answer = await server.call(endpoint.name, { ...owner, ...values, ids: [good[0], id, good[1]] }, token)
-        const at = `${endpoint.name} with a foreign ${entity}`
-        if (answer.http === 200) {
-          // A file of chosen records holds those that the caller sees, which is nothing that was asked to change.
-          expect(endpoint.definition.do, at).toBe('export')
-          expect(answer.text).not.toContain(tenants.mark)
-        } else expect([400, 403, 404], `${at}: ${answer.text}`).toContain(answer.http)
-        expect(await counted(), at).toBe(before)
-        tried.push(at)
+  it.each(inParts(lists))(
+    'refuses a call with one foreign id among good ones whole, and changes nothing (%i)',
+    async (_, part) => {
+      const counted = async () => {
+        const tables = [
+          'roleUser',
+          'rolePosition',
+          'positionMember',
+          'userProject',
+          'positionProject',
+          'positionOrganization',
+          'userResource',
+          'positionResource',
+        ] as const
+        const counts: Record<string, unknown> = {}
+        for (const table of tables)
+          counts[table] = await server.db
+            .selectFrom(table)
+            .select(eb => eb.fn.countAll<number>().as('n'))
+            .executeTakeFirst()
+        for (const table of ['position', 'organization', 'appUser', 'project'] as const)
+          counts[table] = await server.db
+            .selectFrom(table)
+            .select(eb => [
+              eb.fn.sum<string>('revision').as('revisions'),
+              eb.fn.count<string>('deletedAt').as('deleted'),
+            ])
+            .executeTakeFirst()
+        return JSON.stringify(counts)
       }
-    }
-    expect(tried.length).toBeGreaterThan(10)
-  })
+      const tried: string[] = []
+      for (const { endpoint, argument } of part) {
+        for (const entity of argument.entity ? [argument.entity] : ['user', 'position', 'project', 'organization']) {
+          const id = tenants.foreign[entity]
+          if (id === undefined || !['user', 'position', 'project', 'organization'].includes(entity)) continue
+          const good = [await tenants.own(entity), await tenants.own(entity)]
+          const owner: Record<string, unknown> = {}
+          for (const other of idArguments(endpoint)) {
+            if (other.name === 'ids' || !other.entity || other.isList) continue
+            if (['role', 'position', 'user', 'organization'].includes(other.entity))
+              owner[other.name] = await tenants.own(other.entity)
+          }
+          const values =
+            endpoint.definition.do === 'batch' && endpoint.definition.of === 'enable' ? { enabled: false } : {}
+          const before = await counted()
+          const answer = await server.call(endpoint.name, { ...owner, ...values, ids: [good[0], id, good[1]] }, token)
+          const at = `${endpoint.name} with a foreign ${entity}`
+          if (answer.http === 200) {
+            // A file of chosen records holds those that the caller sees, which is nothing that was asked to change.
+            expect(endpoint.definition.do, at).toBe('export')
+            expect(answer.text).not.toContain(tenants.mark)
+          } else expect([400, 403, 404], `${at}: ${answer.text}`).toContain(answer.http)
+          expect(await counted(), at).toBe(before)
+          tried.push(at)
+        }
+      }
+      expect(tried.length).toBeGreaterThan(2)
+    },
+  )
 
   it('does the same with good ones only', async () => {
     const [one, other] = [await tenants.own('position'), await tenants.own('position')]
