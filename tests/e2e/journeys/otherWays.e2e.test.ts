@@ -142,6 +142,7 @@ describe('the same deed in another place', () => {
     await row.waitFor()
     expect(await exportFile(desk, desk.dialog)).toMatch(/\.xlsx$/)
     await row.getByRole('switch').last().click()
+    await desk.confirm(/确定要关闭状态吗/)
     await expect.poll(() => row.getByRole('switch').last().isChecked()).toBe(false)
     await closeDrawer(desk)
 
