@@ -1,4 +1,5 @@
 import { type FastifyInstance, fastify } from 'fastify'
+import { createSealer } from './audit/sealer.ts'
 import { handleError } from './http/handleError.ts'
 import { healthRoutes } from './http/healthRoutes.ts'
 import { type Gate, gatedServer } from './http/overload.ts'
@@ -68,12 +69,11 @@ export function createApp({
   openapiRoutes(app)
   registerRoutes(app, { db, config, limits }, plugins)
   for (const plugin of plugins) plugin.routes?.(app, { db, config })
-  const jobs = createJobs({
-    db,
-    config,
-    kinds: Object.assign({}, ...plugins.map(plugin => plugin.jobs)),
-    log: (error, message) => app.log.error({ err: error }, message),
-  })
+  const log = (error: unknown, message: string) => app.log.error({ err: error }, message)
+  const sealer = createSealer({ db, config, log })
+  app.addHook('onReady', sealer.open)
+  app.addHook('onClose', sealer.close)
+  const jobs = createJobs({ db, config, kinds: Object.assign({}, ...plugins.map(plugin => plugin.jobs)), log })
   app.addHook('onReady', jobs.open)
   app.addHook('onClose', jobs.close)
   staticFiles(app, config.distDir)

@@ -199,8 +199,14 @@ export interface LogEndpoint extends EndpointBase {
 }
 
 /**
- * All records of a list as a file, .xlsx or .csv, within the data scope and the field permissions of the caller. Takes
- * `{ query, ids, columns, format }`. Up to 2,000 records are answered as the file itself; more become a job of 下载管理,
+ * What a list is exported as. A workbook and a .csv are in the words of the screen; a .jsonl has one JSON object a record,
+ * with the names and values that the list answers, for programs.
+ */
+export type ExportFormat = 'xlsx' | 'csv' | 'jsonl'
+
+/**
+ * All records of a list as a file, .xlsx, .csv or .jsonl, within the data scope and the field permissions of the caller.
+ * Takes `{ query, ids, columns, format }`. Up to 2,000 records are answered as the file itself; more become a job of 下载管理,
  * and the answer is `{ downloadId, total }`.
  */
 export interface ExportEndpoint extends EndpointBase {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { serverKey } from '../kernel/serverKey.ts'
+import { anchorAction } from './anchor.ts'
 
 /** A row of the log as a seal knows it: `id digest month`, the digest of its whole content. */
 export type SealedRow = string
@@ -17,30 +18,34 @@ export const digestOf = (key: Buffer, ...parts: string[]): string =>
 export const sealDigest = (key: Buffer, number: number, previous: string, rows: readonly SealedRow[]): string =>
   digestOf(key, String(number), previous, JSON.stringify(rows))
 
-interface ReadRow {
+/** A row of the log with its whole content as one text. */
+export interface AuditRow {
   id: string
   seal: number | null
   content: string
   month: string
 }
 
-/** Rows of the log in the order of their ids, as texts that are the same on every database and in every time zone. */
+/**
+ * Rows of the log in the order of their ids, as texts that are the same on every database and in every time zone. Of those
+ * without a seal an anchor is the first.
+ */
 export async function readRows(
   db: Database,
   which: { seals: readonly number[] } | { open: number },
-): Promise<(ReadRow & { id: string })[]> {
+): Promise<AuditRow[]> {
   const condition = 'open' in which ? sql`seal is null` : sql`seal = any(${which.seals}::int[])`
-  const limit = 'open' in which ? sql`limit ${which.open}` : sql``
-  const { rows } = await sql<ReadRow>`
+  const order = 'open' in which ? sql`action = ${anchorAction} desc, id limit ${which.open}` : sql`id`
+  const { rows } = await sql<AuditRow>`
     select id, seal, to_char(at at time zone 'UTC', 'YYYY-MM') as month, jsonb_build_array(id, extract(epoch from at)::text,
       actor_id, actor_name, application_id, action, entity, record_id, record_name, record_revision, before, after, refused,
       remark, ip, request_id)::text as content
-    from audit_log where ${condition} order by id ${limit}`.execute(db)
+    from audit_log where ${condition} order by ${order}`.execute(db)
   return rows
 }
 
 /** @example rowsOf(key, await readRows(db, { open: 1000 })) */
-export const sealedRows = (key: Buffer, rows: readonly ReadRow[]): SealedRow[] =>
+export const sealedRows = (key: Buffer, rows: readonly AuditRow[]): SealedRow[] =>
   rows.map(({ id, content, month }) => `${id} ${digestOf(key, content).slice(0, 22)} ${month}`)
 
 /** @example partsOf('01k… aBc… 2026-11').id */

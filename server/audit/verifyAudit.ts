@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Database } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
-import { auditKey, partsOf, readRows, type SealedRow, sealDigest, sealedRows } from './auditDigest.ts'
+import { headOf } from './anchor.ts'
+import { type AuditRow, auditKey, partsOf, readRows, type SealedRow, sealDigest, sealedRows } from './auditDigest.ts'
 
 export interface AuditReport {
   seals: number
@@ -14,7 +16,7 @@ export interface AuditReport {
   faults: string[]
 }
 
-const sealsAtOnce = 20
+const sealsAtOnce = 50
 
 /** Compares every sealed row with its seal, and the seals with one another. `head` is that of an earlier report. */
 export async function verifyAudit(base: { db: Database; config: Config }, head?: string): Promise<AuditReport> {
@@ -33,22 +35,21 @@ export async function verifyAudit(base: { db: Database; config: Config }, head?:
       .limit(sealsAtOnce)
       .execute()
     if (seals.length === 0) break
-    const found = await readRows(db, { seals: seals.map(({ number }) => number) })
+    const found = new Map<number | null, AuditRow[]>(seals.map(({ number }) => [number, []]))
+    for (const row of await readRows(db, { seals: [...found.keys()] as number[] })) found.get(row.seal)?.push(row)
     for (const { number, rows: kept, digest } of seals) {
       if (number !== report.seals + 1) report.faults.push(`封条 ${report.seals + 1} 至 ${number - 1} 不见了`)
       const rows = kept as SealedRow[]
       if (digest !== sealDigest(key, number, previous, rows)) report.faults.push(`封条 ${number} 不是本系统所封`)
-      const actual = sealedRows(
-        key,
-        found.filter(row => row.seal === number),
-      )
-      compare({ number, rows, actual, gone }, report)
+      compare({ number, rows, actual: sealedRows(key, found.get(number) ?? []), gone }, report)
       previous = digest
       report.seals = number
-      report.head = `${number}:${digest}`
+      report.head = headOf({ number, digest })
       isKnown ||= report.head === head
     }
   }
+  for (const { seal, rows } of await sealsCutOff(db, report.seals))
+    report.faults.push(`封条 ${seal} 不见了，它的 ${rows} 条日志还在`)
   if (!isKnown) report.faults.push(`没有封条 ${head}：末尾被截去或被改写`)
   return report
 }
@@ -71,6 +72,15 @@ function compare({ number, rows, actual, gone }: Compared, report: AuditReport):
     else report.faults.push(`日志 ${id} 被删除（封条 ${number}）`)
   }
   for (const id of left.keys()) report.faults.push(`日志 ${id} 是后来加入的（封条 ${number}）`)
+}
+
+/** Seals that rows name behind the last one that there was; what was sealed meanwhile is there. */
+async function sealsCutOff(db: Database, last: number): Promise<{ seal: number; rows: number }[]> {
+  const { rows } = await sql<{ seal: number; rows: number }>`
+    select seal, count(*)::int as rows from audit_log
+    where seal > ${last} and not exists (select 1 from audit_seal s where s.number = audit_log.seal)
+    group by seal order by seal`.execute(db)
+  return rows
 }
 
 /** Months whose removal stands in the log. */

@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { DirectSql } from './directSql.ts'
+import { steadyMark } from './namedStatements.ts'
 import type { PgliteClient } from './pgliteClient.ts'
 import type { PoolState } from './watch.ts'
 
@@ -78,11 +79,11 @@ class PgliteDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin'))
+    await connection.executeQuery(CompiledQuery.raw(`${steadyMark}begin`))
   }
 
   async commitTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
+    await connection.executeQuery(CompiledQuery.raw(`${steadyMark}commit`))
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import type { PgliteFailure, PgliteOptions, PgliteReply, PgliteRequest, PgliteResult } from './pgliteMessages.ts'
+import { namedQueries } from './pgliteNamed.ts'
 
 /**
  * The thread that holds PGlite, so that a long query never stops the server. Requests are run one after another in
@@ -17,6 +18,7 @@ const lite = await PGlite.create({
   parsers: { [dateType]: (text: string) => text },
   ...(options.template === undefined ? {} : { loadDataDir: new Blob([readFileSync(options.template)]) }),
 })
+const query = namedQueries(lite)
 
 let queue: Promise<void> = Promise.resolve()
 port.on('message', (request: PgliteRequest) => {
@@ -35,7 +37,7 @@ port.postMessage({ id: 0, result: { rows: [], affectedRows: 0 } } satisfies Pgli
 async function answer(request: PgliteRequest): Promise<PgliteResult> {
   switch (request.kind) {
     case 'query': {
-      const { rows, affectedRows } = await lite.query<Record<string, unknown>>(request.sql, request.parameters)
+      const { rows, affectedRows } = await query(request.sql, request.parameters)
       return { rows, affectedRows }
     }
     case 'execute':

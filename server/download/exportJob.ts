@@ -2,8 +2,8 @@ import type { ExportEndpoint } from '../../schemas/types/endpoint.ts'
 import { exportColumns } from '../records/export/exportColumns.ts'
 import { exportRows } from '../records/export/exportRows.ts'
 import { findRecords, readRequest } from '../records/export/exportSearch.ts'
+import { writeRecords } from '../records/export/writeRecords.ts'
 import { contentTypes } from '../sheets/fileTypes.ts'
-import { writeSheet } from '../sheets/writeSheet.ts'
 import { fileJob } from './fileJob.ts'
 
 /** Records of an entity as a sheet. */
@@ -16,6 +16,10 @@ export const exportJob = fileJob(async (call, wanted) => {
     contentType: contentTypes[request.format],
     total: ids.length,
     content: report =>
-      writeSheet(request.format, model.title, columns, exportRows(call, { model, ids, columns, made }, report)),
+      writeRecords(request.format, {
+        title: model.title,
+        columns,
+        rows: exportRows(call, { model, ids, made }, report),
+      }),
   }
 })

@@ -11,8 +11,14 @@ export function isFor({ to }: Message, session: Session): boolean {
 }
 
 /** Equal for two states of a session that may do the same. */
-export const printOf = ({ superAdmin, codes, scope, organizationId }: Session): string =>
-  JSON.stringify([superAdmin, organizationId, [...codes].sort(), scope])
+export const printOf = ({ superAdmin, codes, grantedScopes, organizationId }: Session): string =>
+  JSON.stringify([
+    superAdmin,
+    organizationId,
+    [...codes].sort(),
+    grantedScopes.general,
+    grantedScopes.bound.map(one => [one.scope, [...one.codes].sort()]),
+  ])
 
 /** What sessions may do now, by their ids; those that have ended are absent. */
 export async function sessionsNow(db: Database, sessions: readonly Session[]): Promise<Map<string, Session>> {

@@ -6,8 +6,8 @@ import { audit } from '../records/audit.ts'
 import { modelOf } from '../records/entityModel.ts'
 import { exportColumns } from '../records/export/exportColumns.ts'
 import { readRequest } from '../records/export/exportSearch.ts'
+import { writeRecords } from '../records/export/writeRecords.ts'
 import { contentTypes, fileName } from '../sheets/fileTypes.ts'
-import { writeSheet } from '../sheets/writeSheet.ts'
 import type { ExternalTable } from './externalTable.ts'
 import { listRows } from './readRows.ts'
 
@@ -29,12 +29,12 @@ export async function exportExternal(call: Call, table: ExternalTable, endpoint:
       remark: `共 ${rows.length} 条：${columns.map(one => one.title).join('、')}`,
     }),
   )
-  async function* lines() {
-    for (const row of rows) yield columns.map(column => column.value(row))
+  async function* read() {
+    yield* rows
   }
   return new FileAnswer({
     name,
     contentType: contentTypes[request.format],
-    content: writeSheet(request.format, table.entity.title, columns, lines()),
+    content: writeRecords(request.format, { title: table.entity.title, columns, rows: read() }),
   })
 }

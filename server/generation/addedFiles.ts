@@ -28,7 +28,14 @@ export const lockFiles = (db: Database): Promise<unknown> =>
 
 /** Reads the generated screens anew, in this process; at its start, and whenever another one has changed them. */
 export async function loadAdded(db: Database): Promise<void> {
-  const names = putDocuments(await keptFiles(db))
+  put(await keptFiles(db))
+}
+
+/** Takes the generated screens out of this process; they stay in the database. */
+export const dropAdded = (): void => put([])
+
+function put(files: readonly KeptFile[]): void {
+  const names = putDocuments(files)
   forgetModels(names)
   forgetShapes(names)
 }

@@ -1,6 +1,6 @@
 import { hubOf } from '../events/publish.ts'
 import type { Plugin } from '../kernel/call.ts'
-import { loadAdded } from './addedFiles.ts'
+import { dropAdded, loadAdded } from './addedFiles.ts'
 import { apply, documents, download, preview, propose, removePlans, saveFile } from './handlers.ts'
 
 /** Screens made of the tables of data sources, and their use while the server runs. */
@@ -24,5 +24,7 @@ export const generationPlugin: Plugin = {
       })
       await load()
     })
+    // The next server of this process begins with what the product itself declares.
+    app.addHook('onClose', async () => dropAdded())
   },
 }

@@ -9,6 +9,7 @@ import { uniqueProperties } from '../records/exists.ts'
 import { searchMode } from '../records/searchable.ts'
 import { titleOf } from '../records/searchValue.ts'
 import { compileShape, type Shape, unknownText } from '../records/validate.ts'
+import { exportFormats } from '../sheets/fileTypes.ts'
 
 const text = (title: string): Property => ({ type: 'string', title })
 const id = text('标识')
@@ -37,7 +38,7 @@ const exporting: Record<string, Property> = {
   query: { type: 'object', title: '查询条件', description: '与列表相同的参数' },
   ids: { type: 'array', title: '选中的数据', items: { type: 'string' } },
   columns: { type: 'array', title: '导出的列', items: { type: 'string' } },
-  format: { type: 'string', title: '文件格式', enum: ['xlsx', 'csv'], default: 'xlsx' },
+  format: { type: 'string', title: '文件格式', enum: exportFormats, default: 'xlsx' },
 }
 const importing: Record<string, Property> = {
   step: { type: 'string', title: '步骤', enum: ['template', 'check', 'run', 'status', 'faults', 'undo'] },

@@ -1,5 +1,6 @@
 import type { BatchEndpoint } from '../../schemas/types/endpoint.ts'
 import { authorize } from '../kernel/authorize.ts'
+import { sessionWithin } from '../kernel/boundScope.ts'
 import type { Call, Handler } from '../kernel/call.ts'
 import { createCall } from '../kernel/createCall.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
@@ -53,8 +54,13 @@ export function batchRunner(target: EndpointInfo, run: Handler): Handler {
 }
 
 /** One id that the caller does not see refuses the whole call: nobody finds out by a batch what there is. */
-async function requireVisible(call: Call, { entity }: EndpointInfo, ids: readonly string[]): Promise<void> {
+async function requireVisible(
+  { session, ...facts }: Call,
+  { entity, definition }: EndpointInfo,
+  ids: readonly string[],
+): Promise<void> {
   if (entity === undefined) return
+  const call: Call = { ...facts, session: sessionWithin(session, definition.permission) }
   const model = modelOf(entity)
   const statement = new Statement()
   const rows = await statement.run(
@@ -75,7 +81,8 @@ interface Work {
 /** Why one record was refused; undefined when it was not. */
 async function refusalOf(call: Call, input: Record<string, unknown>, { target, check, run }: Work) {
   const { name, method, path, definition } = target
-  const { db, config, session, request } = call
+  const { db, config, request } = call
+  const session = sessionWithin(call.session, definition.permission)
   const one = createCall({ db, config, session, request, input, endpoint: { name, method, path, definition } })
   try {
     check(input)

@@ -6,6 +6,7 @@ import { resolveSession } from '../identity/resolveSession.ts'
 import { onlyReads, viewAs } from '../identity/viewAs.ts'
 import { addedBase, addedEndpoint, isAdded } from '../kernel/addedDocuments.ts'
 import { authorize } from '../kernel/authorize.ts'
+import { sessionWithin } from '../kernel/boundScope.ts'
 import type { Call, Database, Handler, Plugin, RequestFacts, Session } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { createCall } from '../kernel/createCall.ts'
@@ -135,7 +136,7 @@ function answering(base: Base, endpoint: EndpointInfo, run: Handler): Answering 
     const { input, fault } = tryToGather(request, types)
     const call: Call = createCall({
       ...base,
-      session,
+      session: sessionWithin(session, definition.permission),
       input,
       request: facts,
       endpoint: told,

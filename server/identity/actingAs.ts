@@ -1,4 +1,4 @@
-import type { Call, Session } from '../kernel/call.ts'
+import type { Call, DataScope, Session } from '../kernel/call.ts'
 
 export interface Actor {
   id: string
@@ -12,6 +12,7 @@ export interface Actor {
  * it carries holds no code and sees nothing but his own.
  */
 export function actingAs(call: Call, actor: Actor, { sessionId = '', applicationId = '' } = {}): Call {
+  const own: DataScope = { all: false, userId: actor.id, organizationPaths: [], organizationIds: [], projectIds: [] }
   const session: Session = {
     id: sessionId,
     userId: actor.id,
@@ -21,7 +22,8 @@ export function actingAs(call: Call, actor: Actor, { sessionId = '', application
     organizationId: actor.organizationId,
     applicationId,
     codes: new Set(),
-    scope: { all: false, userId: actor.id, organizationPaths: [], organizationIds: [], projectIds: [] },
+    scope: own,
+    grantedScopes: { general: own, bound: [] },
   }
   return { ...call, session }
 }

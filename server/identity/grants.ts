@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export const inForce = (alias: string): string =>
   `((${alias}.valid_from is null or ${alias}.valid_from <= now()) and (${alias}.valid_to is null or ${alias}.valid_to > now()))`
+const boundTo = sql.raw('case when r.scoped_pages then r.id end as bound_to')
 const given = (alias: string): RawBuilder<unknown> => sql.raw(inForce(alias))
 
 /**
@@ -13,8 +14,9 @@ const given = (alias: string): RawBuilder<unknown> => sql.raw(inForce(alias))
  * `organization_id`. Only enabled roles and positions count, and grants that have begun and not ended.
  *
  * - `held_position (id, organization_id, data_scope)`
- * - `held_role (id, data_scope, organization_id, position_id)`: once for each way by which it is held; the organization
- *   is that of the position it comes from, or of the user
+ * - `held_role (id, data_scope, bound_to, organization_id, position_id)`: once for each way by which it is held; the
+ *   organization is that of the position it comes from, or of the user; `bound_to` is the role itself when its scope
+ *   holds on its own pages only
  * - `granted (resource_id)`: from roles, positions and the user himself
  */
 export const grants = sql`
@@ -24,11 +26,11 @@ export const grants = sql`
     join position p on p.id = m.position_id and p.enabled and p.deleted_at is null
   ),
   held_role as (
-    select r.id, r.data_scope, subject.organization_id, null::text as position_id
+    select r.id, r.data_scope, ${boundTo}, subject.organization_id, null::text as position_id
     from subject join role_user ru on ru.user_id = subject.user_id and ${given('ru')}
     join role r on r.id = ru.role_id and r.enabled and r.deleted_at is null
     union all
-    select r.id, r.data_scope, p.organization_id, p.id
+    select r.id, r.data_scope, ${boundTo}, p.organization_id, p.id
     from held_position p join role_position rp on rp.position_id = p.id
     join role r on r.id = rp.role_id and r.enabled and r.deleted_at is null
   ),
@@ -44,7 +46,7 @@ export const roleGrants = (roleId: string) => sql`
     select p.id, p.organization_id, p.data_scope from position p where false
   ),
   held_role as (
-    select r.id, r.data_scope, subject.organization_id, null::text as position_id
+    select r.id, r.data_scope, ${boundTo}, subject.organization_id, null::text as position_id
     from subject join role r on r.id = ${roleId} and r.enabled and r.deleted_at is null
   ),
   granted as (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Call } from '../kernel/call.ts'
 import { registry } from '../kernel/registry.ts'
 import { signedIn } from './signedIn.ts'
@@ -40,6 +41,7 @@ function openToAll(): Set<string> {
  */
 export async function menuOf(call: Call): Promise<MenuNode[]> {
   const session = signedIn(call)
+  const forAll = openToAll()
   const rows = await call.db
     .selectFrom('resource')
     .select(['id', 'parentId', 'level', 'code', 'route', 'name', 'icon'])
@@ -48,6 +50,12 @@ export async function menuOf(call: Call): Promise<MenuNode[]> {
     .where('visible', '=', true)
     .where('enabled', '=', true)
     .where('deletedAt', 'is', null)
+    // A large application has thousands of pages, and most people a few of them.
+    .$if(!session.superAdmin, query =>
+      query.where(
+        sql<boolean>`(level = 1 or code = any(${[...session.codes]}::text[]) or route = any(${[...forAll]}::text[]))`,
+      ),
+    )
     .orderBy('sort')
     .orderBy('id')
     .execute()
@@ -58,7 +66,6 @@ export async function menuOf(call: Call): Promise<MenuNode[]> {
     icon: row.icon ?? '',
     children,
   })
-  const forAll = openToAll()
   const pages = rows.filter(
     row => row.level === 2 && row.route && (session.codes.has(row.code) || forAll.has(row.route)),
   )

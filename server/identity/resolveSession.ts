@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, RequestFacts, Session } from '../kernel/call.ts'
+import { steadyMark } from '../database/namedStatements.ts'
+import type { Database, DataScope, RequestFacts, Session } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { bumpPermissions, permissionVersion, stillHolds } from '../kernel/permissionVersion.ts'
 import { grants, resourceHolds, roleGrants } from './grants.ts'
@@ -78,14 +79,14 @@ interface CompiledRow {
   name: string
   superAdmin: boolean
   organizationId: string
-  seen: boolean
+  touched: boolean
   /** Only of a session: work in the background asks nobody for a password. */
   mustChange: boolean
   codes: string[]
-  scopeAll: boolean
-  organizationPaths: string[]
-  organizationIds: string[]
-  projectIds: string[]
+  /** Codes of roles whose scope holds on their own pages only. */
+  boundCodes: { roleId: string; codes: string[] }[]
+  /** What may be seen; by which role, when it is bound to the pages of one. */
+  seen: { roleId: string | null; kind: 'all' | 'path' | 'organization' | 'project'; value: string }[]
   /** Addresses that the application is open to; none: all. */
   networks: string[]
 }
@@ -94,7 +95,7 @@ async function compile({ db, config }: { db: Database; config: Config }, hash: s
   const { rows } = await statement(byToken(hash)).execute(db)
   const row = rows[0]
   if (!row) return null
-  if (!row.seen) await touchSession(db, row.id, config.identity.session)
+  if (!row.touched) await touchSession(db, row.id, config.identity.session)
   return row.mustChange ? { ...sessionFrom(row), mustChange: true } : sessionFrom(row)
 }
 
@@ -114,7 +115,7 @@ export async function sessionOfRole(
 ): Promise<Session | null> {
   const subject = sql`
     select a.id, a.user_id, a.application_id, a.username, a.name, false as super_admin, a.organization_id,
-      r.data_scope, a.seen, a.must_change
+      r.data_scope, a.touched, a.must_change
     from (${byAccount(userId, applicationId)}) a
     join role r on r.id = ${roleId} and r.enabled and r.deleted_at is null`
   const { rows } = await statement(subject, roleGrants(roleId)).execute(db)
@@ -122,6 +123,12 @@ export async function sessionOfRole(
 }
 
 function sessionFrom(row: CompiledRow): Session {
+  const general = scopeFrom(row, null)
+  const bound = row.boundCodes.map(({ roleId, codes }) => ({
+    roleId,
+    codes: new Set(codes),
+    scope: scopeFrom(row, roleId),
+  }))
   return {
     id: row.id,
     userId: row.userId,
@@ -131,14 +138,21 @@ function sessionFrom(row: CompiledRow): Session {
     organizationId: row.organizationId,
     applicationId: row.applicationId,
     codes: new Set(row.codes),
-    scope: {
-      all: row.scopeAll,
-      userId: row.userId,
-      organizationPaths: row.organizationPaths,
-      organizationIds: row.organizationIds,
-      projectIds: row.projectIds,
-    },
+    scope: general,
+    grantedScopes: { general, bound },
     ...(row.networks.length === 0 ? {} : { networks: row.networks }),
+  }
+}
+
+function scopeFrom({ superAdmin, userId, seen }: CompiledRow, roleId: string | null): DataScope {
+  const of = (kind: CompiledRow['seen'][number]['kind']) =>
+    seen.filter(one => one.roleId === roleId && one.kind === kind).map(one => one.value)
+  return {
+    all: superAdmin || of('all').length > 0,
+    userId,
+    organizationPaths: of('path'),
+    organizationIds: of('organization'),
+    projectIds: of('project'),
   }
 }
 
@@ -147,7 +161,7 @@ const list = (query: ReturnType<typeof sql>) =>
 
 const byToken = (hash: string) => sql`
   select s.id, s.user_id, s.application_id, u.username, u.name, u.super_admin, u.organization_id, u.data_scope,
-    coalesce(s.last_seen_at > now() - interval '1 minute', false) as seen, coalesce(c.must_change, false) as must_change
+    coalesce(s.last_seen_at > now() - interval '1 minute', false) as touched, coalesce(c.must_change, false) as must_change
   from session s
   join app_user u on u.id = s.user_id and u.enabled and u.deleted_at is null
   join application a on a.id = s.application_id and a.enabled and a.deleted_at is null
@@ -156,40 +170,63 @@ const byToken = (hash: string) => sql`
 
 const byAccount = (userId: string, applicationId: string) => sql`
   select '' as id, u.id as user_id, a.id as application_id, u.username, u.name, u.super_admin, u.organization_id,
-    u.data_scope, true as seen, false as must_change
+    u.data_scope, true as touched, false as must_change
   from app_user u
   join application a on a.id = ${applicationId} and a.enabled and a.deleted_at is null
   where u.id = ${userId} and u.enabled and u.deleted_at is null`
 
-/** `scope` holds one row for each grant: its kind, the organization it is seen from, and the position it hangs on. */
-const statement = (subject: ReturnType<typeof sql>, given = grants) => sql<CompiledRow>`
+/** Found by keys alone, and planning it takes longer than running it. */
+const steady = sql.raw(steadyMark)
+
+/** Resources looked up one by one: a plan that reads all of an application takes longer than what most people hold. */
+const byId = (id: ReturnType<typeof sql>) => sql`
+  cross join lateral (select x.* from resource x where x.id = ${id} limit 1) r`
+
+/**
+ * `scope` holds one row for each grant: its kind, the organization it is seen from, the position it hangs on, and the role
+ * to whose pages it is bound. `chosen` of a position means what is chosen for it; of a user or a role of his, what is
+ * chosen for all his positions.
+ */
+const statement = (subject: ReturnType<typeof sql>, given = grants) => sql<CompiledRow>`${steady}
   with subject as (${subject}),
   ${given},
   scope as (
-    select data_scope as kind, organization_id, null::text as position_id from subject
-    union select data_scope, organization_id, id from held_position
-    union select data_scope, organization_id, position_id from held_role
+    select null::text as role_id, data_scope as kind, organization_id, null::text as position_id from subject
+    union select null, data_scope, organization_id, id from held_position
+    union select bound_to, data_scope, organization_id, position_id from held_role
   ),
-  chosen_position as (
-    select p.id from held_position p
-    where exists (select 1 from scope where kind = 'chosen' and (position_id = p.id or position_id is null))
+  chosen as (
+    select s.role_id, p.id as position_id from scope s
+    join held_position p on s.position_id = p.id or s.position_id is null
+    where s.kind = 'chosen'
+  ),
+  held_resource as (
+    select resource_id from granted
+    union all select r.id from subject join resource r on subject.super_admin and r.application_id = subject.application_id
+  ),
+  visible as (
+    select role_id, 'all' as kind, '' as value from scope where kind = 'all'
+    union select scope.role_id, 'path', o.path from scope
+      join organization o on o.id = scope.organization_id and o.deleted_at is null
+      where scope.kind = 'organizationAndBelow'
+    union select role_id, 'organization', organization_id from scope where kind = 'organization'
+    union select c.role_id, 'organization', po.organization_id from chosen c
+      join position_organization po on po.position_id = c.position_id
+    union select c.role_id, 'project', pp.project_id from chosen c
+      join position_project pp on pp.position_id = c.position_id
+    union select null, 'project', up.project_id from subject join user_project up on up.user_id = subject.user_id
   )
-  select subject.id, user_id, application_id, username, name, super_admin, subject.organization_id, seen, must_change,
+  select subject.id, user_id, application_id, username, name, super_admin, subject.organization_id, touched, must_change,
     ${list(sql`
-      select r.code as value from resource r
-      where r.application_id = subject.application_id
-      and (subject.super_admin or r.id in (select resource_id from granted)) and ${resourceHolds}`)} as codes,
-    subject.super_admin or exists (select 1 from scope where kind = 'all') as scope_all,
-    ${list(sql`
-      select o.path as value from scope join organization o on o.id = scope.organization_id and o.deleted_at is null
-      where scope.kind = 'organizationAndBelow'`)} as organization_paths,
-    ${list(sql`
-      select organization_id as value from scope where kind = 'organization'
-      union select po.organization_id from position_organization po
-      where po.position_id in (select id from chosen_position)`)} as organization_ids,
-    ${list(sql`
-      select up.project_id as value from user_project up where up.user_id = subject.user_id
-      union select pp.project_id from position_project pp
-      where pp.position_id in (select id from chosen_position)`)} as project_ids,
+      select r.code as value from held_resource h ${byId(sql`h.resource_id`)}
+      where r.application_id = subject.application_id and ${resourceHolds}`)} as codes,
+    coalesce((
+      select json_agg(json_build_object('roleId', of_role.bound_to, 'codes', of_role.codes)) from (
+        select h.bound_to, json_agg(distinct r.code) as codes from held_role h
+        join role_resource rr on rr.role_id = h.bound_to ${byId(sql`rr.resource_id`)}
+        where r.application_id = subject.application_id and ${resourceHolds}
+        group by h.bound_to) of_role), '[]'::json) as bound_codes,
+    coalesce((
+      select json_agg(json_build_object('roleId', role_id, 'kind', kind, 'value', value)) from visible), '[]'::json) as seen,
     ${list(allowedBy('address', sql`subject.application_id`))} as networks
   from subject`

@@ -1,5 +1,6 @@
 import { sessionOf } from '../identity/resolveSession.ts'
 import { authorize } from '../kernel/authorize.ts'
+import { sessionWithin } from '../kernel/boundScope.ts'
 import type { Call, Database } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { systemCall } from '../kernel/createCall.ts'
@@ -25,7 +26,7 @@ export async function ownerCall({ db, config }: { db: Database; config: Config }
   if (!session) throw forbidden('账号或应用系统已停用')
   authorize(session, endpoint.definition.permission)
   const { name, method, path, definition } = endpoint
-  const call = systemCall({ db, config }, session)
+  const call = systemCall({ db, config }, sessionWithin(session, definition.permission))
   return {
     ...call,
     endpoint: { name, method, path, definition },

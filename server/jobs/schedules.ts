@@ -4,7 +4,10 @@ import { housekeeping } from '../download/housekeeping.ts'
 import { forgetKeys } from '../http/keyed/keyedRows.ts'
 import type { JobHandler } from '../kernel/call.ts'
 import { oldNotices } from '../notices/oldNotices.ts'
+import { reviewAccess } from '../permission/accessReview.ts'
+import { checkPaths } from '../permission/checkPaths.ts'
 import { endedGrants } from '../permission/endedGrants.ts'
+import { orphanedGrants } from '../permission/orphanedGrants.ts'
 import { probeSources } from '../source/probeSources.ts'
 import { oldProcessRows } from '../workflow/execution/oldProcessRows.ts'
 import { runTimeouts, takeOverEntrusted } from '../workflow/people/sweeps.ts'
@@ -32,6 +35,9 @@ export const schedules: readonly Schedule[] = [
   { name: 'audit-seals', title: '封存操作日志', cron: '*/5 * * * *', run: sealAudit },
   { name: 'source-health', title: '检测数据源的连接', cron: '*/5 * * * *', run: probeSources },
   { name: 'audit-months', title: '准备与清理操作日志的月份', cron: '57 2 * * *', run: keepMonths },
+  { name: 'tree-paths', title: '核对组织与资源的层级', cron: '2 4 * * *', run: checkPaths },
+  { name: 'orphaned-grants', title: '清理对象已不存在的授权', cron: '12 4 * * *', run: orphanedGrants },
+  { name: 'access-review', title: '提醒复核长期未使用的授权', cron: '32 8 * * 1', run: reviewAccess },
   { name: 'finished-jobs', title: '清理已结束的后台任务', cron: '37 3 * * *', run: finishedJobs },
   { name: 'old-notices', title: '清理过期的通知', cron: '42 3 * * *', run: oldNotices },
   { name: 'process-timeouts', title: '处理到期的审批任务', cron: '* * * * *', run: runTimeouts },

@@ -54,13 +54,30 @@ export interface Session {
   applicationId: string
   /** Codes held in the application of the token. */
   codes: ReadonlySet<string>
+  /** Rows that may be seen: what holds with every code and, within a call, what holds with the codes that it needs. */
   scope: DataScope
+  grantedScopes: GrantedScopes
   /** The password was set by somebody else: nothing may be done before it is changed. */
   mustChange?: boolean
   /** Networks from which the application of the token may be used; absent: from anywhere. */
   networks?: readonly string[]
   /** Who really calls, when he looks with the rights of somebody else; such a session only reads. */
   viewedBy?: string
+}
+
+/** By which grants a session sees rows. */
+export interface GrantedScopes {
+  /** With every code: of the user himself, his positions, and roles whose scope is not bound. */
+  general: DataScope
+  /** Of roles whose scope counts on the pages only that they give. */
+  bound: readonly BoundScope[]
+}
+
+export interface BoundScope {
+  roleId: string
+  /** Codes that the role gives in the application of the token. */
+  codes: ReadonlySet<string>
+  scope: DataScope
 }
 
 /** Rows that a session may see, the union of all grants. `all` wins. */

@@ -1,4 +1,5 @@
 import { authorize } from './authorize.ts'
+import { sessionWithin } from './boundScope.ts'
 import type { Call, Handler, ListSearch } from './call.ts'
 import { type EndpointInfo, registry } from './registry.ts'
 
@@ -43,13 +44,15 @@ export async function runEndpoint(tx: Call, name: string, input: Record<string, 
 
 /** The call that an endpoint sees when it is run inside another one. */
 export function inner(tx: Call, { name, method, path, definition }: EndpointInfo, input: Call['input']): Call {
-  const call: Call = {
+  return {
     ...tx,
+    session: sessionWithin(tx.session, definition.permission),
     input,
     endpoint: { name, method, path, definition },
-    transaction: work => work(call),
+    transaction(work) {
+      return work(this)
+    },
   }
-  return call
 }
 
 /** Another endpoint of the family that an endpoint belongs to. */

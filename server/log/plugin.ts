@@ -1,4 +1,5 @@
 import type { Plugin } from '../kernel/call.ts'
+import { auditAnchor } from './auditAnchor.ts'
 import { changesOfAction } from './changesOfAction.ts'
 import { ownLog, workLogDetails, workLogEntities, workLogList, workLogSearch } from './workLog.ts'
 
@@ -10,6 +11,7 @@ export const logPlugin: Plugin = {
     'workLog.details': workLogDetails,
     'workLog.entities': workLogEntities,
     'workLog.own': ownLog,
+    'workLog.anchor': auditAnchor,
     'workLog.ofProcessAction': changesOfAction,
   },
   searches: { 'workLog.list': workLogSearch },

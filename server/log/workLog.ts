@@ -4,6 +4,7 @@ import type { Call, FoundSearch, ListSearch } from '../kernel/call.ts'
 import { notFound } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
 import { textOf } from '../kernel/textOf.ts'
+import type { SaidColumn } from '../records/export/exportColumns.ts'
 import { page } from '../records/page.ts'
 import { escapeLike, type Statement } from '../records/statement.ts'
 import { titleOfEntity, toldRows } from './toldRows.ts'
@@ -21,20 +22,14 @@ export async function workLogList(call: Call) {
 export const workLogSearch: ListSearch = async call => ({
   entity: 'auditLog',
   ...searchOf(call, seen(call)),
-  made: {
-    columns: {
-      entityTitle: { title: '对象类型', width: 16 },
-      result: { title: '结果', width: 10 },
-      differences: { title: '变更内容', width: 60 },
-    },
-    of: async (inner, rows) =>
-      (await toldRows(inner, rows)).map(row => ({
-        ...row,
-        result: row.result === 'refused' ? '被拒绝' : '成功',
-        differences: row.changes,
-      })),
-  },
+  made: { columns: { entityTitle: { title: '对象类型', width: 16 }, ...saidColumns }, of: toldRows },
 })
+
+/** What the list answers as values, for a sheet in words. */
+const saidColumns: Record<string, SaidColumn> = {
+  result: { title: '结果', width: 10, text: row => (row.result === 'refused' ? '被拒绝' : '成功') },
+  differences: { title: '变更内容', width: 60, text: row => textOf(row.changes) },
+}
 
 /** POST /operateLog/workLog/own: what the caller did himself. */
 export async function ownLog(call: Call) {

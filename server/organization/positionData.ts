@@ -1,7 +1,7 @@
 import type { Call } from '../kernel/call.ts'
 import { textOf, textsOf } from '../kernel/textOf.ts'
 import { bind, unbind } from '../permission/bind.ts'
-import { refuseOwnPositions } from '../permission/mayGrant.ts'
+import { generally, refuseOwnPositions } from '../permission/mayGrant.ts'
 import { checkTickRevision, tickRevision } from '../permission/tickRevision.ts'
 import { modelOf } from '../records/entityModel.ts'
 import { list } from '../records/list.ts'
@@ -11,7 +11,7 @@ import { nest } from '../records/tree.ts'
 
 /**
  * Data authorization of a position: single organizations and projects whose records its members see while the scope is
- * `chosen`. Only what the caller sees himself can be given, because targets are looked up in his own scope.
+ * `chosen`. Only what the caller sees himself with every code can be given: targets are looked up in that scope.
  */
 const projects = { link: 'positionProject', owner: 'positionId', target: 'projectId' } as const
 const organizations = { link: 'positionOrganization', owner: 'positionId', target: 'organizationId' } as const
@@ -21,7 +21,7 @@ const changing = (work: (tx: Call, positionId: string, ids: string[]) => Promise
     const positionId = String(tx.input.positionId)
     await read(tx, 'position', positionId)
     await refuseOwnPositions(tx, [positionId])
-    await work(tx, positionId, textsOf(tx.input.ids))
+    await work(generally(tx), positionId, textsOf(tx.input.ids))
   })
 
 export const positionProjectAdd = changing((tx, positionId, ids) => bind(tx, projects, positionId, ids))
@@ -61,7 +61,7 @@ export async function positionOrganizations(call: Call) {
   const positionId = String(call.input.positionId)
   await read(call, 'position', positionId)
   const ticked = new Set(await tickedIds(call, positionId))
-  const rows = await list(call, 'organization', { enabled: true })
+  const rows = await list(generally(call), 'organization', { enabled: true })
   return nest(
     rows.map(row => ({
       id: String(row.id),
@@ -78,7 +78,7 @@ export async function positionOrganizations(call: Call) {
 export async function positionOrganizationTicks(call: Call) {
   const positionId = String(call.input.positionId)
   await read(call, 'position', positionId)
-  const ids = await visibleTicks(call, positionId)
+  const ids = await visibleTicks(generally(call), positionId)
   return { ids, revision: tickRevision(ids) }
 }
 

@@ -1,10 +1,12 @@
 import { signedIn } from '../identity/signedIn.ts'
-import type { Call, Database } from '../kernel/call.ts'
+import { scopeWhere } from '../kernel/boundScope.ts'
+import type { Call, Database, DataScope } from '../kernel/call.ts'
 import { forbidden } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
 import { list } from '../records/list.ts'
 import {
   heldResourceIds,
+  holderPlaces,
   positionResourceIds,
   positionRoleIds,
   roleResourceIds,
@@ -49,8 +51,75 @@ export async function requireHeldRoles(call: Call, roleIds: string[], organizati
 /** Refuses (403) to let roles be held in these organizations, where they show more than the caller sees. */
 export async function requireRoleScopes(call: Call, roleIds: string[], organizationIds: string[]): Promise<void> {
   if (signedIn(call).superAdmin || roleIds.length === 0) return
-  const roles = await call.db.selectFrom('role').select('dataScope').distinct().where('id', 'in', roleIds).execute()
-  for (const role of roles) await requireScope(call, role.dataScope, organizationIds)
+  const roles = await call.db
+    .selectFrom('role')
+    .select(['id', 'dataScope', 'scopedPages'])
+    .where('id', 'in', roleIds)
+    .execute()
+  for (const role of roles)
+    await requireRoleScope(call, role, {
+      organizationIds,
+      resourceIds: role.scopedPages ? await roleResourceIds(call.db, [role.id]) : [],
+    })
+}
+
+interface RoleScope {
+  dataScope?: unknown
+  scopedPages?: unknown
+}
+
+/**
+ * Refuses (403) a scope of a role that shows more than the caller sees: with every code, or, when it holds on the pages
+ * of the role only, on each of these resources.
+ */
+export async function requireRoleScope(
+  call: Call,
+  { dataScope, scopedPages }: RoleScope,
+  { organizationIds, resourceIds }: { organizationIds: string[]; resourceIds: string[] },
+): Promise<void> {
+  if (scopedPages !== true) return requireScope(call, dataScope, organizationIds)
+  for (const scope of await scopesOver(call, resourceIds)) await requireWithin(call, scope, dataScope, organizationIds)
+}
+
+/** Refuses (403) resources to roles whose scope would show more on them than the caller sees there. */
+export async function requireBoundScopes(call: Call, roleIds: string[], resourceIds: string[]): Promise<void> {
+  if (signedIn(call).superAdmin || roleIds.length === 0) return
+  const roles = await call.db
+    .selectFrom('role')
+    .select(['id', 'dataScope', 'scopedPages'])
+    .where('id', 'in', roleIds)
+    .where('scopedPages', '=', true)
+    .execute()
+  for (const role of roles)
+    await requireRoleScope(call, role, { organizationIds: await holderPlaces(call.db, role.id), resourceIds })
+}
+
+/** The different scopes with which the caller holds these resources. */
+async function scopesOver(call: Call, resourceIds: string[]): Promise<DataScope[]> {
+  const { grantedScopes } = signedIn(call)
+  if (resourceIds.length === 0) return []
+  const bound = grantedScopes.bound.map(({ roleId }) => roleId)
+  if (bound.length === 0) return [grantedScopes.general]
+  const rows = await call.db
+    .selectFrom('roleResource')
+    .select(['resourceId', 'roleId'])
+    .where('roleId', 'in', bound)
+    .where('resourceId', 'in', resourceIds)
+    .orderBy('roleId')
+    .execute()
+  const rolesOf = new Map(resourceIds.map(id => [id, [] as string[]]))
+  for (const { resourceId, roleId } of rows) rolesOf.get(resourceId)?.push(roleId)
+  const different = new Map([...rolesOf.values()].map(roleIds => [roleIds.join(), roleIds]))
+  return [...different.values()].map(roleIds => scopeWhere(grantedScopes, one => roleIds.includes(one.roleId)))
+}
+
+/**
+ * The call with the sight that its caller has with every code: what he hands on for every page must not come from a role
+ * that shows it on some.
+ */
+export const generally = (call: Call): Call => {
+  const session = signedIn(call)
+  return { ...call, session: { ...session, scope: session.grantedScopes.general } }
 }
 
 /** Refuses (403) positions that give permissions or data the caller does not have. */
@@ -89,7 +158,7 @@ async function requireVisibleData(call: Call, positionIds: string[]): Promise<vo
     const ids = [...new Set(rows.map(row => row.id))]
     if (ids.length === 0) continue
     const visible = await list(
-      call,
+      generally(call),
       entity,
       {},
       { condition: statement => `t."id" = any(${statement.value(ids)}::text[])` },
@@ -109,9 +178,16 @@ export const scopeOf = (entity: string, given: unknown): unknown =>
  * Refuses (403) a data scope that is wider than the caller's, seen from the organizations of those who get it; without
  * organizations (a role not given yet) only its kind counts.
  */
-export async function requireScope(call: Call, dataScope: unknown, organizationIds: string[]): Promise<void> {
-  const { superAdmin, scope } = signedIn(call)
-  if (superAdmin || scope.all || typeof dataScope !== 'string') return
+export const requireScope = (call: Call, dataScope: unknown, organizationIds: string[]): Promise<void> =>
+  requireWithin(call, signedIn(call).grantedScopes.general, dataScope, organizationIds)
+
+async function requireWithin(
+  call: Call,
+  scope: DataScope,
+  dataScope: unknown,
+  organizationIds: string[],
+): Promise<void> {
+  if (signedIn(call).superAdmin || scope.all || typeof dataScope !== 'string') return
   const own = scope.organizationPaths.length > 0 ? 3 : scope.organizationIds.length > 0 ? 2 : 1
   const wanted = scopeRank[dataScope] ?? 4
   const refused = forbidden('不能授予比您自己更大的数据权限')

@@ -2,7 +2,13 @@ import type { Call } from '../kernel/call.ts'
 import { textsOf } from '../kernel/textOf.ts'
 import { read } from '../records/read.ts'
 import { bind, unbind } from './bind.ts'
-import { refuseOwnPositions, refuseOwnRoles, refuseOwnUser, requireHeldResources } from './mayGrant.ts'
+import {
+  refuseOwnPositions,
+  refuseOwnRoles,
+  refuseOwnUser,
+  requireBoundScopes,
+  requireHeldResources,
+} from './mayGrant.ts'
 
 /** Who has a resource: roles, positions and single users. Giving needs the resource itself. */
 const links = {
@@ -26,6 +32,7 @@ const granting = (subject: Subject) => (call: Call) =>
     await read(tx, 'resource', resourceId)
     await refuseOwn[subject](tx, ids)
     await requireHeldResources(tx, [resourceId])
+    if (subject === 'role') await requireBoundScopes(tx, ids, [resourceId])
     await bind(tx, links[subject], resourceId, ids)
   })
 

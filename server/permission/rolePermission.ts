@@ -8,7 +8,7 @@ import { modelOf } from '../records/entityModel.ts'
 import { lockRows } from '../records/lockRows.ts'
 import { read } from '../records/read.ts'
 import { tree } from '../records/tree.ts'
-import { refuseOwnRoles, requireHeldResources } from './mayGrant.ts'
+import { refuseOwnRoles, requireBoundScopes, requireHeldResources } from './mayGrant.ts'
 import { checkTickRevision, tickRevision } from './tickRevision.ts'
 
 interface Tick {
@@ -83,10 +83,9 @@ export const rolePermissionAdd = (call: Call) =>
     const title = `角色「${String(role?.name)}」的权限`
     const record = { entity: 'role', id: roleId, title, actions: [action] }
     await checkTickRevision(tx, record, answerOf(stored).revision)
-    await requireHeldResources(
-      tx,
-      [...added, ...changed].map(([id]) => id),
-    )
+    const given = [...added, ...changed].map(([id]) => id)
+    await requireHeldResources(tx, given)
+    await requireBoundScopes(tx, [roleId], given)
     await store(tx, roleId, { added, changed, removed })
     const list = (ids: string[]) => ids.map(id => resources.get(id)?.code ?? id)
     await audit(tx, {

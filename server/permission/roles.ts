@@ -6,13 +6,14 @@ import { read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
 import { toggle } from '../records/toggle.ts'
 import { update } from '../records/update.ts'
-import { holderPlaces } from './grants.ts'
+import { holderPlaces, roleResourceIds } from './grants.ts'
 import { keepEnabled } from './keepEnabled.ts'
-import { refuseOwnRoles, requireHeldRoles, requireScope, scopeOf } from './mayGrant.ts'
+import { refuseOwnRoles, requireHeldRoles, requireRoleScope, requireScope, scopeOf } from './mayGrant.ts'
 
 export const roleAdd = (call: Call) =>
   call.transaction(async tx => {
-    await requireScope(tx, scopeOf('role', tx.input.dataScope), [])
+    // A scope that holds on the role's own pages only shows nothing before it is given some.
+    if (tx.input.scopedPages !== true) await requireScope(tx, scopeOf('role', tx.input.dataScope), [])
     return create(tx, 'role', tx.input)
   })
 
@@ -21,9 +22,13 @@ export const roleUpdate = (call: Call) =>
     const { id, ...values } = tx.input
     const before = await read(tx, 'role', String(id))
     keepEnabled(values, before)
-    if (values.dataScope !== undefined && values.dataScope !== before.dataScope) {
+    const after = { ...before, ...values }
+    if (after.dataScope !== before.dataScope || after.scopedPages !== before.scopedPages) {
       await refuseOwnRoles(tx, [String(id)])
-      await requireScope(tx, values.dataScope, await holderPlaces(tx.db, String(id)))
+      await requireRoleScope(tx, after, {
+        organizationIds: await holderPlaces(tx.db, String(id)),
+        resourceIds: await roleResourceIds(tx.db, [String(id)]),
+      })
     }
     return update(tx, 'role', String(id), values)
   })

@@ -1,12 +1,12 @@
 import type { Call } from '../kernel/call.ts'
 import { textOf, textsOf } from '../kernel/textOf.ts'
 import { bind, unbind } from '../permission/bind.ts'
-import { refuseOwnPositions, refuseOwnUser } from '../permission/mayGrant.ts'
+import { generally, refuseOwnPositions, refuseOwnUser } from '../permission/mayGrant.ts'
 import { read } from '../records/read.ts'
 
 /**
  * Who works on a project: its users, and the positions whose members see it. The same links as seen from the user and
- * the position; only what the caller sees himself can be given, and nobody gives himself.
+ * the position; only what the caller sees with every code can be given, and nobody gives himself.
  */
 const users = { link: 'userProject', owner: 'projectId', target: 'userId' } as const
 const positions = { link: 'positionProject', owner: 'projectId', target: 'positionId' } as const
@@ -17,7 +17,7 @@ const changing =
       const projectId = String(tx.input.projectId)
       const one = textOf(tx.input[single])
       await read(tx, 'project', projectId)
-      await work(tx, projectId, one === null ? textsOf(tx.input.ids) : [one])
+      await work(generally(tx), projectId, one === null ? textsOf(tx.input.ids) : [one])
     })
 
 const onUsers = (work: typeof bind) =>
@@ -42,5 +42,6 @@ export const userProjectsAdd = (call: Call) =>
   call.transaction(async tx => {
     const userIds = [...new Set(textsOf(tx.input.userIds))]
     refuseOwnUser(tx, userIds)
-    for (const projectId of [...new Set(textsOf(tx.input.projectIds))].sort()) await bind(tx, users, projectId, userIds)
+    for (const projectId of [...new Set(textsOf(tx.input.projectIds))].sort())
+      await bind(generally(tx), users, projectId, userIds)
   })

@@ -1,3 +1,4 @@
+import { rowsWritten } from '../audit/written.ts'
 import type { Call } from '../kernel/call.ts'
 import { newId } from '../kernel/id.ts'
 import { type EntityModel, modelOf } from './entityModel.ts'
@@ -58,6 +59,7 @@ export async function auditAll(call: Call, entries: readonly AuditEntry[]): Prom
     `insert into "audit_log" (${columns}, "at") select ${columns}, clock_timestamp()
      from jsonb_populate_recordset(null::"audit_log", ${statement.value(JSON.stringify(rows))}::jsonb)`,
   )
+  call.afterCommit(() => rowsWritten(call.config))
 }
 
 function withoutSecrets(

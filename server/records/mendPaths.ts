@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { columnName, type EntityModel, modelOf } from './entityModel.ts'
 import { lockTree } from './lockRows.ts'
 import { runSql, Statement } from './statement.ts'
+import { changed } from './writeRow.ts'
 
 export interface PathReport {
   entity: string
@@ -23,14 +24,20 @@ export interface PathReport {
  */
 export async function mendPaths(call: Call, { isCheck }: { isCheck: boolean }): Promise<PathReport[]> {
   const reports: PathReport[] = []
-  for (const { name } of registry.entities.values()) {
-    const model = modelOf(name)
-    if (model.tree) reports.push(await call.transaction(tx => mendTree(tx, model, model.tree?.parent ?? '', isCheck)))
-  }
+  for (const model of treeModels()) reports.push(await call.transaction(tx => mendTree(tx, model, { isCheck })))
   return reports
 }
 
-async function mendTree(tx: Call, model: EntityModel, parent: string, isCheck: boolean): Promise<PathReport> {
+/** Entities whose records stand below each other in tables of the product. */
+export const treeModels = (): EntityModel[] =>
+  [...registry.entities.values()]
+    .filter(entity => !entity['x-source'])
+    .map(({ name }) => modelOf(name))
+    .filter(model => model.tree !== undefined)
+
+/** One tree; in a transaction. */
+export async function mendTree(tx: Call, model: EntityModel, { isCheck }: { isCheck: boolean }): Promise<PathReport> {
+  const parent = model.tree?.parent ?? ''
   // Nobody moves a branch meanwhile.
   await lockTree(tx, model)
   const above = columnName(parent)
@@ -64,6 +71,7 @@ async function writePaths(tx: Call, model: EntityModel, wrong: Record<string, un
     tx.db,
     `update ${model.table} t set "path" = w."path" from unnest(${ids}::text[], ${paths}::text[]) w("id", "path") where t."id" = w."id"`,
   )
+  changed(tx, model)
   await audit(tx, {
     action: '修复层级',
     entity: model.name,

@@ -1,5 +1,6 @@
 import type { Call, FoundSearch, ListSearch } from '../kernel/call.ts'
 import { textOf } from '../kernel/textOf.ts'
+import { unusedRights } from '../permission/accessReview.ts'
 import { list } from '../records/list.ts'
 import { page, pageAnswer } from '../records/page.ts'
 import { read } from '../records/read.ts'
@@ -20,22 +21,41 @@ const optionOf = (row: Record<string, unknown>): UserOption => ({
   organizationName: row.organizationName ?? null,
 })
 
-/** Page of users; with `below` the filter `organizationId` means the organization and everything below it. */
+/**
+ * Page of users; with `below` the filter `organizationId` means the organization and everything below it, with
+ * `unusedRights` it has those only who hold rights and have not been here for long.
+ */
 export async function userList(call: Call) {
-  const { query, options } = await withBelow(call)
+  const { query, options } = await searchOf(call)
   return pageAnswer(call, 'user', query, { sort: '-createdAt', ...options })
 }
 
 /** The same search, for exporting all that it finds. */
 export const userSearch: ListSearch = async call => {
-  const { query, options } = await withBelow(call)
+  const { query, options } = await searchOf(call)
   return { entity: 'user', query, options: { sort: '-createdAt', ...options } }
 }
 
-async function withBelow(call: Call): Promise<Pick<FoundSearch, 'query' | 'options'>> {
-  const { below, ...query } = call.input
+type Condition = NonNullable<FoundSearch['options']['condition']>
+
+async function searchOf(call: Call): Promise<Pick<FoundSearch, 'query' | 'options'>> {
+  const { unusedRights: unused, ...input } = call.input
+  const { query, condition } = await withBelow(call, input)
+  const conditions = [
+    ...(condition ? [condition] : []),
+    ...(unused === true ? [(statement: Parameters<Condition>[0]) => unusedRights(call.config, statement)] : []),
+  ]
+  if (conditions.length === 0) return { query, options: {} }
+  return { query, options: { condition: statement => conditions.map(one => one(statement)).join(' and ') } }
+}
+
+async function withBelow(
+  call: Call,
+  input: Record<string, unknown>,
+): Promise<{ query: Record<string, unknown>; condition?: Condition }> {
+  const { below, ...query } = input
   const organizationId = textOf(query.organizationId)
-  if (below !== true || organizationId === null) return { query, options: {} }
+  if (below !== true || organizationId === null) return { query }
   await read(call, 'organization', organizationId)
   const { organizationId: _organization, ...rest } = query
   const { path } = await call.db
@@ -45,10 +65,8 @@ async function withBelow(call: Call): Promise<Pick<FoundSearch, 'query' | 'optio
     .executeTakeFirstOrThrow()
   return {
     query: rest,
-    options: {
-      condition: statement =>
-        `t."organization_id" in (select o."id" from "organization" o where o."path" like ${statement.value(`${escapeLike(path)}%`)})`,
-    },
+    condition: statement =>
+      `t."organization_id" in (select o."id" from "organization" o where o."path" like ${statement.value(`${escapeLike(path)}%`)})`,
   }
 }
 
@@ -79,7 +97,7 @@ export async function userOptions(call: Call): Promise<UserOption[]> {
 }
 
 export async function listWithoutPage(call: Call): Promise<UserOption[]> {
-  const { query, options } = await withBelow(call)
+  const { query, options } = await searchOf(call)
   return (await list(call, 'user', { ...query, enabled: true, sort: 'username' }, options)).map(optionOf)
 }
 

@@ -1,18 +1,21 @@
 import type { Call } from '../kernel/call.ts'
 import { textsOf } from '../kernel/textOf.ts'
 import { bind, unbind } from '../permission/bind.ts'
-import { refuseOwnUser } from '../permission/mayGrant.ts'
+import { generally, refuseOwnUser } from '../permission/mayGrant.ts'
 import { read } from '../records/read.ts'
 
 const link = { link: 'userProject', owner: 'userId', target: 'projectId' } as const
 
-/** Projects whose records a user sees beside those of his data scope; only projects that the caller sees can be given. */
+/**
+ * Projects whose records a user sees beside those of his data scope; only projects that the caller sees with every code
+ * can be given.
+ */
 const changing = (work: typeof bind) => (call: Call) =>
   call.transaction(async tx => {
     const userId = String(tx.input.userId)
     await read(tx, 'user', userId)
     refuseOwnUser(tx, [userId])
-    await work(tx, link, userId, textsOf(tx.input.ids))
+    await work(generally(tx), link, userId, textsOf(tx.input.ids))
   })
 
 export const projectAdd = changing(bind)

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { approvals } from './areas/approvals.ts'
+import { audit } from './areas/audit.ts'
 import { bundle } from './areas/bundle.ts'
 import { dictionaries } from './areas/dictionaries.ts'
 import { form } from './areas/form.ts'
@@ -9,6 +10,7 @@ import { largeForm } from './areas/largeForm.ts'
 import { list } from './areas/list.ts'
 import { load } from './areas/load.ts'
 import { records } from './areas/records.ts'
+import { rights } from './areas/rights.ts'
 import { rows } from './areas/rows.ts'
 import { schemaForm } from './areas/schemaForm.ts'
 import { millions, server } from './areas/server.ts'
@@ -21,6 +23,7 @@ type Area = () => AsyncGenerator<Figure>
 
 const areas: Record<string, Area> = {
   approvals,
+  audit,
   bundle,
   dictionaries,
   form,
@@ -28,6 +31,7 @@ const areas: Record<string, Area> = {
   largeForm,
   list,
   records,
+  rights,
   rows,
   schemaForm,
   server,

@@ -60,7 +60,7 @@ export async function importStep(
 }
 
 function replyOf(response: { statusCode: number; rawPayload: Buffer; headers: Record<string, unknown> }): FileReply {
-  const isJson = String(response.headers['content-type'] ?? '').includes('json')
+  const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json')
   const envelope = isJson
     ? (JSON.parse(response.rawPayload.toString('utf8')) as { message: string; data: Record<string, unknown> | null })
     : { message: '', data: {} }

@@ -46,6 +46,25 @@ describe.each(databaseKinds)('export on %s', kind => {
     expect(new Set(rows.map(row => row[0]))).toEqual(new Set([records[1]?.code, records[3]?.code]))
   })
 
+  test('B17 .jsonl for programs: an object a record, with the names and values of the list', async () => {
+    const query = { enabled: true, sort: 'code' }
+    const { records } = dataOf<{ records: Record<string, unknown>[] }>(
+      await server.call('position.list', { ...query, size: 100 }, admin),
+    )
+    const file = await callForFile(server, '/upms/position/export', {
+      token: admin,
+      body: { query, format: 'jsonl', columns: ['code', 'name', 'organizationId', 'enabled', 'updatedAt'] },
+    })
+    expect(file.name).toMatch(/^岗位_.*\.jsonl$/)
+    const lines = file.bytes.toString('utf8').split('\n')
+    expect(lines.pop()).toBe('')
+    expect(lines.map(line => JSON.parse(line))).toEqual(
+      records.map(({ code, name, organizationId, organizationName, enabled, updatedAt }) => {
+        return { code, name, organizationId, organizationName, enabled, updatedAt }
+      }),
+    )
+  })
+
   test('what begins like a formula is no formula in the file, and the same text when it comes back', async () => {
     const code = unique('F').toUpperCase()
     const organizationId = (await server.db.selectFrom('organization').select('id').executeTakeFirstOrThrow()).id
@@ -80,7 +99,7 @@ describe.each(databaseKinds)('export on %s', kind => {
     const wrong = async (body: object) =>
       (await callForFile(server, '/upms/position/export', { token: admin, body })).message
     expect(await wrong({ columns: ['nmae'] })).toContain('name')
-    expect(await wrong({ format: 'pdf' })).toContain('xlsx')
+    expect(await wrong({ format: 'pdf' })).toContain('xlsx、csv、jsonl')
     expect(await wrong({ query: { nmae: 1 } })).toContain('nmae')
     expect(await wrong({ scope: 'all' })).toContain('scope')
   })

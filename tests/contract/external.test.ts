@@ -1,5 +1,7 @@
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addedBase } from '../../server/kernel/addedDocuments.ts'
+import { registry } from '../../server/kernel/registry.ts'
 import { databaseKinds, dataOf, fieldErrors } from './harness.ts'
 import { addShop, givenShop, hasPostgres, makeScreens, recordsOf } from './sourceDesk.ts'
 
@@ -354,4 +356,10 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     await makeScreens(desk, sourceId, ['category', 'product'])
     expect(recordsOf(await desk.post(`${product}/list`, { sku: 'A1' }))[0]).toMatchObject({ categoryCodeName: '水果' })
   })
+})
+
+it.skipIf(!hasPostgres)('screens made from tables go with the server that made them: the next of the process has none of them', () => {
+  expect(
+    [...registry.endpoints.keys()].filter(name => registry.endpoints.get(name)?.path.startsWith(addedBase)),
+  ).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { endedGrants } from '../../server/permission/endedGrants.ts'
-import { dataOf, givenCompany, listOf, type Person, recordsOf, told, unique } from './company.ts'
+import { schedules } from '../../server/jobs/schedules.ts'
+import { dataOf, givenCompany, idsOf, listOf, type Person, recordsOf, told, unique } from './company.ts'
 import { databaseKinds, fieldErrors, givenServer } from './harness.ts'
 
 const hour = 3_600_000
@@ -34,8 +34,20 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
   /** What was compiled before is kept for a second at the most. */
   const looksLike = (person: Person, code: string, expected: boolean) =>
     expect.poll(() => holds(person, code), { timeout: 5000 }).toBe(expected)
-  const sweep = () =>
-    endedGrants(server, { data: {}, isLast: false, signal: new AbortController().signal, fence: async () => {} })
+  const sweep = () => run('ended-grants')
+
+  const run = async (name: string) => {
+    const schedule = schedules.find(one => one.name === name)
+    if (!schedule) throw new Error(`no schedule ${name}`)
+    await schedule.run(server, { data: {}, isLast: false, signal: new AbortController().signal, fence: async () => {} })
+  }
+  /** What is unread, to whom it was told. */
+  const unread = async (kindOfNotice: string) => {
+    const { rows } = await sql<{ user: string; title: string; text: string; route: string }>`
+      select u.username as user, n.title, n.text, n.route from notice n join app_user u on u.id = n.user_id
+      where n.kind = ${kindOfNotice} and n.read_at is null`.execute(server.db)
+    return rows
+  }
 
   it('give until their end, are prolonged and made permanent, and are told everywhere', async () => {
     const { admin } = company
@@ -132,6 +144,108 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     expect(log[0]).toMatchObject({ action: '授权到期', recordId: roleId })
     await sweep()
     expect(recordsOf(await admin.post('/upms/role/auditLog/list', { id: roleId }))).toHaveLength(log.length)
+  })
+
+  it('of which one side is gone are counted, removed and told by the job of every day; no other is touched', async () => {
+    const { db } = server
+    const person = await company.hire({ organizationId: company.east, codes: ['ROLE_VIEW'] })
+    const links = ['role_user', 'role_resource', 'user_resource', 'position_member', 'position_resource'] as const
+    const count = async () => {
+      const counts: Record<string, number> = {}
+      for (const link of links) {
+        const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(link)}`.execute(db)
+        counts[link] = rows[0]?.count ?? 0
+      }
+      return counts
+    }
+    const roleId = await roleWith('USER_VIEW')
+    const before = await count()
+    // As a hand in SQL leaves them: a person who was deleted, a role and a resource that are no more.
+    await sql`insert into app_user (id, username, name, organization_id, deleted_at) values ('gone', 'gone', '离开', ${company.east}, now())`.execute(
+      db,
+    )
+    await sql`insert into role_user (id, role_id, user_id) values ('o1', ${roleId}, 'gone'), ('o2', 'none', ${person.id})`.execute(
+      db,
+    )
+    await sql`insert into role_resource (id, role_id, resource_id) values ('o3', ${roleId}, 'none')`.execute(db)
+    await sql`insert into user_resource (id, user_id, resource_id) values ('o4', 'nobody', 'none')`.execute(db)
+    await run('orphaned-grants')
+    expect(await count()).toEqual(before)
+    const log = await db
+      .selectFrom('auditLog')
+      .select(['entity', 'remark', 'before'])
+      .where('action', '=', '清理失效授权')
+      .orderBy('entity')
+      .execute()
+    expect(log).toEqual([
+      { entity: 'roleResource', remark: '共 1 条', before: { links: [{ roleId, resourceId: 'none' }] } },
+      {
+        entity: 'roleUser',
+        remark: '共 2 条',
+        before: {
+          links: expect.arrayContaining([
+            { roleId, userId: 'gone' },
+            { roleId: 'none', userId: person.id },
+          ]),
+        },
+      },
+      { entity: 'userResource', remark: '共 1 条', before: { links: [{ userId: 'nobody', resourceId: 'none' }] } },
+    ])
+    expect((await unread('check')).map(({ text }) => text)).toEqual(['用户资源 1 条、角色用户 2 条、角色资源 1 条'])
+    await run('orphaned-grants')
+    expect(await db.selectFrom('auditLog').select('id').where('action', '=', '清理失效授权').execute()).toHaveLength(3)
+  })
+
+  it('that nobody has used for 90 days are named in a digest that leads to the list of their holders', async () => {
+    const { admin, east } = company
+    const keys = ['idle', 'came', 'failed', 'new', 'given', 'bare', 'single', 'over', 'disabled'] as const
+    const people = new Map<string, Person>()
+    for (const key of keys)
+      people.set(key, await company.hire({ organizationId: east, codes: key === 'bare' ? [] : ['ROLE_VIEW'] }))
+    const idOf = (key: (typeof keys)[number]) => people.get(key)?.id ?? ''
+    const back = (table: string, column: string, key: (typeof keys)[number]) =>
+      sql`update ${sql.table(table)} set created_at = now() - interval '91 days' where ${sql.ref(column)} = ${idOf(key)}`.execute(
+        server.db,
+      )
+    const log = (key: (typeof keys)[number], days: number, refused: boolean) =>
+      sql`insert into audit_log (id, at, action, actor_id, refused)
+        values (${unique('log')}, now() - ${days} * interval '1 day', '登录', ${idOf(key)}, ${refused || null})`.execute(
+        server.db,
+      )
+    for (const key of keys) {
+      if (key !== 'new') await back('app_user', 'id', key)
+      if (key !== 'given') await back('role_user', 'user_id', key)
+    }
+    await sql`delete from role_user where user_id in (${idOf('bare')}, ${idOf('single')})`.execute(server.db)
+    const resourceId = await company.resourceId('USER_VIEW')
+    await sql`insert into user_resource (id, user_id, resource_id) values ('u1', ${idOf('single')}, ${resourceId})`.execute(
+      server.db,
+    )
+    await back('user_resource', 'user_id', 'single')
+    await sql`update role_user set valid_to = now() - interval '1 day' where user_id = ${idOf('over')}`.execute(
+      server.db,
+    )
+    await sql`update app_user set enabled = false where id = ${idOf('disabled')}`.execute(server.db)
+    await log('idle', 91, false)
+    await log('came', 89, false)
+    await log('failed', 1, true)
+
+    const answer = await admin.post('/upms/user/list', { unusedRights: true, size: 100 })
+    const expected = (['failed', 'idle', 'single'] as const).map(idOf).sort()
+    expect(idsOf(recordsOf(answer)).sort()).toEqual(expected)
+    const near = await company.hire({ organizationId: company.west, codes: ['USER_VIEW'] })
+    expect(recordsOf(await near.post('/upms/user/list', { unusedRights: true })), 'out of sight').toEqual([])
+
+    await run('access-review')
+    await run('access-review')
+    expect(await unread('review')).toEqual([
+      {
+        user: admin.username,
+        title: '3 人的授权长期未使用，请复核',
+        text: expect.stringContaining('：超过 90 天没有登录，仍有角色或单独授权'),
+        route: '/system-manage/user-manage/user-list?unusedRights=~true',
+      },
+    ])
   })
 
   it('raise nobody: neither oneself, nor others to what the giver has not', async () => {

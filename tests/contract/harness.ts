@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApp } from '../../server/app.ts'
+import { sealAll } from '../../server/audit/sealRows.ts'
+import { onWritten } from '../../server/audit/written.ts'
 import { openDatabase, openPglite } from '../../server/database/open.ts'
 import { startSession } from '../../server/identity/session.ts'
 import type { Call, Database } from '../../server/kernel/call.ts'
@@ -199,6 +202,14 @@ export function givenServer(kind?: DatabaseKind, env?: Record<string, string>): 
   })
   afterAll(() => server.close?.())
   return server
+}
+
+/** From now on nothing seals the log of this server, for suites that compare its rows or count what is written. */
+export async function stopSealing(server: TestServer): Promise<void> {
+  onWritten(server.config, () => undefined)
+  // Who was called before is at work half a second later.
+  await setTimeout(1000)
+  await sealAll(server)
 }
 
 /** Address of a database of its own. */

@@ -7,6 +7,7 @@ import { read } from '../../server/records/read.ts'
 import { sort } from '../../server/records/sort.ts'
 import { tree } from '../../server/records/tree.ts'
 import { databaseKinds, givenServer, unique } from './harness.ts'
+import { sessionWith } from './sessionWith.ts'
 
 describe.each(databaseKinds)('what lists ask for on %s', kind => {
   const server = givenServer(kind)
@@ -110,17 +111,7 @@ describe.each(databaseKinds)('what lists ask for on %s', kind => {
     await place('隔壁', top.id)
     const sight = (scope: Partial<DataScope>): Call => ({
       ...system,
-      session: {
-        id: 's',
-        userId: 'u',
-        username: 'u',
-        name: 'u',
-        superAdmin: false,
-        organizationId: String(mine.id),
-        applicationId: 'admin',
-        codes: new Set(),
-        scope: { all: false, userId: 'u', organizationPaths: [], organizationIds: [], projectIds: [], ...scope },
-      },
+      session: sessionWith(scope, { organizationId: String(mine.id) }),
     })
     const paths = [`/${String(top.id)}/${String(mine.id)}/`]
     expect(await tree(sight({ organizationPaths: paths }), 'organization', { lazy: true })).toMatchObject([

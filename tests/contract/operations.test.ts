@@ -8,6 +8,7 @@ import { read } from '../../server/records/read.ts'
 import { remove } from '../../server/records/remove.ts'
 import { update } from '../../server/records/update.ts'
 import { databaseKinds, givenServer, unique } from './harness.ts'
+import { sessionWith } from './sessionWith.ts'
 
 type Row = Record<string, unknown>
 
@@ -230,17 +231,7 @@ describe.each(databaseKinds)('operations on %s', kind => {
     const made = await project({ companyName: '秘密公司' })
     const withCodes = (codes: string[]): Call => ({
       ...system,
-      session: {
-        id: 's',
-        userId: 'u',
-        username: 'u',
-        name: 'u',
-        superAdmin: false,
-        organizationId: '',
-        applicationId: 'admin',
-        codes: new Set(codes),
-        scope: { all: true, userId: 'u', organizationPaths: [], organizationIds: [], projectIds: [] },
-      },
+      session: sessionWith({ all: true }, { codes }),
     })
     try {
       expect(await read(withCodes([]), 'project', made.id)).not.toHaveProperty('companyName')

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Entity } from '../../schemas/types/entity.ts'
 import type { Call } from '../../server/kernel/call.ts'
-import { registry } from '../../server/kernel/registry.ts'
 import { create } from '../../server/records/create.ts'
 import { modelOf } from '../../server/records/entityModel.ts'
 import { exportColumns } from '../../server/records/export/exportColumns.ts'
@@ -13,6 +12,7 @@ import { page } from '../../server/records/page.ts'
 import { read } from '../../server/records/read.ts'
 import { remove } from '../../server/records/remove.ts'
 import { update } from '../../server/records/update.ts'
+import { givenEntities } from './extraEntities.ts'
 import { databaseKinds, givenServer, unique } from './harness.ts'
 
 /** No screen of the product refers to several records in one field yet: a project with its positions. */
@@ -48,9 +48,7 @@ const project: Entity = {
     },
   },
 }
-// Read-only to the program; the model of an entity is made when it is first asked for.
-const entities = registry.entities as Map<string, Entity>
-entities.set(project.name, project)
+givenEntities(project)
 
 describe.each(databaseKinds)('lists of references on %s', kind => {
   const server = givenServer(kind)

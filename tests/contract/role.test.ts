@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dataOf, givenCompany, idsOf, listOf, recordsOf, told, unique } from './company.ts'
+import { keepLastSuperAdmin } from '../../server/permission/mayGrant.ts'
+import { type Answer, dataOf, givenCompany, idsOf, listOf, type Person, recordsOf, told, unique } from './company.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 
 describe.each(databaseKinds)('roles on %s', kind => {
@@ -179,6 +180,67 @@ describe.each(databaseKinds)('roles on %s', kind => {
       expect((await clerk.post(`${base}/user/add`, { roleId: strong.roleId, ids: [other.id] })).http).toBe(403)
       dataOf(await company.admin.post(`${base}/enable`, { id: strong.roleId, enabled: false }))
       expect((await clerk.post(`${base}/enable`, { id: strong.roleId, enabled: true })).http).toBe(403)
+    })
+  })
+
+  describe('super administrators', () => {
+    const base = '/upms/user'
+    const disable = (by: Person, id: string) => by.post(`${base}/enable`, { id, enabled: false })
+    const remove = (by: Person, id: string) => by.post(`${base}/delete/${id}`)
+    const removeMany = (by: Person, id: string) => by.post(`${base}/deleteBatch`, { ids: [id] })
+    /** A batch tells what it refused in its answer. */
+    const isDone = ({ http, data }: Answer) => http === 200 && !Object(data).failed?.length
+    const enabledOnes = () =>
+      company.db
+        .selectFrom('appUser')
+        .select('id')
+        .where('superAdmin', '=', true)
+        .where('enabled', '=', true)
+        .where('deletedAt', 'is', null)
+        .execute()
+    /** While nobody is one but these two. */
+    const withTwo = async (work: (one: Person, other: Person) => Promise<void>) => {
+      const { db, east, hire } = company
+      const others = await db.selectFrom('appUser').select('id').where('superAdmin', '=', true).execute()
+      const [one, other] = [await hire({ organizationId: east }), await hire({ organizationId: east })]
+      const make = (superAdmin: boolean, ids: string[]) =>
+        db.updateTable('appUser').set({ superAdmin }).where('id', 'in', ids).execute()
+      await make(false, idsOf(others))
+      await make(true, [one.id, other.id])
+      try {
+        await work(one, other)
+      } finally {
+        await make(true, idsOf(others))
+        await make(false, [one.id, other.id])
+      }
+    }
+
+    it.each([
+      ['disabled', disable],
+      ['deleted', remove],
+    ])('of two one may be %s, the last may not', async (_what, end) => {
+      await withTwo(async (one, other) => {
+        dataOf(await end(one, other.id))
+        expect((await end(other, one.id)).http, 'who is gone').toBe(401)
+        expect((await end(one, one.id)).http).toBe(403)
+        expect(await enabledOnes()).toEqual([{ id: one.id }])
+        await expect(keepLastSuperAdmin(server.system(), one.id)).rejects.toThrow('不能停用或删除最后一位超级管理员')
+      })
+    })
+
+    it.each([
+      ['disable', disable, disable],
+      ['delete', remove, remove],
+      ['disable and delete', disable, remove],
+      ['delete, one of them in a batch,', remove, removeMany],
+    ])('one is left of two who %s each other at the same moment', async (_what, first, second) => {
+      for (let turn = 0; turn < 2; turn++) {
+        await withTwo(async (one, other) => {
+          const answers = await Promise.all([first(one, other.id), second(other, one.id)])
+          expect(answers.filter(isDone)).toHaveLength(1)
+          expect(await enabledOnes()).toHaveLength(1)
+        })
+      }
     })
   })
 })

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Entity } from '../../schemas/types/entity.ts'
 import type { Call } from '../../server/kernel/call.ts'
-import { registry } from '../../server/kernel/registry.ts'
 import { create } from '../../server/records/create.ts'
 import { update } from '../../server/records/update.ts'
+import { givenEntities } from './extraEntities.ts'
 import { databaseKinds, givenServer, unique } from './harness.ts'
 
 const system = `revision integer not null default 1, created_at timestamptz not null default now(), created_by text,
@@ -36,9 +36,7 @@ const filled: Entity = {
     rows: { type: 'array', title: '附加', 'x-schemaFrom': 'definition' },
   },
 }
-// Read-only to the program; the model of an entity is made when it is first asked for.
-const entities = registry.entities as Map<string, Entity>
-for (const entity of [template, filled]) entities.set(entity.name, entity)
+givenEntities(template, filled)
 
 const ages = {
   type: 'object',

@@ -11,6 +11,7 @@ import { remove } from '../../server/records/remove.ts'
 import { tree } from '../../server/records/tree.ts'
 import { update } from '../../server/records/update.ts'
 import { databaseKinds, givenServer, unique } from './harness.ts'
+import { sessionWith } from './sessionWith.ts'
 
 type Row = Record<string, unknown>
 
@@ -33,31 +34,13 @@ describe.each(databaseKinds)('data scope on %s', kind => {
 
   const as = (scope: Partial<DataScope>, codes: string[] = []): Call => {
     const { db, config, endpoint, request } = system
-    const full: DataScope = {
-      all: false,
-      userId: 'me',
-      organizationPaths: [],
-      organizationIds: [],
-      projectIds: [],
-      ...scope,
-    }
     return createCall({
       db,
       config,
       endpoint,
       request,
       input: {},
-      session: {
-        id: 's',
-        userId: full.userId,
-        username: 'me',
-        name: '我',
-        superAdmin: false,
-        organizationId: String(east.id),
-        applicationId: 'admin',
-        codes: new Set(codes),
-        scope: full,
-      },
+      session: sessionWith({ userId: 'me', ...scope }, { codes, organizationId: String(east.id) }),
     })
   }
   const statusOf = (work: Promise<unknown>) =>

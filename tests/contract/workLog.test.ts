@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dataOf, givenCompany, type Person, recordsOf, unique } from './company.ts'
+import { callForFile } from './exchange.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 
 const log = '/operateLog/workLog'
@@ -114,6 +115,20 @@ describe.each(databaseKinds)('the business log on %s', kind => {
     expect(lines[2]).toContain(name)
     const [row] = await list(company.admin, { action: '导出', entity: 'auditLog' })
     expect(row).toMatchObject({ actorName: '系统管理员', result: 'done' })
+  })
+
+  test('goes to lines of JSON with each change as the list tells it, which is a row of the log too', async () => {
+    const [changed] = await list(company.admin, { recordName: name })
+    const file = await callForFile(server, `${log}/export`, {
+      body: { query: { recordName: name }, format: 'jsonl', columns: ['at', 'action', 'result', 'differences'] },
+      token: await server.tokenFor('admin'),
+    })
+    const lines = file.bytes.toString('utf8').trim().split('\n')
+    expect(lines).toHaveLength(2)
+    const { at, action, result, differences } = changed ?? {}
+    expect(JSON.parse(lines[0] ?? '')).toEqual({ at, action, result, differences })
+    const [row] = await list(company.admin, { action: '导出', entity: 'auditLog' })
+    expect(row?.recordName).toBe(file.name)
   })
 
   test('names the kinds of records that it speaks of', async () => {

@@ -1,8 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareMonths, removeMonths } from '../../server/audit/months.ts'
-import { sealAudit } from '../../server/audit/sealRows.ts'
+import { sealAll, sealRows } from '../../server/audit/sealRows.ts'
 import { verifyAudit } from '../../server/audit/verifyAudit.ts'
+import { openDatabase } from '../../server/database/open.ts'
+import { auditAll } from '../../server/records/audit.ts'
 import { dataOf, givenCompany, type Person, unique } from '../contract/company.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 
@@ -118,6 +121,7 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
   })
 
   test('F17 nobody changes or deletes rows, whatever the program does', async () => {
+    await sealAll(server)
     const [row] = await rows()
     for (const attempt of [
       sql`update audit_log set remark = 'x' where id = ${row?.id}`,
@@ -130,14 +134,104 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
     expect((await rows())[0]).toEqual(row)
   })
 
+  const behind = (table: string, ...statements: ReturnType<typeof sql>[]) =>
+    server.db.transaction().execute(async tx => {
+      await sql`alter table ${sql.table(table)} disable trigger all`.execute(tx)
+      for (const statement of statements) await statement.execute(tx)
+      await sql`alter table ${sql.table(table)} enable trigger all`.execute(tx)
+    })
+  const seals = () => server.db.selectFrom('auditSeal').select(['number', 'rows']).orderBy('number').execute()
+  const open = async () => (await rows()).filter(row => row.seal === null).length
+  /** Whoever wrote before has been sealed, and nobody is about to. */
+  const quiet = async () => {
+    await sealAll(server)
+    await setTimeout(1000)
+    expect(await open()).toBe(0)
+  }
+
+  test('F17 a row is sealed about a second after its commit without anybody asking, and then nothing is done', async () => {
+    await quiet()
+    const [added] = await since(() =>
+      company.admin.post('/upms/role/add', { code: unique('S').toUpperCase(), name: unique('封存') }),
+    )
+    const start = performance.now()
+    await expect.poll(open, { timeout: 5000, interval: 20 }).toBe(0)
+    expect(performance.now() - start).toBeLessThan(3000)
+    const sealed = await seals()
+    expect(JSON.stringify(sealed.at(-1)?.rows)).toContain(added?.id)
+    await setTimeout(1500)
+    expect(await seals()).toEqual(sealed)
+    expect((await verifyAudit(server)).faults).toEqual([])
+  })
+
+  test('F17 two processes seal each row once, at most 200 under one seal', async () => {
+    const other = kind === 'postgres' ? await openDatabase(server.config) : undefined
+    try {
+      const entries = Array.from({ length: 900 }, (_, at) => ({ action: '新增', recordName: `第 ${at} 条` }))
+      const first = (await seals()).length
+      await auditAll(server.system(), entries)
+      await Promise.all([sealAll(server), sealAll({ db: other?.db ?? server.db, config: server.config })])
+      const made = (await seals()).slice(first)
+      const ids = made.flatMap(seal => seal.rows as string[])
+      expect(ids.length).toBeGreaterThanOrEqual(900)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(Math.max(...made.map(seal => (seal.rows as string[]).length))).toBe(200)
+      expect(made.map(seal => seal.number)).toEqual(made.map((_, at) => first + 1 + at))
+      expect(await open()).toBe(0)
+      expect((await verifyAudit(server)).faults).toEqual([])
+    } finally {
+      await other?.close()
+    }
+  })
+
+  test.runIf(kind === 'postgres')('F17 while another process seals, this one does not wait for it', async () => {
+    const other = await openDatabase(server.config)
+    try {
+      await other.db.transaction().execute(async tx => {
+        await sql`select pg_advisory_xact_lock(726421018)`.execute(tx)
+        expect(await sealRows(server, { isPatient: false })).toBeUndefined()
+      })
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('F17 a day begins with the end of the one before, and an anchor that was exported finds what is cut off', async () => {
+    await quiet()
+    await behind('audit_seal', sql`update audit_seal set at = at - interval '1 day'`)
+    const before = await verifyAudit(server)
+    const [anchor] = await since(async () => {
+      await company.admin.post('/upms/role/add', { code: unique('S').toUpperCase(), name: unique('次日') })
+      await sealAll(server)
+    }).then(all => all.filter(row => row.action === '封存锚点'))
+    expect(anchor?.after).toEqual({ head: before.head, rows: before.rows })
+    expect(String((await seals()).at(before.seals)?.rows).split(' ')[0]).toBe(anchor?.id)
+
+    const file = await server.raw('GET', '/operateLog/workLog/anchor', { token })
+    expect(file.http).toBe(200)
+    const { head } = JSON.parse(file.text) as { head: string }
+    expect(await verifyAudit(server, head)).toMatchObject({ faults: [] })
+    const stranger = await company.hire({ organizationId: company.west, codes: ['WORK_LOG_VIEW'] })
+    expect((await stranger.get('/operateLog/workLog/anchor')).http).toBe(403)
+
+    await quiet()
+    const { seals: last } = await verifyAudit(server)
+    const kept = (await rows()).filter(row => row.seal === last)
+    expect(kept.length).toBeGreaterThan(0)
+    // Whoever cuts off seals alone leaves rows behind that name them.
+    await behind(
+      'audit_seal',
+      sql`create table cut as select * from audit_seal where number = ${sql.lit(last)}`,
+      sql`delete from audit_seal where number = ${last}`,
+    )
+    expect((await verifyAudit(server)).faults).toEqual([`封条 ${last} 不见了，它的 ${kept.length} 条日志还在`])
+    await behind('audit_seal', sql`insert into audit_seal select * from cut`, sql`drop table cut`)
+    expect((await verifyAudit(server)).faults).toEqual([])
+  })
+
   test('F17 what is changed, deleted or added behind the back of the program is named, and a month that goes is logged', async () => {
     const head = async () => (await verifyAudit(server)).head
-    await sealAudit(server, {
-      data: {},
-      isLast: false,
-      signal: new AbortController().signal,
-      fence: async () => undefined,
-    })
+    await quiet()
     const before = await verifyAudit(server)
     expect(before.faults).toEqual([])
     expect(before.rows).toBe((await rows()).filter(row => row.seal !== null).length)
@@ -148,28 +242,23 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
     )
     await sql`insert into audit_log (id, at, action) values ('old', '2020-01-15T00:00:00Z', '新增')`.execute(server.db)
     expect(await removeMonths(server, 12), 'a month that is not sealed stays').toEqual([])
-    await sealAudit(server, {
-      data: {},
-      isLast: false,
-      signal: new AbortController().signal,
-      fence: async () => undefined,
-    })
+    await sealAll(server)
     const removal = await since(async () => expect(await removeMonths(server, 12)).toEqual(['2020-01']))
     expect(removal.map(row => [row.action, row.recordId])).toEqual([['清理日志', '2020-01']])
     expect(await verifyAudit(server)).toMatchObject({ faults: [], removed: 1 })
     await server.db.transaction().execute(prepareMonths)
 
+    await quiet()
+    await company.admin.post('/upms/role/add', { code: unique('S').toUpperCase(), name: unique('末尾') })
+    await quiet()
     const kept = await head()
-    const [one, two] = (await rows()).filter(row => row.seal !== null)
-    const behind = (statement: ReturnType<typeof sql>) =>
-      server.db.transaction().execute(async tx => {
-        await sql`alter table audit_log disable trigger all`.execute(tx)
-        await statement.execute(tx)
-        await sql`alter table audit_log enable trigger all`.execute(tx)
-      })
-    await behind(sql`update audit_log set actor_name = '别人' where id = ${one?.id}`)
-    await behind(sql`delete from audit_log where id = ${two?.id}`)
-    await behind(sql`insert into audit_log (id, at, action, seal) values ('forged', now(), '新增', 1)`)
+    const [one, two] = (await rows()).filter(row => row.seal === 1)
+    await behind(
+      'audit_log',
+      sql`update audit_log set actor_name = '别人' where id = ${one?.id}`,
+      sql`delete from audit_log where id = ${two?.id}`,
+      sql`insert into audit_log (id, at, action, seal) values ('forged', now(), '新增', 1)`,
+    )
     const { faults } = await verifyAudit(server)
     expect(faults.sort()).toEqual(
       [
@@ -178,8 +267,10 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
         '日志 forged 是后来加入的（封条 1）',
       ].sort(),
     )
-    await sql`alter table audit_seal disable trigger all`.execute(server.db)
-    await sql`delete from audit_seal where number = (select max(number) from audit_seal)`.execute(server.db)
+    // The end of the log and of the seals, all traces of it.
+    await behind('audit_log', sql`delete from audit_log where seal = (select max(number) from audit_seal)`)
+    await behind('audit_seal', sql`delete from audit_seal where number = (select max(number) from audit_seal)`)
+    expect((await verifyAudit(server)).faults).toHaveLength(3)
     expect((await verifyAudit(server, kept)).faults.at(-1)).toContain('末尾被截去')
   })
 })

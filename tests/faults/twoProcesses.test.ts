@@ -284,9 +284,11 @@ describe.skipIf(!databaseKinds.includes('postgres'))('two processes on one Postg
       for (const server of [ahead, behind]) expect((await server.call('/upms/personInfo/detail', token)).http).toBe(200)
       const times = await database.db.selectFrom('jobSchedule').select(['name', 'nextRunAt']).execute()
       const now = Date.now()
+      const weekly = ['access-review']
       for (const { name, nextRunAt } of times) {
+        const period = (weekly.includes(name) ? 7 : 1) * 86_400_000
         expect(Number(nextRunAt), name).toBeGreaterThan(now - 10_000)
-        expect(Number(nextRunAt), name).toBeLessThan(now + 86_400_000 + 10_000)
+        expect(Number(nextRunAt), name).toBeLessThan(now + period + 10_000)
       }
       const list = await ahead.call('/system/jobSchedule/list', token, {})
       const { records } = Object(list.data) as { records: { id: string; name: string }[] }

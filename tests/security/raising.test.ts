@@ -140,6 +140,60 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     expect((await person.post('/upms/user/update', { id: helper.id, remark: '改' })).http).toBe(200)
   })
 
+  it('who sees more on some pages only hands it on for these pages only', async () => {
+    const { admin, east, west, hire, resourceId } = company
+    const codes = ['USER_VIEW', 'POSITION_VIEW', 'POSITION_ADD', 'POSITION_AUTHORIZE', 'ROLE_VIEW', 'ROLE_ADD']
+    const more = ['ROLE_EDIT', 'ROLE_USER', 'ROLE_PERMISSION', 'RESOURCE_GRANT', 'USER_PROJECT']
+    const person = await hire({ organizationId: east, dataScope: 'organization', codes: [...codes, ...more] })
+    const helper = await hire({ organizationId: east, dataScope: 'own' })
+    const far = await hire({ organizationId: west, dataScope: 'own' })
+    const newRole = (values: Record<string, unknown>) => ({
+      code: unique('R').toUpperCase(),
+      name: unique('角色'),
+      dataScope: 'all',
+      ...values,
+    })
+    const wide = dataOf(await admin.post('/upms/role/add', newRole({ scopedPages: true })))
+    const tick = (by: Person, roleId: unknown, ids: string[]) =>
+      by.post('/upms/role/permission/add', { roleId, applicationId: 'admin', ids })
+    const users = await resourceId('USER_VIEW')
+    dataOf(await tick(admin, wide.id, [users]))
+    dataOf(await admin.post('/upms/role/user/add', { roleId: wide.id, ids: [person.id] }))
+
+    expect((await person.get(`/upms/user/detail/${far.id}`)).http).toBe(200)
+    const there = await position({ organizationId: west })
+    expect((await person.get(`/upms/position/detail/${there}`)).http).toBe(404)
+
+    const refusal = { http: 403, message: '不能授予比您自己更大的数据权限' }
+    expect(await person.post('/upms/role/add', newRole({}))).toMatchObject(refusal)
+    const made = dataOf(await person.post('/upms/role/add', newRole({ scopedPages: true })))
+    dataOf(await tick(person, made.id, [users]))
+    dataOf(await person.post('/upms/role/user/add', { roleId: made.id, ids: [helper.id] }))
+    const positions = await resourceId('POSITION_VIEW')
+    expect(await tick(person, made.id, [users, positions])).toMatchObject(refusal)
+    const byPage = { resourceId: positions, ids: [made.id] }
+    expect(await person.post('/upms/auth/resource/role/add', byPage)).toMatchObject(refusal)
+    expect(await person.post('/upms/role/update', { id: made.id, scopedPages: false })).toMatchObject(refusal)
+    const wider = { code: unique('P-').toUpperCase(), name: unique('岗位'), organizationId: east, dataScope: 'all' }
+    expect(await person.post('/upms/position/add', wider)).toMatchObject(refusal)
+    // A role that holds everywhere, given the same pages, is more than he has.
+    const general = dataOf(await admin.post('/upms/role/add', newRole({})))
+    dataOf(await tick(admin, general.id, [users]))
+    expect(await person.post('/upms/role/user/add', { roleId: general.id, ids: [helper.id] })).toMatchObject(refusal)
+    const mixed = dataOf(await admin.post('/upms/role/add', newRole({ scopedPages: true })))
+    dataOf(await tick(admin, mixed.id, [users, positions]))
+    expect(await person.post('/upms/role/user/add', { roleId: mixed.id, ids: [helper.id] })).toMatchObject(refusal)
+    // Projects are seen with every code: those of the far side are not his to give.
+    const owner = dataOf(await admin.post('/upms/role/add', newRole({ scopedPages: true })))
+    dataOf(await tick(admin, owner.id, [await resourceId('USER_PROJECT')]))
+    dataOf(await admin.post('/upms/role/user/add', { roleId: owner.id, ids: [person.id] }))
+    const project = { code: unique('PR').toUpperCase(), name: unique('项目'), organizationId: west }
+    const distant = dataOf(await admin.post('/project/project/add', project))
+    const give = await person.post('/upms/user/project/add', { userId: helper.id, ids: [distant.id] })
+    expect(give.http).toBe(404)
+    dataOf(await admin.post('/upms/user/project/add', { userId: helper.id, ids: [distant.id] }))
+  })
+
   it('a button is not taken from below a disabled page by who would gain it', async () => {
     const { admin, east, hire, resourceId } = company
     const add = async (values: Record<string, unknown>) => {

@@ -11,6 +11,7 @@ import { type ExportChoice, useExport } from './useExport.ts'
 const formats = [
   { value: 'xlsx', label: 'Excel (.xlsx)' },
   { value: 'csv', label: 'CSV (.csv)' },
+  { value: 'jsonl', label: 'JSONL (.jsonl)' },
 ]
 
 /** What goes into the file: which records, which columns, which kind of file. */

@@ -6,12 +6,13 @@ import { watchedDownloads } from '../../../runtime/data/watchedDownloads.ts'
 import { hearing, onServerEvent } from '../../../runtime/events/serverEvents.ts'
 import { notify } from '../../../runtime/notify/notify.ts'
 import type { ExportAction } from '../../../schemas/types/action.ts'
+import type { ExportFormat } from '../../../schemas/types/endpoint.ts'
 import type { ListFacts } from '../actionContext.ts'
 import { tellFailure } from '../tellFailure.ts'
 
 export interface ExportChoice {
   scope: 'query' | 'selected' | 'all'
-  format: 'xlsx' | 'csv'
+  format: ExportFormat
   columns: string[]
 }
 

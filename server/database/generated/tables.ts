@@ -1726,6 +1726,7 @@ export interface RoleTable {
   name: string
   type: string | null
   dataScope: Generated<string>
+  scopedPages: Generated<boolean>
   sort: Generated<number>
   enabled: Generated<boolean>
   remark: string | null

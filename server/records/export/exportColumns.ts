@@ -15,7 +15,10 @@ export interface ExportColumn {
   name: string
   title: string
   width: number
+  /** As the screen says it. */
   value(row: Row): SheetValue
+  /** Under which names a row has it: a reference, and what it refers to. */
+  keys: readonly string[]
 }
 
 const mostColumns = 100
@@ -66,16 +69,31 @@ export async function exportColumns(
           title: titleOf(column),
           width: widthOf(column),
           value: row => contentOf(column, row, labels),
+          keys: column.property?.['x-ref'] === undefined ? [column.name] : [column.name, labelKey(column.name)],
         },
   )
 }
 
-const madeColumn = (name: string, { title, width }: { title: string; width: number }): ExportColumn => ({
-  name,
-  title,
-  width,
-  value: row => (row[name] === null || row[name] === undefined ? null : String(row[name])),
-})
+/** A made column whose value is more than a text: programs get the value, and a sheet what is said of it. */
+export interface SaidColumn {
+  title: string
+  width: number
+  text(row: Row): string | null
+}
+
+function madeColumn(name: string, made: MadeColumns['columns'][string] | SaidColumn): ExportColumn {
+  const said = 'text' in made ? made.text : (row: Row) => row[name]
+  return {
+    name,
+    title: made.title,
+    width: made.width,
+    value: row => {
+      const value = said(row)
+      return value === null || value === undefined ? null : String(value)
+    },
+    keys: [name],
+  }
+}
 
 function namesOf(asked: unknown): string[] {
   if (!Array.isArray(asked) || asked.length > mostColumns || !asked.every(name => typeof name === 'string'))

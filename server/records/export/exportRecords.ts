@@ -7,12 +7,12 @@ import { conflict, unauthorized } from '../../kernel/errors.ts'
 import { FileAnswer } from '../../kernel/fileAnswer.ts'
 import { newId } from '../../kernel/id.ts'
 import { contentTypes, fileName } from '../../sheets/fileTypes.ts'
-import { writeSheet } from '../../sheets/writeSheet.ts'
 import { audit } from '../audit.ts'
 import { exportColumns } from './exportColumns.ts'
 import { exportRows } from './exportRows.ts'
 import { findRecords, readRequest } from './exportSearch.ts'
 import { inTurn } from './exportTurns.ts'
+import { writeRecords } from './writeRecords.ts'
 
 /** More than this becomes a job. */
 export const mostAtOnce = 2000
@@ -46,10 +46,11 @@ async function answerOf(
   }
   if (total <= mostAtOnce) {
     await call.transaction(tx => audit(tx, entry))
+    const rows = exportRows(call, { model, ids, made })
     return new FileAnswer({
       name,
       contentType: contentTypes[request.format],
-      content: keep(writeSheet(request.format, model.title, columns, exportRows(call, { model, ids, columns, made }))),
+      content: keep(writeRecords(request.format, { title: model.title, columns, rows })),
     })
   }
   const downloadId = newId()

@@ -1,18 +1,15 @@
 import type { Call, MadeColumns } from '../../kernel/call.ts'
-import type { SheetValue } from '../../sheets/writeSheet.ts'
 import type { EntityModel } from '../entityModel.ts'
 import { present } from '../present.ts'
 import { visibleCondition } from '../scope.ts'
 import { type Row, Statement } from '../statement.ts'
-import type { ExportColumn } from './exportColumns.ts'
 
 const atOnce = 500
 
-/** What is written, and how. */
+/** What is written. */
 export interface Exported {
   model: EntityModel
   ids: readonly string[]
-  columns: readonly ExportColumn[]
   made?: MadeColumns | undefined
 }
 
@@ -22,15 +19,15 @@ export interface Exported {
  */
 export async function* exportRows(
   call: Call,
-  { model, ids, columns, made }: Exported,
+  { model, ids, made }: Exported,
   onPart: (done: number) => Promise<void> = async () => undefined,
-): AsyncGenerator<SheetValue[]> {
+): AsyncGenerator<Row> {
   for (let from = 0; from < ids.length; from += atOnce) {
     const part = ids.slice(from, from + atOnce)
     const rows = await readRows(call, model, part, made)
     for (const id of part) {
       const row = rows.get(id)
-      if (row) yield columns.map(column => column.value(row))
+      if (row) yield row
     }
     await onPart(Math.min(from + atOnce, ids.length))
   }

@@ -1,7 +1,8 @@
-import type { ExportEndpoint } from '../../../schemas/types/endpoint.ts'
+import type { ExportEndpoint, ExportFormat } from '../../../schemas/types/endpoint.ts'
 import type { Call, FoundSearch, MadeColumns } from '../../kernel/call.ts'
 import { badRequest, invalid } from '../../kernel/errors.ts'
 import { inner, relative, searchOf } from '../../kernel/runEndpoint.ts'
+import { exportFormats } from '../../sheets/fileTypes.ts'
 import type { EntityModel } from '../entityModel.ts'
 import { modelOf } from '../entityModel.ts'
 import { checkIds } from '../read.ts'
@@ -93,20 +94,21 @@ const known = ({ entity, query, options, made }: FoundSearch) => ({
 /** Reads the arguments of an export. */
 export function readRequest(
   input: Record<string, unknown>,
-): ExportRequest & { format: 'xlsx' | 'csv'; columns: unknown } {
+): ExportRequest & { format: ExportFormat; columns: unknown } {
   const { query = {}, ids, format = 'xlsx', columns, ...stray } = input
   const wrong = Object.keys(stray)[0]
   if (wrong !== undefined)
     throw invalid([{ field: wrong, message: `没有“${wrong}”这个参数，可用：query、ids、columns、format` }])
   if (typeof query !== 'object' || query === null || Array.isArray(query))
     throw invalid([{ field: 'query', message: '导出条件应为对象' }])
-  if (format !== 'xlsx' && format !== 'csv') throw invalid([{ field: 'format', message: '文件格式应为 xlsx 或 csv' }])
+  const known = exportFormats.find(one => one === format)
+  if (!known) throw invalid([{ field: 'format', message: `文件格式应为 ${exportFormats.join('、')} 之一` }])
   if (ids !== undefined && ids !== null && !Array.isArray(ids))
     throw invalid([{ field: 'ids', message: '选中的数据应为列表' }])
   return {
     query: query as Record<string, unknown>,
     ids: Array.isArray(ids) ? (ids as unknown[]) : undefined,
-    format,
+    format: known,
     columns,
   }
 }

@@ -11,6 +11,7 @@ import { Statement } from '../../records/statement.ts'
 import { noteFile } from '../../storage/noteFile.ts'
 import { findObject, openObject } from '../../storage/objects.ts'
 import { markProgress } from '../diagram/markProgress.ts'
+import { nameTodayBy } from '../execution/formerNodes.ts'
 import { noteAction } from '../execution/noteAction.ts'
 import { wakeAfter } from '../execution/wake.ts'
 import { shownKinds } from '../instances/eventTexts.ts'
@@ -46,11 +47,12 @@ export async function archiveDiagram(call: Call) {
 
 async function archivedPicture(
   xml: string,
-  events: readonly { kind: string; nodeId: string | null; data: unknown }[],
+  events: readonly { sequence: number; at: string; kind: string; nodeId: string | null; data: unknown }[],
 ): Promise<Diagram | null> {
   const diagram = xml === '' ? undefined : await readDiagramAside(xml)
   if (!diagram) return null
-  const nodes = events.flatMap(({ kind, nodeId }) => (kind === 'nodeLeft' && nodeId ? [nodeId] : []))
+  const today = nameTodayBy(events)
+  const nodes = events.flatMap(({ kind, nodeId, at }) => (kind === 'nodeLeft' && nodeId ? [today(nodeId, at)] : []))
   const flows = events.flatMap(({ kind, data }) =>
     kind === 'flowTaken' ? [String((data as { flowId?: unknown }).flowId)] : [],
   )

@@ -3,6 +3,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { portionsOf } from '../../kernel/portionsOf.ts'
 import { Statement } from '../../records/statement.ts'
 import type { Variables } from '../engine/state.ts'
+import { nameTodayBy } from '../execution/formerNodes.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { type FormSchema, formOf } from '../forms/processForm.ts'
 import { eventText, peopleIn } from '../instances/eventTexts.ts'
@@ -10,7 +11,7 @@ import type { FrozenEvent } from './chain.ts'
 import { type FrozenField, fieldTexts } from './fieldTexts.ts'
 import { filesIn } from './filesIn.ts'
 
-/** Lines of a history that are put into words at a time. */
+/** Lines of a history that are read and put into words at a time. */
 const portion = 250
 
 /** What an instance is known by, as texts of the day. */
@@ -62,7 +63,7 @@ export async function readFrozen(call: Call, instanceId: string): Promise<Frozen
   const form = formOf(graph.settings)
   const values = Object.fromEntries(Object.entries(variables).filter(([name]) => !name.startsWith('#')))
   const names = new Map(graph.nodes.map(node => [node.id, typeof node.name === 'string' ? node.name : node.id]))
-  const events = await eventsOf(call, instanceId, names)
+  const { events, files } = await eventsOf(call, instanceId, names)
   return {
     instanceId,
     sequence,
@@ -72,7 +73,7 @@ export async function readFrozen(call: Call, instanceId: string): Promise<Frozen
     values,
     fields: await fieldTexts(call, form, values),
     events,
-    files: [...filesOfFields(form, values), ...filesOfEvents(events), ...filesOfComments(comments)],
+    files: [...filesOfFields(form, values), ...files, ...filesOfComments(comments)],
   }
 }
 
@@ -104,36 +105,66 @@ async function factsOf(call: Call, instanceId: string) {
   }
 }
 
-async function eventsOf(call: Call, instanceId: string, nodes: ReadonlyMap<string, string>): Promise<FrozenEvent[]> {
+interface ToldEvent {
+  sequence: number
+  at: Date | string
+  kind: string
+  nodeId: string | null
+  actorId: string | null
+  data: Record<string, unknown>
+}
+
+/** All lines of a history, read and put into words a portion at a time: other calls come in between. */
+async function eventsOf(
+  call: Call,
+  instanceId: string,
+  nodes: ReadonlyMap<string, string>,
+): Promise<{ events: FrozenEvent[]; files: FoundFile[] }> {
+  const told: ToldEvent[] = []
+  const named = new Set<unknown>()
+  for (;;) {
+    const page = await pageOfEvents(call, instanceId, told.at(-1)?.sequence ?? 0)
+    told.push(...page)
+    for (const { actorId, data } of page) for (const id of [actorId, ...peopleIn(data)]) named.add(id)
+    if (page.length < portion) break
+  }
+  const people = await namesOf(call, [...named])
+  const today = nameTodayBy(told)
+  const person = (id: unknown) => people.get(String(id)) ?? String(id)
+  const lineOf = (row: ToldEvent): FrozenEvent => {
+    const at = new Date(row.at).toISOString()
+    const node = (id: unknown) => nodes.get(today(String(id), at)) ?? String(id)
+    return {
+      sequence: row.sequence,
+      at,
+      kind: row.kind,
+      nodeId: row.nodeId === null ? null : String(row.nodeId),
+      nodeName: row.nodeId === null ? null : node(row.nodeId).slice(0, 255),
+      actorId: row.actorId === null ? null : String(row.actorId),
+      actorName: row.actorId === null ? null : person(row.actorId).slice(0, 60),
+      text: eventText({ kind: row.kind, data: row.data }, { node, person }).slice(0, 4000),
+      data: row.data,
+    }
+  }
+  const events: FrozenEvent[] = []
+  const files: FoundFile[] = []
+  for await (const part of portionsOf(told, portion)) {
+    const lines = part.map(lineOf)
+    events.push(...lines)
+    files.push(...filesOfEvents(lines))
+  }
+  return { events, files }
+}
+
+async function pageOfEvents(call: Call, instanceId: string, after: number): Promise<ToldEvent[]> {
   const s = new Statement()
   const rows = await s.run(
     call.db,
-    `select e."sequence", e."at", e."kind", e."node_id" as "nodeId", e."actor_id" as "actorId", e."data"
-     from "process_event" e where e."instance_id" = ${s.value(instanceId)} order by e."sequence"`,
+    `select e."sequence", e."at", e."kind", e."node_id" as "nodeId", e."actor_id" as "actorId", coalesce(e."data", '{}'::jsonb) as "data"
+     from "process_event" e where e."instance_id" = ${s.value(instanceId)} and e."sequence" > ${s.value(after)}
+     order by e."sequence" limit ${portion}`,
   )
-  const told = rows.map(
-    row =>
-      ({ ...row, data: (row.data ?? {}) as Record<string, unknown> }) as typeof row & { data: Record<string, unknown> },
-  )
-  const people = await namesOf(call, [...told.flatMap(row => peopleIn(row.data)), ...told.map(row => row.actorId)])
-  const names = {
-    person: (id: unknown) => people.get(String(id)) ?? String(id),
-    node: (id: unknown) => nodes.get(String(id)) ?? String(id),
-  }
-  const lineOf = (row: (typeof told)[number]): FrozenEvent => ({
-    sequence: Number(row.sequence),
-    at: new Date(row.at as string).toISOString(),
-    kind: String(row.kind),
-    nodeId: row.nodeId === null ? null : String(row.nodeId),
-    nodeName: row.nodeId === null ? null : names.node(row.nodeId).slice(0, 255),
-    actorId: row.actorId === null ? null : String(row.actorId),
-    actorName: row.actorId === null ? null : names.person(row.actorId).slice(0, 60),
-    text: eventText({ kind: String(row.kind), data: row.data }, names).slice(0, 4000),
-    data: row.data,
-  })
-  const lines: FrozenEvent[] = []
-  for await (const part of portionsOf(told, portion)) lines.push(...part.map(lineOf))
-  return lines
+  return rows.map(row => ({ ...row, sequence: Number(row.sequence) }) as ToldEvent)
 }
 
 async function namesOf(call: Call, ids: readonly unknown[]): Promise<Map<string, string>> {

@@ -127,12 +127,31 @@ export function renamedChoices(variables: Variables, idOf: (nodeId: string) => s
   }
 }
 
-/** Likewise what a signer of an open task chose, which is handed on once the task is decided. */
-export function renamedNotes(task: TaskRow, idOf: (nodeId: string) => string): TaskRow {
-  const { next, ...notes } = readNotes(task.notes)
-  if (!next) return task
-  const people = byNodes(Object.entries(next.people), idOf)
-  return { ...task, notes: writeNotes({ ...notes, next: { ...next, people } }) }
+/**
+ * Likewise what is noted at an open task: whom a signer chose, which is handed on once the task is decided, and where a
+ * return came from, if that node is still there.
+ */
+export function renamedNotes(
+  task: TaskRow,
+  { idOf, versionId, graph }: { idOf: (nodeId: string) => string; versionId: string; graph: Known },
+): TaskRow {
+  const { next, returned, ...notes } = readNotes(task.notes)
+  if (!next && !returned) return task
+  const origin = returned && idOf(returned.nodeId)
+  const isThere = origin !== undefined && graph.find(origin) !== undefined
+  return {
+    ...task,
+    notes: writeNotes({
+      ...notes,
+      ...(next && { next: { ...next, people: byNodes(Object.entries(next.people), idOf) } }),
+      ...(returned && { returned: isThere ? { ...returned, nodeId: origin, versionId } : returned }),
+    }),
+  }
+}
+
+/** What knows nodes by their ids. */
+interface Known {
+  find(id: string): GraphNode | undefined
 }
 
 const isByNode = (value: unknown): value is Record<string, unknown> =>

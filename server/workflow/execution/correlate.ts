@@ -15,6 +15,8 @@ export interface SentMessage {
   correlation: string | null
   variables: Variables
   commandId?: string | undefined
+  /** The row as which it was kept before, when it is sent again from there. */
+  keptId?: string | undefined
   /** Only for that instance. */
   instanceId?: string | undefined
   /** How long it is kept when nobody waits for it; default an hour, 0: not at all. */
@@ -66,24 +68,28 @@ export function correlate(call: Call, message: SentMessage): Promise<Correlated>
   })
 }
 
-/** What came of a message that was sent under that id before; nothing of one that is new, or was kept and has been taken. */
+/** What came of a message that was sent under that id before; nothing of one that is new, or was thrown away. */
 export async function cameBefore(
   tx: Call,
   { name, commandId }: { name: string; commandId: string },
 ): Promise<Correlated | undefined> {
   await lockName(tx, name)
+  const kept = keptIdOf(commandId)
   const s = new Statement()
   const [row] = await s.run(
     tx.db,
-    `select c."kind", c."instance_id" as "instanceId" from "process_command" c where c."id" = ${s.value(commandId)}
-     union all select 'kept', null from "process_message" m where m."id" = ${s.value(keptId(commandId))}`,
+    `select c."kind", c."instance_id" as "instanceId" from "process_command" c where c."id" in (${s.value(commandId)}, ${s.value(takingOf(kept))})
+     union all select 'kept', null from "process_message" m where m."id" = ${s.value(kept)}`,
   )
   if (!row) return undefined
   if (row.instanceId === null) return { came: 'kept' }
   return { came: row.kind === 'start' ? 'start' : 'instance', instanceId: String(row.instanceId) }
 }
 
-const keptId = (commandId: string): string => createHash('md5').update(commandId).digest('hex')
+const keptIdOf = (commandId: string): string => createHash('md5').update(commandId).digest('hex')
+
+/** The command by which a message that was kept comes to somebody: by it the message is known when it is sent again. */
+export const takingOf = (keptId: string): string => `message.${keptId}`
 
 /** Until the end of the transaction nobody else sends, or takes what is kept, under that name. */
 export async function lockName(tx: Call, name: string): Promise<void> {
@@ -133,15 +139,16 @@ export async function begunBy(
 
 async function keep(
   tx: Call,
-  { name, correlation, variables, commandId }: SentMessage,
+  { name, correlation, variables, commandId, keptId }: SentMessage,
   seconds: number,
 ): Promise<void> {
+  const id = keptId ?? (commandId === undefined ? newId() : keptIdOf(commandId))
   const statement = new Statement()
   const milliseconds = statement.value(clockOffset(tx.config) + seconds * 1000)
   await statement.run(
     tx.db,
     `insert into "process_message" ("id", "name", "correlation", "variables", "expires_at")
-     values (${statement.value(commandId === undefined ? newId() : keptId(commandId))}, ${statement.value(name)}, ${statement.value(correlation)}, ${statement.value(JSON.stringify(variables))}::jsonb,
+     values (${statement.value(id)}, ${statement.value(name)}, ${statement.value(correlation)}, ${statement.value(JSON.stringify(variables))}::jsonb,
        clock_timestamp() + ${milliseconds} * interval '1 millisecond') on conflict ("id") do nothing`,
   )
 }

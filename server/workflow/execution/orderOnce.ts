@@ -3,10 +3,11 @@ import { textOf } from '../../kernel/textOf.ts'
 import type { CommandRequest, InstancePlan } from './commandRequest.ts'
 import { runCommand } from './runCommand.ts'
 
-/** What an order came to. */
+/** What an order came to, with what its plan tells beside. */
 export interface Ordered {
   id: string
   phase: string
+  [more: string]: unknown
 }
 
 /** The id under which somebody asks. It is of this person only: nobody learns or spoils by a guessed one what another did. */
@@ -28,10 +29,10 @@ export async function orderOnce(
 ): Promise<Ordered> {
   const asked: InstancePlan =
     'plan' in body ? body : { command: body.command, asked: { ...body }, plan: () => ({ commands: [body] }) }
-  const plan: InstancePlan['plan'] = async held => ({
-    ...(await asked.plan(held)),
-    answer: ({ instance: { id, phase } }) => ({ id, phase }),
-  })
+  const plan: InstancePlan['plan'] = async held => {
+    const work = await asked.plan(held)
+    return { ...work, answer: ({ instance: { id, phase } }) => ({ ...(work.result as object | undefined), id, phase }) }
+  }
   const { state, result, repeated } = await runCommand(tx, {
     instanceId,
     body: { ...asked, plan },

@@ -1,4 +1,6 @@
+import type { Call } from '../../kernel/call.ts'
 import type { FieldError } from '../../kernel/errors.ts'
+import { Statement } from '../../records/statement.ts'
 import { chosenVariables } from '../assignment/chosenVariables.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Variables } from '../engine/state.ts'
@@ -10,25 +12,40 @@ const name = chosenVariables.byInitiator
 const mostPeople = 100
 
 /** Nodes whose approvers the initiator chooses, as a part of his form; nothing when there are none. */
-export function chosenField(graph: Graph): object | undefined {
+export async function chosenField(call: Call, graph: Graph): Promise<object | undefined> {
   const nodes = choosingNodes(graph)
-  if (nodes.length === 0) return undefined
-  const properties = Object.fromEntries(
-    nodes.map(({ id, title, most }) => [
-      id,
-      {
-        type: 'array',
-        title,
-        items: { type: 'string', maxLength: 40 },
-        uniqueItems: true,
-        maxItems: most,
-        'x-ref': 'user',
-        'x-refScope': 'all',
-        'x-field': 'picker',
-      },
-    ]),
+  const people = await choosable(
+    call,
+    nodes.flatMap(({ among }) => among ?? []),
   )
-  return { type: 'object', title: '选择审批人', properties }
+  const fields = nodes.flatMap(({ id, title, most, among }): [string, object][] => {
+    const list = { type: 'array', title, uniqueItems: true, maxItems: most }
+    if (!among) return [[id, { ...list, ...everybody }]]
+    const choices = people.filter(each => among.includes(each.const))
+    // Nobody of them is there any more: what the node says about having no approver applies.
+    return choices.length === 0 ? [] : [[id, { ...list, items: { type: 'string', oneOf: choices } }]]
+  })
+  if (fields.length === 0) return undefined
+  return { type: 'object', title: '选择审批人', properties: Object.fromEntries(fields) }
+}
+
+const everybody = {
+  items: { type: 'string', maxLength: 40 },
+  'x-ref': 'user',
+  'x-refScope': 'all',
+  'x-field': 'picker',
+}
+
+/** Those of them who may be given work, as the choices of a field. */
+async function choosable(call: Call, ids: readonly string[]): Promise<{ const: string; title: string }[]> {
+  if (ids.length === 0) return []
+  const s = new Statement()
+  const rows = await s.run(
+    call.db,
+    `select u."id", u."name", u."username" from "app_user" u
+     where u."id" = any(${s.value([...new Set(ids)])}::text[]) and u."enabled" and u."deleted_at" is null order by u."username"`,
+  )
+  return rows.map(({ id, name, username }) => ({ const: String(id), title: `${String(name)}（${String(username)}）` }))
 }
 
 /** A form with that part behind its own fields. */

@@ -13,5 +13,6 @@ export async function startForm(call: Call) {
   // The first user task of many models is filled in by who starts it; the start event may say which fields those are.
   const rights = graph.nodes.find(node => node.kind === 'startEvent' && node.scope === 0)?.settings?.fields ?? []
   const shown = form && formAt(form, rights, 'write')
-  return { id: key, key, name, versionNo, form: withChosen(shown, chosenField(graph)), variables: {} }
+  const chosen = await chosenField(call, graph)
+  return { id: key, key, name, versionNo, form: withChosen(shown, chosen), variables: {} }
 }

@@ -1,6 +1,7 @@
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
 import type { Graph } from '../engine/graph.ts'
+import { nameTodayIn } from '../execution/formerNodes.ts'
 import type { SeenInstance } from './visibleInstance.ts'
 
 /**
@@ -33,9 +34,10 @@ async function nodesOf(call: Call, instanceId: string): Promise<string[]> {
   const name = s.value(call.session?.username ?? null)
   const rows = await s.run(
     call.db,
-    `select t."node_id" as "node" from "process_task" t where t."instance_id" = ${id} and (t."candidate_users" ?| array[${user}, ${name}]::text[]
+    `select t."node_id" as "node", t."ended_at" as "at" from "process_task" t where t."instance_id" = ${id} and (t."candidate_users" ?| array[${user}, ${name}]::text[]
        or exists (select 1 from "process_slot" l where l."instance_id" = ${id} and l."task_id" = t."id" and (l."assignee" in (${user}, ${name}) or l."original_assignee" = ${user})))
-     union select c."node_id" from "process_copy" c where c."instance_id" = ${id} and c."user_id" = ${user} and c."node_id" is not null`,
+     union select c."node_id", c."sent_at" from "process_copy" c where c."instance_id" = ${id} and c."user_id" = ${user} and c."node_id" is not null`,
   )
-  return rows.map(row => String(row.node))
+  const today = await nameTodayIn(call, instanceId)
+  return rows.map(row => today(String(row.node), row.at as string | null))
 }

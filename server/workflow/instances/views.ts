@@ -3,6 +3,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { textOf } from '../../kernel/textOf.ts'
 import { Statement } from '../../records/statement.ts'
 import type { InstanceState } from '../engine/state.ts'
+import { nameTodayIn } from '../execution/formerNodes.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { noteAction } from '../execution/noteAction.ts'
@@ -87,11 +88,15 @@ export async function nodeHistory(call: Call, instanceId: string): Promise<{ nod
   const statement = new Statement()
   const rows = await statement.run(
     call.db,
-    `select distinct e."kind", coalesce(e."data"->>'flowId', e."node_id") as "id" from "process_event" e
-     where e."instance_id" = ${statement.value(instanceId)} and e."kind" in ('nodeLeft', 'flowTaken')`,
+    `select e."kind", coalesce(e."data"->>'flowId', e."node_id") as "id", min(e."at") as "first", max(e."at") as "last" from "process_event" e
+     where e."instance_id" = ${statement.value(instanceId)} and e."kind" in ('nodeLeft', 'flowTaken') group by 1, 2`,
   )
-  const of = (kind: string) => rows.filter(row => row.kind === kind && row.id !== null).map(row => String(row.id))
-  return { nodes: of('nodeLeft'), flows: of('flowTaken') }
+  const today = await nameTodayIn(call, instanceId)
+  const of = (kind: string) => rows.filter(row => row.kind === kind && row.id !== null)
+  const nodes = of('nodeLeft').flatMap(({ id, first, last }) =>
+    [first, last].map(at => today(String(id), at as string)),
+  )
+  return { nodes: [...new Set(nodes)], flows: of('flowTaken').map(row => String(row.id)) }
 }
 
 const visibleVariables = (state: InstanceState, kept: unknown): Record<string, unknown> =>
@@ -116,16 +121,16 @@ export async function timeline(call: Call) {
     call,
     lines.flatMap(line => peopleIn(line.data)),
   )
-  const about = {
-    node: (id: unknown) => names.get(String(id)) || String(id ?? ''),
-    person: (id: unknown) => people.get(String(id)) ?? String(id ?? '系统'),
-  }
+  const today = await nameTodayIn(call, seen.id)
+  const person = (id: unknown) => people.get(String(id)) ?? String(id ?? '系统')
   return lines.map(({ data, ...line }) => {
-    const nodeId = (line as { nodeId?: unknown }).nodeId
+    const { nodeId, at } = line as { nodeId?: unknown; at?: string }
+    const nameOf = (id: unknown) => names.get(today(String(id), at ?? null))
+    const node = (id: unknown) => nameOf(id) || String(id ?? '')
     return {
       ...line,
-      nodeName: nodeId === null ? null : (names.get(String(nodeId)) ?? null),
-      text: eventText({ kind: line.kind, data }, about),
+      nodeName: nodeId === null ? null : (nameOf(nodeId) ?? null),
+      text: eventText({ kind: line.kind, data }, { node, person }),
       files: filesIn(data),
       signature: textOf(data.signature),
       data: isAll ? data : null,

@@ -4,6 +4,7 @@ import { textOf } from '../../kernel/textOf.ts'
 import { audit } from '../../records/audit.ts'
 import { Statement } from '../../records/statement.ts'
 import type { PlannedWork } from '../execution/commandRequest.ts'
+import { nameTodayIn } from '../execution/formerNodes.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { noteAction } from '../execution/noteAction.ts'
 import { orderOnce } from '../execution/orderOnce.ts'
@@ -69,10 +70,11 @@ async function targetOf(tx: Call, { id, versionId, key }: SeenInstance, named: s
   const s = new Statement()
   const rows = await s.run(
     tx.db,
-    `select t."node_id" as "nodeId" from "process_task" t where t."instance_id" = ${s.value(id)} and t."ended_at" is not null
+    `select t."node_id" as "nodeId", t."ended_at" as "endedAt" from "process_task" t where t."instance_id" = ${s.value(id)} and t."ended_at" is not null
      order by t."ended_at" desc, t."id" desc limit 50`,
   )
-  const last = rows.map(row => String(row.nodeId)).find(node => allowed.has(node))
+  const today = await nameTodayIn(tx, id)
+  const last = rows.map(row => today(String(row.nodeId), row.endedAt as string)).find(node => allowed.has(node))
   if (last === undefined) throw conflict('该流程没有可以继续的审批节点')
   return last
 }

@@ -3,10 +3,11 @@ import { notFound } from '../../kernel/errors.ts'
 import { audit } from '../../records/audit.ts'
 import { Statement } from '../../records/statement.ts'
 import type { Variables } from '../engine/state.ts'
-import { correlate } from '../execution/correlate.ts'
+import { correlate, takingOf } from '../execution/correlate.ts'
 import { noteMessage } from './noteMessage.ts'
 
 interface KeptMessage {
+  id: string
   name: string
   correlation: string | null
   variables: Variables | null
@@ -18,7 +19,7 @@ async function take(tx: Call): Promise<KeptMessage> {
   const [row] = await s.run(
     tx.db,
     `delete from "process_message" m where m."id" = ${s.value(String(tx.input.id))}
-     returning m."name", m."correlation", m."variables", extract(epoch from m."expires_at" - now())::int as "seconds"`,
+     returning m."id", m."name", m."correlation", m."variables", extract(epoch from m."expires_at" - now())::int as "seconds"`,
   )
   if (!row) throw notFound('消息已被接收或已过期')
   return row as unknown as KeptMessage
@@ -27,11 +28,14 @@ async function take(tx: Call): Promise<KeptMessage> {
 /** POST /nbpm/message/resend: a kept message is sent again; when still nobody waits for it, it is kept for as long as before. */
 export const resendMessage = (call: Call) =>
   call.transaction(async tx => {
-    const { name, correlation, variables, seconds } = await take(tx)
+    const { id, name, correlation, variables, seconds } = await take(tx)
+    // It stays the message that its sender sent, wherever it comes now.
     const came = await correlate(tx, {
       name,
       correlation,
       variables: variables ?? {},
+      commandId: takingOf(id),
+      keptId: id,
       keepSeconds: Math.max(60, seconds),
     })
     await noteMessage(tx, { name, correlation, variables: variables ?? {} }, came)

@@ -4,6 +4,7 @@ import { textOf } from '../../kernel/textOf.ts'
 import { Statement } from '../../records/statement.ts'
 import type { InstanceState, Variables } from '../engine/state.ts'
 import { definitionOf } from '../execution/definitions.ts'
+import { nameTodayIn } from '../execution/formerNodes.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { nowOf } from '../execution/nowOf.ts'
@@ -82,7 +83,7 @@ async function stepsBehind(call: Call, instanceId: string): Promise<PathStep[]> 
   const s = new Statement()
   const rows = await s.run(
     call.db,
-    `select t."node_id" as "nodeId", t."name", t."mode", t."outcome",
+    `select t."node_id" as "nodeId", t."ended_at" as "endedAt", t."name", t."mode", t."outcome",
        (select coalesce(jsonb_agg(l."assignee" order by l."decided_at", l."id"), '[]') from "process_slot" l
           where l."task_id" = t."id" and l."state" in ('agreed', 'refused', 'returned')) as "people",
        (select coalesce(u."name", l."assignee") || case l."state" when 'returned' then ' 驳回' else ' 不同意' end from "process_slot" l
@@ -91,9 +92,10 @@ async function stepsBehind(call: Call, instanceId: string): Promise<PathStep[]> 
      from "process_task" t where t."instance_id" = ${s.value(instanceId)} and t."ended_at" is not null and coalesce(t."outcome", '') <> 'cancelled'
      order by t."ended_at", t."id" limit 500`,
   )
+  const today = await nameTodayIn(call, instanceId)
   return rows.map(row => ({
     ...emptyStep,
-    nodeId: String(row.nodeId),
+    nodeId: today(String(row.nodeId), row.endedAt as string),
     name: String(row.name || row.nodeId),
     state: 'done',
     mode: row.mode as PathStep['mode'],

@@ -4,6 +4,7 @@ import { readNotes } from '../assignment/taskNotes.ts'
 import type { EngineCommand } from '../engine/command.ts'
 import type { EarlierAgreement } from '../engine/result.ts'
 import type { InstanceState } from '../engine/state.ts'
+import { migrationsOf, nameToday } from '../execution/formerNodes.ts'
 import { grouped } from './values.ts'
 
 export interface Agreements {
@@ -14,6 +15,7 @@ export interface Agreements {
 
 interface Row {
   nodeId: string
+  endedAt: Date | string
   assignee: string
   isLast: boolean
   isBeforeReturn: boolean
@@ -28,16 +30,21 @@ export async function earlierAgreements(call: Call, state: InstanceState, comman
   const id = s.value(state.instance.id)
   const rows = await s.steady(
     call.db,
-    `with back as (select e."at", e."data" from "process_event" e where e."instance_id" = ${id} and e."kind" = 'taskReturned'
+    `with moved as (select ${migrationsOf(id)} as "migrations"),
+       back as (select e."at", e."data" from "process_event" e where e."instance_id" = ${id} and e."kind" = 'taskReturned'
          order by e."sequence" desc limit 1),
        gone as (select t."id", t."node_id", t."ended_at" from "process_task" t where t."instance_id" = ${id}
          and t."ended_at" is not null and t."outcome" <> 'cancelled')
-     select g."node_id" as "nodeId", l."assignee", g."ended_at" = (select max(x."ended_at") from gone x) as "isLast",
+     select g."node_id" as "nodeId", g."ended_at" as "endedAt", l."assignee", g."ended_at" = (select max(x."ended_at") from gone x) as "isLast",
        coalesce(g."ended_at" <= (select b."at" from back b), false) as "isBeforeReturn",
-       (select b."data"->>'agreements' from back b) as "agreements"
+       (select b."data"->>'agreements' from back b) as "agreements", (select m."migrations" from moved m) as "migrations"
      from gone g join "process_slot" l on l."task_id" = g."id" and l."state" = 'agreed' order by g."ended_at" desc, l."id"`,
   )
-  const known = rows as unknown as (Row & { agreements: string | null })[]
+  const today = nameToday(rows[0]?.migrations)
+  const known = (rows as unknown as (Row & { agreements: string | null })[]).map(row => ({
+    ...row,
+    nodeId: today(row.nodeId, row.endedAt),
+  }))
   if (command.command === 'move') {
     const going = readNotes(command.taskNotes ?? {}).returned
     // The return that this very command makes is no event yet: until now is before it, and whom it goes back to is asked.

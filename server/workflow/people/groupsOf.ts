@@ -6,7 +6,7 @@ import { Statement } from '../../records/statement.ts'
 export async function groupsOf(call: Call, userId: string): Promise<string[]> {
   const s = new Statement()
   const user = s.value(userId)
-  const rows = await s.run(
+  const rows = await s.steady(
     call.db,
     `select x."id", x."code", x."name" from (
        select r."id", r."code", r."name" from "role" r join "role_user" l on l."role_id" = r."id"

@@ -4,8 +4,9 @@ import { textOf } from '../../kernel/textOf.ts'
 import { audit } from '../../records/audit.ts'
 import { Statement } from '../../records/statement.ts'
 import type { InstanceState } from '../engine/state.ts'
-import { runCommand } from '../execution/runCommand.ts'
-import { type SeenInstance, visibleInstance } from '../instances/visibleInstance.ts'
+import type { HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
+import { orderOnce } from '../execution/orderOnce.ts'
+import { visibleInstance } from '../instances/visibleInstance.ts'
 import { commandsOf, type PastEvent, pastEvents, rowsAfter } from './history.ts'
 import { outsideEffects } from './outsideEffects.ts'
 import { pointText } from './pointText.ts'
@@ -73,29 +74,29 @@ export const rollbackInstance = (call: Call) =>
   call.transaction(async tx => {
     const { instanceId, sequence } = pointOf(tx.input.id)
     const instance = await visibleInstance(tx, instanceId)
-    const events = await pastEvents(tx, instance.id)
-    const { state, at } = stateAt(instance, events, sequence)
-    const effects = await outsideEffects(
-      tx,
-      instance,
-      events.filter(event => event.sequence > sequence),
+    let effects: string[] = []
+    // What is asked again finds it gone back: only what is asked for the first time is judged.
+    const plan = async ({ state: now }: HeldInstance): Promise<PlannedWork> => {
+      const events = await pastEvents(tx, instance.id)
+      const { state, at } = stateAt(now.instance, events, sequence)
+      const later = events.filter(event => event.sequence > sequence)
+      effects = await outsideEffects(tx, instance, later)
+      const { instance: row, ...rows } = state
+      return { commands: [{ command: 'restore', sequence, at, versionId: row.versionId, rows }], result: { effects } }
+    }
+    const body = { command: 'restore', asked: { sequence }, plan }
+    return orderOnce(tx, { instanceId: instance.id, body }, () =>
+      audit(tx, {
+        action: '回退流程',
+        entity: 'processInstance',
+        recordId: instance.id,
+        recordName: instance.title,
+        remark: [textOf(tx.input.reason), `回退到第 ${sequence} 条记录`, ...effects]
+          .filter(Boolean)
+          .join('；')
+          .slice(0, 500),
+      }),
     )
-    const { instance: row, ...rows } = state
-    const done = await runCommand(tx, {
-      instanceId: instance.id,
-      body: { command: 'restore', sequence, at, versionId: row.versionId, rows },
-    })
-    await audit(tx, {
-      action: '回退流程',
-      entity: 'processInstance',
-      recordId: instance.id,
-      recordName: instance.title,
-      remark: [textOf(tx.input.reason), `回退到第 ${sequence} 条记录`, ...effects]
-        .filter(Boolean)
-        .join('；')
-        .slice(0, 500),
-    })
-    return { id: instance.id, phase: done.state.instance.phase, effects }
   })
 
 /** A point is named by the instance and the number of its event. */
@@ -106,7 +107,7 @@ function pointOf(id: unknown): { instanceId: string; sequence: number } {
 }
 
 function stateAt(
-  instance: SeenInstance,
+  instance: { endedAt: unknown },
   events: readonly PastEvent[],
   sequence: number,
 ): { state: InstanceState; at: string } {

@@ -2,6 +2,7 @@ import type { Call } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
 import type { TaskRow } from '../engine/state.ts'
+import { migrationsOf, nameToday } from '../execution/formerNodes.ts'
 import { layouts } from '../execution/rowColumns.ts'
 import { concernedInstance, type SeenInstance } from '../instances/visibleInstance.ts'
 import { groupsOf } from '../people/groupsOf.ts'
@@ -22,10 +23,13 @@ export async function concernedTask(call: Call, id: string): Promise<ConcernedTa
   const s = new Statement()
   const [row] = await s.run(
     call.db,
-    `select to_jsonb(t) as "task", t."instance_id" as "instanceId", t."ended_at" as "endedAt", t."outcome" from "process_task" t where t."id" = ${s.value(id)}`,
+    `select to_jsonb(t) as "task", t."instance_id" as "instanceId", t."ended_at" as "endedAt", t."outcome",
+       case when t."ended_at" is not null then ${migrationsOf('t."instance_id"')} end as "migrations"
+     from "process_task" t where t."id" = ${s.value(id)}`,
   )
   if (!row) throw notFound('任务不存在或已被删除')
-  const task = layouts.tasks.read(row.task as Record<string, unknown>) as TaskRow
+  const kept = layouts.tasks.read(row.task as Record<string, unknown>) as TaskRow
+  const task = { ...kept, nodeId: nameToday(row.migrations)(kept.nodeId, row.endedAt as string | null) }
   const instanceId = String(row.instanceId)
   const me = call.session?.userId ?? ''
   const { users, groups } = task.candidates

@@ -1,11 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { temporaryServer } from '../../../scripts/temporaryServer.ts'
 import { issueToken } from '../../../server/identity/issueToken.ts'
 import { startPostgres } from '../../helpers/startPostgres.ts'
 import { type Figure, figure } from '../figure.ts'
+import { exportJob } from '../server/exportJob.ts'
 import { listCalls } from '../server/listCalls.ts'
-import { memoryWhile } from '../server/memory.ts'
-import { inFolder, post, type RunningServer, start } from '../server/people.ts'
+import { inFolder, type RunningServer, start } from '../server/people.ts'
 import { throughput } from '../server/throughput.ts'
 import { load } from './load.ts'
 
@@ -55,27 +54,11 @@ async function* onPostgres(url: string): AsyncGenerator<Figure> {
 }
 
 /** 100,000 rows as a job, and what the memory of the process does meanwhile. */
-async function exporting({ base, process }: RunningServer, token: string): Promise<Figure> {
+async function exporting(running: RunningServer, token: string): Promise<Figure> {
   // A region and everything below it: 166,000 people.
-  const query = { organizationId: 'org-hc-rhd', below: true }
-  const {
-    curve,
-    grown,
-    seconds: took,
-  } = await memoryWhile(process.pid, async () => {
-    const { downloadId, total } = await post(base, token, '/upms/user/export', { query, format: 'csv' })
-    if (Number(total) < 100_000) throw new Error(`only ${total} rows`)
-    for (;;) {
-      const { data } = (await (
-        await fetch(`${base}/upms/download/status/${String(downloadId)}`, {
-          headers: { authorization: `Bearer ${token}` },
-        })
-      ).json()) as { data: { status: string } }
-      if (data.status === 'done') return
-      if (data.status === 'failed') throw new Error('the export failed')
-      await wait(300)
-    }
-  })
+  const body = { query: { organizationId: 'org-hc-rhd', below: true }, format: 'csv' }
+  const asked = { token, path: '/upms/user/export', body, least: 100_000 }
+  const { curve, grown, seconds: took } = await exportJob(running, asked)
   console.log(`     export: ${took.toFixed(1)} s, memory ${curve.join(' ')} MB`)
   return figure({
     area: 'server',

@@ -1,9 +1,9 @@
 import { type Figure, figure } from '../figure.ts'
 import { type Answered, faultsOf } from './paced.ts'
 
-/** Milliseconds of an area against those that are allowed. */
-export const toLimit = (area: string, name: string, ours: number, limit: number): Figure =>
-  figure({ area, name, ours, other: limit, unit: 'ms', bar: 1 })
+/** What an area takes, in milliseconds unless another unit is named, against what is allowed. */
+export const toLimit = (area: string, name: string, ours: number, limit: number, unit = 'ms'): Figure =>
+  figure({ area, name, ours, other: limit, unit, bar: 1 })
 
 /** How many were not answered as asked for; says the first. */
 export function faults(area: string, name: string, answers: readonly Answered[]): Figure {

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import dictionary from '../../../schemas/dictionaries/process-action.json'
 import { putObject } from '../../../server/storage/objects.ts'
 import type { ProcessAction } from '../../../server/workflow/execution/noteAction.ts'
-import { dataOf, givenCompany, type Person, recordsOf, unique } from '../company.ts'
+import { dataOf, givenCompany, listOf, type Person, recordsOf, unique } from '../company.ts'
 import { callForFile } from '../exchange.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
@@ -166,16 +167,21 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     await order(bob, '/nbpm/task/transfer', { ...task, userId: cid.id })
     await order(cid, '/nbpm/task/addSigners', { ...task, how: 'addParallel', userIds: [dan.id] })
     await order(admin, '/nbpm/task/replace', { ...task, fromId: dan.id, toId: bob.id })
+    const [point] = listOf(await admin.post('/nbpm/instance/points', { id }))
+    await order(admin, '/nbpm/instance/rollback', { id: point?.id })
     await order(ann, '/nbpm/instance/cancel')
     await order(ann, '/nbpm/instance/wake')
     await order(admin, '/nbpm/instance/stop')
-    const told = async () => [
-      await server.db.selectFrom('auditLog').select(['id', 'action']).where('recordId', '=', id).execute(),
-      await server.db.selectFrom('processAction').select(['id', 'action']).where('businessId', '=', id).execute(),
-      await server.db.selectFrom('processEvent').select('id').where('instanceId', '=', id).execute(),
-    ]
+    const told = () =>
+      Promise.all(
+        [
+          sql`select id, action from audit_log where record_id = ${id} order by id`,
+          sql`select id, action from process_action where business_id = ${id} order by id`,
+          sql`select id from process_event where instance_id = ${id} order by id`,
+        ].map(async rows => (await rows.execute(server.db)).rows),
+      )
     const before = await told()
-    expect(before[0]?.length).toBe(7)
+    expect(before[0]?.length).toBe(8)
     for (const { person, path, body, answer } of done)
       expect([path, dataOf(await person.post(path, { ...body }))]).toEqual([path, answer])
     expect(await told()).toEqual(before)

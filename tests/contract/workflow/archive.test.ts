@@ -58,6 +58,39 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
     return found
   }
 
+  it('a history longer than what is read at a time is frozen whole, in its order', async () => {
+    const count = 300
+    const flow = (at: number) =>
+      `<sequenceFlow id="f${at}" sourceRef="${at === 0 ? 's' : `n${at}`}" targetRef="${at === count ? 'e' : `n${at + 1}`}"/>`
+    const { key } = await workflow.deploy(
+      `<startEvent id="s"/>${Array.from({ length: count }, (_, at) => `<task id="n${at + 1}"/>${flow(at)}`).join('')}${flow(count)}<endEvent id="e"/>`,
+    )
+    const instanceId = await workflow.start(key)
+    await expect.poll(() => workflow.phase(instanceId), { timeout: 30_000 }).toBe('completed')
+    await workflow.settle()
+    const happened = await server.db
+      .selectFrom('processEvent')
+      .select(['sequence', 'kind', 'nodeId'])
+      .where('instanceId', '=', instanceId)
+      .orderBy('sequence')
+      .execute()
+    const archive = await server.db
+      .selectFrom('processArchive')
+      .select(['id', 'events'])
+      .where('instanceId', '=', instanceId)
+      .executeTakeFirstOrThrow()
+    const frozen = await server.db
+      .selectFrom('processArchiveEvent')
+      .select(['sequence', 'kind', 'nodeId'])
+      .where('archiveId', '=', archive.id)
+      .orderBy('sequence')
+      .execute()
+    expect(happened.length).toBeGreaterThan(2 * count)
+    expect(frozen).toEqual(happened)
+    expect(archive.events).toBe(happened.length)
+    expect((await verify(archive.id)).findings).toEqual([])
+  })
+
   it('an instance that ends is frozen in words, with its diagram and its history', async () => {
     const { archive } = await finished({
       kind: 'finance',

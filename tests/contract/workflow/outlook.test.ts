@@ -11,6 +11,11 @@ interface Step {
   why: string | null
 }
 
+/** A field of the form in which approvers are chosen. */
+interface Chosen {
+  items?: { oneOf?: { const: string; title: string }[] }
+}
+
 const short = (steps: Step[]) => steps.map(({ name, people, state }) => [name, people, state].join(' '))
 
 /** `data` of an answer that must have succeeded, as what it is. */
@@ -158,10 +163,15 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
         userTask('pick', { approvers: [{ rule: 'chosenByInitiator', most: 1, among: [bob.id, cid.id] }] }),
       ]),
     )
-    const { form } = as<{ form: { properties: Record<string, { properties: object }> } }>(
+    const { form } = as<{ form: { properties: Record<string, { properties: Record<string, Chosen> }> } }>(
       await ann.get(`/nbpm/definition/form/${key}`),
     )
-    expect(form.properties.chosenApprovers?.properties).toMatchObject({ pick: { title: 'pick', maxItems: 1 } })
+    const pick = form.properties.chosenApprovers?.properties.pick
+    expect(pick).toMatchObject({ title: 'pick', maxItems: 1, uniqueItems: true })
+    // Nobody is offered whom the start would refuse.
+    const choices = [bob, cid].map(({ id, username }) => ({ const: id, title: `${username}（${username}）` }))
+    expect(new Set(pick?.items?.oneOf)).toEqual(new Set(choices))
+    expect(pick).not.toHaveProperty('x-ref')
     const wrong = await ann.post('/nbpm/instance/start', { key, variables: { chosenApprovers: { other: [bob.id] } } })
     expect(wrong).toMatchObject({ http: 400 })
     for (const [pick, message] of [

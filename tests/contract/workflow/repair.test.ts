@@ -197,6 +197,95 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
     expect((await desk.ann.post('/nbpm/migration/list', {})).http).toBe(403)
   })
 
+  describe('after a migration that gives nodes other ids', () => {
+    /** eve, dan and bob sign at these nodes, and eve again at the last one. */
+    const line = (first: string, check: string, sign: string) => {
+      const { bob, dan, eve } = desk
+      const last = userTask('last', { approvers: [{ rule: 'sameAs', node: first }] })
+      const hidden = { fields: [{ field: 'salary', right: 'hide' as const }] }
+      return inLine(signedBy(first, [eve], hidden), signedBy(check, [dan]), signedBy(sign, [bob]), ['last', last])
+    }
+    const deployed = async () => {
+      const model = await workflow.deploy(line('first', 'check', 'sign'))
+      const second = await newVersion(model, line('one', 'verify', 'approve'))
+      const third = await newVersion(model, line('uno', 'inspect', 'okay'))
+      dataOf(await company.admin.post('/nbpm/model/activate', { versionId: model.versionId }))
+      const begin = { key: model.key, variables: { salary: 9, days: 1 } }
+      const start = async () => String(dataOf(await desk.ann.post('/nbpm/instance/start', begin)).id)
+      return { second, third, start }
+    }
+    const migrated = async (id: string, versionId: string, nodes: Record<string, string>) =>
+      dataOf(await company.admin.post('/nbpm/instance/migrate', { id, versionId, nodes }))
+    const toSecond = { first: 'one', check: 'verify', sign: 'approve' }
+    const toThird = { one: 'uno', verify: 'inspect', approve: 'okay' }
+    const targetsOf = async (id: string, name: string) => {
+      const task = await desk.task(desk.bob, name, id)
+      return listOf(await desk.bob.post('/nbpm/task/returnTargets', { id: task })).map(({ to }) => to)
+    }
+    const signedUpTo = async (id: string, count: number) => {
+      const { bob, dan, eve } = desk
+      const all = [
+        [eve, 'first'],
+        [dan, 'check'],
+        [bob, 'sign'],
+      ] as const
+      for (const [person, name] of all.slice(0, count)) await desk.done(person, id, name, 'complete')
+    }
+
+    test('one goes back to what was done at them, and straight on from there', async () => {
+      const { bob, dan, eve } = desk
+      const { second, third, start } = await deployed()
+      const id = await start()
+      await signedUpTo(id, 2)
+      await migrated(id, second, toSecond)
+      expect(await targetsOf(id, 'approve')).toEqual(['verify', 'one', 'initiator'])
+      await desk.done(bob, id, 'approve', 'return', { to: 'verify', resubmit: 'straight', comment: '再看' })
+      expect(await desk.todo(dan, id)).toEqual(['verify'])
+      await migrated(id, third, toThird)
+      await desk.done(dan, id, 'inspect', 'complete')
+      expect(await desk.todo(bob, id)).toEqual(['okay'])
+      const seen = dataOf(await eve.get(`/nbpm/instance/detail/${id}`))
+      expect(seen.variables).toMatchObject({ days: 1 })
+      expect(seen.variables).not.toHaveProperty('salary')
+      expect(seen.doneNodes).toEqual(expect.arrayContaining(['uno', 'inspect']))
+      expect(seen.doneNodes).not.toContain('first')
+      const lines = listOf(await company.admin.post('/nbpm/instance/timeline', { id }))
+      expect(lines.find(({ kind }) => kind === 'slotDecided')).toMatchObject({ nodeId: 'first', nodeName: 'uno' })
+      // Whoever signed at a node is known at its namesakes.
+      await desk.done(bob, id, 'okay', 'complete')
+      expect(await desk.todo(eve, id)).toEqual(['last'])
+      // Back before the migrations nodes are called as they were then.
+      const points = listOf(await company.admin.post('/nbpm/instance/points', { id }))
+      const before = points.find(({ text }) => text === '办结“check”')
+      dataOf(await company.admin.post('/nbpm/instance/rollback', { id: before?.id }))
+      expect(await targetsOf(id, 'sign')).toEqual(['check', 'first', 'initiator'])
+    })
+
+    test('what was agreed at them is kept by a return that keeps it', async () => {
+      const { bob, dan, eve } = desk
+      const { second, start } = await deployed()
+      const id = await start()
+      await signedUpTo(id, 3)
+      await migrated(id, second, toSecond)
+      const back = { to: 'one', resubmit: 'inOrder', agreements: 'keep' }
+      await desk.done(eve, id, 'last', 'return', back)
+      await desk.done(eve, id, 'one', 'complete')
+      expect([await desk.todo(dan, id), await desk.todo(bob, id)]).toEqual([[], []])
+      expect(await desk.todo(eve, id)).toEqual(['last'])
+    })
+
+    test('an initiator who was asked for want of a node of his own sends it straight back', async () => {
+      const { ann, bob } = desk
+      const { second, start } = await deployed()
+      const id = await start()
+      await signedUpTo(id, 2)
+      await desk.done(bob, id, 'sign', 'return', { to: 'initiator', resubmit: 'straight' })
+      await migrated(id, second, toSecond)
+      await desk.done(ann, id, 'approve', 'complete')
+      expect(await desk.todo(bob, id)).toEqual(['approve'])
+    })
+  })
+
   test('what could not come back is tried again by the next undo, and not moved on', async () => {
     const { bob, cid } = desk
     const model = await workflow.deploy(inLine(signedBy('one', [bob])))

@@ -5,7 +5,18 @@ import { closeDrawer, pickPeople } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { settingsOf } from '../processes.ts'
 import { newAccount, newOrganization, newUser, rootOrganization, unique } from '../records.ts'
-import { deployProcess, inLine } from '../taskDeeds.ts'
+import {
+  answer,
+  atTasks,
+  deployProcess,
+  expectPending,
+  expectRecord,
+  inLine,
+  newPeople,
+  openTask,
+  signed,
+  startProcess,
+} from '../taskDeeds.ts'
 
 async function fillMoment(desk: Desk, label: string, moment: string): Promise<void> {
   const input = desk.dialog.getByLabel(label, { exact: true })
@@ -132,6 +143,38 @@ describe('who approves', () => {
     await desk.page.keyboard.press('Escape')
     await desk.save('保存', desk.dialog)
     await desk.row(colleague.name).getByText(employee.name).waitFor()
+  })
+
+  test('a turn is found and decided by whom its approver entrusted, and by who replaces him', {
+    timeout: 120_000,
+  }, async ({ person, api }) => {
+    const people = await newPeople(api, 'clerk', 'leaver', 'heir', 'former', 'deputy')
+    const { clerk, leaver, heir, former, deputy } = people
+    const own = await api.as(leaver.username, leaver.password)
+    const [startsAt, endsAt] = [-1, 1].map(hours => new Date(Date.now() + hours * 3_600_000).toISOString())
+    await own.call('POST', '/nbpm/entrust/save', { toId: heir.id, startsAt, endsAt })
+    await api.call('POST', '/nbpm/replaced/save', { fromId: former.id, toId: deputy.id })
+    const key = await deployProcess(
+      api,
+      inLine(['boss', signed('boss', '主管审批', [leaver])], ['chief', signed('chief', '总监审批', [former])]),
+    )
+    const { id, subject } = await startProcess(api, clerk, key)
+    const desk = await person()
+    await atTasks(desk, heir)
+    await desk.row(subject).getByText('委托', { exact: true }).waitFor()
+    await openTask(desk, subject)
+    await answer(desk, '同意', '代为同意')
+    await expectPending(api, id, deputy)
+    const second = await person()
+    await atTasks(second, deputy)
+    await openTask(second, subject)
+    await expectRecord(second, `${heir.name} 同意；代为同意`)
+    await answer(second, '同意')
+    await second.main.getByText('已完成').first().waitFor()
+    // Neither of those in whose place they signed has anything to do.
+    const idle = await person()
+    await atTasks(idle, leaver)
+    expect(await idle.rowCount()).toBe(0)
   })
 
   test('who starts a process chooses an approver of another organization in its form', async ({ person, api }) => {

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
@@ -59,9 +60,42 @@ async function openNotice(desk: Desk, text: string): Promise<void> {
 /** Signs by name, which needs no hand. */
 async function sign(desk: Desk): Promise<void> {
   await desk.button('用姓名签名', desk.dialog).click()
+  await confirmSignature(desk)
+}
+
+async function confirmSignature(desk: Desk): Promise<void> {
   await desk.button('确认签名', desk.dialog).click()
   await desk.dialog.getByRole('img', { name: '签名' }).waitFor()
 }
+
+/** Signs by hand, in one stroke of the mouse. */
+async function drawSignature(desk: Desk): Promise<void> {
+  expect(await desk.button('确认签名', desk.dialog).isEnabled()).toBe(false)
+  const paper = desk.dialog.getByLabel('签名：在此手写')
+  await paper.scrollIntoViewIfNeeded()
+  const box = await paper.boundingBox()
+  if (!box) throw new Error('there is no paper to sign on')
+  const { mouse } = desk.page
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  await mouse.move(...at(0.1, 0.8))
+  await mouse.down()
+  for (const place of [at(0.3, 0.2), at(0.5, 0.8), at(0.7, 0.2), at(0.9, 0.8)]) await mouse.move(...place, { steps: 4 })
+  await mouse.up()
+  await confirmSignature(desk)
+}
+
+/** How many points of a picture are inked. */
+const inkOf = (picture: Locator): Promise<number> =>
+  picture.evaluate(async image => {
+    const drawn = image as HTMLImageElement
+    await drawn.decode()
+    const [width, height] = [drawn.naturalWidth, drawn.naturalHeight]
+    const paper = Object.assign(document.createElement('canvas'), { width, height })
+    const sheet = paper.getContext('2d') as CanvasRenderingContext2D
+    sheet.drawImage(drawn, 0, 0)
+    const { data } = sheet.getImageData(0, 0, width, height)
+    return data.filter((red, at) => at % 4 === 0 && red < 128).length
+  })
 
 describe('what approvers and initiators do', () => {
   test('the way follows the form; files, a signature and phrases go with an answer, which is taken back and sent straight', {
@@ -101,7 +135,7 @@ describe('what approvers and initiators do', () => {
     await superior.dialog.getByText('发票.txt').first().waitFor()
     await superior.save('同意', superior.dialog)
     await superior.expectFieldError('签名', '签名不能为空', superior.dialog)
-    await sign(superior)
+    await drawSignature(superior)
     await superior.save('同意', superior.dialog)
     await superior.expectToast('审批成功')
 
@@ -122,6 +156,10 @@ describe('what approvers and initiators do', () => {
     await openNotice(director, subject)
     await director.main.getByRole('tab', { name: '办理记录', exact: true }).click()
     await director.row('撤回审批').waitFor()
+    const signature = director.row('情况属实。').getByRole('img', { name: '签名' })
+    await signature.scrollIntoViewIfNeeded()
+    // Four lines across the paper; a paper that was handed in empty has none.
+    expect(await inkOf(signature)).toBeGreaterThan(500)
     await director.button('驳回').click()
     await director.settled()
     await director.dialog.getByLabel('主管审批').check()

@@ -50,8 +50,10 @@ describe('data sources and the screens made of them', () => {
     const desk = await person()
     await desk.begin('/system-setting-manage/origin-manage')
     await desk.button('新增').click()
-    await desk.fill('名称', '订单库', desk.dialog)
-    await desk.fill('编码', 'orders', desk.dialog)
+    // New with each try: a failed one leaves its source behind.
+    const name = `订单库${Date.now() % 1_000_000}`
+    await desk.fill('名称', name, desk.dialog)
+    await desk.fill('编码', `orders${unique()}`, desk.dialog)
     await desk.fill('主机', '169.254.169.254', desk.dialog)
     await desk.fill('端口', url.port, desk.dialog)
     await desk.fill('数据库', 'postgres', desk.dialog)
@@ -62,7 +64,7 @@ describe('data sources and the screens made of them', () => {
     await desk.dialog.getByText('不允许连接主机“169.254.169.254”').waitFor()
     await desk.fill('主机', '127.0.0.1', desk.dialog)
     await desk.save('保存', desk.dialog)
-    const row = desk.row('订单库')
+    const row = desk.row(name)
     await row.getByText('未测试').waitFor()
 
     await desk.rowAction(row, '测试连接')
@@ -82,15 +84,15 @@ describe('data sources and the screens made of them', () => {
     await desk.fill('备注', '每晚备份', desk.dialog)
     await desk.save('保存', desk.dialog)
     await row.getByRole('switch').click()
-    await desk.confirm(/订单库|确定/)
+    await desk.confirm(/确定/)
     await expect.poll(() => row.getByRole('switch').getAttribute('aria-checked')).toBe('false')
-    await row.getByText('订单库').click()
+    await row.getByText(name).click()
     await desk.dialog.getByRole('tab', { name: '操作日志' }).click()
     await desk.dialog.getByText('测试连接').first().waitFor()
     await desk.page.keyboard.press('Escape')
     await desk.rowAction(row, '删除')
     await desk.confirm(/确定要删除该数据吗/)
-    await expect.poll(() => desk.main.getByText('订单库').count()).toBe(0)
+    await expect.poll(() => desk.main.getByText(name).count()).toBe(0)
   })
 
   test('tables become screens that read and write them, and are removed with their source refused until then', async ({
@@ -99,9 +101,11 @@ describe('data sources and the screens made of them', () => {
   }) => {
     if (!postgres) return
     const url = new URL(postgres.url)
+    const code = `shop${unique()}`
+    const name = `商店库${Date.now() % 1_000_000}`
     const { id } = await api.call<{ id: string }>('POST', '/auth/defaultSource/save', {
-      name: '商店库',
-      code: 'shop',
+      name,
+      code,
       type: 'postgresql',
       host: '127.0.0.1',
       port: Number(url.port),
@@ -110,7 +114,7 @@ describe('data sources and the screens made of them', () => {
     })
     const desk = await person()
     await desk.begin('/system-setting-manage/code-generate')
-    await choose(desk, '数据源', '商店库')
+    await choose(desk, '数据源', name)
     await desk.row('商品类别').getByRole('checkbox').check()
     await desk.row('product').getByRole('checkbox').check()
     await desk.button('下一步').click()
@@ -121,11 +125,11 @@ describe('data sources and the screens made of them', () => {
     await desk.main.getByText('共 ').waitFor()
     const archive = desk.page.waitForEvent('download')
     await desk.button('下载 zip').click()
-    expect((await archive).suggestedFilename()).toBe('shop.zip')
+    expect((await archive).suggestedFilename()).toBe(`${code}.zip`)
     await desk.button('应用到控制台').click()
     await desk.main.getByText('已生成 2 个页面').waitFor()
     await desk.main.getByRole('button', { name: '产品' }).click()
-    await desk.expectAddress('/external/shop/shop-product')
+    await desk.expectAddress(`/external/${code}/${code}-product`)
     await desk.row('苹果').getByText('水果').waitFor()
 
     await desk.button('新增').click()
@@ -158,28 +162,28 @@ describe('data sources and the screens made of them', () => {
     expect((await shop.query(`select 1 from product where sku = 'O1'`)).rows).toEqual([])
 
     await desk.visit('/system-setting-manage/origin-manage')
-    await desk.rowAction(desk.row('商店库'), '编辑')
+    await desk.rowAction(desk.row(name), '编辑')
     await desk.dialog.getByText('使用该数据源的页面').waitFor()
-    await desk.dialog.getByText('/external/shop/shop-product').waitFor()
+    await desk.dialog.getByText(`/external/${code}/${code}-product`).waitFor()
     await closeDrawer(desk)
-    await desk.rowAction(desk.row('商店库'), '删除')
+    await desk.rowAction(desk.row(name), '删除')
     await readRefusal(desk, /生成方案 2 条/)
     // The screens are changed by hand, and taken out; then the source may go.
     await desk.visit('/system-setting-manage/code-generate')
     await desk.button('已生成的页面').click()
-    await desk.rowAction(desk.row('商品类别', desk.dialog), '文件')
-    await desk.rowAction(desk.row('endpoints/shop-category.json', desk.dialog), '编辑')
-    await desk.dialog.getByText('"SHOP_CATEGORY_VIEW"').first().waitFor()
+    await desk.rowAction(desk.row(`${code}Category`, desk.dialog), '文件')
+    await desk.rowAction(desk.row(`endpoints/${code}-category.json`, desk.dialog), '编辑')
+    await desk.dialog.getByText(`"${code.toUpperCase()}_CATEGORY_VIEW"`).first().waitFor()
     await desk.save('保存', desk.dialog)
     await desk.page.getByText('保存成功!').first().waitFor()
-    const files = desk.page.getByRole('dialog').filter({ hasText: 'entities/shop/shop-category.json' })
+    const files = desk.page.getByRole('dialog').filter({ hasText: `entities/${code}/${code}-category.json` })
     await files.locator('.ant-modal-close').click()
     await expect.poll(() => files.count()).toBe(0)
     const list = desk.page.getByRole('dialog').filter({ hasText: '页面地址' })
     await list.getByRole('checkbox').first().check()
     await list.getByRole('button', { name: '批量移除' }).click()
     await desk.confirm(/确定要移除吗/)
-    await expect.poll(() => list.getByText('shopCategory').count()).toBe(0)
+    await expect.poll(() => list.getByText(`${code}Category`).count()).toBe(0)
     await api.call('POST', '/auth/defaultSource/delete', { id })
   })
 

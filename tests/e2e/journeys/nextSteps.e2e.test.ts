@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { pickPeople } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { settingsOf } from '../processes.ts'
+import { unique } from '../records.ts'
 import {
   atTasks,
   deployProcess,
@@ -38,6 +39,46 @@ describe('what comes next is said by people', () => {
     await openTask(other, subject)
     await openDeed(other, '同意')
     expect(await other.dialog.getByLabel('下一审批人', { exact: true }).count()).toBe(0)
+  })
+
+  test('whoever may choose only some people is offered no others, in the form of the start and at a decision', {
+    timeout: 120_000,
+  }, async ({ person, api }) => {
+    const { clerk, boss, chief, outsider } = await newPeople(api, 'clerk', 'boss', 'chief', 'outsider')
+    const choosing = (id: string, name: string, rule: 'chosenByInitiator' | 'chosenByPrevious', among: string[]) =>
+      `<userTask id="${id}" name="${name}">${settingsOf({ approvers: [{ rule, most: 1, among }] })}</userTask>`
+    const key = await deployProcess(
+      api,
+      inLine(
+        ['boss', choosing('boss', '主管审批', 'chosenByInitiator', [boss.id, clerk.id])],
+        ['last', choosing('last', '总监审批', 'chosenByPrevious', [chief.id, clerk.id])],
+      ),
+    )
+    const subject = `自选${unique()}`
+    const desk = await person()
+    await desk.begin(`/workbench/start?key=${key}`, clerk.username, clerk.password)
+    await desk.settled()
+    await desk.fill('事项', subject)
+    const choices = desk.main.getByRole('group', { name: '主管审批' }).getByRole('checkbox')
+    await expect.poll(() => choices.count()).toBe(2)
+    await desk.main.getByLabel(`${boss.name}（${boss.username}）`).check()
+    await desk.save('提交')
+    await desk.expectAddress('/workbench/started')
+    const other = await person()
+    await atTasks(other, boss)
+    await openTask(other, subject)
+    await openDeed(other, '同意')
+    await other.button('选择下一审批人', other.dialog).click()
+    const people = other.page.getByRole('dialog', { name: '选择用户' })
+    await people.getByLabel(`选择${chief.name}`).waitFor()
+    expect(await people.getByLabel(`选择${outsider.name}`).count()).toBe(0)
+    await people.getByLabel(`选择${chief.name}`).check()
+    await other.button(/^确定/, people).click()
+    await people.waitFor({ state: 'hidden' })
+    await sendDeed(other, '同意', '审批成功')
+    const last = await person()
+    await atTasks(last, chief)
+    await last.row(subject).waitFor()
   })
 
   test('an initiator has papers brought in an ad-hoc sub-process, and ends it', {

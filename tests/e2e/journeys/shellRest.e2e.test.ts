@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { expect, test } from '../harness.ts'
@@ -69,11 +70,16 @@ describe('the rest of the shell', () => {
     await desk.dialog.getByText('用户中心').first().waitFor()
     await desk.page.keyboard.press('Escape')
     await desk.button('导出').click()
+    await desk.dialog.getByText('JSONL (.jsonl)').click()
     const [file] = await Promise.all([
       desk.page.waitForEvent('download'),
       desk.dialog.getByRole('button', { name: /^(导出|确定)$/ }).click(),
     ])
-    expect(file.suggestedFilename()).toMatch(/^操作日志.*\.xlsx$/)
+    expect(file.suggestedFilename()).toMatch(/^操作日志.*\.jsonl$/)
+    const [anchor] = await Promise.all([desk.page.waitForEvent('download'), desk.button('导出审计锚点').click()])
+    expect(JSON.parse(readFileSync(await anchor.path(), 'utf8'))).toMatchObject({
+      head: expect.stringMatching(/^\d+:[\w-]{43}$/),
+    })
   })
 
   test('routes are found, made, hidden, disabled and deleted; rights are set in a second view of them', async ({

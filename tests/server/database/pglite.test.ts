@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LockedError } from '../../../server/database/lock.ts'
+import { steadyMark } from '../../../server/database/namedStatements.ts'
 import { openPglite } from '../../../server/database/open.ts'
 import { runSql } from '../../../server/records/statement.ts'
 
@@ -52,6 +53,50 @@ describe('PGlite in a folder', () => {
     await expect(failed).rejects.toThrow('rolled back')
     await other
     expect((await runSql(db, 'select x from t')).rows).toEqual([{ x: 2 }])
+    await close()
+  })
+
+  it('answers a statement that comes again under its name as it did the first time, values of every kind and faults among them', async () => {
+    const { db, close } = await openPglite('memory://')
+    await runSql(
+      db,
+      `create table kinds (id text primary key, big bigint, exact numeric, at timestamptz, day date, flag boolean, list text[],
+       value jsonb, bytes bytea, "none" text)`,
+    )
+    const insert = `${steadyMark}insert into kinds values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10) returning big, day`
+    const find = 'select big, exact, at, day, flag, list, value, bytes, "none" from kinds where id = any($1::text[])'
+    const values = [7, '1.50', new Date('2026-01-02T03:04:05Z'), '2026-01-02', true, ['一', 'b"'], '{"a":[1]}']
+    const put = (id: string) => runSql(db, insert, [id, ...values, new Uint8Array([0, 255]), null])
+    const answers: unknown[] = []
+    for (let time = 0; time < 8; time++) {
+      expect(await put(`r${time}`)).toEqual({ rows: [{ big: 7, day: '2026-01-02' }], count: 1 })
+      answers.push(await runSql(db, find, [[`r${time}`]]))
+    }
+    expect(answers[0]).toMatchObject({ rows: [{ big: 7, at: new Date('2026-01-02T03:04:05Z'), list: ['一', 'b"'] }] })
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+
+    // A fault is told with its code, ends its transaction, and leaves the statement and others usable.
+    const twice = await put('r1').catch((error: unknown) => error)
+    expect(twice).toMatchObject({ code: '23505', constraint: 'kinds_pkey', table: 'kinds' })
+    const failed = db.transaction().execute(async tx => {
+      await runSql(tx, insert, ['gone', ...values, null, null])
+      await runSql(tx, insert, ['r1', ...values, null, null])
+    })
+    await expect(failed).rejects.toMatchObject({ code: '23505' })
+    expect((await runSql(db, find, [['gone', 'r1']])).rows).toHaveLength(1)
+    expect((await put('r9')).count).toBe(1)
+    await expect(runSql(db, find, [5])).rejects.toThrow()
+    expect((await runSql(db, find, [['r9']])).rows).toHaveLength(1)
+    for (let time = 0; time < 6; time++)
+      await expect(runSql(db, 'select nothing from kinds where id = $1', ['x'])).rejects.toMatchObject({
+        code: '42703',
+      })
+
+    // The table changes under a plan that was made for it.
+    await runSql(db, 'alter table kinds alter column exact type text')
+    expect((await runSql(db, find, [['r9']])).rows).toMatchObject([{ exact: '1.50' }])
+    await runSql(db, 'alter table kinds drop column flag')
+    await expect(runSql(db, find, [['r9']])).rejects.toMatchObject({ code: '42703' })
     await close()
   })
 })

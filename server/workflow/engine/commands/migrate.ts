@@ -24,12 +24,14 @@ export function migrate(run: Run, { versionId, nodes, added = [] }: CommandOf<'m
   for (const task of run.tasks.all()) {
     const node = targetOf(run, idOf(task.nodeId), task.nodeId)
     const name = typeof node.name === 'string' ? node.name : task.name
-    run.tasks.put({ ...renamedNotes(task, idOf), nodeId: node.id, name })
+    run.tasks.put({ ...renamedNotes(task, { idOf, versionId, graph: run.graph }), nodeId: node.id, name })
   }
   moveSubscriptions(run, idOf, new Set(added))
   run.instance = { ...run.instance, versionId }
   const changed = run.tokens.all().map(({ id, nodeId }) => ({ tokenId: id, from: oldIds.get(id), to: nodeId }))
-  run.event('migrated', null, null, { versionId, tokens: changed })
+  // History names nodes as they were called: what looks for one of today there follows this.
+  const renamed = Object.entries(nodes).filter(([from, to]) => from !== to && run.graph.find(to))
+  run.event('migrated', null, null, { versionId, tokens: changed, nodes: Object.fromEntries(renamed) })
 }
 
 function targetOf(run: Run, id: string, from: string): GraphNode {

@@ -2,26 +2,22 @@ import type { Call } from '../../../kernel/call.ts'
 import { systemCall } from '../../../kernel/createCall.ts'
 import { Statement } from '../../../records/statement.ts'
 import { clockOffset } from '../clock.ts'
-import { lockName } from '../correlate.ts'
+import { lockName, takingOf } from '../correlate.ts'
 import { runCommand } from '../runCommand.ts'
 import type { JobKind } from './jobKinds.ts'
 
 /** Brings an instance the messages that came before it waited for them. */
-export const collect: JobKind = async (base, { id, instanceId }) => {
+export const collect: JobKind = async (base, { instanceId }) => {
   const statement = new Statement()
   const rows = await statement.run(
     base.db,
     `select distinct s."name" from "process_subscription" s where s."instance_id" = ${statement.value(instanceId)} and s."kind" = 'message' and s."name" is not null`,
   )
-  for (const { name } of rows)
-    await systemCall(base).transaction(tx => take(tx, { name: String(name), instanceId, commandId: `job.${id}` }))
+  for (const { name } of rows) await systemCall(base).transaction(tx => take(tx, { name: String(name), instanceId }))
   return undefined
 }
 
-async function take(
-  tx: Call,
-  { name, instanceId, commandId }: { name: string; instanceId: string; commandId: string },
-): Promise<void> {
+async function take(tx: Call, { name, instanceId }: { name: string; instanceId: string }): Promise<void> {
   await lockName(tx, name)
   const statement = new Statement()
   const [row] = await statement.run(
@@ -40,7 +36,7 @@ async function take(
   await taken.run(tx.db, `delete from "process_message" where "id" = ${taken.value(row.id)}`)
   await runCommand(tx, {
     instanceId,
-    commandId: `${commandId}.${String(row.id)}`,
+    commandId: takingOf(String(row.id)),
     body: {
       command: 'trigger',
       subscriptionId: String(row.subscriptionId),

@@ -3,6 +3,7 @@ import { conflict } from '../../../kernel/errors.ts'
 import { Statement } from '../../../records/statement.ts'
 import { chosenVariables } from '../../assignment/chosenVariables.ts'
 import { chosenFor } from '../../assignment/nextChoices.ts'
+import { isMigrated, migrationsOf, nameToday } from '../../execution/formerNodes.ts'
 import type { Asking, Named, Rule } from '../asking.ts'
 import { evaluated, namesIn, nodeName } from '../values.ts'
 
@@ -28,14 +29,26 @@ export const sameAs: Rule<Spec<'sameAs'>> = async ({ node }, { call, state }) =>
   const about = { rule: 'sameAs', node }
   if (now.length > 0) return now.map(slot => ({ user: slot.assignee, explanation: about }))
   const s = new Statement()
-  const rows = await s.run(
+  const id = s.value(state.instance.id)
+  const [row] = await s.run(
     call.db,
-    `select l."assignee" as "user" from "process_slot" l where l."state" = 'agreed' and l."task_id" =
-       (select t."id" from "process_task" t where t."instance_id" = ${s.value(state.instance.id)} and t."node_id" = ${s.value(node)}
-          and t."ended_at" is not null and t."outcome" not in ('cancelled', 'returned') order by t."ended_at" desc limit 1)
-     order by l."order", l."id"`,
+    `with ended as (
+       select t."id", t."node_id", t."ended_at" from "process_task" t where t."instance_id" = ${id} and (t."node_id" = ${s.value(node)} or ${isMigrated(id)})
+         and t."ended_at" is not null and t."outcome" not in ('cancelled', 'returned'))
+     select ${migrationsOf(id)} as "migrations",
+       (select coalesce(jsonb_agg(jsonb_build_object('nodeId', d."node_id", 'endedAt', d."ended_at", 'by',
+           array(select l."assignee" from "process_slot" l where l."task_id" = d."id" and l."state" = 'agreed' order by l."order", l."id"))
+         order by d."ended_at" desc), '[]') from ended d) as "ended"`,
   )
-  return rows.map(row => ({ user: String(row.user), explanation: about }))
+  const today = nameToday(row?.migrations)
+  const last = ((row?.ended ?? []) as Ended[]).find(each => today(each.nodeId, each.endedAt) === node)
+  return (last?.by ?? []).map(user => ({ user, explanation: about }))
+}
+
+interface Ended {
+  nodeId: string
+  endedAt: string
+  by: string[]
 }
 
 export const expression: Rule<Spec<'expression'>> = ({ value }, asking) =>

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { sealAll } from '../../../server/audit/sealRows.ts'
+import { verifyAudit } from '../../../server/audit/verifyAudit.ts'
+import { openDatabase } from '../../../server/database/open.ts'
+import { readConfig } from '../../../server/kernel/config.ts'
+import { startPostgres } from '../../helpers/startPostgres.ts'
+import { type Figure, figure } from '../figure.ts'
+import { exportJob } from '../server/exportJob.ts'
+import { faults, toLimit } from '../server/limits.ts'
+import { asJson, pressed } from '../server/paced.ts'
+import { inFolder, start } from '../server/people.ts'
+import { sessionsOf, withDatabase } from '../server/tokens.ts'
+
+const area = 'audit'
+const callers = 8
+const seconds = 8
+const people = 2000
+
+/** Changes of a record whose row of the log stands in the same transaction, as many as can be made. */
+export async function* audit(): AsyncGenerator<Figure> {
+  yield* await inFolder(folder => measured('PGlite', { DATA_DIR: folder }, 500))
+  const postgres = await startPostgres()
+  if (!postgres) {
+    console.log('audit: no PostgreSQL server found, measured on PGlite only')
+    return
+  }
+  const own = async (name: string): Promise<string> => {
+    const admin = await openDatabase({ database: { kind: 'postgres', url: postgres.url } })
+    await sql`create database ${sql.id(name)}`.execute(admin.db)
+    await admin.close()
+    return postgres.url.replace(/\/postgres$/, `/${name}`)
+  }
+  try {
+    const changed = await own('changed')
+    yield* await inFolder(folder => measured('PostgreSQL', { DATA_DIR: folder, DATABASE_URL: changed }, 1000))
+    const long = await own('long')
+    yield* await inFolder(folder => longLog({ DATA_DIR: folder, DATABASE_URL: long }))
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** `wanted`: changes a second. */
+async function measured(kind: string, given: Record<string, string>, wanted: number): Promise<Figure[]> {
+  const env = { ...given, SEED: String(people) }
+  await (await start(env)).stop()
+  const { administrator } = await sessionsOf(env, { others: 0, from: '' })
+  const ids = await withDatabase(env, db =>
+    db.selectFrom('appUser').select('id').where('superAdmin', '=', false).where('enabled', '=', true).execute(),
+  )
+  const running = await start(env)
+  const change = (index: number) =>
+    asJson(administrator.access_token, 'change', '/upms/user/update', {
+      id: ids[index % ids.length]?.id,
+      remark: `第 ${index} 次`,
+    })
+  try {
+    await pressed(running.base, { callers, seconds: 2 }, change)
+    const answers = await pressed(running.base, { callers, seconds }, index => change(index + 1_000_000))
+    const done = answers.filter(answer => answer.status === 200).length
+    await running.stop()
+    const told = await withDatabase(env, db =>
+      db
+        .selectFrom('auditLog')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('entity', '=', 'user')
+        .where(sql`"after"::text`, 'like', '%第 1______ 次%')
+        .executeTakeFirstOrThrow(),
+    )
+    const said = `${kind}, ${callers} callers`
+    console.log(`     ${said}: ${(done / seconds).toFixed(0)} changes a second`)
+    return [
+      figure({
+        area,
+        name: `${said}: a change with its row of the log, to ${wanted} a second`,
+        ours: (seconds * 1e6) / done,
+        other: 1e6 / wanted,
+        unit: 'µs',
+        bar: 1,
+      }),
+      faults(area, said, answers),
+      figure({
+        area,
+        name: `${said}: changes without their row`,
+        ours: done - told.count,
+        other: 0,
+        unit: '',
+        bar: 0,
+      }),
+    ]
+  } finally {
+    await running.stop()
+  }
+}
+
+const many = 1_000_000
+/** An address of no machine, by which the rows of this area are found again. */
+const address = '203.0.113.77'
+
+/** A million rows, each of a change of three fields: sealed, proven, and exported with what was before and after. */
+async function longLog(env: Record<string, string>): Promise<Figure[]> {
+  await (await start(env)).stop()
+  const config = readConfig(env)
+  await withDatabase(env, async db => {
+    await sql`insert into audit_log (id, at, actor_id, actor_name, action, entity, record_id, record_name, before, after, ip)
+      select 'bench-' || lpad(n::text, 9, '0'), now() - interval '1 minute', 'admin', '管理员', '修改', 'user', 'u' || n, '第 ' || n || ' 人',
+        jsonb_build_object('name', '旧名 ' || n, 'remark', '说明 ' || n, 'enabled', true),
+        jsonb_build_object('name', '新名 ' || n, 'remark', '改过 ' || n, 'enabled', false), ${address}
+      from generate_series(1, ${sql.lit(many)}) n`.execute(db)
+    await sql`analyze audit_log`.execute(db)
+    const seconds = await secondsOf(() => sealAll({ db, config }))
+    console.log(`     PostgreSQL: ${(many / seconds).toFixed(0)} rows sealed a second`)
+    const proof = await secondsOf(async () => {
+      const { faults: found } = await verifyAudit({ db, config })
+      if (found.length > 0) throw new Error(found[0])
+    })
+    console.log(`     PostgreSQL: ${many} rows proven in ${proof.toFixed(0)} s`)
+  })
+  const { administrator } = await sessionsOf(env, { others: 0, from: '' })
+  const running = await start(env)
+  try {
+    const body = { query: { ip: address }, format: 'jsonl' }
+    const asked = { token: administrator.access_token, path: '/operateLog/workLog/export', body, least: many }
+    const { curve, grown, seconds: took } = await exportJob(running, asked)
+    console.log(`     PostgreSQL: ${many} rows exported in ${took.toFixed(0)} s, memory ${curve.join(' ')} MB`)
+    return [
+      toLimit(area, '1,000,000 rows exported with their changes, to 60 s', took, 60, 's'),
+      toLimit(area, 'memory meanwhile, to 150 MB more', grown, 150, 'MB'),
+    ]
+  } finally {
+    await running.stop()
+  }
+}
+
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
