@@ -54,7 +54,7 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
     [page],
   )
   const switches = useSwitch({ origin: page, dialogs, nameOf, onDone: loaded.reload })
-  const { settle } = switches
+  const { settle, afterFlips } = switches
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows replace what the switches laid over them
   useEffect(settle, [loaded.rows])
   const tree = useRowTree(page, loaded.rows, scope)
@@ -105,9 +105,9 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
   const runRow = useCallback(
     (action: ResolvedAction, row: Row) => {
       const name = nameOf(row)
-      run(action, { row, ...(name === undefined ? {} : { recordName: name }) })
+      afterFlips(row, () => run(action, { row, ...(name === undefined ? {} : { recordName: name }) }))
     },
-    [run, nameOf],
+    [run, nameOf, afterFlips],
   )
   const onEnter = useCallback(
     (row: Row) => {
@@ -127,9 +127,10 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
     else if (element.hasAttribute('data-copy') && column) void copyCell(column, row)
     else if (element.hasAttribute('data-open') && column?.open) {
       const { page: target, with: args, in: place = 'tab' } = column.open
-      void host
-        .open({ page: target, params: evaluateArguments(args, { ...scope, row }), in: place })
-        .then(result => result === 'saved' && reload())
+      const params = evaluateArguments(args, { ...scope, row })
+      afterFlips(row, () => {
+        void host.open({ page: target, params, in: place }).then(result => result === 'saved' && reload())
+      })
     }
     return undefined
   }

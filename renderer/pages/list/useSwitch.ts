@@ -23,6 +23,7 @@ export interface SwitchSetting {
 export function useSwitch({ origin, dialogs, nameOf, onDone }: SwitchSetting) {
   const [overlay, setOverlay] = useState<Overlay>(new Map())
   const busy = useRef(new Set<string>())
+  const underWay = useRef(new Map<string, Promise<void>>())
   const latest = useRef({ onDone, nameOf })
   latest.current = { onDone, nameOf }
 
@@ -39,8 +40,16 @@ export function useSwitch({ origin, dialogs, nameOf, onDone }: SwitchSetting) {
         return
       }
       setOverlay(now => new Map(now).set(key, value))
+      const answer = callEndpoint(call, { id: row.id, [field]: value }, { silent: true, mask: false })
+      underWay.current.set(
+        key,
+        answer.then(
+          () => undefined,
+          () => undefined,
+        ),
+      )
       try {
-        await callEndpoint(call, { id: row.id, [field]: value }, { silent: true, mask: false })
+        await answer
         notify.success(value ? '开启成功！' : '关闭成功！')
         announceChange(call, origin)
         latest.current.onDone()
@@ -49,13 +58,25 @@ export function useSwitch({ origin, dialogs, nameOf, onDone }: SwitchSetting) {
         tellFailure(error, '操作失败！')
       } finally {
         busy.current.delete(key)
+        underWay.current.delete(key)
       }
     },
     [origin, dialogs],
   )
+  /**
+   * Does something with a row, after what its switches have on the way: a form that was opened before would hold the
+   * record as it was, and be refused for the person's own change.
+   */
+  const afterFlips = useCallback((row: Row, work: () => void) => {
+    const waiting = [...underWay.current].flatMap(([key, answer]) =>
+      key.startsWith(`${String(row.id)} `) ? [answer] : [],
+    )
+    if (waiting.length === 0) work()
+    else void Promise.all(waiting).then(work)
+  }, [])
   /** The rows as loaded now say the same, or something newer. */
   const settle = useCallback(() => setOverlay(now => (now.size === 0 ? now : new Map())), [])
-  return { overlay, flip, settle }
+  return { overlay, flip, settle, afterFlips }
 }
 
 function questionOf({ confirm: own, title }: ResolvedColumn, value: boolean, row: Row, name: string | undefined) {

@@ -10,6 +10,7 @@ import { audit } from '../audit.ts'
 import { modelOf } from '../entityModel.ts'
 import { importShape, readHead } from './importColumns.ts'
 import { type Outcome, type ReadRow, type RowTask, readRows, storeRow } from './importRow.ts'
+import { RowsAbove } from './rowsAbove.ts'
 
 /** Rows read together; they are stored in transactions that last no longer than others may be made to wait. */
 const atOnce = 100
@@ -36,14 +37,18 @@ export async function processRun(call: Call, run: ImportRunRow, hold: Hold): Pro
     const first = await rows.next()
     const head = readHead(shape, first.done ? [] : first.value.cells)
     const seen = new Map<string, number>()
+    const above = new RowsAbove(shape)
     let place = 0
     for await (const part of parts(rows)) {
       hold.signal.throwIfAborted()
       const read = await readRows(call, shape, head, part)
-      for (const row of read) noteTwice(row, shape, seen)
+      for (const row of read) {
+        noteTwice(row, shape, seen)
+        if (isTrial) above.add(row)
+      }
       const left = read.slice(Math.max(0, run.done - place))
       place += read.length
-      if (left.length > 0) await storeAll(call, { run, task, isTrial, hold }, left)
+      if (left.length > 0) await storeAll(call, { run, task, isTrial, hold, above }, left)
     }
   } finally {
     await rows.return(undefined)
@@ -97,6 +102,7 @@ interface Stage {
   task: RowTask
   isTrial: boolean
   hold: Hold
+  above: RowsAbove
 }
 
 /** Leaves a transaction whose work was only tried. */
@@ -108,9 +114,17 @@ async function storeAll(call: Call, stage: Stage, rows: ReadRow[]): Promise<void
     const outcomes: Outcome[] = []
     const until = performance.now() + longestTransaction
     const work = call.transaction(async tx => {
+      const there = new Set<ReadRow>()
       do {
         const row = rows[next++]
-        if (row) outcomes.push(await storeRow(tx, stage.task, row))
+        if (!row) continue
+        // An earlier transaction of the trial left nothing of them.
+        for (const other of stage.above.neededBy(row)) {
+          if (!there.has(other)) await storeRow(tx, stage.task, other)
+          there.add(other)
+        }
+        outcomes.push(await storeRow(tx, stage.task, row))
+        there.add(row)
       } while (next < rows.length && performance.now() < until)
       if (stage.isTrial) throw new Tried()
       await record(tx, stage, outcomes)

@@ -111,6 +111,36 @@ test('B6 a switch asks, shows the new state at once, says so, and goes back when
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false')
 })
 
+test('B6 what is done with a row waits for its switch: a form opened before would hold the record as it was', async () => {
+  const answered: string[] = []
+  let answer = () => {}
+  const { user, opened } = await openPage({
+    page: 'post/list',
+    answers: {
+      ...pageOf([row(1, { enabled: true }), row(2)]),
+      '/post/enable': () =>
+        new Promise(resolve => {
+          answer = () => {
+            answered.push('enable')
+            resolve({})
+          }
+        }),
+    },
+  })
+  await user.click((await screen.findAllByRole('switch', { name: '状态' }))[0] as HTMLElement)
+  const box = (await screen.findByText('确定要关闭状态吗？')).closest<HTMLElement>('[role=dialog]')
+  await user.click(within(box as HTMLElement).getByRole('button', { name: /确\s*定/ }))
+  await waitFor(() => expect(screen.getAllByRole('switch')[0]?.getAttribute('aria-checked')).toBe('false'))
+  const [own, other] = screen.getAllByRole('button', { name: '编辑' })
+  await user.click(own as HTMLElement)
+  await user.click(other as HTMLElement)
+  await waitFor(() => expect(opened).toHaveLength(1))
+  expect({ opened, answered }).toMatchObject({ opened: [{ params: { id: 'p2' } }], answered: [] })
+  answer()
+  await waitFor(() => expect(opened).toHaveLength(2))
+  expect({ opened, answered }).toMatchObject({ opened: [{}, { params: { id: 'p1' } }], answered: ['enable'] })
+})
+
 test('B5 C5 more than three actions fold away; deleting asks, names the record and loads again', async () => {
   const { user, calls } = await openPage({
     page: 'post/list',
