@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { deliver } from '../../server/jobs/enqueue.ts'
 import { bumpPermissions } from '../../server/kernel/permissionVersion.ts'
+import { expectWithin } from '../helpers/expectWithin.ts'
 import { databaseKinds, dataOf, givenServer, unique } from './harness.ts'
 import { type Ear, hear } from './hear.ts'
 
@@ -57,7 +58,7 @@ describe.each(databaseKinds)('events on %s', kind => {
     expect((await server.raw('POST', '/auth/oauth/logout', { token })).http).toBe(200)
     await ear.next('ended')
     await ear.closed
-    expect(Date.now() - before).toBeLessThan(3000)
+    expectWithin(Date.now() - before, 3000)
   })
 
   test('who lost or won rights is told, others are not', async () => {

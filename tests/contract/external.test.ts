@@ -358,8 +358,11 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
   })
 })
 
-it.skipIf(!hasPostgres)('screens made from tables go with the server that made them: the next of the process has none of them', () => {
-  expect(
-    [...registry.endpoints.keys()].filter(name => registry.endpoints.get(name)?.path.startsWith(addedBase)),
-  ).toEqual([])
-})
+it.skipIf(!hasPostgres)(
+  'screens made from tables go with the server that made them: the next of the process has none of them',
+  () => {
+    expect(
+      [...registry.endpoints.keys()].filter(name => registry.endpoints.get(name)?.path.startsWith(addedBase)),
+    ).toEqual([])
+  },
+)

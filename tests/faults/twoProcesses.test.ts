@@ -11,6 +11,7 @@ import { nextRun } from '../../server/jobs/scheduler.ts'
 import { until } from '../contract/exchange.ts'
 import { copyOfSeeded, databaseKinds, unique } from '../contract/harness.ts'
 import { hear } from '../contract/hear.ts'
+import { expectWithin } from '../helpers/expectWithin.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
 
 const isLong = process.env.LONG === '1'
@@ -86,10 +87,10 @@ describe.skipIf(!databaseKinds.includes('postgres'))('two processes on one Postg
     expect(await may()).toBe(403)
     const added = await one.call('/upms/role/user/add', boss, { roleId, ids: [user.id] })
     expect(added.http, added.text).toBe(200)
-    expect(await after(async () => (await may()) === 200)).toBeLessThan(1000)
+    expectWithin(await after(async () => (await may()) === 200), 1000)
     const removed = await one.call('/upms/role/user/delete', boss, { roleId, userId: user.id })
     expect(removed.http, removed.text).toBe(200)
-    expect(await after(async () => (await may()) === 403)).toBeLessThan(1000)
+    expectWithin(await after(async () => (await may()) === 403), 1000)
   })
 
   test('A4 a session that ends on one process is over on the other, and its stream of events with it', async () => {
@@ -97,9 +98,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))('two processes on one Postg
     const ear = await hear(other.address, token)
     expect((await other.call('/upms/personInfo/detail', token)).http).toBe(200)
     expect((await one.call('/auth/oauth/logout', token, {})).http).toBe(200)
-    expect(await after(async () => (await other.call('/upms/personInfo/detail', token)).http === 401)).toBeLessThan(
-      1000,
-    )
+    expectWithin(await after(async () => (await other.call('/upms/personInfo/detail', token)).http === 401), 1000)
     await ear.next('ended')
     await ear.closed
   })

@@ -10,6 +10,7 @@ import { until } from '../contract/exchange.ts'
 import { copyOfSeeded, mainly, unique } from '../contract/harness.ts'
 import { inLine, settingsOf, userTask } from '../contract/workflow/approvalDesk.ts'
 import { bpmn } from '../contract/workflow/desk.ts'
+import { expectWithin } from '../helpers/expectWithin.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
 
 const isLong = process.env.LONG === '1'
@@ -108,7 +109,7 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
       await kill()
       await Promise.all(clients)
       const spent = await restart()
-      expect(spent).toBeLessThan(isLong ? 10_000 : 30_000)
+      expectWithin(spent, isLong ? 10_000 : 30_000)
       await kill()
       const database = await open()
       for (const [id, count] of acknowledged) await checkInstance(database, id, count, steps)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { type Answer, givenDesk, type TestUser } from '../contract/identityDesk.ts'
+import { expectWithin } from '../helpers/expectWithin.ts'
 import { freshAddress, isLong, median } from './signInDesk.ts'
 
 const rounds = isLong ? 200 : 12
@@ -38,7 +39,7 @@ describe.each(databaseKinds)('on %s', kind => {
       }
     }
     expect([...answers]).toHaveLength(1)
-    expect(Math.abs(typical(times.known) - typical(times.unknown))).toBeLessThan(50)
+    expectWithin(Math.abs(typical(times.known) - typical(times.unknown)), 50)
     if (!last) throw new Error('nothing was asked')
     return last
   }

@@ -4,6 +4,7 @@ import { newId } from '../../server/kernel/id.ts'
 import { bumpPermissions } from '../../server/kernel/permissionVersion.ts'
 import { databaseKinds, givenServer, startTestServer } from '../contract/harness.ts'
 import { givenDesk, password, type TestUser } from '../contract/identityDesk.ts'
+import { expectWithin } from '../helpers/expectWithin.ts'
 import { freshAddress, isLong, median, type Node, secondNode } from './signInDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
@@ -250,6 +251,6 @@ describe.each(databaseKinds)('on %s', kind => {
         times[which].push(performance.now() - start)
       }
     }
-    expect(Math.abs(median(times.once) - median(times.never))).toBeLessThan(20)
+    expectWithin(Math.abs(median(times.once) - median(times.never)), 20)
   })
 })

@@ -10,6 +10,7 @@ import { dataOf, givenCompany, recordsOf, unique } from '../contract/company.ts'
 import { givenServer, mainly } from '../contract/harness.ts'
 import { givenApprovals, inLine, settingsOf, signedBy, userTask } from '../contract/workflow/approvalDesk.ts'
 import { bpmn, givenWorkflow } from '../contract/workflow/desk.ts'
+import { expectSoon, expectWithin } from '../helpers/expectWithin.ts'
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -174,7 +175,7 @@ describe.each(mainly('pglite'))('hostile models on %s', kind => {
       expect(deployable, xml.slice(0, 80)).toBe(false)
       expect(JSON.stringify(errors)).toMatch(/第 1 行|xi:include/)
       expect(JSON.stringify(errors)).not.toContain('content-of-a-file')
-      expect(spent).toBeLessThan(2000)
+      expectWithin(spent, 2000)
     }
     // What a file names in other ways is a name and nothing else.
     await check(
@@ -234,11 +235,13 @@ describe.each(mainly('pglite'))('hostile models on %s', kind => {
   test.each(large)('C7 XML: %s', async (_, make, told) => {
     await check(whole(''))
     const xml = make()
-    const { http, errors, deployable, spent } = await check(xml)
-    expect(http).toBe(200)
-    expect(deployable).toBe(false)
-    expect(JSON.stringify(errors)).toMatch(told)
-    expect(spent).toBeLessThan(2000)
+    await expectSoon(2000, async () => {
+      const { http, errors, deployable, spent } = await check(xml)
+      expect(http).toBe(200)
+      expect(deployable).toBe(false)
+      expect(JSON.stringify(errors)).toMatch(told)
+      return spent
+    })
   })
 
   test('C7 XML: what takes the reader long holds up nobody else, however often it is sent', async () => {
@@ -259,7 +262,7 @@ describe.each(mainly('pglite'))('hostile models on %s', kind => {
     }
     // Each reading takes longer than that; one call of many may meet what else the machine does.
     expect(times.length).toBeGreaterThan(5)
-    expect(times.sort((one, other) => one - other)[Math.floor(times.length * 0.9)]).toBeLessThan(500)
+    expectWithin(times.sort((one, other) => one - other)[Math.floor(times.length * 0.9)] ?? 0, 500)
     for (const { http, deployable, errors } of await ended) {
       expect({ http, deployable }).toEqual({ http: 200, deployable: false })
       expect(JSON.stringify(errors)).toContain('conditionExpression')
@@ -283,7 +286,7 @@ describe.each(mainly('pglite'))('hostile models on %s', kind => {
     const attack = async () => {
       const { http, spent } = await check(whole(`<documentation>${'x'.repeat(20_000_000)}</documentation>`))
       expect([400, 413]).toContain(http)
-      expect(spent).toBeLessThan(2000)
+      expectWithin(spent, 2000)
       await check(whole(many(100_000, at => `<task id="t${at}"/>`)))
     }
     await attack()
