@@ -70,4 +70,8 @@ export const permissionEntities: ReadonlySet<string> = new Set([
   'organization',
   'session',
   'whiteListEntry',
+  'userGroup',
+  'userGroupMember',
+  'auditRole',
+  'auditRoleMember',
 ])

@@ -19,7 +19,7 @@ export async function mayStart(
     node,
     variables: {},
     state: null,
-    initiator: await initiatorOf(call, userId),
+    initiator: initiatorOf(call, userId),
     now: new Date().toISOString(),
   }
   const allowed = await approversOf(asking, starters, modelId)

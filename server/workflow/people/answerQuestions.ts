@@ -34,7 +34,7 @@ export async function answerQuestions(
   { graph, state, command, now }: QuestionContext,
 ): Promise<Map<string, ApproversAnswer>> {
   const starting = command.command === 'start' ? command : undefined
-  const initiator = await initiatorOf(call, state ? state.instance.initiator : (starting?.initiator ?? null))
+  const initiator = initiatorOf(call, state ? state.instance.initiator : (starting?.initiator ?? null))
   const modelId = await modelOf(call, state?.instance.versionId ?? starting?.versionId)
   const earlier = state ? await earlierAgreements(call, state, command) : undefined
   const answers = new Map<string, ApproversAnswer>()

@@ -17,9 +17,8 @@ export interface Asking {
 
 export interface Initiator {
   id: string
-  organizationId: string
-  /** Ids of the organizations from the root down to his own. */
-  organizations: string[]
+  /** Ids of the organizations from the root down to his own, looked up when they are first asked for. */
+  organizations(): Promise<readonly string[]>
 }
 
 /** Somebody whom a rule names: by id or by account. Whether he may be given work is asked afterwards, of all at once. */

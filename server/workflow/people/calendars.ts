@@ -10,9 +10,9 @@ const usualDays = ['1', '2', '3', '4', '5']
 
 /** When people work where an initiator is: the calendar of the nearest organization above him, and the days of the year. */
 export async function calendarFor(call: Call, initiatorId: string | null, now: string): Promise<WorkingCalendar> {
-  const initiator = await initiatorOf(call, initiatorId)
+  const initiator = initiatorOf(call, initiatorId)
   const s = new Statement()
-  const organizations = initiator?.organizations ?? []
+  const organizations = (await initiator?.organizations()) ?? []
   const [row] = await s.run(
     call.db,
     `select (select to_jsonb(c) from "work_calendar" c where c."deleted_at" is null

@@ -1,13 +1,16 @@
 import { inForce } from '../../identity/grants.ts'
-import type { Call } from '../../kernel/call.ts'
+import type { Call, Database } from '../../kernel/call.ts'
+import { keptRights } from '../../kernel/keptRights.ts'
 import { Statement } from '../../records/statement.ts'
 
 /** What a pool may call somebody by: his account, and his roles, positions, user groups and audit roles by id, code and name. */
-export async function groupsOf(call: Call, userId: string): Promise<string[]> {
+export const groupsOf = (call: Call, userId: string): Promise<readonly string[]> => kept(call.db, userId)
+
+const kept = keptRights(async (db: Database, userId: string): Promise<readonly string[]> => {
   const s = new Statement()
   const user = s.value(userId)
   const rows = await s.steady(
-    call.db,
+    db,
     `select x."id", x."code", x."name" from (
        select r."id", r."code", r."name" from "role" r join "role_user" l on l."role_id" = r."id"
          where l."user_id" = ${user} and ${inForce('l')} and r."enabled" and r."deleted_at" is null
@@ -19,4 +22,4 @@ export async function groupsOf(call: Call, userId: string): Promise<string[]> {
          where n."user_id" = ${user} and a."enabled" and a."deleted_at" is null) x`,
   )
   return [...new Set(rows.flatMap(row => [String(row.id), String(row.code), String(row.name)]))]
-}
+})

@@ -95,7 +95,7 @@ async function timeOut(tx: Call, { taskId, instanceId, step }: DueStep, now: str
   const node = graph.nodes.find(each => each.id === task.nodeId)
   const settings = node?.settings?.timeouts?.[step]
   if (!node || !settings) return
-  const initiator = await initiatorOf(tx, state.instance.initiator)
+  const initiator = initiatorOf(tx, state.instance.initiator)
   const variables = visibleVariables({ state }, task.scopeId)
   const asking = { call: tx, graph, node, variables, state, initiator, now }
   const modelId = await modelOf(tx, state.instance.versionId)
@@ -132,7 +132,7 @@ async function superiorsOf(
 ): Promise<string[]> {
   const heads = []
   for (const user of new Set(given.assignees)) {
-    const head = await headAboveInitiator({ ...given.asking, initiator: await initiatorOf(tx, user) })
+    const head = await headAboveInitiator({ ...given.asking, initiator: initiatorOf(tx, user) })
     if (head) heads.push(head)
   }
   const found = await standInsFor({ call: tx, modelId: given.modelId, now: given.now }, heads)

@@ -32,7 +32,7 @@ async function copyTo(
   const wanted = node?.settings?.copyTo ?? []
   const root = state.scopes.find(scope => scope.parentId === null)
   if (!node || wanted.length === 0) return
-  const initiator = await initiatorOf(tx, state.instance.initiator)
+  const initiator = initiatorOf(tx, state.instance.initiator)
   const variables = root ? visibleVariables({ state }, root.id) : {}
   const asking = { call: tx, graph, node, variables, state, initiator, now }
   const found = await approversOf(asking, wanted, await modelOf(tx, state.instance.versionId))

@@ -68,6 +68,32 @@ describe.each(databaseKinds)('user groups and what a leaver belongs to on %s', k
     expect(await workflow.phase(id)).toBe('completed')
   })
 
+  test('a pool comes into a list and leaves it with the membership, with the next call', async () => {
+    const { admin } = company
+    const person = await colleague()
+    const group = await newGroup()
+    const code = unique('AR')
+    const auditRole = dataOf(await admin.post('/nbpm/auditRole/save', { code, name: code, scopeKind: 'company' }))
+    const pool = (id: string, of: string): [string, string] => [
+      id,
+      `<userTask id="${id}" name="${id}" flowable:candidateGroups="${of}"/>`,
+    ]
+    const byGroup = await desk.start(inLine(pool('byGroup', group.code)))
+    const byRole = await desk.start(inLine(pool('byRole', code)))
+    const seen = async () => [...(await desk.todo(person, byGroup)), ...(await desk.todo(person, byRole))]
+    expect(await seen()).toEqual([])
+    dataOf(await admin.post('/nbpm/userGroup/members/add', { groupId: group.id, ids: [person.id] }))
+    expect(await seen()).toEqual(['byGroup'])
+    const member = dataOf(await admin.post('/nbpm/auditRole/members/save', { roleId: auditRole.id, userId: person.id }))
+    expect(await seen()).toEqual(['byGroup', 'byRole'])
+    dataOf(await admin.post('/nbpm/userGroup/enable', { id: group.id, enabled: false }))
+    expect(await seen()).toEqual(['byRole'])
+    dataOf(await admin.post('/nbpm/userGroup/enable', { id: group.id, enabled: true }))
+    dataOf(await admin.post('/nbpm/userGroup/members/remove', { groupId: group.id, ids: [person.id] }))
+    dataOf(await admin.post('/nbpm/auditRole/members/delete', { ids: [member.id] }))
+    expect(await seen()).toEqual([])
+  })
+
   test('who belongs to a group is kept by those who may, and never twice', async () => {
     const { bob, dan } = desk
     const group = await newGroup(bob)

@@ -3,6 +3,7 @@ import type { Call, JobHandler } from '../../../kernel/call.ts'
 import { systemCall } from '../../../kernel/createCall.ts'
 import { AppError, conflict, invalid, notFound } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/id.ts'
+import { bumpPermissions } from '../../../kernel/permissionVersion.ts'
 import { textsOf } from '../../../kernel/textOf.ts'
 import { audit } from '../../../records/audit.ts'
 import { create } from '../../../records/create.ts'
@@ -145,6 +146,8 @@ async function doItem(
   { handover, item, isUndoing }: { handover: Handover; item: Item; isUndoing: boolean },
 ): Promise<void> {
   const { fromId, toId } = handover
+  // Roles and groups are handed over too.
+  for (const userId of [fromId, toId]) tx.afterCommit(() => bumpPermissions(userId))
   const kind = itemKinds[item.kind]
   let outcome: { state: string; message: string | null; before: unknown } = {
     state: isUndoing ? 'undone' : 'done',

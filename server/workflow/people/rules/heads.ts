@@ -17,13 +17,13 @@ export const heads: Rule<Spec<'heads'>> = async ({ organizations }, { call }) =>
   named(await headsOf(call, organizations), { rule: 'heads' })
 
 export const headAbove: Rule<Spec<'headAbove'>> = async ({ levels }, { call, initiator }) => {
-  const organization = initiator?.organizations.at(-levels)
+  const organization = (await initiator?.organizations())?.at(-levels)
   if (levels < 1 || !organization) return []
   return named(await headsOf(call, [organization]), { rule: 'headAbove', levels })
 }
 
 export const headsUpTo: Rule<Spec<'headsUpTo'>> = async ({ level }, { call, initiator }) => {
-  const wanted = (initiator?.organizations ?? []).slice(Math.max(0, level - 1)).reverse()
+  const wanted = ((await initiator?.organizations()) ?? []).slice(Math.max(0, level - 1)).reverse()
   return named(await headsOf(call, wanted), { rule: 'headsUpTo', level })
 }
 
@@ -35,7 +35,7 @@ export const initiatorHead: Rule<Spec<'initiatorHead'>> = async (_, asking) => {
 
 export async function headAboveInitiator({ call, initiator }: Asking): Promise<Named | undefined> {
   if (!initiator) return undefined
-  const found = await headsOf(call, [...initiator.organizations].reverse())
+  const found = await headsOf(call, [...(await initiator.organizations())].reverse())
   const head = found.filter(each => each.leader !== null && each.leader !== initiator.id)
   return named(head.slice(0, 1), { rule: 'initiatorHead' })[0]
 }

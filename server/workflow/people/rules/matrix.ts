@@ -75,7 +75,7 @@ export const standardRole: Rule<Spec<'standardRole'>> = async (spec, asking) => 
 
 interface Place {
   /** From the root down. */
-  organizations: string[]
+  organizations: readonly string[]
   project: string | null
 }
 
@@ -92,7 +92,7 @@ async function placeOf(asking: Asking, spec: { company?: string; project?: strin
     : (variables.departmentId ?? variables.organizationId ?? variables.companyId)
   const [organization] = namesIn(said)
   const [project] = namesIn(spec.project ? evaluated(asking, spec.project) : variables.projectId)
-  const organizations = organization ? await pathOf(call, organization) : (initiator?.organizations ?? [])
+  const organizations = organization ? await pathOf(call, organization) : ((await initiator?.organizations()) ?? [])
   return { organizations, project: project ?? null }
 }
 
