@@ -254,6 +254,8 @@ export interface BindListEndpoint extends BindBase {
 /** Page of target records not bound to the owner. */
 export interface BindCandidatesEndpoint extends BindBase {
   do: 'bind.candidates'
+  /** Being bound lets somebody see: only targets that the caller sees with every code, not by a role on its own pages alone. */
+  givable?: true
 }
 /** Binds targets `ids` to the owner; those bound already stay. */
 export interface BindAddEndpoint extends BindBase {

@@ -1,5 +1,5 @@
 import type { Permission } from '../../schemas/types/common.ts'
-import type { DataScope, GrantedScopes, Session } from './call.ts'
+import type { Call, DataScope, GrantedScopes, Session } from './call.ts'
 
 /**
  * The session as a call with that permission has it: what roles let see on their own pages only (`scopedPages`) is added
@@ -13,6 +13,13 @@ export function sessionWithin<T extends Session | null>(session: T, permission: 
   const wanted = [permission].flat()
   return { ...session, scope: scopeWhere(session.grantedScopes, ({ codes }) => wanted.some(code => codes.has(code))) }
 }
+
+/**
+ * The call with the sight that its caller has with every code: what he hands on for every page must not come from a role
+ * that shows it on some.
+ */
+export const generally = (call: Call): Call =>
+  call.session === null ? call : { ...call, session: { ...call.session, scope: call.session.grantedScopes.general } }
 
 /** What holds with every code and by those bound grants that are meant. */
 export function scopeWhere(

@@ -1,5 +1,5 @@
 import { signedIn } from '../identity/signedIn.ts'
-import { scopeWhere } from '../kernel/boundScope.ts'
+import { generally, scopeWhere } from '../kernel/boundScope.ts'
 import type { Call, Database, DataScope } from '../kernel/call.ts'
 import { forbidden } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
@@ -111,15 +111,6 @@ async function scopesOver(call: Call, resourceIds: string[]): Promise<DataScope[
   for (const { resourceId, roleId } of rows) rolesOf.get(resourceId)?.push(roleId)
   const different = new Map([...rolesOf.values()].map(roleIds => [roleIds.join(), roleIds]))
   return [...different.values()].map(roleIds => scopeWhere(grantedScopes, one => roleIds.includes(one.roleId)))
-}
-
-/**
- * The call with the sight that its caller has with every code: what he hands on for every page must not come from a role
- * that shows it on some.
- */
-export const generally = (call: Call): Call => {
-  const session = signedIn(call)
-  return { ...call, session: { ...session, scope: session.grantedScopes.general } }
 }
 
 /** Refuses (403) positions that give permissions or data the caller does not have. */

@@ -1,7 +1,8 @@
+import { generally } from '../kernel/boundScope.ts'
 import type { Call } from '../kernel/call.ts'
 import { textOf, textsOf } from '../kernel/textOf.ts'
 import { bind, unbind } from '../permission/bind.ts'
-import { generally, refuseOwnPositions, refuseOwnUser } from '../permission/mayGrant.ts'
+import { refuseOwnPositions, refuseOwnUser } from '../permission/mayGrant.ts'
 import { read } from '../records/read.ts'
 
 /**

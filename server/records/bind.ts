@@ -1,3 +1,4 @@
+import { generally } from '../kernel/boundScope.ts'
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
@@ -67,10 +68,10 @@ export async function bindList(
   })
 }
 
-/** Page of targets not bound to the owner. */
+/** Page of targets not bound to the owner; `givable`: of those that the caller may hand on. */
 export async function bindCandidates(
   call: Call,
-  binding: Binding,
+  binding: Binding & { givable?: true },
   query: Row,
   options: SearchOptions = {},
 ): Promise<PageResult> {
@@ -78,7 +79,7 @@ export async function bindCandidates(
   const { [binding.owner]: ownerId, ...search } = query
   const id = checkId(ownerId, owner.title)
   await read(call, owner.name, id)
-  return page(call, target.name, search, {
+  return page(binding.givable ? generally(call) : call, target.name, search, {
     ...options,
     condition: statement => {
       const more = options.condition ? `${options.condition(statement)} and ` : ''

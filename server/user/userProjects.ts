@@ -1,7 +1,8 @@
+import { generally } from '../kernel/boundScope.ts'
 import type { Call } from '../kernel/call.ts'
 import { textsOf } from '../kernel/textOf.ts'
 import { bind, unbind } from '../permission/bind.ts'
-import { generally, refuseOwnUser } from '../permission/mayGrant.ts'
+import { refuseOwnUser } from '../permission/mayGrant.ts'
 import { read } from '../records/read.ts'
 
 const link = { link: 'userProject', owner: 'userId', target: 'projectId' } as const

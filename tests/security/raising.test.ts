@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dataOf, givenCompany, type Person, unique } from '../contract/company.ts'
+import { dataOf, givenCompany, type Person, recordsOf, unique } from '../contract/company.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 
 describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
@@ -191,6 +191,10 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     const distant = dataOf(await admin.post('/project/project/add', project))
     const give = await person.post('/upms/user/project/add', { userId: helper.id, ids: [distant.id] })
     expect(give.http).toBe(404)
+    // Nor are they offered, here or from the other side.
+    const asked = { userId: helper.id, keyword: distant.name }
+    expect(recordsOf(await person.post('/upms/user/project/candidates', asked))).toEqual([])
+    expect(recordsOf(await admin.post('/upms/user/project/candidates', asked))).toHaveLength(1)
     dataOf(await admin.post('/upms/user/project/add', { userId: helper.id, ids: [distant.id] }))
   })
 
