@@ -1,6 +1,7 @@
 import type { Plugin } from '../kernel/call.ts'
 import { instanceDiagram } from './diagram/instanceDiagram.ts'
 import { createDueWork } from './execution/dueWork.ts'
+import { deleteStartDrafts, saveStartDraft, startDrafts } from './forms/startDrafts.ts'
 import { startForm } from './forms/startForm.ts'
 import { adHocs, beginAdHoc, endAdHoc } from './instances/adHoc.ts'
 import * as commands from './instances/commands.ts'
@@ -48,6 +49,9 @@ export const workflowPlugin: Plugin = {
     'process.deleteCategory': deleteCategory,
     'process.startable': startable,
     'process.startForm': startForm,
+    'process.startDrafts': startDrafts,
+    'process.saveStartDraft': saveStartDraft,
+    'process.deleteStartDrafts': deleteStartDrafts,
     'process.started': started,
     'process.instanceDetail': detail,
     'process.timeline': timeline,

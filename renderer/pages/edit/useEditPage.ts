@@ -141,6 +141,7 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
       if (!(await arrived(keep.label))) return
       await callEndpoint(keep.call, evaluateArguments(keep.with, { ...scope, form: form.values() }), { silent: true })
       stored.current = true
+      draft.drop()
       announceChange(keep.call, page)
       notify.success(keep.success ?? '保存成功!')
       host.saved()

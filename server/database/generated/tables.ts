@@ -1449,6 +1449,21 @@ export interface ProcessStartTable {
 }
 export type ProcessStartRow = Selectable<ProcessStartTable>
 
+/** 申请草稿 */
+export interface ProcessStartDraftTable {
+  id: string
+  userId: string
+  key: string
+  title: string
+  variables: JsonOrNull<unknown>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessStartDraftRow = Selectable<ProcessStartDraftTable>
+
 /** 流程订阅 */
 export interface ProcessSubscriptionTable {
   id: string
@@ -2179,6 +2194,7 @@ export interface DB {
   processSimulationRun: ProcessSimulationRunTable
   processSlot: ProcessSlotTable
   processStart: ProcessStartTable
+  processStartDraft: ProcessStartDraftTable
   processSubscription: ProcessSubscriptionTable
   processTask: ProcessTaskTable
   processTaskFact: ProcessTaskFactTable

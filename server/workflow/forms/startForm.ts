@@ -1,10 +1,12 @@
 import type { Call } from '../../kernel/call.ts'
+import { textOf } from '../../kernel/textOf.ts'
 import { definitionOf } from '../execution/definitions.ts'
 import { requireStarter } from '../instances/requireStarter.ts'
 import { chosenField, withChosen } from './chosenApprovers.ts'
 import { formAt, formOf } from './processForm.ts'
+import { ownDraft } from './startDrafts.ts'
 
-/** GET /nbpm/definition/form/{key}: what has to be filled in to start a process. */
+/** GET /nbpm/definition/form/{key}: what has to be filled in to start a process, and what a draft holds of it. */
 export async function startForm(call: Call) {
   const definition = await definitionOf(call, String(call.input.key))
   await requireStarter(call, definition)
@@ -14,5 +16,15 @@ export async function startForm(call: Call) {
   const rights = graph.nodes.find(node => node.kind === 'startEvent' && node.scope === 0)?.settings?.fields ?? []
   const shown = form && formAt(form, rights, 'write')
   const chosen = await chosenField(call, graph)
-  return { id: key, key, name, versionNo, form: withChosen(shown, chosen), variables: {} }
+  const draft = textOf(call.input.draft)
+  const begun = draft === null ? null : await ownDraft(call, draft)
+  return {
+    id: key,
+    key,
+    name,
+    versionNo,
+    form: withChosen(shown, chosen),
+    variables: begun?.variables ?? {},
+    title: begun === null || begun.title === name ? null : begun.title,
+  }
 }

@@ -14,6 +14,7 @@ import { runCommand } from '../execution/runCommand.ts'
 import { startInstance } from '../execution/startInstance.ts'
 import { chosenFaults, withoutChosen } from '../forms/chosenApprovers.ts'
 import { formFaults, formOf } from '../forms/processForm.ts'
+import { dropDraft } from '../forms/startDrafts.ts'
 import { versionOf } from '../models/modelRow.ts'
 import { requireStarter } from './requireStarter.ts'
 import { concernedInstance, visibleInstance } from './visibleInstance.ts'
@@ -21,6 +22,7 @@ import { concernedInstance, visibleInstance } from './visibleInstance.ts'
 /** POST /nbpm/instance/start */
 export async function start(call: Call) {
   const { key, variables, title, businessKey, versionNo } = call.input
+  const draftId = textOf(call.input.draftId)
   const definition = await definitionOf(call, String(key), versionNo === undefined ? undefined : Number(versionNo))
   const filled = (variables ?? {}) as Variables
   const form = formOf(definition.graph.settings)
@@ -28,15 +30,18 @@ export async function start(call: Call) {
   if (faults.length > 0) throw invalid(faults)
   const { session } = call
   await requireStarter(call, definition)
-  const { state, repeated } = await startInstance(call, {
-    definition,
-    variables: filled,
-    initiator: session?.userId ?? null,
-    initiatorName: session?.name,
-    organizationId: session?.organizationId ?? null,
-    title: textOf(title) ?? undefined,
-    businessKey: textOf(businessKey) ?? undefined,
-    ...commandIdOf(call),
+  const { state, repeated } = await call.transaction(async tx => {
+    if (draftId !== null) await dropDraft(tx, draftId)
+    return startInstance(tx, {
+      definition,
+      variables: filled,
+      initiator: session?.userId ?? null,
+      initiatorName: session?.name,
+      organizationId: session?.organizationId ?? null,
+      title: textOf(title) ?? undefined,
+      businessKey: textOf(businessKey) ?? undefined,
+      ...commandIdOf(call),
+    })
   })
   const { id, phase, title: name, versionId } = state.instance
   return {

@@ -68,6 +68,38 @@ describe('the leave process', () => {
     await desk.row(member.name).getByText('已完成').waitFor()
   })
 
+  test('is put by half filled in, goes on from the list of drafts, and is handed in from there', async ({
+    person,
+    api,
+  }) => {
+    const { member } = await newTeam(api)
+    const desk = await person()
+    await desk.begin('/workbench/started', member.username, member.password)
+    await desk.button('发起流程').click()
+    await desk.rowAction(desk.row('请假审批', desk.dialog), '发起')
+    await desk.expectAddress('/workbench/start')
+    await desk.settled()
+    await desk.main.getByLabel('请假事由').fill('先写一半')
+    await desk.button('暂存').click()
+    await desk.expectToast('已暂存，可在“申请草稿”中继续填写')
+
+    const later = await person()
+    await later.begin('/workbench/drafts', member.username, member.password)
+    await later.rowAction(later.row('请假审批'), '继续填写')
+    await later.expectAddress('/workbench/start')
+    await later.settled()
+    await expect.poll(() => later.main.getByLabel('请假事由').inputValue()).toBe('先写一半')
+    // Stored elsewhere: there is nothing to be restored here.
+    expect(await later.main.getByText('未提交的草稿').count()).toBe(0)
+    await applyForLeave(later, '2')
+    await later.save('提交')
+    await later.expectToast('发起成功！')
+    await later.visit('/workbench/started')
+    await later.row(`${member.name} 的年假（2 天）`).waitFor()
+    await later.visit('/workbench/drafts')
+    await later.main.getByText('暂无数据').first().waitFor()
+  })
+
   test('says at its fields what is missing, and is handed in when it is there', async ({ person, api }) => {
     const { member } = await newTeam(api)
     const desk = await person()

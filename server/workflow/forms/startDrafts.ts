@@ -1,0 +1,105 @@
+import type { Call } from '../../kernel/call.ts'
+import { conflict, notFound } from '../../kernel/errors.ts'
+import { textOf, textsOf } from '../../kernel/textOf.ts'
+import { create } from '../../records/create.ts'
+import { remove } from '../../records/remove.ts'
+import { escapeLike, Statement } from '../../records/statement.ts'
+import { update } from '../../records/update.ts'
+import type { Variables } from '../engine/state.ts'
+import { definitionOf } from '../execution/definitions.ts'
+import { isOffered, requireStarter } from '../instances/requireStarter.ts'
+
+/** What somebody has begun to apply for: his own only. */
+const mostDrafts = 100
+
+interface Draft {
+  id: string
+  key: string
+  title: string
+  variables: Variables | null
+}
+
+/** POST /nbpm/startDraft/list: those whose process cannot be started any more among them, so that they can be deleted. */
+export async function startDrafts(call: Call) {
+  const s = new Statement()
+  const keyword = textOf(call.input.keyword)
+  const pattern = keyword === null ? null : s.value(`%${escapeLike(keyword.toLowerCase())}%`)
+  const rows = await s.run(
+    call.db,
+    `select d."id", d."key", d."title", coalesce(p."name", d."key") as "processName", d."updated_at" as "updatedAt"
+     from "process_start_draft" d left join "process_definition" p on p."key" = d."key" and p."deleted_at" is null
+     where d."user_id" = ${s.value(call.session?.userId ?? '')}
+       ${pattern === null ? '' : `and (lower(d."title") like ${pattern} or lower(coalesce(p."name", d."key")) like ${pattern})`}
+     order by d."updated_at" desc, d."id"`,
+  )
+  const keys = new Set(rows.map(row => String(row.key)))
+  const startable = new Set<string>()
+  for (const key of keys) if (await mayStart(call, key)) startable.add(key)
+  return rows.map(row => ({ ...row, startable: startable.has(String(row.key)) }))
+}
+
+async function mayStart(call: Call, key: string): Promise<boolean> {
+  const definition = await definitionOf(call, key).catch(() => undefined)
+  return definition !== undefined && (await isOffered(call, definition))
+}
+
+/** POST /nbpm/startDraft/save: what is filled in so far, right or wrong; checked is it when it is handed in. */
+export const saveStartDraft = (call: Call) =>
+  call.transaction(async tx => {
+    const { key, variables } = tx.input
+    const id = textOf(tx.input.id)
+    const definition = await definitionOf(tx, String(key))
+    await requireStarter(tx, definition)
+    const title = textOf(tx.input.title) ?? definition.name
+    const values = { title, variables: variables ?? {} }
+    if (id !== null) {
+      const found = await ownDraft(tx, id)
+      if (found.key !== definition.key) throw notFound(gone)
+      await update(tx, 'processStartDraft', id, values, { trusted: true })
+      return { id }
+    }
+    if ((await count(tx)) >= mostDrafts) throw conflict(`申请草稿最多 ${mostDrafts} 份，请先删除不需要的草稿`)
+    const userId = tx.session?.userId ?? null
+    const record = await create(tx, 'processStartDraft', { ...values, key: definition.key, userId }, { trusted: true })
+    return { id: record.id }
+  })
+
+/** POST /nbpm/startDraft/delete */
+export const deleteStartDrafts = (call: Call) =>
+  call.transaction(async tx => {
+    const ids = textsOf(tx.input.ids)
+    for (const id of ids) await ownDraft(tx, id)
+    await remove(tx, 'processStartDraft', ids)
+  })
+
+/** A draft of the caller; anybody else's is not there. */
+export async function ownDraft(call: Call, id: string): Promise<Draft> {
+  const s = new Statement()
+  const [row] = await s.run(
+    call.db,
+    `select d."id", d."key", d."title", d."variables" from "process_start_draft" d
+     where d."id" = ${s.value(id)} and d."user_id" = ${s.value(call.session?.userId ?? '')}`,
+  )
+  if (!row) throw notFound(gone)
+  return row as unknown as Draft
+}
+
+/** A draft that was handed in is none any more; whoever hands it in twice at once has deleted it already. */
+export async function dropDraft(tx: Call, id: string): Promise<void> {
+  const s = new Statement()
+  await s.run(
+    tx.db,
+    `delete from "process_start_draft" where "id" = ${s.value(id)} and "user_id" = ${s.value(tx.session?.userId ?? '')}`,
+  )
+}
+
+async function count(call: Call): Promise<number> {
+  const s = new Statement()
+  const [row] = await s.run(
+    call.db,
+    `select count(*)::int as "n" from "process_start_draft" d where d."user_id" = ${s.value(call.session?.userId ?? '')}`,
+  )
+  return Number(row?.n)
+}
+
+const gone = '申请草稿不存在或已被删除'

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { dataOf, givenCompany, listOf, unique } from '../company.ts'
+import { databaseKinds, givenServer } from '../harness.ts'
+import { givenApprovals, inLine, settingsOf, signedBy } from './approvalDesk.ts'
+import { givenWorkflow } from './desk.ts'
+
+const form = JSON.stringify({
+  type: 'object',
+  required: ['days'],
+  properties: { days: { type: 'integer', title: '天数' }, reason: { type: 'string', title: '事由' } },
+})
+
+describe.each(databaseKinds)('drafts of applications on %s', kind => {
+  const server = givenServer(kind)
+  const workflow = givenWorkflow(server)
+  const company = givenCompany(server)
+  const desk = givenApprovals(workflow, company)
+  const deployed = async (more = {}) =>
+    (await workflow.deploy(`${settingsOf({ form, ...more })}${inLine(signedBy('sign', [desk.bob]))}`)).key
+  const draftsOf = async (key: string) =>
+    listOf(await desk.ann.post('/nbpm/startDraft/list')).filter(draft => draft.key === key)
+  const begin = (key: string, id?: unknown) =>
+    desk.ann.get(`/nbpm/definition/form/${key}`, { draft: id === undefined ? '' : String(id) })
+
+  test('what is not ready is put by as it is, goes on later, and is gone when it was handed in', async () => {
+    const { ann } = desk
+    const key = await deployed()
+    const save = (more: object) => ann.post('/nbpm/startDraft/save', { key, ...more })
+    const { id } = dataOf(await save({ variables: { days: 'not yet' }, title: '回家' }))
+    expect(await draftsOf(key)).toMatchObject([{ id, title: '回家', startable: true }])
+    expect(dataOf(await begin(key, id))).toMatchObject({ title: '回家', variables: { days: 'not yet' } })
+    expect(dataOf(await begin(key))).toMatchObject({ title: null, variables: {} })
+    expect(dataOf(await save({ id, variables: { days: 2, reason: '探亲' } }))).toEqual({ id })
+    const kept = dataOf(await begin(key, id))
+    expect(kept).toMatchObject({ title: null, variables: { days: 2, reason: '探亲' } })
+
+    const refused = await ann.post('/nbpm/instance/start', { key, draftId: id, variables: {} })
+    expect(refused.http).toBe(400)
+    expect(await draftsOf(key)).toHaveLength(1)
+    const commandId = unique('start')
+    const start = () => ann.post('/nbpm/instance/start', { key, draftId: id, variables: kept.variables, commandId })
+    const first = dataOf(await start())
+    expect(dataOf(await start())).toMatchObject({ id: first.id, repeated: true })
+    expect(await draftsOf(key)).toEqual([])
+    expect(await begin(key, id)).toMatchObject({ http: 404, message: '申请草稿不存在或已被删除' })
+  })
+
+  test('nobody sees, changes, hands in or deletes the drafts of others', async () => {
+    const { ann, bob } = desk
+    const key = await deployed()
+    const { id } = dataOf(await ann.post('/nbpm/startDraft/save', { key, variables: { days: 1 } }))
+    expect(listOf(await bob.post('/nbpm/startDraft/list')).map(draft => draft.id)).not.toContain(id)
+    const missing = { http: 404 }
+    expect(await bob.get(`/nbpm/definition/form/${key}`, { draft: String(id) })).toMatchObject(missing)
+    expect(await bob.post('/nbpm/startDraft/save', { id, key, variables: { days: 9 } })).toMatchObject(missing)
+    expect(await bob.post('/nbpm/startDraft/delete', { ids: [id] })).toMatchObject(missing)
+    dataOf(await bob.post('/nbpm/instance/start', { key, draftId: id, variables: { days: 3 } }))
+    expect(await draftsOf(key)).toHaveLength(1)
+    const other = await deployed()
+    expect(await ann.post('/nbpm/startDraft/save', { id, key: other })).toMatchObject(missing)
+    dataOf(await ann.post('/nbpm/startDraft/delete', { ids: [id] }))
+    expect(await draftsOf(key)).toEqual([])
+  })
+
+  test('a draft of a process that may not be started any more is there to be deleted; there are not too many', async () => {
+    const { ann, bob } = desk
+    const closed = await deployed({ starters: [{ rule: 'users', users: [bob.id] }] })
+    expect(await ann.post('/nbpm/startDraft/save', { key: closed })).toMatchObject({ http: 403 })
+    expect(await ann.post('/nbpm/startDraft/save', { key: 'nothing' })).toMatchObject({ http: 404 })
+    const row = (id: string, key: string) => ({ id, key, userId: ann.id, title: id, variables: '{}' })
+    const late = unique('late')
+    await server.db.insertInto('processStartDraft').values(row(late, closed)).execute()
+    expect(await draftsOf(closed)).toMatchObject([{ id: late, startable: false }])
+    dataOf(await ann.post('/nbpm/startDraft/delete', { ids: [late] }))
+    const key = await deployed()
+    const many = Array.from({ length: 100 }, (_, at) => row(`${unique('many')}${at}`, key))
+    await server.db.insertInto('processStartDraft').values(many).execute()
+    const refused = await ann.post('/nbpm/startDraft/save', { key })
+    expect(refused).toMatchObject({ http: 409, message: '申请草稿最多 100 份，请先删除不需要的草稿' })
+    expect(listOf(await ann.post('/nbpm/startDraft/list', { keyword: String(many[3]?.title) }))).toHaveLength(1)
+    dataOf(await ann.post('/nbpm/startDraft/delete', { ids: many.map(each => each.id) }))
+  })
+})
