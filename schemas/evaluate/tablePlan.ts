@@ -68,5 +68,7 @@ export interface TablePlan {
   /** Place in the menu. */
   order: number
   pages: { detail: boolean; edit: boolean }
+  /** Columns that a row needs and nobody can enter, as they hold bytes or shapes: rows are changed, none is added. */
+  unfilled?: string[]
   fields: FieldPlan[]
 }

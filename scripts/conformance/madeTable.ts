@@ -10,6 +10,7 @@ export interface MadeTable {
   label: string
   route: string
   pages: { edit: boolean }
+  unfilled?: string[]
   fields: ProofField[]
 }
 

@@ -23,12 +23,14 @@ export function generateFamily(plan: TablePlan): EndpointFamily {
     endpoints.log = { call: 'POST /log', title: `${title}操作日志`, permission: `${code}_VIEW`, do: 'log' }
   }
   if (isWritable) {
-    endpoints.create = {
-      call: 'POST /create',
-      title: `新增${title}`,
-      permission: `${code}_ADD`,
-      do: 'create',
-      rules: plan.name,
+    if (!plan.unfilled) {
+      endpoints.create = {
+        call: 'POST /create',
+        title: `新增${title}`,
+        permission: `${code}_ADD`,
+        do: 'create',
+        rules: plan.name,
+      }
     }
     endpoints.update = {
       call: 'POST /update',
@@ -56,7 +58,11 @@ export function generateFamily(plan: TablePlan): EndpointFamily {
     permissions: {
       [`${code}_VIEW`]: `查看${title}`,
       ...(isWritable
-        ? { [`${code}_ADD`]: `新增${title}`, [`${code}_EDIT`]: `编辑${title}`, [`${code}_DELETE`]: `删除${title}` }
+        ? {
+            ...(plan.unfilled ? {} : { [`${code}_ADD`]: `新增${title}` }),
+            [`${code}_EDIT`]: `编辑${title}`,
+            [`${code}_DELETE`]: `删除${title}`,
+          }
         : {}),
     },
     endpoints,

@@ -98,7 +98,7 @@ const formWidth = (plan: TablePlan) => (isWideForm(plan) ? 860 : 640)
 const isWritable = (plan: TablePlan) => plan.pages.edit && plan.key.length > 0
 
 function createAction(plan: TablePlan): Action[] {
-  if (!isWritable(plan)) return []
+  if (!isWritable(plan) || plan.unfilled) return []
   return [
     {
       kind: 'open',
@@ -143,7 +143,7 @@ function editPage(plan: TablePlan): EditPage {
     params: { id: { type: 'string' } },
     source: `${plan.name}.details`,
     with: { id: '=params.id' },
-    create: `${plan.name}.create`,
+    ...(plan.unfilled ? {} : { create: `${plan.name}.create` }),
     update: `${plan.name}.update`,
     sections: [formSection(plan)],
     submit: { success: '保存成功!', failure: '保存失败!' },

@@ -33,6 +33,7 @@ export function proposeTables(tables: readonly TableShape[], base: ProposalBase)
     const fields = fieldsOf(table, tables, names)
     const key = table.key.flatMap(column => fields.find(field => field.column === column)?.name ?? [])
     const isWhole = key.length > 0 && key.length === table.key.length
+    const unfilled = table.columns.filter(isUnfilled).map(column => column.name)
     return {
       connection: base.connection,
       schema: table.schema === base.schema ? '' : table.schema,
@@ -44,10 +45,14 @@ export function proposeTables(tables: readonly TableShape[], base: ProposalBase)
       key: isWhole && table.kind === 'table' ? key : [],
       order: (index + 1) * 10,
       pages: { detail: isWhole && table.kind === 'table', edit: isWhole && table.kind === 'table' },
+      ...(unfilled.length > 0 ? { unfilled } : {}),
       fields,
     }
   })
 }
+
+const isUnfilled = (column: ColumnShape) =>
+  !column.nullable && !column.hasDefault && !column.computed && !column.counted && columnKind(column) === undefined
 
 function fieldsOf(
   table: TableShape,

@@ -108,8 +108,13 @@ export function AdjustTables({ work }: { work: Generation }) {
               disabled={parts.waits('editPage')}
               onChange={event => change({ pages: { ...plan.pages, edit: event.target.checked } })}
             >
-              新增、编辑、删除
+              {plan.unfilled ? '编辑、删除' : '新增、编辑、删除'}
             </Checkbox>
+            {plan.unfilled && plan.pages.edit && (
+              <span className={styles.count}>
+                必填列 {plan.unfilled.join('、')} 的内容不能在表单中填写，因此不提供新增
+              </span>
+            )}
             {isOpen && <span className={styles.count}>{kind}没有主键，只能查看；选择“行标识”后可以打开一行的详情</span>}
           </div>
         </div>

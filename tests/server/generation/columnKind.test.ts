@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mayReferTo } from '../../../schemas/evaluate/mayReferTo.ts'
+import type { TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
+import { generateFamily } from '../../../server/generation/generateFamily.ts'
+import { generatePages } from '../../../server/generation/generatePages.ts'
 import { proposeTables } from '../../../server/generation/proposeTables.ts'
 import type { ColumnShape, TableShape } from '../../../server/source/tableShape.ts'
 
@@ -39,6 +42,32 @@ function fits(column: ColumnShape, key: ColumnShape): boolean {
   const field = from?.fields.find(one => one.column === column.name)
   return field !== undefined && to !== undefined && mayReferTo(field, to)
 }
+
+it('a table whose rows need bytes is changed and deleted from, but nothing is added', () => {
+  const planOf = (more: Partial<ColumnShape>) =>
+    proposeTables(
+      [tableOf('pictures', [counted, columnOf('name', 'text'), columnOf('content', 'bytea', more)], ['id'])],
+      {
+        connection: 'x',
+        schema: '',
+        taken: new Set(),
+      },
+    )[0] as TablePlan
+  const madeOf = (plan: TablePlan) => {
+    const pages = generatePages(plan, [])
+    return { calls: Object.keys(generateFamily(plan).endpoints), list: JSON.stringify(Object.values(pages)) }
+  }
+  const without = madeOf(planOf({ nullable: false }))
+  expect(planOf({ nullable: false }).unfilled).toEqual(['content'])
+  expect(without.calls).toEqual(expect.arrayContaining(['update', 'delete']))
+  expect(without.calls).not.toContain('create')
+  expect(without.list).not.toContain('新增')
+  for (const more of [{ nullable: true }, { nullable: false, hasDefault: true }]) {
+    expect(planOf(more).unfilled).toBeUndefined()
+    expect(madeOf(planOf(more)).calls).toContain('create')
+    expect(madeOf(planOf(more)).list).toContain('新增')
+  }
+})
 
 const counted = columnOf('id', 'int8', { counted: true, nullable: false })
 
