@@ -5,6 +5,7 @@ import {
   circuitBreaker,
   handleWhen,
 } from 'cockatiel'
+import type { OutboundAnswer } from './callOut.ts'
 import { OutboundFault } from './outboundFault.ts'
 
 /** So many failures one after the other, and the host is left alone for a while. */
@@ -15,16 +16,21 @@ const most = 1000
 const circuits = new Map<string, CircuitBreakerPolicy>()
 
 const isTheirs = (error: unknown) => error instanceof OutboundFault && error.kind !== 'refused'
+/** It answers, but not with what was asked for: more calls are no help to it. */
+const isDown = (answer: unknown) => (answer as OutboundAnswer).status >= 500
 
 /**
- * Runs a call to a host unless it failed too often a moment ago; after the rest one call tries it out. Each process
+ * Runs a call to a host unless it failed, or answered 5xx, too often a moment ago; after the rest one call tries it out. Each process
  * judges for itself.
  * @throws OutboundFault `resting` without having called
  */
-export async function throughCircuit<T>(host: string, call: () => Promise<T>): Promise<T> {
+export async function throughCircuit(host: string, call: () => Promise<OutboundAnswer>): Promise<OutboundAnswer> {
   const circuit =
     circuits.get(host) ??
-    circuitBreaker(handleWhen(isTheirs), { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(failures) })
+    circuitBreaker(handleWhen(isTheirs).orWhenResult(isDown), {
+      halfOpenAfter: restMs,
+      breaker: new ConsecutiveBreaker(failures),
+    })
   circuits.delete(host)
   circuits.set(host, circuit)
   for (const oldest of circuits.keys()) {

@@ -99,6 +99,15 @@ describe('a host that fails', () => {
     for (let time = 0; time < 5; time++) await kindOf(throughCircuit('a.example', fail('timeout')))
     expect(await kindOf(throughCircuit('a.example', fail('timeout')))).toBe('resting')
     expect(calls).toBe(13)
-    expect(await throughCircuit('b.example', () => Promise.resolve('fine'))).toBe('fine')
+    const answering = (status: number) => () => {
+      calls += 1
+      return Promise.resolve({ status, headers: {}, text: '', ms: 1 })
+    }
+    expect(await throughCircuit('b.example', answering(200))).toMatchObject({ status: 200 })
+    // An answer of 4xx speaks of the call, one of 5xx of the host.
+    for (let time = 0; time < 8; time++) await throughCircuit('b.example', answering(404))
+    for (let time = 0; time < 5; time++) await throughCircuit('b.example', answering(503))
+    expect(await kindOf(throughCircuit('b.example', answering(200)))).toBe('resting')
+    expect(calls).toBe(13 + 14)
   })
 })
