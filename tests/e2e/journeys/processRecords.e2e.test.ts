@@ -78,7 +78,7 @@ describe('what is kept of processes, and what comes from elsewhere', () => {
     await desk.row(first).getByRole('button', { name: first }).click()
     await desk.expectAddress('/archive/instance-detail')
     for (const tab of ['附件', '流程图']) await desk.tab(tab)
-    await desk.main.getByText('审核').first().waitFor()
+    await desk.main.getByText('审核').filter({ visible: true }).first().waitFor()
     for (const [route, name] of [
       ['/archive/exception', /^归档异常.*\.xlsx$/],
       ['/system-config/operating-log', /^流程操作日志_.*\.xlsx$/],

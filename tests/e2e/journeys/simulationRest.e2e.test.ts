@@ -183,8 +183,11 @@ describe('simulation, the rest of it', () => {
     await row.getByText('已完成').waitFor({ timeout: 90_000 })
     await desk.rowAction(row, '查看结果')
     await desk.expectAddress('/process-config/intelligent-result')
-    await desk.main.getByText('增加一人的效果').waitFor()
-    await desk.main.getByText('办理时长的拟合').waitFor()
+    // What is out of sight is not asked for before it comes into it.
+    for (const block of ['预计利用率', '办理时长的拟合', '分支概率', '预计等待']) {
+      await desk.main.getByText(block, { exact: true }).first().scrollIntoViewIfNeeded()
+      await desk.settled()
+    }
     await desk.row('审核').first().waitFor()
     await desk.visit('/process-config/intelligent')
     await desk.rowAction(row, '仿真方案')
