@@ -247,8 +247,11 @@ export interface Property {
    * it is refused. Not on the label.
    */
   'x-permission'?: PermissionCode
-  /** A database index on this column. */
-  'x-index'?: boolean
+  /**
+   * A database index on this column; with `whereEmpty` another one of the ids of the records in which it is empty: what is
+   * still to be done is found in its order, however much there is.
+   */
+  'x-index'?: boolean | 'whereEmpty'
   /** With `x-source`: column of the table, when it is not the snake-case name. @minLength 1 */
   'x-column'?: string
 }

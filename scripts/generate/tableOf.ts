@@ -80,6 +80,14 @@ function indexesOf(table: string, entity: Entity): Index[] {
       // Lists are searched by what they hold.
       ...(sqlType(property) === 'jsonb' ? { using: 'gin' as const } : {}),
     }))
+  const empty = Object.entries(entity.properties)
+    .filter(([, property]) => property['x-index'] === 'whereEmpty')
+    .map(([key]) => ({
+      name: indexName(table, [snakeCase(key)], 'empty_idx'),
+      on: '"id"',
+      unique: false,
+      where: `${quoted(snakeCase(key))} is null`,
+    }))
   const path = entity['x-tree']
     ? [{ name: indexName(table, ['path'], 'idx'), on: '"path" text_pattern_ops', unique: false }]
     : []
@@ -88,7 +96,7 @@ function indexesOf(table: string, entity: Entity): Index[] {
     entity['x-hardDelete'] || entity['x-tree']
       ? []
       : [{ name: indexName(table, ['created_at'], 'idx'), on: '"created_at", "id"', unique: false, ...living }]
-  return [...uniqueIndexes, ...plain, ...searchIndexes(table, entity), ...path, ...newest]
+  return [...uniqueIndexes, ...plain, ...empty, ...searchIndexes(table, entity), ...path, ...newest]
 }
 
 /**

@@ -27,15 +27,20 @@ export interface AuditRow {
 }
 
 /**
- * Rows of the log in the order of their ids, as texts that are the same on every database and in every time zone. Of those
- * without a seal an anchor is the first.
+ * Rows of the log in the order of their ids, as texts that are the same on every database and in every time zone: those of
+ * some seals, so many of those that have none yet, or the anchors among these.
  */
 export async function readRows(
   db: Database,
-  which: { seals: readonly number[] } | { open: number },
+  which: { seals: readonly number[] } | { open: number } | 'openAnchors',
 ): Promise<AuditRow[]> {
-  const condition = 'open' in which ? sql`seal is null` : sql`seal = any(${which.seals}::int[])`
-  const order = 'open' in which ? sql`action = ${anchorAction} desc, id limit ${which.open}` : sql`id`
+  const condition =
+    which === 'openAnchors'
+      ? sql`seal is null and action = ${anchorAction}`
+      : 'open' in which
+        ? sql`seal is null`
+        : sql`seal = any(${which.seals}::int[])`
+  const order = which !== 'openAnchors' && 'open' in which ? sql`id limit ${which.open}` : sql`id`
   const { rows } = await sql<AuditRow>`
     select id, seal, to_char(at at time zone 'UTC', 'YYYY-MM') as month, jsonb_build_array(id, extract(epoch from at)::text,
       actor_id, actor_name, application_id, action, entity, record_id, record_name, record_revision, before, after, refused,

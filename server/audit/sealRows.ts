@@ -39,7 +39,9 @@ export function sealRows(
     const end = await chainEnd(tx.db)
     const isNewDay = end !== undefined && end.day !== end.today
     if (isNewDay) await writeAnchor(tx, end)
-    const rows = sealedRows(key, isNewDay ? await readRows(tx.db, { open: mostInSeal }) : found)
+    const anchors = isNewDay ? await readRows(tx.db, 'openAnchors') : []
+    const others = found.filter(({ id }) => !anchors.some(anchor => anchor.id === id))
+    const rows = sealedRows(key, [...anchors, ...others].slice(0, mostInSeal))
     const number = (end?.number ?? 0) + 1
     await tx.db
       .insertInto('auditSeal')

@@ -54,7 +54,7 @@ export async function auditAll(call: Call, entries: readonly AuditEntry[]): Prom
   const columns = Object.keys(rows[0] ?? {})
     .map(name => `"${name}"`)
     .join(', ')
-  await statement.run(
+  await statement.steady(
     call.db,
     `insert into "audit_log" (${columns}, "at") select ${columns}, clock_timestamp()
      from jsonb_populate_recordset(null::"audit_log", ${statement.value(JSON.stringify(rows))}::jsonb)`,

@@ -122,6 +122,14 @@ test('a required column without default is refused on a table that may hold rows
   expect(() => migrationBetween([before], [after])).toThrow('give the property a default')
 })
 
+test('what is still to be done has an index in its order', () => {
+  const { indexes } = tableOf(entity({ seal: { type: 'integer', title: '封条', 'x-index': 'whereEmpty' } }))
+  expect(indexes.filter(({ name }) => name.includes('seal'))).toEqual([
+    { name: 'stock_item_seal_idx', on: '"seal"', unique: false },
+    { name: 'stock_item_seal_empty_idx', on: '"id"', unique: false, where: '"seal" is null' },
+  ])
+})
+
 test('a table has its system columns, and a tree and links differ', () => {
   const tree = tableOf(
     entity({ parentId: { type: 'string', title: '上级', 'x-ref': 'stockItem' } }, { 'x-tree': { parent: 'parentId' } }),
