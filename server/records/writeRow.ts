@@ -23,7 +23,7 @@ export async function insertRow(call: Call, model: EntityModel, values: Record<s
   const names = Object.keys(values)
   const places = names.map(name => parameter(model, statement, name, values[name]))
   await guardUnique(model, values, () =>
-    statement.run(
+    statement.steady(
       call.db,
       `insert into ${model.table} (${names.map(columnName).join(', ')}) values (${places.join(', ')})`,
     ),
@@ -49,7 +49,7 @@ export async function updateRow(
     `"updated_by" = ${statement.value(call.session?.userId ?? null)}`,
   )
   await guardUnique(model, record, () =>
-    statement.run(call.db, `update ${model.table} set ${sets.join(', ')} where "id" = ${statement.value(id)}`),
+    statement.steady(call.db, `update ${model.table} set ${sets.join(', ')} where "id" = ${statement.value(id)}`),
   )
   changed(call, model, model.name === 'user' ? id : undefined)
 }
