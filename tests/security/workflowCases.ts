@@ -137,6 +137,7 @@ export const lists = (of: Foreign): Record<string, Values> => ({
   'processTask.todo': { instanceId: of.instance },
   'processTask.done': { instanceId: of.instance },
   'processTask.count': {},
+  'startDraft.list': {},
 })
 
 /**
@@ -159,6 +160,8 @@ export const elsewhere: ReadonlySet<string> = new Set([
   'processMessage.resend',
   'processMessage.drop',
   'processMessage.signal',
+  'startDraft.save',
+  'startDraft.delete',
 ])
 
 /** Calls that only look at a task. */
