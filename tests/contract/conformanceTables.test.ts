@@ -29,6 +29,7 @@ describe.skipIf(!hasPostgres)('conformance of the tables of a database', () => {
     [long, `${long}: list, sort and search, export, create, detail, edit, delete`],
     ['loose', 'loose: list, sort and search, export'],
     ['shown', 'shown: list, sort and search, export'],
+    ['framed', 'framed: list, sort and search, export'],
   ])('%s works', (table, name) => {
     expect(of(table)).toMatchObject({ name })
     expect(of(table)?.failure).toBeUndefined()
@@ -37,17 +38,16 @@ describe.skipIf(!hasPostgres)('conformance of the tables of a database', () => {
   it('says why a table is only shown, and what of it is not', () => {
     expect(of('loose')?.note).toBe('read only: neither a primary key nor a unique index without nulls')
     expect(of('shown')?.note).toBe('read only: a view')
+    expect(of('framed')?.note).toContain(
+      'create, edit and delete not tried: nobody can enter picture, which every row needs',
+    )
     expect(of('odd_types')?.note).toBe('not shown: place (point)')
   })
 
   it('says of each table that does not work why', () => {
     expect(of('sealed')?.failure).toMatch(/^no screens can be made of it: .*没有可以显示的字段/)
     expect(of('broken')).toMatchObject({ name: 'broken', failure: expect.stringMatching(/^list: \d+ /) })
-    expect(of('framed')).toMatchObject({
-      name: 'framed: list, sort and search, export',
-      failure: expect.stringMatching(/^create: .*picture/),
-    })
-    expect(results.at(-1)?.name).toBe('10 of 13 tables work, not: sealed, broken, framed')
+    expect(results.at(-1)?.name).toBe('11 of 13 tables work, not: sealed, broken')
   })
 
   it('leaves the database as it was', async () => {
