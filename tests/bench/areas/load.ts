@@ -1,6 +1,6 @@
 import { type Figure, figure, median } from '../figure.ts'
 import { inTurns } from '../inTurns.ts'
-import { openApprovalDesk } from '../server/approvalDesk.ts'
+import { openApprovalDesk, staff } from '../server/approvalDesk.ts'
 import { type DatabaseName, onBoth, type Staffed } from '../server/bothDatabases.ts'
 import * as limits from '../server/limits.ts'
 import { approvingShare, type Company, mixed, namesOf, signIn, work } from '../server/mixedLoad.ts'
@@ -39,7 +39,8 @@ async function gathered(kind: DatabaseName, { env, users, administrator, others 
       await refreshFigures(
         kind,
         running,
-        others.map(({ refresh_token }) => refresh_token),
+        // Whoever approves later does so with the token that he has.
+        others.slice(staff).map(({ refresh_token }) => refresh_token),
       ),
     )
     add(await overloadFigures(kind, company))

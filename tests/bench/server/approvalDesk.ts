@@ -32,7 +32,7 @@ interface Waiting {
 }
 
 /** Of whom each three have a process of their own. */
-const staff = 90
+export const staff = 90
 const startersAtOnce = 8
 const patience = 10_000
 const betweenLooks = 20
