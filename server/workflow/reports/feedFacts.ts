@@ -4,7 +4,10 @@ import { systemCall } from '../../kernel/createCall.ts'
 import { Statement } from '../../records/statement.ts'
 import { foldEvents, type ReportEvent } from './foldEvents.ts'
 
+/** Instances that are counted in one transaction. */
 const portion = 50
+/** Instances that are looked for at a time: finding the next few takes as long as finding many. */
+const found = 5000
 
 interface Fed {
   id: string
@@ -22,9 +25,9 @@ interface Fed {
 
 /**
  * Instances that have written events since they were last counted: those that run, and those that ended lately. With `all`
- * whichever they are, which is for the night, and for a read model that was emptied.
+ * whichever they are, which is for the night, and for a read model that was emptied. Without events there is nothing to count.
  */
-async function changedInstances(db: Database, all: boolean): Promise<string[]> {
+async function changedInstances(db: Database, all: boolean, after: string): Promise<string[]> {
   const s = new Statement()
   const alive = `select i."id", i."sequence" from "process_instance" i where i."deleted_at" is null`
   const candidates = all
@@ -33,7 +36,8 @@ async function changedInstances(db: Database, all: boolean): Promise<string[]> {
   const rows = await s.run(
     db,
     `select c."id" from (${candidates}) c left join "process_fact" f on f."instance_id" = c."id"
-     where f."sequence" is distinct from c."sequence" order by c."id" limit ${s.value(portion)}`,
+     where f."sequence" is distinct from c."sequence" and c."id" > ${s.value(after)}
+       and exists (select 1 from "process_event" e where e."instance_id" = c."id") order by c."id" limit ${s.value(found)}`,
   )
   return rows.map(row => String(row.id))
 }
@@ -57,14 +61,19 @@ export async function feedFacts(
   { all = false, signal, most = Number.POSITIVE_INFINITY }: { all?: boolean; signal?: AbortSignal; most?: number } = {},
 ): Promise<number> {
   let counted = 0
-  while (counted < most && signal?.aborted !== true) {
-    const ids = await changedInstances(base.db, all)
-    if (ids.length === 0) break
-    const fed = await readFed(base.db, ids)
-    await systemCall(base).transaction(tx => writeFacts(tx, fed))
-    counted += ids.length
+  let after = ''
+  for (;;) {
+    const changed = await changedInstances(base.db, all, after)
+    for (let from = 0; from < changed.length; from += portion) {
+      if (counted >= most || signal?.aborted) return counted
+      const ids = changed.slice(from, from + portion)
+      const fed = await readFed(base.db, ids)
+      await systemCall(base).transaction(tx => writeFacts(tx, fed))
+      counted += ids.length
+    }
+    after = changed.at(-1) ?? after
+    if (changed.length < found) return counted
   }
-  return counted
 }
 
 async function writeFacts(tx: Call, fed: readonly Fed[]): Promise<void> {

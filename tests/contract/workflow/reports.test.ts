@@ -93,6 +93,18 @@ describe.each(databaseKinds)('reports of processes on %s', kind => {
     expect(await feedFacts(server, { all: true })).toBe(0)
   })
 
+  it('come to an end though an instance has no events any more', async () => {
+    const id = await desk.start(inLine(signedBy('check', [desk.bob])))
+    await desk.done(desk.bob, id, 'check', 'complete')
+    await feedFacts(server)
+    await sql`alter table process_event disable trigger all`.execute(server.db)
+    await sql`delete from process_event where instance_id = ${id}`.execute(server.db)
+    await sql`alter table process_event enable trigger all`.execute(server.db)
+    await sql`delete from process_fact where instance_id = ${id}`.execute(server.db)
+    for (const all of [false, true])
+      expect(await feedFacts(server, { all, signal: AbortSignal.timeout(5000) })).toBeLessThan(50)
+  })
+
   it('show what lies within the data scope', async () => {
     const id = await desk.start(inLine(signedBy('check', [desk.bob])))
     await feedFacts(server)
