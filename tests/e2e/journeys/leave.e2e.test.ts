@@ -85,6 +85,13 @@ describe('the leave process', () => {
 
     const later = await person()
     await later.begin('/workbench/drafts', member.username, member.password)
+    const mine = await api.as(member.username, member.password)
+    await mine.call('POST', '/nbpm/startDraft/save', { key: 'leave', title: '不再需要' })
+    await later.search('标题或流程', '不再需要')
+    await later.rowAction(later.row('不再需要'), '删除')
+    await later.confirm('确定要删除草稿“不再需要”吗？')
+    await later.expectToast('删除成功!')
+    await later.button('重置').click()
     await later.rowAction(later.row('请假审批'), '继续填写')
     await later.expectAddress('/workbench/start')
     await later.settled()
