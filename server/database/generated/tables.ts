@@ -1454,7 +1454,7 @@ export interface ProcessStartDraftTable {
   id: string
   userId: string
   key: string
-  title: string
+  title: string | null
   variables: JsonOrNull<unknown>
   revision: Generated<number>
   createdAt: TimestampWithDefault

@@ -1,5 +1,5 @@
 import type { Call } from '../../kernel/call.ts'
-import { conflict, notFound } from '../../kernel/errors.ts'
+import { AppError, conflict, notFound } from '../../kernel/errors.ts'
 import { textOf, textsOf } from '../../kernel/textOf.ts'
 import { create } from '../../records/create.ts'
 import { remove } from '../../records/remove.ts'
@@ -15,7 +15,8 @@ const mostDrafts = 100
 interface Draft {
   id: string
   key: string
-  title: string
+  /** As it was typed; without one the process makes it. */
+  title: string | null
   variables: Variables | null
 }
 
@@ -26,10 +27,10 @@ export async function startDrafts(call: Call) {
   const pattern = keyword === null ? null : s.value(`%${escapeLike(keyword.toLowerCase())}%`)
   const rows = await s.run(
     call.db,
-    `select d."id", d."key", d."title", coalesce(p."name", d."key") as "processName", d."updated_at" as "updatedAt"
+    `select d."id", d."key", coalesce(d."title", p."name", d."key") as "title", coalesce(p."name", d."key") as "processName", d."updated_at" as "updatedAt"
      from "process_start_draft" d left join "process_definition" p on p."key" = d."key" and p."deleted_at" is null
      where d."user_id" = ${s.value(call.session?.userId ?? '')}
-       ${pattern === null ? '' : `and (lower(d."title") like ${pattern} or lower(coalesce(p."name", d."key")) like ${pattern})`}
+       ${pattern === null ? '' : `and (lower(coalesce(d."title", '')) like ${pattern} or lower(coalesce(p."name", d."key")) like ${pattern})`}
      order by d."updated_at" desc, d."id"`,
   )
   const keys = new Set(rows.map(row => String(row.key)))
@@ -39,8 +40,13 @@ export async function startDrafts(call: Call) {
 }
 
 async function mayStart(call: Call, key: string): Promise<boolean> {
-  const definition = await definitionOf(call, key).catch(() => undefined)
-  return definition !== undefined && (await isOffered(call, definition))
+  try {
+    return await isOffered(call, await definitionOf(call, key))
+  } catch (error) {
+    // Deleted, or switched off.
+    if (error instanceof AppError) return false
+    throw error
+  }
 }
 
 /** POST /nbpm/startDraft/save: what is filled in so far, right or wrong; checked is it when it is handed in. */
@@ -50,11 +56,9 @@ export const saveStartDraft = (call: Call) =>
     const id = textOf(tx.input.id)
     const definition = await definitionOf(tx, String(key))
     await requireStarter(tx, definition)
-    const title = textOf(tx.input.title) ?? definition.name
-    const values = { title, variables: variables ?? {} }
+    const values = { title: textOf(tx.input.title), variables: variables ?? {} }
     if (id !== null) {
-      const found = await ownDraft(tx, id)
-      if (found.key !== definition.key) throw notFound(gone)
+      await ownDraft(tx, id, definition.key)
       await update(tx, 'processStartDraft', id, values, { trusted: true })
       return { id }
     }
@@ -72,24 +76,24 @@ export const deleteStartDrafts = (call: Call) =>
     await remove(tx, 'processStartDraft', ids)
   })
 
-/** A draft of the caller; anybody else's is not there. */
-export async function ownDraft(call: Call, id: string): Promise<Draft> {
+/** A draft of the caller, for that process where one is meant; anybody else's is not there. */
+export async function ownDraft(call: Call, id: string, key?: string): Promise<Draft> {
   const s = new Statement()
   const [row] = await s.run(
     call.db,
     `select d."id", d."key", d."title", d."variables" from "process_start_draft" d
      where d."id" = ${s.value(id)} and d."user_id" = ${s.value(call.session?.userId ?? '')}`,
   )
-  if (!row) throw notFound(gone)
+  if (!row || (key !== undefined && row.key !== key)) throw notFound('申请草稿不存在或已被删除')
   return row as unknown as Draft
 }
 
 /** A draft that was handed in is none any more; whoever hands it in twice at once has deleted it already. */
-export async function dropDraft(tx: Call, id: string): Promise<void> {
+export async function dropDraft(tx: Call, id: string, key: string): Promise<void> {
   const s = new Statement()
   await s.run(
     tx.db,
-    `delete from "process_start_draft" where "id" = ${s.value(id)} and "user_id" = ${s.value(tx.session?.userId ?? '')}`,
+    `delete from "process_start_draft" where "id" = ${s.value(id)} and "key" = ${s.value(key)} and "user_id" = ${s.value(tx.session?.userId ?? '')}`,
   )
 }
 
@@ -101,5 +105,3 @@ async function count(call: Call): Promise<number> {
   )
   return Number(row?.n)
 }
-
-const gone = '申请草稿不存在或已被删除'

@@ -17,7 +17,7 @@ export async function startForm(call: Call) {
   const shown = form && formAt(form, rights, 'write')
   const chosen = await chosenField(call, graph)
   const draft = textOf(call.input.draft)
-  const begun = draft === null ? null : await ownDraft(call, draft)
+  const begun = draft === null ? null : await ownDraft(call, draft, key)
   return {
     id: key,
     key,
@@ -25,6 +25,6 @@ export async function startForm(call: Call) {
     versionNo,
     form: withChosen(shown, chosen),
     variables: begun?.variables ?? {},
-    title: begun === null || begun.title === name ? null : begun.title,
+    title: begun?.title ?? null,
   }
 }

@@ -31,7 +31,7 @@ export async function start(call: Call) {
   const { session } = call
   await requireStarter(call, definition)
   const { state, repeated } = await call.transaction(async tx => {
-    if (draftId !== null) await dropDraft(tx, draftId)
+    if (draftId !== null) await dropDraft(tx, draftId, definition.key)
     return startInstance(tx, {
       definition,
       variables: filled,

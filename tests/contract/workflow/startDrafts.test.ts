@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { dataOf, givenCompany, listOf, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
@@ -32,6 +33,10 @@ describe.each(databaseKinds)('drafts of applications on %s', kind => {
     expect(dataOf(await begin(key))).toMatchObject({ title: null, variables: {} })
     expect(dataOf(await save({ id, variables: { days: 2, reason: '探亲' } }))).toEqual({ id })
     const kept = dataOf(await begin(key, id))
+    // Nobody typed one: what the process is called today is no title of the application tomorrow.
+    await sql`update process_definition set name = '别名' where key = ${key}`.execute(server.db)
+    expect(dataOf(await begin(key, id))).toMatchObject({ title: null })
+    expect(await draftsOf(key)).toMatchObject([{ title: '别名' }])
     expect(kept).toMatchObject({ title: null, variables: { days: 2, reason: '探亲' } })
 
     const refused = await ann.post('/nbpm/instance/start', { key, draftId: id, variables: {} })
@@ -58,6 +63,9 @@ describe.each(databaseKinds)('drafts of applications on %s', kind => {
     expect(await draftsOf(key)).toHaveLength(1)
     const other = await deployed()
     expect(await ann.post('/nbpm/startDraft/save', { id, key: other })).toMatchObject(missing)
+    expect(await begin(other, id)).toMatchObject(missing)
+    dataOf(await ann.post('/nbpm/instance/start', { key: other, draftId: id, variables: { days: 1 } }))
+    expect(await draftsOf(key)).toHaveLength(1)
     dataOf(await ann.post('/nbpm/startDraft/delete', { ids: [id] }))
     expect(await draftsOf(key)).toEqual([])
   })

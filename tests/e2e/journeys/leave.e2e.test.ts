@@ -13,6 +13,15 @@ async function newClerk(api: ApiClient): Promise<NewUser> {
   return clerk
 }
 
+/** From the list of what somebody applied for to the empty form. */
+async function openLeave(desk: Desk, { username, password }: NewUser): Promise<void> {
+  await desk.begin('/workbench/started', username, password)
+  await desk.button('发起流程').click()
+  await desk.rowAction(desk.row('请假审批', desk.dialog), '发起')
+  await desk.expectAddress('/workbench/start')
+  await desk.settled()
+}
+
 async function applyForLeave(desk: Desk, days: string): Promise<void> {
   const { main } = desk
   await desk.choose('请假类型', '年假')
@@ -32,11 +41,7 @@ describe('the leave process', () => {
     const { head, member } = await newTeam(api)
     const clerk = await newClerk(api)
     const desk = await person()
-    await desk.begin('/workbench/started', member.username, member.password)
-    await desk.button('发起流程').click()
-    await desk.rowAction(desk.row('请假审批', desk.dialog), '发起')
-    await desk.expectAddress('/workbench/start')
-    await desk.settled()
+    await openLeave(desk, member)
     await applyForLeave(desk, '2')
     await desk.save('提交')
     await desk.expectAddress('/workbench/started')
@@ -74,11 +79,7 @@ describe('the leave process', () => {
   }) => {
     const { member } = await newTeam(api)
     const desk = await person()
-    await desk.begin('/workbench/started', member.username, member.password)
-    await desk.button('发起流程').click()
-    await desk.rowAction(desk.row('请假审批', desk.dialog), '发起')
-    await desk.expectAddress('/workbench/start')
-    await desk.settled()
+    await openLeave(desk, member)
     await desk.main.getByLabel('请假事由').fill('先写一半')
     await desk.button('暂存').click()
     await desk.expectToast('已暂存，可在“申请草稿”中继续填写')
@@ -110,11 +111,7 @@ describe('the leave process', () => {
   test('says at its fields what is missing, and is handed in when it is there', async ({ person, api }) => {
     const { member } = await newTeam(api)
     const desk = await person()
-    await desk.begin('/workbench/started', member.username, member.password)
-    await desk.button('发起流程').click()
-    await desk.rowAction(desk.row('请假审批', desk.dialog), '发起')
-    await desk.expectAddress('/workbench/start')
-    await desk.settled()
+    await openLeave(desk, member)
     desk.problems.expected.push('400 POST /nbpm/instance/start')
     await desk.save('提交')
     await desk.main.getByText('请假类型不能为空').waitFor()
