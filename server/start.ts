@@ -33,7 +33,7 @@ export async function start(): Promise<OpenDatabase> {
     if (config.production) await refuseDemoAccounts(database.db)
     const app = createApp({ config, db: database.db })
     stopOnSignals(app, database)
-    await app.listen({ host: config.host, port: config.port })
+    await app.listen({ host: config.host, port: config.port, backlog: mostKnocking })
     console.log(`ready http://${shownHost(config)}:${portOf(app, config)}`)
     return database
   } catch (error) {
@@ -42,6 +42,12 @@ export async function start(): Promise<OpenDatabase> {
     return process.exit(1)
   }
 }
+
+/**
+ * Connections that wait to be taken; as many as Linux allows by itself (`somaxconn`). One more is dropped without a word and
+ * knocks again after seconds: with Node's 511 a storm that could have been told to come back got no answer for minutes.
+ */
+const mostKnocking = 4096
 
 /** What is in force, so that nobody has to guess. */
 function showSettings(): void {

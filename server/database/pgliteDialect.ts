@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -13,12 +13,14 @@ import {
 import type { DirectSql } from './directSql.ts'
 import { steadyMark } from './namedStatements.ts'
 import type { PgliteClient } from './pgliteClient.ts'
+import type { PgliteResult } from './pgliteMessages.ts'
 import type { PoolState } from './watch.ts'
 
 /**
  * Kysely on our PGlite thread. PGlite has one connection: whoever holds it runs alone, others wait in a fair queue.
  * (Kysely's own PGlite dialect hands the one connection to everybody, so that a query of one request would run inside
- * the transaction of another.)
+ * the transaction of another.) The thread runs what it is sent in its order, so the first message of a turn need not wait
+ * for the answer to the last one of the turn before: the thread would idle for as long as an answer takes to come and go.
  */
 export function pgliteDialect(client: PgliteClient): { dialect: Dialect; pool(): PoolState; direct: DirectSql } {
   const driver = new PgliteDriver(client)
@@ -35,14 +37,14 @@ export function pgliteDialect(client: PgliteClient): { dialect: Dialect; pool():
 export const insideTransaction = new AsyncLocalStorage<boolean>()
 
 class PgliteDriver implements Driver {
-  readonly #connection: DatabaseConnection
   readonly #client: PgliteClient
   readonly #queue: (() => void)[] = []
   #held = false
+  /** Ends when the last message of the turn before is answered, well or not. */
+  #before: Promise<unknown> = Promise.resolve()
 
   constructor(client: PgliteClient) {
     this.#client = client
-    this.#connection = new PgliteConnection(client)
   }
 
   async init() {}
@@ -51,7 +53,7 @@ class PgliteDriver implements Driver {
     return { open: 1, idle: this.#held ? 0 : 1, waiting: this.#queue.length }
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<PgliteConnection> {
     if (insideTransaction.getStore()) {
       throw new Error(
         'the outer database handle was used inside a transaction: use the call that transaction() hands over',
@@ -59,35 +61,47 @@ class PgliteDriver implements Driver {
     }
     if (this.#held) await new Promise<void>(resolve => this.#queue.push(resolve))
     this.#held = true
-    return this.#connection
+    return new PgliteConnection(this.#client)
   }
 
   async runAlone(sql: string, parameters: readonly unknown[]) {
-    await this.acquireConnection()
-    try {
-      const { rows, affectedRows } = await this.#client.query(sql, parameters)
-      return { rows, count: affectedRows ?? 0 }
-    } finally {
-      await this.releaseConnection()
-    }
+    const { rows, affectedRows } = await this.#last(await this.acquireConnection(), sql, parameters)
+    return { rows, count: affectedRows ?? 0 }
   }
 
-  async releaseConnection() {
+  /** Sends the last message of a turn, and lets the next begin behind it: at most two are on their way. */
+  async #last(connection: PgliteConnection, sql: string, parameters: readonly unknown[]): Promise<PgliteResult> {
+    const before = this.#before
+    const answer = this.#client.query(sql, parameters)
+    this.#before = answer.catch(() => undefined)
+    await before
+    this.#pass(connection)
+    return answer
+  }
+
+  #pass(connection: PgliteConnection) {
+    if (connection.hasPassed) return
+    connection.hasPassed = true
     const next = this.#queue.shift()
     if (next) next()
     else this.#held = false
   }
 
-  async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw(`${steadyMark}begin`))
+  async releaseConnection(connection: PgliteConnection) {
+    this.#pass(connection)
   }
 
-  async commitTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw(`${steadyMark}commit`))
+  /** Goes with the first statement, whose answer tells of both: alone it fails only when the thread has ended. */
+  async beginTransaction() {
+    this.#client.query(`${steadyMark}begin`, []).catch(() => undefined)
   }
 
-  async rollbackTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  async commitTransaction(connection: PgliteConnection) {
+    await this.#last(connection, `${steadyMark}commit`, [])
+  }
+
+  async rollbackTransaction(connection: PgliteConnection) {
+    await this.#last(connection, 'rollback', [])
   }
 
   async destroy() {
@@ -97,6 +111,8 @@ class PgliteDriver implements Driver {
 
 class PgliteConnection implements DatabaseConnection {
   readonly #client: PgliteClient
+  /** Its turn is over: another may have begun. */
+  hasPassed = false
 
   constructor(client: PgliteClient) {
     this.#client = client

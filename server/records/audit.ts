@@ -30,6 +30,15 @@ export const audit = (call: Call, entry: AuditEntry): Promise<void> => auditAll(
 /** Several entries in one statement. */
 export async function auditAll(call: Call, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
+  const statement = new Statement()
+  await statement.steady(call.db, entered(call, entries, statement))
+}
+
+/**
+ * A statement that writes entries, for one that does more: a statement of a transaction is a message to the database, and
+ * most of what a small change costs are messages.
+ */
+export function entered(call: Call, entries: readonly AuditEntry[], statement: Statement): string {
   const rows = entries.map(({ action, entity, recordId, recordName, revision, before, after, remark, refused }) => {
     const model = entity === undefined ? undefined : modelOf(entity)
     return {
@@ -50,16 +59,12 @@ export async function auditAll(call: Call, entries: readonly AuditEntry[]): Prom
       request_id: call.request.id.slice(0, 60),
     }
   })
-  const statement = new Statement()
   const columns = Object.keys(rows[0] ?? {})
     .map(name => `"${name}"`)
     .join(', ')
-  await statement.steady(
-    call.db,
-    `insert into "audit_log" (${columns}, "at") select ${columns}, clock_timestamp()
-     from jsonb_populate_recordset(null::"audit_log", ${statement.value(JSON.stringify(rows))}::jsonb)`,
-  )
   call.afterCommit(() => rowsWritten(call.config))
+  return `insert into "audit_log" (${columns}, "at") select ${columns}, clock_timestamp()
+     from jsonb_populate_recordset(null::"audit_log", ${statement.value(JSON.stringify(rows))}::jsonb)`
 }
 
 function withoutSecrets(

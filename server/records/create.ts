@@ -1,13 +1,12 @@
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
-import { audit, nameOf } from './audit.ts'
+import { nameOf } from './audit.ts'
 import { checkRuleSet } from './checkRuleSet.ts'
 import { checkStored } from './checkStored.ts'
 import { type EntityModel, modelOf } from './entityModel.ts'
 import { checkEntityValues } from './entityShape.ts'
 import { lockTree } from './lockRows.ts'
-import { present } from './present.ts'
 import { fieldRefusals } from './searchable.ts'
 import { type Row, Statement } from './statement.ts'
 import { insertRow } from './writeRow.ts'
@@ -49,18 +48,12 @@ export function create(
     const actor = tx.session?.userId ?? null
     const row: Row = { ...record, id, createdBy: actor, updatedBy: actor }
     if (model.tree) row.path = `${await pathOf(tx, model, record[model.tree.parent])}${id}/`
-    await insertRow(tx, model, row)
-    if (!model.entity['x-unaudited']) {
-      await audit(tx, {
-        action: options.action ?? '新增',
-        entity: model.name,
-        recordId: id,
-        recordName: nameOf(model, row),
-        revision: 1,
-        after: record,
-      })
-    }
-    return readBack(tx, model, id)
+    return insertRow(tx, model, row, {
+      action: options.action ?? '新增',
+      recordName: nameOf(model, row),
+      revision: 1,
+      after: record,
+    })
   })
 }
 
@@ -83,14 +76,4 @@ export async function pathOf(call: Call, model: EntityModel, id: unknown): Promi
     `select t."path" from ${model.table} t where t."id" = ${statement.value(id)}`,
   )
   return String(rows[0]?.path ?? '/')
-}
-
-/** The record just written, as the caller may see it; the data scope does not matter, for he wrote it. */
-export async function readBack(call: Call, model: EntityModel, id: string): Promise<Row> {
-  const statement = new Statement()
-  const rows = await statement.run(
-    call.db,
-    `select ${model.selectOuter} from (select ${model.selectInner} from ${model.table} t where t."id" = ${statement.value(id)}) r`,
-  )
-  return present(call, model, rows)[0] ?? {}
 }

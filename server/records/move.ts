@@ -1,14 +1,15 @@
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
-import { audit, nameOf } from './audit.ts'
+import { nameOf } from './audit.ts'
 import { checkRevision } from './checkRevision.ts'
 import { checkStored } from './checkStored.ts'
-import { pathOf, readBack } from './create.ts'
+import { pathOf } from './create.ts'
 import { columnName, type EntityModel, modelOf } from './entityModel.ts'
 import { lockRows, lockTree } from './lockRows.ts'
 import { checkId } from './read.ts'
+import { readBack } from './readBack.ts'
 import { type Row, Statement } from './statement.ts'
-import { changed, updateRow } from './writeRow.ts'
+import { changed, setColumns } from './writeRow.ts'
 
 export interface MoveInput {
   id?: unknown
@@ -42,23 +43,18 @@ export function move(call: Call, entityName: string, input: MoveInput): Promise<
     if (isMoved) {
       await checkStored({ call: tx, model, record, changed: [parent], id })
       await changePath(tx, model, before, to)
-      await updateRow(tx, model, id, { [parent]: to }, record)
+      await setColumns(tx, model, id, { values: { [parent]: to }, record })
     }
     if (sort !== undefined) await placeAmongSiblings(tx, model, { id, parentId: to, beforeId: input.beforeId, sort })
-    if (!model.entity['x-unaudited']) {
-      const names = await parentNames(tx, model, [before[parent], to])
-      await audit(tx, {
-        action: '移动',
-        entity: model.name,
-        recordId: id,
-        recordName: nameOf(model, before),
-        ...(isMoved ? { revision: Number(before.revision) + 1 } : {}),
-        before: { [parent]: before[parent] ?? null },
-        after: { [parent]: to },
-        remark: isMoved ? `从“${names[0]}”移到“${names[1]}”` : '调整顺序',
-      })
-    }
-    return readBack(tx, model, id)
+    const names = await parentNames(tx, model, [before[parent], to])
+    return readBack(tx, model, id, {
+      action: '移动',
+      recordName: nameOf(model, before),
+      ...(isMoved ? { revision: Number(before.revision) + 1 } : {}),
+      before: { [parent]: before[parent] ?? null },
+      after: { [parent]: to },
+      remark: isMoved ? `从“${names[0]}”移到“${names[1]}”` : '调整顺序',
+    })
   })
 }
 

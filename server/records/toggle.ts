@@ -1,11 +1,11 @@
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
-import { audit, nameOf } from './audit.ts'
+import { nameOf } from './audit.ts'
 import { checkRevision } from './checkRevision.ts'
-import { readBack } from './create.ts'
 import { modelOf } from './entityModel.ts'
 import { lockRows } from './lockRows.ts'
 import { checkId } from './read.ts'
+import { readBack } from './readBack.ts'
 import type { Row } from './statement.ts'
 import { updateRow } from './writeRow.ts'
 
@@ -33,18 +33,13 @@ export function toggle(call: Call, entityName: string, field: string, input: Tog
     await checkRevision(tx, model, before, input.revision, isGiven ? { [field]: input.value } : {})
     const value = isGiven ? input.value : before[field] !== true
     if (value === before[field]) return readBack(tx, model, id)
-    await updateRow(tx, model, id, { [field]: value }, before)
-    if (!model.entity['x-unaudited']) {
-      await audit(tx, {
-        action: field === 'enabled' ? (value ? '启用' : '停用') : '修改',
-        entity: model.name,
-        recordId: id,
-        recordName: nameOf(model, before),
-        revision: Number(before.revision) + 1,
-        before: { [field]: before[field] ?? null },
-        after: { [field]: value },
-      })
+    const done = {
+      action: field === 'enabled' ? (value ? '启用' : '停用') : '修改',
+      recordName: nameOf(model, before),
+      revision: Number(before.revision) + 1,
+      before: { [field]: before[field] ?? null },
+      after: { [field]: value },
     }
-    return readBack(tx, model, id)
+    return updateRow(tx, model, id, { values: { [field]: value }, record: before, done })
   })
 }

@@ -1,15 +1,16 @@
 import type { Call } from '../kernel/call.ts'
 import { badRequest, type FieldError, invalid } from '../kernel/errors.ts'
-import { audit, nameOf } from './audit.ts'
+import { nameOf } from './audit.ts'
 import { checkRevision } from './checkRevision.ts'
 import { checkRuleSet } from './checkRuleSet.ts'
 import { checkStored } from './checkStored.ts'
-import { readBack, type WriteOptions } from './create.ts'
+import type { WriteOptions } from './create.ts'
 import { type EntityModel, modelOf } from './entityModel.ts'
 import { checkEntityValues } from './entityShape.ts'
 import { lockRows, lockTree } from './lockRows.ts'
 import { changePath } from './move.ts'
 import { checkId } from './read.ts'
+import { readBack } from './readBack.ts'
 import { isSameValue } from './sameValue.ts'
 import { fieldRefusals } from './searchable.ts'
 import type { Row } from './statement.ts'
@@ -56,19 +57,14 @@ export function update(
     const after = Object.fromEntries(changed.map(name => [name, values[name]]))
     if (model.tree && changed.includes(model.tree.parent))
       await changePath(tx, model, before, values[model.tree.parent])
-    await updateRow(tx, model, key, after, record)
-    if (!model.entity['x-unaudited']) {
-      await audit(tx, {
-        action: options.action ?? '修改',
-        entity: model.name,
-        recordId: key,
-        recordName: nameOf(model, record),
-        revision: Number(before.revision) + 1,
-        before: Object.fromEntries(changed.map(name => [name, before[name] ?? null])),
-        after,
-      })
+    const done = {
+      action: options.action ?? '修改',
+      recordName: nameOf(model, record),
+      revision: Number(before.revision) + 1,
+      before: Object.fromEntries(changed.map(name => [name, before[name] ?? null])),
+      after,
     }
-    return readBack(tx, model, key)
+    return updateRow(tx, model, key, { values: after, record, done })
   })
 }
 

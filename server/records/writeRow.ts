@@ -4,6 +4,7 @@ import { conflict, invalid } from '../kernel/errors.ts'
 import { bumpPermissions, permissionEntities } from '../kernel/permissionVersion.ts'
 import { uniqueError, uniqueGroups } from './checkStored.ts'
 import { columnName, type EntityModel } from './entityModel.ts'
+import { type Deed, readBack, writeAndRead } from './readBack.ts'
 import { sqlType } from './searchValue.ts'
 import { type Row, Statement } from './statement.ts'
 
@@ -17,42 +18,81 @@ export function parameter(model: EntityModel, statement: Statement, name: string
   return `${statement.value(value ?? null)}::${sqlType(column)}`
 }
 
-/** Inserts one row; the database's unique indexes have the last word in a race. */
-export async function insertRow(call: Call, model: EntityModel, values: Record<string, unknown>): Promise<void> {
+/** Inserts one row and answers it; the database's unique indexes have the last word in a race. */
+export async function insertRow(
+  call: Call,
+  model: EntityModel,
+  values: Record<string, unknown>,
+  done: Deed,
+): Promise<Row> {
   const statement = new Statement()
   const names = Object.keys(values)
   const places = names.map(name => parameter(model, statement, name, values[name]))
-  await guardUnique(model, values, () =>
-    statement.steady(
-      call.db,
-      `insert into ${model.table} (${names.map(columnName).join(', ')}) values (${places.join(', ')})`,
-    ),
-  )
-  changed(call, model, model.name === 'user' ? String(values.id) : undefined)
+  const write = `insert into ${model.table} as t (${names.map(columnName).join(', ')}) values (${places.join(', ')})`
+  const id = String(values.id)
+  const row = await guardUnique(model, values, () => writeAndRead(call, model, statement, { write, id, done }))
+  changed(call, model, model.name === 'user' ? id : undefined)
+  return row
 }
 
-/** Sets columns of one row and counts its revision up. */
+interface Update {
+  values: Record<string, unknown>
+  /** As it will be, for what is said when the database refuses it. */
+  record: Row
+}
+
+/** Sets columns of one row, counts its revision up, and answers it. */
 export async function updateRow(
   call: Call,
   model: EntityModel,
   id: string,
-  values: Record<string, unknown>,
-  record: Row,
+  { values, record, done }: Update & { done: Deed },
+): Promise<Row> {
+  // Who refers to himself is called by his new name only after the statement that changes it.
+  if (Object.hasOwn(values, model.label) && mayReferToItself(model)) {
+    await setColumns(call, model, id, { values, record })
+    return readBack(call, model, id, done)
+  }
+  const statement = new Statement()
+  const write = updating(call, model, id, values, statement)
+  const row = await guardUnique(model, record, () => writeAndRead(call, model, statement, { write, id, done }))
+  changed(call, model, model.name === 'user' ? id : undefined)
+  return row
+}
+
+/** Sets columns of one row and counts its revision up; what was done is for the caller to enter in the log. */
+export async function setColumns(
+  call: Call,
+  model: EntityModel,
+  id: string,
+  { values, record }: Update,
 ): Promise<void> {
   const statement = new Statement()
+  const write = updating(call, model, id, values, statement)
+  await guardUnique(model, record, () => statement.steady(call.db, write))
+  changed(call, model, model.name === 'user' ? id : undefined)
+}
+
+function updating(
+  call: Call,
+  model: EntityModel,
+  id: string,
+  values: Record<string, unknown>,
+  statement: Statement,
+): string {
   const sets = Object.keys(values).map(
     name => `${columnName(name)} = ${parameter(model, statement, name, values[name])}`,
   )
   sets.push(
-    '"revision" = "revision" + 1',
+    '"revision" = t."revision" + 1',
     '"updated_at" = now()',
     `"updated_by" = ${statement.value(call.session?.userId ?? null)}`,
   )
-  await guardUnique(model, record, () =>
-    statement.steady(call.db, `update ${model.table} set ${sets.join(', ')} where "id" = ${statement.value(id)}`),
-  )
-  changed(call, model, model.name === 'user' ? id : undefined)
+  return `update ${model.table} t set ${sets.join(', ')} where t."id" = ${statement.value(id)}`
 }
+
+const mayReferToItself = (model: EntityModel): boolean =>
+  Object.values(model.entity.properties).some(property => property['x-ref'] === model.name)
 
 /**
  * Lets sessions be looked up anew after the commit when something was written that decides what they may do: those of one

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,63 +12,13 @@ import { until } from '../contract/exchange.ts'
 import { databaseKinds, unique } from '../contract/harness.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 import { type Postgres, startPostgres } from '../helpers/startPostgres.ts'
+import { Line } from './line.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
 
 const isLong = process.env.LONG === '1'
 
 /** Waits for the disk before the answer to a commit; `off` and `local` would answer before. */
 const answersFromDisk = ['on', 'remote_apply']
-
-/** A line to the database that can be cut, or fall silent without being cut. */
-class Line {
-  readonly #sockets = new Set<Socket>()
-  readonly #server: Server
-  #isSilent = false
-
-  constructor(to: number) {
-    this.#server = createServer(near => {
-      const far = connect(to, '127.0.0.1')
-      for (const [from, into] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        this.#sockets.add(from)
-        from.on('data', piece => {
-          if (!this.#isSilent) into.write(piece)
-        })
-        from.on('error', () => undefined)
-        from.on('close', () => {
-          this.#sockets.delete(from)
-          into.destroy()
-        })
-      }
-    })
-  }
-
-  open(): Promise<number> {
-    return new Promise(resolve =>
-      this.#server.listen(0, '127.0.0.1', () => {
-        const address = this.#server.address()
-        resolve(typeof address === 'object' && address ? address.port : 0)
-      }),
-    )
-  }
-
-  cut(): void {
-    for (const socket of this.#sockets) socket.destroy()
-  }
-
-  silence(isSilent: boolean): void {
-    this.#isSilent = isSilent
-    // What was swallowed cannot be made up for on the same connection.
-    if (!isSilent) this.cut()
-  }
-
-  close(): void {
-    this.cut()
-    this.#server.close()
-  }
-}
 
 describe.skipIf(!databaseKinds.includes('postgres'))('the database goes away and comes back', () => {
   let postgres: Postgres

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { OpenDatabase } from '../../server/database/open.ts'
@@ -55,4 +56,57 @@ export async function expectSound(db: Database, instanceId: string): Promise<str
   expect(rebuilt.differences).toEqual([])
   const { rows } = await sql<{ phase: string }>`select phase from process_instance where id = ${instanceId}`.execute(db)
   return rows[0]?.phase ?? 'missing'
+}
+
+interface Client {
+  server: ServerProcess
+  token: string
+  key: string
+  /** Of each instance, how many of its approvals were acknowledged. */
+  done: Map<string, number>
+}
+
+let orders = 0
+
+/** Starts processes of three approvals and decides them, as a client that tries again under the same id. */
+export async function workUntil(isOver: () => boolean, { server, token, key, done }: Client): Promise<void> {
+  const insist = async (path: string, body: object) => {
+    for (let tries = 0; tries < 400; tries++) {
+      const answer = await server.call(path, token, body).catch(() => undefined)
+      if (answer?.http === 200) return Object(answer.data) as Record<string, unknown>
+      if (answer && answer.http !== 503 && answer.http !== 504) throw new Error(`${answer.http} ${answer.text}`)
+      await wait(50)
+    }
+    throw new Error(`${path} never succeeded`)
+  }
+  while (!isOver()) {
+    const commandId = `${key}-${Math.random()}-${++orders}`
+    const started = await insist('/nbpm/instance/start', { key, commandId })
+    const id = String(started.id)
+    done.set(id, 0)
+    for (let step = 0; step < 3 && !isOver(); step++) {
+      const todo = await insist('/nbpm/task/todo', { instanceId: id, size: 5 })
+      const [task] = todo.records as { id: string }[]
+      if (!task) break
+      await insist('/nbpm/task/complete', { id: task.id, commandId: `agree-${task.id}` })
+      done.set(id, step + 1)
+    }
+  }
+}
+
+/** What was acknowledged to such clients is there, in its order, and every instance stands as it should. */
+export async function expectAllSound(db: Database, done: ReadonlyMap<string, number>): Promise<void> {
+  for (const [id, count] of done) {
+    const phase = await expectSound(db, id)
+    const decided = await db
+      .selectFrom('processEvent')
+      .select('nodeId')
+      .where('instanceId', '=', id)
+      .where('kind', '=', 'taskCompleted')
+      .orderBy('sequence')
+      .execute()
+    expect(decided.map(({ nodeId }) => nodeId)).toEqual(decided.map((_, at) => `n${at}`))
+    expect(decided.length).toBeGreaterThanOrEqual(count)
+    if (decided.length === 3) expect(phase).toBe('completed')
+  }
 }

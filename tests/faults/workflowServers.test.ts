@@ -15,7 +15,7 @@ import { until } from '../contract/exchange.ts'
 import { databaseKinds } from '../contract/harness.ts'
 import { inLine, settingsOf, userTask } from '../contract/workflow/approvalDesk.ts'
 import { type Postgres, startPostgres } from '../helpers/startPostgres.ts'
-import { administrator, callerOf, deployed, expectSound } from './processDesk.ts'
+import { administrator, callerOf, deployed, expectAllSound, expectSound, workUntil } from './processDesk.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
 
 const isLong = process.env.LONG === '1'
@@ -110,49 +110,8 @@ describe.skipIf(!databaseKinds.includes('postgres'))('processes on several serve
     expect(await expectSound(database.db, String(id))).toBe('running')
   })
 
-  /** Starts and decides until it is told to stop, as a client that tries again under the same id. */
-  async function work(at: number, key: string, isOver: () => boolean, done: Map<string, number>): Promise<void> {
-    const server = servers[at] as ServerProcess
-    let number = 0
-    const insist = async (path: string, body: object) => {
-      for (let tries = 0; tries < 400; tries++) {
-        const answer = await server.call(path, token, body).catch(() => undefined)
-        if (answer?.http === 200) return Object(answer.data) as Record<string, unknown>
-        if (answer && answer.http !== 503 && answer.http !== 504) throw new Error(`${answer.http} ${answer.text}`)
-        await wait(50)
-      }
-      throw new Error(`${path} never succeeded`)
-    }
-    while (!isOver()) {
-      const commandId = `client${at}-${key}-${Math.random()}-${++number}`
-      const started = await insist('/nbpm/instance/start', { key, commandId })
-      const id = String(started.id)
-      done.set(id, 0)
-      for (let step = 0; step < 3 && !isOver(); step++) {
-        const todo = await insist('/nbpm/task/todo', { instanceId: id, size: 5 })
-        const [task] = todo.records as { id: string }[]
-        if (!task) break
-        await insist('/nbpm/task/complete', { id: task.id, commandId: `agree-${task.id}` })
-        done.set(id, step + 1)
-      }
-    }
-  }
-
-  async function expectAllSound(done: ReadonlyMap<string, number>): Promise<void> {
-    for (const [id, count] of done) {
-      const phase = await expectSound(database.db, id)
-      const decided = await database.db
-        .selectFrom('processEvent')
-        .select('nodeId')
-        .where('instanceId', '=', id)
-        .where('kind', '=', 'taskCompleted')
-        .orderBy('sequence')
-        .execute()
-      expect(decided.map(({ nodeId }) => nodeId)).toEqual(decided.map((_, at) => `n${at}`))
-      expect(decided.length).toBeGreaterThanOrEqual(count)
-      if (decided.length === 3) expect(phase).toBe('completed')
-    }
-  }
+  const work = (at: number, key: string, isOver: () => boolean, done: Map<string, number>) =>
+    workUntil(isOver, { server: servers[at] as ServerProcess, token, key, done })
 
   test('W9 the database crashes under load and connections run out: nothing acknowledged is lost, clients go on by their ids', {
     timeout: 900_000,
@@ -178,7 +137,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))('processes on several serve
     )
     isOver = true
     await Promise.all(clients)
-    await expectAllSound(done)
+    await expectAllSound(database.db, done)
   })
 
   test('W15 an older server goes on beside a newer one that has columns and events of its own', {
@@ -230,6 +189,6 @@ describe.skipIf(!databaseKinds.includes('postgres'))('processes on several serve
     isOver = true
     await Promise.all(clients)
     expect(written).toBeGreaterThan(3)
-    await expectAllSound(done)
+    await expectAllSound(database.db, done)
   })
 })

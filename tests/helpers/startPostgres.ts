@@ -13,6 +13,17 @@ export interface Postgres {
   stop(): Promise<void>
   /** Ends it as a crash does and starts it again on the same port. */
   crash(): Promise<void>
+  /** Ends it as a machine does that is lost; `stop` clears away. */
+  kill(): Promise<void>
+  /** Another that follows it: from now on no commit is answered before that one has it too. */
+  standby(): Promise<Standby>
+}
+
+export interface Standby {
+  url: string
+  /** Takes over. */
+  promote(): Promise<void>
+  stop(): Promise<void>
 }
 
 /** A PostgreSQL server of its own, empty, on a free port; undefined on a machine that has no server binaries. */
@@ -29,18 +40,41 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   try {
     await run('initdb', ['-D', data, '-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
     const port = await freePort()
-    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`
-    const start = () => run('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
-    await start()
+    const start = (from: string, at: number) => {
+      const options = `-p ${at} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`
+      return run('pg_ctl', ['-D', from, '-o', options, '-l', `${from}.log`, '-w', 'start'])
+    }
+    const end = (from: string) => run('pg_ctl', ['-D', from, '-m', 'immediate', '-w', 'stop'])
+    const ask = (sql: string) =>
+      run('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'app', '-c', sql, 'postgres'])
+    let isRunning = true
+    await start(data, port)
     return {
-      url: `postgres://app@127.0.0.1:${port}/postgres`,
+      url: urlOf(port),
       stop: async () => {
-        await run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+        if (isRunning) await end(data)
         rmSync(folder, { recursive: true, force: true })
       },
       crash: async () => {
-        await run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
-        await start()
+        await end(data)
+        await start(data, port)
+      },
+      kill: async () => {
+        isRunning = false
+        await end(data)
+      },
+      standby: async () => {
+        const [copy, at] = [join(folder, 'standby'), await freePort()]
+        const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'app']
+        await run('pg_basebackup', [...from, '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
+        await start(copy, at)
+        await ask(`alter system set synchronous_standby_names = '*'`)
+        await ask('select pg_reload_conf()')
+        return {
+          url: urlOf(at),
+          promote: async () => void (await run('pg_ctl', ['-D', copy, '-w', 'promote'])),
+          stop: async () => void (await end(copy)),
+        }
       },
     }
   } catch (error) {
@@ -48,6 +82,8 @@ export async function startPostgres(): Promise<Postgres | undefined> {
     throw error
   }
 }
+
+const urlOf = (port: number) => `postgres://app@127.0.0.1:${port}/postgres`
 
 function findBinaries(): string | undefined {
   const debian = '/usr/lib/postgresql'

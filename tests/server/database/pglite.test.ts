@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { directSqlOf } from '../../../server/database/directSql.ts'
 import { LockedError } from '../../../server/database/lock.ts'
 import { steadyMark } from '../../../server/database/namedStatements.ts'
 import { openPglite } from '../../../server/database/open.ts'
@@ -53,6 +54,37 @@ describe('PGlite in a folder', () => {
     await expect(failed).rejects.toThrow('rolled back')
     await other
     expect((await runSql(db, 'select x from t')).rows).toEqual([{ x: 2 }])
+    await close()
+  })
+
+  it('runs turns one after another, whether they are kept, given up, or refused at their end', async () => {
+    const { db, close } = await openPglite('memory://')
+    await runSql(db, 'create table counted (n integer)')
+    await runSql(db, 'insert into counted values (0)')
+    await runSql(db, 'create table once (n integer, constraint once_n unique (n) deferrable initially deferred)')
+    await runSql(db, 'insert into once values (-1)')
+    // Reads, lets others try, and writes what it read and one: turns that overlap would lose some.
+    const turn = (index: number) =>
+      db.transaction().execute(async tx => {
+        const [row] = (await runSql(tx, 'select n from counted')).rows
+        await new Promise(resolve => setTimeout(resolve, index % 3))
+        await runSql(tx, 'update counted set n = $1', [Number(row?.n) + 1])
+        if (index % 3 === 1) throw new Error('given up')
+        // The same number again is refused when the transaction ends, and not before.
+        await runSql(tx, 'insert into once values ($1)', [index % 3 === 2 ? -1 : index])
+      })
+    const ends = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) => [
+        turn(index),
+        directSqlOf(db)?.run('update counted set n = n + 1', []),
+      ]).flat(),
+    )
+    const told = ends.filter(end => end.status === 'rejected').map(({ reason }) => reason.constraint ?? reason.message)
+    expect(told.filter(text => text === 'given up')).toHaveLength(20)
+    expect(told.filter(text => text === 'once_n')).toHaveLength(20)
+    expect(ends.filter(end => end.status === 'fulfilled')).toHaveLength(80)
+    expect((await runSql(db, 'select n from counted')).rows).toEqual([{ n: 80 }])
+    expect((await runSql(db, 'select count(*) as n from once')).rows).toEqual([{ n: 21 }])
     await close()
   })
 
