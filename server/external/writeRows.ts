@@ -4,6 +4,7 @@ import { audit, auditAll } from '../records/audit.ts'
 import { checkRuleSet } from '../records/checkRuleSet.ts'
 import { modelOf } from '../records/entityModel.ts'
 import { checkEntityValues } from '../records/entityShape.ts'
+import { fileFaults, noteFileUses } from '../records/fileUses.ts'
 import { fieldRefusals } from '../records/searchable.ts'
 import type { Row } from '../records/statement.ts'
 import type { ExternalColumn, ExternalTable } from './externalTable.ts'
@@ -39,12 +40,14 @@ export function createRow(call: Call, table: ExternalTable, input: Row, { rules 
     const values = { ...input }
     const errors = checkEntityValues(entity.name, values, { isPartial: false, trusted: false })
     errors.push(...fieldRefusals(call, modelOf(entity.name), values), ...jsonFaults(table, values))
+    errors.push(...(await fileFaults(call, { entity, values })))
     if (errors.length > 0) throw invalid(errors)
     const record = Object.fromEntries(
       Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
     )
     if (rules !== undefined) await checkRuleSet(call, rules, record)
     const id = await insert(on, record)
+    await noteFileUses(call, entity, id, record)
     const row = await rowById(on, id)
     await audit(call, {
       action: '新增',
@@ -97,6 +100,7 @@ export function updateRow(
     const values = Object.fromEntries(Object.entries(given).filter(([name, value]) => !isSame(before[name], value)))
     const errors = checkEntityValues(entity.name, values, { isPartial: true, trusted: false })
     errors.push(...fieldRefusals(call, modelOf(entity.name), values), ...jsonFaults(table, values))
+    errors.push(...(await fileFaults(call, { entity, id: String(id), values })))
     for (const name of Object.keys(values)) {
       const property = entity.properties[name]
       if (property?.['x-createOnly'] || table.key.includes(name))
@@ -122,6 +126,7 @@ async function change(on: OnSource, id: string, before: Row, values: Row): Promi
     .catch((error: unknown) => {
       throw writeFault(table, { ...before, ...values }, error)
     })
+  await noteFileUses(call, table.entity, id, values)
   const after = await rowById(on, id)
   await audit(call, {
     action: '修改',

@@ -20,6 +20,7 @@ import { type EndpointInfo, registry } from '../kernel/registry.ts'
 import { rememberRunner, rememberSearch, searchOf } from '../kernel/runEndpoint.ts'
 import { TaggedAnswer } from '../kernel/taggedAnswer.ts'
 import { auditRefusal } from '../records/auditRefusal.ts'
+import { rememberFileReader } from '../records/fileUses.ts'
 import { runOperation } from '../records/operations.ts'
 import { keepRules } from '../validation/keepRules.ts'
 import { acceptedArguments, argumentCheck } from './acceptedArguments.ts'
@@ -47,8 +48,10 @@ export interface Base {
  */
 export function registerRoutes(app: FastifyInstance, base: Base, plugins: readonly Plugin[]): void {
   const handlers = collectHandlers(plugins)
-  for (const { searches } of plugins)
+  for (const { searches, fileReaders } of plugins) {
     for (const [name, search] of Object.entries(searches ?? {})) rememberSearch(name, search)
+    for (const [entity, reader] of Object.entries(fileReaders ?? {})) rememberFileReader(entity, reader)
+  }
   const problems: string[] = []
   for (const endpoint of registry.endpoints.values()) {
     // Another server of this process may have put documents in before.

@@ -136,12 +136,17 @@ export interface Job {
 export type Hold = Pick<Job, 'signal' | 'fence'>
 
 /** A domain of the server: what it handles and what it does at start and stop. */
+/** Whether the caller may read what holds a file. */
+export type FileReader = (call: Call, id: string) => Promise<boolean>
+
 export interface Plugin {
   name: string
   /** Keys are the names used in schemas/endpoints: `identity.login`. */
   handlers: Record<string, Handler>
   /** How the lists of handlers are searched, by the name of the handler; needed for exporting them. */
   searches?: Record<string, ListSearch>
+  /** Who may read the files in things that are no records with a call for their details, by the name of the entity. */
+  fileReaders?: Record<string, FileReader>
   /** Kinds of work in the background, by name. */
   jobs?: Record<string, JobHandler>
   /** Routes that are no endpoints (object storage, body parsers). Called once while the app is put together. */

@@ -6,6 +6,7 @@ import { checkRuleSet } from './checkRuleSet.ts'
 import { checkStored } from './checkStored.ts'
 import { type EntityModel, modelOf } from './entityModel.ts'
 import { checkEntityValues } from './entityShape.ts'
+import { fileFaults } from './fileUses.ts'
 import { lockTree } from './lockRows.ts'
 import { fieldRefusals } from './searchable.ts'
 import { type Row, Statement } from './statement.ts'
@@ -37,7 +38,8 @@ export function create(
     const model = modelOf(entityName)
     const values = { ...input }
     const errors = checkEntityValues(entityName, values, { isPartial: false, trusted: options.trusted === true })
-    if (!options.trusted) errors.push(...fieldRefusals(tx, model, values))
+    if (!options.trusted)
+      errors.push(...fieldRefusals(tx, model, values), ...(await fileFaults(tx, { entity: model.entity, values })))
     if (errors.length > 0) throw invalid(errors)
     const record: Row = { ...defaultsOf(model), ...withoutEmpty(values) }
     if (options.rules !== undefined) await checkRuleSet(tx, options.rules, record)

@@ -7,6 +7,7 @@ import { checkStored } from './checkStored.ts'
 import type { WriteOptions } from './create.ts'
 import { type EntityModel, modelOf } from './entityModel.ts'
 import { checkEntityValues } from './entityShape.ts'
+import { fileFaults } from './fileUses.ts'
 import { lockRows, lockTree } from './lockRows.ts'
 import { changePath } from './move.ts'
 import { checkId } from './read.ts'
@@ -47,7 +48,8 @@ export function update(
     const changed = Object.keys(values).filter(
       name => Object.hasOwn(model.entity.properties, name) && !isSameValue(model, name, before[name], values[name]),
     )
-    if (!options.trusted) errors.push(...fixedErrors(model, changed))
+    if (!options.trusted)
+      errors.push(...fixedErrors(model, changed), ...(await fileFaults(tx, { entity: model.entity, id: key, values })))
     if (errors.length > 0) throw invalid(errors)
     const record: Row = { ...before, ...values }
     if (options.rules !== undefined) await checkRuleSet(tx, options.rules, record, key)

@@ -4,6 +4,7 @@ import { conflict, invalid } from '../kernel/errors.ts'
 import { bumpPermissions, permissionEntities } from '../kernel/permissionVersion.ts'
 import { uniqueError, uniqueGroups } from './checkStored.ts'
 import { columnName, type EntityModel } from './entityModel.ts'
+import { noteFileUses } from './fileUses.ts'
 import { type Deed, readBack, writeAndRead } from './readBack.ts'
 import { sqlType } from './searchValue.ts'
 import { type Row, Statement } from './statement.ts'
@@ -31,6 +32,7 @@ export async function insertRow(
   const write = `insert into ${model.table} as t (${names.map(columnName).join(', ')}) values (${places.join(', ')})`
   const id = String(values.id)
   const row = await guardUnique(model, values, () => writeAndRead(call, model, statement, { write, id, done }))
+  await noteFileUses(call, model.entity, id, values)
   changed(call, model, model.name === 'user' ? id : undefined)
   return row
 }
@@ -56,6 +58,7 @@ export async function updateRow(
   const statement = new Statement()
   const write = updating(call, model, id, values, statement)
   const row = await guardUnique(model, record, () => writeAndRead(call, model, statement, { write, id, done }))
+  await noteFileUses(call, model.entity, id, values)
   changed(call, model, model.name === 'user' ? id : undefined)
   return row
 }
@@ -70,6 +73,7 @@ export async function setColumns(
   const statement = new Statement()
   const write = updating(call, model, id, values, statement)
   await guardUnique(model, record, () => statement.steady(call.db, write))
+  await noteFileUses(call, model.entity, id, values)
   changed(call, model, model.name === 'user' ? id : undefined)
 }
 

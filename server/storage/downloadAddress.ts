@@ -2,11 +2,12 @@ import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { notFound } from '../kernel/errors.ts'
 import { serverKey } from '../kernel/serverKey.ts'
+import { mayReadFile } from '../records/fileUses.ts'
 import { cloudOf } from './cloud/cloudOf.ts'
 import { bucket, issueCredentials, ownFiles, region } from './credentials.ts'
 import { noteFile } from './noteFile.ts'
 import { findObject } from './objects.ts'
-import { isShared } from './oss/ossCall.ts'
+import { isPublic } from './oss/ossCall.ts'
 import { signedAddress } from './oss/signedAddress.ts'
 import { keyOfAddress } from './register.ts'
 
@@ -15,13 +16,14 @@ const seconds = 5 * 60
 
 /**
  * GET /auth/ossToken/downloadUrl: an address that opens by itself for five minutes, as a download of that name. It ends
- * earlier with the session of who asked for it.
+ * earlier with the session of who asked for it. What is not one's own is opened as long as one may read a record with it.
  */
 export async function downloadAddress(call: Call) {
   const { userId, id: sessionId } = signedIn(call)
   const key = keyOfAddress(String(call.input.url))
   const isOwn = key.startsWith(ownFiles(userId).prefix)
-  const file = isOwn || isShared(key) ? await findObject(call.db, key) : undefined
+  const isReadable = isOwn || isPublic(key) || (await mayReadFile(call, `/oss/${key}`))
+  const file = isReadable ? await findObject(call.db, key) : undefined
   if (!file || (!isOwn && file.pendingUntil !== null)) throw notFound('文件不存在')
   const name = String(call.input.name ?? '').trim() || file.name || file.id
   await noteFile(call, { action: 'download', name, address: `/oss/${key}`, size: file.size })

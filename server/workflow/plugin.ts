@@ -13,6 +13,7 @@ import { openTasks } from './instances/openTasks.ts'
 import { urgeInstance } from './instances/urge.ts'
 import { setVariable, variable, variables } from './instances/variables.ts'
 import { detail, timeline } from './instances/views.ts'
+import { concernedInstance } from './instances/visibleInstance.ts'
 import { wakeInstance } from './instances/wake.ts'
 import { deleteCategory, saveCategory } from './models/categories.ts'
 import { checkModel, deployModel, modelFaults } from './models/deploy.ts'
@@ -32,6 +33,7 @@ import { instancePath, startOutlook, taskOutlook } from './outlook/outlooks.ts'
 /** Processes: their models and versions, and the instances that run. */
 export const workflowPlugin: Plugin = {
   name: 'workflow',
+  fileReaders: { processInstance: async (call, id) => (await concernedInstance(call, id)).id === id },
   handlers: {
     'process.modelDetails': modelDetails,
     'process.modelDirectory': modelDirectory,

@@ -19,8 +19,13 @@ describe.each(databaseKinds)('on %s', kind => {
       await theirs.client.put(foreign, Buffer.from('theirs'))
       const { client } = mine
       const denied = [403, 'AccessDenied']
+      // Of a record: opened by the call that asks whether one may read the record, never by credentials of one's own.
+      const filed = `${theirs.prefix}file/a.txt`
+      await theirs.client.put(filed, Buffer.from('theirs'))
+      await theirs.register(filed)
       for (const key of [
         foreign,
+        filed,
         `${theirs.prefix}new.txt`,
         'free.txt',
         'export/1',

@@ -353,6 +353,20 @@ export interface FileActionTable {
 }
 export type FileActionRow = Selectable<FileActionTable>
 
+/** 文件引用 */
+export interface FileUseTable {
+  id: string
+  address: string
+  entity: string
+  recordId: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type FileUseRow = Selectable<FileUseTable>
+
 /** 生成文件 */
 export interface GeneratedFileTable {
   id: string
@@ -2143,6 +2157,7 @@ export interface DB {
   externalTask: ExternalTaskTable
   feedback: FeedbackTable
   fileAction: FileActionTable
+  fileUse: FileUseTable
   generatedFile: GeneratedFileTable
   generationPlan: GenerationPlanTable
   grayUser: GrayUserTable

@@ -70,13 +70,11 @@ function decode(text: string): string {
   }
 }
 
-/** Pictures are shown by plain image addresses. Nothing else is readable without a signature. */
-export const isPublic = (key: string) => /^user\/[^/]+\/(avatar|image)\//.test(key)
 /**
- * Files of records: whoever is signed in and was told the address, which nobody can guess, may read it; who may read a
- * record is told the addresses in it.
+ * Pictures are shown by plain image addresses. Nothing else is readable without a signature, and nothing of others by one's
+ * own credentials: files of records are opened by the call that asks whether one may read the record.
  */
-export const isShared = (key: string) => isPublic(key) || /^user\/[^/]+\/file\//.test(key)
+export const isPublic = (key: string) => /^user\/[^/]+\/(avatar|image)\//.test(key)
 
 /** The grant, or a refusal: what lies outside of it is denied whether it exists or not. */
 export function mayReach({ grant }: OssCall, right: Right, key: string): Grant {
@@ -91,7 +89,7 @@ const covers = ({ prefix }: Grant, key: string) =>
 /** An object that the caller may read. What waits for its registration is read by its owner only. */
 export async function readable(call: OssCall, key: string): Promise<StoredFile> {
   const isOwn = call.grant?.may.includes('read') === true && covers(call.grant, key)
-  if (!isOwn && !(call.grant ? isShared(key) : isPublic(key))) {
+  if (!isOwn && !isPublic(key)) {
     throw new OssError(403, 'AccessDenied', '不能读取该路径')
   }
   const file = await findObject(call.base.db, key)

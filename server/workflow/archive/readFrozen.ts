@@ -1,6 +1,7 @@
 import type { Call } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { portionsOf } from '../../kernel/portionsOf.ts'
+import { filesIn } from '../../records/filesIn.ts'
 import { Statement } from '../../records/statement.ts'
 import type { Variables } from '../engine/state.ts'
 import { nameTodayBy } from '../execution/formerNodes.ts'
@@ -9,7 +10,6 @@ import { type FormSchema, formOf } from '../forms/processForm.ts'
 import { eventText, peopleIn } from '../instances/eventTexts.ts'
 import type { FrozenEvent } from './chain.ts'
 import { type FrozenField, fieldTexts } from './fieldTexts.ts'
-import { filesIn } from './filesIn.ts'
 
 /** Lines of a history that are read and put into words at a time. */
 const portion = 250

@@ -1,5 +1,6 @@
 import type { Call } from '../../kernel/call.ts'
 import { type NewNotice, noticeInsert, noticeReading, type ReadSubject } from '../../notices/newNotice.ts'
+import { addressesIn, fileUseInsert } from '../../records/fileUses.ts'
 import { Statement } from '../../records/statement.ts'
 import type { EngineEvent } from '../engine/result.ts'
 import type { InstanceState, SlotRow, TaskRow, Variables } from '../engine/state.ts'
@@ -105,6 +106,8 @@ export async function writeInstance(tx: Call, asked: InstanceWrites): Promise<vo
     })),
     true,
   )
+  const addresses = addressesIn([changedScopes(writes), writes.events.map(event => event.data)])
+  if (addresses.length > 0) parts.push(fileUseInsert(statement, { entity: 'processInstance', recordId: id, addresses }))
   const { told = [], read = [] } = writes.notices ?? {}
   if (told.length > 0) parts.push(noticeInsert(statement, told, writes.now))
   if (read.length > 0) parts.push(noticeReading(statement, read))
@@ -117,6 +120,11 @@ export async function writeInstance(tx: Call, asked: InstanceWrites): Promise<vo
   const withs = others.map((part, place) => `w${place} as (${part})`)
   await statement.steady(tx.db, `${withs.length > 0 ? `with ${withs.join(', ')} ` : ''}${last}`)
 }
+
+const changedScopes = ({ before, after }: InstanceWrites) =>
+  (differencesOf(before, after, 'scopes').changed as InstanceState['scopes'] | object[]).map(
+    scope => Reflect.get(scope, 'variables') as unknown,
+  )
 
 function differences({ before, after }: InstanceWrites, table: LiveTable): { changed: object[]; gone: string[] } {
   const write = layouts[table].write as (row: { id: string }) => Record<string, unknown>

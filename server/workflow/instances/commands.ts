@@ -2,6 +2,7 @@ import type { Call } from '../../kernel/call.ts'
 import { conflict, forbidden, invalid } from '../../kernel/errors.ts'
 import { textOf } from '../../kernel/textOf.ts'
 import { audit } from '../../records/audit.ts'
+import { requireReadableFiles } from '../../records/fileUses.ts'
 import { Statement } from '../../records/statement.ts'
 import type { EngineCommand } from '../engine/command.ts'
 import type { Graph } from '../engine/graph.ts'
@@ -30,6 +31,7 @@ export async function start(call: Call) {
   if (faults.length > 0) throw invalid(faults)
   const { session } = call
   await requireStarter(call, definition)
+  await requireReadableFiles(call, filled)
   const { state, repeated } = await call.transaction(async tx => {
     if (draftId !== null) await dropDraft(tx, draftId, definition.key)
     return startInstance(tx, {
@@ -170,6 +172,7 @@ export async function updateVariables(call: Call) {
   const { scopeId, variables } = call.input
   const scope = textOf(scopeId)
   const set = (variables ?? {}) as Variables
+  await requireReadableFiles(call, set)
   return administer(call, {
     word: '修改流程变量',
     command: { command: 'setVariables', variables: set, ...(scope === null ? {} : { scopeId: scope }) },

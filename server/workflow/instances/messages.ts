@@ -1,6 +1,7 @@
 import type { Call } from '../../kernel/call.ts'
 import { textOf } from '../../kernel/textOf.ts'
 import { audit } from '../../records/audit.ts'
+import { requireReadableFiles } from '../../records/fileUses.ts'
 import type { Variables } from '../engine/state.ts'
 import { broadcast } from '../execution/broadcast.ts'
 import { cameBefore, correlate } from '../execution/correlate.ts'
@@ -21,6 +22,7 @@ export const sendMessage = (call: Call) =>
     const { commandId } = message
     const earlier = commandId === undefined ? undefined : await cameBefore(tx, { name: message.name, commandId })
     if (earlier) return earlier
+    await requireReadableFiles(tx, message.variables)
     const only = textOf(instanceId) ?? undefined
     if (only !== undefined) await visibleInstance(tx, only)
     const came = await correlate(tx, {
@@ -41,7 +43,9 @@ export const sendMessage = (call: Call) =>
 /** POST /nbpm/signal/send */
 export async function sendSignal(call: Call) {
   const { name, variables } = call.input
-  const told = await broadcast(call, { name: String(name), variables: (variables ?? {}) as Variables })
+  const given = (variables ?? {}) as Variables
+  await requireReadableFiles(call, given)
+  const told = await broadcast(call, { name: String(name), variables: given })
   await audit(call, { action: '发送流程信号', entity: 'processInstance', recordName: String(name) })
   return told
 }

@@ -1,5 +1,6 @@
 import type { Call } from '../../kernel/call.ts'
 import { type AppError, badRequest, conflict, forbidden, invalid, notFound, tooMany } from '../../kernel/errors.ts'
+import { requireReadableFiles } from '../../records/fileUses.ts'
 import { Statement } from '../../records/statement.ts'
 import { actOnTask } from '../assignment/actOnTask.ts'
 import type { ActionPart, ActRefusal, TaskAction, TaskState, Turn } from '../assignment/taskAction.ts'
@@ -46,6 +47,7 @@ async function planAction(held: HeldInstance, taskId: string, asked: TaskAction,
   const task = await heldTask(held, taskId, asked)
   await checkConcerned(held, task, asked, actor)
   const action = prepared(held, task, asked)
+  if ('variables' in action && action.variables) await requireReadableFiles(held.call, action.variables)
   const result = actOnTask(task, action, await actContext(held, actor, action, task))
   if (result.kind === 'refused' && result.code === 'decided') throw await decidedConflict(held, taskId, result.message)
   if (result.kind === 'refused' && result.part)

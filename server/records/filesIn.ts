@@ -1,4 +1,4 @@
-import { type FileValue, fileOf } from '../../../schemas/evaluate/fileValue.ts'
+import { type FileValue, fileOf } from '../../schemas/evaluate/fileValue.ts'
 
 /** Files of the console's own storage anywhere inside of a value; a text counts when it is such an address. */
 export function filesIn(value: unknown): FileValue[] {

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { dataOf, givenCompany, type Person, unique } from '../contract/company.ts'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { applying, givenApprovals, inLine, signedBy } from '../contract/workflow/approvalDesk.ts'
+import { givenWorkflow } from '../contract/workflow/desk.ts'
+
+describe.each(databaseKinds)('B9 files of records on %s', kind => {
+  const server = givenServer(kind)
+  const workflow = givenWorkflow(server)
+  const company = givenCompany(server)
+  const desk = givenApprovals(workflow, company)
+  const land = '/project/landBack'
+  const codes = ['LAND_VIEW', 'LAND_ADD', 'LAND_EDIT']
+
+  /** A file that somebody has uploaded, as records name it. */
+  const uploaded = async (person: Person) => {
+    const name = `${unique('file')}.pdf`
+    const key = `user/${person.id}/file/${name}`
+    const about = { size: 3, contentType: 'application/pdf', ownerId: person.id }
+    await server.db
+      .insertInto('storedObject')
+      .values({ id: unique('o'), key, name, ...about })
+      .execute()
+    return { name, url: `/oss/${key}` }
+  }
+  const opened = async (person: Person, { url }: { url: string }) =>
+    (await person.get('/auth/ossToken/downloadUrl', { url })).http
+
+  const parcel = async (person: Person, files: object[]) => {
+    const code = unique('G-')
+    const organizationId = company.east
+    const body = { code, name: code, organizationId, regionCode: '330106', files }
+    return person.post(`${land}/add`, body)
+  }
+
+  test('whoever may read the record may read its file, and nobody else who knows the address', async () => {
+    const owner = await company.hire({ organizationId: company.east, codes })
+    const colleague = await company.hire({ organizationId: company.east, codes: ['LAND_VIEW'] })
+    const elsewhere = await company.hire({ organizationId: company.west, codes })
+    const without = await company.hire({ organizationId: company.east, codes: ['ROLE_VIEW'] })
+    const all = [owner, colleague, elsewhere, without]
+    const file = await uploaded(owner)
+    const statuses = async () => Promise.all(all.map(person => opened(person, file)))
+    expect(await statuses()).toEqual([200, 404, 404, 404])
+    const id = String(dataOf(await parcel(owner, [file])).id)
+    expect(await statuses()).toEqual([200, 200, 404, 404])
+    // No longer in the record, whatever somebody remembers.
+    dataOf(await owner.post(`${land}/update`, { id, files: [] }))
+    expect(await statuses()).toEqual([200, 404, 404, 404])
+    // Whoever may change the record brings back what it held.
+    const editor = await company.hire({ organizationId: company.east, codes })
+    dataOf(await editor.post(`${land}/update`, { id, files: [file] }))
+    expect(await statuses()).toEqual([200, 200, 404, 404])
+    dataOf(await company.admin.post(`${land}/delete`, { id }))
+    expect(await statuses()).toEqual([200, 404, 404, 404])
+  })
+
+  test('an address of somebody else is taken into no record and no process, so that it opens nothing', async () => {
+    const owner = await company.hire({ organizationId: company.west, codes })
+    const stranger = await company.hire({ organizationId: company.east, codes })
+    const file = await uploaded(owner)
+    const refused = { http: 400, data: { errors: [{ field: 'files', message: '文件不存在，请重新上传' }] } }
+    expect(await parcel(stranger, [file])).toMatchObject(refused)
+    const id = String(dataOf(await parcel(stranger, [])).id)
+    expect(await stranger.post(`${land}/update`, { id, files: [file] })).toMatchObject(refused)
+    const { key } = await workflow.deploy(inLine(signedBy('sign', [desk.bob])))
+    for (const variables of [{ files: [file] }, { files: file.url }, { files: { deep: [{ at: file }] } }])
+      expect(await desk.ann.post('/nbpm/instance/start', { key, variables })).toMatchObject(refused)
+    const instance = String(dataOf(await desk.ann.post('/nbpm/instance/start', { key })).id)
+    const task = await desk.task(desk.bob, 'sign', instance)
+    expect(await desk.bob.post('/nbpm/task/complete', { id: task, variables: { files: [file] } })).toMatchObject(
+      refused,
+    )
+    expect(
+      await company.admin.post('/nbpm/variable/update', { id: instance, variables: { files: [file] } }),
+    ).toMatchObject(refused)
+    for (const person of [stranger, desk.ann, desk.bob]) expect(await opened(person, file)).toBe(404)
+  })
+
+  test('files of a process are read by those who have to do with it', async () => {
+    const { ann, bob, cid } = desk
+    const file = await uploaded(ann)
+    const instance = await desk.start(inLine(applying, signedBy('sign', [bob])), { variables: { files: [file] } })
+    for (const [person, status] of [
+      [ann, 200],
+      [bob, 404],
+      [cid, 404],
+    ] as const)
+      expect(await opened(person, file), person.username).toBe(status)
+    await desk.done(ann, instance, 'apply', 'complete')
+    for (const [person, status] of [
+      [ann, 200],
+      [bob, 200],
+      [cid, 404],
+    ] as const)
+      expect(await opened(person, file), person.username).toBe(status)
+    // What an approver adds is read by whoever applied.
+    const answer = await uploaded(bob)
+    const task = await desk.task(bob, 'sign', instance)
+    dataOf(await bob.post('/nbpm/task/complete', { id: task, files: [answer], comment: '见附件' }))
+    expect([await opened(ann, answer), await opened(cid, answer)]).toEqual([200, 404])
+  })
+})
