@@ -1,4 +1,5 @@
 import type { Call } from '../kernel/call.ts'
+import { registry } from '../kernel/registry.ts'
 import { modelOf } from '../records/entityModel.ts'
 import { scopeCondition } from '../records/scope.ts'
 import type { Statement } from '../records/statement.ts'
@@ -15,6 +16,25 @@ export const peopleSeen = (call: Call, statement: Statement, alias = 'u'): strin
 export function actorsSeen(call: Call, statement: Statement, row = 'audit_log'): string {
   const people = peopleSeen(call, statement)
   return people === 'true' ? 'true' : `${row}.actor_id in (select u.id from app_user u where ${people})`
+}
+
+/**
+ * And about records that lie there: who acted is not who it was about. What one did oneself one knows; what is gone from its
+ * table lies nowhere, so that only whoever sees everything is told of it.
+ */
+export function recordsSeen(call: Call, statement: Statement, row = 'audit_log'): string {
+  const cases = [...registry.entities.values()].flatMap(entity => {
+    if (entity['x-unaudited'] || entity['x-source']) return []
+    const condition = scopeCondition(call, modelOf(entity.name), statement, 'r')
+    if (condition === undefined) return []
+    const { table } = modelOf(entity.name)
+    return [
+      `when '${entity.name}' then exists (select 1 from ${table} r where r."id" = ${row}.record_id and ${condition})`,
+    ]
+  })
+  if (cases.length === 0) return 'true'
+  const own = `${row}.actor_id = ${statement.value(call.session?.userId ?? null)}`
+  return `(${own} or ${row}.record_id is null or case ${row}.entity ${cases.join(' ')} else true end)`
 }
 
 /** Rows of the log on the days that are asked for, by people whom the caller sees. */

@@ -1,4 +1,5 @@
 import type { Call } from '../kernel/call.ts'
+import { mayReadEntity } from '../kernel/mayReadEntity.ts'
 import { totals } from '../records/totals.ts'
 
 const counted = {
@@ -9,8 +10,13 @@ const counted = {
   applications: 'application',
 }
 
-/** GET /upms/home/count: how many records of each kind lie within what the user may see. */
-export async function count(call: Call): Promise<Record<string, number>> {
-  const numbers = await totals(call, Object.values(counted))
-  return Object.fromEntries(Object.keys(counted).map((name, index) => [name, numbers[index] ?? 0]))
+/** GET /upms/home/count: how many records of each kind lie within what the user may see; null of kinds that he may not. */
+export async function count(call: Call): Promise<Record<string, number | null>> {
+  const seen = Object.entries(counted).filter(([, entity]) => mayReadEntity(call.session, entity))
+  const numbers = await totals(
+    call,
+    seen.map(([, entity]) => entity),
+  )
+  const found = Object.fromEntries(seen.map(([name], index) => [name, numbers[index] ?? 0]))
+  return Object.fromEntries(Object.keys(counted).map(name => [name, found[name] ?? null]))
 }

@@ -1,4 +1,4 @@
-import { actorsSeen } from '../home/actedWithin.ts'
+import { actorsSeen, recordsSeen } from '../home/actedWithin.ts'
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call, FoundSearch, ListSearch } from '../kernel/call.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -67,11 +67,11 @@ export async function workLogEntities(): Promise<{ id: string; name: string }[]>
     .sort((a, b) => a.name.localeCompare(b.name, 'zh-CN'))
 }
 
-/** Deeds of people within the caller's data scope. */
+/** Deeds of people within the caller's data scope, with what lies in it too. */
 export const seen =
   (call: Call): Narrow =>
   statement =>
-    actorsSeen(call, statement as Statement, 't')
+    `${actorsSeen(call, statement as Statement, 't')} and ${recordsSeen(call, statement as Statement, 't')}`
 
 /** What the generic search of the log does not know: words of the object's name, the result, an address. */
 function searchOf(call: Call, narrow: Narrow): Pick<FoundSearch, 'query' | 'options'> {

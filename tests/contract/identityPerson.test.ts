@@ -121,9 +121,9 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(all.users).toBe(Number(users.n))
     const { token } = await someone()
     expect((await desk.get('/upms/home/count', { token })).data).toMatchObject({
-      users: 1,
-      organizations: 0,
-      positions: 0,
+      users: null,
+      organizations: null,
+      positions: null,
     })
   })
 

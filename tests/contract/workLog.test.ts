@@ -82,6 +82,32 @@ describe.each(databaseKinds)('the business log on %s', kind => {
     expect((await company.admin.get(`${log}/details/none`)).http).toBe(404)
   })
 
+  test('tells nothing of a record outside of the data scope, whoever changed it', async () => {
+    const { admin, hire, east, west } = company
+    const username = unique('west')
+    const { id } = dataOf(await admin.post('/upms/user/save', { username, name: username, organizationId: west }))
+    const colleague = await hire({ organizationId: east, dataScope: 'all', codes: ['USER_EDIT'] })
+    dataOf(await colleague.post('/upms/user/update', { id, remark: '只有西区知道' }))
+    const about = async (person: Person) => (await list(person, { recordName: username })).map(row => row.action)
+    expect(await about(admin)).toEqual(['修改', '新增'])
+    expect(await about(near as Person)).toEqual([])
+    const told = async (person: Person) =>
+      JSON.stringify((await person.get('/upms/home/dynamic', { size: '50' })).data).includes(username)
+    const reader = await hire({ organizationId: east, codes: ['USER_VIEW'] })
+    const everywhere = await hire({ organizationId: east, dataScope: 'all', codes: ['USER_VIEW'] })
+    const nothing = await hire({ organizationId: east, dataScope: 'all' })
+    expect(await Promise.all([colleague, admin, everywhere, reader, nothing].map(told))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+    // Figures of kinds that one may not look at are not there.
+    const figures = dataOf(await reader.get('/upms/home/count'))
+    expect(figures).toMatchObject({ users: expect.any(Number), roles: null, applications: null })
+  })
+
   test('is closed to who may not read it; everybody reads his own deeds', async () => {
     const person = plain as Person
     expect((await person.post(`${log}/list`)).http).toBe(403)

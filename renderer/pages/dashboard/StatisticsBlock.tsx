@@ -2,6 +2,7 @@ import { holds } from '../../../runtime/permission/holds.ts'
 import { mayShow } from '../../../runtime/routing/guard.ts'
 import { routeOfPage } from '../../../runtime/routing/routeTable.ts'
 import type { PageName } from '../../../schemas/types/common.ts'
+import { Empty } from '../states/StateText.tsx'
 import type { BlockProps } from './blockProps.ts'
 import styles from './DashboardPage.module.css'
 import { useOpenLink } from './useDashboardPage.ts'
@@ -18,11 +19,14 @@ function mayLead(page: PageName): boolean {
 export function StatisticsBlock({ block, data }: BlockProps<'statistics'>) {
   const open = useOpenLink()
   const row = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
+  const figures = block.figures.map((figure, at) => ({ figure, why: `${block.key}.figures[${at}]` }))
+  // What the server keeps back of a page that this person may not open is nothing to show to him.
+  const shown = figures.filter(({ figure }) => row[figure.field] !== null || !figure.open || mayLead(figure.open.page))
+  if (shown.length === 0) return <Empty text="暂无可查看的数据" />
   return (
     <div className={styles.figures}>
-      {block.figures.map((figure, at) => {
+      {shown.map(({ figure, why }) => {
         const value = row[figure.field]
-        const why = `${block.key}.figures[${at}]`
         const content = (
           <>
             <span>{figure.title}</span>
