@@ -2,6 +2,7 @@ import { keepMonths } from '../audit/months.ts'
 import { sealAudit } from '../audit/sealRows.ts'
 import { housekeeping } from '../download/housekeeping.ts'
 import { forgetKeys } from '../http/keyed/keyedRows.ts'
+import { sendMessages } from '../identity/message.ts'
 import type { JobHandler } from '../kernel/call.ts'
 import { oldNotices } from '../notices/oldNotices.ts'
 import { reviewAccess } from '../permission/accessReview.ts'
@@ -30,6 +31,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'expired-files', title: '清理过期文件与导入记录', cron: '7 * * * *', run: housekeeping },
   { name: 'expired-sessions', title: '清理过期登录会话', cron: '17 * * * *', run: expiredSessions },
   { name: 'expired-codes', title: '清理过期验证码', cron: '27 * * * *', run: expiredCodes },
+  { name: 'unsent-messages', title: '补发未发出的消息', cron: '* * * * *', run: sendMessages },
   { name: 'expired-keys', title: '清理过期的幂等键', cron: '47 * * * *', run: ({ db }) => forgetKeys(db) },
   { name: 'ended-grants', title: '生效与收回限时的授权', cron: '*/5 * * * *', run: endedGrants },
   { name: 'audit-seals', title: '封存操作日志', cron: '*/5 * * * *', run: sealAudit },

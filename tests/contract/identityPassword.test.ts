@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../server/identity/issueToken.ts'
+import { sendMessages } from '../../server/identity/message.ts'
 import { setPassword } from '../../server/identity/password.ts'
 import { hashPassword } from '../../server/identity/passwordHash.ts'
 import { systemCall } from '../../server/kernel/createCall.ts'
@@ -185,6 +186,49 @@ describe.each(databaseKinds)('on %s', kind => {
         { timeout: 10_000 },
       )
       .toEqual([true, false])
+  })
+
+  test('A3 a mail that could not be written is sent later, and its text goes when it is worth nothing any more', async () => {
+    const [email, late] = [mailOf('later'), mailOf('late')]
+    const user = await desk.addUser({ email })
+    const other = await desk.addUser({ email: late })
+    const folder = join(desk.config.dataDir, 'outbox')
+    mkdirSync(folder, { recursive: true })
+    // In place of the folder stands a file: nothing can be written there, for whoever tries.
+    renameSync(folder, `${folder}.aside`)
+    writeFileSync(folder, '')
+    await ask(user.username, email)
+    await ask(other.username, late)
+    const rowOf = (recipient: string) =>
+      desk.db.selectFrom('outgoingMessage').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow()
+    await expect.poll(async () => (await rowOf(late)).error).toBeTruthy()
+    await expect.poll(async () => (await rowOf(email)).error).toBeTruthy()
+    rmSync(folder)
+    renameSync(`${folder}.aside`, folder)
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
+    await desk.db
+      .updateTable('outgoingMessage')
+      .set({ createdAt: ago(30) })
+      .where('recipient', '=', email)
+      .execute()
+    await desk.db
+      .updateTable('outgoingMessage')
+      .set({ createdAt: ago(660) })
+      .where('recipient', '=', late)
+      .execute()
+    writeFileSync(join(folder, 'left.eml'), '')
+    utimesSync(join(folder, 'left.eml'), ago(8 * 86_400), ago(8 * 86_400))
+    await sendMessages(desk, {
+      data: {},
+      isLast: true,
+      signal: AbortSignal.timeout(60_000),
+      fence: async () => undefined,
+    })
+    const code = await mailedCode(email)
+    expect(await rowOf(email)).toMatchObject({ attempts: 2, error: null, body: '（已发送）' })
+    expect(await rowOf(late)).toMatchObject({ sentAt: null, attempts: 1, body: '（未能发送，已失效）' })
+    expect(readdirSync(folder)).not.toContain('left.eml')
+    expect((await retrieve(user.username, code)).http).toBe(200)
   })
 
   test('A3 five wrong tries use the code up', async () => {
