@@ -85,7 +85,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
   })
 
   describe('batches', () => {
-    it('B4 deletes what may be deleted and lists what was refused, each with its reason', async () => {
+    it('a batch deletes what may be deleted and lists what was refused, each with its reason', async () => {
       const { admin, east } = company
       const [free, used] = [await addPosition(), await addPosition()]
       const person = await company.hire({ organizationId: east })

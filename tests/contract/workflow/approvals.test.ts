@@ -46,7 +46,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(await desk.todo(cid, instance)).toEqual([])
   })
 
-  test('F4 the same answer ten times at once is one decision; ten different ones are one and nine refusals', async () => {
+  test('W4 the same answer ten times at once is one decision; ten different ones are one and nine refusals', async () => {
     const { bob, cid } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob]), signedBy('next', [cid])))
     const id = await desk.task(bob, 'sign', instance)

@@ -50,7 +50,7 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect(rows).toHaveLength(1)
   })
 
-  it('F4 one decision, however often and at once it is sent', async () => {
+  it('W4 one decision, however often and at once it is sent', async () => {
     const { key } = await desk.deploy(line(task('a'), task('b')))
     const id = await desk.start(key)
     const { id: taskId } = await server.db
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect(await leftovers(id)).toEqual([0, 0, 0, 0])
   })
 
-  it('F8 timers fire once, whatever the clock does', async () => {
+  it('W8 timers fire once, whatever the clock does', async () => {
     const timer: [string, string] = [
       'wait',
       '<intermediateCatchEvent id="wait"><timerEventDefinition><timeDuration>PT2H</timeDuration></timerEventDefinition></intermediateCatchEvent>',
