@@ -1,9 +1,8 @@
-import type { Property } from '../../schemas/types/entity.ts'
-import { acceptedArguments } from '../../server/http/acceptedArguments.ts'
-import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
+import { registry } from '../../server/kernel/registry.ts'
 import { create } from '../../server/records/create.ts'
 import { type Company, foundCompany, type Person, unique } from '../contract/company.ts'
 import { given, type TestServer } from '../contract/harness.ts'
+import { dependentEntities, putRow, scopedEntities } from './foreignRows.ts'
 
 /** Two parts of a company with the same things in each; nobody of the one sees anything of the other. */
 export interface Tenants {
@@ -73,6 +72,8 @@ export async function foundTenants(server: TestServer): Promise<Tenants> {
     'savedView',
   ])
     foreign[entity] = await make(entity, await valuesOf(entity, company.west, mark))
+  for (const entity of [...scopedEntities, ...dependentEntities])
+    foreign[entity] = await putRow(server, entity, { text: mark, known: foreign })
 
   const clerk = await company.hire({ organizationId: company.east, codes: allCodes() })
   return {
@@ -87,43 +88,3 @@ export async function foundTenants(server: TestServer): Promise<Tenants> {
 
 /** Two tenants for the tests of a suite. */
 export const givenTenants = (server: TestServer): Tenants => given(() => foundTenants(server))
-
-/** An argument that holds the id of a record, and of which entity as far as the schemas say. */
-export interface IdArgument {
-  name: string
-  isList: boolean
-  entity: string | undefined
-}
-
-/** The arguments of an endpoint by which a record is named. */
-export function idArguments(endpoint: EndpointInfo): IdArgument[] {
-  const { properties } = acceptedArguments(endpoint)
-  return Object.entries(properties).flatMap(([name, property]): IdArgument[] => {
-    const isList = property.type === 'array'
-    if (isList ? property.items?.type !== 'string' : property.type !== 'string') return []
-    if (!/^(id|ids)$|Ids?$/.test(name) || name === 'clientId' || name === 'logId') return []
-    return [{ name, isList, entity: entityOf(endpoint, name, property) }]
-  })
-}
-
-/** Families that keep something beside their own entity. */
-const meant: Record<string, string> = {
-  'user.otherAccountDetail': 'userAccount',
-  'user.otherAccountDelete': 'userAccount',
-  'user.otherAccountSave': 'userAccount',
-}
-
-function entityOf(endpoint: EndpointInfo, name: string, property: Property): string | undefined {
-  if (property['x-ref'] !== undefined) return property['x-ref']
-  const { definition } = endpoint
-  if ('link' in definition) {
-    const part = name === 'ids' ? definition.target : definition.owner
-    return registry.entity(definition.link).properties[part]?.['x-ref']
-  }
-  if (name === 'parentId' || name === 'beforeId') return endpoint.entity
-  if (definition.do === 'import') return 'importRun'
-  if (name === 'id') return meant[endpoint.name] ?? endpoint.entity
-  if (name === 'ids') return definition.do === 'handler' ? undefined : endpoint.entity
-  const near = `${name.replace(/Ids?$/, '')}`
-  return registry.entities.has(near) ? near : undefined
-}

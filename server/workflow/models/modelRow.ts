@@ -77,7 +77,7 @@ export async function versionOf(
       : `v."model_id" = ${statement.value(where.modelId)} and v."version_no" = ${statement.value(where.versionNo)}`
   const [row] = await statement.run(
     tx.db,
-    `select v."id", v."model_id" as "modelId", v."version_no" as "versionNo", v."name" from "process_version" v where ${condition} and v."deleted_at" is null`,
+    `select v."id", v."model_id" as "modelId", v."version_no" as "versionNo", v."name" from "process_version" v where ${condition} and ${visibleCondition(tx, modelOf('processVersion'), statement, 'v')}`,
   )
   if (!row) throw notFound('流程版本不存在')
   return row as unknown as VersionRow

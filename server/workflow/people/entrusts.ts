@@ -43,7 +43,7 @@ async function ownEntrust(tx: Call, id: string): Promise<{ id: string; fromId: s
     tx.db,
     `select e."id", e."from_id" as "fromId" from "process_entrust" e where e."id" = ${s.value(id)} and e."deleted_at" is null`,
   )
-  if (!row) throw notFound('委托不存在或已被删除')
+  if (!row) throw notFound('流程委托不存在或已被删除')
   return { id: String(row.id), fromId: String(row.fromId) }
 }
 

@@ -7,7 +7,9 @@ import { bumpPermissions } from '../../../kernel/permissionVersion.ts'
 import { textsOf } from '../../../kernel/textOf.ts'
 import { audit } from '../../../records/audit.ts'
 import { create } from '../../../records/create.ts'
+import { modelOf } from '../../../records/entityModel.ts'
 import { read } from '../../../records/read.ts'
+import { visibleCondition } from '../../../records/scope.ts'
 import { Statement } from '../../../records/statement.ts'
 import { activePeople } from '../../tasks/actContext.ts'
 import { itemKinds } from './itemKinds.ts'
@@ -19,9 +21,12 @@ interface Handover {
   state: string
 }
 
-/** POST /nbpm/leave/preview: what somebody would leave behind; nothing is written. */
+/** POST /nbpm/leave/preview: what somebody would leave behind; nothing is written. Whom the caller does not see has nothing. */
 export async function previewHandover(call: Call) {
-  const found = []
+  const found: Record<string, unknown>[] = []
+  const u = new Statement()
+  const condition = `u."id" = ${u.value(String(call.input.fromId))} and ${visibleCondition(call, modelOf('user'), u, 'u')}`
+  if ((await u.run(call.db, `select 1 from "app_user" u where ${condition}`)).length === 0) return found
   const kinds = textsOf(call.input.kinds)
   for (const [kind, { find }] of Object.entries(itemKinds)) {
     if (kinds.length > 0 && !kinds.includes(kind)) continue

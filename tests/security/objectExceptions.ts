@@ -1,0 +1,65 @@
+import { registry } from '../../server/kernel/registry.ts'
+
+/** Arguments that end like ids and name no record that anybody could be kept from. */
+export const notOfRecords: Record<string, string> = {
+  businessId: 'what an action was done to, of any kind: a condition of lists of own rows',
+  commandId: 'made by the caller, so that the same deed is not done twice',
+  nodeId: 'a node inside a model',
+  requestId: 'the number of a call',
+  scopeId: 'a scope inside an instance that is named beside it',
+  tokenIds: 'tokens inside an instance that is named beside them',
+  waitId: 'a wait inside a simulation that is named beside it',
+}
+
+/** Entities without a data scope: one set of rows for the installation, kept by whoever holds its code. */
+export const ofEverybody: Record<string, string> = {
+  announcement: 'sent to everybody',
+  application: 'a system that people sign in to',
+  auditLog: 'read under WORK_LOG_VIEW by those who look into everything; own rows by workLog.own',
+  auditRole: 'roles that processes ask, for the whole company',
+  auditRoleMember: 'likewise',
+  calendarDay: 'of a work calendar',
+  callbackSystem: 'an address that processes call',
+  dataSource: 'a database that screens are made of',
+  dictionary: 'words of the product',
+  dictionaryEntry: 'words of the product',
+  generatedFile: 'a screen',
+  generationPlan: 'a screen',
+  grayUser: 'who sees new versions first',
+  job: 'work in the background, seen by those who operate the installation',
+  jobSchedule: 'likewise',
+  processCategory: 'classes of processes',
+  processHandover: 'what people leave behind: whoever holds the code hands over for the whole company',
+  processHandoverItem: 'of such a hand-over',
+  processMessage: 'events for processes that nobody waits for yet, seen by those who operate them',
+  processMigrationItem:
+    'instances of a migration, by their titles, for whoever may migrate; the migration itself is scoped',
+  processReplacement: 'who signs instead of whom, kept for the whole company',
+  resource: 'pages and buttons; what a role may be given of them is B7 and B11',
+  resourceClassify: 'their classes',
+  role: 'rights for the whole company; who may give them is B7 and B11',
+  standardRole: 'roles that processes ask, for the whole company',
+  standardRoleRule: 'likewise',
+  userGroup: 'who signs together across organizations, without rights',
+  validationBean: 'rules of forms',
+  validationRule: 'rules of forms',
+  whiteListEntry: 'calls that need no sign-in',
+  workCalendar: 'one for the company',
+}
+
+/** Of tasks in processes B8 tries every call: whoever has no part in one is refused, and is told that it is not his. */
+export const triedByB8 = new Set(['processTask', 'processSlot'])
+
+/**
+ * Whom one may ask is not whom one manages: names of people (tests/contract/workflow/groups.test.ts) and of processes that
+ * may be chosen, and nothing else of them.
+ */
+export const directories = new Set(['user.directory', 'processModel.directory'])
+
+/**
+ * Answers that may differ. A batch of sessions looks for rows, which have no scope of their own, before it asks whose they
+ * are: the answer tells that a session has that id, which nobody can guess, and ends nothing.
+ */
+export const differing = new Set(['session.endBatch ids'])
+
+export const scopedNames = [...registry.entities.values()].filter(one => one['x-scope']).map(one => one.name)
