@@ -1,0 +1,39 @@
+import { unique } from '../contract/company.ts'
+import { dataOf, type TestServer } from '../contract/harness.ts'
+import { mailedCode } from './mailedCode.ts'
+import type { Tenants } from './tenants.ts'
+
+/**
+ * One secret of each kind that somebody enters or is given, as it is outside of the database; what it became in there is
+ * found by the schemas.
+ */
+export async function seedSecrets(server: TestServer, { clerk, own }: Tenants): Promise<Map<string, string>> {
+  const root = await server.tokenFor('admin')
+  const told = async (name: string, args: Record<string, unknown>) => dataOf(await server.call(name, args, root))
+  const secret = (what: string) => unique(`geheim-${what}-`)
+  const secrets = new Map<string, string>()
+
+  const password = secret('quelle')
+  const place = { type: 'postgresql', host: '127.0.0.1', port: 5432, database: 'shop', username: 'reader' }
+  await told('defaultSource.save', { ...place, name: unique('源'), code: unique('s').toLowerCase(), secret: password })
+  secrets.set(password, 'password of a data source')
+
+  const signing = secret('unterschrift')
+  const authorization = `Bearer ${secret('zugang')}`
+  const url = 'https://callback.example.com/done'
+  await told('processCallback.save', { name: unique('回调'), kind: 'callback', url, secret: signing, authorization })
+  secrets.set(signing, 'signing key of a callback')
+  secrets.set(authorization.slice('Bearer '.length), 'authorization of a callback')
+
+  const application = await told('application.add', { name: unique('应用'), clientId: unique('app') })
+  secrets.set(String(application.clientSecret), 'secret of an application')
+  const initial = await told('user.resetPass', { id: await own('user') })
+  secrets.set(String(initial.password), 'initial password')
+
+  const email = `${unique('kode')}@example.cn`
+  await server.db.updateTable('appUser').set({ email }).where('id', '=', clerk.id).execute()
+  const query = { account: clerk.username, target: email }
+  dataOf(await server.raw('GET', '/upms/pass/retrievePass/getAuthCode', { query }))
+  secrets.set(await mailedCode(server.config.dataDir, email), 'verification code')
+  return secrets
+}
