@@ -29,6 +29,7 @@ export async function setPassword(
       passwordHash,
       history: JSON.stringify(history),
       mustChange,
+      demo: false,
       changedAt: new Date(),
       failures: 0,
       lockedUntil: null,

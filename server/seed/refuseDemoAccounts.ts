@@ -3,22 +3,35 @@ import type { Database } from '../kernel/call.ts'
 import { ConfigError } from '../kernel/config.ts'
 import { demoPassword } from './seedDemo.ts'
 
+/** Accounts that everybody knows of: theirs is looked at even if somebody set the demo password again. */
 const demoNames = ['admin', 'hr', 'guest']
 
-/** In production a database that still knows the password of the demo company is no place to start on. */
+/**
+ * In production a database that still knows the password of the demo company is no place to start on. The seed marks its
+ * credentials and a new password takes the mark away, so that thousands of accounts are asked for without hashing. Disabled
+ * accounts count, since enabling one takes a click.
+ */
 export async function refuseDemoAccounts(db: Database): Promise<void> {
-  const accounts = await db
+  const credentials = db
     .selectFrom('appUser')
     .innerJoin('userCredential', 'userCredential.userId', 'appUser.id')
-    .select(['appUser.username', 'userCredential.passwordHash'])
-    .where('appUser.username', 'in', demoNames)
-    .where('appUser.enabled', '=', true)
     .where('appUser.deletedAt', 'is', null)
+  const marked = await credentials
+    .where('userCredential.demo', '=', true)
+    .select(eb => [eb.fn.min('appUser.username').as('username'), eb.fn.countAll<string>().as('accounts')])
+    .executeTakeFirstOrThrow()
+  if (marked.username) refuse(marked.username, Number(marked.accounts))
+  const known = await credentials
+    .where('appUser.username', 'in', demoNames)
+    .select(['appUser.username', 'userCredential.passwordHash'])
     .execute()
-  for (const { username, passwordHash } of accounts) {
-    if (!(await verifyPassword(demoPassword, passwordHash ?? ''))) continue
-    throw new ConfigError([
-      `生产环境不能使用演示数据：账号 ${username} 仍是演示密码，请用空数据库和 SEED=none (the account ${username} still has the demo password)`,
-    ])
-  }
+  for (const { username, passwordHash } of known)
+    if (await verifyPassword(demoPassword, passwordHash)) refuse(username, 1)
+}
+
+function refuse(username: string, accounts: number): never {
+  const named = accounts === 1 ? `账号 ${username} ` : `账号 ${username} 等 ${accounts} 个账号`
+  throw new ConfigError([
+    `生产环境不能使用演示数据：${named}仍是演示密码，请用空数据库和 SEED=none (${accounts} accounts have the demo password, ${username} among them)`,
+  ])
 }

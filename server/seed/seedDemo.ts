@@ -153,6 +153,7 @@ async function insertCredentials(db: Database, users: readonly { id: string }[],
     userId: user.id,
     passwordHash,
     mustChange: false,
+    demo: true,
     failures: 0,
     changedAt: now.toISOString(),
   }))

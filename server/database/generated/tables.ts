@@ -1957,6 +1957,7 @@ export interface UserCredentialTable {
   history: JsonOrNull<string[]>
   mustChange: Generated<boolean>
   changedAt: TimestampOrNull
+  demo: Generated<boolean>
   failures: Generated<number>
   lockedUntil: TimestampOrNull
   revision: Generated<number>

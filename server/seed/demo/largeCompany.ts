@@ -81,8 +81,8 @@ async function addPeople(db: Database, { from, to, now }: { from: number; to: nu
     db,
   )
   await sql`
-    insert into user_credential (id, revision, user_id, password_hash, must_change, failures, changed_at, created_at, updated_at)
-    select ${id}, 1, ${id}, c.password_hash, false, 0, c.changed_at, ${time}
+    insert into user_credential (id, revision, user_id, password_hash, must_change, demo, failures, changed_at, created_at, updated_at)
+    select ${id}, 1, ${id}, c.password_hash, false, true, 0, c.changed_at, ${time}
     from ${numbers}, (select password_hash, changed_at from user_credential where id = 'user-000001') c`.execute(db)
   await sql`
     insert into position_member (id, revision, position_id, user_id, main, created_at, updated_at)
