@@ -10,7 +10,7 @@ import { setPassword } from './password.ts'
 import { hashPassword } from './passwordHash.ts'
 import { refuseUnwanted } from './passwordPolicy.ts'
 import { submittedPasswords } from './submittedPasswords.ts'
-import { count, counted, purgeVerifyCodes } from './verifyCodeRows.ts'
+import { count, counted, inSeconds, purgeVerifyCodes } from './verifyCodeRows.ts'
 
 const purpose = 'resetPassword'
 const codeSeconds = 600
@@ -30,7 +30,7 @@ export async function sendAuthCode(call: Call) {
   const channel = target.includes('@') ? 'email' : 'sms'
   if (!/^(1[0-9]{10}|[^\s@]+@[^\s@]+\.[^\s@]+)$/.test(target))
     throw invalid([{ field: 'target', message: '请输入邮箱或手机号' }])
-  await limitRequests(call, `${account}|${target}`)
+  await limitRequests(call, account)
   const user = await call.db
     .selectFrom('appUser')
     .select(['id', 'name'])
@@ -50,10 +50,13 @@ export async function sendAuthCode(call: Call) {
   return { target: masked(target), expiresIn: codeSeconds, interval: intervalSeconds }
 }
 
-/** At most one request a minute and five an hour for the same account and address, whether they belong together or not. */
-async function limitRequests(call: Call, text: string): Promise<void> {
+/**
+ * At most one request a minute and five an hour for the same account, wherever the code goes and whether there is such an
+ * account or not.
+ */
+async function limitRequests(call: Call, account: string): Promise<void> {
   await purgeVerifyCodes(call.db)
-  const subject = createHash('sha256').update(text).digest('base64url')
+  const subject = createHash('sha256').update(account).digest('base64url')
   const hour = { purpose: 'resetHour', subject, seconds: 3600 }
   const asked = await counted(call.db, hour)
   if (asked.tries >= requestsPerHour) throw tooMany('发送次数过多，请 1 小时后再试', asked.rest)
@@ -75,7 +78,7 @@ async function storeCode(tx: Call, userId: string, code: string): Promise<void> 
       purpose,
       subject: userId,
       codeHash: codeHash(userId, code),
-      expiresAt: new Date(Date.now() + codeSeconds * 1000),
+      expiresAt: inSeconds(codeSeconds),
       ip: tx.request.ip,
     })
     .execute()

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Call, Database } from '../kernel/call.ts'
 import { newId } from '../kernel/id.ts'
 import { captchaImage, randomCaptcha } from './captchaImage.ts'
-import { purgeVerifyCodes } from './verifyCodeRows.ts'
+import { inSeconds, purgeVerifyCodes } from './verifyCodeRows.ts'
 
 const seconds = 300
 const purpose = 'captcha'
@@ -22,7 +23,7 @@ export async function verifyCode(call: Call) {
       purpose,
       subject: key,
       codeHash: captchaHash(key, code),
-      expiresAt: new Date(Date.now() + seconds * 1000),
+      expiresAt: inSeconds(seconds),
       ip: call.request.ip,
     })
     .execute()
@@ -36,8 +37,8 @@ export async function consumeCaptcha(db: Database, key: unknown, code: unknown):
     .deleteFrom('verifyCode')
     .where('id', '=', key)
     .where('purpose', '=', purpose)
-    .returning(['codeHash', 'expiresAt'])
+    .returning(['codeHash', sql<boolean>`expires_at > now()`.as('inTime')])
     .executeTakeFirst()
-  if (!row || row.expiresAt.getTime() < Date.now()) return false
+  if (!row?.inTime) return false
   return timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(captchaHash(key, code)))
 }

@@ -7,6 +7,9 @@ export async function purgeVerifyCodes(db: Database): Promise<void> {
   await db.deleteFrom('verifyCode').where('expiresAt', '<', sql<Date>`now() - interval '1 hour'`).execute()
 }
 
+/** A moment by the clock of the database, which all processes share whatever their own clocks say. */
+export const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`
+
 export interface Counter {
   purpose: string
   subject: string
@@ -23,7 +26,7 @@ export async function count(db: Database, counter: Counter): Promise<number> {
   const { purpose, subject, seconds } = counter
   const { rows } = await sql<{ tries: number }>`
     insert into verify_code (id, purpose, subject, code_hash, expires_at, tries)
-    values (${counterId(counter)}, ${purpose}, ${subject.slice(0, 100)}, '', now() + ${seconds} * interval '1 second', 1)
+    values (${counterId(counter)}, ${purpose}, ${subject.slice(0, 100)}, '', ${inSeconds(seconds)}, 1)
     on conflict (id) do update set
       tries = case when verify_code.expires_at <= now() then 1 else verify_code.tries + 1 end,
       expires_at = case when verify_code.expires_at <= now() then excluded.expires_at else verify_code.expires_at end,
@@ -36,13 +39,11 @@ export async function count(db: Database, counter: Counter): Promise<number> {
 export async function counted(db: Database, counter: Counter): Promise<{ tries: number; rest: number }> {
   const row = await db
     .selectFrom('verifyCode')
-    .select(['tries', 'expiresAt'])
+    .select(['tries', sql<number>`ceil(extract(epoch from expires_at - now()))::int`.as('rest')])
     .where('id', '=', counterId(counter))
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  return row
-    ? { tries: row.tries, rest: Math.max(1, Math.ceil((row.expiresAt.getTime() - Date.now()) / 1000)) }
-    : { tries: 0, rest: 0 }
+  return row ? { tries: row.tries, rest: Math.max(1, row.rest) } : { tries: 0, rest: 0 }
 }
 
 /** Begins a window anew, whatever was counted before. */

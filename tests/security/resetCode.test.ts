@@ -95,4 +95,21 @@ describe.each(databaseKinds)('on %s', kind => {
     await minutePasses()
     expect(await ask(user)).toMatchObject({ http: 429, message: '发送次数过多，请 1 小时后再试' })
   })
+
+  test('A3 mail and phone of an account are counted together, and so is what belongs to nobody', async () => {
+    const email = `reset${++last}@example.cn`
+    const phone = `139${String(last).padStart(8, '0')}`
+    const { username } = await desk.addUser({ email, phone })
+    for (const account of [username, 'nobody.of.us']) {
+      expect((await ask({ username: account, email })).http).toBe(200)
+      expect((await ask({ username: account, email: phone })).http, '1 a minute').toBe(429)
+      for (let sent = 1; sent < 5; sent++) {
+        await minutePasses()
+        expect((await ask({ username: account, email: sent % 2 ? phone : email })).http).toBe(200)
+      }
+      await minutePasses()
+      for (const target of [email, phone, 'else@example.cn'])
+        expect((await ask({ username: account, email: target })).http, '5 an hour').toBe(429)
+    }
+  })
 })
