@@ -61,6 +61,11 @@ export interface EndpointBase {
   permission: Permission
   /** Entity, when it is not that of the family. */
   entity?: Name
+  /**
+   * What a refusal is called in the audit log, and which argument is the id of the record (default `id`). Without it a
+   * refused write has the word of its deed, and a refused read leaves no row.
+   */
+  refused?: { action: string; record?: Name }
 }
 
 /**

@@ -24,7 +24,7 @@ const actions: Partial<Record<Endpoint['do'], string>> = {
 
 /** Last words of names of endpoints that are written by hand. */
 const handled: [RegExp, string][] = [
-  [/^(save|add)$/, '新增'],
+  [/^add$/, '新增'],
   [/^(update|edit)$/, '修改'],
   [/^delete/, '删除'],
   [/^move/, '移动'],
@@ -32,15 +32,17 @@ const handled: [RegExp, string][] = [
 ]
 
 /**
- * Writes that somebody tried what he may not do, in one row: reads are left out, and so is who has not signed in. What was
- * tried is rolled back by then, so the row stands by itself.
+ * Writes that somebody tried what he may not do, in one row: reads are left out unless their endpoint says `refused`, and
+ * so is who has not signed in. What was tried is rolled back by then, so the row stands by itself.
  */
 export async function auditRefusal(call: Call, error: unknown): Promise<void> {
   const { definition, name } = call.endpoint
   if (!call.session || !(error instanceof AppError) || !refusals.has(error.status)) return
-  if (definition.permission === '@public' || onlyReads(definition) || isRepetition(error)) return
+  if (definition.permission === '@public' || isRepetition(error)) return
+  // Who looks as somebody else sees what that one is refused; it is no refusal of his own.
+  if (onlyReads(definition) && (!definition.refused || call.session.viewedBy !== undefined)) return
   const isBinding = definition.do === 'bind.add' || definition.do === 'bind.remove'
-  const owner = isBinding ? definition.owner : 'id'
+  const owner = isBinding ? definition.owner : (definition.refused?.record ?? 'id')
   const entity = isBinding ? refersTo(definition.link, owner) : registry.endpoints.get(name)?.entity
   await audit(call, {
     action: actionOf(call),
@@ -58,6 +60,7 @@ const refersTo = (link: string, property: string) => registry.entity(link).prope
 
 /** The word that the deed would have had. */
 function actionOf({ endpoint: { name, definition }, input }: Call): string {
+  if (definition.refused) return definition.refused.action
   if (definition.do === 'toggle')
     return definition.field === 'enabled' ? (input[definition.field] === false ? '停用' : '启用') : '修改'
   if (definition.do === 'save') return textOf(input.id) === null ? '新增' : '修改'
@@ -68,6 +71,7 @@ function actionOf({ endpoint: { name, definition }, input }: Call): string {
   const known = actions[definition.do]
   if (known !== undefined) return known
   const word = name.split('.').at(-1) ?? ''
+  if (word === 'save') return textOf(input.id) === null ? '新增' : '修改'
   if (word === 'enable') return input.enabled === false ? '停用' : '启用'
   return handled.find(([pattern]) => pattern.test(word))?.[1] ?? definition.title
 }

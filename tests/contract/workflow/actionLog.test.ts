@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import dictionary from '../../../schemas/dictionaries/process-action.json'
-import { putObject } from '../../../server/storage/objects.ts'
 import type { ProcessAction } from '../../../server/workflow/execution/noteAction.ts'
-import { dataOf, givenCompany, listOf, type Person, recordsOf, unique } from '../company.ts'
-import { callForFile } from '../exchange.ts'
+import { dataOf, givenCompany, listOf, type Person, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
-import { bpmn, givenWorkflow } from './desk.ts'
+import { givenWorkflow } from './desk.ts'
+import { processDeeds } from './processDeeds.ts'
 
 /** One that is added tomorrow is in here, and fails until something is done that writes it. */
 const codes = dictionary.entries.map(({ value }) => value as ProcessAction)
@@ -18,97 +17,10 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
 
-  const post = async (path: string, values: Record<string, unknown>) => dataOf(await company.admin.post(path, values))
-  const category = async () => String((await post('/nbpm/category/save', { name: unique('分类') })).id)
-  const model = () => workflow.deploy(inLine(signedBy('sign', [desk.bob])))
-  const begun = () => desk.start(inLine(signedBy('sign', [desk.bob])))
-  /** The archive of an instance that had a file in its form. */
-  const archived = async () => {
-    const key = `user/${desk.ann.id}/file/${unique('proof')}.txt`
-    const object = { key, name: 'proof.txt', contentType: 'text/plain', ownerId: desk.ann.id, bytes: Buffer.from(key) }
-    await putObject({ db: server.db, dataDir: server.config.dataDir }, object)
-    const id = await desk.start(inLine(signedBy('sign', [desk.bob])), { variables: { proof: `/oss/${key}` } })
-    await desk.done(desk.bob, id, 'sign', 'complete')
-    await workflow.settle()
-    const row = server.db.selectFrom('processArchive').select('id').where('instanceId', '=', id)
-    return (await row.executeTakeFirstOrThrow()).id
-  }
-  /** What is done in the form designer is told by the browser. */
-  const inDesigner = (action: ProcessAction) => async () => {
-    const businessId = unique('form')
-    await post('/flowable/log/actionAudit/save', { action, businessId })
-    return businessId
-  }
-
-  /** What is done so that each action is noted, and the id of what it was done to. */
-  const deeds: Record<ProcessAction, () => Promise<string>> = {
-    categoryEdit: category,
-    categoryDelete: async () => {
-      const id = await category()
-      await post('/nbpm/category/delete', { id })
-      return id
-    },
-    modelEdit: async () => {
-      const key = unique('p')
-      const xml = bpmn(key, inLine(signedBy('sign', [desk.bob])))
-      return String((await post('/nbpm/model/create', { key, name: key, xml })).id)
-    },
-    modelConfigEdit: async () => {
-      const { id } = await model()
-      const { revision } = dataOf(await company.admin.get(`/nbpm/model/details/${id}`))
-      await post('/nbpm/model/update', { id, revision, name: unique('改名') })
-      return id
-    },
-    modelDesignerDeploy: async () => (await model()).id,
-    modelDelete: async () => {
-      const { id } = await model()
-      await post('/nbpm/model/delete', { id })
-      return id
-    },
-    instanceView: async () => {
-      const id = await begun()
-      dataOf(await company.admin.get(`/nbpm/instance/detail/${id}`))
-      return id
-    },
-    instanceHistoryView: async () => {
-      const id = await begun()
-      await desk.done(desk.bob, id, 'sign', 'complete')
-      dataOf(await company.admin.get(`/nbpm/instance/detail/${id}`))
-      return id
-    },
-    instanceCancel: async () => {
-      const id = await begun()
-      await post('/nbpm/instance/stop', { id, reason: '不再需要' })
-      return id
-    },
-    instanceUpdateApprove: async () => {
-      const id = await begun()
-      const taskId = await desk.task(desk.bob, 'sign', id)
-      await post('/nbpm/task/replace', { id: taskId, fromId: desk.bob.id, toId: desk.cid.id })
-      return id
-    },
-    instanceAddApprove: async () => {
-      const id = await desk.start(inLine(signedBy('sign', [company.admin])))
-      const task = await desk.task(company.admin, 'sign', id)
-      await post('/nbpm/task/addSigners', { id: task, how: 'addParallel', userIds: [desk.bob.id] })
-      return id
-    },
-    archiveInstanceView: async () => {
-      const id = await archived()
-      dataOf(await company.admin.get(`/nbpm/archive/detail/${id}`))
-      return id
-    },
-    archiveInstanceAttachmentDownload: async () => {
-      const id = await archived()
-      const [file] = recordsOf(await company.admin.post('/nbpm/archive/file/page', { archiveId: id }))
-      const { token } = workflow
-      await callForFile(server, `/nbpm/archive/file/${String(file?.id)}`, { token, method: 'GET' })
-      return id
-    },
-    formDesignSave: inDesigner('formDesignSave'),
-    formDesignPublish: inDesigner('formDesignPublish'),
-    formDesignAuthoritySave: inDesigner('formDesignAuthoritySave'),
-  }
+  let deeds: ReturnType<typeof processDeeds>['deeds']
+  beforeAll(() => {
+    deeds = processDeeds(server, workflow, company, desk).deeds
+  })
 
   test('knows the sixteen actions of the specification', () => {
     expect(codes).toHaveLength(16)
@@ -128,6 +40,40 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     expect(rows[0]?.userId).toBe(company.admin.id)
     const [shown] = dataOf(await company.admin.post('/nbpm/actionLog/list', { action, businessId })).records as object[]
     expect(shown).toMatchObject({ action, businessId })
+  })
+
+  test('takes from a browser only what it alone can know, of what is there, from who may do it', async () => {
+    const path = '/flowable/log/actionAudit/save'
+    const { id: businessId } = await processDeeds(server, workflow, company, desk).model()
+    const rows = () =>
+      server.db.selectFrom('processAction').select(['action', 'businessId', 'businessName', 'userId']).execute()
+    const before = await rows()
+    const own = ['formDesignSave', 'formDesignPublish', 'formDesignAuthoritySave']
+    for (const action of codes.filter(code => !own.includes(code))) {
+      const forged = await company.admin.post(path, { action, businessId })
+      expect([action, forged.http, forged.message]).toEqual([action, 403, '该操作由系统自动记录，不能补记'])
+    }
+    const editor = await company.hire({ organizationId: company.root, dataScope: 'all', codes: ['PROCESS_MODEL_EDIT'] })
+    for (const action of own) {
+      expect((await company.admin.post(path, { action, businessId: 'invented' })).http, action).toBe(404)
+      expect((await desk.bob.post(path, { action, businessId })).http, action).toBe(403)
+    }
+    expect((await editor.post(path, { action: 'formDesignPublish', businessId })).http, 'deploying takes more').toBe(
+      403,
+    )
+    expect(await rows()).toEqual(before)
+    const values = { action: 'formDesignSave', businessId, businessName: '别的名称' }
+    expect((await editor.post(path, values)).http).toBe(200)
+    const model = server.db.selectFrom('processModel').select('name').where('id', '=', businessId)
+    const { name } = await model.executeTakeFirstOrThrow()
+    expect(await rows()).toContainEqual({ ...values, businessName: name, userId: editor.id })
+  })
+
+  test('whoever looks as somebody else has looked himself', async () => {
+    const id = await processDeeds(server, workflow, company, desk).begun()
+    dataOf(await company.admin.seeing(`user:${desk.bob.id}`).get(`/nbpm/instance/detail/${id}`))
+    const rows = server.db.selectFrom('processAction').select(['action', 'userId']).where('businessId', '=', id)
+    expect(await rows.execute()).toEqual([{ action: 'instanceView', userId: company.admin.id }])
   })
 
   test('tells what people do under their own names', async () => {

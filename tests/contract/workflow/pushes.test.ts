@@ -287,8 +287,6 @@ describe.each(databaseKinds)('what other systems are told on %s', kind => {
     )
     expect(entries.map(({ value }) => value)).toEqual(['taskOpened', 'taskDecided', 'instanceEnded'])
     expect(recordsOf(await desk.ann.post('/nbpm/download/list', {}))).toEqual([])
-    const saved = await desk.ann.post('/flowable/log/actionAudit/save', { action: 'formDesignSave', businessId: 'f1' })
-    expect(saved.http).toBe(200)
     expect((await desk.ann.post('/flowable/log/actionAudit/save', { action: 'nonsense', businessId: 'f1' })).http).toBe(
       400,
     )
