@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { callerOf } from '../identity/networks.ts'
 import type { Session } from '../kernel/call.ts'
 import { tooMany } from '../kernel/errors.ts'
 import type { OperationsConfig } from '../kernel/operationsConfig.ts'
@@ -65,8 +66,9 @@ export function limitCalls(
   }
   app.addHook('onRequest', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config
-    if (endpoint || request.is404) require('address', ofAddress?.take(request.ip) ?? 0)
-    if (endpoint?.isPublic) require('address', ofPublic?.take(request.ip) ?? 0)
+    const caller = endpoint || request.is404 ? callerOf(request.ip) : ''
+    if (caller !== '') require('address', ofAddress?.take(caller) ?? 0)
+    if (endpoint?.isPublic) require('address', ofPublic?.take(caller) ?? 0)
     done()
   })
   return { requireUser: ({ viewedBy, userId }) => require('user', ofUser?.take(viewedBy ?? userId) ?? 0) }

@@ -1,5 +1,6 @@
 import type { Database } from '../kernel/call.ts'
 import { tooMany } from '../kernel/errors.ts'
+import { callerOf } from './networks.ts'
 import { count, counted, endCounter, startCounter } from './verifyCodeRows.ts'
 
 /**
@@ -11,9 +12,9 @@ const failuresBeforeHold = 30
 const holdSeconds = 60
 const longestHoldSeconds = 900
 
-const failures = (ip: string) => ({ purpose: 'signInAddress', subject: ip, seconds: 180 })
-const holds = (ip: string) => ({ purpose: 'signInHolds', subject: ip, seconds: 3600 })
-const hold = (ip: string, seconds = 0) => ({ purpose: 'signInHold', subject: ip, seconds })
+const failures = (ip: string) => ({ purpose: 'signInAddress', subject: callerOf(ip), seconds: 180 })
+const holds = (ip: string) => ({ purpose: 'signInHolds', subject: callerOf(ip), seconds: 3600 })
+const hold = (ip: string, seconds = 0) => ({ purpose: 'signInHold', subject: callerOf(ip), seconds })
 
 /** Asked before a password is looked at, and again after: tries made at the same moment gain nothing. */
 export async function refuseHeldAddress(db: Database, ip: string): Promise<void> {

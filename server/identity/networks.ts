@@ -44,6 +44,17 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
 }
 
+/**
+ * Whom an address stands for where failures and calls are counted: of IPv6 the /64, since that is what one customer gets and
+ * may call from any address of.
+ *
+ * @example callerOf('2001:db8:1:2:3:4:5:6') // '2001:db8:1:2::/64'
+ */
+export function callerOf(ip: string): string {
+  const address = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '')
+  return isIP(address) === 6 ? (networkOf(`${address}/64`) ?? address) : address
+}
+
 const lists = new Map<string, BlockList>()
 const mostLists = 500
 

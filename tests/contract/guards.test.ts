@@ -55,6 +55,16 @@ describe('guards', () => {
     expect((await from(server, '10.0.0.1', { 'x-forwarded-for': '10.9.9.9' })).statusCode).toBe(429)
   })
 
+  it('of IPv6 the network that one caller has is counted, however it is written', async () => {
+    const server = await start({ RATE_LIMIT_PUBLIC: '2' })
+    expect((await from(server, '2001:db8:1:2::1')).statusCode).toBe(200)
+    expect((await from(server, '2001:db8:1:2:ffff:1:2:3')).statusCode).toBe(429)
+    expect((await from(server, '2001:0DB8:0001:0002::7')).statusCode).toBe(429)
+    expect((await from(server, '2001:db8:1:3::1')).statusCode).toBe(200)
+    expect((await from(server, '10.0.0.9')).statusCode).toBe(200)
+    expect((await from(server, '::ffff:10.0.0.9')).statusCode).toBe(429)
+  })
+
   it('behind a trusted proxy the address is that of the caller', async () => {
     const server = await start({ RATE_LIMIT_PUBLIC: '2', TRUSTED_PROXIES: '10.0.0.0/8' })
     const as = (forwarded: string, proxy = '10.0.0.1') => from(server, proxy, { 'x-forwarded-for': forwarded })

@@ -110,6 +110,20 @@ describe.each(mainly('postgres'))('on %s', kind => {
     expect((await desk.signIn(known.username, password, {}, { ip: freshAddress() })).http).toBe(200)
   })
 
+  test('A1 a network that has many addresses is held off as one, and only that', async () => {
+    let last = 0
+    const within = (network: string) => `${network}:${(++last).toString(16)}:0:0:1`
+    const known = await desk.addUser()
+    const answers = []
+    for (let index = 0; index < 32; index++)
+      answers.push(await desk.signIn(newId(), 'Spring2026', {}, { ip: within('2001:db8:7:1') }))
+    const held = answers.findIndex(answer => answer.http === 429)
+    expect(held).toBeGreaterThanOrEqual(28)
+    expect(held).toBeLessThanOrEqual(30)
+    expect((await desk.signIn(known.username, password, {}, { ip: within('2001:db8:7:1') })).http).toBe(429)
+    expect((await desk.signIn(known.username, password, {}, { ip: within('2001:db8:7:2') })).http).toBe(200)
+  })
+
   test('A1 many tries at the same moment gain an address nothing', async () => {
     const ip = freshAddress()
     const victim = await desk.addUser()
