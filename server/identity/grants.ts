@@ -6,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export const inForce = (alias: string): string =>
   `((${alias}.valid_from is null or ${alias}.valid_from <= now()) and (${alias}.valid_to is null or ${alias}.valid_to > now()))`
-const boundTo = sql.raw('case when r.scoped_pages then r.id end as bound_to')
+/** Role alias `r` itself when its scope holds on its own pages only. */
+export const roleBound = sql.raw('case when r.scoped_pages then r.id end')
 const given = (alias: string): RawBuilder<unknown> => sql.raw(inForce(alias))
 
 /**
@@ -26,11 +27,11 @@ export const grants = sql`
     join position p on p.id = m.position_id and p.enabled and p.deleted_at is null
   ),
   held_role as (
-    select r.id, r.data_scope, ${boundTo}, subject.organization_id, null::text as position_id
+    select r.id, r.data_scope, ${roleBound} as bound_to, subject.organization_id, null::text as position_id
     from subject join role_user ru on ru.user_id = subject.user_id and ${given('ru')}
     join role r on r.id = ru.role_id and r.enabled and r.deleted_at is null
     union all
-    select r.id, r.data_scope, ${boundTo}, p.organization_id, p.id
+    select r.id, r.data_scope, ${roleBound} as bound_to, p.organization_id, p.id
     from held_position p join role_position rp on rp.position_id = p.id
     join role r on r.id = rp.role_id and r.enabled and r.deleted_at is null
   ),
@@ -46,7 +47,7 @@ export const roleGrants = (roleId: string) => sql`
     select p.id, p.organization_id, p.data_scope from position p where false
   ),
   held_role as (
-    select r.id, r.data_scope, ${boundTo}, subject.organization_id, null::text as position_id
+    select r.id, r.data_scope, ${roleBound} as bound_to, subject.organization_id, null::text as position_id
     from subject join role r on r.id = ${roleId} and r.enabled and r.deleted_at is null
   ),
   granted as (

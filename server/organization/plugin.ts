@@ -1,6 +1,6 @@
 import type { Plugin } from '../kernel/call.ts'
 import { departmentList, departmentSources } from './departments.ts'
-import { movePreview } from './movePreview.ts'
+import { moveOutlook, movePreview } from './movePreview.ts'
 import { add, check, edit, enable, move, remove } from './organizations.ts'
 import { byCity, options, tags, withProjects } from './organizationTrees.ts'
 import {
@@ -21,6 +21,7 @@ export const organizationPlugin: Plugin = {
     'organization.edit': edit,
     'organization.delete': remove,
     'organization.move': move,
+    'organization.moveOutlook': moveOutlook,
     'organization.movePreview': movePreview,
     'organization.check': check,
     'organization.enable': enable,

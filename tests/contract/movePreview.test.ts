@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dataOf, givenCompany, type Person, unique } from './company.ts'
+import { dataOf, givenCompany, listOf, type Person, unique } from './company.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 
 const base = '/upms/organization'
@@ -58,6 +58,56 @@ describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
     expect(await Promise.all(people.map(one => sees(one, inside)))).toEqual([true, false, true, false, true])
     dataOf(await admin.post(`${base}/move`, { id, parentId: west }))
     expect(await Promise.all(people.map(one => sees(one, inside)))).toEqual([false, true, true, false, true])
+  })
+
+  it('tells apart who sees more or less on the pages of a role only', async () => {
+    const { admin, east, west } = company
+    async function give(person: Person, dataScope: string, scopedPages: boolean, codes: string[]) {
+      const values = { code: unique('R_').toUpperCase(), name: unique('角色'), dataScope, scopedPages }
+      const roleId = dataOf(await admin.post('/upms/role/add', values)).id
+      const ids = await Promise.all(codes.map(code => company.resourceId(code)))
+      dataOf(await admin.post('/upms/role/permission/add', { roleId, applicationId: 'admin', ids }))
+      dataOf(await admin.post('/upms/role/user/add', { roleId, ids: [person.id] }))
+    }
+    const view = ['ORGANIZATION_VIEW']
+    const hire = (organizationId: string, dataScope: string, codes: string[] = []) =>
+      company.hire({ organizationId, dataScope, codes })
+    // On the pages of that role she sees everything anyway; on all others she loses it.
+    const elsewhereAll = await hire(east, 'organizationAndBelow', view)
+    await give(elsewhereAll, 'all', true, ['POSITION_VIEW'])
+    // Loses it nowhere: the role that sees all is not bound to its pages.
+    const everything = await hire(east, 'organizationAndBelow', view)
+    await give(everything, 'all', false, ['POSITION_VIEW'])
+    const losesThere = await hire(east, 'own')
+    await give(losesThere, 'organizationAndBelow', true, view)
+    const gainsThere = await hire(west, 'own')
+    await give(gainsThere, 'organizationAndBelow', true, view)
+    // One role shows less on the page, another shows all there.
+    const covered = await hire(east, 'own')
+    await give(covered, 'organizationAndBelow', true, view)
+    await give(covered, 'all', true, view)
+    const withoutPages = await hire(west, 'own')
+    await give(withoutPages, 'organizationAndBelow', true, [])
+
+    const id = await addBelow(east)
+    const answer = await preview(admin, { id, parentId: west })
+    const told = (side: string) => answer[side] as string[]
+    expect(told('losing')).toContain(elsewhereAll.username)
+    expect(told('losingPartly')).toContain(losesThere.username)
+    expect(told('gainingPartly')).toContain(gainsThere.username)
+    const general = [...told('losing'), ...told('gaining')]
+    for (const other of [losesThere, gainsThere]) expect(general).not.toContain(other.username)
+    const all = [...general, ...told('losingPartly'), ...told('gainingPartly')]
+    for (const other of [everything, covered, withoutPages]) expect(all).not.toContain(other.username)
+    expect(String(answer.message)).toContain(`仅在部分页面不再看到其数据：${losesThere.username}`)
+    expect(String(answer.message)).toContain(`仅在部分页面将看到其数据：${gainsThere.username}`)
+    const rows = listOf(await admin.get(`${base}/move/outlook`, { id, parentId: west }))
+    expect(rows).toContainEqual({ effect: '仅在部分页面将看到其数据', detail: gainsThere.username })
+
+    const people = [elsewhereAll, everything, losesThere, gainsThere, covered]
+    expect(await Promise.all(people.map(one => sees(one, id)))).toEqual([true, true, true, false, true])
+    dataOf(await admin.post(`${base}/move`, { id, parentId: west }))
+    expect(await Promise.all(people.map(one => sees(one, id)))).toEqual([false, true, false, true, true])
   })
 
   it('changing the order only is no matter, and what the move would refuse is refused before', async () => {
