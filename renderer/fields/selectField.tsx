@@ -1,9 +1,10 @@
 import { Select } from 'antd'
+import type { ReactNode } from 'react'
 import { clearable } from './clearable.tsx'
 import type { FieldInputProps } from './fieldKind.ts'
 import { libraryProps, noOptions, openProps } from './libraryProps.ts'
 import { carriedLabels, idsOf } from './useLabels.ts'
-import { useOptions } from './useOptions.ts'
+import { type Option, useOptions } from './useOptions.ts'
 
 export function SelectInput(props: FieldInputProps) {
   const { field, value, onChange, valueLabel } = props
@@ -18,6 +19,7 @@ export function SelectInput(props: FieldInputProps) {
       value={value ?? undefined}
       options={options as { value: unknown; label: string }[]}
       loading={loading}
+      optionRender={({ label, data }) => <Indented label={label} level={(data as Option).level ?? 0} />}
       {...(field.multiple ? { mode: 'multiple' as const } : {})}
       allowClear={clearable}
       showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
@@ -26,3 +28,7 @@ export function SelectInput(props: FieldInputProps) {
     />
   )
 }
+
+/** An entry below another stands further in, in the list only: chosen, it is called as it is. */
+const Indented = ({ label, level }: { label: ReactNode; level: number }) =>
+  level === 0 ? label : <span style={{ paddingInlineStart: `${level}em` }}>{label}</span>

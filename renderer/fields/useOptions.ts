@@ -13,6 +13,8 @@ export interface Option {
   label: string
   /** Held by the record, but no longer chosen. */
   disabled?: boolean
+  /** How far below others it stands. */
+  level?: number
 }
 
 /**
@@ -81,7 +83,11 @@ async function loadOptions(field: ResolvedField, args: Record<string, unknown>):
   const entries = await loadDictionary(field.dictionary)
   // Dictionaries hold texts; a number stays a number.
   const isNumber = field.property?.type === 'integer' || field.property?.type === 'number'
-  return entries.map(({ value, label }) => ({ value: isNumber ? Number(value) : value, label }))
+  return entries.map(({ value, label, level }) => ({
+    value: isNumber ? Number(value) : value,
+    label,
+    ...(level > 0 ? { level } : {}),
+  }))
 }
 
 /** One page of records as options; `args` may hold `keyword` or `id`. */

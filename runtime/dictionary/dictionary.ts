@@ -5,11 +5,18 @@ import { hearing, onServerEvent } from '../events/serverEvents.ts'
 /** An entry as the server tells it: one that is no longer chosen still says what old data mean. */
 interface ToldEntry extends DictionaryEntry {
   enabled?: boolean
+  /** Value of the entry above. */
+  parent?: string | null
+}
+
+/** An entry that may be chosen; below others it has a level. */
+export interface ChoosableEntry extends DictionaryEntry {
+  level: number
 }
 
 interface Kept {
   at: number
-  reading: Promise<readonly DictionaryEntry[]>
+  reading: Promise<readonly ChoosableEntry[]>
 }
 
 /**
@@ -20,14 +27,14 @@ const kept = new Map<string, Kept>()
 const entries = new Map<string, ReadonlyMap<string, DictionaryEntry>>()
 const unheardMilliseconds = 30_000
 
-/** What may be chosen: `const options = await loadDictionary('ORG_TYPE')` */
-export function loadDictionary(code: string): Promise<readonly DictionaryEntry[]> {
+/** What may be chosen, each entry behind the one above it: `const options = await loadDictionary('ORG_TYPE')` */
+export function loadDictionary(code: string): Promise<readonly ChoosableEntry[]> {
   const known = kept.get(code)
   if (known && (hearing.get() || Date.now() - known.at < unheardMilliseconds)) return known.reading
   const reading = callEndpoint('dictionary.list', { code, all: true }, { silent: true }).then(answer => {
     const list = Array.isArray(answer) ? (answer as ToldEntry[]) : []
     entries.set(code, new Map(list.map(entry => [String(entry.value), entry])))
-    return list.filter(entry => entry.enabled !== false)
+    return inTreeOrder(list.filter(entry => entry.enabled !== false))
   })
   const now = { at: Date.now(), reading }
   kept.set(code, now)
@@ -36,6 +43,21 @@ export function loadDictionary(code: string): Promise<readonly DictionaryEntry[]
     if (kept.get(code) === now) kept.delete(code)
   })
   return reading
+}
+
+/** An entry whose parent is not offered stands with those that have none. */
+function inTreeOrder(list: readonly ToldEntry[]): ChoosableEntry[] {
+  const offered = new Set(list.map(({ value }) => value))
+  const below = new Map<string | null, ToldEntry[]>()
+  for (const entry of list) {
+    const above = entry.parent !== undefined && entry.parent !== null && offered.has(entry.parent) ? entry.parent : null
+    const siblings = below.get(above)
+    if (siblings) siblings.push(entry)
+    else below.set(above, [entry])
+  }
+  const unfold = (parent: string | null, level: number): ChoosableEntry[] =>
+    (below.get(parent) ?? []).flatMap(entry => [{ ...entry, level }, ...unfold(entry.value, level + 1)])
+  return unfold(null, 0)
 }
 
 /** The entry of a value in a dictionary loaded before; undefined when unknown. */

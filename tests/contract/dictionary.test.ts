@@ -196,6 +196,41 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     expect(first?.slice(0, 3)).toEqual(['测试字典', 'a', '甲'])
   })
 
+  it('entries keep the entry above them on their way through a file, which is found by its value in its own dictionary', async () => {
+    const [one, other] = [await dictionary(), await dictionary()]
+    // The same value and name elsewhere is not meant.
+    await add(other.id, 'top')
+    const path = '/basic/dictparams/import'
+    const lines = [`${one.code},top,上级,`, `${one.code},leaf,下级,top`, `${one.code},twig,更下级,下级`]
+    const file = Buffer.from(`字典*,值*,名称*,上级字典项\r\n${lines.join('\r\n')}\r\n`)
+    const checked = await importStep(server, path, { token: await token(), step: 'check', file })
+    expect(checked.data).toMatchObject({ status: 'checked', created: 3, failed: 0 })
+    await importStep(server, path, { token: await token(), step: 'run', id: String(checked.data.id) })
+    const parents = async () =>
+      listOf(await call('dictionary.list', { code: one.code })).map(entry => [entry.value, entry.parent])
+    expect(await parents()).toEqual([
+      ['top', null],
+      ['leaf', 'top'],
+      ['twig', 'leaf'],
+    ])
+    const { bytes } = await callForFile(server, '/basic/dictparams/export', {
+      token: await token(),
+      body: { query: { dictionaryId: one.id }, format: 'csv' },
+    })
+    await server.db.updateTable('dictionaryEntry').set({ parentId: null }).where('dictionaryId', '=', one.id).execute()
+    const text = Buffer.from(bytes.toString('utf8').replaceAll('测试字典', one.code))
+    const back = await importStep(server, path, { token: await token(), step: 'check', file: text, overwrite: 'true' })
+    expect(back.data).toMatchObject({ updated: 3, failed: 0 })
+    await importStep(server, path, { token: await token(), step: 'run', id: String(back.data.id) })
+    expect((await parents()).slice(1)).toEqual([
+      ['leaf', 'top'],
+      ['twig', 'leaf'],
+    ])
+    const stray = Buffer.from(`字典*,值*,名称*,上级字典项\r\n${other.code},x,戊,leaf\r\n`)
+    const refused = await importStep(server, path, { token: await token(), step: 'check', file: stray })
+    expect(JSON.stringify(refused.data.faults)).toContain('上级字典项“leaf”不存在')
+  })
+
   it('tells regions level by level, and finds them by name', async () => {
     const provinces = listOf(await call('area.get'))
     expect(provinces.length).toBeGreaterThan(30)

@@ -131,7 +131,7 @@ export async function storeRow(tx: Call, task: RowTask, row: ReadRow): Promise<O
 }
 
 async function store(tx: Call, task: RowTask, { number, values, faults }: ReadRow): Promise<Outcome> {
-  const own = await withOwnReferences(tx, task.shape, values)
+  const own = await withOwnReferences(tx, task, values)
   if ('faults' in own) return { number, outcome: 'failed', faults: own.faults }
   checkValues(own.values)
   const existing = await findExisting(tx, task, own.values)
@@ -158,17 +158,22 @@ function written(record: unknown): { recordId?: string; revisionAfter?: number }
   }
 }
 
-/** A parent may stand in a row above: it is looked up when its turn has come. */
+/**
+ * A parent may stand in a row above: it is looked up when its turn has come. Where records are told apart within a whole
+ * (entries of a dictionary), it belongs to the same.
+ */
 async function withOwnReferences(
   tx: Call,
-  { model, columns }: ImportShape,
+  { shape: { model, columns }, key }: RowTask,
   given: Record<string, unknown>,
 ): Promise<{ values: Record<string, unknown> } | { faults: Fault[] }> {
   const values = { ...given }
   const faults: Fault[] = []
   for (const column of columns) {
     if (column.property['x-ref'] !== model.name || values[column.name] === undefined) continue
-    refer(column, await findReferences(tx, model.name, [values[column.name]].flat().map(String)), values, faults)
+    const texts = [values[column.name]].flat().map(String)
+    const within = key.length > 1 ? { key, values } : undefined
+    refer(column, await findReferences(tx, model.name, texts, within), values, faults)
   }
   return faults.length > 0 ? { faults } : { values }
 }

@@ -37,7 +37,7 @@ export async function processRun(call: Call, run: ImportRunRow, hold: Hold): Pro
     const first = await rows.next()
     const head = readHead(shape, first.done ? [] : first.value.cells)
     const seen = new Map<string, number>()
-    const above = new RowsAbove(shape)
+    const above = new RowsAbove(shape, task.key)
     let place = 0
     for await (const part of parts(rows)) {
       hold.signal.throwIfAborted()

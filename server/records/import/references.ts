@@ -6,17 +6,29 @@ import { Statement } from '../statement.ts'
 /** What a text may mean: the ids of the records that bear it. */
 export type Meanings = ReadonlyMap<string, readonly string[]>
 
+/** Properties of which the last tells records apart that share the others, and what the others hold. */
+export interface Whole {
+  key: readonly string[]
+  values: Readonly<Record<string, unknown>>
+}
+
 /**
  * Looks up the records that texts of a file speak of, as far as the caller may see them: by a unique property (a code),
- * by the label, and in trees by the labels from the top (`集团/华东/财务部`).
+ * by the label, and in trees by the labels from the top (`集团/华东/财务部`). Within a whole (a dictionary) only its own
+ * records are meant, by what is unique there or by the label.
  */
-export async function findReferences(call: Call, entity: string, texts: Iterable<string>): Promise<Meanings> {
+export async function findReferences(
+  call: Call,
+  entity: string,
+  texts: Iterable<string>,
+  within?: Whole,
+): Promise<Meanings> {
   const model = modelOf(entity)
   const wanted = [...new Set(texts)]
   const found = new Map<string, string[]>()
   if (wanted.length === 0) return found
   const unique = Object.entries(model.entity.properties).flatMap(([name, one]) =>
-    one['x-unique'] && one.type === 'string' && name !== model.label ? [name] : [],
+    (one['x-unique'] || name === within?.key.at(-1)) && one.type === 'string' && name !== model.label ? [name] : [],
   )
   const ends = wanted
     .filter(text => model.tree && text.includes('/'))
@@ -24,11 +36,14 @@ export async function findReferences(call: Call, entity: string, texts: Iterable
   const statement = new Statement()
   const place = statement.value([...wanted, ...ends])
   const names = [model.label, ...unique]
+  const same = (within?.key.slice(0, -1) ?? []).map(
+    name => `and t.${columnName(name)}::text = ${statement.value(String(within?.values[name]))}`,
+  )
   const rows = await statement.run(
     call.db,
     `select t."id", ${names.map((name, index) => `t.${columnName(name)}::text as "n${index}"`).join(', ')}${model.tree ? ', t."path"' : ''}
      from ${model.table} t where ${visibleCondition(call, model, statement)}
-     and (${names.map(name => `t.${columnName(name)}::text = any(${place}::text[])`).join(' or ')})`,
+     and (${names.map(name => `t.${columnName(name)}::text = any(${place}::text[])`).join(' or ')}) ${same.join(' ')}`,
   )
   const add = (text: unknown, id: unknown) => {
     const ids = found.get(String(text)) ?? []

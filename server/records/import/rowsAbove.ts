@@ -15,13 +15,15 @@ export class RowsAbove {
   /** Properties that such a record is referred to by. */
   readonly #names: readonly string[]
 
-  constructor({ model, columns }: ImportShape) {
+  constructor({ model, columns }: ImportShape, key: readonly string[]) {
     this.#references = columns.flatMap(({ name, property }) => (property['x-ref'] === model.name ? [name] : []))
     this.#names =
       this.#references.length === 0
         ? []
         : columns.flatMap(({ name, property }) =>
-            name === model.label || (property['x-unique'] && property.type === 'string') ? [name] : [],
+            name === model.label || ((property['x-unique'] || name === key.at(-1)) && property.type === 'string')
+              ? [name]
+              : [],
           )
   }
 

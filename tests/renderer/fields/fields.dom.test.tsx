@@ -138,6 +138,22 @@ test('a select offers the dictionary; a yes-no property its two words', async ()
   expect(second.held.value).toBe(false)
 })
 
+test('entries of a dictionary stand behind the one above them, further in', async () => {
+  await startConsoleServer({
+    '/basic/dictparams/list': () => [
+      { value: 'c', label: '丙', parent: 'a' },
+      { value: 'b', label: '乙', parent: 'gone' },
+      { value: 'a', label: '甲', parent: null },
+    ],
+  })
+  show('select', { dictionary: 'NESTED' })
+  await userEvent.setup().click(screen.getByRole('combobox'))
+  await screen.findByText('丙')
+  const offered = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option-content')]
+  expect(offered.map(one => one.textContent)).toEqual(['乙', '甲', '丙'])
+  expect(offered.map(one => one.querySelector('span')?.style.paddingInlineStart ?? '')).toEqual(['', '', '1em'])
+})
+
 test('a select offers the records of an endpoint', async () => {
   const { held } = show('select', { options })
   await choose('总裁')
