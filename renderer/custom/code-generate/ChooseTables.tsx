@@ -1,5 +1,6 @@
 import { Input, Select, Table, Tag } from 'antd'
 import { useState } from 'react'
+import { ErrorCard } from '../../pages/states/ErrorCard.tsx'
 import { Empty } from '../../pages/states/StateText.tsx'
 import { part } from '../pageParts.ts'
 import styles from './CodeGeneratePage.module.css'
@@ -36,6 +37,7 @@ export function ChooseTables({ work }: { work: Generation }) {
         />
         <span className={styles.count}>已选择 {work.chosen.length} 张表</span>
       </div>
+      {work.failure !== undefined && <ErrorCard error={work.failure} onRetry={work.retry} />}
       <Table<TablePlan>
         {...part('tables')}
         size="small"
@@ -44,7 +46,7 @@ export function ChooseTables({ work }: { work: Generation }) {
         dataSource={shown}
         pagination={false}
         scroll={{ y: 420 }}
-        locale={{ emptyText: <Empty text={work.sourceId ? '没有找到表' : '请先选择数据源'} /> }}
+        locale={{ emptyText: <Empty text={emptyText(work)} /> }}
         rowSelection={{
           selectedRowKeys: [...work.chosen],
           preserveSelectedRowKeys: true,
@@ -79,4 +81,9 @@ export function ChooseTables({ work }: { work: Generation }) {
       />
     </>
   )
+}
+
+function emptyText({ failure, sourceId }: Generation): string {
+  if (failure !== undefined) return '没有得到表'
+  return sourceId === '' ? '请先选择数据源' : '没有找到表'
 }

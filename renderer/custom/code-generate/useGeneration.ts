@@ -21,6 +21,7 @@ export function useGeneration() {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [decisions, setDecisions] = useState<Decisions>({})
   const [busy, setBusy] = useState('')
+  const [failure, setFailure] = useState<unknown>()
   const asked = useRef('')
 
   const work = useCallback(async <T>(name: string, run: () => Promise<T>): Promise<T | undefined> => {
@@ -35,11 +36,26 @@ export function useGeneration() {
     }
   }, [])
 
-  useEffect(() => {
-    void work('sources', () => callEndpoint('defaultSource.options', {}, { mask: false })).then(answer =>
-      setSources((answer as SourceOption[] | undefined) ?? []),
-    )
-  }, [work])
+  /** The same for what is shown: where there is no answer, the place says so instead of looking empty. */
+  const load = useCallback(
+    <T>(name: string, endpoint: string, args: Record<string, unknown>) =>
+      work(name, async () => {
+        setFailure(undefined)
+        try {
+          return (await callEndpoint(endpoint, args, { silent: true, mask: false })) as T
+        } catch (error) {
+          setFailure(error)
+          throw error
+        }
+      }),
+    [work],
+  )
+
+  const findSources = useCallback(
+    async () => setSources((await load<SourceOption[]>('sources', 'defaultSource.options', {})) ?? []),
+    [load],
+  )
+  useEffect(() => void findSources(), [findSources])
 
   const choose = useCallback(
     async (id: string) => {
@@ -49,13 +65,12 @@ export function useGeneration() {
       setChosen([])
       setPreview(null)
       setDecisions({})
-      const found = await work('tables', () =>
-        callEndpoint('codeGeneration.propose', { sourceId: id }, { mask: false }),
-      )
-      const proposed = (found as Omit<TablePlan, 'proposedName'>[] | undefined) ?? []
-      if (asked.current === id) setPlans(proposed.map(plan => ({ ...plan, proposedName: plan.name })))
+      const proposed = await load<Omit<TablePlan, 'proposedName'>[]>('tables', 'codeGeneration.propose', {
+        sourceId: id,
+      })
+      if (asked.current === id) setPlans((proposed ?? []).map(plan => ({ ...plan, proposedName: plan.name })))
     },
-    [work],
+    [load],
   )
 
   const change = useCallback((table: string, next: Partial<TablePlan>) => {
@@ -85,6 +100,8 @@ export function useGeneration() {
     preview,
     decisions,
     busy,
+    failure,
+    retry: () => void (sourceId === '' ? findSources() : choose(sourceId)),
     choose,
     setChosen: (tables: readonly string[]) => {
       setPreview(null)

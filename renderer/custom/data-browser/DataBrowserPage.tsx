@@ -1,7 +1,9 @@
 import { Input, Menu, Segmented, Table } from 'antd'
 import { useEffect, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import { ErrorCard } from '../../pages/states/ErrorCard.tsx'
 import { Empty } from '../../pages/states/StateText.tsx'
+import { useAnswer } from '../../pages/useAnswer.ts'
 import type { CustomProps } from '../customProps.ts'
 import { part, usePageParts } from '../pageParts.ts'
 import styles from './DataBrowserPage.module.css'
@@ -14,32 +16,29 @@ interface SourceTable {
   comment: string
 }
 
+/** The place of an answer says itself that there is none. */
+const options = (signal: AbortSignal) => ({ signal, silent: true, mask: false })
+
 /** Tables of a data source on the left, their columns and first rows on the right; nothing can be changed here. */
 export function DataBrowserPage({ params, host }: CustomProps) {
   const id = String(params.id ?? '')
-  const [tables, setTables] = useState<readonly SourceTable[] | null>(null)
-  const [table, setTable] = useState('')
+  const [chosen, setTable] = useState<string>()
   const [word, setWord] = useState('')
   const [view, setView] = useState('columns')
 
   useEffect(() => {
     if (params.name) host.name?.(String(params.name))
   }, [host, params.name])
-  useEffect(() => {
-    let isCurrent = true
-    callEndpoint('defaultSource.tables', { id }, { mask: false }).then(
-      answer => {
-        if (!isCurrent) return
-        const found = answer as SourceTable[]
-        setTables(found)
-        setTable(found[0]?.name ?? '')
-      },
-      () => isCurrent && setTables([]),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [id])
+  const {
+    data: tables,
+    error,
+    loading,
+    reload,
+  } = useAnswer(
+    async signal => (await callEndpoint('defaultSource.tables', { id }, options(signal))) as SourceTable[],
+    [id],
+  )
+  const table = chosen ?? tables?.[0]?.name ?? ''
 
   const none = table === '' && '还没有选择表'
   usePageParts({
@@ -64,7 +63,9 @@ export function DataBrowserPage({ params, host }: CustomProps) {
           value={word}
           onChange={event => setWord(event.target.value)}
         />
-        {tables === null ? (
+        {error !== undefined ? (
+          <ErrorCard error={error} onRetry={reload} />
+        ) : loading ? (
           <Table size="small" loading pagination={false} />
         ) : shown.length === 0 ? (
           <Empty text="没有找到表" />

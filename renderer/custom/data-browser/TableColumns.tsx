@@ -1,6 +1,7 @@
 import { Table } from 'antd'
-import { useEffect, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import { ErrorCard } from '../../pages/states/ErrorCard.tsx'
+import { useAnswer } from '../../pages/useAnswer.ts'
 import { part } from '../pageParts.ts'
 
 interface Column {
@@ -13,28 +14,29 @@ interface Column {
   comment: string
 }
 
+const none: Column[] = []
 const yesNo = (value: boolean) => (value ? '是' : '-')
 
 /** What a table consists of. */
 export function TableColumns({ id, table }: { id: string; table: string }) {
-  const [columns, setColumns] = useState<readonly Column[] | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    callEndpoint('defaultSource.columns', { id, table }, { mask: false }).then(
-      answer => isCurrent && setColumns(answer as Column[]),
-      () => isCurrent && setColumns([]),
+  const { data, error, loading, reload } = useAnswer(
+    async signal =>
+      (await callEndpoint('defaultSource.columns', { id, table }, { signal, silent: true, mask: false })) as Column[],
+    [id, table],
+  )
+  if (error !== undefined)
+    return (
+      <div {...part('columns')}>
+        <ErrorCard error={error} onRetry={reload} />
+      </div>
     )
-    return () => {
-      isCurrent = false
-    }
-  }, [id, table])
   return (
     <Table<Column>
       {...part('columns')}
       size="small"
       rowKey="name"
-      loading={columns === null}
-      dataSource={[...(columns ?? [])]}
+      loading={loading}
+      dataSource={data ?? none}
       pagination={false}
       scroll={{ x: 900, y: 520 }}
       columns={[

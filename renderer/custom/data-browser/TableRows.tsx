@@ -1,6 +1,8 @@
 import { Button, Select, Table } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import { ErrorCard } from '../../pages/states/ErrorCard.tsx'
+import { useAnswer } from '../../pages/useAnswer.ts'
 import { part, usePageParts } from '../pageParts.ts'
 import styles from './DataBrowserPage.module.css'
 
@@ -16,21 +18,20 @@ type Row = Record<string, string | null> & { '#': string }
 export function TableRows({ id, table }: { id: string; table: string }) {
   const [current, setCurrent] = useState(1)
   const [size, setSize] = useState(20)
-  const [preview, setPreview] = useState<Preview | null>(null)
-  const [loading, setLoading] = useState(true)
-  useEffect(() => {
-    let isCurrent = true
-    setLoading(true)
-    callEndpoint('defaultSource.rows', { id, table, current, size }, { mask: false })
-      .then(
-        answer => isCurrent && setPreview(answer as Preview),
-        () => undefined,
-      )
-      .finally(() => isCurrent && setLoading(false))
-    return () => {
-      isCurrent = false
-    }
-  }, [id, table, current, size])
+  const {
+    data: preview,
+    error,
+    loading,
+    reload,
+  } = useAnswer(
+    async signal =>
+      (await callEndpoint(
+        'defaultSource.rows',
+        { id, table, current, size },
+        { signal, silent: true, mask: false },
+      )) as Preview,
+    [id, table, current, size],
+  )
   const rows = (preview?.rows ?? []).map(
     (row, index): Row => ({ ...row, '#': String((current - 1) * size + index + 1) }),
   )
@@ -41,6 +42,12 @@ export function TableRows({ id, table }: { id: string; table: string }) {
       next: preview && !preview.hasMore ? '已是最后一页' : busy,
     },
   })
+  if (error !== undefined)
+    return (
+      <div {...part('rows')}>
+        <ErrorCard error={error} onRetry={reload} />
+      </div>
+    )
   return (
     <>
       <Table<Row>

@@ -7,7 +7,7 @@ import '../../../../renderer/custom/code-generate/CodeGeneratePage.tsx'
 import type { FieldPlan } from '../../../../schemas/evaluate/tablePlan.ts'
 import type { EndpointFamily } from '../../../../schemas/types/endpoint.ts'
 import type { Page } from '../../../../schemas/types/page.ts'
-import type { Call } from '../../shell/consoleServer.ts'
+import { type Answers, type Call, Refusal } from '../../shell/consoleServer.ts'
 import { openPage } from '../../support/openPage.tsx'
 
 const read = <T,>(path: string) =>
@@ -73,6 +73,18 @@ afterEach(() => stop?.())
 /** The wizard in front of a server whose files somebody else may change: `marks` is what stands there. */
 async function openWizard(table = 'product', column = 'place') {
   const marks = { [list]: 'list-1', [details]: 'details-1' }
+  const opened = await openFirstStep(marks)
+  fireEvent.click(await screen.findByLabelText(`选择 ${table}`))
+  press('下一步')
+  await screen.findByLabelText(`${column} 的标题`)
+  const look = async () => {
+    press('下一步')
+    await screen.findByText('共 1 个文件')
+  }
+  return { ...opened, marks, look }
+}
+
+async function openFirstStep(marks: Record<string, string> = {}, answers: Answers = {}) {
   const opened = await openPage({
     page: 'code-generation/wizard',
     codes: ['CODE_GENERATE', 'CODE_GENERATE_APPLY', 'DATA_SOURCE_VIEW'],
@@ -103,18 +115,12 @@ async function openWizard(table = 'product', column = 'place') {
         faults: [],
       }),
       [`${base}/generate/apply`]: (_call: Call) => ({ files: 1, routes: [plan.route], conflicts: 1 }),
+      ...answers,
     },
   })
   stop = opened.stop
   await pick('数据源', '商店（shop）')
-  fireEvent.click(await screen.findByLabelText(`选择 ${table}`))
-  press('下一步')
-  await screen.findByLabelText(`${column} 的标题`)
-  const look = async () => {
-    press('下一步')
-    await screen.findByText('共 1 个文件')
-  }
-  return { ...opened, marks, look }
+  return opened
 }
 
 const press = (text: string) => fireEvent.click(screen.getByText(text))
@@ -154,6 +160,17 @@ async function decide(side: string): Promise<void> {
   fireEvent.click(radio)
   await waitFor(() => expect(radio.checked).toBe(true))
 }
+
+test('a source that does not answer is not shown as an empty one, and is asked again', async () => {
+  let isDown = true
+  await openFirstStep({}, { [`${base}/generate/propose`]: () => (isDown ? new Refusal(502, '数据源没有响应') : plans) })
+  await screen.findByText('数据源没有响应')
+  expect(screen.queryByText('没有找到表')).toBeNull()
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  await screen.findByLabelText('选择 product')
+  expect(screen.queryByText('数据源没有响应')).toBeNull()
+})
 
 describe('the files of the wizard', () => {
   test('name those that go; one that was changed by hand waits for its fate', async () => {
