@@ -54,6 +54,17 @@ export async function clearFailures(db: Database, userId: string): Promise<void>
     .execute()
 }
 
+/** Until when the account is locked; null when it is not. */
+export async function lockedUntil(db: Database, userId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('userCredential')
+    .select('lockedUntil')
+    .where('userId', '=', userId)
+    .where('lockedUntil', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.lockedUntil ?? null
+}
+
 export interface Account {
   id: string
   username: string

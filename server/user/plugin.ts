@@ -1,6 +1,7 @@
 import type { Plugin } from '../kernel/call.ts'
 import { directory } from './directory.ts'
 import {
+  detail,
   detailRole,
   detailSystem,
   otherAccountDelete,
@@ -29,6 +30,7 @@ export const userPlugin: Plugin = {
     'user.delete': deleteUser,
     'user.resetPass': resetPass,
     'user.unlock': unlock,
+    'user.detail': detail,
     'user.detailSystem': detailSystem,
     'user.detailRole': detailRole,
     'user.otherAccounts': otherAccounts,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockedUntil } from '../identity/credential.ts'
 import { grants, resourceHolds } from '../identity/grants.ts'
 import type { Call } from '../kernel/call.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -7,6 +8,12 @@ import { list } from '../records/list.ts'
 import { read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
 import { update } from '../records/update.ts'
+
+/** GET /upms/user/detail/{id}: the record, and until when the account is locked. */
+export async function detail(call: Call) {
+  const user = await read(call, 'user', call.input.id)
+  return { ...user, lockedUntil: await lockedUntil(call.db, String(user.id)) }
+}
 
 interface SystemRow {
   id: string

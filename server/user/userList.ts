@@ -2,7 +2,7 @@ import type { Call, FoundSearch, ListSearch } from '../kernel/call.ts'
 import { textOf } from '../kernel/textOf.ts'
 import { unusedRights } from '../permission/accessReview.ts'
 import { list } from '../records/list.ts'
-import { page, pageAnswer } from '../records/page.ts'
+import { page } from '../records/page.ts'
 import { read } from '../records/read.ts'
 import { escapeLike } from '../records/statement.ts'
 
@@ -21,13 +21,16 @@ const optionOf = (row: Record<string, unknown>): UserOption => ({
   organizationName: row.organizationName ?? null,
 })
 
+/** SQL: until when user `t` may not sign in, after too many wrong passwords; null when he may. */
+const lockedUntil = `(select c."locked_until" from "user_credential" c where c."user_id" = t."id" and c."locked_until" > now()) as "lockedUntil"`
+
 /**
  * Page of users; with `below` the filter `organizationId` means the organization and everything below it, with
  * `unusedRights` it has those only who hold rights and have not been here for long.
  */
 export async function userList(call: Call) {
   const { query, options } = await searchOf(call)
-  return pageAnswer(call, 'user', query, { sort: '-createdAt', ...options })
+  return page(call, 'user', query, { sort: '-createdAt', extra: lockedUntil, ...options })
 }
 
 /** The same search, for exporting all that it finds. */

@@ -226,7 +226,13 @@ describe.each(databaseKinds)('users on %s', kind => {
         .set({ failures: 12, lockedUntil: new Date(Date.now() + 60_000) })
         .where('userId', '=', id)
         .execute()
+      const shownLock = async () => [
+        (dataOf(await admin.get(`${base}/detail/${id}`)) as { lockedUntil: string | null }).lockedUntil,
+        recordsOf(await admin.post(`${base}/list`, { username: user.username }))[0]?.lockedUntil,
+      ]
+      for (const until of await shownLock()) expect(Date.parse(String(until))).toBeGreaterThan(Date.now())
       dataOf(await admin.post(`${base}/unlock`, { id }))
+      expect(await shownLock()).toEqual([null, null])
       const credential = await db
         .selectFrom('userCredential')
         .selectAll()
