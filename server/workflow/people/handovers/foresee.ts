@@ -9,7 +9,7 @@ import { previewHandover } from './handovers.ts'
 export async function handoverKinds(call: Call) {
   if (textOf(call.input.fromId) === null) return []
   const counts = new Map<string, number>()
-  for (const { kind } of await previewHandover(call)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  for (const { kind } of await previewHandover(call)) counts.set(String(kind), (counts.get(String(kind)) ?? 0) + 1)
   const labels = await kindLabels(call)
   return [...counts].map(([kind, count]) => ({ id: kind, name: `${labels(kind)}（${count} 项）`, count }))
 }
