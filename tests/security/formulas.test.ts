@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { detectDelimiter, parseCsv, stripBom } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
@@ -100,6 +104,56 @@ describe.each(mainly('pglite'))('C10 spreadsheet formulas on %s', kind => {
       expect((await step('run')).http).toBe(200)
       expect((await settled()).data).toMatchObject({ status: 'done', updated: texts.length, failed: 0 })
       expect(await read(), format).toEqual(before)
+    }
+  })
+})
+
+/** The program is not on every machine; it is asked where it is. */
+const office = ['soffice', 'libreoffice'].find(name => spawnSync(name, ['--version']).status === 0)
+
+describe.skipIf(office === undefined)('C10 opened by a spreadsheet program', () => {
+  const server = givenServer('pglite')
+
+  test('every text of an exported file is a text there, and reads as it was', { timeout: 180_000 }, async () => {
+    const admin = await server.tokenFor('admin')
+    const organization = await server.db.selectFrom('organization').select('id').executeTakeFirstOrThrow()
+    const prefix = unique('O').toUpperCase()
+    // White space at the ends the console does not keep; breaks inside a cell would break the lines of the answer below.
+    const texts = formulas.map(kept).filter(text => !/[\r\n\t]/.test(text))
+    for (const [index, duty] of texts.entries()) {
+      const code = `${prefix}-${String(index).padStart(3, '0')}`
+      dataOf(await server.call('position.add', { code, name: code, duty, organizationId: organization.id }, admin))
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'office-'))
+    try {
+      for (const format of ['xlsx', 'csv']) {
+        const body = { query: { code: prefix }, format, columns: ['code', 'duty'] }
+        const { bytes } = await callForFile(server, '/upms/position/export', { token: admin, body })
+        writeFileSync(join(folder, `given.${format}`), bytes)
+        // Shown as the program shows it: a formula as what it comes to, a text as itself.
+        const csv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1'
+        const args = ['--headless', `-env:UserInstallation=file://${folder}/profile`, '--convert-to', csv]
+        if (format === 'csv') args.unshift('--infilter=CSV:44,34,76')
+        const done = spawnSync(
+          office ?? '',
+          [...args, '--outdir', join(folder, format), join(folder, `given.${format}`)],
+          {
+            timeout: 90_000,
+          },
+        )
+        expect(done.status, String(done.stderr)).toBe(0)
+        const [name = ''] = readdirSync(join(folder, format))
+        const rows = parseCsv(stripBom(readFileSync(join(folder, format, name), 'utf8'))).map(row => row.map(String))
+        const shown = new Map(rows.slice(1).map(([code = '', duty = '']) => [code, duty]))
+        for (const [index, text] of texts.entries()) {
+          const cell = shown.get(`${prefix}-${String(index).padStart(3, '0')}`)
+          // The mark before it keeps it a text also where somebody saves it again as a file without types; our import
+          // takes it away.
+          expect(cell?.replace(/^'/, ''), `${format} ${text}`).toBe(text)
+        }
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
     }
   })
 })
