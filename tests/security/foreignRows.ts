@@ -7,8 +7,6 @@ import { meantBy } from './idArguments.ts'
 /** Scoped entities whose rows the program writes in the course of other work, in an order in which each finds what it names. */
 export const scopedEntities = [
   'projectPhase',
-  'landParcel',
-  'dockingPerson',
   'feedback',
   'approvalPhrase',
   'processModel',

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { unique } from '../contract/company.ts'
 import { dataOf, type TestServer } from '../contract/harness.ts'
 import { mailedCode } from './mailedCode.ts'
@@ -28,12 +29,13 @@ export async function seedSecrets(server: TestServer, { clerk, own }: Tenants): 
   const application = await told('application.add', { name: unique('应用'), clientId: unique('app') })
   secrets.set(String(application.clientSecret), 'secret of an application')
   const initial = await told('user.resetPass', { id: await own('user') })
-  secrets.set(String(initial.password), 'initial password')
+  secrets.set(String(initial.initialPassword), 'initial password')
 
   const email = `${unique('kode')}@example.cn`
   await server.db.updateTable('appUser').set({ email }).where('id', '=', clerk.id).execute()
   const query = { account: clerk.username, target: email }
   dataOf(await server.raw('GET', '/upms/pass/retrievePass/getAuthCode', { query }))
   secrets.set(await mailedCode(server.config.dataDir, email), 'verification code')
+  expect([...secrets.keys()].filter(one => one === 'undefined' || one.length < 6)).toEqual([])
   return secrets
 }

@@ -40,6 +40,10 @@ export async function foundTenants(server: TestServer): Promise<Tenants> {
         return { code, name: text, organizationId, remark: text }
       case 'project':
         return { code, name: text, organizationId }
+      case 'landParcel':
+        return { code, name: text, organizationId, regionCode: '110101' }
+      case 'dockingPerson':
+        return { systemName: text.slice(0, 30), name: text.slice(0, 20), phone: '13800000000', organizationId }
       case 'user':
         return { username: unique('t'), name: text, organizationId, remark: text }
       case 'userAccount':
@@ -65,6 +69,8 @@ export async function foundTenants(server: TestServer): Promise<Tenants> {
     'organization',
     'position',
     'project',
+    'landParcel',
+    'dockingPerson',
     'user',
     'userAccount',
     'download',
