@@ -1,6 +1,7 @@
 import type { RevertEndpoint } from '../../schemas/types/endpoint.ts'
 import type { Call } from '../kernel/call.ts'
 import { conflict, notFound } from '../kernel/errors.ts'
+import type { EndpointInfo } from '../kernel/registry.ts'
 import { relative, runEndpoint } from '../kernel/runEndpoint.ts'
 import { checkRevision } from './checkRevision.ts'
 import { isValues } from './describeChanges.ts'
@@ -36,10 +37,21 @@ export function revert(
       if (stays || isSameValue(model, name, stored[name], values[name])) delete values[name]
     }
     if (Object.keys(values).length === 0) throw conflict('当前内容与该版本一致，无需恢复')
-    const target = relative(call.endpoint.name, of).name
+    const target = relative(call.endpoint.name, of)
     const noted = { ...tx, note: `恢复到 ${momentText(entry.at as Date)} 的版本` }
-    return runEndpoint(noted, target, { id, revision: Number(stored.revision), ...values })
+    return runEndpoint(noted, target.name, {
+      ...neededBy(target, stored),
+      id,
+      revision: Number(stored.revision),
+      ...values,
+    })
   })
+}
+
+/** What that endpoint cannot be called without stays as it is, unless the older state says otherwise. */
+function neededBy({ definition }: EndpointInfo, stored: Row): Row {
+  const required = definition.do === 'handler' ? (definition.accepts?.required ?? []) : []
+  return Object.fromEntries(required.filter(name => name in stored).map(name => [name, stored[name]]))
 }
 
 /** Whether a property is one that a person could have set by a form. */

@@ -2,7 +2,7 @@ import type { Plugin } from '../kernel/call.ts'
 import { defaultSourceList } from './defaultSource.ts'
 import { saveGrayUser } from './grayUsers.ts'
 import { applicationDirectory, menuLinks, navBar } from './links.ts'
-import { deleteWhiteList, enableWhiteList, saveWhiteList } from './whiteList.ts'
+import { deleteWhiteList, enableWhiteList, restoreWhiteList, saveWhiteList } from './whiteList.ts'
 
 /** Settings of the system: its data sources, who may use its applications from where, and what leads to them. */
 export const settingPlugin: Plugin = {
@@ -13,6 +13,7 @@ export const settingPlugin: Plugin = {
     'setting.whiteListSave': saveWhiteList,
     'setting.whiteListEnable': enableWhiteList,
     'setting.whiteListDelete': deleteWhiteList,
+    'setting.whiteListRestore': restoreWhiteList,
     'setting.navBar': navBar,
     'setting.menuLinks': menuLinks,
     'setting.applicationDirectory': applicationDirectory,

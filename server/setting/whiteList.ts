@@ -3,9 +3,11 @@ import { signedIn } from '../identity/signedIn.ts'
 import { requireAllowedAddress } from '../identity/whiteList.ts'
 import type { Call } from '../kernel/call.ts'
 import { AppError, conflict, type FieldError, invalid } from '../kernel/errors.ts'
+import { textsOf } from '../kernel/textOf.ts'
 import { create } from '../records/create.ts'
 import { checkId, read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
+import { restore } from '../records/restore.ts'
 import type { Row } from '../records/statement.ts'
 import { toggle } from '../records/toggle.ts'
 import { update } from '../records/update.ts'
@@ -46,6 +48,13 @@ export const deleteWhiteList = (call: Call): Promise<void> =>
     const entry = await read(tx, 'whiteListEntry', checkId(tx.input.id, '白名单'))
     await remove(tx, 'whiteListEntry', [entry.id])
     await keepOwnWay(tx, entry)
+  })
+
+/** POST /auth/client/manage/whiteList/restore: an entry that comes back closes the application to others again. */
+export const restoreWhiteList = (call: Call): Promise<void> =>
+  call.transaction(async tx => {
+    await restore(tx, 'whiteListEntry', tx.input.ids)
+    for (const id of textsOf(tx.input.ids)) await keepOwnWay(tx, await read(tx, 'whiteListEntry', id))
   })
 
 /** What the entry lets in, as it is read and compared: the network, or the application by its name. */

@@ -11,6 +11,7 @@ import {
 } from './userDetail.ts'
 import { findByName, listWithoutPage, shuttleList, userList, userOptions, userSearch } from './userList.ts'
 import { projectAdd, projectRemove } from './userProjects.ts'
+import { restoreUsers } from './userRestore.ts'
 import { save, updateUser } from './userSave.ts'
 import { deleteUser, enable, resetPass, unlock } from './userState.ts'
 
@@ -28,6 +29,7 @@ export const userPlugin: Plugin = {
     'user.update': updateUser,
     'user.enable': enable,
     'user.delete': deleteUser,
+    'user.restore': restoreUsers,
     'user.resetPass': resetPass,
     'user.unlock': unlock,
     'user.detail': detail,

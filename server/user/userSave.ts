@@ -44,7 +44,7 @@ export async function save(call: Call) {
 }
 
 /** An account that differs from another in capital letters only would be taken for it, by people and by other systems. */
-async function refuseAlike(tx: Call, userId: string, username: string): Promise<void> {
+export async function refuseAlike(tx: Call, userId: string, username: string): Promise<void> {
   const small = username.toLowerCase()
   // Of two that come at once the second waits, and then sees the first.
   await sql`select pg_advisory_xact_lock(hashtext(${`account ${small}`}))`.execute(tx.db)

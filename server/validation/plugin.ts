@@ -2,6 +2,7 @@ import type { Plugin } from '../kernel/call.ts'
 import { beanCreate, beanDelete, beanUpdate } from './beans.ts'
 import { beanDetails, beanList, beanSearch } from './beanTitles.ts'
 import { dictionaries, entities, fields, uses } from './choices.ts'
+import { restoreBeans, restoreRules } from './restoreRules.ts'
 import { ruleSet, trial, unique } from './ruleSet.ts'
 import { ruleCreate, ruleDelete, ruleUpdate } from './rules.ts'
 
@@ -16,6 +17,8 @@ export const validationPlugin: Plugin = {
     'validation.beanCreate': beanCreate,
     'validation.beanUpdate': beanUpdate,
     'validation.beanDelete': beanDelete,
+    'validation.beanRestore': restoreBeans,
+    'validation.ruleRestore': restoreRules,
     'validation.uses': uses,
     'validation.fields': fields,
     'validation.entities': entities,

@@ -64,7 +64,7 @@ async function targetOf(tx: Call, beanId: unknown): Promise<RuleSet> {
 }
 
 /** What follows from a rule; refuses one that could not be judged. */
-async function derived(tx: Call, row: Row): Promise<Row> {
+export async function derived(tx: Call, row: Row): Promise<Row> {
   const target = await targetOf(tx, row.beanId)
   const faults = await ruleFaults(tx.db, row, target)
   if (faults.length > 0) throw invalid(faults)
@@ -74,7 +74,7 @@ async function derived(tx: Call, row: Row): Promise<Row> {
   }
 }
 
-async function count(tx: Call, beanId: string): Promise<void> {
+export async function count(tx: Call, beanId: string): Promise<void> {
   const found = await tx.db
     .selectFrom('validationRule')
     .select(({ fn }) => fn.countAll<number>().as('all'))

@@ -1,0 +1,26 @@
+import type { Call } from '../kernel/call.ts'
+import { bumpPermissions } from '../kernel/permissionVersion.ts'
+import { textsOf } from '../kernel/textOf.ts'
+import { refuseSuperAdmin, requireScope, scopeOf } from '../permission/mayGrant.ts'
+import { read } from '../records/read.ts'
+import { restore } from '../records/restore.ts'
+import { refuseAlike } from './userSave.ts'
+
+/**
+ * POST /upms/user/restore. Password, sessions, roles and positions went with the account and stay away: it is a new one with
+ * the name and the data of the old, so what its data scope shows is granted anew, and nobody enters by a password before it
+ * has been reset.
+ */
+export const restoreUsers = (call: Call): Promise<void> =>
+  call.transaction(async tx => {
+    const ids = textsOf(tx.input.ids)
+    await restore(tx, 'user', ids)
+    // Whether somebody is a super administrator is known only of those who are there.
+    await refuseSuperAdmin(tx, ids)
+    for (const id of ids) {
+      const user = await read(tx, 'user', id)
+      await refuseAlike(tx, id, String(user.username))
+      await requireScope(tx, scopeOf('user', user.dataScope), [String(user.organizationId)])
+      tx.afterCommit(() => bumpPermissions(id))
+    }
+  })
