@@ -114,5 +114,5 @@ function sayTerm({ validFrom, validTo, reason }: Term): string {
 }
 
 /** As people in the company read a moment: `2026-12-31 18:00`. */
-const onTheClock = (moment: string): string =>
+export const onTheClock = (moment: string | Date): string =>
   new Date(moment).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })

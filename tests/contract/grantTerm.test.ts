@@ -146,6 +146,57 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     expect(recordsOf(await admin.post('/upms/role/auditLog/list', { id: roleId }))).toHaveLength(log.length)
   })
 
+  it('are announced to their holder three days before their end and when they end, once each', async () => {
+    const { db } = server
+    const person = await company.hire({ organizationId: company.east })
+    const roleId = await roleWith('ROLE_VIEW')
+    const resourceId = await company.resourceId('POSITION_VIEW')
+    const day = 24 * hour
+    const give = async (days: number) => {
+      const values = { ids: [person.id], validTo: ahead(days * day), reason: '替班' }
+      dataOf(await term({ roleId, ...values }))
+      dataOf(await company.admin.post('/upms/auth/resource/user/term', { resourceId, ...values }))
+    }
+    /** As if so many days had passed. */
+    const pass = async (days: number) => {
+      for (const table of ['role_user', 'user_resource'])
+        await sql`update ${sql.table(table)} set valid_to = valid_to - ${days} * interval '1 day',
+          updated_at = updated_at - ${days} * interval '1 day' where user_id = ${person.id} and valid_to is not null`.execute(
+          db,
+        )
+      await sql`update notice set sent_at = sent_at - ${days} * interval '1 day' where user_id = ${person.id}`.execute(
+        db,
+      )
+    }
+    const told = async () =>
+      (await unread('grant')).filter(({ user }) => user === person.username).map(({ title }) => title)
+    await give(2)
+    await sweep()
+    expect(await told(), 'given for a short time').toEqual([])
+    await give(10)
+    await sweep()
+    expect(await told()).toEqual([])
+    await pass(8)
+    await sweep()
+    await sweep()
+    expect((await told()).sort()).toEqual([
+      expect.stringMatching(/^您的权限「.+」将于 .+ 到期$/),
+      expect.stringMatching(/^您的角色「.+」将于 .+ 到期$/),
+    ])
+    // Prolonged, they have another end.
+    await give(5)
+    await pass(3)
+    await sweep()
+    expect(await told()).toHaveLength(4)
+    await pass(3)
+    await sweep()
+    await sweep()
+    expect((await told()).sort()).toEqual([
+      expect.stringMatching(/^您的权限「.+」已到期$/),
+      expect.stringMatching(/^您的角色「.+」已到期$/),
+    ])
+  })
+
   it('of which one side is gone are counted, removed and told by the job of every day; no other is touched', async () => {
     const { db } = server
     const person = await company.hire({ organizationId: company.east, codes: ['ROLE_VIEW'] })
