@@ -12,6 +12,8 @@ export interface SessionUser {
   remark: string
   /** The password must be changed before anything else. */
   mustChange: boolean
+  /** Has all rights, whatever is granted. */
+  superAdmin: boolean
 }
 
 export interface Application {
@@ -62,6 +64,7 @@ export function readUser(value: unknown): SessionUser {
     signature: text(raw.signature),
     remark: text(raw.remark),
     mustChange: raw.mustChange === true,
+    superAdmin: raw.superAdmin === true,
   }
 }
 

@@ -21,6 +21,7 @@ export async function personDetail(call: Call) {
       'organization.name as organizationName',
       'appUser.signature',
       'appUser.remark',
+      'appUser.superAdmin',
       'userCredential.mustChange',
     ])
     .where('appUser.id', '=', userId)

@@ -10,7 +10,7 @@ import {
   positionProjectAdd,
   positionProjectRemove,
 } from './positionData.ts'
-import { membersAdd, membersMain, membersRemove } from './positionMembers.ts'
+import { membersAdd, membersMain, membersRemove, userPositionsAdd, userPositionsRemove } from './positionMembers.ts'
 import { positionAdd, positionDelete, positionEdit, positionEnable, positionOptions, rankList } from './positions.ts'
 
 /** Organizations, departments and positions. */
@@ -40,6 +40,8 @@ export const organizationPlugin: Plugin = {
     'organization.membersAdd': membersAdd,
     'organization.membersRemove': membersRemove,
     'organization.membersMain': membersMain,
+    'organization.userPositionsAdd': userPositionsAdd,
+    'organization.userPositionsRemove': userPositionsRemove,
     'organization.positionProjectAdd': positionProjectAdd,
     'organization.positionProjectRemove': positionProjectRemove,
     'organization.positionOrganizations': positionOrganizations,

@@ -3,6 +3,7 @@ import { notFound } from '../kernel/errors.ts'
 import { bumpPermissions } from '../kernel/permissionVersion.ts'
 import { textsOf } from '../kernel/textOf.ts'
 import { bind, unbind } from '../permission/bind.ts'
+import { placesOf } from '../permission/grants.ts'
 import { refuseOwnUser, requireHeldPositions } from '../permission/mayGrant.ts'
 import { audit } from '../records/audit.ts'
 import { modelOf } from '../records/entityModel.ts'
@@ -30,6 +31,31 @@ export const membersRemove = (call: Call) =>
     await read(tx, 'position', positionId)
     refuseOwnUser(tx, ids)
     await unbind(tx, link, positionId, ids)
+  })
+
+const heldPosition = { link: 'positionMember', owner: 'userId', target: 'positionId' } as const
+
+/** The same from the side of the user. */
+export const userPositionsAdd = (call: Call) =>
+  call.transaction(async tx => {
+    const userId = String(tx.input.userId)
+    const ids = textsOf(tx.input.ids)
+    await read(tx, 'user', userId)
+    refuseOwnUser(tx, [userId])
+    // Whether they are there for the caller comes first, so that no refusal tells of positions out of his sight.
+    await placesOf(tx, 'position', ids)
+    await requireHeldPositions(tx, ids)
+    await bind(tx, heldPosition, userId, ids)
+    const [first] = ids
+    if (first !== undefined) await setMain(tx, first, await withoutMain(tx, [userId]))
+  })
+
+export const userPositionsRemove = (call: Call) =>
+  call.transaction(async tx => {
+    const userId = String(tx.input.userId)
+    await read(tx, 'user', userId)
+    refuseOwnUser(tx, [userId])
+    await unbind(tx, heldPosition, userId, textsOf(tx.input.ids))
   })
 
 /** A user has one main position at most. */

@@ -230,10 +230,10 @@ const superAdmins = (db: Database) =>
  * Refuses (403) to take the last enabled super administrator away. Locks all of them, so that two who disable each
  * other at the same moment meet one another.
  */
-export async function keepLastSuperAdmin(call: Call, userId: string): Promise<void> {
+export async function keepLastSuperAdmin(call: Call, userId: string, what = '停用或删除'): Promise<void> {
   // Nearly always somebody else is meant: no search for all of them, and nobody waits for a lock on them.
   if (!(await superAdmins(call.db).select('id').where('id', '=', userId).executeTakeFirst())) return
   const rows = await superAdmins(call.db).select(['id', 'enabled']).orderBy('id').forUpdate().execute()
   if (!rows.some(row => row.id === userId)) return
-  if (!rows.some(row => row.id !== userId && row.enabled)) throw forbidden('不能停用或删除最后一位超级管理员')
+  if (!rows.some(row => row.id !== userId && row.enabled)) throw forbidden(`不能${what}最后一位超级管理员`)
 }

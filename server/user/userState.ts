@@ -4,7 +4,7 @@ import { hashPassword } from '../identity/passwordHash.ts'
 import { endSessions } from '../identity/session.ts'
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
-import { forbidden } from '../kernel/errors.ts'
+import { conflict, forbidden } from '../kernel/errors.ts'
 import { bumpPermissions } from '../kernel/permissionVersion.ts'
 import { requireNoMoreCodes } from '../permission/administrators.ts'
 import { keepLastSuperAdmin, refuseSuperAdmin } from '../permission/mayGrant.ts'
@@ -12,6 +12,7 @@ import { audit } from '../records/audit.ts'
 import { read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
 import { toggle } from '../records/toggle.ts'
+import { update } from '../records/update.ts'
 import { initialPassword } from './initialPassword.ts'
 
 /** Nobody disables or deletes himself, and the last super administrator stays. */
@@ -61,6 +62,23 @@ export async function resetPass(call: Call) {
     return { id, username: user.username, initialPassword: password }
   })
 }
+
+/**
+ * Appoints or dismisses a super administrator. Only one of them may, whatever codes others hold: who has all rights is no
+ * matter of roles. There is always one left who can sign in.
+ */
+export const superAdmin = (call: Call) =>
+  call.transaction(async tx => {
+    if (!signedIn(tx).superAdmin) throw forbidden('只有超级管理员可以任命或撤销超级管理员')
+    const user = await read(tx, 'user', tx.input.id)
+    const id = String(user.id)
+    const appoints = tx.input.superAdmin === true
+    if (appoints && user.enabled !== true) throw conflict(`用户「${String(user.name)}」已停用，请先启用`)
+    if (!appoints) await keepLastSuperAdmin(tx, id, '撤销')
+    const action = appoints ? '任命超级管理员' : '撤销超级管理员'
+    await update(tx, 'user', id, { superAdmin: appoints }, { trusted: true, action })
+    tx.afterCommit(() => bumpPermissions(id))
+  })
 
 /** Ends the waiting time after too many wrong passwords. */
 export const unlock = (call: Call) =>

@@ -188,6 +188,7 @@ describe.each(databaseKinds)('roles on %s', kind => {
     const disable = (by: Person, id: string) => by.post(`${base}/enable`, { id, enabled: false })
     const remove = (by: Person, id: string) => by.post(`${base}/delete/${id}`)
     const removeMany = (by: Person, id: string) => by.post(`${base}/deleteBatch`, { ids: [id] })
+    const dismiss = (by: Person, id: string) => by.post(`${base}/superAdmin`, { id, superAdmin: false })
     /** A batch tells what it refused in its answer. */
     const isDone = ({ http, data }: Answer) => http === 200 && !Object(data).failed?.length
     const enabledOnes = () =>
@@ -233,6 +234,8 @@ describe.each(databaseKinds)('roles on %s', kind => {
       ['delete', remove, remove],
       ['disable and delete', disable, remove],
       ['delete, one of them in a batch,', remove, removeMany],
+      ['dismiss', dismiss, dismiss],
+      ['dismiss and disable', dismiss, disable],
     ])('one is left of two who %s each other at the same moment', async (_what, first, second) => {
       for (let turn = 0; turn < 2; turn++) {
         await withTwo(async (one, other) => {

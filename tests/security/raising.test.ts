@@ -84,6 +84,103 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     }
   })
 
+  it('a super administrator is appointed and dismissed by one only, which the log tells', async () => {
+    const { admin, hire, root, resourceId } = company
+    const person = await hire({ organizationId: root, dataScope: 'all', codes: ['USER_EDIT', 'USER_VIEW'] })
+    const other = await hire({ organizationId: root })
+    const path = '/upms/user/superAdmin'
+    const isOne = async (who: Person) => dataOf(await admin.get(`/upms/user/detail/${who.id}`)).superAdmin
+    for (const id of [person.id, other.id, admin.id])
+      for (const superAdmin of [true, false]) {
+        expect((await person.post(path, { id, superAdmin })).http).toBe(403)
+        expect((await other.post(path, { id, superAdmin })).http).toBe(403)
+        expect((await admin.seeing(`user:${person.id}`).post(path, { id, superAdmin })).http).toBe(403)
+      }
+    expect([await isOne(person), await isOne(other), await isOne(admin)]).toEqual([false, false, true])
+    expect((await other.post('/upms/role/list')).http).toBe(403)
+    dataOf(await admin.post(path, { id: other.id, superAdmin: true }))
+    expect(await isOne(other)).toBe(true)
+    expect((await other.post('/upms/role/list')).http).toBe(200)
+    // Whoever is one may hand on everything, and take it from the others, at last from himself.
+    dataOf(await other.post(path, { id: person.id, superAdmin: true }))
+    expect(
+      (
+        await person.post('/upms/auth/resource/user/add', {
+          resourceId: await resourceId('ROLE_VIEW'),
+          ids: [other.id],
+        })
+      ).http,
+    ).toBe(200)
+    dataOf(await person.post(path, { id: other.id, superAdmin: false }))
+    expect((await other.post(path, { id: other.id, superAdmin: true })).http).toBe(403)
+    dataOf(await person.post(path, { id: person.id, superAdmin: false }))
+    expect((await person.post(path, { id: person.id, superAdmin: true })).http).toBe(403)
+    const log = recordsOf(await admin.post('/upms/user/detail/log', { id: other.id }))
+    expect(log.filter(row => !row.refused).map(row => row.action)).toEqual(
+      expect.arrayContaining(['任命超级管理员', '撤销超级管理员']),
+    )
+    expect(log.some(row => row.refused && row.actorId === person.id)).toBe(true)
+    dataOf(await admin.post('/upms/user/enable', { id: other.id, enabled: false }))
+    expect((await admin.post(path, { id: other.id, superAdmin: true })).http).toBe(409)
+    const left = await server.db
+      .selectFrom('appUser')
+      .select('id')
+      .where('superAdmin', '=', true)
+      .where('enabled', '=', true)
+      .where('deletedAt', 'is', null)
+      .execute()
+    if (left.length === 1)
+      expect(await admin.post(path, { id: admin.id, superAdmin: false })).toMatchObject({
+        http: 403,
+        message: '不能撤销最后一位超级管理员',
+      })
+    expect(await isOne(admin)).toBe(true)
+  })
+
+  it('positions of a user are given from his side as from theirs: none with more than the giver holds', async () => {
+    const { admin, east, west, hire } = company
+    const person = await hire({
+      organizationId: east,
+      codes: ['USER_VIEW', 'POSITION_VIEW', 'POSITION_MEMBER'],
+    })
+    const other = await hire({ organizationId: east })
+    const plain = await position({ organizationId: east, dataScope: 'own' })
+    const wide = await position({ organizationId: east, dataScope: 'all' })
+    const strong = await position({ organizationId: east, dataScope: 'own' })
+    const hidden = await position({ organizationId: west, dataScope: 'own' })
+    const { roleId } = await hire({ organizationId: east, codes: ['USER_DELETE'] })
+    dataOf(await admin.post('/upms/role/position/add', { roleId, ids: [strong] }))
+    const add = '/upms/user/addPositions'
+    const remove = '/upms/user/removePositions'
+    const held = async (userId: string) =>
+      recordsOf(await admin.post('/upms/user/positions', { userId })).map(row => [row.id, row.main])
+    for (const [userId, ids, http] of [
+      [other.id, [wide], 403],
+      [other.id, [strong], 403],
+      [other.id, [plain, strong], 403],
+      [other.id, [hidden], 404],
+      [person.id, [plain], 403],
+    ] as const)
+      expect((await person.post(add, { userId, ids })).http, `${userId} ${ids}`).toBe(http)
+    expect((await other.post(add, { userId: person.id, ids: [plain] })).http).toBe(403)
+    expect([await held(other.id), await held(person.id)]).toEqual([[], []])
+    const candidates = recordsOf(await person.post('/upms/user/position/candidates', { userId: other.id, size: 100 }))
+    expect(candidates.map(row => row.id)).toContain(plain)
+    expect(candidates.map(row => row.id)).not.toContain(hidden)
+    dataOf(await person.post(add, { userId: other.id, ids: [plain] }))
+    dataOf(await admin.post(add, { userId: other.id, ids: [strong] }))
+    expect(new Map((await held(other.id)) as [string, boolean][])).toEqual(
+      new Map([
+        [plain, true],
+        [strong, false],
+      ]),
+    )
+    dataOf(await admin.post('/upms/position/members/add', { positionId: plain, ids: [person.id] }))
+    expect((await person.post(remove, { userId: person.id, ids: [plain] })).http).toBe(403)
+    dataOf(await person.post(remove, { userId: other.id, ids: [plain] }))
+    expect(await held(other.id)).toEqual([[strong, false]])
+  })
+
   it('an organization with invisible ones below it is not moved below the own one', async () => {
     const { admin, east, west, hire } = company
     const hidden = await organization('西部机密部', west)

@@ -1,4 +1,4 @@
-import { type RecordType, text, type ValueType } from './valueType.ts'
+import { type RecordType, text, truthValue, type ValueType } from './valueType.ts'
 
 const record = (name: string, members: readonly string[]): RecordType => ({
   kind: 'record',
@@ -19,8 +19,10 @@ const userMembers = [
   'remark',
 ]
 
+const theUser = record('the user', userMembers)
+
 /** Names that every expression may read. */
 export const commonNames: ReadonlyMap<string, ValueType> = new Map([
-  ['user', record('the user', userMembers)],
+  ['user', { ...theUser, members: new Map([...theUser.members, ['superAdmin', truthValue]]) }],
   ['app', record('the application', ['id', 'name', 'clientId', 'url'])],
 ])
