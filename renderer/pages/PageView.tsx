@@ -69,6 +69,10 @@ function ReadyPage({
   const isUncovered = page.schema.mask === false && host.active
   useEffect(() => (isUncovered ? leaveUncovered() : undefined), [isUncovered])
   const missing = missingParams(page.schema.params, params)
+  const isAllowed = missing.length === 0 && mayOpen(page)
+  useEffect(() => {
+    if (isAllowed && !asksForRecord.has(page.kind)) host.shown?.()
+  }, [isAllowed, page, host])
 
   // Each kind takes its own resolved page; the registry proves that key and component belong together.
   const Kind = pageKinds[page.kind] as unknown as ComponentType<{ page: ResolvedPage }>
@@ -77,7 +81,7 @@ function ReadyPage({
       <div ref={box} className="page-view" data-place={place} data-page={page.name} data-kind={page.kind}>
         {missing.length > 0 ? (
           <ErrorCard error={new Error(`缺少参数：${missing.join('、')}。请从列表打开此页面。`)} />
-        ) : mayOpen(page) ? (
+        ) : isAllowed ? (
           <ErrorBoundary home={place === 'tab'}>
             <Suspense fallback={<Loading />}>
               <Kind page={page} />
@@ -91,5 +95,8 @@ function ReadyPage({
     </PageContext>
   )
 }
+
+/** Kinds that know only with their record whether there is something to see. */
+const asksForRecord: ReadonlySet<ResolvedPage['kind']> = new Set(['detail', 'edit'])
 
 const nothingKnown = (): PageFacts => ({})

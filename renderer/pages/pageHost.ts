@@ -17,6 +17,8 @@ export interface PageHost {
   saved(): void
   /** Whose page this is, told when it is known: two tabs of one page are told apart by it. */
   name?(subject: string): void
+  /** The person may see it: told once, by a page of a record when that is there. */
+  shown?(): void
   /** Where a page keeps what a link should restore (search, page, sort). Absent: the page keeps it to itself. */
   query?: PageQuery
   /**

@@ -7,7 +7,7 @@ export function useInnerHost(onSaved?: () => void): { host: PageHost; version: n
   const { host } = usePageContext()
   const [version, setVersion] = useState(0)
   const inner = useMemo<PageHost>(() => {
-    const { query: _query, name: _name, ...rest } = host
+    const { query: _query, name: _name, shown: _shown, ...rest } = host
     return { ...rest, reload: () => setVersion(now => now + 1), saved: () => (onSaved ? onSaved() : host.saved()) }
   }, [host, onSaved])
   return { host: inner, version }

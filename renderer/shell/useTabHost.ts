@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { navigate } from '../../runtime/routing/navigate.ts'
 import type { Location } from '../../runtime/routing/route.ts'
 import { addressOf, homeRoute, resolveRoute } from '../../runtime/routing/routeTable.ts'
+import { pageShown } from '../../runtime/tabs/recentPages.ts'
 import type { Tab } from '../../runtime/tabs/tabRules.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'
 import type { PageHost, PageQuery, PageTarget } from '../pages/pageHost.ts'
@@ -72,6 +73,7 @@ export function useTabHost(tab: Tab, location: Location | null, active: boolean)
       reload: () => tabs.refresh(key),
       active,
       saved: () => waiting.get(key)?.('saved'),
+      shown: () => pageShown(key),
       name: subject => tabs.setSubject(key, subject),
       query: tabQuery(key, declared),
       guard: guard => tabs.guard(key, guard),

@@ -48,24 +48,36 @@ export function remembered(list: readonly RecentPage[], tab: Tab): readonly Rece
   return [{ key: tab.key, path: tab.path, title }, ...list.filter(page => page.key !== tab.key)].slice(0, kept)
 }
 
+/** Keys of the tabs whose pages were really seen: one that refuses the person is no visit. */
+const shown = createStore<ReadonlySet<string>>(new Set())
+
+/** The page of a tab may be seen. */
+export function pageShown(key: string): void {
+  if (!shown.get().has(key)) shown.set(new Set([...shown.get(), key]))
+}
+
 /** Begins to remember. Answers the function that ends it. */
 export function watchRecentPages(): () => void {
   let userId: string | undefined
   const look = () => {
     const current = session.get().user?.id
     if (current === undefined) return
-    if (current !== userId) store.set(read(current))
-    userId = current
+    if (current !== userId) {
+      const isAnother = userId !== undefined
+      userId = current
+      store.set(read(current))
+      if (isAnother) shown.set(new Set())
+    }
     const { tabs: open, active } = tabs.get()
     const tab = open.find(one => one.key === active)
-    if (!tab) return
+    if (!tab || !shown.get().has(tab.key)) return
     const next = remembered(store.get(), tab)
     if (next === store.get()) return
     store.set(next)
     globalThis.localStorage?.setItem(storageKey(current), JSON.stringify(next))
   }
   look()
-  const ends = [tabs.subscribe(look), session.subscribe(look)]
+  const ends = [tabs.subscribe(look), session.subscribe(look), shown.subscribe(look)]
   return () => {
     for (const end of ends) end()
   }

@@ -1,14 +1,23 @@
+import { holds } from '../../../runtime/permission/holds.ts'
+import { mayShow } from '../../../runtime/routing/guard.ts'
 import { navigate } from '../../../runtime/routing/navigate.ts'
-import { recentPages } from '../../../runtime/tabs/recentPages.ts'
+import { resolveRoute } from '../../../runtime/routing/routeTable.ts'
+import { type RecentPage, recentPages } from '../../../runtime/tabs/recentPages.ts'
 import quiet from '../../ui/quietButton.module.css'
 import { useStore } from '../../ui/useStore.ts'
 import { Empty } from '../states/StateText.tsx'
 import type { BlockProps } from './blockProps.ts'
 import styles from './DashboardPage.module.css'
 
+/** Rights that were taken away meanwhile close the way. */
+function mayVisit({ key }: RecentPage): boolean {
+  const location = resolveRoute(key)
+  return location !== null && mayShow(location.route, holds)
+}
+
 /** The way back to what was seen lately. */
 export function RecentBlock({ block }: BlockProps<'recent'>) {
-  const pages = useStore(recentPages).slice(0, block.size ?? 8)
+  const pages = useStore(recentPages).filter(mayVisit).slice(0, block.size ?? 8)
   if (pages.length === 0) return <Empty text="暂无访问记录" />
   return (
     <ul className={styles.recent}>

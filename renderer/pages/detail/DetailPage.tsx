@@ -8,6 +8,7 @@ import { PageTitle } from '../PageTitle.tsx'
 import { usePageContext } from '../pageContext.ts'
 import { ErrorCard } from '../states/ErrorCard.tsx'
 import { Empty, Loading } from '../states/StateText.tsx'
+import { useShown } from '../useShown.ts'
 import { useSubject } from '../useSubject.ts'
 import styles from './DetailPage.module.css'
 import { useDetailPage } from './useDetailPage.ts'
@@ -19,6 +20,7 @@ export function DetailPage({ page }: { page: ResolvedDetail }) {
   // The frame of a drawer says the title already.
   const framed = place === 'drawer' || place === 'dialog'
   useSubject(detail.row, page.label)
+  useShown(detail.row !== undefined)
   if (detail.error !== undefined) return <ErrorCard error={detail.error} onRetry={detail.reload} />
   if (!detail.row) return <Loading />
   if (detail.isGone)

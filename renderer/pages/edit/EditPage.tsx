@@ -8,6 +8,7 @@ import { PageTitle } from '../PageTitle.tsx'
 import { usePageContext } from '../pageContext.ts'
 import { ErrorCard } from '../states/ErrorCard.tsx'
 import { Loading } from '../states/StateText.tsx'
+import { useShown } from '../useShown.ts'
 import { useSubject } from '../useSubject.ts'
 import { DraftBar } from './DraftBar.tsx'
 import styles from './EditPage.module.css'
@@ -21,6 +22,7 @@ const OutlookBlock = lazy(() => import('./OutlookBlock.tsx').then(module => ({ d
 export function EditPage({ page }: { page: ResolvedEdit }) {
   const { scope } = usePageContext()
   const { data, error, loading, reload } = useEditRecord(page, scope)
+  useShown(data !== undefined)
   if (error !== undefined) return <ErrorCard error={error} onRetry={reload} />
   if (!data || (loading && data.record === undefined && !data.isNew)) return <Loading />
   if (isRead(page, { ...scope, row: data.record ?? null })) return <ReadPage page={page} start={data} />

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { expect, test } from '../harness.ts'
-import { newUser } from '../records.ts'
+import { newAccount, newUser } from '../records.ts'
 
 describe('the home page', () => {
   test('D12 greets, counts, draws, and shows for the days chosen who signed in', async ({ person }) => {
@@ -56,5 +56,18 @@ describe('the home page', () => {
     await desk.begin('/process-home', account.username, account.password)
     expect(await desk.page.getByText('最近访问').count()).toBeLessThanOrEqual(1)
     expect(await desk.page.getByRole('listitem').filter({ hasText: '用户列表' }).count()).toBe(0)
+  })
+
+  test('D12 a page that refused the person is none that was seen', async ({ person, api }) => {
+    const account = await newAccount(api, 'refused')
+    const desk = await person()
+    await desk.begin('/workbench/notices', 'guest')
+    // Opened from lists, the page of a user has no code of its own: it refuses what its call would.
+    await desk.visit(`/system-manage/user-manage/user-details?id=${account.id}`)
+    await desk.main.getByText('无权查看“用户详情”').waitFor()
+    await desk.visit('/process-home')
+    const recent = desk.main.getByRole('article', { name: '最近访问' })
+    await expect.poll(() => recent.getByRole('listitem').count()).toBeGreaterThan(0)
+    expect(await recent.getByRole('listitem').filter({ hasText: '用户详情' }).count()).toBe(0)
   })
 })
