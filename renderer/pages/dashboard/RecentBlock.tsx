@@ -17,7 +17,9 @@ function mayVisit({ key }: RecentPage): boolean {
 
 /** The way back to what was seen lately. */
 export function RecentBlock({ block }: BlockProps<'recent'>) {
-  const pages = useStore(recentPages).filter(mayVisit).slice(0, block.size ?? 8)
+  const pages = useStore(recentPages)
+    .filter(mayVisit)
+    .slice(0, block.size ?? 8)
   if (pages.length === 0) return <Empty text="暂无访问记录" />
   return (
     <ul className={styles.recent}>
