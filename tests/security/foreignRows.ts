@@ -68,6 +68,10 @@ export async function putRow(
     const target = property?.['x-ref'] ?? meantBy[key]
     const words = property?.enum ?? registry.dictionaries.get(property?.['x-dictionary'] ?? '')?.entries
     if (key === 'id') continue
+    if (property?.['x-secret'] && type === 'text') {
+      if (required) row[name] = `geheim-${entity}-${key}`
+      continue
+    }
     if (key in values) row[name] = values[key]
     else if (property?.type === 'string' && target !== undefined && known[target] !== undefined)
       row[name] = known[target]
