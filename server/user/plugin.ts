@@ -1,6 +1,12 @@
 import type { Plugin } from '../kernel/call.ts'
 import { directory } from './directory.ts'
 import {
+  otherAccountLog,
+  otherAccountRecycleList,
+  otherAccountRestore,
+  otherAccountRevert,
+} from './otherAccountHistory.ts'
+import {
   detail,
   detailRole,
   detailSystem,
@@ -40,6 +46,10 @@ export const userPlugin: Plugin = {
     'user.otherAccountDetail': otherAccountDetail,
     'user.otherAccountSave': otherAccountSave,
     'user.otherAccountDelete': otherAccountDelete,
+    'user.otherAccountLog': otherAccountLog,
+    'user.otherAccountRevert': otherAccountRevert,
+    'user.otherAccountRecycleList': otherAccountRecycleList,
+    'user.otherAccountRestore': otherAccountRestore,
     'user.projectAdd': projectAdd,
     'user.projectRemove': projectRemove,
   },

@@ -90,7 +90,8 @@ export async function otherAccountDetail(call: Call) {
   return visibleAccount(call, call.input.id)
 }
 
-async function visibleAccount(call: Call, id: unknown) {
+/** Whoever sees the user sees it. */
+export async function visibleAccount(call: Call, id: unknown) {
   const account = await read(call, 'userAccount', id)
   try {
     await read(call, 'user', account.userId)

@@ -73,6 +73,34 @@ describe.each(databaseKinds)('users who are brought back on %s', kind => {
     expect((await rowOf(member.id)).deletedAt).not.toBeNull()
   })
 
+  test('accounts in other systems have older states and a bin, for who sees the user', async () => {
+    const { id: userId } = await hire()
+    const values = { userId, system: 'mail', account: 'a@example.cn' }
+    const { id } = await post('/upms/user/otherAccount/save', values)
+    await post('/upms/user/otherAccount/save', { ...values, id, account: 'b@example.cn' })
+    const rows = async () => recordsOf(await company.admin.post('/upms/user/otherAccount/log', { id }))
+    const [, first] = await rows()
+    expect(first).toMatchObject({ action: '新增', canRevert: true })
+    const codes = ['USER_VIEW', 'USER_EDIT']
+    const far = await company.hire({ organizationId: company.west, dataScope: 'organizationAndBelow', codes })
+    expect((await far.post('/upms/user/otherAccount/log', { id })).http).toBe(404)
+    const back = { id, logId: first?.id }
+    expect((await far.post('/upms/user/otherAccount/revert', back)).http).toBe(404)
+    expect(await post('/upms/user/otherAccount/revert', back)).toMatchObject({ account: 'a@example.cn' })
+
+    await post('/upms/user/otherAccount/delete', { id })
+    const bin = (by = company.admin) => by.post('/upms/user/otherAccount/recycle/list', { userId })
+    expect(recordsOf(await bin())).toEqual([expect.objectContaining({ id, deletedAt: expect.any(String) })])
+    expect((await bin(far)).http).toBe(404)
+    const ids = [id]
+    const unseen = await far.post('/upms/user/otherAccount/restore', { ids })
+    const nothing = await far.post('/upms/user/otherAccount/restore', { ids: ['nothing'] })
+    expect([unseen.http, unseen.message]).toEqual([nothing.http, nothing.message])
+    await post('/upms/user/otherAccount/restore', { ids })
+    const done = (await rows()).filter(row => row.refused !== true)
+    expect(done.map(row => row.action)).toEqual(['恢复', '删除', '修改', '修改', '新增'])
+  })
+
   test('B7 nobody brings back more sight than he has, nor a super administrator, nor whom he does not see', async () => {
     const codes = ['USER_VIEW', 'USER_DELETE']
     const clerk = await company.hire({ organizationId: company.east, dataScope: 'organizationAndBelow', codes })

@@ -41,10 +41,13 @@ const exceptions: Record<string, { without: Part[]; because: string }> = {
     because: 'a computation, made again by the same form',
   },
   processVersion: { without: parts, because: 'frozen when it is deployed; nobody changes or deletes it' },
-  userAccount: {
-    without: parts,
-    because: 'seen through its user alone, so that no generic operation knows who may see it; comes back with its user',
-  },
+}
+
+const byHand: Record<Part, RegExp> = {
+  log: /Log$/,
+  revert: /revert$/i,
+  deleted: /recycleList$/i,
+  restore: /restore$/i,
 }
 
 /** Which of them there are: endpoints that do it, or that are called as those and written by hand. */
@@ -52,7 +55,7 @@ function partsOf(entity: string): Part[] {
   const own = [...registry.endpoints.values()].filter(endpoint => endpoint.entity === entity)
   return parts.filter(part =>
     own.some(({ name, definition }) =>
-      definition.do === 'handler' ? part === 'restore' && /\.(\w+R|r)estore$/.test(name) : definition.do === part,
+      definition.do === 'handler' ? byHand[part].test(name) : definition.do === part,
     ),
   )
 }

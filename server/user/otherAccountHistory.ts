@@ -1,0 +1,49 @@
+import type { Call } from '../kernel/call.ts'
+import { notFound } from '../kernel/errors.ts'
+import { textsOf } from '../kernel/textOf.ts'
+import { log } from '../records/log.ts'
+import { read } from '../records/read.ts'
+import { deleted, restore } from '../records/restore.ts'
+import { revert } from '../records/revert.ts'
+import { visibleAccount } from './userDetail.ts'
+
+/*
+ * What was of the accounts of a user in other systems. They have no data scope of their own: whoever sees the user sees them,
+ * which the generic operations do not know.
+ */
+
+/** POST /upms/user/otherAccount/log */
+export async function otherAccountLog(call: Call) {
+  await visibleAccount(call, call.input.id)
+  return log(call, 'userAccount', call.input)
+}
+
+/** POST /upms/user/otherAccount/revert */
+export const otherAccountRevert = (call: Call) =>
+  call.transaction(async tx => {
+    await visibleAccount(tx, tx.input.id)
+    return revert(tx, 'userAccount', { of: 'otherAccountSave' }, tx.input)
+  })
+
+/** POST /upms/user/otherAccount/recycle/list */
+export async function otherAccountRecycleList(call: Call) {
+  const user = await read(call, 'user', call.input.userId)
+  return deleted(call, 'userAccount', { ...call.input, userId: String(user.id) })
+}
+
+/** POST /upms/user/otherAccount/restore */
+export const otherAccountRestore = (call: Call) =>
+  call.transaction(async tx => {
+    const ids = textsOf(tx.input.ids)
+    const rows = await tx.db
+      .selectFrom('userAccount')
+      .select('userId')
+      .where('id', 'in', ids)
+      .where('deletedAt', 'is not', null)
+      .execute()
+    for (const userId of new Set(rows.map(row => row.userId)))
+      await read(tx, 'user', userId).catch(() => {
+        throw notFound(ids.length === 1 ? '其他账号不在回收站中' : '所选其他账号中有不在回收站中的')
+      })
+    await restore(tx, 'userAccount', ids)
+  })
