@@ -48,9 +48,25 @@ describe('users', () => {
     await desk.dialog.locator('code').waitFor()
     await desk.button('我已保存', desk.dialog).click()
     await desk.dialog.waitFor({ state: 'hidden' })
+    // Offered while the account is locked only; to lock it takes ten wrong passwords, each with its picture code.
+    const more = row.getByRole('button', { name: /更多/ })
+    await more.click()
+    await desk.page.getByRole('menuitem', { name: '重置密码' }).waitFor()
+    expect(await desk.page.getByRole('menuitem', { name: '解除锁定' }).count()).toBe(0)
+    await desk.page.keyboard.press('Escape')
+    await desk.page.route('**/upms/user/list', async route => {
+      const response = await route.fetch()
+      const json = (await response.json()) as { data: { records: Record<string, unknown>[] } }
+      for (const record of json.data.records) record.lockedUntil = '2099-12-31T10:00:00.000Z'
+      await route.fulfill({ response, json })
+    })
+    await desk.button('查询').click()
+    await row.getByText('已锁定').waitFor()
+    await desk.page.unroute('**/upms/user/list')
     await desk.rowAction(row, '解除锁定')
     await desk.confirm('的登录锁定吗？')
     await desk.expectToast('操作成功！')
+    await row.getByText('已锁定').waitFor({ state: 'detached' })
     await flip(desk, row, '关闭成功！')
     const both = [first.username, second.username]
     await withRows(desk, { rows: both, action: '批量启用', done: '开启成功！' })
