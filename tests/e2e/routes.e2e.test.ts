@@ -29,7 +29,18 @@ async function someRecords(api: ApiClient): Promise<Record<string, string>> {
     role: await first('/upms/role/list'),
     resource: tree[0]?.id ?? '',
     application: 'admin',
+    project: await first('/project/project/queryProjectInfo'),
+    land: await first('/project/landBack/list'),
+    validation: (await aRuleSet(api)).id,
   }
+}
+
+/** Rules made in the console: those of the product are files, and have no page of their own. */
+async function aRuleSet(api: ApiClient): Promise<{ id: string }> {
+  const name = 'routesTour'
+  const found = await api.call<{ records: { id: string }[] }>('POST', '/valid/bean/validation/list', { name })
+  const values = { name, title: '巡检规则', fields: [{ name: 'use', title: '用途', type: 'string' }] }
+  return found.records[0] ?? api.call<{ id: string }>('PUT', '/valid/bean/validation/create', values)
 }
 
 function addressOf(route: Route, records: Record<string, string>): string {
