@@ -69,8 +69,8 @@ export async function resetPass(call: Call) {
  */
 export const superAdmin = (call: Call) =>
   call.transaction(async tx => {
-    if (!signedIn(tx).superAdmin) throw forbidden('只有超级管理员可以任命或撤销超级管理员')
     const user = await read(tx, 'user', tx.input.id)
+    if (!signedIn(tx).superAdmin) throw forbidden('只有超级管理员可以任命或撤销超级管理员')
     const id = String(user.id)
     const appoints = tx.input.superAdmin === true
     if (appoints && user.enabled !== true) throw conflict(`用户「${String(user.name)}」已停用，请先启用`)
