@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { schemaCheck } from '../../schemas/evaluate/json-schema/checkSchema.ts'
 import { messagesBy } from '../../schemas/evaluate/json-schema/valueErrors.ts'
-import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { registry } from '../../server/kernel/registry.ts'
+import { importStep } from '../contract/exchange.ts'
+import { databaseKinds, dataOf, givenServer } from '../contract/harness.ts'
+import { bpmn } from '../contract/workflow/desk.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 
 /** Documents that reach for what every object has. As texts: JSON.parse makes `__proto__` an own key. */
@@ -46,6 +49,40 @@ describe.each(databaseKinds)('names that every object has, on %s', kind => {
       expect(statusCode, query).toBe(400)
     }
     expect(polluted()).toBeUndefined()
+  })
+
+  it('C4 prototype pollution: import files, words of dictionaries and values of forms are refused or plain data', async () => {
+    const names = ['__proto__', 'constructor', 'prototype', 'toString', '__proto__.polluted']
+    const file = Buffer.from(`\ufeff${names.join(',')},岗位编码,岗位名称\n1,2,3,4,5,__proto__,constructor\n`)
+    for (const step of ['check', 'run']) {
+      const { http } = await importStep(server, '/upms/position/import', { token: admin, file, step, name: 'a.csv' })
+      expect([200, 400], step).toContain(http)
+    }
+    const dictionary = await server.db.selectFrom('dictionary').select('id').limit(1).executeTakeFirstOrThrow()
+    for (const name of names) {
+      const values = { dictionaryId: dictionary.id, value: name, label: name }
+      const answer = await server.call('dictionary.save', values, admin)
+      expect([200, 400], answer.text).toContain(answer.http)
+      if (answer.http === 200) expect(answer.data).toMatchObject({ value: name, label: name })
+    }
+    const workflow = '<startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="u"/><userTask id="u"/>'
+    const xml = bpmn('polluted', workflow)
+    const model = dataOf(await server.call('processModel.create', { key: 'polluted', name: 'polluted', xml }, admin))
+    dataOf(await server.call('processModel.deploy', { id: model.id }, admin))
+    const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' }
+    for (const text of documents.slice(0, 3).concat(documents.slice(-1))) {
+      const payload = `{"key":"polluted","variables":${text}}`
+      const url = registry.endpoints.get('processInstance.start')?.path ?? ''
+      const { statusCode } = await server.app.inject({ method: 'POST', url, headers, payload })
+      expect([200, 400], payload).toContain(statusCode)
+      const view = registry.endpoints.get('view.save')?.path ?? ''
+      const saved = `{"page":"role/list","name":"v${text.length}","value":${text}}`
+      expect([200, 400]).toContain(
+        (await server.app.inject({ method: 'POST', url: view, headers, payload: saved })).statusCode,
+      )
+    }
+    expect(polluted()).toBeUndefined()
+    expect((await server.call('role.list', {}, admin)).http).toBe(200)
   })
 })
 
