@@ -12,7 +12,7 @@ import { read } from '../../../records/read.ts'
 import { visibleCondition } from '../../../records/scope.ts'
 import { Statement } from '../../../records/statement.ts'
 import { activePeople } from '../../tasks/actContext.ts'
-import { itemKinds } from './itemKinds.ts'
+import { type FoundItem, itemKinds } from './itemKinds.ts'
 
 interface Handover {
   id: string
@@ -23,7 +23,7 @@ interface Handover {
 
 /** POST /nbpm/leave/preview: what somebody would leave behind; nothing is written. Whom the caller does not see has nothing. */
 export async function previewHandover(call: Call) {
-  const found: Record<string, unknown>[] = []
+  const found: ({ id: string; kind: string } & FoundItem)[] = []
   const u = new Statement()
   const condition = `u."id" = ${u.value(String(call.input.fromId))} and ${visibleCondition(call, modelOf('user'), u, 'u')}`
   if ((await u.run(call.db, `select 1 from "app_user" u where ${condition}`)).length === 0) return found
