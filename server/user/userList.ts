@@ -2,9 +2,10 @@ import type { Call, FoundSearch, ListSearch } from '../kernel/call.ts'
 import { textOf } from '../kernel/textOf.ts'
 import { unusedRights } from '../permission/accessReview.ts'
 import { list } from '../records/list.ts'
-import { page } from '../records/page.ts'
+import { page, pageAnswer } from '../records/page.ts'
 import { read } from '../records/read.ts'
 import { escapeLike } from '../records/statement.ts'
+import { lockedUsers } from './lockedUsers.ts'
 
 /** What pickers show of a user. */
 interface UserOption {
@@ -21,16 +22,19 @@ const optionOf = (row: Record<string, unknown>): UserOption => ({
   organizationName: row.organizationName ?? null,
 })
 
-/** SQL: until when user `t` may not sign in, after too many wrong passwords; null when he may. */
-const lockedUntil = `(select c."locked_until" from "user_credential" c where c."user_id" = t."id" and c."locked_until" > now()) as "lockedUntil"`
-
 /**
  * Page of users; with `below` the filter `organizationId` means the organization and everything below it, with
- * `unusedRights` it has those only who hold rights and have not been here for long.
+ * `unusedRights` it has those only who hold rights and have not been here for long. Who is locked out has `lockedUntil`.
  */
 export async function userList(call: Call) {
   const { query, options } = await searchOf(call)
-  return page(call, 'user', query, { sort: '-createdAt', extra: lockedUntil, ...options })
+  const search = { sort: '-createdAt', ...options }
+  const locked = await lockedUsers(call.db)
+  // Rows that need nothing added are written by the database, which takes a third of the time.
+  if (locked.size === 0) return pageAnswer(call, 'user', query, search)
+  const found = await page(call, 'user', query, search)
+  const records = found.records.map(row => ({ ...row, lockedUntil: locked.get(String(row.id)) ?? null }))
+  return { ...found, records }
 }
 
 /** The same search, for exporting all that it finds. */

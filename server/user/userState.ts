@@ -14,6 +14,7 @@ import { remove } from '../records/remove.ts'
 import { toggle } from '../records/toggle.ts'
 import { update } from '../records/update.ts'
 import { initialPassword } from './initialPassword.ts'
+import { forgetLocked } from './lockedUsers.ts'
 
 /** Nobody disables or deletes himself, and the last super administrator stays. */
 async function requireMayEnd(tx: Call, userId: string, what: string): Promise<void> {
@@ -83,6 +84,7 @@ export const superAdmin = (call: Call) =>
 /** Ends the waiting time after too many wrong passwords. */
 export const unlock = (call: Call) =>
   call.transaction(async tx => {
+    tx.afterCommit(() => forgetLocked(call.db))
     const user = await read(tx, 'user', tx.input.id)
     const id = String(user.id)
     await refuseSuperAdmin(tx, [id])
