@@ -272,8 +272,8 @@ describe.each(databaseKinds)('on %s', kind => {
       })
     }
     // An address that is not that of the account gets nothing.
-    const stranger = mailOf('stranger')
-    expect((await ask(user.username, stranger)).http).toBe(200)
+    const [stranger, other] = [mailOf('stranger'), await desk.addUser({ email: mailOf('other') })]
+    expect((await ask(other.username, stranger)).http).toBe(200)
     expect(outbox().some(mail => mail.includes(stranger))).toBe(false)
   })
 
