@@ -17,6 +17,10 @@ export const scopedEntities = [
   'processEntrust',
   'processIncident',
   'processMigration',
+  'processMigrationItem',
+  'processHandover',
+  'processHandoverItem',
+  'processReplacement',
   'processSimulation',
   'processSimulationRun',
   'processForecast',
@@ -33,17 +37,7 @@ export const scopedEntities = [
 ]
 
 /** Entities without a scope of their own whose rows belong to one of those, or to one person. */
-export const dependentEntities = [
-  'processTask',
-  'processSlot',
-  'processMigrationItem',
-  'processHandover',
-  'processHandoverItem',
-  'processReplacement',
-  'notice',
-  'job',
-  'session',
-]
+export const dependentEntities = ['processTask', 'processSlot', 'notice', 'job', 'session']
 
 /**
  * A row as it stands in the table of an entity, past all rules: what somebody must not see need not have come about in an

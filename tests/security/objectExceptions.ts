@@ -29,12 +29,7 @@ export const ofEverybody: Record<string, string> = {
   job: 'work in the background, seen by those who operate the installation',
   jobSchedule: 'likewise',
   processCategory: 'classes of processes',
-  processHandover: 'what people leave behind: whoever holds the code hands over for the whole company',
-  processHandoverItem: 'of such a hand-over',
   processMessage: 'events for processes that nobody waits for yet, seen by those who operate them',
-  processMigrationItem:
-    'instances of a migration, by their titles, for whoever may migrate; the migration itself is scoped',
-  processReplacement: 'who signs instead of whom, kept for the whole company',
   resource: 'pages and buttons; what a role may be given of them is B7 and B11',
   resourceClassify: 'their classes',
   role: 'rights for the whole company; who may give them is B7 and B11',

@@ -1125,6 +1125,7 @@ export interface ProcessHandoverTable {
   done: Generated<number>
   failed: Generated<number>
   reason: string | null
+  organizationId: string | null
   revision: Generated<number>
   createdAt: TimestampWithDefault
   createdBy: string | null
@@ -1144,6 +1145,8 @@ export interface ProcessHandoverItemTable {
   state: Generated<string>
   message: string | null
   before: JsonOrNull<unknown>
+  fromId: string | null
+  organizationId: string | null
   revision: Generated<number>
   createdAt: TimestampWithDefault
   createdBy: string | null
@@ -1282,6 +1285,8 @@ export interface ProcessMigrationItemTable {
   state: Generated<string>
   message: string | null
   before: JsonOrNull<unknown>
+  initiatorId: string | null
+  organizationId: string | null
   revision: Generated<number>
   createdAt: TimestampWithDefault
   createdBy: string | null
@@ -1324,6 +1329,7 @@ export interface ProcessReplacementTable {
   enabled: Generated<boolean>
   reason: string | null
   replaced: Generated<number>
+  organizationId: string | null
   revision: Generated<number>
   createdAt: TimestampWithDefault
   createdBy: string | null

@@ -8,6 +8,7 @@ import { Statement } from '../../records/statement.ts'
 import { update } from '../../records/update.ts'
 import { runTaskAction } from '../tasks/runTaskAction.ts'
 import { openWorkOf } from './openWork.ts'
+import { placeByPerson } from './placeByPerson.ts'
 import { longestChain } from './standIns.ts'
 
 /**
@@ -22,6 +23,7 @@ export const saveReplacement = (call: Call) =>
       textOf(id) === null
         ? await create(tx, 'processReplacement', values)
         : await update(tx, 'processReplacement', String(id), values)
+    await placeByPerson(tx, 'process_replacement', String(record.id))
     if (record.fromId === record.toId) throw invalid([{ field: 'toId', message: '替换前后不能是同一人' }])
     if (record.enabled !== false) {
       await checkCircle(tx, String(record.fromId), String(record.toId))

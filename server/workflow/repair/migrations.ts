@@ -33,8 +33,8 @@ export const saveMigration = (call: Call) =>
     const i = new Statement()
     await i.run(
       tx.db,
-      `insert into "process_migration_item" ("id", "migration_id", "instance_id", "title", "state")
-       select ${i.value(id)} || '.' || t."id", ${i.value(id)}, t."id", t."title", 'new' from "process_instance" t
+      `insert into "process_migration_item" ("id", "migration_id", "instance_id", "title", "state", "initiator_id", "organization_id")
+       select ${i.value(id)} || '.' || t."id", ${i.value(id)}, t."id", t."title", 'new', t."initiator_id", t."organization_id" from "process_instance" t
        where t."version_id" = ${i.value(from.id)} and t."ended_at" is null and ${visibleCondition(tx, modelOf('processInstance'), i)}`,
     )
     await recount(tx, id)

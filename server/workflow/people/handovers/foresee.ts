@@ -2,6 +2,8 @@ import type { Call } from '../../../kernel/call.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import { textOf } from '../../../kernel/textOf.ts'
 import { dictionaryLabels } from '../../../records/dictionaryLabels.ts'
+import { modelOf } from '../../../records/entityModel.ts'
+import { visibleCondition } from '../../../records/scope.ts'
 import { Statement } from '../../../records/statement.ts'
 import { previewHandover } from './handovers.ts'
 
@@ -22,7 +24,7 @@ export async function handoverOutlook(call: Call) {
     call.db,
     `select f."name" as "from", t."name" as "to" from "process_handover" h
      join "app_user" f on f."id" = h."from_id" join "app_user" t on t."id" = h."to_id"
-     where h."id" = ${s.value(id)} and h."deleted_at" is null`,
+     where h."id" = ${s.value(id)} and ${visibleCondition(call, modelOf('processHandover'), s, 'h')}`,
   )
   if (!handover) throw notFound('交接不存在或已被删除')
   const i = new Statement()

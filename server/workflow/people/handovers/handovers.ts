@@ -12,6 +12,7 @@ import { read } from '../../../records/read.ts'
 import { visibleCondition } from '../../../records/scope.ts'
 import { Statement } from '../../../records/statement.ts'
 import { activePeople } from '../../tasks/actContext.ts'
+import { placeByPerson } from '../placeByPerson.ts'
 import { type FoundItem, itemKinds } from './itemKinds.ts'
 
 interface Handover {
@@ -45,14 +46,16 @@ export const saveHandover = (call: Call) =>
     const record = await create(tx, 'processHandover', tx.input)
     if (!(await activePeople(tx, [String(toId)])).has(String(toId)))
       throw invalid([{ field: 'toId', message: '接收人已停用' }])
+    await placeByPerson(tx, 'process_handover', String(record.id))
     const items = await previewHandover(tx)
     const s = new Statement()
     await s.run(
       tx.db,
-      `insert into "process_handover_item" ("id", "handover_id", "kind", "target_id", "title", "state")
-       select r."id", ${s.value(record.id)}, r."kind", r."target", left(r."title", 255), 'waiting'
-       from jsonb_to_recordset(${s.value(JSON.stringify(items.map(item => ({ id: newId(), kind: item.kind, target: item.targetId, title: item.title ?? '' }))))}::jsonb)
-         as r("id" text, "kind" text, "target" text, "title" text)`,
+      `insert into "process_handover_item" ("id", "handover_id", "kind", "target_id", "title", "state", "from_id", "organization_id")
+       select r."id", h."id", r."kind", r."target", left(r."title", 255), 'waiting', h."from_id", h."organization_id"
+       from "process_handover" h, jsonb_to_recordset(${s.value(JSON.stringify(items.map(item => ({ id: newId(), kind: item.kind, target: item.targetId, title: item.title ?? '' }))))}::jsonb)
+         as r("id" text, "kind" text, "target" text, "title" text)
+       where h."id" = ${s.value(record.id)}`,
     )
     await recount(tx, String(record.id), 'waiting')
     return read(tx, 'processHandover', record.id)
@@ -84,7 +87,8 @@ async function heldHandover(tx: Call, id: string): Promise<Handover> {
   const s = new Statement()
   const [row] = await s.run(
     tx.db,
-    `select h."id", h."from_id" as "fromId", h."to_id" as "toId", h."state" from "process_handover" h where h."id" = ${s.value(id)} and h."deleted_at" is null for update`,
+    `select h."id", h."from_id" as "fromId", h."to_id" as "toId", h."state" from "process_handover" h
+     where h."id" = ${s.value(id)} and ${visibleCondition(tx, modelOf('processHandover'), s, 'h')} for update`,
   )
   if (!row) throw notFound('交接不存在或已被删除')
   return row as unknown as Handover
