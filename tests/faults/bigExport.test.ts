@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/open.ts'
@@ -93,6 +94,11 @@ describe.each(mainly('postgres'))('E6 big export on %s', kind => {
   })
 })
 
+/** Statements under way that read positions. */
+const statementsOfExport = (db: Database) =>
+  sql<{ query: string }>`select query from pg_stat_activity where datname = current_database() and state = 'active'
+    and pid <> pg_backend_pid() and query like '%"position"%'`.execute(db)
+
 // A process of its own: what the tests before left in this one is no part of the measure.
 const canMeasure = process.platform === 'linux' && databaseKinds.includes('postgres')
 
@@ -139,6 +145,20 @@ describe.skipIf(!canMeasure)('E6 memory of a server that exports', () => {
       const peak = megabytes('VmHWM')
       if (isLong) console.log(`E6 ${total} rows: ${rest.toFixed(0)} MB at rest, ${peak.toFixed(0)} MB at most`)
       expect(peak - rest).toBeLessThan(300)
+
+      // Nobody wants it any more: no statement of it runs a second later, and none comes after.
+      const unwanted = await server.call('/upms/position/export', token, { format: 'csv', columns: ['code', 'name'] })
+      const { downloadId: id } = unwanted.data as { downloadId: string }
+      await until(
+        () => db.selectFrom('download').select('status').where('id', '=', id).executeTakeFirstOrThrow(),
+        found => found.status === 'running',
+      )
+      expect((await server.call('/upms/download/delete', token, { ids: [id] })).http).toBe(200)
+      await wait(1000)
+      const { rows: before } = await statementsOfExport(db)
+      await wait(1000)
+      const { rows: after } = await statementsOfExport(db)
+      expect([before, after]).toEqual([[], []])
     } finally {
       await server.close()
       await close()
