@@ -90,7 +90,7 @@ describe('a full disk', () => {
     for (let round = 0; round < (process.env.LONG === '1' ? 400 : 25); round++) {
       const { http, milliseconds } = await add(second)
       expect([200, 503, 507]).toContain(http)
-      expectWithin(milliseconds, 4000)
+      expectWithin(milliseconds, 2000)
       if (http !== 200) break
     }
     rmSync(filler())
