@@ -13,12 +13,15 @@ const given = {
     Expiration: new Date(Date.now() + 3_600_000).toISOString(),
   },
 }
+/** What an OA system says of a ticket that it gave out. */
+const ofTicket = { serviceResponse: { authenticationSuccess: { user: 'hr' } } }
 const answer = (status: string, body: string) =>
   `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
 
 /** A neighbour at the end of a plain TCP connection, in whatever mood. */
 class Neighbour {
   mood: Mood = 'well'
+  readonly #says: object
   readonly #sockets = new Set<Socket>()
   readonly #server: Server = createServer(socket => {
     this.#sockets.add(socket)
@@ -27,6 +30,10 @@ class Neighbour {
     if (this.mood === 'refusing') socket.resetAndDestroy()
     else socket.once('data', () => this.#answer(socket))
   })
+
+  constructor(says: object) {
+    this.#says = says
+  }
 
   open = () => this.#sockets.size
 
@@ -45,15 +52,16 @@ class Neighbour {
   }
 
   #answer(socket: Socket): void {
-    if (this.mood === 'slow') setTimeout(() => socket.end(answer('200 OK', JSON.stringify(given))), 30_000).unref()
+    const whole = answer('200 OK', JSON.stringify(this.#says))
+    if (this.mood === 'slow') setTimeout(() => socket.end(whole), 30_000).unref()
     else if (this.mood === 'rubbish') socket.end('\0\x01\x02 <html>no HTTP</html>\r\n\r\n')
-    else if (this.mood === 'breaking') socket.end(answer('200 OK', JSON.stringify(given)).slice(0, -20))
-    else if (this.mood === 'well') socket.end(answer('200 OK', JSON.stringify(given)))
+    else if (this.mood === 'breaking') socket.end(whole.slice(0, -20))
+    else if (this.mood === 'well') socket.end(whole)
   }
 }
 
 describe('neighbours that are down', () => {
-  const neighbour = new Neighbour()
+  const neighbour = new Neighbour(given)
   let server: TestServer
   let admin: string
   beforeAll(async () => {
@@ -105,6 +113,62 @@ describe('neighbours that are down', () => {
 
       neighbour.mood = 'well'
       expect(await askForUpload()).toMatchObject({ http: 200, data: { accessKeyId: 'STS.a' } })
+    },
+  )
+})
+
+describe('an OA system that is down', () => {
+  const neighbour = new Neighbour(ofTicket)
+  let server: TestServer
+  let admin: string
+  beforeAll(async () => {
+    server = await startTestServer('pglite', {
+      OA_VALIDATE_URL: `http://127.0.0.1:${await neighbour.listen()}/serviceValidate?ticket={ticket}&service={service}`,
+      OA_SERVICE_URL: 'https://console.example/#/author',
+    })
+    admin = await server.tokenFor('admin')
+  })
+  afterAll(async () => {
+    neighbour.close()
+    await server.close()
+  })
+
+  let tickets = 0
+  const signIn = () =>
+    server.app.inject({
+      method: 'POST',
+      url: '/auth/oasso/token',
+      payload: { ticket: `ticket-${++tickets}` },
+      headers: { authorization: `Basic ${btoa('console:console')}` },
+      // Somebody else each time: one address is slowed down, which has tests of its own.
+      remoteAddress: `10.77.${Math.floor(tickets / 200)}.${(tickets % 200) + 1}`,
+    })
+
+  it.each<Mood>(['slow', 'silent', 'refusing', 'rubbish', 'breaking'])(
+    'F16 an OA system that is %s keeps whoever comes by it out with a word, and nobody else',
+    { timeout: 60_000 },
+    async mood => {
+      neighbour.mood = mood
+      const began = performance.now()
+      let isOver = false
+      const done = Promise.all(Array.from({ length: 20 }, signIn)).finally(() => {
+        isOver = true
+      })
+      const times: number[] = []
+      do {
+        const start = performance.now()
+        expect((await server.raw('POST', '/upms/role/list', { body: {}, token: admin })).http).toBe(200)
+        times.push(performance.now() - start)
+        await new Promise(resolve => setTimeout(resolve, 50))
+      } while (!isOver)
+      for (const { statusCode, body } of await done) {
+        expect([statusCode, JSON.parse(body).message]).toEqual([502, 'OA 系统暂时无法确认登录，请稍后重试'])
+        expect(body).not.toMatch(/127\.0\.0\.1|ECONN/)
+      }
+      expectWithin(performance.now() - began, 15_000)
+      expectWithin(Math.max(...times), 1000)
+      neighbour.mood = 'well'
+      expect((await signIn()).statusCode).toBe(200)
     },
   )
 })
