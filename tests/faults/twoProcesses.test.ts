@@ -16,6 +16,7 @@ import { copyOfSeeded, databaseKinds, unique } from '../contract/harness.ts'
 import { hear } from '../contract/hear.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 import { mailedCode } from '../security/mailedCode.ts'
+import { expectLogInOrder } from './orderOfLog.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
 
 const isLong = process.env.LONG === '1'
@@ -345,6 +346,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))('two processes on one Postg
       const job = await until(last, found => found.state === 'done')
       expect(Number(job.finishedAt) - Number(job.startedAt)).toBeGreaterThanOrEqual(0)
       expect(Math.abs(Number(job.createdAt) - Date.now())).toBeLessThan(60_000)
+      await expectLogInOrder(database.db, token, [ahead, behind, ahead])
       await codesHold(ahead, behind, 'hr')
       await codesHold(behind, ahead, 'guest')
       // The session is still there: whoever thinks it is the day after tomorrow has not swept it away.

@@ -1,0 +1,22 @@
+import { expect } from 'vitest'
+import type { Database } from '../../server/kernel/call.ts'
+import { unique } from '../contract/harness.ts'
+import type { ServerProcess } from './serverProcess.ts'
+
+/** Whoever wrote it, and whatever his clock says: the log is in the order of what happened, at the time of the database. */
+export async function expectLogInOrder(db: Database, token: string, servers: readonly ServerProcess[]): Promise<void> {
+  const codes: string[] = []
+  for (const server of servers) {
+    const code = unique('CLOCK').toUpperCase()
+    codes.push(code)
+    expect((await server.call('/upms/role/add', token, { code, name: code, dataScope: 'own' })).http).toBe(200)
+  }
+  const told = await db
+    .selectFrom('auditLog')
+    .select(['recordName', 'at'])
+    .where('recordName', 'in', codes)
+    .orderBy('at')
+    .execute()
+  expect(told.map(({ recordName }) => recordName)).toEqual(codes)
+  for (const { at } of told) expect(Math.abs(Number(at) - Date.now())).toBeLessThan(60_000)
+}
