@@ -135,10 +135,10 @@ export interface Job {
 /** What a piece of work asks on its way whether it may go on. */
 export type Hold = Pick<Job, 'signal' | 'fence'>
 
-/** A domain of the server: what it handles and what it does at start and stop. */
 /** Whether the caller may read what holds a file. */
 export type FileReader = (call: Call, id: string) => Promise<boolean>
 
+/** A domain of the server: what it handles and what it does at start and stop. */
 export interface Plugin {
   name: string
   /** Keys are the names used in schemas/endpoints: `identity.login`. */
