@@ -2,7 +2,7 @@ create table "process_start_draft" (
   "id" text not null,
   "user_id" text not null,
   "key" text not null,
-  "title" text,
+  "title" text not null,
   "variables" jsonb,
   "revision" integer not null default 1,
   "created_at" timestamptz not null default now(),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MigrationError, migrate } from '../../../server/database/migrate.ts'
+import { applyMigration, MigrationError, migrate, readMigrations } from '../../../server/database/migrate.ts'
 import { type OpenDatabase, openPglite } from '../../../server/database/open.ts'
 import { runSql } from '../../../server/records/statement.ts'
 
@@ -50,5 +50,34 @@ describe('migrations', () => {
   it('refuse a database that is newer than the program', async () => {
     await runSql(database.db, "insert into schema_migration (name, checksum) values ('0009_future.sql', 'x')")
     expect(await refusal()).toContain('0009_future.sql')
+  })
+})
+
+/** What stands in 0030, and databases have seen: no later change may touch it. */
+const first = '391e31c9a5b4444069748c77e3877d72a1022ac79506e4f12af046c0544c34e0'
+/** What stood in 0030 for a time: the same table, its title not demanded. */
+const between = '9cb1513c22ce9881f1cf16672bd950b8696949d3de5d3af59f163d66f9f09a18'
+
+describe.each(['as it is', 'as it was for a time'])('a database in which drafts of applications were made %s', kind => {
+  it('is brought to the same table', async () => {
+    const { db, close } = await openPglite('memory://')
+    const all = readMigrations()
+    expect(all.find(({ name }) => name.startsWith('0030'))?.checksum).toBe(first)
+    const upTo = all.findIndex(({ name }) => name.startsWith('0032'))
+    const raw = (text: string, values: unknown[] = []) => runSql(db, text, values)
+    await raw(
+      'create table schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    await db.transaction().execute(async tx => {
+      for (const one of all.slice(0, upTo)) await applyMigration(tx, one)
+    })
+    if (kind !== 'as it is') {
+      await raw('alter table process_start_draft alter column title drop not null')
+      await raw(`update schema_migration set checksum = $1 where name like '0030%'`, [between])
+    }
+    expect(await migrate(db)).toEqual(all.slice(upTo).map(({ name }) => name))
+    await raw(`insert into process_start_draft (id, user_id, key) values ('d1', 'u1', 'leave')`)
+    expect((await raw('select title from process_start_draft')).rows).toEqual([{ title: null }])
+    await close()
   })
 })
