@@ -60,6 +60,22 @@ class Neighbour {
   }
 }
 
+/** Milliseconds that a call of somebody else takes, again and again until the work is done. */
+async function timesMeanwhile(work: Promise<unknown>, call: () => Promise<{ http: number }>): Promise<number[]> {
+  let isOver = false
+  void work.finally(() => {
+    isOver = true
+  })
+  const times: number[] = []
+  do {
+    const start = performance.now()
+    expect((await call()).http).toBe(200)
+    times.push(performance.now() - start)
+    await new Promise(resolve => setTimeout(resolve, 50))
+  } while (!isOver)
+  return times
+}
+
 describe('neighbours that are down', () => {
   const neighbour = new Neighbour(given)
   let server: TestServer
@@ -91,18 +107,8 @@ describe('neighbours that are down', () => {
       neighbour.mood = mood
       const began = performance.now()
       const asked = Promise.all(Array.from({ length: 30 }, askForUpload))
-      let isOver = false
-      const done = asked.finally(() => {
-        isOver = true
-      })
-      const times: number[] = []
-      do {
-        const start = performance.now()
-        expect((await server.raw('POST', '/upms/role/list', { body: {}, token: admin })).http).toBe(200)
-        times.push(performance.now() - start)
-        await new Promise(resolve => setTimeout(resolve, 50))
-      } while (!isOver)
-      for (const { http, message, text } of await done) {
+      const times = await timesMeanwhile(asked, () => server.raw('POST', '/upms/role/list', { body: {}, token: admin }))
+      for (const { http, message, text } of await asked) {
         expect([http, message]).toEqual([503, '文件服务暂不可用，请稍后再试'])
         expect(text).not.toMatch(/127\.0\.0\.1|ECONN|secret/)
       }
@@ -150,18 +156,9 @@ describe('an OA system that is down', () => {
     async mood => {
       neighbour.mood = mood
       const began = performance.now()
-      let isOver = false
-      const done = Promise.all(Array.from({ length: 20 }, signIn)).finally(() => {
-        isOver = true
-      })
-      const times: number[] = []
-      do {
-        const start = performance.now()
-        expect((await server.raw('POST', '/upms/role/list', { body: {}, token: admin })).http).toBe(200)
-        times.push(performance.now() - start)
-        await new Promise(resolve => setTimeout(resolve, 50))
-      } while (!isOver)
-      for (const { statusCode, body } of await done) {
+      const asked = Promise.all(Array.from({ length: 20 }, signIn))
+      const times = await timesMeanwhile(asked, () => server.raw('POST', '/upms/role/list', { body: {}, token: admin }))
+      for (const { statusCode, body } of await asked) {
         expect([statusCode, JSON.parse(body).message]).toEqual([502, 'OA 系统暂时无法确认登录，请稍后重试'])
         expect(body).not.toMatch(/127\.0\.0\.1|ECONN/)
       }
