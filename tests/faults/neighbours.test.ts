@@ -63,9 +63,10 @@ class Neighbour {
 /** Milliseconds that a call of somebody else takes, again and again until the work is done. */
 async function timesMeanwhile(work: Promise<unknown>, call: () => Promise<{ http: number }>): Promise<number[]> {
   let isOver = false
-  void work.finally(() => {
+  const end = () => {
     isOver = true
-  })
+  }
+  work.then(end, end)
   const times: number[] = []
   do {
     const start = performance.now()
