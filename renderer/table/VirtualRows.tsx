@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
 
 export interface VirtualRowsProps {
   count: number
@@ -26,6 +26,7 @@ export function VirtualRows({ count, height, scroller, span, keyOf, isTall, draw
     overscan: 8,
   })
   const items = virtual.getVirtualItems()
+  useKeptFocus(scroller, items.length > 0)
   const first = items[0]
   const last = items.at(-1)
   const below = last ? virtual.getTotalSize() - last.end : 0
@@ -36,6 +37,18 @@ export function VirtualRows({ count, height, scroller, span, keyOf, isTall, draw
       {below > 0 && <Gap height={below} span={span} />}
     </>
   )
+}
+
+/** These rows replace the first ones, drawn until this file was here: who stood on one of those stands on it again. */
+function useKeptFocus(scroller: RefObject<HTMLDivElement | null>, isDrawn: boolean): void {
+  const [id] = useState(() => {
+    const { activeElement } = document
+    return scroller.current?.contains(activeElement) ? activeElement?.closest('tr')?.getAttribute('data-id') : null
+  })
+  useLayoutEffect(() => {
+    if (isDrawn && id && document.activeElement === document.body)
+      scroller.current?.querySelector<HTMLElement>(`tr[data-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
+  }, [isDrawn, id, scroller])
 }
 
 const Gap = ({ height, span }: { height: number; span: number }) => (

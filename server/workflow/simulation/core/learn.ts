@@ -93,6 +93,9 @@ export function learn(history: History, graphs: readonly Graph[], calendar: Work
   }
 }
 
+const hour = 60 * minute
+const day = 24 * hour
+
 function arrivalsOf(times: readonly number[], calendar: WorkingCalendar): Learned['arrivals'] {
   const sorted = [...times].sort((one, other) => one - other)
   const first = sorted[0] ?? 0
@@ -101,9 +104,10 @@ function arrivalsOf(times: readonly number[], calendar: WorkingCalendar): Learne
   const isAtWork = atWork >= 0.8 * sorted.length
   const span = isAtWork ? workingTimeBetween(first, last, calendar) : last - first
   const gaps = Math.max(1, sorted.length - 1)
+  // What came within seconds, as an import of many does, came within this hour and this day: it is no pace of thousands.
   return {
-    perHour: span <= 0 ? 1 : gaps / (span / 3_600_000),
-    perDay: last > first ? gaps / ((last - first) / 86_400_000) : sorted.length,
+    perHour: gaps / (Math.max(span, hour) / hour),
+    perDay: gaps / (Math.max(last - first, day) / day),
     hours: isAtWork ? 'working' : 'always',
   }
 }

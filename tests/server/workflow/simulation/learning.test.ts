@@ -36,6 +36,28 @@ describe('what the history teaches', () => {
     expect(studentQuantile(0.975, 7)).toBeCloseTo(2.365, 2)
   })
 
+  it('does not take what came within a second for the pace of every hour', () => {
+    const line = (place: number): HistoryLine => ({
+      instanceId: `one${place}`,
+      process: 'leave',
+      kind: 'instanceStarted',
+      at: monday + place * 30,
+      nodeId: null,
+      slotId: null,
+      assignee: null,
+      flowId: null,
+      decision: null,
+      automatic: false,
+      called: false,
+    })
+    const { arrivals } = learn(
+      { lines: Array.from({ length: 13 }, (_, at) => line(at)), decisions: new Map() },
+      [],
+      officeHours,
+    )
+    expect(arrivals).toEqual({ perHour: 12, perDay: 12, hours: 'working' })
+  })
+
   it('takes people to do one thing at a time, in working time', async () => {
     const graphs = await demoGraphs('leave')
     const at = (hours: number) => monday + hours * 3_600_000
