@@ -172,3 +172,15 @@ export async function pickRecords(desk: Desk, label: string, kind: string, ...na
 
 export const pickPeople = (desk: Desk, label: string, ...names: readonly string[]): Promise<void> =>
   pickRecords(desk, label, '用户', ...names)
+
+/** Nodes out of sight are not drawn: turns the wheel over the tree until one is. */
+export async function wheelToNode(desk: Desk, name: string): Promise<void> {
+  await desk.main.getByRole('tree').hover()
+  await expect
+    .poll(async () => {
+      if ((await desk.node(name).count()) > 0) return true
+      await desk.page.mouse.wheel(0, 200)
+      return false
+    })
+    .toBe(true)
+}

@@ -8,6 +8,7 @@ import {
   readRefusal,
   restore,
   revertToFirst,
+  wheelToNode,
   withRows,
 } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
@@ -20,8 +21,7 @@ describe('organizations', () => {
     const root = await rootOrganization(api)
     const [other, full] = [await newOrganization(api, root), await newOrganization(api, root)]
     const inside = await newOrganization(api, full.id)
-    // Found by the name of the other one too: both are in sight however many organisations there are.
-    const name = `${other.name}新`
+    const name = `新组织${unique()}`
     const city = `城${unique()}`
     const desk = await person()
     await desk.begin('/organization/list')
@@ -76,8 +76,9 @@ describe('organizations', () => {
     expect(await exportFile(desk)).toMatch(/^组织.*\.xlsx$/)
 
     // What a move takes along stands in its question.
-    await words.fill(other.name)
+    await words.fill('')
     await desk.settled()
+    await wheelToNode(desk, name)
     await desk.node(name).dragTo(desk.node(other.name), {
       sourcePosition: { x: 70, y: 14 },
       targetPosition: { x: 170, y: 14 },
