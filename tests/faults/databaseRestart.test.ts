@@ -72,6 +72,29 @@ describe.skipIf(!databaseKinds.includes('postgres'))('the database goes away and
     expect(readFileSync(join(projectDir, 'README.md'), 'utf8')).toMatch(/embedded database [^.]*power failure/)
   })
 
+  test('F6 each of many commits, one after the other, has waited for a disk of its own', async () => {
+    const durable = await startPostgres({ isDurable: true })
+    if (!durable) throw new Error('no PostgreSQL')
+    const database = await openDatabase({ database: { kind: 'postgres', url: durable.url } })
+    try {
+      const { db } = database
+      await sql`create table written (at integer)`.execute(db)
+      const syncs = async () => {
+        const { rows } = await sql<{ count: number }>`select wal_sync::int as count from pg_stat_wal`.execute(db)
+        return rows[0]?.count ?? 0
+      }
+      const before = await syncs()
+      const commits = 200
+      for (let at = 0; at < commits; at += 1)
+        await db.transaction().execute(tx => sql`insert into written values (${at})`.execute(tx))
+      // What a connection did is counted when it has been idle for a while.
+      await expect.poll(syncs, { timeout: 30_000, interval: 500 }).toBeGreaterThanOrEqual(before + commits)
+    } finally {
+      await database.close()
+      await durable.stop()
+    }
+  }, 120_000)
+
   const works = async () => (await server.call('/upms/position/list', token, {})).http === 200
   const add = (code: string) => server.call('/upms/position/add', token, { code, name: '断线', organizationId: root })
   const isStored = (code: string) =>

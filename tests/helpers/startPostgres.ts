@@ -26,8 +26,11 @@ export interface Standby {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL server of its own, empty, on a free port; undefined on a machine that has no server binaries. */
-export async function startPostgres(): Promise<Postgres | undefined> {
+/**
+ * A PostgreSQL server of its own, empty, on a free port; undefined on a machine that has no server binaries. Only a
+ * durable one waits for its disk, as in production.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<Postgres | undefined> {
   const bin = findBinaries()
   if (bin === undefined) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
@@ -41,7 +44,7 @@ export async function startPostgres(): Promise<Postgres | undefined> {
     await run('initdb', ['-D', data, '-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
     const port = await freePort()
     const start = (from: string, at: number) => {
-      const options = `-p ${at} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`
+      const options = `-p ${at} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${isDurable ? 'on' : 'off'}`
       return run('pg_ctl', ['-D', from, '-o', options, '-l', `${from}.log`, '-w', 'start'])
     }
     const end = (from: string) => run('pg_ctl', ['-D', from, '-m', 'immediate', '-w', 'stop'])

@@ -24,7 +24,7 @@ type Kind = keyof typeof wanted
 /** Changes whose row of the log stands in the same transaction, as many as can be made. */
 export async function* audit(): AsyncGenerator<Figure> {
   yield* await inFolder(folder => measured('PGlite', { DATA_DIR: folder }))
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ isDurable: true })
   if (!postgres) {
     console.log('audit: no PostgreSQL server found, measured on PGlite only')
     return

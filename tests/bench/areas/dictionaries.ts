@@ -21,7 +21,7 @@ const asked = { id: 'bench-5000', code: 'BENCH_5000' }
 /** Dictionaries of a large company, as forms and their own screen ask for them. */
 export async function* dictionaries(): AsyncGenerator<Figure> {
   yield* measure('PGlite', await temporaryServer({ seed: 80 }))
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ isDurable: true })
   if (!postgres) {
     console.log('dictionaries: no PostgreSQL server found, measured on PGlite only')
     return

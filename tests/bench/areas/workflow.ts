@@ -15,7 +15,7 @@ const finished = Number(process.env.BENCH_FINISHED ?? 1_000_000)
  */
 export async function* workflow(): AsyncGenerator<Figure> {
   yield* against('PGlite', await temporaryServer({ seed: 'none' }), { clients: 1, count: 60, bar: 1 / 2 })
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ isDurable: true })
   if (!postgres) {
     console.log('workflow: no PostgreSQL server found, measured on PGlite only')
     return

@@ -28,7 +28,7 @@ export async function* onBoth(
   measure: (kind: DatabaseName, company: Staffed) => Promise<Figure[]>,
 ): AsyncGenerator<Figure> {
   yield* await inFolder(async folder => measure('PGlite', await staffed({ DATA_DIR: folder })))
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ isDurable: true })
   if (!postgres) {
     console.log(`${area}: no PostgreSQL server found, measured on PGlite only`)
     return
