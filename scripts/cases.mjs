@@ -6,12 +6,14 @@ import { ensureChromium } from './launch/chromium.mjs'
 import { ensureInstalled } from './launch/install.mjs'
 import { requireNode } from './launch/requireNode.mjs'
 import { inRoot, node, refuse } from './launch/root.mjs'
-import { capture } from './launch/run.mjs'
+import { run } from './launch/run.mjs'
 
 /**
  * Runs the tests of attacks (`security`) or of mishaps (`faults`) in their long form and prints a line for each case, also
  * those that stand in another room. A test that was skipped proves nothing, so its case does not hold. Words behind that
  * choose files by how their name begins, and only the cases that they hold are told.
+ *
+ * What kills servers hundreds of times while processes run takes hours: its long form is for `faults workflow` alone.
  */
 const [suite, ...words] = process.argv.slice(2)
 const known = JSON.parse(readFileSync(inRoot('tests', 'cases.json'), 'utf8'))
@@ -24,21 +26,8 @@ const chromium = ensureChromium()
 if ((await ensureBuilt()) !== 0) process.exit(1)
 
 const folder = mkdtempSync(join(tmpdir(), 'cases-'))
-const report = join(folder, 'report.json')
-const { output } = await capture(
-  node,
-  [
-    inRoot('node_modules', 'vitest', 'vitest.mjs'),
-    'run',
-    ...filesOf(suite),
-    // Of a file in another room the tests of cases only.
-    '--testNamePattern=(^|\\s)[A-Z]\\d{1,2}\\s',
-    '--reporter=json',
-    `--outputFile=${report}`,
-  ],
-  { env: { ...process.env, CHROMIUM: chromium, LONG: '1' } },
-)
-const tests = readReport()
+const [short, long] = split(filesOf(suite), path => words.length === 0 && /\/workflow[A-Z]/.test(path))
+const tests = [...(await tested(long, { LONG: '1' })), ...(await tested(short, {}))]
 rmSync(folder, { recursive: true, force: true })
 
 let wrong = 0
@@ -90,20 +79,36 @@ function casesOf(title) {
   return end < 0 ? words : words.slice(0, end)
 }
 
-function readReport() {
-  try {
-    const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    return testResults.flatMap(({ assertionResults }) =>
-      assertionResults.map(({ title, ancestorTitles, fullName, status, duration, failureMessages }) => ({
-        cases: new Set([title, ...ancestorTitles].flatMap(casesOf)),
-        full: fullName,
-        status,
-        duration,
-        messages: failureMessages,
-      })),
-    )
-  } catch {
-    console.log(output)
-    return []
-  }
+function split(all, isFirst) {
+  return [all.filter(isFirst), all.filter(one => !isFirst(one))]
+}
+
+/** Runs these files, and answers every test of them with the cases that it is of. */
+async function tested(files, env) {
+  if (files.length === 0) return []
+  const report = join(folder, `${Object.keys(env).join() || 'short'}.json`)
+  await run(
+    node,
+    [
+      inRoot('node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      ...files,
+      // Of a file in another room the tests of cases only.
+      '--testNamePattern=(^|\\s)[A-Z]\\d{1,2}\\s',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { env: { ...process.env, CHROMIUM: chromium, ...env } },
+  )
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ title, ancestorTitles, fullName, status, duration, failureMessages }) => ({
+      cases: new Set([title, ...ancestorTitles].flatMap(casesOf)),
+      full: fullName,
+      status,
+      duration,
+      messages: failureMessages,
+    })),
+  )
 }
