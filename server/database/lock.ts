@@ -30,9 +30,10 @@ export function lockFolder(folder: string): () => void {
     if (attempt > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
     if (read(file) !== mine) continue
     const free = () => {
+      process.off('exit', free)
       if (read(file) === mine) remove(file)
     }
-    process.once('exit', free)
+    process.on('exit', free)
     return free
   }
   throw new LockedError(folder, readHolder(file)?.pid ?? 0)

@@ -2,70 +2,26 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dataOf, givenCompany, unique } from '../contract/company.ts'
 import { databaseKinds, givenServer, stopSealing } from '../contract/harness.ts'
-
-type Row = Record<string, unknown>
-
-/** Tables that a deed of several steps writes; each write of a statement is a place where it may fail. */
-const tables = [
-  'app_user',
-  'user_credential',
-  'user_account',
-  'role_user',
-  'position_member',
-  'organization',
-  'role',
-  'role_resource',
-  'audit_log',
-]
+import { armFault, plantFault, stateOf } from './plannedFault.ts'
 
 describe.each(databaseKinds)('deeds of several steps on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   beforeAll(async () => {
     await stopSealing(server)
-    // A sequence is not rolled back, so it counts the writes of a call that fails too.
-    await sql`create sequence fault_counter`.execute(server.db)
-    await sql`create table fault_at (at integer not null, dies boolean not null)`.execute(server.db)
-    await sql`insert into fault_at values (0, false)`.execute(server.db)
-    await sql`create function fault() returns trigger language plpgsql as $body$
-      declare f fault_at; begin
-        select * into f from fault_at;
-        if f.at > 0 and nextval('fault_counter') = f.at then
-          if f.dies then perform pg_terminate_backend(pg_backend_pid()); end if;
-          raise exception 'planned fault' using errcode = 'P0001';
-        end if;
-        return null;
-      end $body$`.execute(server.db)
-    for (const table of tables) {
-      await sql`create trigger fault before insert or update or delete on ${sql.table(table)}
-        for each statement execute function fault()`.execute(server.db)
-    }
+    await plantFault(server.db)
   })
-
-  /** All that the tables hold, as one text. */
-  const state = async () => {
-    const parts = tables.map(
-      table => sql`select md5(coalesce(string_agg(x::text, '|' order by x.id), '')) as mark from ${sql.table(table)} x`,
-    )
-    const marks: string[] = []
-    for (const part of parts) marks.push(String(((await part.execute(server.db)).rows[0] as Row).mark))
-    return marks.join()
-  }
-  const arm = async (at: number, dies: boolean) => {
-    await sql`update fault_at set at = ${at}, dies = ${dies}`.execute(server.db)
-    await sql`alter sequence fault_counter restart`.execute(server.db)
-  }
 
   /** Lets a deed fail at its first write, its second …, until it succeeds; answers how many places it had. */
   async function failEverywhere(deed: () => Promise<{ http: number }>, dies: boolean): Promise<number> {
-    const before = await state()
+    const before = await stateOf(server.db)
     for (let at = 1; at < 100; at++) {
-      await arm(at, dies)
+      await armFault(server.db, at, dies ? 'ended' : 'refused')
       const { http } = await deed()
-      await arm(0, false)
+      await armFault(server.db, 0)
       if (http === 200) return at - 1
       expect(http).toBeGreaterThanOrEqual(500)
-      expect(await state(), `after a fault at write ${at}`).toBe(before)
+      expect(await stateOf(server.db), `after a fault at write ${at}`).toBe(before)
     }
     throw new Error('the deed never succeeds')
   }
