@@ -13,6 +13,8 @@ export interface CodeEditorProps {
   /** Name for screen readers. */
   label: string
   value: string
+  /** What it was before: lines taken out and put in are shown, what stayed is folded. */
+  before?: string | undefined
   language: CodeLanguage
   onChange?(text: string): void
   onBlur?(): void
@@ -46,10 +48,21 @@ const basics: Extension[] = [
 
 /** Code with colours and line numbers. The one place that knows the editor's library; load it lazily. */
 export function CodeEditor(props: CodeEditorProps) {
-  const { id, label, value, language, readOnly = false, invalid, describedBy, placeholder, height = 360 } = props
+  const {
+    id,
+    label,
+    value,
+    before,
+    language,
+    readOnly = false,
+    invalid,
+    describedBy,
+    placeholder,
+    height = 360,
+  } = props
   const box = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const parts = useRef({ language: new Compartment(), state: new Compartment() })
+  const parts = useRef({ language: new Compartment(), state: new Compartment(), change: new Compartment() })
   const listeners = useRef(props)
   listeners.current = props
 
@@ -63,6 +76,7 @@ export function CodeEditor(props: CodeEditorProps) {
         ...basics,
         parts.current.language.of([]),
         parts.current.state.of([]),
+        parts.current.change.of([]),
         placeholder === undefined ? [] : placeholderText(placeholder),
         EditorView.updateListener.of(update => {
           if (update.docChanged) listeners.current.onChange?.(update.state.doc.toString())
@@ -80,6 +94,19 @@ export function CodeEditor(props: CodeEditorProps) {
     if (!now || now.state.doc.toString() === value) return
     now.dispatch({ changes: { from: 0, to: now.state.doc.length, insert: value } })
   }, [value])
+
+  // Made anew with each value: what is folded is counted once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    let current = true
+    const put = (extension: Extension) =>
+      current && view.current?.dispatch({ effects: parts.current.change.reconfigure(extension) })
+    if (before === undefined) put([])
+    else void import('./codeChange.ts').then(({ codeChange }) => put(codeChange(before)))
+    return () => {
+      current = false
+    }
+  }, [before, value])
 
   useEffect(() => {
     let current = true

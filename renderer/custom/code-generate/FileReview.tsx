@@ -16,6 +16,8 @@ export function FileReview({ work }: { work: Generation }) {
   const gone = preview.gone.find(one => one.path === path)
   const file = gone ? undefined : (preview.files.find(one => one.path === path) ?? preview.files[0])
   const shown = gone ? { path, content: gone.content } : file && { path: file.path, content: file.merged }
+  // What is in force now, where that becomes something else.
+  const before = file && file.merged !== file.current ? (file.current ?? undefined) : undefined
   const count = (state: FileChange['state']) => preview.files.filter(one => one.state === state).length
   return (
     <>
@@ -64,7 +66,14 @@ export function FileReview({ work }: { work: Generation }) {
           {gone?.isEdited && <Given file={gone} work={work} />}
           {shown && (
             <Suspense fallback={null}>
-              <CodeEditor label={shown.path} value={shown.content} language="json" readOnly height={430} />
+              <CodeEditor
+                label={shown.path}
+                value={shown.content}
+                before={before}
+                language="json"
+                readOnly
+                height={430}
+              />
             </Suspense>
           )}
         </div>

@@ -251,7 +251,13 @@ describe('data sources and the screens made of them', () => {
       await desk.tag('我的仓库').waitFor()
     }
     await review('仓库')
-    await file(list, '已合并').waitFor()
+    // What will stand there otherwise is shown beside what stays.
+    await file(list, '已合并').click()
+    await desk.main.locator('.cm-changedLine').filter({ hasText: '"field": "place"' }).waitFor()
+    await desk.main
+      .getByText(/^\d+ 行没有变化$/)
+      .first()
+      .waitFor()
     await openList()
     await desk.main.getByRole('columnheader', { name: '产地' }).waitFor()
     await desk.row('东仓').waitFor()
