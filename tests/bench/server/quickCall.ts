@@ -1,8 +1,27 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Connections that stay, by the address they lead to; each has one call under way. */
-const idle = new Map<string, Socket[]>()
+/**
+ * As many connections as a load balancer holds to a server behind it. Calls beyond wait for one, and their time with them:
+ * whoever opens a connection for each call that waits has the server accept connections instead of answering.
+ */
+const most = 1000
+
+interface Line {
+  /** Connections that stay; each has one call under way. */
+  idle: Socket[]
+  open: number
+  waiting: ((socket: Socket | undefined) => void)[]
+}
+
+/** By the address they lead to. */
+const lines = new Map<string, Line>()
+
+function lineTo(base: string): Line {
+  const line = lines.get(base) ?? { idle: [], open: 0, waiting: [] }
+  lines.set(base, line)
+  return line
+}
 
 /**
  * A call over a connection that stays, written and read by hand: the client of Node takes a tenth of a millisecond for
@@ -46,19 +65,43 @@ export function quickCall(
 }
 
 async function overConnection(base: string, call: string): Promise<Exchanged> {
-  const waiting = idle.get(base) ?? []
-  idle.set(base, waiting)
-  let socket = waiting.pop()
-  while (socket?.destroyed) socket = waiting.pop()
-  socket ??= await connected(base)
-  const answer = await exchanged(socket, call)
-  if (!socket.destroyed) waiting.push(socket)
-  return answer
+  const line = lineTo(base)
+  const socket = await freeIn(line, base)
+  try {
+    return await exchanged(socket, call)
+  } finally {
+    giveBack(line, socket)
+  }
+}
+
+async function freeIn(line: Line, base: string): Promise<Socket> {
+  let socket = line.idle.pop()
+  if (!socket && line.open >= most)
+    socket = await new Promise<Socket | undefined>(resolve => line.waiting.push(resolve))
+  if (socket && !socket.destroyed) return socket
+  if (!socket) line.open += 1
+  try {
+    return await connected(base)
+  } catch (error) {
+    line.open -= 1
+    line.waiting.shift()?.(undefined)
+    throw error
+  }
+}
+
+function giveBack(line: Line, socket: Socket): void {
+  const next = line.waiting.shift()
+  if (!socket.destroyed) return next ? next(socket) : void line.idle.push(socket)
+  line.open -= 1
+  next?.(undefined)
 }
 
 /** Ends the connections on which nothing is asked. */
 export function hangUp(base: string): void {
-  for (const socket of idle.get(base)?.splice(0) ?? []) socket.destroy()
+  const line = lineTo(base)
+  const ended = line.idle.splice(0)
+  line.open -= ended.length
+  for (const socket of ended) socket.destroy()
 }
 
 async function connected(base: string): Promise<Socket> {
