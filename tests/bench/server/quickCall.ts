@@ -91,9 +91,9 @@ async function freeIn(line: Line, base: string): Promise<Socket> {
 
 function giveBack(line: Line, socket: Socket): void {
   const next = line.waiting.shift()
-  if (!socket.destroyed) return next ? next(socket) : void line.idle.push(socket)
-  line.open -= 1
-  next?.(undefined)
+  if (socket.destroyed) line.open -= 1
+  if (next) next(socket.destroyed ? undefined : socket)
+  else if (!socket.destroyed) line.idle.push(socket)
 }
 
 /** Ends the connections on which nothing is asked. */
