@@ -83,11 +83,21 @@ export async function restore(desk: Desk, first: string, ...others: string[]): P
 }
 
 /** In the log of a record, goes back to what it was first. */
-export async function revertToFirst(desk: Desk): Promise<void> {
-  await desk.main.getByRole('button', { name: '恢复到此版本' }).last().click()
+export async function revertToFirst(desk: Desk, within: Locator = desk.main): Promise<void> {
+  await within.getByRole('button', { name: '恢复到此版本' }).last().click()
   await desk.confirm('确定要恢复到此版本吗？')
   await desk.expectToast('恢复成功!')
   await desk.settled()
+}
+
+/** The same of a row whose log opens in a drawer, which is closed again. */
+export async function revertRow(desk: Desk, row: Locator): Promise<void> {
+  const drawers = desk.page.getByRole('dialog')
+  const before = await drawers.count()
+  await desk.rowAction(row, '日志')
+  await expect.poll(() => drawers.count()).toBeGreaterThan(before)
+  await revertToFirst(desk, desk.dialog)
+  await closeDrawer(desk)
 }
 
 /** Brings in a file of these heads and rows, and reads what came of it. */
