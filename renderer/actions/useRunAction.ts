@@ -30,11 +30,18 @@ export function useRunAction(reload: (failed?: readonly string[]) => void): RunA
       if (now - (lastClicks.get(button) ?? Number.NEGATIVE_INFINITY) < clickPause) return
       lastClicks.set(button, now)
       const run = actionKinds[action.kind] as (action: ResolvedAction, context: ActionContext) => Promise<void>
-      // What was opened has been closed again: the next click is a new one, however soon it comes.
-      const forget = () => action.kind === 'open' && (action.in ?? 'tab') !== 'tab' && lastClicks.delete(button)
+      // What stood before the button is gone again: the next click is a new one, however soon it comes.
+      const forget = () => isCovering(action) && lastClicks.delete(button)
       void run(action, contextOf(latest.current.page, latest.current.reload, subject)).finally(forget)
     }
   }, [])
+}
+
+/** Whether the action puts something in front of the page, which ends with it. */
+function isCovering(action: ResolvedAction): boolean {
+  if (action.kind === 'open') return (action.in ?? 'tab') !== 'tab'
+  if (action.kind === 'call') return action.confirm !== undefined || action.preview !== undefined
+  return action.kind === 'export' || action.kind === 'import'
 }
 
 function contextOf(

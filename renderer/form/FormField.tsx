@@ -6,6 +6,7 @@ import type { Scope } from '../pages/pageContext.ts'
 import styles from './form.module.css'
 import type { FormStore } from './formStore.ts'
 import { valueAt } from './formValues.ts'
+import { InputRoom } from './InputRoom.tsx'
 import { isDependent, useDependentValue } from './useDependentValue.ts'
 
 export interface FormFieldProps {
@@ -56,7 +57,7 @@ export const FormField = memo(function FormField({
       </label>
       <div className={styles.control}>
         {isDependent(field) && <DependentValue form={form} field={field} scope={inputScope} />}
-        <Suspense fallback={<span className={styles.waiting} />}>
+        <Suspense fallback={<InputRoom input={field.input} />}>
           <Input
             id={id}
             field={field}

@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useMemo, useRef } from 'react'
+import { InputRoom } from '../InputRoom.tsx'
 import { inferred } from './drawableSchema.ts'
 import { leafInputs } from './inputs/leafInputs.ts'
 import { ReadValue } from './inputs/ReadValue.tsx'
 import { type Leaf, type LeafKind, leafOf } from './leafOf.ts'
-import styles from './schemaForm.module.css'
 import type { SchemaFieldProps } from './schemaFormContext.ts'
 import { useErrorAt, useValueAt } from './useStoreAt.ts'
 
@@ -41,7 +41,7 @@ export function LeafField({
     leaf.kind === 'field' ? isNoId(value, leaf) : leaf.choices.length === 0 && isOther(value, leaf.kind, schema)
   const Input = leafInputs[isStrange ? 'json' : leaf.kind]
   return (
-    <Suspense fallback={<span className={styles.waiting} />}>
+    <Suspense fallback={<InputRoom />}>
       <Input
         id={id}
         leaf={leaf}

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { InputRoom } from '../InputRoom.tsx'
 import { leafInputs } from './inputs/leafInputs.ts'
 import type { Leaf } from './leafOf.ts'
 import { Placeholder } from './Placeholder.tsx'
@@ -37,7 +38,7 @@ export function PlainFault({ id, title, reason, store, readOnly }: PlainFaultPro
   return (
     <div className={styles.form}>
       <Placeholder reason={reason} />
-      <Suspense fallback={<span className={styles.waiting} />}>
+      <Suspense fallback={<InputRoom input="json" />}>
         <JsonInput
           id={`${id}_json`}
           leaf={leaf}

@@ -2,8 +2,8 @@ import { use, useId, useMemo } from 'react'
 import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
 import type { Row } from '../../cells/cellKind.ts'
 import { PageContext } from '../../pages/pageContext.ts'
+import { InputRoom } from '../InputRoom.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
-import styles from './schemaForm.module.css'
 import { useFieldSchema } from './useFieldSchema.ts'
 
 export interface SchemaViewProps {
@@ -18,7 +18,7 @@ export function SchemaView({ column, value, row }: SchemaViewProps) {
   const context = use(PageContext)
   const scope = useMemo(() => ({ ...context?.scope, row, form: row }), [context?.scope, row])
   const found = useFieldSchema(column, scope)
-  if (found.isLoading) return <span className={styles.waiting} />
+  if (found.isLoading) return <InputRoom />
   return (
     <SchemaForm
       id={id}

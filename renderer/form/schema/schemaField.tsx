@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { FieldInputProps } from '../../fields/fieldKind.ts'
 import type { FieldInputOf } from '../../grid/fieldInput.ts'
+import { InputRoom } from '../InputRoom.tsx'
 import { declaredOnly } from './declaredOnly.ts'
 import { Placeholder } from './Placeholder.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
-import styles from './schemaForm.module.css'
 import { useFieldSchema } from './useFieldSchema.ts'
 
 /** A value with parts as one field of a form; its own inputs come from the registry that holds it. */
@@ -21,7 +21,7 @@ export const schemaInput = (inputOf: FieldInputOf) =>
       const rest = isOther ? declaredOnly(found.schema, value) : value
       if (rest !== value) onChange(rest)
     })
-    if (found.isLoading) return <span className={styles.waiting} />
+    if (found.isLoading) return <InputRoom />
     const isEmpty = value === null || value === undefined
     if (found.fault !== undefined && isEmpty) return <Placeholder reason={found.fault} />
     return (

@@ -3,6 +3,7 @@ import { type ComponentType, Suspense, useMemo } from 'react'
 import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
 import { isSameValue } from '../../../schemas/evaluate/json-schema/deepValue.ts'
 import type { FieldType, Property } from '../../../schemas/types/entity.ts'
+import { InputRoom } from '../InputRoom.tsx'
 import { FieldInput } from './inputs/FieldInput.tsx'
 import { ReadValue } from './inputs/ReadValue.tsx'
 import { SelectInput } from './inputs/SelectInput.tsx'
@@ -108,7 +109,7 @@ function listField(input: FieldType): ComponentType<Props> {
     const change = useFlushed(store, (value: unknown) => props.onChange(value ?? undefined))
     if (readOnly) return <ReadValue leaf={leaf} value={props.value} />
     return (
-      <Suspense fallback={<span className={styles.waiting} />}>
+      <Suspense fallback={<InputRoom input={input} />}>
         <FieldInput
           id={props.id}
           leaf={leaf}

@@ -3,7 +3,7 @@ import type { Desk } from '../desk.ts'
 import { openExamples } from '../examples.ts'
 import { hold } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
-import { unique } from '../records.ts'
+import { newPosition, unique } from '../records.ts'
 
 const positions = '/position-management/position-list'
 
@@ -130,6 +130,42 @@ describe('room', () => {
     await examples.show(desk, 'valid/pages/transfer')
     const search = desk.main.getByRole('region', { name: '可选' }).getByRole('textbox').first()
     await expect.poll(async () => (await search.boundingBox())?.width).toBeGreaterThan(100)
+  })
+})
+
+describe('hasty hands', () => {
+  test('what was cancelled is asked again however soon it is wanted', async ({ person, api }) => {
+    const { code } = await newPosition(api)
+    const desk = await person()
+    await desk.begin(positions)
+    await desk.search('岗位编码', code)
+    const row = desk.row(code)
+    const question = desk.page.getByRole('dialog').filter({ hasText: '确定要删除' })
+    for (let times = 0; times < 3; times++) {
+      await desk.rowAction(row, '删除')
+      await question.getByRole('button', { name: '取消' }).click()
+      await question.waitFor({ state: 'hidden' })
+    }
+    await row.waitFor()
+  })
+
+  test('the buttons of a form stay where they are while its inputs are on their way', async ({ person }) => {
+    const examples = await openExamples()
+    const desk = await person()
+    const { letGo } = await hold(desk, '**/assets/*Field-*.js')
+    await desk.page.goto('about:blank')
+    await desk.page.goto(`${examples.address}/?bare#/valid/pages/edit-inputs`)
+    await desk.page.locator('[data-field=setting] [aria-busy=true]').waitFor()
+    const tall = ['cover', 'files', 'story', 'script', 'setting']
+    const heights = () =>
+      Promise.all(
+        tall.map(async field => (await desk.page.locator(`[data-field=${field}]`).boundingBox())?.height ?? 0),
+      )
+    const before = await heights()
+    letGo()
+    await desk.settled()
+    expect(await desk.page.locator('[data-field] [aria-busy=true]').count()).toBe(0)
+    expect(await heights()).toEqual(before)
   })
 })
 

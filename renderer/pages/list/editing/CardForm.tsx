@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
+import { InputRoom } from '../../../form/InputRoom.tsx'
 import type { Grid } from '../../../grid/createGrid.ts'
 import type { FieldInputOf } from '../../../grid/fieldInput.ts'
 import { cellView, rowScope } from '../../../grid/gridModel.ts'
@@ -54,7 +55,7 @@ export function CardForm({ grid, row, at, inputOf, idPrefix, message, onSave, on
             <label htmlFor={id} data-required={required || undefined}>
               {column.title}
             </label>
-            <Suspense fallback={<span className={styles.waiting} />}>
+            <Suspense fallback={<InputRoom input={column.input} />}>
               <Input
                 id={id}
                 field={column}
