@@ -4,7 +4,7 @@ import type { Call } from '../kernel/call.ts'
 import { conflict, notFound } from '../kernel/errors.ts'
 import { FileAnswer } from '../kernel/fileAnswer.ts'
 import { textsOf } from '../kernel/textOf.ts'
-import { audit } from '../records/audit.ts'
+import { audit, auditAll } from '../records/audit.ts'
 import { page } from '../records/page.ts'
 import { findObject, openObject, removeObject } from '../storage/objects.ts'
 
@@ -52,7 +52,9 @@ export const downloadRetry = (call: Call) =>
       .where('status', 'in', ['failed', 'expired'])
       .executeTakeFirst()
     // Somebody pressed twice: one of both writes the file.
-    if (Number(numUpdatedRows) > 0) await enqueue(tx, jobOf(row), { downloadId: row.id }, row.name)
+    if (Number(numUpdatedRows) === 0) return
+    await enqueue(tx, jobOf(row), { downloadId: row.id }, row.name)
+    await audit(tx, { action: '重新生成文件', entity: 'download', recordId: row.id, recordName: row.name })
   })
 
 /** The kind of work that writes it: that of exports, unless it says another. */
@@ -63,12 +65,18 @@ const jobOf = ({ request }: { request: unknown }): string => {
 
 /** Takes downloads off the list and their files from the disk; what is still being written is thrown away by its job. */
 export async function downloadDelete(call: Call): Promise<void> {
-  const rows = []
-  for (const id of textsOf(call.input.ids)) rows.push(await own(call, id))
-  for (const row of rows) {
-    await call.db.deleteFrom('download').where('id', '=', row.id).execute()
-    await removeObject({ db: call.db, dataDir: call.config.dataDir }, `export/${row.id}`)
-  }
+  const ids = await call.transaction(async tx => {
+    const rows = []
+    for (const id of new Set(textsOf(tx.input.ids))) rows.push(await own(tx, id))
+    const ids = rows.map(row => row.id)
+    if (ids.length > 0) await tx.db.deleteFrom('download').where('id', 'in', ids).execute()
+    await auditAll(
+      tx,
+      rows.map(({ id, name }) => ({ action: '删除', entity: 'download', recordId: id, recordName: name })),
+    )
+    return ids
+  })
+  for (const id of ids) await removeObject({ db: call.db, dataDir: call.config.dataDir }, `export/${id}`)
 }
 
 async function own(call: Call, id: string) {

@@ -1,14 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
+import { filesBelow } from '../../scripts/documents/filesBelow.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { type OpenDatabase, openDatabase, openPglite } from '../../server/database/open.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
 import { startPostgres } from '../helpers/startPostgres.ts'
+import { readAuditNotes, withoutRow } from './auditNotes.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,6 +21,8 @@ declare module 'vitest' {
     contractArchive: string
     /** A PostgreSQL server whose database `seeded` is the same; empty where no server binary was found. */
     contractPostgres: string
+    /** The folder in which test servers note what calls left a row of the log. */
+    auditNotes: string
   }
 }
 
@@ -29,6 +36,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   writeFileSync(archive, gunzipSync(await lite.dump()))
   await lite.close()
   project.provide('contractArchive', archive)
+
+  const notes = join(folder, 'notes')
+  mkdirSync(notes)
+  project.provide('auditNotes', notes)
 
   const postgres = await startPostgres()
   if (postgres) {
@@ -46,8 +57,26 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('contractPostgres', postgres?.url ?? '')
   return async () => {
     await postgres?.stop()
+    tellSilent(project, notes)
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** After a run of all files: what stored something and left no row of the log in any test; the run fails then. */
+function tellSilent(project: TestProject, folder: string): void {
+  const all = ['contract', 'security', 'faults'].flatMap(room => filesBelow(root, `tests/${room}`, '.test.ts')).length
+  const run = project.vitest.state.getTestModules().filter(module => module.project.name === project.name)
+  if (run.length < all) return
+  const { silent, uncalled, count } = readAuditNotes(folder)
+  const wrong = silent.filter(name => !withoutRow.has(name))
+  const needless = [...withoutRow].filter(name => !silent.includes(name) && !uncalled.includes(name))
+  console.log(
+    `${count - silent.length - uncalled.length} of ${count} endpoints that store something left a row of the log`,
+  )
+  for (const name of uncalled) console.log(`  not called ${name}`)
+  for (const name of wrong) console.log(`  no row of ${name}`)
+  for (const name of needless) console.log(`  said to leave none, but does: ${name}`)
+  if (wrong.length + needless.length > 0) process.exitCode = 1
 }
 
 async function fill(database: OpenDatabase): Promise<void> {

@@ -14,6 +14,7 @@ import type { Call, Database } from '../../server/kernel/call.ts'
 import { type Config, readConfig } from '../../server/kernel/config.ts'
 import { systemCall } from '../../server/kernel/createCall.ts'
 import { registry } from '../../server/kernel/registry.ts'
+import { noteAuditRows } from './auditNotes.ts'
 
 export type DatabaseKind = 'pglite' | 'postgres'
 
@@ -115,6 +116,7 @@ export async function startTestServer(
     url === undefined ? await openPglite('memory://', inject('contractArchive')) : await openDatabase(config)
   const app = createApp({ config, db: database.db })
   await app.ready()
+  const notes = noteAuditRows(app, database.db, inject('auditNotes'))
 
   const raw: TestServer['raw'] = async (method, url, { body, form, query, headers, token } = {}) => {
     const request: InjectOptions = {
@@ -173,6 +175,7 @@ export async function startTestServer(
     },
     system: () => systemCall({ db: database.db, config }),
     close: async () => {
+      await notes.tell()
       await server.app.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })

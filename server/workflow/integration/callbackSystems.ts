@@ -97,32 +97,30 @@ export const retryDelivery = (call: Call) =>
     const s = new Statement()
     const [row] = await s.run(
       tx.db,
-      `select t."id", t."state", t."title" from "process_delivery" t where t."id" = ${s.value(String(tx.input.id))}
+      `select t."id", t."state" from "process_delivery" t where t."id" = ${s.value(String(tx.input.id))}
        and ${visibleCondition(tx, modelOf('processDelivery'), s)} for update`,
     )
     if (!row) throw notFound('推送记录不存在')
     if (row.state === 'done') throw conflict('该推送已送达')
     await deliverAgain(tx, String(row.id))
-    await audit(tx, {
-      action: '重新推送',
-      entity: 'processDelivery',
-      recordId: String(row.id),
-      recordName: String(row.title),
-    })
     return null
   })
 
-/** False when there is no such delivery, or it has arrived. */
+/** False when there is no such delivery, or it has arrived; else there is a row of the log. */
 export async function deliverAgain(tx: Call, id: string): Promise<boolean> {
   const s = new Statement()
   const rows = await s.run(
     tx.db,
     `with again as (update "process_delivery" set "state" = 'waiting', "error" = null, "updated_at" = now()
-       where "id" = ${s.value(id)} and "state" <> 'done' returning "id", "instance_id")
-     insert into "process_job" ("id", "kind", "instance_id", "data", "state", "due", "attempts", "most")
+       where "id" = ${s.value(id)} and "state" <> 'done' returning "id", "instance_id", "title"),
+     queued as (insert into "process_job" ("id", "kind", "instance_id", "data", "state", "due", "attempts", "most")
      select a."id", 'deliver', a."instance_id", '{}'::jsonb, 'waiting', now(), 0, 8 from again a
-     on conflict ("id") do update set "state" = 'waiting', "due" = now(), "attempts" = 0, "lease_until" = null returning "id"`,
+     on conflict ("id") do update set "state" = 'waiting', "due" = now(), "attempts" = 0, "lease_until" = null)
+     select "title" from again`,
   )
+  const [row] = rows
+  if (!row) return false
   wakeAfter(tx)
-  return rows.length > 0
+  await audit(tx, { action: '重新推送', entity: 'processDelivery', recordId: id, recordName: String(row.title) })
+  return true
 }

@@ -1,0 +1,138 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { filesBelow } from '../../scripts/documents/filesBelow.ts'
+import { endpointConfig } from '../../server/http/endpointFacts.ts'
+import type { Database } from '../../server/kernel/call.ts'
+import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
+
+/**
+ * Calls that are no GET and leave no row of the log, with the reason. Whatever is not here and was called in any test has
+ * left one in some test, or the run fails.
+ */
+const reasons: Record<string, readonly string[]> = {
+  'reads, with more to say than fits into an address': [
+    'codeGeneration.preview',
+    'defaultSource.exists',
+    'defaultSource.rows',
+    'landBack.exists',
+    'organization.exists',
+    'pass.verify',
+    'position.exists',
+    'processCallback.exists',
+    'processCategory.exists',
+    'processForecast.outlook',
+    'processModel.check',
+    'processModel.exists',
+    'processReport.diagram',
+    'processReport.overview',
+    'project.exists',
+    'role.exists',
+    'user.exists',
+    'validation.exists',
+    'validation.trial',
+    'validation.unique',
+  ],
+  'an event of a process, in its journal with a chain of hashes': [
+    'processInstance.start',
+    'processInstance.urge',
+    'processTask.claim',
+    'processTask.communicate',
+    'processTask.complete',
+    'processTask.completeBatch',
+    'processTask.copy',
+    'processTask.return',
+    'processTask.saveDraft',
+    'processTask.unclaim',
+    'processTask.urge',
+    'processTask.withdraw',
+  ],
+  'of nobody but the caller: how he looks at things, what he has read, what he has not handed in yet': [
+    'approvalPhrase.delete',
+    'approvalPhrase.save',
+    'externalTask.done',
+    'externalTask.doneBatch',
+    'notice.read',
+    'notice.readAll',
+    'preference.save',
+    'processCopy.read',
+    'startDraft.delete',
+    'startDraft.save',
+    'view.setDefault',
+  ],
+  'a row of the log of files': ['auth.ossTokenRegister'],
+  'steps of a simulation, which touches nothing real': [
+    'processSimulation.act',
+    'processSimulation.reset',
+    'processSimulation.restart',
+    'processSimulation.undo',
+  ],
+  'figures are worked out anew from what is there': ['processReport.refresh'],
+}
+export const withoutRow = new Set(Object.values(reasons).flat())
+
+const writing = [...registry.endpoints.values()].filter(endpoint => endpointConfig(endpoint).endpoint?.writes)
+
+/** Notes which of the calls to an application that stored something left a row of the log; `tell` before the database goes. */
+export function noteAuditRows(app: FastifyInstance, db: Database, folder: string): { tell(): Promise<void> } {
+  const made = new Map<string, string>()
+  const { inject } = app
+  app.inject = ((...given: Parameters<typeof inject>) => {
+    const answer = inject.apply(app, given)
+    const [{ method = 'GET', url = '' } = {}] = given as [{ method?: string; url?: string }?]
+    void Promise.resolve(answer).then(
+      ({ statusCode, headers }) => {
+        if (statusCode === 200 && method !== 'GET')
+          made.set(String(headers['x-request-id']), `${method} ${url.split('?')[0]}`)
+      },
+      () => undefined,
+    )
+    return answer
+  }) as typeof inject
+  return {
+    tell: async () => {
+      const ids = [...made.keys()]
+      const left = new Set<string | null>()
+      for (let at = 0; at < ids.length; at += 5000) {
+        const some = ids.slice(at, at + 5000)
+        for (const table of ['auditLog', 'processAction'] as const) {
+          const rows = await db
+            .selectFrom(table)
+            .select('requestId')
+            .distinct()
+            .where('requestId', 'in', some)
+            .execute()
+          for (const { requestId } of rows) left.add(requestId)
+        }
+      }
+      const lines = new Set([...made].map(([id, call]) => `${left.has(id) ? 1 : 0} ${call}`))
+      if (lines.size > 0) appendFileSync(join(folder, `${process.pid}.txt`), `${[...lines].join('\n')}\n`)
+    },
+  }
+}
+
+/** Of the endpoints that store something: those that were called and never left a row, and those that were not called. */
+export function readAuditNotes(folder: string): { silent: string[]; uncalled: string[]; count: number } {
+  const lines = new Set(
+    filesBelow(folder, '', '.txt').flatMap(file => readFileSync(join(folder, file), 'utf8').split('\n')),
+  )
+  const calls = [...lines].map(line => [line.slice(2), line.startsWith('1')] as const)
+  const answers = new Map(
+    writing.map(endpoint => {
+      const pattern = patternOf(endpoint)
+      return [endpoint.name, calls.filter(([call]) => pattern.test(call)).map(([, left]) => left)]
+    }),
+  )
+  const named = (isOne: (left: boolean[]) => boolean) =>
+    [...answers].filter(([, left]) => isOne(left)).map(([name]) => name)
+  return {
+    silent: named(left => left.length > 0 && !left.includes(true)),
+    uncalled: named(left => left.length === 0),
+    count: writing.length,
+  }
+}
+
+function patternOf({ method, path }: EndpointInfo): RegExp {
+  const literal = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')
+  return new RegExp(`^${method} ${literal}$`)
+}
