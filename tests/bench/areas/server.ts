@@ -19,7 +19,7 @@ export async function* server(): AsyncGenerator<Figure> {
 
 /** Part of it that can be measured alone: a million people. */
 export async function* millions(): AsyncGenerator<Figure> {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ isDurable: true })
   if (!postgres) {
     console.log('server: no PostgreSQL server found, measured on PGlite only')
     return
