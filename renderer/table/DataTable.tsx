@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Row } from '../cells/cellKind.ts'
 import { drawnColumns, offsets, placesOf } from './drawnColumns.ts'
+import { FirstRows } from './FirstRows.tsx'
 import { type FlatRow, flatRows } from './flatRows.ts'
 import { type RowClick, useRowClicks } from './rowClick.ts'
 import { TableHead } from './TableHead.tsx'
@@ -73,6 +74,7 @@ export function DataTable(props: DataTableProps) {
   const { onSelect, onEnter, onExpand, onDetail, loading = false, isTree = false, expanded = nothing } = props
   const { opened = nobody, hasDetail } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const stood = useRef<string>(null)
   const room = useRoom(scroller)
   const { layout, start } = useResize(props.layout ?? noLayout, props.onLayout)
   const order = useColumns(columns, layout)
@@ -175,11 +177,18 @@ export function DataTable(props: DataTableProps) {
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the table */}
           <tbody onClick={onClick} onPointerDown={moves.onPointerDown} onMouseOver={showWhole} onFocus={showWhole}>
             {isVirtual ? (
-              <Suspense fallback={lines.slice(0, 40).map((_, index) => drawLine(index))}>
+              <Suspense
+                fallback={
+                  <FirstRows scroller={scroller} stood={stood}>
+                    {lines.slice(0, 40).map((_, index) => drawLine(index))}
+                  </FirstRows>
+                }
+              >
                 <VirtualRows
                   count={lines.length}
                   height={rowHeights[density]}
                   scroller={scroller}
+                  stood={stood}
                   span={order.length}
                   keyOf={at => lines[at]?.key ?? String(at)}
                   isTall={at => lines[at]?.isDetail ?? false}

@@ -1,10 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 
 export interface VirtualRowsProps {
   count: number
   height: number
   scroller: RefObject<HTMLDivElement | null>
+  /** The row on which somebody stood when the first rows went. */
+  stood: RefObject<string | null>
   span: number
   /** Keeps measured heights with their line when lines come and go. */
   keyOf(at: number): string
@@ -17,7 +19,7 @@ export interface VirtualRowsProps {
 const tall = 320
 
 /** Draws the lines in sight, with one empty line above and below that stands for the others. */
-export function VirtualRows({ count, height, scroller, span, keyOf, isTall, draw }: VirtualRowsProps) {
+export function VirtualRows({ count, height, scroller, stood, span, keyOf, isTall, draw }: VirtualRowsProps) {
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -26,7 +28,7 @@ export function VirtualRows({ count, height, scroller, span, keyOf, isTall, draw
     overscan: 8,
   })
   const items = virtual.getVirtualItems()
-  useKeptFocus(scroller, items.length > 0)
+  useKeptFocus(stood, scroller, items.length > 0)
   const first = items[0]
   const last = items.at(-1)
   const below = last ? virtual.getTotalSize() - last.end : 0
@@ -40,15 +42,14 @@ export function VirtualRows({ count, height, scroller, span, keyOf, isTall, draw
 }
 
 /** These rows replace the first ones, drawn until this file was here: who stood on one of those stands on it again. */
-function useKeptFocus(scroller: RefObject<HTMLDivElement | null>, isDrawn: boolean): void {
-  const [id] = useState(() => {
-    const { activeElement } = document
-    return scroller.current?.contains(activeElement) ? activeElement?.closest('tr')?.getAttribute('data-id') : null
-  })
+function useKeptFocus(stood: RefObject<string | null>, scroller: RefObject<HTMLDivElement | null>, isDrawn: boolean) {
   useLayoutEffect(() => {
-    if (isDrawn && id && document.activeElement === document.body)
-      scroller.current?.querySelector<HTMLElement>(`tr[data-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
-  }, [isDrawn, id, scroller])
+    if (!isDrawn || stood.current === null) return
+    scroller.current
+      ?.querySelector<HTMLElement>(`tr[data-id="${CSS.escape(stood.current)}"]`)
+      ?.focus({ preventScroll: true })
+    stood.current = null
+  }, [isDrawn, stood, scroller])
 }
 
 const Gap = ({ height, span }: { height: number; span: number }) => (

@@ -83,6 +83,25 @@ describe('the table', () => {
     await expect.poll(() => at()).toBe(99)
   })
 
+  test.for([10, 100, 200, 300])(
+    'who stands on a row keeps it when a long page draws only those in sight: after %i ms',
+    async (late, { person }) => {
+      const desk = await person()
+      await desk.page.addInitScript(late => {
+        const first = () => document.querySelector<HTMLElement>('main :not([hidden]) tr[data-at="0"]')
+        const watch = setInterval(() => {
+          if (!first()) return
+          clearInterval(watch)
+          setTimeout(() => first()?.focus(), late)
+        }, 5)
+      }, late)
+      await desk.begin('/system-manage/user-manage/user-list?_size=100')
+      await desk.main.locator('.table-gap').waitFor()
+      await desk.settled()
+      await expect.poll(() => desk.page.evaluate(() => document.activeElement?.getAttribute('data-at'))).toBe('0')
+    },
+  )
+
   test('a column is widened and moved by the mouse, and is so after a reload', async ({ person }) => {
     const desk = await person()
     await desk.begin('/position-management/position-list?name=董事长', 'hr')
