@@ -18,7 +18,7 @@ export interface MenuEntry {
 /** Below an element, or at a point for a right click. */
 export type MenuPlace = { anchor: HTMLElement } | { x: number; y: number }
 
-/** A light menu on top of everything; one for a whole table or tree. Esc, a click elsewhere or scrolling closes it. */
+/** A light menu on top of everything; one for a whole table or tree. Esc, a click elsewhere or an opener scrolled away closes it. */
 export function PopMenu({
   place,
   entries,
@@ -50,14 +50,7 @@ export function PopMenu({
   useLayoutEffect(() => {
     const menu = box.current
     if (!menu) return
-    const place = opened.current
-    const size = menu.getBoundingClientRect()
-    const at = 'anchor' in place ? place.anchor.getBoundingClientRect() : new DOMRect(place.x, place.y, size.width, 0)
-    const below = at.bottom + 4
-    setPosition({
-      left: Math.max(4, Math.min('anchor' in place ? at.right - size.width : at.left, innerWidth - size.width - 4)),
-      top: below + size.height > innerHeight ? Math.max(4, at.top - size.height - 4) : below,
-    })
+    setPosition(spotOf(menu, opened.current))
     if (menu.contains(document.activeElement) && document.activeElement !== menu) return
     const first = menu.querySelector<HTMLElement>('[role=menuitem]:not(:disabled)') ?? menu
     first.focus({ preventScroll: true })
@@ -67,18 +60,26 @@ export function PopMenu({
   useLayoutEffect(() => {
     const { current: place } = opened
     const before = focused.current
-    const outside = ({ target, type }: Event) => {
-      const own = target instanceof Node && box.current?.contains(target)
+    const onPress = ({ target }: Event) => {
+      if (!(target instanceof Node)) return
       // A press on the opener is its own click, which opens or closes.
-      const opener =
-        type === 'pointerdown' && 'anchor' in place && target instanceof Node && place.anchor.contains(target)
-      if (!own && !opener) close.current()
+      const isOpener = 'anchor' in place && place.anchor.contains(target)
+      if (!isOpener && !box.current?.contains(target)) close.current()
     }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('scroll', outside, true)
+    const onScroll = ({ target }: Event) => {
+      if (!(target instanceof Node) || box.current?.contains(target)) return
+      if (!('anchor' in place)) close.current()
+      else if (target.contains(place.anchor) || !place.anchor.isConnected) {
+        // A list settles a moment after a click in it: its menu goes along.
+        if (box.current && isInSight(place.anchor, target)) setPosition(spotOf(box.current, place))
+        else close.current()
+      }
+    }
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('scroll', onScroll, true)
     return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('scroll', outside, true)
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('scroll', onScroll, true)
       // The opener has the focus back, so that the keyboard goes on where it was.
       const opener = 'anchor' in place ? place.anchor : before
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
@@ -131,4 +132,21 @@ export function PopMenu({
     </div>,
     document.body,
   )
+}
+
+/** Below its place, or above where there is no room below. */
+function spotOf(menu: HTMLElement, place: MenuPlace): { left: number; top: number } {
+  const size = menu.getBoundingClientRect()
+  const at = 'anchor' in place ? place.anchor.getBoundingClientRect() : new DOMRect(place.x, place.y, size.width, 0)
+  const below = at.bottom + 4
+  return {
+    left: Math.max(4, Math.min('anchor' in place ? at.right - size.width : at.left, innerWidth - size.width - 4)),
+    top: below + size.height > innerHeight ? Math.max(4, at.top - size.height - 4) : below,
+  }
+}
+
+function isInSight(element: HTMLElement, scrolled: Node): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  const view = scrolled instanceof Element ? scrolled.getBoundingClientRect() : new DOMRect(0, 0, 0, innerHeight)
+  return element.isConnected && bottom > view.top && top < view.bottom
 }

@@ -66,6 +66,26 @@ describe('nothing is lost', () => {
   })
 })
 
+describe('the menu of a node', () => {
+  test('goes along when the tree moves a little, and goes when its node is out of sight', async ({ person }) => {
+    const desk = await person()
+    await desk.begin('/system-setting-manage/dictionary-manage')
+    const tree = desk.main.locator('.ant-tree-list-holder').first()
+    const first = tree.getByRole('button', { name: /的操作$/ }).first()
+    const scroll = (by: number) => tree.evaluate((element, by) => element.scrollBy(0, by), by)
+    const items = desk.page.getByRole('menuitem')
+    const top = async () => (await desk.page.getByRole('menu').boundingBox())?.y ?? 0
+    await first.hover()
+    await first.click()
+    await items.first().waitFor()
+    const before = await top()
+    await scroll(9)
+    await expect.poll(top).toBe(before - 9)
+    await scroll(400)
+    await items.first().waitFor({ state: 'detached' })
+  })
+})
+
 describe('the table', () => {
   test('a long page draws the rows in sight, and the arrows walk through all', async ({ person }) => {
     const desk = await person()
