@@ -8,9 +8,11 @@ import { registerRoutes } from './http/registerRoutes.ts'
 import { requestIdOf } from './http/requestId.ts'
 import { mostHeaderBytes, refuseConnection } from './http/requestLimits.ts'
 import { securityHeaders, setSecurityHeaders } from './http/securityHeaders.ts'
+import { sendTogether } from './http/sendTogether.ts'
 import { staticFiles } from './http/staticFiles.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { Database, Plugin } from './kernel/call.ts'
+import { CallLogger } from './kernel/callLogger.ts'
 import type { Config } from './kernel/config.ts'
 import { CallLog, createLogger } from './kernel/logger.ts'
 import { adoptServerKey } from './kernel/serverKey.ts'
@@ -40,6 +42,7 @@ export function createApp({
   const app: FastifyInstance = fastify({
     loggerInstance: createLogger(config),
     logController: new CallLog(config),
+    childLoggerFactory: (logger, facts) => new CallLogger(logger, facts),
     bodyLimit: 1024 * 1024,
     genReqId: requestIdOf,
     trustProxy: config.operations.trustedProxies.length > 0 ? config.operations.trustedProxies : false,
@@ -64,6 +67,7 @@ export function createApp({
   securityHeaders(app, config)
   const { limits, disk } = operate(app, { db, config, gate })
   watchCalls(app)
+  sendTogether(app)
   parseBodies(app)
   healthRoutes(app, db, disk)
   openapiRoutes(app)

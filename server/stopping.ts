@@ -1,6 +1,13 @@
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './kernel/errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Counted among the calls that a stop waits for. */
+    isUnderWay: boolean
+  }
+}
 
 /** Calls under way in a process, and the end of taking new ones. */
 export interface Stopping {
@@ -19,22 +26,27 @@ export const stoppingOf = (app: FastifyInstance): Stopping | undefined => stoppi
 
 /** Counts the calls of an app, so that a stop can wait for them. Streams that last do not count: they are ended. */
 export function watchCalls(app: FastifyInstance): void {
-  const calls = new Set<object>()
+  let count = 0
   let isStopping = false
   let isClosing = false
   const works: (() => void)[] = []
   let onIdle = () => {}
+  // On the request itself: a set of them keeps them alive (kernel/slots.ts).
+  app.decorateRequest('isUnderWay', false)
   app.addHook('onRequest', (request, reply, done) => {
     if (!isStopping) {
-      calls.add(request)
+      count += 1
+      request.isUnderWay = true
       return done()
     }
     reply.header('connection', 'close').header('retry-after', '5')
     throw new AppError(503, '服务正在停止，请稍后重试')
   })
-  const end = (request: object) => {
-    calls.delete(request)
-    if (isStopping && calls.size === 0) onIdle()
+  const end = (request: FastifyRequest) => {
+    if (!request.isUnderWay) return
+    request.isUnderWay = false
+    count -= 1
+    if (isStopping && count === 0) onIdle()
   }
   app.addHook('onSend', (request, reply, payload, done) => {
     if (isStopping) reply.header('connection', 'close')
@@ -59,14 +71,14 @@ export function watchCalls(app: FastifyInstance): void {
     drain: async patience => {
       isStopping = true
       for (const work of works) work()
-      if (calls.size === 0) return true
+      if (count === 0) return true
       let timer: NodeJS.Timeout | undefined
       await new Promise<void>(resolve => {
         onIdle = resolve
         timer = setTimeout(resolve, patience)
       })
       clearTimeout(timer)
-      return calls.size === 0
+      return count === 0
     },
     atStop: work => {
       works.push(work)

@@ -132,17 +132,19 @@ export function argumentCheck(endpoint: EndpointInfo): (input: Record<string, un
   const paged = pagedProperties(accepts, endpoint.entity)
   const all = { ...paged, ...checked }
   const check = compileShape({ properties: checked, required: accepts.required ?? [] })
+  const isOwn = (name: string) => Object.hasOwn(checked, name) || !Object.hasOwn(all, name)
   return input => {
-    const values = Object.fromEntries(
-      Object.entries(input).filter(([name]) => Object.hasOwn(checked, name) || !Object.hasOwn(all, name)),
-    )
+    // Most have none that somebody else checks.
+    const values = Object.keys(input).every(isOwn)
+      ? input
+      : Object.fromEntries(Object.entries(input).filter(([name]) => isOwn(name)))
     const errors = check(values).map(error =>
       Object.hasOwn(all, error.field)
         ? error
         : { field: error.field, message: unknownText(error.field, all).replace('字段', '参数') },
     )
     if (errors.length > 0) throw invalid(errors)
-    Object.assign(input, values)
+    if (values !== input) Object.assign(input, values)
   }
 }
 

@@ -12,11 +12,12 @@ export type ArgumentTypes = ReadonlyMap<string, string>
 export function gatherArguments(request: FastifyRequest, types: ArgumentTypes): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
-  add(input, coerceAll(recordOf(request.query), types))
+  addTexts(input, recordOf(request.query), types)
   // A file is no arguments.
   const body = Buffer.isBuffer(request.body) ? {} : recordOf(request.body)
-  add(input, isForm ? coerceAll(body, types) : body)
-  add(input, coerceAll(recordOf(request.params), types))
+  if (isForm) addTexts(input, body, types)
+  else for (const name of Object.keys(body)) add(input, name, body[name])
+  addTexts(input, recordOf(request.params), types)
   checkValues(input)
   return input
 }
@@ -27,22 +28,20 @@ function recordOf(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-function add(input: Record<string, unknown>, more: Record<string, unknown>): void {
-  for (const [name, value] of Object.entries(more)) {
-    if (Object.hasOwn(input, name) && input[name] !== value) {
-      throw invalid([{ field: name, message: '多次给出且不一致' }], `参数“${name}”多次给出且不一致`)
-    }
+function add(input: Record<string, unknown>, name: string, value: unknown): void {
+  if (Object.hasOwn(input, name) && input[name] !== value)
+    throw invalid([{ field: name, message: '多次给出且不一致' }], `参数“${name}”多次给出且不一致`)
+  // Assigned, it would be no argument and pass unseen.
+  if (name === '__proto__')
     Object.defineProperty(input, name, { value, enumerable: true, writable: true, configurable: true })
-  }
+  else input[name] = value
 }
 
-function coerceAll(texts: Record<string, unknown>, types: ArgumentTypes): Record<string, unknown> {
-  const values: [string, unknown][] = []
-  for (const [key, text] of Object.entries(texts)) {
+function addTexts(input: Record<string, unknown>, texts: Record<string, unknown>, types: ArgumentTypes): void {
+  for (const key of Object.keys(texts)) {
     const name = key.endsWith('[]') ? key.slice(0, -2) : key
-    values.push([name, coerce(name, text, key === name ? types.get(name) : 'array')])
+    add(input, name, coerce(name, texts[key], key === name ? types.get(name) : 'array'))
   }
-  return Object.fromEntries(values)
 }
 
 function coerce(name: string, text: unknown, type: string | undefined): unknown {

@@ -88,7 +88,7 @@ export function limitLoad(app: FastifyInstance, { gate, most, headers, onRefused
       isOver = true
     }
     request.endLoad = end
-    reply.raw.once('finish', end)
+    // Comes after the end of an answer and of a connection alike.
     reply.raw.once('close', end)
     done()
   })

@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { Slots } from '../kernel/slots.ts'
 
 /** Who sends a body sends at least so much within the patience; a byte now and then keeps nobody connected. */
 const leastBytes = 16 * 1024
@@ -8,7 +9,7 @@ const leastBytes = 16 * 1024
 const readersPatience = 4
 
 interface Watched {
-  response: ServerResponse
+  request: IncomingMessage
   since: number
   received: number
   taken: number
@@ -19,25 +20,30 @@ interface Watched {
  * Headers that do not come are Node's own affair (`headersTimeout`). One sweep a second looks at all.
  */
 export function cutSlowClients(app: FastifyInstance, seconds: number, onCut: () => void = () => undefined): void {
-  const watched = new Map<IncomingMessage, Watched>()
+  const watched = new Slots<Watched>()
   const patience = seconds * 1000
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     // A call that the program makes to itself has no connection.
     if (!(raw.socket instanceof Socket)) return done()
-    watched.set(raw, { response: reply.raw, since: Date.now(), received: raw.socket.bytesRead, taken: takenBy(raw) })
-    reply.raw.once('close', () => watched.delete(raw))
+    const leave = watched.enter({
+      request: raw,
+      since: Date.now(),
+      received: raw.socket.bytesRead,
+      taken: takenBy(raw),
+    })
+    reply.raw.once('close', leave)
     done()
   })
   const sweep = setInterval(
     () => {
       const now = Date.now()
-      for (const [request, one] of watched) {
+      for (const one of watched) {
+        const { request } = one
         const state = stateOf(request, one)
         if (state === 'moves')
           Object.assign(one, { since: now, received: request.socket.bytesRead, taken: takenBy(request) })
         else if (now - one.since >= (state === 'takesNothing' ? patience * readersPatience : patience)) {
-          watched.delete(request)
           onCut()
           request.socket.destroy()
         }

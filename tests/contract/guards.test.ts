@@ -114,7 +114,7 @@ describe('guards', () => {
       const usual = (await list()).headers
       for (const name of Object.keys(usual).filter(one => one !== 'date' && one !== 'content-length'))
         if (name !== 'x-request-id') expect({ [name]: refused?.headers[name] }).toEqual({ [name]: usual[name] })
-      expect(refused?.headers['x-request-id']).toMatch(/^[0-9a-f-]{13}$/)
+      expect(refused?.headers['x-request-id']).toMatch(/^[0-9a-f]{10}-[0-9a-z]+$/)
       expect(refused?.headers['retry-after']).toBe('1')
       expect((await list()).http).toBe(200)
       expect((await server.raw('GET', '/healthz')).http).toBe(200)
