@@ -10,6 +10,7 @@ import { mostHeaderBytes, refuseConnection } from './http/requestLimits.ts'
 import { securityHeaders, setSecurityHeaders } from './http/securityHeaders.ts'
 import { sendTogether } from './http/sendTogether.ts'
 import { staticFiles } from './http/staticFiles.ts'
+import { TurnEnd } from './http/turnEnd.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { Database, Plugin } from './kernel/call.ts'
 import { CallLogger } from './kernel/callLogger.ts'
@@ -65,9 +66,10 @@ export function createApp({
   })
   app.setErrorHandler(handleError)
   securityHeaders(app, config)
-  const { limits, disk } = operate(app, { db, config, gate })
+  const turnEnd = new TurnEnd()
+  const { limits, disk } = operate(app, { db, config, gate, turnEnd })
   watchCalls(app)
-  sendTogether(app)
+  sendTogether(app, turnEnd)
   parseBodies(app)
   healthRoutes(app, db, disk)
   openapiRoutes(app)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LockedError } from './database/lock.ts'
 import { MigrationError, migrate } from './database/migrate.ts'
 import { type OpenDatabase, openDatabase } from './database/open.ts'
+import { listenWide } from './http/listenWide.ts'
 import { type Config, ConfigError, readConfig } from './kernel/config.ts'
 import { SchemaError } from './kernel/readDocuments.ts'
 import { mistypedVariables, shownVariables } from './kernel/variables.ts'
@@ -33,7 +34,7 @@ export async function start(): Promise<OpenDatabase> {
     if (config.production) await refuseDemoAccounts(database.db)
     const app = createApp({ config, db: database.db })
     stopOnSignals(app, database)
-    await app.listen({ host: config.host, port: config.port, backlog: mostKnocking })
+    await listenWide(app, config)
     console.log(`ready http://${shownHost(config)}:${portOf(app, config)}`)
     return database
   } catch (error) {
@@ -42,12 +43,6 @@ export async function start(): Promise<OpenDatabase> {
     return process.exit(1)
   }
 }
-
-/**
- * Connections that wait to be taken; as many as Linux allows by itself (`somaxconn`). One more is dropped without a word and
- * knocks again after seconds: with Node's 511 a storm that could have been told to come back got no answer for minutes.
- */
-const mostKnocking = 4096
 
 /** What is in force, so that nobody has to guess. */
 function showSettings(): void {

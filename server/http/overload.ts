@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerFactor
 import { AppError } from '../kernel/errors.ts'
 import { failed } from './envelope.ts'
 import { requestIdOf } from './requestId.ts'
+import type { TurnEnd } from './turnEnd.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,7 +18,7 @@ const retryAfter = 1
 /** There is more to do than can be done; another try may succeed. */
 export const busy = () => new AppError(503, text, { data: { retryAfter } })
 
-const body = Buffer.from(JSON.stringify(failed(503, text, { retryAfter })))
+const body = JSON.stringify(failed(503, text, { retryAfter }))
 
 /** Asked of every request before anything else is done with it; `true`: it is answered already. */
 export interface Gate {
@@ -34,6 +35,7 @@ export const gatedServer =
 
 export interface LoadLimit {
   gate: Gate
+  turnEnd: TurnEnd
   most: number
   /** Of every answer, the security headers. */
   headers: Record<string, string>
@@ -45,10 +47,10 @@ export interface LoadLimit {
  * too much costs as little as can be: an answer that is ready, written at the gate where the address alone tells that a
  * call is asked for, else past the machinery of replies and errors.
  */
-export function limitLoad(app: FastifyInstance, { gate, most, headers, onRefused }: LoadLimit) {
+export function limitLoad(app: FastifyInstance, { gate, turnEnd, most, headers, onRefused }: LoadLimit) {
   const ready = {
     'content-type': 'application/json; charset=utf-8',
-    'content-length': String(body.length),
+    'content-length': String(Buffer.byteLength(body)),
     'retry-after': String(retryAfter),
     'cache-control': 'no-store',
     ...headers,
@@ -56,7 +58,7 @@ export function limitLoad(app: FastifyInstance, { gate, most, headers, onRefused
   let inProgress = 0
   const answer = (response: ServerResponse, requestId: string) => {
     onRefused?.()
-    response.writeHead(503, { ...ready, 'x-request-id': requestId }).end(body)
+    turnEnd.add(() => response.writeHead(503, { ...ready, 'x-request-id': requestId }).end(body))
   }
   const isOfCalls = callAddresses(app)
   gate.refuses = (request, response) => {

@@ -1,30 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { TurnEnd } from './turnEnd.ts'
 
-/** How long an answer may wait for others of the same turn while calls are still being read. */
-const mostMilliseconds = 1
-
-/**
- * Answers that are ready within one turn of the event loop leave one after the other at its end: the first one wakes the
- * process of the caller, the others find it awake. Waking it for each of them took longer than answering. A call that
- * comes alone is answered in the same turn as before. The last of the hooks that see an answer.
- */
-export function sendTogether(app: FastifyInstance): void {
-  let waiting: (() => void)[] = []
-  let since = 0
-  const send = () => {
-    const all = waiting
-    waiting = []
-    for (const one of all) one()
-  }
+/** Answers that are ready within one turn leave together at its end. The last of the hooks that see an answer. */
+export function sendTogether(app: FastifyInstance, turnEnd: TurnEnd): void {
   app.addHook('onSend', (request, { raw }, payload, done) => {
     // Streams come when they come.
     if (typeof payload !== 'string') return done(null, payload)
-    const now = performance.now()
-    if (waiting.length === 0) {
-      since = now
-      setImmediate(send)
-    }
-    waiting.push(() => {
+    turnEnd.add(() => {
       try {
         done(null, payload)
       } catch (error) {
@@ -33,6 +15,5 @@ export function sendTogether(app: FastifyInstance): void {
         raw.destroy()
       }
     })
-    if (now - since > mostMilliseconds) send()
   })
 }

@@ -6,6 +6,7 @@ import { type CallLimits, limitCalls } from '../http/rateLimit.ts'
 import { requestLimits } from '../http/requestLimits.ts'
 import { securityHeadersOf } from '../http/securityHeaders.ts'
 import { cutSlowClients } from '../http/slowClients.ts'
+import type { TurnEnd } from '../http/turnEnd.ts'
 import type { Database } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { backupRoute } from './backup/backupRoute.ts'
@@ -22,7 +23,7 @@ import { metricsRoute } from './metricsRoute.ts'
  */
 export function operate(
   app: FastifyInstance,
-  { db, config, gate }: { db: Database; config: Config; gate: Gate },
+  { db, config, gate, turnEnd }: { db: Database; config: Config; gate: Gate; turnEnd: TurnEnd },
 ): { limits: CallLimits; disk: DiskSpace } {
   const { operations } = config
   const disk = watchDisk(config)
@@ -35,6 +36,7 @@ export function operate(
   const limits = limitCalls(app, operations, kind => count(`rate of ${kind}`))
   const load = limitLoad(app, {
     gate,
+    turnEnd,
     most: operations.callsAtOnce,
     headers: securityHeadersOf(config),
     onRefused: () => count('load'),

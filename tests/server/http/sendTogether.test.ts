@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sendTogether } from '../../../server/http/sendTogether.ts'
+import { TurnEnd } from '../../../server/http/turnEnd.ts'
 
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
@@ -11,7 +12,7 @@ afterEach(() => app?.close())
 async function serve(fill: (app: FastifyInstance) => void): Promise<FastifyInstance> {
   app = fastify()
   fill(app)
-  sendTogether(app)
+  sendTogether(app, new TurnEnd())
   await app.ready()
   return app
 }
