@@ -43,6 +43,6 @@ describe('Slots', () => {
       set.add(one)
       return () => void set.delete(one)
     })
-  expect(leftBehind(one => slots.enter(one))).toBeLessThan(kept / 10)
+    expect(leftBehind(one => slots.enter(one))).toBeLessThan(kept / 10)
   })
 })
