@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './kernel/errors.ts'
+import { Slots } from './kernel/slots.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -86,16 +87,22 @@ export function watchCalls(app: FastifyInstance): void {
   })
 }
 
+const leaving = Symbol('leaving')
+interface NewSocket extends Socket {
+  [leaving]?: () => void
+}
+
 /**
  * Connections on which nothing was asked yet: browsers open some in advance. Node does not take them for idle, and a
  * server that closes would wait for them for ever.
  */
-function unusedConnections({ server }: FastifyInstance): ReadonlySet<Socket> {
-  const unused = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
-    unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
+function unusedConnections({ server }: FastifyInstance): Iterable<Socket> {
+  const unused = new Slots<Socket>()
+  server.on('connection', (socket: NewSocket) => {
+    const leave = unused.enter(socket)
+    socket[leaving] = leave
+    socket.once('close', leave)
   })
-  server.on('request', ({ socket }: { socket: Socket }) => unused.delete(socket))
+  server.on('request', ({ socket }: { socket: NewSocket }) => socket[leaving]?.())
   return unused
 }

@@ -46,10 +46,7 @@ export function tableKeys({ onEnter, onPick, onFold, onMove }: TableKeys) {
       if (row !== target || !onFold(at, isRight)) along(row, target, isRight)
     } else if (row && row === target && (key === 'Home' || key === 'End')) {
       done()
-      const all = [...currentTarget.querySelectorAll<HTMLElement>(rows)].filter(
-        one => one.closest('table') === currentTarget,
-      )
-      all.at(key === 'Home' ? 0 : -1)?.focus()
+      toEnd(currentTarget, key === 'End')
     } else if (row && row !== target && key === 'Escape') {
       done()
       event.stopPropagation()
@@ -68,6 +65,24 @@ function neighbour(row: Element, forward: boolean): HTMLElement | undefined {
   while (next && !next.matches(`${rows}, .table-gap`))
     next = forward ? next.nextElementSibling : next.previousElementSibling
   return next instanceof HTMLElement ? next : undefined
+}
+
+/** How many frames the rows at an end out of sight may take until they are drawn. */
+const mostFrames = 20
+
+/** To the first or last line; where it is not drawn, it is brought into sight and waited for. */
+function toEnd(table: HTMLElement, isLast: boolean, frame = 0): void {
+  const lines = [...table.querySelectorAll<HTMLElement>(`${rows}, .table-gap`)].filter(
+    line => line.closest('table') === table,
+  )
+  const line = lines.at(isLast ? -1 : 0)
+  if (line?.matches(rows)) {
+    line.focus()
+    line.scrollIntoView?.({ block: 'nearest' })
+  } else if (line && frame < mostFrames) {
+    line.scrollIntoView?.({ block: isLast ? 'end' : 'start' })
+    requestAnimationFrame(() => toEnd(table, isLast, frame + 1))
+  }
 }
 
 /** From the row to its first control, along its controls, and back to the row before the first. */

@@ -57,6 +57,29 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
       tokens.set(code, await server.tokenFor(userId))
     }
     await add('nobody')
+    // Had everything, directly and by a role, until a moment ago, and will have it again.
+    const ended = { validTo: sql<Date>`now() - interval '1 second'` }
+    const coming = { validFrom: sql<Date>`now() + interval '1 hour'` }
+    await add('former')
+    await db
+      .insertInto('role')
+      .values({ id: 'everything', code: 'EVERYTHING', name: '全部', dataScope: 'all' })
+      .execute()
+    for (const [index, { id }] of resources.entries()) {
+      const term = index % 2 === 0 ? ended : coming
+      await db
+        .insertInto('roleResource')
+        .values({ id: `e-${index}`, roleId: 'everything', resourceId: id })
+        .execute()
+      await db
+        .insertInto('userResource')
+        .values({ id: `f-${index}`, userId: 'former', resourceId: id, ...term })
+        .execute()
+    }
+    await db
+      .insertInto('roleUser')
+      .values({ id: 'e-former', roleId: 'everything', userId: 'former', ...ended })
+      .execute()
     // Whoever may do everything in another application, and has a token of that one.
     await db.insertInto('application').values({ id: 'other', name: '其他应用', clientId: 'other-app' }).execute()
     await db
@@ -108,12 +131,13 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
     }
   })
 
-  it('answers 403 to who lacks the code, also with every code of another application', async () => {
+  it('answers 403 to who lacks the code, also with every code of another application or of another time', async () => {
     const nobody = await server.tokenFor('nobody')
+    const former = await server.tokenFor('former')
     const elsewhere = await server.tokenFor('other-admin', 'other')
     const here = await server.tokenFor('other-admin')
     const superElsewhere = await server.tokenFor('admin', 'other')
-    for (const token of [nobody, elsewhere, here, superElsewhere]) {
+    for (const token of [nobody, former, elsewhere, here, superElsewhere]) {
       const answers = await answersOf(guarded, () => token)
       expect(namesOf(answers, answer => answer.http !== 403)).toEqual([])
     }

@@ -101,6 +101,10 @@ describe('the table', () => {
       expect(await at()).toBeGreaterThanOrEqual(0)
     }
     await expect.poll(() => at()).toBe(99)
+    await desk.page.keyboard.press('Home')
+    await expect.poll(() => at()).toBe(0)
+    await desk.page.keyboard.press('End')
+    await expect.poll(() => at()).toBe(99)
   })
 
   test.for([10, 100, 200, 300])(
