@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -216,10 +217,13 @@ export async function stopSealing(server: TestServer): Promise<void> {
   await sealAll(server)
 }
 
+/** A name for a database that no other process takes either, in the same millisecond. */
+export const databaseName = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`
+
 /** Address of a database of its own. */
 export async function copyOfSeeded(): Promise<string> {
   const url = inject('contractPostgres')
-  const name = unique('t').toLowerCase()
+  const name = databaseName('t')
   const admin = await openDatabase({ database: { kind: 'postgres', url } })
   await sql`create database ${sql.id(name)} template seeded`.execute(admin.db)
   await admin.close()

@@ -3,7 +3,7 @@ import { afterAll, inject } from 'vitest'
 import { openDatabase } from '../../server/database/open.ts'
 import { splitStatements } from '../../server/database/splitStatements.ts'
 import { runSql } from '../../server/records/statement.ts'
-import { type Answer, type DatabaseKind, dataOf, given, givenServer, type TestServer, unique } from './harness.ts'
+import { type Answer, type DatabaseKind, databaseName, dataOf, given, givenServer, type TestServer } from './harness.ts'
 
 /** A database of somebody else's on the test machine, filled from tests/helpers/databases. */
 export interface Shop {
@@ -20,7 +20,7 @@ export const hasPostgres = inject('contractPostgres') !== ''
 
 export async function openShop(file = 'shop.postgres.sql'): Promise<Shop> {
   const address = inject('contractPostgres')
-  const name = unique('shop').toLowerCase()
+  const name = databaseName('shop')
   const admin = await openDatabase({ database: { kind: 'postgres', url: address } })
   await runSql(admin.db, `create database ${name}`)
   await admin.close()

@@ -7,7 +7,7 @@ import { migrate, readMigrations } from '../../server/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../server/database/open.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { until } from '../contract/exchange.ts'
-import { mainly, startTestServer, unique } from '../contract/harness.ts'
+import { databaseName, mainly, startTestServer } from '../contract/harness.ts'
 import { runServer } from '../helpers/serverProcess.ts'
 
 const isLong = process.env.LONG === '1'
@@ -24,7 +24,7 @@ describe.each(mainly('pglite'))('F14 upgrade of a full database on %s', patience
     const where = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
     if (kind === 'pglite') return where
     const url = inject('contractPostgres')
-    const name = unique('upgrade').toLowerCase()
+    const name = databaseName('upgrade')
     const admin = await openDatabase({ database: { kind: 'postgres', url } })
     await sql`create database ${sql.id(name)}`.execute(admin.db)
     await admin.close()

@@ -45,7 +45,7 @@ describe('headers and logs', () => {
     const given = (id: string) => requestIdOf({ headers: { 'x-request-id': id } })
     expect(given('0af7651916cd43dd8448eb211c80319c')).toBe('0af7651916cd43dd8448eb211c80319c')
     for (const id of [...breaks, '', 'short', 'x'.repeat(65), '{"level":60}', '<script>'])
-      expect(given(id)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}$/)
+      expect(given(id)).toMatch(/^[0-9a-f]{10}-[0-9a-z]+$/)
   })
 
   it('C11 nothing that a caller sends begins a line of its own in the log, and no secret is in it', {

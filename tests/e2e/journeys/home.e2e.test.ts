@@ -17,6 +17,27 @@ describe('the home page', () => {
     await expect.poll(() => days.count()).toBe(30)
   })
 
+  test('D12 a figure leads to its list, and whoever may not see the list is not told of it', async ({
+    person,
+    api,
+  }) => {
+    const account = await newUser(api, 'figures')
+    const desk = await person()
+    await desk.begin('/process-home')
+    const figures = desk.main.getByRole('article', { name: '数据概况' })
+    await expect
+      .poll(async () => (await figures.getByRole('button').allInnerTexts()).map(text => text.replace(/[\d,\s]/g, '')))
+      .toEqual(['组织', '岗位', '用户', '角色', '应用系统'])
+    await figures.getByRole('button', { name: /^岗位/ }).click()
+    await desk.expectAddress('/position-management/position-list')
+
+    await desk.signOut()
+    await desk.begin('/process-home', account.username, account.password)
+    await desk.main.getByRole('article', { name: '我的流程' }).getByRole('button', { name: /^待办/ }).waitFor()
+    await figures.getByText('暂无可查看的数据').waitFor()
+    expect(await figures.getByRole('button').count()).toBe(0)
+  })
+
   test('D12 remembers what was seen lately, and keeps the shortcuts that a person chose', async ({ person, api }) => {
     const account = await newUser(api, 'shortcuts')
     const desk = await person()
