@@ -61,6 +61,8 @@ describe('what is kept of processes, and what comes from elsewhere', () => {
     desk.problems.expected.push('400 POST /nbpm/report/eventLog')
     await desk.save('开始导出', desk.dialog)
     await desk.expectFieldError('结束日期', /./, desk.dialog)
+    // A calendar that is still fading away takes Esc for itself.
+    await expect.poll(() => desk.page.locator('.ant-picker-dropdown:visible').count()).toBe(0)
     await desk.page.keyboard.press('Escape')
     await desk.confirm('内容尚未保存，确定要离开吗？')
     await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
