@@ -98,6 +98,30 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(audits.map(row => row.remark).sort()).toEqual(['结束了 1 个登录会话', '结束了 2 个登录会话'])
   })
 
+  test('A12 life of a session: several are ended at once, each with its row of the log', async () => {
+    const user = await desk.addUser()
+    const entered = [await enter(desk, user), await enter(desk, user), await enter(desk, user)]
+    const token = await admin()
+    const ids = (await listOf(token, { userId: user.id })).map(row => String(row.id))
+    expect(ids).toHaveLength(3)
+    const [first, second, kept] = ids
+    const end = (chosen: unknown[]) => desk.post('/auth/session/endBatch', { ids: chosen }, { token })
+    // One that is not there: nothing is ended.
+    expect((await end([first, 'no-session'])).http).toBe(404)
+    expect(await listOf(token, { userId: user.id })).toHaveLength(3)
+    expect((await end([first, second])).data).toEqual({ done: [first, second], failed: [] })
+    expect((await listOf(token, { userId: user.id })).map(row => row.id)).toEqual([kept])
+    const alive = await Promise.all(entered.map(({ access }) => detail(desk, access)))
+    expect(alive.toSorted()).toEqual([200, 401, 401])
+    const remarks = await desk.db
+      .selectFrom('auditLog')
+      .select('remark')
+      .where('recordId', '=', user.id)
+      .where('action', '=', '结束会话')
+      .execute()
+    expect(remarks.map(row => row.remark)).toEqual(['结束了 1 个登录会话', '结束了 1 个登录会话'])
+  })
+
   test('A12 life of a session: sessions of users out of sight are neither shown nor ended, those of a super administrator only by one', async () => {
     const clerk = await desk.addUser()
     const roleId = newId()
