@@ -46,8 +46,20 @@ export interface ReadSubject {
   user?: string
 }
 
-/** SQL that marks notices about these subjects as read. */
-export const noticeReading = (s: Statement, subjects: readonly ReadSubject[]): string =>
-  `update "notice" n set "read_at" = now()
-    from jsonb_to_recordset(${s.value(JSON.stringify(subjects))}::jsonb) as d("subject" text, "user" text)
-    where n."read_at" is null and n."subject_id" = d."subject" and (d."user" is null or n."user_id" = d."user")`
+const few = 4
+
+/**
+ * SQL that marks notices about these subjects as read. A few are named one by one: of a list the planner thinks that it
+ * is a hundred, and reads all notices there are instead of finding these.
+ */
+export function noticeReading(s: Statement, subjects: readonly ReadSubject[]): string {
+  if (subjects.length > few)
+    return `update "notice" n set "read_at" = now()
+      from jsonb_to_recordset(${s.value(JSON.stringify(subjects))}::jsonb) as d("subject" text, "user" text)
+      where n."read_at" is null and n."subject_id" = d."subject" and (d."user" is null or n."user_id" = d."user")`
+  const named = subjects.map(({ subject, user }) => {
+    const ofUser = user === undefined ? '' : ` and n."user_id" = ${s.value(user)}`
+    return `n."subject_id" = ${s.value(subject)}${ofUser}`
+  })
+  return `update "notice" n set "read_at" = now() where n."read_at" is null and (${named.join(' or ')})`
+}

@@ -158,7 +158,7 @@ async function eventsOf(
 
 async function pageOfEvents(call: Call, instanceId: string, after: number): Promise<ToldEvent[]> {
   const s = new Statement()
-  const rows = await s.run(
+  const rows = await s.steady(
     call.db,
     `select e."sequence", e."at", e."kind", e."node_id" as "nodeId", e."actor_id" as "actorId", coalesce(e."data", '{}'::jsonb) as "data"
      from "process_event" e where e."instance_id" = ${s.value(instanceId)} and e."sequence" > ${s.value(after)}

@@ -3,6 +3,7 @@ import type { EngineCommand } from '../engine/command.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Effect, EngineEvent } from '../engine/result.ts'
 import type { InstanceState, SlotRow, TaskRow } from '../engine/state.ts'
+import type { LookBack } from './lookBack.ts'
 
 /**
  * What is asked of one instance. One request is one transaction: noted under its id, the instance locked, its rows read,
@@ -22,6 +23,8 @@ export interface InstancePlan {
   command: string
   /** What was asked, for the log of commands. */
   asked: Record<string, unknown>
+  /** It looks back at what was decided before, and asks whether these people are there: read together with the rows. */
+  lookBackFor?: readonly string[]
   plan(held: HeldInstance): PlannedWork | Promise<PlannedWork>
 }
 
@@ -31,6 +34,8 @@ export interface HeldInstance {
   call: Call
   state: InstanceState
   graph: Graph
+  /** Where the plan asked for it. */
+  lookBack?: LookBack
   /** Clock of this command, ISO text in UTC. */
   now: string
   /** New ids. */

@@ -2,11 +2,14 @@ import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
 import type { InstancePhase, InstanceRow, InstanceState } from '../engine/state.ts'
 import { isoOf } from './clock.ts'
+import { type LookBack, lookBackOf, lookBackSql } from './lookBack.ts'
 import { type LiveTable, layouts, liveTables } from './rowColumns.ts'
 
 export interface LoadedInstance {
   state: InstanceState
   facts: InstanceFacts
+  /** Where it was asked for. */
+  lookBack?: LookBack
   /** Time of the database. */
   databaseTime: string
   /** The command was asked before; its answer of then. */
@@ -45,6 +48,7 @@ export async function loadInstance(
   tx: Call,
   named: string | { ofTask: string },
   command: NotedCommand,
+  lookBackFor?: readonly string[],
 ): Promise<LoadedInstance | undefined> {
   const statement = new Statement()
   const asked =
@@ -61,26 +65,40 @@ export async function loadInstance(
        select ${statement.value(command.id)}, l."id", ${statement.value(command.actorId)}, ${statement.value(command.kind)}, ${statement.value(JSON.stringify(command.body))}::jsonb
        from locked l on conflict ("id") do nothing returning "id")
      select clock_timestamp() as "now", (select to_jsonb(l) from locked l) as "instance", (select n."id" from noted n) as "noted",
-       (select i."revision" from "process_instance" i where i."id" = ${id}) as "seen", ${liveTables.map(table => liveOf(table, id)).join(', ')}`,
+       (select i."revision" from "process_instance" i where i."id" = ${id}) as "seen", ${rowsOf(statement, id, lookBackFor)}`,
   )
   const found = rows[0]
   if (!found?.instance) return undefined
   const instance = found.instance as Record<string, unknown>
   const isStale = Number(found.seen) !== Number(instance.revision)
-  const live = isStale ? await readLive(tx, String(instance.id)) : found
+  const live = isStale ? await readRows(tx, String(instance.id), lookBackFor) : found
   const loaded: LoadedInstance = {
     state: stateOf(instance, live),
     facts: factsOf(instance),
     databaseTime: isoOf(found.now as string),
   }
+  if (lookBackFor) loaded.lookBack = lookBackOf(live.lookBack)
   if (found.noted === null) loaded.earlier = { result: await answerOf(tx, command.id) }
   return loaded
 }
 
-async function readLive(tx: Call, instanceId: string): Promise<Record<string, unknown>> {
+/** Columns with all that runs of an instance, and what a decision looks back at. */
+function rowsOf(statement: Statement, id: string, lookBackFor: readonly string[] | undefined): string {
+  const live = liveTables.map(table => liveOf(table, id))
+  if (!lookBackFor) return live.join(', ')
+  return [...live, `${lookBackSql(id, `${statement.value([...new Set(lookBackFor)])}::text[]`)} as "lookBack"`].join(
+    ', ',
+  )
+}
+
+async function readRows(
+  tx: Call,
+  instanceId: string,
+  lookBackFor: readonly string[] | undefined,
+): Promise<Record<string, unknown>> {
   const statement = new Statement()
   const id = statement.value(instanceId)
-  const [row] = await statement.run(tx.db, `select ${liveTables.map(table => liveOf(table, id)).join(', ')}`)
+  const [row] = await statement.run(tx.db, `select ${rowsOf(statement, id, lookBackFor)}`)
   return row ?? {}
 }
 
@@ -99,7 +117,7 @@ export async function readInstance(call: Call, instanceId: string): Promise<Inst
   const id = statement.value(instanceId)
   const [row] = await statement.run(
     call.db,
-    `select to_jsonb(i) as "instance", ${liveTables.map(table => liveOf(table, id)).join(', ')} from "process_instance" i
+    `select to_jsonb(i) as "instance", ${rowsOf(statement, id, undefined)} from "process_instance" i
      where i."id" = ${id} and i."deleted_at" is null`,
   )
   return row && stateOf(row.instance as Record<string, unknown>, row)

@@ -32,5 +32,5 @@ export async function again(
 /** The job is done. Where doing it twice would show, it goes in the transaction that wrote what came of it. */
 export async function forgetJob(db: Database, id: string): Promise<void> {
   const statement = new Statement()
-  await statement.run(db, `delete from "process_job" where "id" = ${statement.value(id)}`)
+  await statement.steady(db, `delete from "process_job" where "id" = ${statement.value(id)}`)
 }

@@ -25,12 +25,8 @@ export function runCommand(call: Call, request: CommandRequest): Promise<Command
     const { instanceId, body } = request
     const commandId = request.commandId ?? newId()
     const asked: Record<string, unknown> = 'plan' in body ? body.asked : { ...body }
-    const loaded = await loadInstance(tx, instanceId, {
-      id: commandId,
-      actorId: tx.session?.userId ?? null,
-      kind: body.command,
-      body: asked,
-    })
+    const noted = { id: commandId, actorId: tx.session?.userId ?? null, kind: body.command, body: asked }
+    const loaded = await loadInstance(tx, instanceId, noted, 'plan' in body ? body.lookBackFor : undefined)
     if (!loaded) throw notFound(`${typeof instanceId === 'string' ? '流程实例' : '任务'}不存在或已被删除`)
     if (loaded.earlier) return { state: loaded.state, result: loaded.earlier.result, repeated: true }
     const now = isoOf(new Date(new Date(loaded.databaseTime).getTime() + clockOffset(tx.config)))
@@ -40,11 +36,11 @@ export function runCommand(call: Call, request: CommandRequest): Promise<Command
 
 async function execute(
   tx: Call,
-  { state: before, facts }: LoadedInstance,
+  { state: before, facts, lookBack }: LoadedInstance,
   { body, commandId, now }: { body: EngineCommand | InstancePlan; commandId: string; now: string },
 ): Promise<{ state: InstanceState; result: unknown }> {
   let graph = await graphOf(tx, before.instance.versionId, before.instance.key)
-  const held: HeldInstance = { call: tx, state: before, graph, now, id: newId }
+  const held: HeldInstance = { call: tx, state: before, graph, now, id: newId, ...(lookBack && { lookBack }) }
   const work: PlannedWork = 'plan' in body ? await body.plan(held) : { commands: [body] }
   const planned = applyPlan(before, work, now)
   const events: EngineEvent[] = [...planned.events]
@@ -55,7 +51,7 @@ async function execute(
   for (const command of work.commands ?? []) {
     if (command.command === 'migrate' || command.command === 'restore')
       graph = await graphOf(tx, command.versionId, state.instance.key)
-    const stepped = await stepInstance(tx, graph, state, { command, now })
+    const stepped = await stepInstance(tx, graph, state, { command, now, lookBack })
     events.push(...stepped.events)
     effects.push(...stepped.effects)
     ended.push(...stepped.ended.map(one => ({ ...one, outcome: work.outcomes?.[one.task.id] ?? one.outcome })))

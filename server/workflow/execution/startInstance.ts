@@ -97,7 +97,7 @@ async function noteStart(
   const body = { key: definition.key, versionId: definition.versionId, variables, businessKey, title, nodeId }
   const statement = new Statement()
   const id = statement.value(commandId)
-  const [row] = await statement.run(
+  const [row] = await statement.steady(
     tx.db,
     `with noted as (
        insert into "process_command" ("id", "instance_id", "actor_id", "kind", "body")

@@ -6,6 +6,7 @@ import type { Effect, EngineEvent } from '../engine/result.ts'
 import type { InstanceState, Variables } from '../engine/state.ts'
 import { step } from '../engine/step.ts'
 import { answerQuestions } from '../people/answerQuestions.ts'
+import type { LookBack } from './lookBack.ts'
 import { StepRefused } from './refusal.ts'
 import type { EndedTask } from './writeInstance.ts'
 
@@ -16,6 +17,14 @@ export interface Stepped {
   ended: EndedTask[]
   /** When it ended with this step: its variables then. */
   endVariables: Variables | undefined
+}
+
+export interface Order {
+  command: EngineCommand
+  /** ISO text in UTC. */
+  now: string
+  /** Where it was read already. */
+  lookBack?: LookBack | undefined
 }
 
 /** A step asks again at most so often; each time something new was found out. */
@@ -29,7 +38,7 @@ export async function stepInstance(
   tx: Call,
   graph: Graph,
   state: InstanceState | null,
-  { command, now }: { command: EngineCommand; now: string },
+  { command, now, lookBack }: Order,
 ): Promise<Stepped> {
   const answers = new Map<string, unknown>()
   for (let tries = 0; tries < mostTries; tries++) {
@@ -43,19 +52,14 @@ export async function stepInstance(
         endVariables: result.endVariables,
         ended: state ? endedTasks(state, result.state, command) : [],
       }
-    const found = await answerQuestions(tx, result.questions, { graph, state, command, now })
+    const found = await answerQuestions(tx, result.questions, { graph, state, command, now, lookBack })
     for (const [key, answer] of found) answers.set(key, answer)
   }
   throw new Error(`a step of process ${graph.key} asks without end`)
 }
 
 /** How an instance would stand after an order, without doing it. */
-export async function dryStep(
-  call: Call,
-  graph: Graph,
-  state: InstanceState,
-  about: { command: EngineCommand; now: string },
-): Promise<InstanceState> {
+export async function dryStep(call: Call, graph: Graph, state: InstanceState, about: Order): Promise<InstanceState> {
   return (await stepInstance(call, graph, state, about)).state
 }
 

@@ -6,6 +6,7 @@ import type { EngineCommand } from '../engine/command.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Approver, ApproversAnswer, Question } from '../engine/result.ts'
 import type { InstanceState } from '../engine/state.ts'
+import { type LookBack, readLookBack } from '../execution/lookBack.ts'
 import type { Asking, Named } from './asking.ts'
 import { earlierAgreements } from './earlierAgreements.ts'
 import { initiatorOf } from './initiatorOf.ts'
@@ -22,6 +23,8 @@ export interface QuestionContext {
   command: EngineCommand
   /** ISO text in UTC. */
   now: string
+  /** Where it was read already. */
+  lookBack?: LookBack | undefined
 }
 
 /**
@@ -31,12 +34,14 @@ export interface QuestionContext {
 export async function answerQuestions(
   call: Call,
   questions: readonly Question[],
-  { graph, state, command, now }: QuestionContext,
+  { graph, state, command, now, lookBack }: QuestionContext,
 ): Promise<Map<string, ApproversAnswer>> {
   const starting = command.command === 'start' ? command : undefined
   const initiator = initiatorOf(call, state ? state.instance.initiator : (starting?.initiator ?? null))
   const modelId = await modelOf(call, state?.instance.versionId ?? starting?.versionId)
-  const earlier = state ? await earlierAgreements(call, state, command) : undefined
+  const earlier = state
+    ? earlierAgreements(lookBack ?? (await readLookBack(call, state.instance.id)), state, command)
+    : undefined
   const answers = new Map<string, ApproversAnswer>()
   for (const { key, nodeId, variables } of questions) {
     const node = graph.nodes.find(each => each.id === nodeId)

@@ -2,9 +2,9 @@ import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
 import type { ActContext, TaskAction } from '../assignment/taskAction.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
+import { pathIn } from '../execution/lookBack.ts'
 import { groupsOf } from '../people/groupsOf.ts'
 import type { HeldTask } from './heldTask.ts'
-import { pathAndActive } from './heldTask.ts'
 import { visibleVariables } from './visibleVariables.ts'
 
 export interface Actor {
@@ -21,11 +21,8 @@ export async function actContext(
   task: HeldTask,
 ): Promise<ActContext> {
   const { instance, tokens, tasks, scopes } = held.state
+  const { lookBack } = held
   const named = [...peopleIn(action), ...(instance.initiator ? [instance.initiator] : [])]
-  const { path, active } =
-    action.do === 'return' || action.do === 'agree'
-      ? await pathAndActive(held, instance.id, named)
-      : { path: [], active: await activePeople(held.call, named) }
   const needsGroups = action.do === 'claim' && actor.id !== null
   return {
     now: held.now,
@@ -37,15 +34,19 @@ export async function actContext(
     settings: held.graph.settings,
     initiator: instance.initiator,
     versionId: instance.versionId,
-    active,
+    active: lookBack?.active ?? (await activePeople(held.call, named)),
     tokens,
     tasks,
     scopes,
     variables: visibleVariables(held, task.task.scopeId),
-    path,
+    path: lookBack ? pathIn(lookBack) : [],
     ...(task.followers ? { followers: task.followers } : {}),
   }
 }
+
+/** Whom an action that looks back names; undefined of those that do not. */
+export const lookBackFor = (action: TaskAction): readonly string[] | undefined =>
+  action.do === 'return' || action.do === 'agree' ? peopleIn(action) : undefined
 
 function peopleIn(action: TaskAction): string[] {
   const to = 'to' in action && action.do !== 'return' ? [action.to] : []

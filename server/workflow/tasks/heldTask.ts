@@ -1,9 +1,8 @@
 import { conflict, notFound } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
-import type { ActContext, EarlierTask, TaskAction, TaskState } from '../assignment/taskAction.ts'
+import type { ActContext, TaskAction, TaskState } from '../assignment/taskAction.ts'
 import type { SlotRow, TaskRow } from '../engine/state.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
-import { migrationsOf, nameToday } from '../execution/formerNodes.ts'
 import { layouts } from '../execution/rowColumns.ts'
 import { decidedConflict } from './decidedBy.ts'
 
@@ -83,40 +82,4 @@ async function followersOf(held: HeldInstance, taskId: string): Promise<NonNulla
   const touched = rows.some(row => !untouched.has(row.kind) && row.kind !== 'commented' && row.kind !== 'taskUrged')
   const isWaiting = alive.length === tokens.size && alive.every(token => token.wait === 'task')
   return { tokenIds: alive.map(token => token.id), untouched: !touched && isWaiting && alive.length > 0 }
-}
-
-/** User tasks that ended in this instance, the last first, with who decided them; nodes by the ids that they have today. */
-export async function pathOf(held: Pick<HeldInstance, 'call'>, instanceId: string): Promise<EarlierTask[]> {
-  return (await pathAndActive(held, instanceId, [])).path
-}
-
-/** That, and who of them and of some more people is there and not disabled, in one round trip. */
-export async function pathAndActive(
-  { call }: Pick<HeldInstance, 'call'>,
-  instanceId: string,
-  people: readonly string[],
-): Promise<{ path: EarlierTask[]; active: Set<string> }> {
-  const s = new Statement()
-  const id = s.value(instanceId)
-  const [row] = await s.steady(
-    call.db,
-    `with path as (
-       select t."id", t."node_id", t."name", t."ended_at", (select coalesce(jsonb_agg(distinct l."assignee"), '[]') from "process_slot" l
-         where l."task_id" = t."id" and l."state" in ('agreed', 'refused')) as "by"
-       from "process_task" t where t."instance_id" = ${id} and t."ended_at" is not null and t."outcome" in ('agreed', 'refused', 'completed'))
-     select (select coalesce(jsonb_agg(jsonb_build_object('taskId', p."id", 'nodeId', p."node_id", 'name', coalesce(p."name", ''), 'by', p."by", 'endedAt', p."ended_at")
-         order by p."ended_at" desc, p."id" desc), '[]') from path p) as "path", ${migrationsOf(id)} as "migrations",
-       (select coalesce(jsonb_agg(u."id"), '[]') from "app_user" u where u."id" = any(${s.value([...new Set(people)])}::text[]
-           || array(select jsonb_array_elements_text(p."by") from path p)) and u."enabled" and u."deleted_at" is null) as "active"`,
-  )
-  const path = (row?.path ?? []) as EarlierTask[]
-  const today = nameToday(row?.migrations)
-  return {
-    path: path.map(each => ({
-      ...each,
-      nodeId: today(each.nodeId, each.endedAt),
-      endedAt: new Date(each.endedAt).toISOString(),
-    })),
-    active: new Set(row?.active as string[]),
-  }
 }

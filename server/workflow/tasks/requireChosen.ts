@@ -12,13 +12,13 @@ import { visibleVariables } from './visibleVariables.ts'
  */
 export async function requireChosen(held: HeldInstance, { task, commands }: Turn): Promise<void> {
   const command = commands.find(each => each.command === 'completeTask')
-  const { graph, state, call, now } = held
+  const { graph, state, call, now, lookBack } = held
   const standing = { graph, tokens: state.tokens, variables: visibleVariables(held, task.scopeId) }
   const asked = chosenSoFar(standing, task)
   const missing = asked.filter(({ people }) => people.length === 0).map(({ node }) => node.id)
   if (!command || missing.length === 0) return
   if (missing.length === asked.length && isChoiceNeeded(standing, task)) throw nobodyChosen('下一审批人')
-  const after = await dryStep(call, graph, state, { command, now })
+  const after = await dryStep(call, graph, state, { command, now, lookBack })
   const before = new Set(state.tasks.map(({ id }) => id))
   const stranded = after.tasks.find(({ id, nodeId }) => {
     const slots = after.slots.filter(slot => slot.taskId === id)

@@ -4,10 +4,10 @@ import { textOf } from '../../kernel/textOf.ts'
 import { initiatorTask, previewReturn, returnTargets } from '../assignment/returnPaths.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
+import { pathIn, readLookBack } from '../execution/lookBack.ts'
 import { peopleAtTasks } from '../people/peopleAtTasks.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { concernedTask } from './concernedTask.ts'
-import { pathOf } from './heldTask.ts'
 
 interface Target {
   to: string
@@ -25,7 +25,7 @@ async function returned(call: Call) {
   const state = await readInstance(call, row.instanceId)
   if (!state) throw notFound('任务不存在或已被删除')
   const graph = await graphOf(call, seen.versionId, seen.key)
-  const path = await pathOf({ call }, row.instanceId)
+  const path = pathIn(await readLookBack(call, row.instanceId))
   const settings = graph.nodes.find(each => each.id === row.task.nodeId)?.settings?.returns
   const context = { graph, path, initiator: state.instance.initiator, tokens: state.tokens, tasks: state.tasks }
   return { row, state, settings, context }

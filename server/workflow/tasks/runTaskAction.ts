@@ -7,7 +7,7 @@ import type { ActionPart, ActRefusal, TaskAction, TaskState, Turn } from '../ass
 import type { Variables } from '../engine/state.ts'
 import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
 import { runCommand } from '../execution/runCommand.ts'
-import { type Actor, actContext } from './actContext.ts'
+import { type Actor, actContext, lookBackFor } from './actContext.ts'
 import { checkFields } from './checkFields.ts'
 import { insertCopies } from './copies.ts'
 import { decidedConflict } from './decidedBy.ts'
@@ -32,12 +32,14 @@ export async function runTaskAction(
   call: Call,
   { taskId, action, actor, commandId }: TaskRequest,
 ): Promise<CommandAnswer> {
+  const named = lookBackFor(action)
   return runCommand(call, {
     instanceId: { ofTask: taskId },
     ...(commandId === undefined ? {} : { commandId }),
     body: {
       command: action.do,
       asked: { taskId, ...action },
+      ...(named && { lookBackFor: named }),
       plan: held => planAction(held, taskId, action, actor),
     },
   })
