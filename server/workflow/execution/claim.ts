@@ -63,15 +63,24 @@ export async function claimTimers(base: { db: Database; config: Config }, most: 
     .sort((one, other) => one.due.localeCompare(other.due) || one.id.localeCompare(other.id))
 }
 
-/** Jobs that may run now; each try is counted here, so that one whose process dies has had it. */
-export async function claimJobs(base: { db: Database; config: Config }, most: number): Promise<DueJob[]> {
+/** What nobody waits for. */
+const quiet = `"kind" = 'archive'`
+
+/**
+ * Jobs that may run now, either those that nobody waits for or all others; each try is counted here, so that one whose
+ * process dies has had it.
+ */
+export async function claimJobs(
+  base: { db: Database; config: Config },
+  { most, isQuiet }: { most: number; isQuiet: boolean },
+): Promise<DueJob[]> {
   const statement = new Statement()
   const rows = await statement.steady(
     base.db,
     `update "process_job" j set "lease_until" = ${leased}, "attempts" = j."attempts" + 1, "state" = 'running' where j."id" in (
        select d."id" from "process_job" d join "process_instance" i on i."id" = d."instance_id"
        where d."state" in ('waiting', 'running') and d."due" <= ${clock(base.config, statement)} and ${free('d')}
-         and (i."phase" <> 'suspended' or d."kind" = 'endChild')
+         and (i."phase" <> 'suspended' or d."kind" = 'endChild') and ${isQuiet ? '' : 'not '}d.${quiet}
        order by d."due", d."id" limit ${statement.value(most)} for update of d skip locked)
      returning j."id", j."kind", j."instance_id" as "instanceId", j."token_id" as "tokenId", j."node_id" as "nodeId",
        j."handler", j."data", j."attempts", j."most"`,
@@ -104,7 +113,7 @@ export async function claimStarts(base: { db: Database; config: Config }, most: 
   return rows.map(row => ({ ...(row as unknown as DueStart), due: new Date(row.due as string).toISOString() }))
 }
 
-/** When the next of them is due, in milliseconds from now by the clock of processes; undefined when none is known. */
+/** When the next of them that somebody waits for is due, in milliseconds from now by the clock of processes; undefined when none is known. */
 export async function nextDue({ db, config }: { db: Database; config: Config }): Promise<number | undefined> {
   const statement = new Statement()
   const [row] = await statement.steady(
@@ -112,7 +121,7 @@ export async function nextDue({ db, config }: { db: Database; config: Config }):
     `select extract(epoch from least(
       (select min(s."due") from "process_subscription" s join "process_instance" i on i."id" = s."instance_id"
         where i."phase" = 'running' and ${free('s')}),
-      (select min(j."due") from "process_job" j where j."state" in ('waiting', 'running') and ${free('j')}),
+      (select min(j."due") from "process_job" j where j."state" in ('waiting', 'running') and not j.${quiet} and ${free('j')}),
       (select min(p."due") from "process_start" p where ${free('p')})
     ) - clock_timestamp()) * 1000 - ${statement.value(clockOffset(config))}::double precision as "wait"`,
   )

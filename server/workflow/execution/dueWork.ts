@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/call.ts'
 import type { Config } from '../../kernel/config.ts'
-import { claimJobs, claimStarts, claimTimers, leaseSeconds, nextDue, renewJobs } from './claim.ts'
+import { claimJobs, claimStarts, claimTimers, type DueJob, leaseSeconds, nextDue, renewJobs } from './claim.ts'
 import { fireStart } from './fireStart.ts'
 import { fireTimer } from './fireTimer.ts'
 import { runJob } from './runJob.ts'
@@ -29,6 +29,8 @@ export const dueWorkOf = (config: Config): DueWork | undefined => known.get(conf
 /** So often it looks for what other processes wrote, or left behind when they died. */
 const lookMilliseconds = 3_000
 const portion = 20
+/** Freezing what has ended must not take the connections of those who work: so many at a time. */
+const quietAtOnce = 2
 const renewMilliseconds = (leaseSeconds * 1000) / 3
 
 /**
@@ -41,6 +43,8 @@ export function createDueWork(base: WorkBase): DueWork {
   let timer: NodeJS.Timeout | undefined
   let turn: Promise<unknown> = Promise.resolve()
   let isWanted = false
+  let quiet: Promise<unknown> = Promise.resolve()
+  let isQuietWanted = false
   let isHeld = false
   /** Jobs that this process works on. */
   const held = new Set<string>()
@@ -49,21 +53,42 @@ export function createDueWork(base: WorkBase): DueWork {
     if (held.size > 0) renewJobs(base, [...held]).catch(error => base.log(error, 'claims of process jobs'))
   }
 
-  /** True while there may be more. */
-  const once = async (): Promise<boolean> => {
-    const timers = isHeld ? [] : await claimTimers(base, portion)
-    for (const one of timers) await fireTimer(base, one)
-    const jobs = await claimJobs(base, portion)
+  const runJobs = async (jobs: readonly DueJob[], atOnce = portion) => {
     for (const { id } of jobs) held.add(id)
-    await Promise.all(
-      groups(jobs).map(async group => {
+    const left = groups(jobs)
+    const lane = async () => {
+      for (let group = left.shift(); group; group = left.shift())
         try {
           for (const job of group) await runJob(base, job, stopping.signal)
         } finally {
           for (const { id } of group) held.delete(id)
         }
-      }),
-    )
+    }
+    await Promise.all(Array.from({ length: Math.min(atOnce, left.length) }, lane))
+  }
+  /** What nobody waits for, beside all else. */
+  const runQuiet = async () => {
+    isQuietWanted = false
+    while (!stopping.signal.aborted) {
+      const jobs = await claimJobs(base, { most: portion, isQuiet: true })
+      if (jobs.length === 0) return
+      await runJobs(jobs, quietAtOnce)
+    }
+  }
+  const wantQuiet = () => {
+    if (isQuietWanted) return
+    isQuietWanted = true
+    quiet = quiet.then(runQuiet).catch(error => {
+      if (!stopping.signal.aborted) base.log(error, 'quiet work of processes')
+    })
+  }
+
+  /** True while there may be more. */
+  const once = async (): Promise<boolean> => {
+    const timers = isHeld ? [] : await claimTimers(base, portion)
+    for (const one of timers) await fireTimer(base, one)
+    const jobs = await claimJobs(base, { most: portion, isQuiet: false })
+    await runJobs(jobs)
     const starts = isHeld ? [] : await claimStarts(base, portion)
     for (const one of starts) await fireStart(base, one)
     return timers.length + jobs.length + starts.length > 0
@@ -72,6 +97,7 @@ export function createDueWork(base: WorkBase): DueWork {
     isWanted = false
     while (!stopping.signal.aborted && (await once())) isWanted = false
     if (stopping.signal.aborted) return
+    wantQuiet()
     const wait = await nextDue(base)
     schedule(isHeld ? lookMilliseconds : Math.max(0, Math.min(lookMilliseconds, wait ?? lookMilliseconds)))
   }
@@ -107,9 +133,13 @@ export function createDueWork(base: WorkBase): DueWork {
       stopping.abort()
       clearTimeout(timer)
       await turn
+      await quiet
       clearInterval(renewing)
     },
-    settle: () => run().then(() => undefined),
+    settle: async () => {
+      await run()
+      await quiet
+    },
     holdTimers: () => {
       isHeld = true
       return {
