@@ -43,8 +43,15 @@ function add(list: BlockList, network: string): void {
   else list.addSubnet(address, Number(bits), family)
 }
 
-/** `::ffff:10.0.0.1` is 10.0.0.1. */
-const plain = (address: string) => address.toLowerCase().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '')
+/** One spelling for each address: `0:0:0:0:0:0:0:1` is `::1`, `::ffff:10.0.0.1` and `::ffff:a00:1` are 10.0.0.1. */
+function plain(address: string): string {
+  if (isIP(address) !== 6) return address.toLowerCase()
+  const short = new URL(`http://[${address.split('%')[0]}]/`).hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short) ?? []
+  if (high === undefined || low === undefined) return short
+  const bytes = [high, low].map(part => Number.parseInt(part, 16)).flatMap(part => [part >> 8, part & 255])
+  return bytes.join('.')
+}
 const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 export interface Place {
