@@ -10,6 +10,8 @@ import { sealSecret } from './sourceSecret.ts'
 
 /** What a secret is good for: with another of these it goes, or it could be sent to whoever asks for it. */
 const bound = ['type', 'host', 'port', 'username', 'database'] as const
+/** How well it is kept on its way, from the worst. */
+const safety = ({ tls }: Row): number => ['off', 'on', 'verified'].indexOf(typeof tls === 'string' ? tls : 'off')
 const longestSecret = 200
 
 /**
@@ -27,7 +29,7 @@ export function saveSource(call: Call): Promise<Row> {
     if (values.code !== undefined && values.code !== before.code)
       throw invalid([{ field: 'code', message: '编码创建后不能修改' }])
     const after: Row = { ...before, ...values }
-    const isMoved = bound.some(name => after[name] !== before[name])
+    const isMoved = bound.some(name => after[name] !== before[name]) || safety(after) < safety(before)
     await checkPlace(tx, after)
     const changes = {
       ...values,

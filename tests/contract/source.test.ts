@@ -88,6 +88,11 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     expect(moved).toMatchObject({ hasSecret: false, state: 'unknown' })
     const again = await desk.must('defaultSource.save', { id: made.id, port: shop.port, secret: 'x' })
     expect(again.hasSecret).toBe(true)
+    const safer = await desk.must('defaultSource.save', { id: made.id, tls: 'verified' })
+    expect(safer.hasSecret).toBe(true)
+    // Whoever may change the source is not to see the secret pass by unprotected.
+    const bare = await desk.must('defaultSource.save', { id: made.id, tls: 'off' })
+    expect(bare.hasSecret).toBe(false)
   })
 
   it.each(hostileHosts)('refuses to be sent to %s', async host => {
