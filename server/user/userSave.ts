@@ -5,7 +5,7 @@ import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { forbidden, invalid } from '../kernel/errors.ts'
 import { textsOf } from '../kernel/textOf.ts'
-import { requireNoMoreCodes } from '../permission/administrators.ts'
+import { requireNoMoreRights } from '../permission/administrators.ts'
 import { bind } from '../permission/bind.ts'
 import { directRoleIds, placesOf } from '../permission/grants.ts'
 import { keepEnabled } from '../permission/keepEnabled.ts'
@@ -111,7 +111,7 @@ export const updateUser = (call: Call) =>
     const redirects = ['phone', 'email'].some(
       name => values[name] !== undefined && (values[name] ?? null) !== (before[name] ?? null),
     )
-    if (redirects && session.userId !== userId) await requireNoMoreCodes(tx, userId, '修改其手机号或邮箱')
+    if (redirects && session.userId !== userId) await requireNoMoreRights(tx, userId, '修改其手机号或邮箱')
     const record = await update(tx, 'user', userId, values)
     const place = [String(values.organizationId ?? before.organizationId)]
     if (widens || moves) await requireScope(tx, values.dataScope ?? before.dataScope, place)

@@ -6,7 +6,7 @@ import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { conflict, forbidden } from '../kernel/errors.ts'
 import { bumpPermissions } from '../kernel/permissionVersion.ts'
-import { requireNoMoreCodes } from '../permission/administrators.ts'
+import { requireNoMoreRights } from '../permission/administrators.ts'
 import { keepLastSuperAdmin, refuseSuperAdmin } from '../permission/mayGrant.ts'
 import { audit } from '../records/audit.ts'
 import { read } from '../records/read.ts'
@@ -57,7 +57,7 @@ export async function resetPass(call: Call) {
     const id = String(user.id)
     if (signedIn(tx).userId === id) throw forbidden('请在个人信息中修改自己的密码')
     await refuseSuperAdmin(tx, [id])
-    await requireNoMoreCodes(tx, id, '重置其密码')
+    await requireNoMoreRights(tx, id, '重置其密码')
     await setPassword(tx, id, passwordHash, { mustChange: true })
     await audit(tx, { action: '重置密码', entity: 'user', recordId: id, recordName: String(user.name) })
     return { id, username: user.username, initialPassword: password }

@@ -65,6 +65,36 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     expect(await server.db.selectFrom('appUser').select('id').where('username', '=', username).execute()).toEqual([])
   })
 
+  it('nobody is taken over who may do more or sees more', async () => {
+    const { admin, east, eastTeam, hire } = company
+    const codes = ['USER_VIEW', 'USER_EDIT', 'USER_RESET']
+    const desk = await hire({ organizationId: east, dataScope: 'organizationAndBelow', codes })
+    const stronger = [
+      ['POST_AUTHORITY_RIGHTS'],
+      ['POST_AUTHORITY_SCOPE'],
+      ['DATA_SOURCE_EDIT'],
+      ['CODE_GENERATE_APPLY'],
+      ['JOB_OPERATE'],
+      ['PROCESS_MODEL_DEPLOY'],
+      ['VALIDATION_EDIT'],
+    ].map(more => ({ organizationId: eastTeam, codes: more }))
+    const wider = { organizationId: eastTeam, dataScope: 'all' as const, codes: [] }
+    const peers = { organizationId: eastTeam, dataScope: 'own' as const, codes: ['USER_VIEW', 'WORK_LOG_VIEW'] }
+    for (const kind of [...stronger, wider]) {
+      const other = await hire(kind)
+      const reset = await desk.post('/upms/user/resetPass', { id: other.id })
+      expect([reset.http, reset.message], JSON.stringify(kind)).toEqual([
+        403,
+        expect.stringContaining('不能重置其密码'),
+      ])
+      const redirected = await desk.post('/upms/user/update', { id: other.id, email: 'redirected@example.cn' })
+      expect([redirected.http, redirected.message]).toEqual([403, expect.stringContaining('不能修改其手机号或邮箱')])
+      expect(dataOf(await admin.get(`/upms/user/detail/${other.id}`)).email).not.toBe('redirected@example.cn')
+    }
+    const peer = await hire(peers)
+    expect((await desk.post('/upms/user/resetPass', { id: peer.id })).http).toBe(200)
+  })
+
   it('the last super administrator is neither disabled nor deleted, by nobody', async () => {
     const { admin, hire, root } = company
     const rows = await server.db.selectFrom('appUser').select('id').where('superAdmin', '=', true).execute()
