@@ -3,22 +3,29 @@ import type { Database } from '../kernel/call.ts'
 
 /** Failures after which the picture code is asked for. */
 export const failuresBeforeCode = 3
+/** Failures older than this count no more, as those of names without an account. */
+export const failureSeconds = 24 * 3600
 /** Failures after which the account is locked: 60 s, doubling with each further failure, at most 15 minutes. */
 export const failuresBeforeLock = 10
 const lockSeconds = 60
 const longestLockSeconds = 900
+
+/** Failures that still count. */
+const lateFailures = sql<number>`case when user_credential.failed_at > now() - ${failureSeconds} * interval '1 second' then user_credential.failures else 0 end`
 
 /**
  * Counts a try before its password is looked at, so that tries made at the same moment are all counted. Answers the
  * failures including this one, or null when the account is locked; `clearFailures` takes it back when it was right.
  */
 export async function reserveTry(db: Database, userId: string): Promise<{ failures: number; locked: boolean } | null> {
+  const tried = sql`${lateFailures} + 1`
   const { rows } = await sql<{ failures: number }>`
     update user_credential set
-      failures = failures + 1,
-      locked_until = case when failures + 1 >= ${failuresBeforeLock}
-        then now() + least(${lockSeconds} * power(2, least(failures + 1 - ${failuresBeforeLock}, 10)), ${longestLockSeconds}) * interval '1 second'
+      failures = ${tried},
+      locked_until = case when ${tried} >= ${failuresBeforeLock}
+        then now() + least(${lockSeconds} * power(2, least(${tried} - ${failuresBeforeLock}, 10)), ${longestLockSeconds}) * interval '1 second'
         else locked_until end,
+      failed_at = case when ${lateFailures} = 0 then now() else failed_at end,
       updated_at = now()
     where user_id = ${userId} and (locked_until is null or locked_until <= now())
     returning failures`.execute(db)
@@ -88,7 +95,7 @@ export async function findAccount(db: Database, username: string): Promise<Accou
       'appUser.superAdmin',
       'appUser.organizationId',
       'userCredential.passwordHash',
-      'userCredential.failures',
+      lateFailures.as('failures'),
     ])
     .where('appUser.username', '=', username)
     .where('appUser.deletedAt', 'is', null)

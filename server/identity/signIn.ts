@@ -4,7 +4,15 @@ import { audit } from '../records/audit.ts'
 import { actingAs } from './actingAs.ts'
 import { countAddressFailure, refuseHeldAddress } from './addressHold.ts'
 import { requireClient } from './clientCredential.ts'
-import { type Account, clearFailures, failuresBeforeCode, findAccount, reserveTry, returnTry } from './credential.ts'
+import {
+  type Account,
+  clearFailures,
+  failureSeconds,
+  failuresBeforeCode,
+  findAccount,
+  reserveTry,
+  returnTry,
+} from './credential.ts'
 import { defaultApplicationId } from './defaultApplication.ts'
 import { oneByOne } from './oneByOne.ts'
 import { hashPassword, isOutdated, verifyNothing, verifyPassword } from './passwordHash.ts'
@@ -15,7 +23,7 @@ import { count, counted } from './verifyCodeRows.ts'
 import { requireAllowedAddress } from './whiteList.ts'
 
 /** Names without an account are counted too, so that they are asked for the picture code like any other. */
-const nameCounter = (name: string) => ({ purpose: 'signInName', subject: name, seconds: 24 * 3600 })
+const nameCounter = (name: string) => ({ purpose: 'signInName', subject: name, seconds: failureSeconds })
 
 /** POST /auth/oauth/token */
 export async function token(call: Call): Promise<TokenAnswer> {

@@ -25,7 +25,11 @@ describe.each(mainly('postgres'))('on %s', kind => {
     return { failures: row.failures, seconds: row.lockedUntil ? (row.lockedUntil.getTime() - Date.now()) / 1000 : 0 }
   }
   const setLock = (user: TestUser, values: { failures?: number; lockedUntil?: Date }) =>
-    desk.db.updateTable('userCredential').set(values).where('userId', '=', user.id).execute()
+    desk.db
+      .updateTable('userCredential')
+      .set({ ...values, ...(values.failures !== undefined && { failedAt: new Date() }) })
+      .where('userId', '=', user.id)
+      .execute()
   const rowsOf = (user: TestUser, action: string) =>
     desk.db.selectFrom('auditLog').select('id').where('recordId', '=', user.id).where('action', '=', action).execute()
   /** A try with whatever picture code is asked for, on either of two servers in turn. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { type Answer, givenDesk, type TestUser } from '../contract/identityDesk.ts'
@@ -48,6 +49,27 @@ describe.each(databaseKinds)('on %s', kind => {
   test('A2 signing in tells nothing of who has an account', given, async () => {
     const answer = await same(name => desk.signIn(name, 'Wrong123', {}, { ip: freshAddress() }))
     expect(answer).toMatchObject({ http: 400, message: '账号或密码错误' })
+  })
+
+  test('A2 failures of a name and of an account are forgotten after the same time', given, async () => {
+    await forget()
+    const unknown = `${user.username.slice(0, -1)}_`
+    const tried = async (name: string) => {
+      const { http, message, data } = await desk.signIn(name, 'Wrong123', {}, { ip: freshAddress() })
+      return [http, message, data]
+    }
+    for (let round = 0; round < 3; round++) expect(await tried(user.username)).toEqual(await tried(unknown))
+    expect((await tried(user.username))[1]).toBe('请输入验证码')
+    expect((await tried(unknown))[1]).toBe('请输入验证码')
+    await sql`update user_credential set failed_at = failed_at - interval '25 hours', updated_at = updated_at - interval '25 hours'`.execute(
+      desk.db,
+    )
+    await sql`update verify_code set expires_at = expires_at - interval '25 hours', updated_at = updated_at - interval '25 hours'`.execute(
+      desk.db,
+    )
+    expect((await tried(unknown))[1]).toBe('账号或密码错误')
+    expect((await tried(user.username))[1]).toBe('账号或密码错误')
+    await forget()
   })
 
   test('A2 asking for a reset code tells nothing of who has an account', given, async () => {

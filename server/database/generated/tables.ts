@@ -1965,6 +1965,7 @@ export interface UserCredentialTable {
   changedAt: TimestampOrNull
   demo: Generated<boolean>
   failures: Generated<number>
+  failedAt: TimestampOrNull
   lockedUntil: TimestampOrNull
   revision: Generated<number>
   createdAt: TimestampWithDefault

@@ -1,0 +1,1 @@
+alter table "user_credential" add column "failed_at" timestamptz;
