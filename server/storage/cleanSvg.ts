@@ -26,10 +26,7 @@ const namespaces: Record<string, string> = {
  */
 export function cleanSvg(text: string): string | undefined {
   // Entities and declarations can say anything later; no editor needs them.
-  const bare = text
-    .replace(/^\ufeff/, '')
-    .replace(/<!DOCTYPE[^>[]*(\[[\s\S]*?\])?\s*>/gi, '')
-    .replace(/<\?[\s\S]*?\?>/g, '')
+  const bare = withoutInstructions(text.replace(/^\ufeff/, '')).replace(/<!DOCTYPE[^>[]*(\[[\s\S]*?\])?\s*>/gi, '')
   const clean = sanitizeHtml(bare, {
     allowedTags: elements,
     allowedAttributes: false,
@@ -48,6 +45,19 @@ export function cleanSvg(text: string): string | undefined {
     },
   }).trim()
   return /^<svg[\s>]/.test(clean) ? declared(clean) : undefined
+}
+
+/** Without `<?…?>`: place by place, for a pattern that finds no end would look for it again from each beginning. */
+function withoutInstructions(text: string): string {
+  let kept = ''
+  let from = 0
+  for (;;) {
+    const start = text.indexOf('<?', from)
+    const end = start === -1 ? -1 : text.indexOf('?>', start + 2)
+    if (end === -1) return kept + text.slice(from)
+    kept += text.slice(from, start)
+    from = end + 2
+  }
 }
 
 /** Prefixes that the cleaned drawing declares; those of editors are not among them. */

@@ -32,7 +32,16 @@ export const escapeXml = (text: string): string =>
  */
 export function elementsOf(xml: string, name: string): string[] {
   if (/<!|<\?(?!xml )/.test(xml)) throw malformed()
-  return [...xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'))].map(([, inner = '']) => inner)
+  const [open, close] = [`<${name}>`, `</${name}>`]
+  const found: string[] = []
+  // Place by place, not by a pattern: one that finds no end would look for it again from each beginning.
+  for (let from = xml.indexOf(open); from !== -1; from = xml.indexOf(open, from)) {
+    const end = xml.indexOf(close, from)
+    if (end === -1) throw malformed()
+    found.push(xml.slice(from + open.length, end))
+    from = end + close.length
+  }
+  return found
 }
 
 export function textOfElement(xml: string, name: string): string | undefined {
