@@ -112,13 +112,13 @@ export async function putWritten(
 
 /**
  * Adds to an object that was begun as one that grows. The content is copied first, so that readers of the former state
- * and a broken connection meet a whole object.
+ * and a broken connection meet a whole object. Nobody has looked at what it is now: it waits to be registered again.
  */
 export async function appendObject(
   base: ObjectBase,
   before: StoredFile,
   content: Readable,
-  { limit, quota }: { limit: number; quota: Quota | undefined },
+  { limit, quota, pendingUntil }: { limit: number; quota: Quota | undefined; pendingUntil: Date | null },
 ): Promise<{ size: number; etag: string }> {
   if (before.held === true) throw heldFault()
   const contents = localContents(base.dataDir)
@@ -136,7 +136,7 @@ export async function appendObject(
       await requireRoomFor(tx, quota, { key: before.key, size })
       return tx
         .updateTable('storedObject')
-        .set({ id: name.id, size, etag, updatedAt: new Date() })
+        .set({ id: name.id, size, etag, pendingUntil, updatedAt: new Date() })
         .where('id', '=', before.id)
         .where('held', 'is not', true)
         .executeTakeFirst()

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
-import { badRequest, notFound } from '../kernel/errors.ts'
+import { badRequest, conflict, notFound } from '../kernel/errors.ts'
 import { adopt } from './adopt.ts'
-import { cleanSvg } from './cleanSvg.ts'
+import { cleanSvgAside } from './cleanSvgAside.ts'
 import { type ByteRange, headBytes } from './contents.ts'
 import { contentTypeOf } from './contentTypes.ts'
 import { ownFiles } from './credentials.ts'
@@ -28,19 +28,22 @@ export async function registerFile(call: Call) {
   const file = (await findObject(base.db, key)) ?? (await adopt(call, key, userId))
   if (!file) throw notFound('文件不存在，请重新上传')
   const name = String(call.input.name ?? '').trim()
+  let judged: string
   try {
-    await judge(base, file)
+    judged = await judge(base, file)
   } catch (error) {
     if (!(error instanceof OssError)) throw error
     // Nobody will ever read it.
     await removeObject(base, key)
     throw badRequest(error.message)
   }
-  await base.db
+  // Content has an id of its own: what was put or appended since the server looked is not what it looked at.
+  const { numUpdatedRows } = await base.db
     .updateTable('storedObject')
     .set({ pendingUntil: null, ...(name !== '' && { name: name.slice(-200) }) })
-    .where('key', '=', key)
-    .execute()
+    .where('id', '=', judged)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) === 0) throw conflict('文件在检查期间被更改，请重新上传')
   const stored = await findObject(base.db, key)
   await noteFile(call, {
     action: 'upload',
@@ -51,24 +54,26 @@ export async function registerFile(call: Call) {
   return { url: `/oss/${key}`, name: stored?.name, size: stored?.size, contentType: stored?.contentType }
 }
 
-async function judge(base: ObjectBase, file: StoredFile): Promise<void> {
+/** Answers the id of the content that is good. */
+async function judge(base: ObjectBase, file: StoredFile): Promise<string> {
   const read = (range: ByteRange) => bytesOf(openObject(base, file, range))
   const head = file.size === 0 ? Buffer.alloc(0) : await read({ start: 0, end: Math.min(file.size, headBytes) - 1 })
   const contentType = await contentTypeOf(file.key, head)
   if (contentType !== file.contentType) throw new OssError(415, 'InvalidFileType', '文件内容与类型不符')
   await guardUpload(file, read)
-  if (contentType === 'image/svg+xml') await clean(base, file, read)
+  return contentType === 'image/svg+xml' ? clean(base, file, read) : file.id
 }
 
 /** Kept as it would be drawn; what runs or fetches in it is gone before anybody is shown it. */
-async function clean(base: ObjectBase, file: StoredFile, read: (range: ByteRange) => Promise<Buffer>): Promise<void> {
+async function clean(base: ObjectBase, file: StoredFile, read: (range: ByteRange) => Promise<Buffer>): Promise<string> {
   if (file.size > largestDrawing) throw new OssError(413, 'EntityTooLarge', 'SVG 图片不能超过 2 MB')
   const text = (await read({ start: 0, end: file.size - 1 })).toString('utf8')
-  const cleaned = cleanSvg(text)
+  const cleaned = await cleanSvgAside(text)
   if (cleaned === undefined) throw new OssError(415, 'InvalidFileType', '不是有效的 SVG 图片')
   const { key, name, contentType, ownerId, pendingUntil } = file
   const object = { key, name: name ?? undefined, contentType, ownerId, pendingUntil }
-  if (cleaned !== text) await putWritten(base, object, Readable.from([Buffer.from(cleaned)]))
+  if (cleaned === text) return file.id
+  return (await putWritten(base, object, Readable.from([Buffer.from(cleaned)]))).id
 }
 
 /** `/oss/user/…`, the same with the address of a server before it, or an address in the cloud. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { givenStorageDesk, png, refusal } from '../contract/storageDesk.ts'
+import { expectWithin } from '../helpers/expectWithin.ts'
 import { drawings } from './drawings.ts'
 
 const long = process.env.LONG === '1'
@@ -124,6 +125,38 @@ describe.each(databaseKinds)('on %s', kind => {
       }
     })
 
+    test('what is added to a registered file, or put while it is looked at, is not taken for what was looked at', async () => {
+      const { client, data, prefix, register } = await stand.someone()
+      const key = `${prefix}file/a.png`
+      await client.append(key, png)
+      expect((await register(key)).http).toBe(200)
+      const stranger = () => fetch(`${stand.origin}/oss/${key}`).then(({ status }) => status)
+      const pending = async () =>
+        (
+          await server.db
+            .selectFrom('storedObject')
+            .select('pendingUntil')
+            .where('key', '=', key)
+            .executeTakeFirstOrThrow()
+        ).pendingUntil
+      expect(await pending()).toBeNull()
+      await client.append(key, Buffer.from('<script>1</script>'), { position: String(png.length) })
+      expect(await pending()).toBeInstanceOf(Date)
+      expect(await stranger()).not.toBe(200)
+      expect(data.prefix).toBe(prefix)
+
+      // Many at once: whichever of the two contents is registered, it is the one that was looked at.
+      const drawing = `${prefix}image/race.svg`
+      const [good, bad] = ['<svg xmlns="http://www.w3.org/2000/svg"><g></g></svg>', '<svg><script>1</script></svg>']
+      for (let round = 0; round < 8; round++) {
+        await client.put(drawing, Buffer.from(good))
+        const [registered] = await Promise.all([register(drawing), client.put(drawing, Buffer.from(bad))])
+        expect([200, 400, 404, 409]).toContain(registered.http)
+        const answer = await fetch(`${stand.origin}/oss/${drawing}`)
+        if (answer.status === 200) expect(await answer.text()).not.toContain('script')
+      }
+    })
+
     test('it dies with the session and the account', async () => {
       const left = await stand.someone()
       await left.client.put(`${left.prefix}a.png`, png)
@@ -183,6 +216,33 @@ describe.each(databaseKinds)('on %s', kind => {
       await register(`${prefix}image/a.svg`)
       expect(await (await fetch(`${stand.origin}/oss/${prefix}image/a.svg`)).text()).toBe(svg)
     })
+
+    test('a drawing made to be cleaned for ever holds nobody up, and is refused', async () => {
+      const { client, prefix, register } = await stand.someone()
+      const hostile = {
+        instructions: `<svg >${'<?'.repeat(300_000)}`,
+        declarations: `<svg >${'<!DOCTYPE'.repeat(60_000)}`,
+        nested: `<svg >${'<g>'.repeat(80_000)}${'</i>'.repeat(80_000)}`,
+      }
+      for (const [name, svg] of Object.entries(hostile)) {
+        const key = `${prefix}image/${name}.svg`
+        await client.put(key, Buffer.from(svg))
+        let isDone = false
+        const registered = register(key).finally(() => {
+          isDone = true
+        })
+        let longest = 0
+        while (!isDone) {
+          const began = performance.now()
+          expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+          longest = Math.max(longest, performance.now() - began)
+          await new Promise(resolve => setTimeout(resolve, 20))
+        }
+        expectWithin(longest, 500, name)
+        const { http, message } = await registered
+        if (http !== 200) expect([http, message], name).toEqual([400, expect.stringContaining('SVG')])
+      }
+    }, 90_000)
 
     test('no font and no icon page can be put where it would be opened', async () => {
       const { client, prefix } = await stand.someone()

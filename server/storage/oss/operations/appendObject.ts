@@ -21,7 +21,7 @@ export const appendObject: Operation = {
       })
     }
     const { size, etag } = before
-      ? await append(call.base, before, call.body, call)
+      ? await append(call.base, before, call.body, { ...call, pendingUntil: pendingOf(userId) })
       : await putWritten(
           call.base,
           {
