@@ -35,7 +35,12 @@ export function tidyValues(
 function tidy(value: unknown, property: Property, path: string, faults: Faults): unknown {
   if (value === undefined) return null
   if (typeof value === 'string') {
-    if (property.format === 'html') return tidyHtml(value)
+    if (property.format === 'html') {
+      if (value.length <= longestRaw(property)) return tidyHtml(value)
+      // Cleaning takes the longer, the longer a text is; nothing that was not cleaned is stored.
+      faults.set(path, `${property.title ?? path}的内容过长`)
+      return null
+    }
     const text = property['x-field'] === 'password' ? value : value.trim()
     return text === '' ? null : text
   }
@@ -49,6 +54,9 @@ function tidy(value: unknown, property: Property, path: string, faults: Faults):
   if (property['x-ref'] !== undefined && Array.isArray(value)) return [...new Set(value as unknown[])]
   return value
 }
+
+/** Text processors wrap what is pasted into a lot that is taken out. */
+const longestRaw = ({ maxLength = 20_000 }: Pick<Property, 'maxLength'>): number => 5 * maxLength
 
 /** Paragraphs without a word or a picture are nothing. */
 function tidyHtml(html: string): string | null {

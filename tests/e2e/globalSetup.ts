@@ -67,7 +67,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop
 }
 
-/** After a run of all files: what pages can do and no browser test has done. */
+/** After a run of all files: what pages can do and no browser test has done; the run fails then. */
 function tellUndone(project: TestProject, calls: string): void {
   const files = filesBelow(root, 'tests/e2e', '.e2e.test.ts').length
   const run = project.vitest.state.getTestModules().filter(module => module.project.name === project.name)
@@ -75,6 +75,7 @@ function tellUndone(project: TestProject, calls: string): void {
   const { named, undone } = undoneCalls(root, calls)
   console.log(`${named - undone.length} of ${named} endpoints that pages name were called by a browser test`)
   for (const { endpoint, page } of undone) console.log(`  not ${endpoint} (${page})`)
+  if (undone.length > 0) process.exitCode = 1
 }
 
 /** Once, instead of by each of the servers. */
