@@ -1,4 +1,5 @@
 import type { FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
+import { free } from './names.ts'
 
 /**
  * A plan that was made before, brought to the table as it is now. What was chosen by hand stays, by the name of the column;
@@ -6,9 +7,17 @@ import type { FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
  */
 export function mergePlans(saved: TablePlan, fresh: TablePlan): TablePlan {
   const renamed = renamedColumns(saved, fresh)
-  const fields = fresh.fields.map((field): FieldPlan => {
-    const old = saved.fields.find(one => one.column === (renamed.get(field.column) ?? field.column))
-    return old ? withChoices(old, field) : field
+  const known = fresh.fields.map(field => {
+    const column = renamed.get(field.column) ?? field.column
+    return { field, old: saved.fields.find(one => one.column === column) }
+  })
+  const taken = new Set(known.flatMap(({ old }) => old?.name ?? []))
+  const fields = known.map(({ field, old }): FieldPlan => {
+    if (old) return withChoices(old, field)
+    // Its column may have the name that another one had, which keeps it as a field.
+    const name = free(field.name, taken)
+    taken.add(name)
+    return { ...field, name }
   })
   const names = new Set(fields.map(field => field.name))
   const declared = fresh.key.flatMap(name => {
