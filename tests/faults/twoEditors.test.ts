@@ -43,7 +43,7 @@ describe.each(databaseKinds)('two editors on %s', kind => {
     expect(merged).toMatchObject({ name: '主管', duty: '审核', rank: 'P1', organizationId: west })
   })
 
-  it('F12 two editors: of many saves of one state one is stored, of every kind of record', async () => {
+  it('F12 two editors: of many saves of one state one is stored, of many kinds of records', async () => {
     const { admin, east } = company
     const code = () => unique('F').toUpperCase()
     const kinds: [string, string, Row][] = [
@@ -55,14 +55,23 @@ describe.each(databaseKinds)('two editors on %s', kind => {
         { code: code(), name: unique('组'), type: 'department', parentId: east },
       ],
       ['/upms/user/save', '/upms/user/update', { username: unique('u'), name: '王一', organizationId: east }],
+      ['/basic/dictparams/code/save', '/basic/dictparams/code/save', { code: code(), title: unique('字典') }],
+      [
+        '/basic/dockingPeople/save',
+        '/basic/dockingPeople/save',
+        { systemName: unique('系统'), name: '王一', phone: '13800001234', organizationId: east },
+      ],
+      ['/nbpm/userGroup/save', '/nbpm/userGroup/save', { code: code(), name: unique('组') }],
     ]
     for (const [add, edit, values] of kinds) {
+      const named = 'name' in values ? 'name' : 'title'
+
       const made = dataOf(await admin.post(add, values))
       const record = (made.user ?? made) as Row
       const revision = Number(record.revision ?? 1)
       const answers = await Promise.all(
         Array.from({ length: 5 }, (_, index) =>
-          admin.post(edit, { id: record.id, name: unique(`新${index}`), revision }),
+          admin.post(edit, { id: record.id, [named]: unique(`新${index}`), revision }),
         ),
       )
       const codes = answers.map(answer => answer.http).sort()
