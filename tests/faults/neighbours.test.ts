@@ -122,6 +122,35 @@ describe('neighbours that are down', () => {
       expect(await askForUpload()).toMatchObject({ http: 200, data: { accessKeyId: 'STS.a' } })
     },
   )
+
+  it.each<Mood>(
+    process.env.LONG === '1' ? ['slow', 'silent', 'refusing', 'rubbish', 'breaking'] : ['silent', 'refusing'],
+  )(
+    'F16 what was uploaded to a storage that is %s is not taken, which is said in good time',
+    { timeout: 90_000 },
+    async mood => {
+      neighbour.mood = 'well'
+      const { prefix } = (await askForUpload()).data as { prefix: string }
+      neighbour.mood = mood
+      const began = performance.now()
+      const url = `/oss/${prefix}image/a.png`
+      const asked = Promise.all(
+        Array.from({ length: 10 }, () =>
+          server.raw('POST', '/auth/ossToken/register', { body: { url }, token: admin }),
+        ),
+      )
+      const times = await timesMeanwhile(asked, () => server.raw('POST', '/upms/role/list', { body: {}, token: admin }))
+      for (const { http, message, text } of await asked) {
+        expect([http, message]).toEqual([503, '文件服务暂不可用，请稍后再试'])
+        expect(text).not.toMatch(/127\.0\.0\.1|ECONN|secret/)
+      }
+      expectWithin(performance.now() - began, 20_000)
+      expectWithin(Math.max(...times), 1000)
+      expect(
+        await server.db.selectFrom('storedObject').select('id').where('key', '=', `${prefix}image/a.png`).execute(),
+      ).toEqual([])
+    },
+  )
 })
 
 describe('an OA system that is down', () => {
