@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './launch/build.mjs'
 import { ensureChromium } from './launch/chromium.mjs'
 import { ensureInstalled } from './launch/install.mjs'
+import { ensureOffice } from './launch/office.mjs'
 import { requireNode } from './launch/requireNode.mjs'
 import { inRoot, node, refuse } from './launch/root.mjs'
 import { run } from './launch/run.mjs'
@@ -23,6 +24,7 @@ if (!suites[suite]) refuse(`usage: node scripts/cases.mjs ${Object.keys(suites).
 requireNode()
 await ensureInstalled()
 const chromium = ensureChromium()
+if (suite === 'security') ensureOffice()
 if ((await ensureBuilt()) !== 0) process.exit(1)
 
 const folder = mkdtempSync(join(tmpdir(), 'cases-'))

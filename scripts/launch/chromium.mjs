@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installPackages } from './packages.mjs'
 import { refuse } from './root.mjs'
 
 /** Draws pages and nothing around them: the same tests take a sixth less of the processors than with a whole browser. */
@@ -20,23 +20,11 @@ const inPath = names =>
   (process.env.PATH ?? '').split(delimiter).flatMap(folder => names.map(name => join(folder, name)))
 const findBrowser = () => [...inPath([shell, ...whole]), ...places].find(path => existsSync(path))
 
-/**
- * Installs Debian's packages where that is allowed without asking anyone: as root, with apt-get at hand. A whole browser
- * only where there is none, and it says then why it cannot.
- */
+/** A whole browser only where there is none, and it says then why it cannot. */
 function install() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log(`installing a browser for the tests (apt-get install ${shell} fonts-noto-cjk) …`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (errors, ...words) =>
-    spawnSync('apt-get', ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=0', ...words], {
-      stdio: ['ignore', 'ignore', errors],
-      env,
-    })
-  const get = (name, errors) => apt(errors, 'install', '-y', '--no-install-recommends', name, 'fonts-noto-cjk')
-  apt('inherit', 'update')
-  get(shell, 'ignore')
-  if (!findBrowser()) get('chromium', 'inherit')
+  const fonts = 'fonts-noto-cjk'
+  if (!installPackages([shell, fonts], { what: 'a browser for the tests' })) return
+  if (!findBrowser()) installPackages(['chromium', fonts], { what: 'a whole browser', isLast: true })
 }
 
 /** Path of the browser that the tests drive. */
