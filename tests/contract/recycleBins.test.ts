@@ -1,155 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dataOf, givenCompany, recordsOf, unique } from './company.ts'
 import { databaseKinds, givenServer } from './harness.ts'
+import { amountBean, type Kind, recycleKinds } from './recycleKinds.ts'
 
 type Row = Record<string, unknown>
-
-/** A kind of record: how one is made, what is changed about it, and what its calls are named where they differ. */
-interface Kind {
-  make: () => Promise<Row> | Row
-  change: Row
-  create?: string
-  update?: string
-  remove?: string
-  bin?: string
-  restore?: string
-  log?: string
-  revert?: string
-  removesMany?: boolean
-}
 
 describe.each(databaseKinds)('recycle bins and older states on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let token: string
-  let userId: string
   beforeAll(async () => {
     token = await server.tokenFor('admin')
-    userId = (await company.hire({ organizationId: company.east })).id
   })
   const call = async (name: string, values: Row = {}) => dataOf(await server.call(name, values, token))
   const code = () => unique('B').toUpperCase()
   const made = async (name: string, values: Row) => String((await call(name, values)).id)
-  const bean = () =>
-    made('validation.create', {
-      name: unique('bin'),
-      title: '校验',
-      fields: [{ name: 'amount', title: '金额', type: 'number' }],
-    })
 
-  const kinds: Record<string, Kind> = {
-    dockingPeople: {
-      make: () => ({ systemName: unique('系统'), name: '甲', phone: '13800001234', organizationId: company.east }),
-      change: { name: '乙' },
-      remove: 'delete',
-    },
-    defaultSource: {
-      make: () => ({
-        name: unique('源'),
-        code: unique('s'),
-        type: 'postgresql',
-        host: '127.0.0.1',
-        port: 5432,
-        database: 'd',
-        username: 'u',
-        secret: 'Geheim_9',
-      }),
-      change: { remark: '改' },
-    },
-    grayUser: { make: () => ({ applicationId: 'admin', userId, version: unique('v') }), change: { remark: '改' } },
-    whiteList: {
-      make: () => ({ applicationId: 'admin', kind: 'address', address: '127.0.0.0/8' }),
-      change: { remark: '改' },
-    },
-    userGroup: { make: () => ({ code: code(), name: '组' }), change: { name: '新组' }, removesMany: true },
-    standardRole: { make: () => ({ code: code(), name: '角色' }), change: { name: '新角色' }, removesMany: true },
-    auditRole: {
-      make: () => ({ code: code(), name: '角色', scopeKind: 'company' }),
-      change: { name: '新角色' },
-      removesMany: true,
-    },
-    processCallback: {
-      make: () => ({
-        name: unique('系统'),
-        kind: 'callback',
-        url: 'http://127.0.0.1:9/in',
-        secret: 'geheimer-schluessel',
-      }),
-      change: { remark: '改' },
-      removesMany: true,
-    },
-    validation: {
-      make: () => ({ name: unique('bin'), title: '校验' }),
-      change: { title: '新校验' },
-      create: 'create',
-      update: 'update',
-    },
-    'validation.rule': {
-      make: async () => ({ beanId: await bean(), field: 'amount', kind: 'required', message: '请填写金额' }),
-      change: { message: '金额必填' },
-      create: 'ruleCreate',
-      update: 'ruleUpdate',
-      remove: 'ruleDelete',
-      bin: 'ruleRecycleList',
-      restore: 'ruleRestore',
-      log: 'ruleLog',
-      revert: 'ruleRevert',
-    },
-    dictionaryCode: { make: () => ({ code: code(), title: '字典' }), change: { title: '新字典' } },
-    dictionary: {
-      make: async () => ({
-        dictionaryId: await made('dictionaryCode.save', { code: code(), title: '字典' }),
-        value: 'a',
-        label: '甲',
-      }),
-      change: { label: '乙' },
-      update: 'update',
-      remove: 'remove',
-    },
-    classify: {
-      make: () => ({ applicationId: 'admin', code: code(), name: '分类' }),
-      change: { name: '新分类' },
-      update: 'update',
-    },
-    workCalendar: {
-      make: async () => ({
-        name: '工作时间',
-        days: ['1', '2'],
-        hours: '09:00-18:00',
-        organizationId: await made('organization.add', {
-          code: code(),
-          name: unique('组'),
-          type: 'department',
-          parentId: company.east,
-        }),
-      }),
-      change: { name: '夏令时间' },
-      removesMany: true,
-    },
-    processCategory: { make: () => ({ name: '分类', code: code() }), change: { name: '新分类' } },
-    'project.phase': {
-      make: async () => ({
-        projectId: await made('project.add', { code: code(), name: unique('项目'), organizationId: company.east }),
-        code: code(),
-        name: '一期',
-      }),
-      change: { name: '二期' },
-      create: 'phaseSave',
-      update: 'phaseSave',
-      remove: 'phaseDelete',
-      bin: 'phaseRecycleList',
-      restore: 'phaseRestore',
-      log: 'phaseLog',
-      revert: 'phaseRevert',
-      removesMany: true,
-    },
-    resource: {
-      make: () => ({ applicationId: 'admin', level: 1, code: code(), name: '模块' }),
-      change: { name: '新模块' },
-      create: 'add',
-      update: 'update',
-    },
-  }
+  const kinds = recycleKinds(company, made)
   const secrets = /Geheim_9|geheimer-schluessel/
 
   test.each(Object.keys(kinds))('%s is brought back to an older state, and back when it was deleted', async key => {
@@ -232,7 +99,7 @@ describe.each(databaseKinds)('recycle bins and older states on %s', kind => {
   })
 
   test('a rule comes back only while its object has the field, and is counted', async () => {
-    const beanId = await bean()
+    const beanId = await made('validation.create', amountBean())
     const rule = { beanId, field: 'amount', kind: 'required', message: '请填写金额' }
     const id = await made('validation.ruleCreate', rule)
     const counted = async () => (await call('validation.details', { id: beanId })).ruleCount

@@ -160,11 +160,12 @@ describe.each(databaseKinds)('on %s', kind => {
     test('it dies with the session and the account', async () => {
       const left = await stand.someone()
       await left.client.put(`${left.prefix}a.png`, png)
-      await stand.desk.post('/auth/logout', {}, { token: left.token })
-      await stand.desk.db.deleteFrom('session').where('userId', '=', left.id).execute()
+      expect((await stand.desk.post('/auth/oauth/logout', {}, { token: left.token })).http).toBe(200)
       expect(await refusal(left.client.get(`${left.prefix}a.png`))).toEqual([403, 'AccessDenied'])
       const disabled = await stand.someone()
-      await stand.desk.db.updateTable('appUser').set({ enabled: false }).where('id', '=', disabled.id).execute()
+      const disabling = { id: disabled.id, enabled: false }
+      const admin = await server.tokenFor('admin')
+      expect((await stand.desk.post('/upms/user/enable', disabling, { token: admin })).http).toBe(200)
       expect(await refusal(disabled.client.put(`${disabled.prefix}a.png`, png))).toEqual([403, 'AccessDenied'])
     })
   })
