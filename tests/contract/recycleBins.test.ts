@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dataOf, givenCompany, recordsOf, unique } from './company.ts'
+import { dataOf, givenCompany, recordsOf, told, unique } from './company.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 import { amountBean, type Kind, recycleKinds } from './recycleKinds.ts'
 
@@ -9,8 +9,10 @@ describe.each(databaseKinds)('recycle bins and older states on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let token: string
+  let clerk: string
   beforeAll(async () => {
     token = await server.tokenFor('admin')
+    clerk = await server.tokenFor((await company.hire({ organizationId: company.east })).username)
   })
   const call = async (name: string, values: Row = {}) => dataOf(await server.call(name, values, token))
   const code = () => unique('B').toUpperCase()
@@ -34,7 +36,9 @@ describe.each(databaseKinds)('recycle bins and older states on %s', kind => {
     const rows = async () => recordsOf(await server.call(`${family}.${log}`, { id }, token))
     const [, former] = await rows()
     expect(former).toMatchObject({ action: '新增', canRevert: true })
-    const reverted = await server.call(`${family}.${revert}`, { id, logId: former?.id }, token)
+    const wish = { id, logId: former?.id }
+    expect((await server.call(`${family}.${revert}`, wish, clerk)).http).toBe(403)
+    const reverted = await server.call(`${family}.${revert}`, wish, token)
     expect(dataOf(reverted)[changed] ?? null).toBe(first[changed] ?? null)
     expect(reverted.text).not.toMatch(secrets)
 
@@ -43,9 +47,10 @@ describe.each(databaseKinds)('recycle bins and older states on %s', kind => {
     const deleted = recordsOf(found).find(row => row.id === id)
     expect(deleted).toMatchObject({ deletedAt: expect.any(String), deletedByName: expect.any(String) })
     expect(found.text).not.toMatch(secrets)
+    expect((await server.call(`${family}.${back}`, { ids: [id] }, clerk)).http).toBe(403)
     await call(`${family}.${back}`, { ids: [id] })
     expect((await server.call(`${family}.${back}`, { ids: [id] }, token)).http, 'it is there').toBe(404)
-    expect((await rows()).map(row => row.action)).toEqual(['恢复', '删除', '修改', '修改', '新增'])
+    expect((await rows()).map(told)).toEqual(['恢复', '删除', '修改', '恢复（拒绝）', '修改', '新增'])
     await call(`${family}.${remove}`, one.removesMany ? { ids: [id] } : { id })
   })
 
