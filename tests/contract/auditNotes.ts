@@ -15,6 +15,7 @@ const reasons: Record<string, readonly string[]> = {
     'codeGeneration.preview',
     'defaultSource.exists',
     'defaultSource.rows',
+    'dictionaryCode.exists',
     'landBack.exists',
     'organization.exists',
     'pass.verify',
