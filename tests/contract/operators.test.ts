@@ -183,14 +183,6 @@ describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
       .executeTakeFirstOrThrow()
     expect(next.nextRunAt?.getTime()).toBeGreaterThan(before)
   })
-
-  test('an announcement is kept and told', async () => {
-    const title = unique('公告')
-    expect((await server.call('announcement.send', { title, text: '今晚维护' }, token)).http).toBe(200)
-    const { records } = dataOf<{ records: { title: string }[] }>(await server.call('announcement.list', {}, token))
-    expect(records[0]?.title).toBe(title)
-    expect((await server.call('announcement.send', { title: '', text: 'x' }, token)).http).toBe(400)
-  })
 })
 
 describe('the next time of a schedule', () => {

@@ -37,6 +37,27 @@ describe.each(databaseKinds)('lists that are put in order by hand on %s', kind =
     expect(await shown()).toEqual(before.toReversed())
   })
 
+  it('docking people are put in order, told in the log as one deed, and nothing of an unknown one', async () => {
+    const systemName = unique('系统')
+    const save = async (name: string) => {
+      const values = { systemName, name, phone: '13800001234', organizationId: company.east }
+      return String(dataOf(await company.admin.post('/basic/dockingPeople/save', values)).id)
+    }
+    const ids = [await save('甲'), await save('乙'), await save('丙')]
+    const shown = async () =>
+      recordsOf(await company.admin.post('/basic/dockingPeople/list', { systemName })).map(row => row.id)
+    const order = (wanted: string[]) => company.admin.post('/basic/dockingPeople/order', { ids: wanted, partial: true })
+    const wanted = ids.toReversed()
+    expect((await order([...wanted, 'nothing'])).http).toBe(404)
+    const reader = await company.hire({ organizationId: company.east, codes: ['DOCKING_VIEW'] })
+    expect((await reader.post('/basic/dockingPeople/order', { ids: wanted, partial: true })).http).toBe(403)
+    dataOf(await order(wanted))
+    expect(await shown()).toEqual(wanted)
+    const rows = server.db.selectFrom('auditLog').select('remark').where('entity', '=', 'dockingPerson')
+    const told = rows.where('action', '=', '排序').where('refused', 'is not', true)
+    expect(await told.execute()).toEqual([{ remark: '共 3 条' }])
+  })
+
   it('only who may edit puts in order, and only what he sees', async () => {
     const place = (organizationId: string) =>
       add('/upms/position', { code: unique('ORD-').toUpperCase(), name: '排序岗位', organizationId })
