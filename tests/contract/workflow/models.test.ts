@@ -145,13 +145,4 @@ describe.each(databaseKinds)('process models on %s', kind => {
     const names = dataOf<{ key: string }[]>(await call('processDefinition.startable'))
     expect(names.map(row => row.key)).not.toContain(model.key)
   })
-
-  it('categories are kept as a tree and stay while models stand in them', async () => {
-    const parent = dataOf(await call('processCategory.save', { name: '人事', code: unique('c') }))
-    const child = dataOf(await call('processCategory.save', { name: '请假', parentId: parent.id }))
-    const model = dataOf(await call('processModel.create', { key: unique('m'), name: '分类', categoryId: child.id }))
-    expect((await call('processCategory.delete', { id: child.id })).http).toBe(409)
-    dataOf(await call('processModel.delete', { id: model.id }))
-    dataOf(await call('processCategory.delete', { id: child.id }))
-  })
 })
