@@ -64,7 +64,6 @@ const reasons: Record<string, readonly string[]> = {
   'a row of the log of files': ['auth.ossTokenRegister'],
   'steps of a simulation, which touches nothing real': [
     'processSimulation.act',
-    'processSimulation.reset',
     'processSimulation.restart',
     'processSimulation.undo',
   ],

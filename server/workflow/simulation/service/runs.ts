@@ -76,6 +76,12 @@ export const cancelSimulation = (call: Call) =>
     const run = await read(tx, 'processSimulationRun', String(tx.input.id))
     if (run.state !== 'waiting' && run.state !== 'running') throw conflict('该仿真已经结束')
     await writeRun(tx, String(run.id), { state: 'cancelled' })
+    await audit(tx, {
+      action: '取消流程仿真',
+      entity: 'processSimulation',
+      recordId: String(run.simulationId),
+      recordName: String(run.title),
+    })
     return { id: run.id }
   })
 
