@@ -221,39 +221,6 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
     expect((await verify(archive.id)).findings).toEqual(['附件“发票.txt”的内容被改动'])
   })
 
-  it('what cannot be archived stands as an exception, is tried again, and is there once', async () => {
-    const instanceId = await desk.start(inLine(signedBy('check', [desk.bob])))
-    const { versionId } = await server.db
-      .selectFrom('processInstance')
-      .select('versionId')
-      .where('id', '=', instanceId)
-      .executeTakeFirstOrThrow()
-    await desk.done(desk.bob, instanceId, 'check', 'complete')
-    await sql`delete from process_archive where instance_id = ${instanceId}`.execute(server.db)
-    await sql`update process_content set version_id = ${`${versionId}-away`} where version_id = ${versionId}`.execute(
-      server.db,
-    )
-    await sql`insert into process_job (id, kind, instance_id, data, state, due, attempts, most) values (${unique('job')}, 'archive', ${instanceId}, '{}', 'waiting', now(), 0, 8)`.execute(
-      server.db,
-    )
-    await workflow.settle()
-    const failed = recordsOf(await post('/nbpm/archive/exception/page', {})).find(row => row.instanceId === instanceId)
-    expect(failed).toMatchObject({ state: 'failed', error: expect.stringMatching(/./) })
-    expect(recordsOf(await post('/nbpm/archive/page', {})).some(row => row.instanceId === instanceId)).toBe(false)
-    await sql`update process_content set version_id = ${versionId} where version_id = ${`${versionId}-away`}`.execute(
-      server.db,
-    )
-    const answer = dataOf(await server.call('processArchive.retryBatch', { ids: [failed?.id] }, workflow.token))
-    expect(answer).toMatchObject({ failed: [] })
-    await workflow.settle()
-    const rows = await server.db
-      .selectFrom('processArchive')
-      .select(['state', 'error'])
-      .where('instanceId', '=', instanceId)
-      .execute()
-    expect(rows).toEqual([{ state: 'done', error: null }])
-  })
-
   it('is seen within the data scope only', async () => {
     const { archive } = await finished()
     const codes = ['PROCESS_ARCHIVE_VIEW']
