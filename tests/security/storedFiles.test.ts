@@ -126,8 +126,8 @@ describe.each(databaseKinds)('on %s', kind => {
     })
 
     test('what is added to a registered file, or put while it is looked at, is not taken for what was looked at', async () => {
-      const { client, data, prefix, register } = await stand.someone()
-      const key = `${prefix}file/a.png`
+      const { client, prefix, register } = await stand.someone()
+      const key = `${prefix}image/a.png`
       await client.append(key, png)
       expect((await register(key)).http).toBe(200)
       const stranger = () => fetch(`${stand.origin}/oss/${key}`).then(({ status }) => status)
@@ -139,11 +139,10 @@ describe.each(databaseKinds)('on %s', kind => {
             .where('key', '=', key)
             .executeTakeFirstOrThrow()
         ).pendingUntil
-      expect(await pending()).toBeNull()
+      expect([await pending(), await stranger()]).toEqual([null, 200])
       await client.append(key, Buffer.from('<script>1</script>'), { position: String(png.length) })
       expect(await pending()).toBeInstanceOf(Date)
-      expect(await stranger()).not.toBe(200)
-      expect(data.prefix).toBe(prefix)
+      expect(await stranger()).toBe(404)
 
       // Many at once: whichever of the two contents is registered, it is the one that was looked at.
       const drawing = `${prefix}image/race.svg`
@@ -218,7 +217,7 @@ describe.each(databaseKinds)('on %s', kind => {
       expect(await (await fetch(`${stand.origin}/oss/${prefix}image/a.svg`)).text()).toBe(svg)
     })
 
-    test('a drawing made to be cleaned for ever holds nobody up, and is refused', async () => {
+    test('a drawing made to be cleaned for ever holds nobody up', async () => {
       const { client, prefix, register } = await stand.someone()
       const hostile = {
         instructions: `<svg >${'<?'.repeat(300_000)}`,
@@ -236,8 +235,9 @@ describe.each(databaseKinds)('on %s', kind => {
         while (!isDone) {
           const began = performance.now()
           expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200)
-          longest = Math.max(longest, performance.now() - began)
+          // The pause counts too: whoever holds the event loop holds it up as well.
           await new Promise(resolve => setTimeout(resolve, 20))
+          longest = Math.max(longest, performance.now() - began)
         }
         expectWithin(longest, 500, name)
         const { http, message } = await registered
