@@ -5,7 +5,7 @@ import { registry } from '../kernel/registry.ts'
 import { heldResourceIds, userRoleIds } from './grants.ts'
 import { requireRoleScopes, requireScope } from './mayGrant.ts'
 
-/** Codes that let their holder do more than look. What everybody may do, as agreeing to his own tasks, has no code. */
+/** Codes that let their holder do more than look. */
 const doingCodes = (): string[] =>
   [...registry.families.values()]
     .flatMap(({ permissions }) => Object.keys(permissions ?? {}))
