@@ -64,6 +64,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.e2e.test.ts'],
           globalSetup: ['tests/e2e/globalSetup.ts'],
+          // One browser for each worker, which keeps the console compiled from file to file.
+          isolate: false,
+          maxWorkers: workers + 1,
           // As patient as a locator: what is waited for in a browser takes longer on a busy machine.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,

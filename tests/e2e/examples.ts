@@ -7,15 +7,20 @@ import { type RunningServer, startServer } from './startServer.ts'
 const patience = 240_000
 let server: RunningServer | undefined
 
-// For every test file that imports this, and not in the time of its first test.
-beforeAll(async () => {
-  const archive = inject('examplesArchive')
-  // The first builds the bundle and the records, the others wait for them instead of making the same beside it.
-  if (!isFirst(`${archive}.making`)) await vi.waitUntil(() => existsSync(archive), { timeout: patience, interval: 200 })
-  server = await startServer({ script: 'scripts/playground.ts', options: ['--archive', archive], env: {}, patience })
-}, patience)
-
-afterAll(() => server?.stop())
+/** For the tests of the file that calls this, and not in the time of the first of them. */
+export function serveExamples(): void {
+  beforeAll(async () => {
+    const archive = inject('examplesArchive')
+    // The first builds the bundle and the records, the others wait for them instead of making the same beside it.
+    if (!isFirst(`${archive}.making`))
+      await vi.waitUntil(() => existsSync(archive), { timeout: patience, interval: 200 })
+    server = await startServer({ script: 'scripts/playground.ts', options: ['--archive', archive], env: {}, patience })
+  }, patience)
+  afterAll(async () => {
+    await server?.stop()
+    server = undefined
+  })
+}
 
 /** True for one of all workers. */
 function isFirst(mark: string): boolean {
@@ -44,7 +49,9 @@ export interface Examples {
  * The example product, served by the real server with example records: 160 employees in 7 departments, 3 teams. Ids
  * begin at 1. Records changed by one test are seen by the next of the same file.
  *
+ * @throws Error in a file that does not say `serveExamples()`
  * @example
+ * serveExamples()
  * const examples = await openExamples()
  * const desk = await person()
  * await examples.show(desk, 'valid/pages/edit-fields', { id: '3' })

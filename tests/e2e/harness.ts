@@ -47,7 +47,7 @@ async function photograph(test: string, desks: Desk[]): Promise<void> {
   }
 }
 
-/** A browser test: every console error, page error and failed call that it did not expect fails it. */
+/** A browser test, in the browser of its worker: every console error, page error and failed call that it did not expect fails it. */
 export const test = base.extend<Fixtures>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures used from this pattern.
@@ -59,10 +59,10 @@ export const test = base.extend<Fixtures>({
       await use(browser)
       await browser.close()
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures used from this pattern.
-  seats: [async ({}, use) => use([]), { scope: 'file' }],
+  seats: [async ({}, use) => use([]), { scope: 'worker' }],
   person: async ({ browser, seats, task }, use) => {
     const desks: Desk[] = []
     await fetch(own(inject('doors')))

@@ -1,6 +1,8 @@
 import { describe } from 'vitest'
-import { openExamples } from '../examples.ts'
+import { openExamples, serveExamples } from '../examples.ts'
 import { expect, test } from '../harness.ts'
+
+serveExamples()
 
 const inputs = 'valid/pages/edit-inputs'
 const name = '大文件.txt'

@@ -1,8 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
-import { openExamples } from '../examples.ts'
+import { openExamples, serveExamples } from '../examples.ts'
 import { expect, test } from '../harness.ts'
+
+serveExamples()
 
 const block = (desk: Desk, title: string): Locator => desk.page.getByRole('article', { name: title, exact: true })
 const charts = ['访问趋势', '职级分布', '部门人数', '地区排行', '在职率', '活跃时段', '地区分布', '办公地点']

@@ -1,10 +1,12 @@
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
-import { openExamples } from '../examples.ts'
+import { openExamples, serveExamples } from '../examples.ts'
 import { cell, column, press, shown } from '../gridCells.ts'
 import { expect, test } from '../harness.ts'
 import { seriousFaults } from '../seriousFaults.ts'
+
+serveExamples()
 
 const page = 'valid/pages/list-editable-actions'
 const box = (desk: Desk, row: number) => desk.main.getByRole('checkbox', { name: `选择第 ${row} 行`, exact: true })

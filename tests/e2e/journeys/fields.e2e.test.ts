@@ -1,9 +1,11 @@
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
-import { openExamples } from '../examples.ts'
+import { openExamples, serveExamples } from '../examples.ts'
 import { expect, test } from '../harness.ts'
 import { newPosition, rootOrganization } from '../records.ts'
 import { seriousFaults } from '../seriousFaults.ts'
+
+serveExamples()
 
 const inputs = 'valid/pages/edit-inputs'
 const png = Buffer.from(

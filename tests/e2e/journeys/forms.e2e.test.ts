@@ -1,8 +1,10 @@
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
-import { openExamples } from '../examples.ts'
+import { openExamples, serveExamples } from '../examples.ts'
 import { expect, test } from '../harness.ts'
 import { newPosition, newRole, newUser, unique } from '../records.ts'
+
+serveExamples()
 
 const focused = (desk: Desk) => desk.page.evaluate(() => document.activeElement?.id.split('-').at(-1))
 

@@ -1,8 +1,10 @@
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
-import { openExamples } from '../examples.ts'
+import { openExamples, serveExamples } from '../examples.ts'
 import { cell, column, press, shown } from '../gridCells.ts'
 import { expect, test } from '../harness.ts'
+
+serveExamples()
 
 const focusedCell = (desk: Desk) =>
   desk.page.evaluate(() => {

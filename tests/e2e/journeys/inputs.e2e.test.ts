@@ -1,9 +1,11 @@
 import type { Route } from 'playwright-core'
-import { beforeAll, describe } from 'vitest'
+import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
-import { openExamples } from '../examples.ts'
+import { openExamples, serveExamples } from '../examples.ts'
 import { expect, test } from '../harness.ts'
 import { seriousFaults } from '../seriousFaults.ts'
+
+serveExamples()
 
 const inputs = 'valid/pages/edit-inputs'
 
@@ -33,9 +35,6 @@ async function holdUploads(desk: Desk) {
 }
 
 describe('inputs by the keyboard, and what saving waits for', () => {
-  // The first one builds the examples, which takes longer than a journey on a busy machine.
-  beforeAll(async () => void (await openExamples()), 180_000)
-
   test('D16 an icon is chosen from a grid by the arrow keys', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()

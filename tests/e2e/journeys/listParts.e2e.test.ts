@@ -1,7 +1,9 @@
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
-import { openExamples } from '../examples.ts'
+import { openExamples, serveExamples } from '../examples.ts'
 import { expect, test } from '../harness.ts'
+
+serveExamples()
 
 const names = async (desk: Desk) =>
   (await desk.main.locator('tbody tr[data-id]').allInnerTexts()).map(text => text.split('\n')[0]?.trim().split('\t')[0])

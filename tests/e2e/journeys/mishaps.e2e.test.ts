@@ -1,9 +1,11 @@
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
-import { openExamples } from '../examples.ts'
+import { openExamples, serveExamples } from '../examples.ts'
 import { hold } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { newPosition, unique } from '../records.ts'
+
+serveExamples()
 
 const positions = '/position-management/position-list'
 

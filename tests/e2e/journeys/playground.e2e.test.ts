@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { describe } from 'vitest'
 import { filesBelow } from '../../../scripts/documents/filesBelow.ts'
-import { openExamples } from '../examples.ts'
+import { openExamples, serveExamples } from '../examples.ts'
 import { expect, test } from '../harness.ts'
 import { seriousFaults } from '../seriousFaults.ts'
+
+serveExamples()
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const pages = ['pages', 'valid/pages']

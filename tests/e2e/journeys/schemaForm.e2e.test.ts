@@ -1,7 +1,9 @@
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
-import { openExamples } from '../examples.ts'
+import { openExamples, serveExamples } from '../examples.ts'
 import { expect, test } from '../harness.ts'
+
+serveExamples()
 
 interface Device {
   id: string

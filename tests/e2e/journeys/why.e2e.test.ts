@@ -1,8 +1,10 @@
 import { beforeAll, describe } from 'vitest'
 import type { Desk } from '../desk.ts'
-import { type Examples, openExamples } from '../examples.ts'
+import { type Examples, openExamples, serveExamples } from '../examples.ts'
 import { expect, test } from '../harness.ts'
 import { whyPanel } from '../whyPanel.ts'
+
+serveExamples()
 
 let examples: Examples
 beforeAll(async () => {

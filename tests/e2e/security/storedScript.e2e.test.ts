@@ -6,10 +6,12 @@ import { type TemporaryServer, temporaryServer } from '../../../scripts/temporar
 import { projectDir } from '../../../server/kernel/config.ts'
 import { scripts } from '../../security/scripts.ts'
 import type { Desk } from '../desk.ts'
-import { openExamples } from '../examples.ts'
+import { openExamples, serveExamples } from '../examples.ts'
 import { expect, test } from '../harness.ts'
 import { openDefencelessDesk, type Watch } from './defencelessDesk.ts'
 import { poisoned, poisonRecords } from './poisonRecords.ts'
+
+serveExamples()
 
 const long = process.env.LONG === '1'
 /** Every third; all of them in the long form: what draws a text is one for all pages. */
