@@ -71,5 +71,5 @@ export function limitCalls(
     if (endpoint?.isPublic) require('address', ofPublic?.take(caller) ?? 0)
     done()
   })
-  return { requireUser: ({ viewedBy, userId }) => require('user', ofUser?.take(viewedBy ?? userId) ?? 0) }
+  return { requireUser: ({ viewedBy, userId }) => require('user', ofUser?.take(viewedBy?.userId ?? userId) ?? 0) }
 }

@@ -229,6 +229,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
     id: request.id,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    ...(typeof request.headers.remote_user === 'string' ? { claimedUser: request.headers.remote_user } : {}),
     authorization: request.headers.authorization,
     origin: `${request.protocol}://${request.host}`,
     ...(typeof request.headers['last-event-id'] === 'string' ? { lastEventId: request.headers['last-event-id'] } : {}),

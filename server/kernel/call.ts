@@ -33,6 +33,8 @@ export interface RequestFacts {
   id: string
   ip: string
   userAgent: string
+  /** Header `remote_user`: the account that the caller says he is. Kept in the log and believed by nobody. */
+  claimedUser?: string
   /** Header `Authorization` as sent; only the identity domain reads it. */
   authorization: string | undefined
   /** The last event that a listening browser got, when it connects again. */
@@ -62,7 +64,7 @@ export interface Session {
   /** Networks from which the application of the token may be used; absent: from anywhere. */
   networks?: readonly string[]
   /** Who really calls, when he looks with the rights of somebody else; such a session only reads. */
-  viewedBy?: string
+  viewedBy?: { userId: string; name: string }
 }
 
 /** By which grants a session sees rows. */

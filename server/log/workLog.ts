@@ -1,3 +1,4 @@
+import { browserName } from '../../schemas/evaluate/browserName.ts'
 import { actorsSeen, recordsSeen } from '../home/actedWithin.ts'
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call, FoundSearch, ListSearch } from '../kernel/call.ts'
@@ -56,7 +57,12 @@ export async function workLogDetails(call: Call) {
     .select('name')
     .where('id', '=', textOf(row.applicationId) ?? '')
     .executeTakeFirst()
-  return { ...row, applicationName: application?.name ?? null }
+  const client = textOf(row.userAgent)
+  return {
+    ...row,
+    applicationName: application?.name ?? null,
+    client: client === null ? null : browserName(client),
+  }
 }
 
 /** GET /operateLog/workLog/entities: what the log may speak of, for the choice above the list. */

@@ -43,8 +43,7 @@ export function entered(call: Call, entries: readonly AuditEntry[], statement: S
     const model = entity === undefined ? undefined : modelOf(entity)
     return {
       id: newId(),
-      actor_id: call.session?.userId ?? null,
-      actor_name: call.session?.name ?? '系统',
+      ...whoOf(call),
       application_id: call.session?.applicationId ?? null,
       action,
       entity: entity ?? null,
@@ -56,6 +55,7 @@ export function entered(call: Call, entries: readonly AuditEntry[], statement: S
       remark: (remark ?? call.note)?.slice(0, 500) ?? null,
       refused: refused ?? null,
       ip: call.request.ip.slice(0, 60),
+      user_agent: call.request.userAgent.slice(0, 300) || null,
       request_id: call.request.id.slice(0, 60),
     }
   })
@@ -65,6 +65,21 @@ export function entered(call: Call, entries: readonly AuditEntry[], statement: S
   call.afterCommit(() => rowsWritten(call.config))
   return `insert into "audit_log" (${columns}, "at") select ${columns}, clock_timestamp()
      from jsonb_populate_recordset(null::"audit_log", ${statement.value(JSON.stringify(rows))}::jsonb)`
+}
+
+/** Who did it as the token says, for whom, and who he said he was, where that is somebody else. */
+function whoOf({ session, request }: Call) {
+  const viewer = session?.viewedBy
+  const isForOther = session && viewer && viewer.userId !== session.userId
+  const isClaimed = session && request.claimedUser !== undefined && request.claimedUser !== session.username
+  return {
+    actor_id: viewer?.userId ?? session?.userId ?? null,
+    actor_name: viewer?.name ?? session?.name ?? '系统',
+    acting_for_id: isForOther ? session.userId : null,
+    acting_for_name: isForOther ? session.name : null,
+    // Browsers send it with each call; the same as the account of the token it would tell nothing.
+    claimed_user: isClaimed && !viewer ? request.claimedUser?.slice(0, 60) : null,
+  }
 }
 
 function withoutSecrets(

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readRows } from '../../server/audit/auditDigest.ts'
 import { prepareMonths, removeMonths } from '../../server/audit/months.ts'
 import { sealAll, sealRows } from '../../server/audit/sealRows.ts'
 import { verifyAudit } from '../../server/audit/verifyAudit.ts'
@@ -102,6 +103,63 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
     const ill = await since(() => admin.post('/upms/organization/edit', { id: east, name: '' }))
     expect(ill, 'a wrong value is no refusal').toEqual([])
     expect(await since(() => stranger.post('/upms/organization/list', {})), 'nor is a read').toEqual([])
+  })
+
+  test('F17 a row tells the client, whose sight was borrowed, and who the caller says he is', async () => {
+    const { east } = company
+    const clerk = await company.hire({ organizationId: east, codes: ['POSITION_ADD', 'WORK_LOG_EXPORT'] })
+    const own = await server.tokenFor(clerk.username)
+    const person = server.db.selectFrom('appUser').select('name').where('id', '=', clerk.id)
+    const { name } = await person.executeTakeFirstOrThrow()
+    const add = (remote_user: string) =>
+      since(async () => {
+        const headers = { remote_user, 'user-agent': 'Mozilla/5.0 (F17)' }
+        const body = { code: unique('F17-').toUpperCase(), name: unique('岗位'), organizationId: east }
+        dataOf(await server.raw('POST', '/upms/position/add', { token: own, headers, body }))
+      })
+    const of = ({ actorId, userAgent, claimedUser, actingForId, actingForName }: Values) => [
+      actorId,
+      userAgent,
+      claimedUser,
+      actingForId ?? actingForName,
+    ]
+    expect((await add(clerk.username)).map(of)).toEqual([[clerk.id, 'Mozilla/5.0 (F17)', null, null]])
+    const [row] = await add('admin')
+    expect(of(row ?? {})).toEqual([clerk.id, 'Mozilla/5.0 (F17)', 'admin', null])
+    const shown = await server.call('workLog.details', { id: row?.id }, token)
+    expect(dataOf(shown)).toMatchObject({ claimedUser: 'admin', userAgent: 'Mozilla/5.0 (F17)' })
+
+    const seen = await since(async () => {
+      const headers = { 'view-as': `user:${clerk.id}`, remote_user: 'admin' }
+      expect((await server.raw('GET', '/operateLog/workLog/anchor', { token, headers })).http).toBe(200)
+    })
+    expect(seen.map(one => [one.action, one.actorId, one.actingForId, one.actingForName, one.claimedUser])).toEqual([
+      ['导出', company.admin.id, clerk.id, name, null],
+    ])
+
+    await sealAll(server)
+    expect((await verifyAudit(server)).faults).toEqual([])
+    const sealed = (await rows()).find(({ id }) => id === row?.id)
+    const change = (claimed: string) => sql`update audit_log set claimed_user = ${claimed} where id = ${row?.id}`
+    await expect(change('').execute(server.db)).rejects.toThrow(/neither changed nor deleted/)
+    await behind('audit_log', change(clerk.username))
+    expect((await verifyAudit(server)).faults).toEqual([`日志 ${row?.id} 被修改（封条 ${sealed?.seal}）`])
+    await behind('audit_log', change('admin'))
+    expect((await verifyAudit(server)).faults).toEqual([])
+  })
+
+  test('F17 what was sealed before a row told its client reads as it did then', async () => {
+    const id = unique('before')
+    await sql`insert into audit_log (id, at, action, remark) values (${id}, now(), '新增', '旧')`.execute(server.db)
+    const { rows: then } = await sql<{
+      content: string
+    }>`select jsonb_build_array(id, extract(epoch from at)::text, actor_id,
+      actor_name, application_id, action, entity, record_id, record_name, record_revision, before, after, refused, remark,
+      ip, request_id)::text as content from audit_log where id = ${id}`.execute(server.db)
+    await sealAll(server)
+    const seal = (await rows()).find(row => row.id === id)?.seal ?? 0
+    const read = (await readRows(server.db, { seals: [seal] })).find(row => row.id === id)
+    expect(read?.content).toBe(then[0]?.content)
   })
 
   test('F17 no row, no act: they stand or fall together', async () => {

@@ -74,6 +74,10 @@ export interface AuditLogTable {
   seal: number | null
   remark: string | null
   ip: string | null
+  userAgent: string | null
+  actingForId: string | null
+  actingForName: string | null
+  claimedUser: string | null
   requestId: string | null
   revision: Generated<number>
   createdAt: TimestampWithDefault

@@ -40,7 +40,7 @@ export async function noteAction(
     entry.businessName?.slice(0, 255) ?? null,
     (entry.remark ?? tx.note)?.slice(0, 500) ?? null,
     // Whoever looks as somebody else is the one who looked.
-    session?.viewedBy ?? session?.userId ?? null,
+    session?.viewedBy?.userId ?? session?.userId ?? null,
     session?.organizationId ?? null,
     request.id === systemRequest ? null : request.id.slice(0, 60),
   ].map(value => statement.value(value))
