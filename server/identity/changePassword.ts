@@ -14,7 +14,7 @@ export async function changePassword(call: Call): Promise<null> {
   const { oldPass, newPass } = submittedPasswords(call, ['oldPass', 'newPass', 'newPassword'], 'changePassword')
   await requireOldPassword(call, session.userId, oldPass)
   await refuseUnwanted(call, session, newPass)
-  const passwordHash = await hashPassword(newPass)
+  const passwordHash = await hashPassword(newPass, call.config.identity.passwords)
   await call.transaction(async tx => {
     await setPassword(tx, session.userId, passwordHash, { keepSession: session.id })
     await audit(tx, { action: '修改密码', entity: 'user', recordId: session.userId, recordName: session.name })
@@ -36,7 +36,7 @@ export async function isOwnPassword(call: Call, userId: string, password: string
     .executeTakeFirst()
   const tried = await reserveTry(call.db, userId)
   const right = await returnTry(call.db, userId, tried, () =>
-    stored ? verifyPassword(password, stored.passwordHash) : verifyNothing(password),
+    stored ? verifyPassword(password, stored.passwordHash) : verifyNothing(password, call.config.identity.passwords),
   )
   if (!tried || !right) return false
   await clearFailures(call.db, userId)

@@ -16,4 +16,5 @@ export interface HashRequest {
 
 export type HashReply = { id: number; key: Uint8Array } | { id: number; failure: string }
 
-export const deriveOptions = (cost: Cost) => ({ ...cost, maxmem: 64 << 20 })
+/** scrypt needs 128 bytes times N times r, and asks for a little more. */
+export const deriveOptions = (cost: Cost) => ({ ...cost, maxmem: 256 * cost.N * cost.r })

@@ -8,7 +8,7 @@ import { endSessions } from './session.ts'
  * Gives an account a password: unlocks it, ends its sessions (but `keepSession`) and remembers the former password.
  * It is hashed before the transaction begins, since that waits for its turn and others wait for the transaction.
  *
- *     const passwordHash = await hashPassword('Welcome2026')
+ *     const passwordHash = await hashPassword('Welcome2026', config.identity.passwords)
  *     await call.transaction(tx => setPassword(tx, userId, passwordHash, { mustChange: true }))
  */
 export async function setPassword(

@@ -1,18 +1,22 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { PasswordPolicy } from '../kernel/identityConfig.ts'
 import type { Cost } from './hashMessages.ts'
 import { deriveKey } from './hashThreads.ts'
 
-/** Cost of new hashes; older ones are renewed when their owner signs in. */
-const cost = { N: 32768, r: 8, p: 1 }
+/** What new hashes cost; older ones are renewed when their owner signs in. */
+export type HashPolicy = Pick<PasswordPolicy, 'cost'>
+
+const costOf = ({ cost }: HashPolicy): Cost => ({ N: 2 ** cost, r: 8, p: 1 })
 const length = 32
 
 /**
  * One-way form of a password: `scrypt$N$r$p$salt$hash`.
  *
- *     await verifyPassword('Admin123', await hashPassword('Admin123')) // true
+ *     await verifyPassword('Admin123', await hashPassword('Admin123', config.identity.passwords)) // true
  */
-export async function hashPassword(plain: string): Promise<string> {
+export async function hashPassword(plain: string, policy: HashPolicy): Promise<string> {
   const salt = randomBytes(16)
+  const cost = costOf(policy)
   const hash = await derive(plain, salt, cost)
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
@@ -26,16 +30,18 @@ export async function verifyPassword(plain: string, stored: string): Promise<boo
 }
 
 /** True when the hash was made with another cost than new ones are. */
-export function isOutdated(stored: string): boolean {
+export function isOutdated(stored: string, policy: HashPolicy): boolean {
   const parsed = parse(stored)
+  const cost = costOf(policy)
   return !parsed || parsed.cost.N !== cost.N || parsed.cost.r !== cost.r || parsed.cost.p !== cost.p
 }
 
-let decoy: Promise<string> | undefined
+const decoys = new Map<number, Promise<string>>()
 
 /** Spends the time of a verification where there is no account to verify against. */
-export async function verifyNothing(plain: string): Promise<false> {
-  decoy ??= hashPassword(randomBytes(16).toString('hex'))
+export async function verifyNothing(plain: string, policy: HashPolicy): Promise<false> {
+  const decoy = decoys.get(policy.cost) ?? hashPassword(randomBytes(16).toString('hex'), policy)
+  decoys.set(policy.cost, decoy)
   await verifyPassword(plain, await decoy)
   return false
 }

@@ -98,7 +98,7 @@ export async function retrievePassword(call: Call): Promise<null> {
   const code = user && (await tryCode(call, user.id, String(call.input.authCode).trim()))
   if (!user || !code) throw invalid([{ field: 'authCode', message: '验证码错误或已过期' }])
   await refuseUnwanted(call, { userId: user.id, username: user.username }, newPass)
-  const passwordHash = await hashPassword(newPass)
+  const passwordHash = await hashPassword(newPass, call.config.identity.passwords)
   await call.transaction(async tx => {
     const used = await tx.db.deleteFrom('verifyCode').where('id', '=', code).executeTakeFirst()
     if (used.numDeletedRows === 0n) throw badRequest('验证码错误或已过期')

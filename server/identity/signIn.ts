@@ -61,8 +61,8 @@ async function signInAs(call: Call, username: string): Promise<TokenAnswer> {
   await refuseHeldAddress(db, request.ip)
   // From here on the caller knows the password, so the truth about the account tells nothing to strangers.
   if (!account?.enabled) throw forbidden('账号已停用，请联系管理员')
-  if (isOutdated(account.passwordHash ?? '')) {
-    const passwordHash = await hashPassword(password)
+  if (isOutdated(account.passwordHash ?? '', call.config.identity.passwords)) {
+    const passwordHash = await hashPassword(password, call.config.identity.passwords)
     await db.updateTable('userCredential').set({ passwordHash }).where('userId', '=', account.id).execute()
   }
   return enter(call, account, '密码登录')
@@ -110,7 +110,7 @@ async function isRight(
 ): Promise<boolean> {
   if (!account?.passwordHash) {
     await count(call.db, nameCounter(username))
-    return verifyNothing(password)
+    return verifyNothing(password, call.config.identity.passwords)
   }
   const { passwordHash } = account
   const tried = await reserveTry(call.db, account.id)

@@ -24,6 +24,8 @@ export interface PasswordPolicy {
   /** Earlier passwords that may not be chosen again, the current one among them. */
   history: number
   mayBeCommon: boolean
+  /** Hashes are made by scrypt with N = 2 to the power of it. */
+  cost: number
 }
 
 export interface IdentityValues {
@@ -36,6 +38,7 @@ export interface IdentityValues {
   PASSWORD_LENGTH: number
   PASSWORD_HISTORY: number
   PASSWORD_COMMON: string
+  PASSWORD_COST: number
   SERVER_KEY: string | undefined
 }
 
@@ -53,6 +56,7 @@ export const readIdentity = (values: IdentityValues, production: boolean): Ident
     length: values.PASSWORD_LENGTH,
     history: values.PASSWORD_HISTORY,
     mayBeCommon: values.PASSWORD_COMMON === 'allowed',
+    cost: values.PASSWORD_COST,
   },
   serverKey: values.SERVER_KEY,
 })

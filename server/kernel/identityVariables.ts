@@ -46,6 +46,14 @@ export const identityVariables = {
     fallback: 'refused',
     of: ['refused', 'allowed'] as const,
   }),
+  PASSWORD_COST: integer({
+    about: 'work of hashing a password (scrypt with N = 2 to the power of this, r 8): one more doubles time and memory',
+    fallback: 15,
+    least: 10,
+    most: 20,
+    production: '生产环境 PASSWORD_COST 不能小于 15 (PASSWORD_COST must be 15 or more in production)',
+    isOfDevelopment: value => value < 15,
+  }),
   SERVER_KEY: text({
     about:
       'secret from which this installation derives its keys; several machines need the same; one is made in DATA_DIR',

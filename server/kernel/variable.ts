@@ -6,9 +6,9 @@ export interface Variable<T> {
   fallback: T
   /** Its value is never shown. */
   isSecret?: boolean
-  /** Says why the value of development must be replaced in production. */
+  /** Says why a value must be replaced in production: the default, where nothing else is said. */
   production?: string
-  /** Other values that production refuses as it refuses the default. */
+  /** Which values production refuses. */
   isOfDevelopment?(value: T): boolean
   /** The value; undefined when the text is no such value. */
   read(text: string): T | undefined

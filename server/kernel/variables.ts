@@ -119,7 +119,7 @@ export function readVariables(env: NodeJS.ProcessEnv): { values: Values; wrong: 
     if (
       isProduction &&
       variable.production !== undefined &&
-      (value === variable.fallback || variable.isOfDevelopment?.(value))
+      (variable.isOfDevelopment?.(value) ?? value === variable.fallback)
     )
       wrong.push(variable.production)
     return value ?? variable.fallback

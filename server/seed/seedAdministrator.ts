@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { hashPassword } from '../identity/passwordHash.ts'
+import { type HashPolicy, hashPassword } from '../identity/passwordHash.ts'
 import type { Database } from '../kernel/call.ts'
 import { newId } from '../kernel/id.ts'
 
@@ -10,7 +10,7 @@ const readable = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
  * The least that an empty console needs: one organisation and one administrator. Gives his first password, which is
  * known nowhere else and must be changed at the first sign-in.
  */
-export async function seedAdministrator(db: Database): Promise<string> {
+export async function seedAdministrator(db: Database, policy: HashPolicy): Promise<string> {
   const password = Array.from({ length: 12 }, () => readable[randomInt(readable.length)]).join('')
   const organizationId = newId()
   const userId = newId()
@@ -35,7 +35,7 @@ export async function seedAdministrator(db: Database): Promise<string> {
     .values({
       id: newId(),
       userId,
-      passwordHash: await hashPassword(password),
+      passwordHash: await hashPassword(password, policy),
       mustChange: true,
       changedAt: new Date(),
     })

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import { prepareMonths } from '../audit/months.ts'
+import type { HashPolicy } from '../identity/passwordHash.ts'
 import type { Database } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Registry } from '../kernel/registry.ts'
+import { variables } from '../kernel/variables.ts'
 import { seedAdministrator } from './seedAdministrator.ts'
 import { demoUserCount, seedDemo } from './seedDemo.ts'
 import { syncDictionaries } from './syncDictionaries.ts'
 import { syncResources } from './syncResources.ts'
 import { syncRuleSets } from './syncRuleSets.ts'
+
+export interface SeedConfig extends Pick<Config, 'seed'> {
+  /** What passwords of its accounts cost; as usual where nothing is said. */
+  identity?: { passwords: HashPolicy }
+}
 
 /** Any number that nothing else of this product locks. */
 const lockKey = 726_421_001
@@ -23,7 +30,7 @@ export async function seedDatabase({
   registry,
 }: {
   db: Database
-  config: Pick<Config, 'seed'>
+  config: SeedConfig
   registry: Registry
 }): Promise<void> {
   const password = await db.transaction().execute(async transaction => {
@@ -33,8 +40,9 @@ export async function seedDatabase({
     await syncRuleSets(transaction, registry)
     await syncResources(transaction, registry)
     if (await hasUsers(transaction)) return undefined
-    if (config.seed === 'none') return seedAdministrator(transaction)
-    await seedDemo(transaction, config.seed === 'demo' ? demoUserCount : config.seed)
+    const policy = config.identity?.passwords ?? { cost: variables.PASSWORD_COST.fallback }
+    if (config.seed === 'none') return seedAdministrator(transaction, policy)
+    await seedDemo(transaction, config.seed === 'demo' ? demoUserCount : config.seed, policy)
     // PGlite never gathers statistics by itself; without them it scans where an index stands ready.
     await sql`analyze`.execute(transaction)
     return undefined

@@ -1,4 +1,4 @@
-import { hashPassword } from '../identity/passwordHash.ts'
+import { type HashPolicy, hashPassword } from '../identity/passwordHash.ts'
 import type { Database } from '../kernel/call.ts'
 import { drawnPeople, growCompany, largeFrom } from './demo/largeCompany.ts'
 import { type DemoLinks, demoLinks } from './demo/links.ts'
@@ -38,7 +38,7 @@ const system = { revision: 1, enabled: true }
  * Fills an empty database with a company: the same one on every machine. Resources must be there already. Everything is
  * stored in the order of its references; one hash serves all accounts, since all have the same password.
  */
-export async function seedDemo(db: Database, userCount: number): Promise<void> {
+export async function seedDemo(db: Database, userCount: number, policy: HashPolicy): Promise<void> {
   const random = createRandom(20_261_121)
   const organizations = demoOrganizations()
   const allPositions = demoPositions(organizations)
@@ -97,7 +97,7 @@ export async function seedDemo(db: Database, userCount: number): Promise<void> {
     'appUser',
     inOrder(users, now).map(each => ({ revision: 1, ...each })),
   )
-  await insertCredentials(db, users, now)
+  await insertCredentials(db, users, { now, policy })
   await insertRows(
     db,
     'role',
@@ -145,8 +145,12 @@ export async function seedDemo(db: Database, userCount: number): Promise<void> {
   if (userCount >= largeFrom) await growCompany(db, userCount, now)
 }
 
-async function insertCredentials(db: Database, users: readonly { id: string }[], now: Date): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword)
+async function insertCredentials(
+  db: Database,
+  users: readonly { id: string }[],
+  { now, policy }: { now: Date; policy: HashPolicy },
+): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword, policy)
   const rows = users.map(user => ({
     id: user.id,
     revision: 1,

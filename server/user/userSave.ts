@@ -28,7 +28,7 @@ import { initialPassword } from './initialPassword.ts'
  */
 export async function save(call: Call) {
   const password = initialPassword()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, call.config.identity.passwords)
   return call.transaction(async tx => {
     const { roleIds, positionIds, ...values } = tx.input
     const organizationId = String(values.organizationId)

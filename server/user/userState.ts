@@ -51,7 +51,7 @@ export const deleteUser = (call: Call) =>
 /** Answers a random password this one time; it must be changed at the next sign-in, and running sessions end. */
 export async function resetPass(call: Call) {
   const password = initialPassword()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, call.config.identity.passwords)
   return call.transaction(async tx => {
     const user = await read(tx, 'user', tx.input.id)
     const id = String(user.id)

@@ -18,7 +18,7 @@ describe.each(databaseKinds)('accounts of the demo company in production on %s',
       .orderBy('username')
       .execute()
   const change = async (usernames: readonly string[], plain: string) => {
-    const passwordHash = await hashPassword(plain)
+    const passwordHash = await hashPassword(plain, server.config.identity.passwords)
     for (const { id, username } of await users())
       if (usernames.includes(username)) await setPassword(server.system(), id, passwordHash)
   }

@@ -81,5 +81,5 @@ function tellSilent(project: TestProject, folder: string): void {
 
 async function fill(database: OpenDatabase): Promise<void> {
   await migrate(database.db)
-  await seedDatabase({ db: database.db, config: { seed: 80 }, registry })
+  await seedDatabase({ db: database.db, config: { seed: 80, identity: { passwords: { cost: 10 } } }, registry })
 }

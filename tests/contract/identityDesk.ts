@@ -112,7 +112,7 @@ export function openDesk({ app, db, config }: { app: FastifyInstance; db: Databa
           phone: phone ?? null,
         })
         .execute()
-      storedHash ??= hashPassword(password)
+      storedHash ??= hashPassword(password, config.identity.passwords)
       await db
         .insertInto('userCredential')
         .values({ id: newId(), userId: id, passwordHash: await storedHash })

@@ -255,7 +255,7 @@ describe.each(databaseKinds)('on %s', kind => {
       .select('id')
       .where('username', '=', 'admin')
       .executeTakeFirstOrThrow()
-    await setPassword(systemCall(server), row.id, await hashPassword('Changed_1'))
+    await setPassword(systemCall(server), row.id, await hashPassword('Changed_1', server.config.identity.passwords))
     expect(await offered()).toBeNull()
   })
 })

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('on %s', kind => {
   })
 
   test('an installation may ask for more characters and a longer memory, or for less', async () => {
-    const strict = await secondNode(server, { passwords: { length: 10, history: 2, mayBeCommon: true } })
+    const strict = await secondNode(server, { passwords: { length: 10, history: 2, mayBeCommon: true, cost: 10 } })
     const user = await desk.addUser()
     const token = await tokenOf(user.username)
     const used = at('不能使用最近 2 次用过的密码')
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await change(strict.desk, token, 'Ten_chars_2', '1234567890')).http).toBe(200)
     await strict.close()
 
-    const free = await secondNode(server, { passwords: { length: 6, history: 0, mayBeCommon: true } })
+    const free = await secondNode(server, { passwords: { length: 6, history: 0, mayBeCommon: true, cost: 10 } })
     expect((await change(free.desk, token, '1234567890', '1234567890')).http).toBe(200)
     await free.close()
   })
@@ -69,7 +69,9 @@ describe.each(databaseKinds)('on %s', kind => {
     async rights => {
       const superAdmin = rights === 'everything'
       const user = await desk.addUser({ superAdmin })
-      await setPassword(server.system(), user.id, await hashPassword('Welcome_77'), { mustChange: true })
+      await setPassword(server.system(), user.id, await hashPassword('Welcome_77', server.config.identity.passwords), {
+        mustChange: true,
+      })
       const token = await tokenOf(user.username)
       const open = new Set([
         'pass.modifyPassModifyAndSyn',

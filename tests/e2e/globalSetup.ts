@@ -43,6 +43,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
           HOST: '127.0.0.1',
           DATA_DIR: dataDir,
           SEED: 'demo',
+          PASSWORD_COST: '10',
           LOG_LEVEL: 'warn',
           EMBED_ORIGINS: embeddedOrigin,
         }
@@ -82,7 +83,7 @@ function tellUndone(project: TestProject, calls: string): void {
 async function seed(folder: string): Promise<void> {
   const { db, close } = await openPglite(folder)
   await migrate(db)
-  await seedDatabase({ db, config: { seed: 'demo' }, registry })
+  await seedDatabase({ db, config: { seed: 'demo', identity: { passwords: { cost: 10 } } }, registry })
   await close()
 }
 

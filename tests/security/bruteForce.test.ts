@@ -5,7 +5,7 @@ import { givenDesk, password, type TestUser } from '../contract/identityDesk.ts'
 import { freshAddress, isLong, knownCaptcha, type Node, secondNode } from './signInDesk.ts'
 
 describe.each(mainly('postgres'))('on %s', kind => {
-  const server = givenServer(kind)
+  const server = givenServer(kind, { PASSWORD_COST: '15' })
   const desk = givenDesk(server)
   let second: Node
   beforeAll(async () => {

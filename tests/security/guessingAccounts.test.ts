@@ -11,7 +11,7 @@ const given = { timeout: isLong ? 600_000 : 60_000 }
 const typical = isLong ? median : (values: number[]) => Math.min(...values)
 
 describe.each(databaseKinds)('on %s', kind => {
-  const server = givenServer(kind)
+  const server = givenServer(kind, { PASSWORD_COST: '15' })
   const desk = givenDesk(server)
   let user: TestUser
   const email = 'known.account@example.cn'

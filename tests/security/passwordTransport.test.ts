@@ -51,7 +51,7 @@ describe('passwords on their way', () => {
       .select('passwordHash')
       .where('username', '=', 'admin')
       .executeTakeFirstOrThrow()
-    expect(admin.passwordHash).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
+    expect(admin.passwordHash).toMatch(/^scrypt\$1024\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
     expect(rows.length).toBeGreaterThan(0)
   })
 })
