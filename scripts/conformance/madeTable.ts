@@ -22,6 +22,8 @@ export interface Proof {
   plan: MadeTable
   /** All of which there are screens. */
   plans: readonly MadeTable[]
+  /** Names of what the database itself does when rows of it are written. */
+  triggers: string
 }
 
 /** What the catalogue of the database says of a column. */

@@ -36,6 +36,7 @@ export async function listTables(call: Call) {
     columns: table.columns.length,
     key: table.key.join('、'),
     references: [...new Set(table.references.map(one => one.table))].join('、'),
+    triggers: table.triggers.join('、'),
   }))
 }
 

@@ -22,6 +22,9 @@ const references = `select table_name as \`table\`, constraint_name as \`name\`,
   where table_schema = database() and referenced_table_schema = database() and referenced_table_name is not null
   order by table_name, constraint_name, ordinal_position`
 
+const triggers = `select event_object_table as \`table\`, trigger_name as \`name\` from information_schema.triggers
+  where event_object_schema = database() order by trigger_name`
+
 /** MariaDB knows no type JSON: it writes long text, with a constraint that says so. */
 const jsonColumns = `select table_name as \`table\`, check_clause as \`clause\` from information_schema.check_constraints
   where constraint_schema = database() and check_clause like 'json_valid(%'`
@@ -39,6 +42,7 @@ export async function readMysqlTables(connection: SourceConnection): Promise<Tab
   const isMariadb = text((await ask('select version() as `version`'))[0]?.version).includes('MariaDB')
   const jsonOf = groupRows(isMariadb ? await ask(jsonColumns) : [], 'table')
   const referencesOf = groupRows(await ask(references), 'table')
+  const triggersOf = groupRows(await ask(triggers), 'table')
   return tables.map(row => {
     const unique = [...groupRows(keysOf.get(row.name ?? '') ?? [], 'index')].map(([index, parts]) => ({
       isPrimary: index === 'PRIMARY',
@@ -63,6 +67,7 @@ export async function readMysqlTables(connection: SourceConnection): Promise<Tab
         table: text(parts[0]?.target),
         targets: parts.map(part => text(part.targetColumn)),
       })),
+      triggers: (triggersOf.get(row.name ?? '') ?? []).map(one => text(one.name)),
     }
   })
 }

@@ -4,7 +4,8 @@ import type { ColumnShape, ReferenceShape, TableShape } from './tableShape.ts'
 
 const relations = `select n.nspname as "schema", c.relname as "name", c.oid::text as "oid",
     case when c.relkind in ('r', 'p', 'f') then 'table' else 'view' end as "kind",
-    coalesce(obj_description(c.oid, 'pg_class'), '') as "comment"
+    coalesce(obj_description(c.oid, 'pg_class'), '') as "comment",
+    (select json_agg(t.tgname order by t.tgname)::text from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as "triggers"
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'f', 'v', 'm') and not c.relispartition and n.nspname = $1
     and has_table_privilege(c.oid, 'select')
@@ -67,6 +68,7 @@ export async function readPostgresTables(connection: SourceConnection, schema: s
       key: primary?.columns ?? [],
       unique: unique.filter(key => key !== primary).map(key => key.columns),
       references: (referencesOf.get(row.oid ?? '') ?? []).map(referenceFrom),
+      triggers: list(row.triggers),
     }
   })
 }

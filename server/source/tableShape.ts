@@ -11,6 +11,8 @@ export interface TableShape {
   /** Combinations that are unique besides the key. */
   unique: string[][]
   references: ReferenceShape[]
+  /** What the database itself does when rows are written: names of the triggers. */
+  triggers: string[]
 }
 
 export interface ColumnShape {

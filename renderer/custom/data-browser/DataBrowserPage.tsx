@@ -14,6 +14,7 @@ interface SourceTable {
   name: string
   kind: string
   comment: string
+  triggers: string
 }
 
 /** The place of an answer says itself that there is none. */
@@ -39,6 +40,8 @@ export function DataBrowserPage({ params, host }: CustomProps) {
     [id],
   )
   const table = chosen ?? tables?.[0]?.name ?? ''
+
+  const triggers = tables?.find(one => one.name === table)?.triggers ?? ''
 
   const none = table === '' && '还没有选择表'
   usePageParts({
@@ -96,6 +99,9 @@ export function DataBrowserPage({ params, host }: CustomProps) {
             ]}
           />
         </div>
+        {triggers !== '' && (
+          <p className={styles.triggers}>触发器：{triggers}。保存数据时由数据库执行，可能改变所填的值。</p>
+        )}
         {table !== '' && view === 'columns' && <TableColumns key={table} id={id} table={table} />}
         {table !== '' && view === 'rows' && <TableRows key={table} id={id} table={table} />}
       </div>

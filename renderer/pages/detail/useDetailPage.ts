@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { onChange } from '../../../runtime/data/changes.ts'
 import { loadDictionaries } from '../../../runtime/dictionary/dictionary.ts'
@@ -32,15 +32,20 @@ export function useDetailPage(page: ResolvedDetail) {
     },
     [page, args],
   )
-  const { data: row, loading, reload } = answer
+  const { data: row, loading, reload: ask } = answer
   shown.current = row !== undefined
   // What was deleted would be answered by 404: its page says so, and asks again only when told to.
-  const [gone, setGone] = useState<Row>()
-  const isGone = gone !== undefined && gone === row
+  // By its id: an answer that was under way meanwhile brings the same record once more.
+  const [gone, setGone] = useState<string>()
+  const isGone = gone !== undefined && gone === String(row?.id)
+  const reload = useCallback(() => {
+    setGone(undefined)
+    ask()
+  }, [ask])
   useEffect(
     () =>
       onChange(schema.source, page, removed => {
-        if (row !== undefined && removed.includes(String(row.id))) setGone(row)
+        if (row !== undefined && removed.includes(String(row.id))) setGone(String(row.id))
         else if (!isGone) reload()
       }),
     [schema, page, reload, row, isGone],
@@ -53,6 +58,7 @@ export function useDetailPage(page: ResolvedDetail) {
 
   return {
     ...answer,
+    reload,
     row,
     isGone,
     scope: rowScope,

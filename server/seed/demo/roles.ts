@@ -86,7 +86,16 @@ const roles: Given[] = [
     codes: /_VIEW$/,
     positions: /^HR-SPC$/,
   },
-  { code: 'BASIC', name: '基础访问', type: 'system', dataScope: 'own', remark: '仅首页', routes: home, positions: /./ },
+  {
+    code: 'BASIC',
+    name: '基础访问',
+    type: 'system',
+    dataScope: 'own',
+    remark: '仅首页',
+    routes: home,
+    codes: /_VIEW$/,
+    positions: /./,
+  },
   {
     code: 'EMPLOYEE',
     name: '普通员工',

@@ -73,3 +73,28 @@ create table "双双双双双双双双双双双双双双双双双双双双双" (
   "编号" varchar(20) primary key,
   "双双双双双双双双双双双双双双双双双双双双双" varchar(20)
 );
+
+-- The database itself makes other values of what is entered, and counts some of them.
+create table watched (
+  id serial primary key,
+  word varchar(20) not null,
+  twice varchar(40) generated always as (word || word) stored,
+  number integer,
+  touched_at timestamptz
+);
+create function watched_words() returns trigger language plpgsql as $$
+begin
+  new.word := upper(new.word);
+  new.touched_at := clock_timestamp();
+  return new;
+end $$;
+create trigger watched_words before insert or update on watched for each row execute function watched_words();
+insert into watched (word, number) values ('abc', 1);
+
+-- What is written stays as it is.
+create table engraved (id serial primary key, word varchar(20));
+create function engraved_stays() returns trigger language plpgsql as $$
+begin
+  raise exception 'engraved';
+end $$;
+create trigger engraved_stays before update on engraved for each row execute function engraved_stays();

@@ -31,6 +31,7 @@ const tableOf = (name: string, columns: ColumnShape[], key: string[]): TableShap
   key,
   unique: [],
   references: [],
+  triggers: [],
 })
 
 /** Whether a column may refer to a table with a key of that type. */

@@ -58,6 +58,25 @@ test('a record that was deleted elsewhere is not asked for again, until one wish
   expect(calls('/post/details/p1')).toHaveLength(3)
 })
 
+test('a record that is deleted while it is asked for stays deleted when the answer comes', async () => {
+  let answer = (_record: unknown) => {}
+  const answers = [record, new Promise(resolve => (answer = resolve))]
+  const { calls } = await openPage({
+    page: 'post/details',
+    params: { id: 'p1' },
+    answers: { '/post/details/p1': () => answers.shift(), '/post/members': () => ({ records: [], total: 0 }) },
+  })
+  await screen.findByText('财务部')
+  act(() => announceChange('post.delete', {}, ['p2']))
+  await waitFor(() => expect(calls('/post/details/p1')).toHaveLength(2))
+  act(() => announceChange('post.delete', {}, ['p1']))
+  await screen.findByText('该数据已被删除')
+  await act(async () => answer({ ...record }))
+  await act(() => new Promise(resolve => setTimeout(resolve, 50)))
+  expect(screen.queryByText('财务部')).toBeNull()
+  expect(screen.getByText('该数据已被删除')).toBeTruthy()
+})
+
 test('a record that is still changing is asked for again until it has come to rest; sub-lists stay as they are', async () => {
   const seats = [null, null, 3]
   const { calls } = await openPage({
