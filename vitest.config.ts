@@ -66,10 +66,12 @@ export default defineConfig({
           globalSetup: ['tests/e2e/globalSetup.ts'],
           // One browser for each worker, which keeps the console compiled from file to file.
           isolate: false,
+          // A browser waits a third of its time, for frames and answers: one more keeps the processors at work.
           maxWorkers: workers + 1,
           // As patient as a locator: what is waited for in a browser takes longer on a busy machine.
           expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
+          // A journey of half a minute on a quiet machine; each of its steps has a limit of its own.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           // Whatever needed it is named at the end of the output.
           retry: 1,
