@@ -7,12 +7,13 @@ import { filesBelow } from '../../scripts/documents/filesBelow.ts'
 /** Writes each kind of call that the browser had answered into a file of this worker, as `POST /upms/user/save`. */
 export function noteCalls(context: BrowserContext, folder: string): void {
   const known = new Set<string>()
-  context.on('requestfinished', async request => {
+  // Without a question back to the browser: the last call of a test is noted although its page closes.
+  context.on('response', response => {
+    const request = response.request()
     if (!['fetch', 'xhr'].includes(request.resourceType())) return
     const line = `${request.method()} ${new URL(request.url()).pathname}`
-    if (known.has(line)) return
-    const status = (await request.response().catch(() => null))?.status() ?? 0
-    if (status < 200 || status >= 300) return
+    const status = response.status()
+    if (known.has(line) || status < 200 || status >= 300) return
     known.add(line)
     appendFileSync(join(folder, `${process.env.VITEST_POOL_ID ?? 0}.txt`), `${line}\n`)
   })
