@@ -19,7 +19,7 @@ export const sealDigest = (key: Buffer, number: number, previous: string, rows: 
   digestOf(key, String(number), previous, JSON.stringify(rows))
 
 /** True of rows without any of the columns that came later: what was sealed before them reads as it did then. */
-const later = sql`coalesce(user_agent, acting_for_id, acting_for_name, claimed_user) is null`
+const isAsBefore = sql`coalesce(user_agent, acting_for_id, acting_for_name, claimed_user) is null`
 
 /** A row of the log with its whole content as one text. */
 export interface AuditRow {
@@ -47,7 +47,7 @@ export async function readRows(
   const { rows } = await sql<AuditRow>`
     select id, seal, to_char(at at time zone 'UTC', 'YYYY-MM') as month, jsonb_build_array(id, extract(epoch from at)::text,
       actor_id, actor_name, application_id, action, entity, record_id, record_name, record_revision, before, after, refused,
-      remark, ip, request_id)::text || case when ${later} then '' else jsonb_build_array(user_agent, acting_for_id,
+      remark, ip, request_id)::text || case when ${isAsBefore} then '' else jsonb_build_array(user_agent, acting_for_id,
       acting_for_name, claimed_user)::text end as content
     from audit_log where ${condition} order by ${order}`.execute(db)
   return rows

@@ -22,7 +22,8 @@ export async function viewAs({ db }: { db: Database }, viewer: Session, header: 
   if (subject.superAdmin && !viewer.superAdmin) throw forbidden('只有超级管理员可以查看超级管理员的界面')
   if (!viewer.superAdmin && [...subject.codes].some(code => !viewer.codes.has(code)))
     throw forbidden('对方拥有您没有的权限，不能以其身份查看')
-  return { ...subject, id: viewer.id, viewedBy: { userId: viewer.userId, name: viewer.name } }
+  const { userId, username, name } = viewer
+  return { ...subject, id: viewer.id, viewedBy: { userId, username, name } }
 }
 
 /** Called by GET, yet they hand something over in the name of the caller: the right to upload, a file of his. */

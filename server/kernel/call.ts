@@ -64,7 +64,7 @@ export interface Session {
   /** Networks from which the application of the token may be used; absent: from anywhere. */
   networks?: readonly string[]
   /** Who really calls, when he looks with the rights of somebody else; such a session only reads. */
-  viewedBy?: { userId: string; name: string }
+  viewedBy?: Pick<Session, 'userId' | 'username' | 'name'>
 }
 
 /** By which grants a session sees rows. */

@@ -67,18 +67,18 @@ export function entered(call: Call, entries: readonly AuditEntry[], statement: S
      from jsonb_populate_recordset(null::"audit_log", ${statement.value(JSON.stringify(rows))}::jsonb)`
 }
 
-/** Who did it as the token says, for whom, and who he said he was, where that is somebody else. */
-function whoOf({ session, request }: Call) {
-  const viewer = session?.viewedBy
-  const isForOther = session && viewer && viewer.userId !== session.userId
-  const isClaimed = session && request.claimedUser !== undefined && request.claimedUser !== session.username
+/** Who did it as the token says, with whose rights, and who he said he was, where that is somebody else. */
+function whoOf({ session, request: { claimedUser } }: Call) {
+  const actor = session?.viewedBy ?? session
+  const isForOther = session !== null && actor?.userId !== session.userId
+  // Browsers send it with each call: what the token says anyway tells nothing.
+  const isClaimed = actor !== null && claimedUser !== undefined && claimedUser !== actor.username
   return {
-    actor_id: viewer?.userId ?? session?.userId ?? null,
-    actor_name: viewer?.name ?? session?.name ?? '系统',
+    actor_id: actor?.userId ?? null,
+    actor_name: actor?.name ?? '系统',
     acting_for_id: isForOther ? session.userId : null,
     acting_for_name: isForOther ? session.name : null,
-    // Browsers send it with each call; the same as the account of the token it would tell nothing.
-    claimed_user: isClaimed && !viewer ? request.claimedUser?.slice(0, 60) : null,
+    claimed_user: isClaimed ? claimedUser.slice(0, 60) : null,
   }
 }
 

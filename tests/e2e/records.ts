@@ -74,3 +74,34 @@ export async function newProject(api: ApiClient): Promise<{ id: string; code: st
   const organizationId = await rootOrganization(api)
   return api.call('POST', '/project/project/add', { code, name: `测试项目${code}`, organizationId })
 }
+
+interface Resource {
+  id: string
+  code: string
+  children: Resource[]
+}
+
+/** Ids of the resources of the console with these codes. */
+async function resourceIds(api: ApiClient, codes: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  const walk = (nodes: readonly Resource[]) => {
+    for (const { id, code, children } of nodes) {
+      if (codes.includes(code)) found.push(id)
+      walk(children)
+    }
+  }
+  walk(await api.call<Resource[]>('GET', '/upms/auth/tree/admin'))
+  return found
+}
+
+/** A role that gives these codes of the console. */
+export async function roleWith(
+  api: ApiClient,
+  codes: readonly string[],
+  values: Record<string, unknown> = {},
+): ReturnType<typeof newRole> {
+  const role = await newRole(api, values)
+  const ids = await resourceIds(api, codes)
+  await api.call('POST', '/upms/role/permission/add', { roleId: role.id, applicationId: 'admin', ids })
+  return role
+}

@@ -40,7 +40,6 @@ export function DataBrowserPage({ params, host }: CustomProps) {
     [id],
   )
   const table = chosen ?? tables?.[0]?.name ?? ''
-
   const triggers = tables?.find(one => one.name === table)?.triggers ?? ''
 
   const none = table === '' && '还没有选择表'

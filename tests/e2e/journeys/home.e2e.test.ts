@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { expect, test } from '../harness.ts'
-import { newAccount, newUser } from '../records.ts'
+import { newAccount, newUser, roleWith } from '../records.ts'
 
 describe('the home page', () => {
   test('D12 greets, counts, draws, and shows for the days chosen who signed in', async ({ person }) => {
@@ -17,7 +17,10 @@ describe('the home page', () => {
     await expect.poll(() => days.count()).toBe(30)
   })
 
-  test('D12 a figure leads to its list, and whoever may not see the list is not told of it', async ({ person }) => {
+  test('D12 a figure leads to its list, and whoever may not see the list is not told of it', async ({
+    person,
+    api,
+  }) => {
     const desk = await person()
     await desk.begin('/process-home')
     const figures = desk.main.getByRole('article', { name: '数据概况' })
@@ -33,6 +36,18 @@ describe('the home page', () => {
     await desk.begin('/process-home', 'guest')
     await desk.main.getByRole('article', { name: '我的流程' }).getByRole('button', { name: /^待办/ }).waitFor()
     await figures.getByText('暂无可查看的数据').waitFor()
+    expect(await counted()).toEqual([])
+
+    // Whoever may choose people, as for looking with their rights, has those of his data scope counted; the list, which he
+    // may not open, is no link.
+    const viewer = await newUser(api, 'viewer')
+    const role = await roleWith(api, ['VIEW_AS'])
+    const basic = await api.call<{ records: { id: string }[] }>('POST', '/upms/role/list', { code: 'BASIC' })
+    await api.call('POST', '/upms/user/addRoles', { userId: viewer.id, ids: [role.id, basic.records[0]?.id] })
+    await desk.signOut()
+    await desk.begin('/process-home', viewer.username, viewer.password)
+    await figures.getByText('用户', { exact: true }).waitFor()
+    expect(await figures.getByText('岗位', { exact: true }).count()).toBe(0)
     expect(await counted()).toEqual([])
   })
 

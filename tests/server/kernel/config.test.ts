@@ -63,6 +63,7 @@ describe('configuration', () => {
     expect(text).toContain('CLIENT_CREDENTIAL')
     expect(refusal({ NODE_ENV: 'production', PASSWORD_COST: '14' })).toContain('PASSWORD_COST 不能小于 15')
     expect(text, 'its default is strong enough').not.toContain('PASSWORD_COST')
+    expect(readConfig({}).identity.passwords.cost).toBe(15)
     const own = { NODE_ENV: 'production', PASSWORD_KEY: 'k'.repeat(32), CLIENT_CREDENTIAL: 'a:b' }
     expect(refusal({ ...own, SEED: 'none' })).toBe('')
     for (const SEED of ['', 'demo', '20']) expect(refusal({ ...own, SEED })).toContain('SEED=none')
