@@ -1,0 +1,47 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { type ReactNode, Suspense, use } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Modal } from '../../../renderer/ui/Modal.tsx'
+
+/** What a part does whose code is on its way, and what React does by itself on a busy machine: the drawing is begun anew. */
+function Late({ loaded }: { loaded: Promise<unknown> }) {
+  use(loaded)
+  return null
+}
+
+// In tests the library calls all its dialogs by one name.
+beforeEach(() => void vi.stubEnv('NODE_ENV', 'development'))
+afterEach(() => void vi.unstubAllEnvs())
+
+test('a dialog whose first drawing was given up and that then closed takes no Esc from the one below it', async () => {
+  const close = vi.fn()
+  const loading = Promise.withResolvers<void>()
+  const draw = (upper: ReactNode) => (
+    <>
+      <Modal open onCancel={close}>
+        below
+      </Modal>
+      <Suspense fallback="waiting">{upper}</Suspense>
+    </>
+  )
+  const { rerender } = render(draw(null))
+  await act(async () =>
+    rerender(
+      draw(
+        <>
+          <Modal open>above</Modal>
+          <Late loaded={loading.promise} />
+        </>,
+      ),
+    ),
+  )
+  await act(async () => loading.resolve())
+  await screen.findByText('above')
+  fireEvent.keyDown(window, { key: 'Escape' })
+  expect(close).not.toHaveBeenCalled()
+
+  rerender(draw(null))
+  await waitFor(() => expect(screen.queryByText('above')).toBeNull())
+  fireEvent.keyDown(window, { key: 'Escape' })
+  expect(close).toHaveBeenCalledOnce()
+})
