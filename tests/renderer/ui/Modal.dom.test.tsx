@@ -15,7 +15,10 @@ afterEach(() => void vi.unstubAllEnvs())
 
 test('a dialog whose first drawing was given up and that then closed takes no Esc from the one below it', async () => {
   const close = vi.fn()
-  const loading = Promise.withResolvers<void>()
+  let load = () => {}
+  const loaded = new Promise<void>(resolve => {
+    load = resolve
+  })
   const draw = (upper: ReactNode) => (
     <>
       <Modal open onCancel={close}>
@@ -30,12 +33,12 @@ test('a dialog whose first drawing was given up and that then closed takes no Es
       draw(
         <>
           <Modal open>above</Modal>
-          <Late loaded={loading.promise} />
+          <Late loaded={loaded} />
         </>,
       ),
     ),
   )
-  await act(async () => loading.resolve())
+  await act(async () => load())
   await screen.findByText('above')
   fireEvent.keyDown(window, { key: 'Escape' })
   expect(close).not.toHaveBeenCalled()
