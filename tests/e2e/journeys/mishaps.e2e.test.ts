@@ -23,22 +23,18 @@ describe('hasty keys', () => {
     const name = `快${unique()}`
     const desk = await person()
     await desk.begin(positions)
-    let saves = 0
-    desk.page.on('request', request => {
-      if (request.url().endsWith('/upms/view/save')) saves += 1
-    })
     await desk.button('视图：默认视图').click()
     await desk.page.getByRole('menuitem', { name: '另存为新视图…' }).click()
     const box = desk.dialog.getByPlaceholder('请输入视图名称')
     await box.fill(name)
     // The answer waits, so that the second Enter surely comes before it.
-    const { letGo } = await hold(desk, '**/upms/view/save')
+    const saves = await hold(desk, '**/upms/view/save')
     await desk.page.keyboard.press('Enter')
     await desk.page.keyboard.press('Enter')
-    letGo()
+    saves.letGo()
     await desk.button(`视图：${name}`).waitFor()
     await desk.settled()
-    expect(saves).toBe(1)
+    expect(saves.count()).toBe(1)
     await expect.poll(() => focused(desk)).toBe(`视图：${name}`)
 
     await desk.page.keyboard.press('Enter')
