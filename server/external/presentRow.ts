@@ -26,10 +26,17 @@ export function presentValue(property: Property, text: string | null): unknown {
     case 'number':
       return Number.isFinite(Number(text)) ? Number(text) : null
     case 'string':
-      return property.format === 'date-time' ? (readSourceTime(text)?.toISOString() ?? text) : text
+      return presentText(property, text)
     default:
       return JSON.parse(text)
   }
+}
+
+/** Days that MySQL keeps for "none" (`0000-00-00`) are none: no calendar has them, and nobody could save them again. */
+function presentText({ format }: Property, text: string): string | null {
+  if (format !== 'date' && format !== 'date-time') return text
+  if (text.startsWith('0000-00-00')) return null
+  return format === 'date-time' ? (readSourceTime(text)?.toISOString() ?? text) : text
 }
 
 /**

@@ -21,7 +21,8 @@ const big: ColumnKind = { field: { kind: 'text', maxLength: 20, pattern: '^-?\\d
 const kinds: Record<string, (column: ColumnShape) => ColumnKind | undefined> = {
   bool: () => ({ field: { kind: 'boolean' } }),
   boolean: () => ({ field: { kind: 'boolean' } }),
-  bit: ({ fullType }) => (fullType === 'bit(1)' ? { field: { kind: 'boolean' } } : undefined),
+  bit: bits,
+  varbit: bits,
   tinyint: ({ fullType }) =>
     fullType.startsWith('tinyint(1)')
       ? { field: { kind: 'boolean' } }
@@ -76,8 +77,8 @@ export function keyTypeOf({ type, scale }: ColumnShape, { field: { kind } }: Col
   return textTypes.test(type) ? 'text' : undefined
 }
 
-/** Bytes are neither shown nor entered. */
-const left = /^(bytea|(tiny|medium|long)?blob|(var)?binary|geometry|point|linestring|polygon|multi\w+)$/
+/** Bytes are neither shown nor entered, nor are more bits than a number holds. */
+const left = /^(bytea|bit|(tiny|medium|long)?blob|(var)?binary|geometry|point|linestring|polygon|multi\w+)$/
 
 /** What a column's type becomes; undefined for one that is left out. Types that nobody thought of are texts. */
 export function columnKind(column: ColumnShape): ColumnKind | undefined {
@@ -87,6 +88,19 @@ export function columnKind(column: ColumnShape): ColumnKind | undefined {
   if (left.test(column.type)) return undefined
   const isOpaque = column.type === 'tsvector'
   return { field: { kind: 'longText', maxLength: longText }, ...(isOpaque ? { isOpaque } : {}) }
+}
+
+/** One bit is yes or no. More are a number where the database reckons their digits (MySQL), elsewhere a text of 0 and 1. */
+function bits({ fullType, precision }: ColumnShape): ColumnKind | undefined {
+  const count = Number(/\((\d+)\)$/.exec(fullType)?.[1] ?? 1)
+  if (/^bit(\(1\))?$/.test(fullType)) return { field: { kind: 'boolean' } }
+  if (precision === null)
+    return {
+      field: { kind: 'text', maxLength: count, pattern: fullType.startsWith('bit(') ? `^[01]{${count}}$` : '^[01]*$' },
+    }
+  const range = { minimum: 0, maximum: 2 ** count - 1 }
+  if (count < 32) return { field: { kind: 'integer', ...range } }
+  return count > 53 ? undefined : { field: { kind: 'number', isWhole: true, ...range } }
 }
 
 function text({ length }: ColumnShape): ColumnKind {

@@ -76,6 +76,8 @@ describe.skipIf(!shop).each(databaseKinds)('a MySQL or MariaDB source on %s', ki
       categoryCodeName: '水果',
       price: 3.5,
       active: true,
+      flag: true,
+      flags: 170,
       madeOn: '2026-01-31',
       opensAt: '08:30:00',
       changed: '2026-01-31T00:00:00.123Z',
@@ -88,18 +90,30 @@ describe.skipIf(!shop).each(databaseKinds)('a MySQL or MariaDB source on %s', ki
     expect(await find({ sort: '-price' })).toEqual(['B2', 'A1'])
     expect(await find({ keyword: '苹' })).toEqual(['A1'])
     expect(await find({ price: [10, null] })).toEqual(['B2'])
+    expect(await find({ filters: [{ field: 'flags', operator: 'eq', value: 170 }] })).toEqual(['A1'])
+    // MySQL's day for "none", which no other program could have put there today.
+    await stored(`set sql_mode = ''; update product set made_on = '0000-00-00' where sku = 'B2'`)
+    expect(recordsOf(await desk.post(`${product}/list`, { sku: 'B2' }))[0]).toMatchObject({ madeOn: null })
+    await stored(`update product set made_on = null where sku = 'B2'`)
     expect(await find({ filters: [{ field: 'madeOn', operator: 'isNull' }] })).toEqual(['B2'])
     for (const name of ["%' or 1=1 --", '\\', "\\' or 1=1 -- ", '`', '%']) expect(await find({ name })).toEqual([])
   })
 
   it('is written: a record is made, changed, refused where it must be, and deleted', async () => {
     const made = dataOf(
-      await desk.post(`${product}/create`, { sku: 'C3', name: "梨 \\' ; --", categoryCode: 'fruit', price: 2.25 }),
+      await desk.post(`${product}/create`, {
+        sku: 'C3',
+        name: "梨 \\' ; --",
+        categoryCode: 'fruit',
+        price: 2.25,
+        flag: true,
+        flags: 5,
+      }),
     )
     expect(made).toMatchObject({ sku: 'C3', active: true, rowTotal: 4.5, name: "梨 \\' ; --" })
-    expect(await stored(`select name, price from product where sku = 'C3'`)).toEqual([
-      { name: "梨 \\' ; --", price: '2.25' },
-    ])
+    expect(
+      await stored(`select name, price, flag + 0 as flag, flags + 0 as flags from product where sku = 'C3'`),
+    ).toEqual([{ name: "梨 \\' ; --", price: '2.25', flag: 1, flags: 5 }])
     const changed = dataOf(
       await desk.post(`${product}/update`, {
         id: made.id,

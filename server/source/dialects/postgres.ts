@@ -11,6 +11,8 @@ export const postgres: Dialect = {
   like: (column, place) => `${column}::text ilike ${place}`,
   parameter: (value, property): SourceValue => {
     if (value === null || value === undefined) return null
+    // A word of yes or no is no bit; these are both.
+    if (typeof value === 'boolean') return value ? '1' : '0'
     if (property?.format === 'date-time') return `${sourceTime(value)}+08:00`
     if (typeof value === 'object') return JSON.stringify(value)
     return String(value)

@@ -57,6 +57,9 @@ create table odd_types (
   address inet not null,
   words text[] not null,
   cost money,
+  lit bit(1),
+  lamps bit(4) not null default '0101',
+  marks bit varying(9),
   note varchar(20)
 );
 

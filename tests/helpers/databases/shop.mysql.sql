@@ -13,6 +13,7 @@ create table product (
   price decimal(10, 2) not null,
   active tinyint(1) not null default 1,
   flag bit(1),
+  flags bit(8),
   made_on date,
   opens_at time,
   created_at timestamp not null default current_timestamp,
@@ -36,8 +37,8 @@ create table order_line (
 create table loose (word varchar(20), number int);
 create view cheap as select id, name, price from product where price < 10;
 insert into category values ('food', '食品', null), ('fruit', '水果', 'food');
-insert into product (sku, name, category_code, price, flag, made_on, opens_at, changed, facts, picture, year_made)
-values ('A1', '苹果', 'fruit', 3.50, b'1', '2026-01-31', '08:30', '2026-01-31 08:00:00.123', '{"from": "山东"}', x'00ff', 2026),
-       ('B2', '大米', 'food', 60, null, null, null, null, null, null, null);
+insert into product (sku, name, category_code, price, flag, flags, made_on, opens_at, changed, facts, picture, year_made)
+values ('A1', '苹果', 'fruit', 3.50, b'1', b'10101010', '2026-01-31', '08:30', '2026-01-31 08:00:00.123', '{"from": "山东"}', x'00ff', 2026),
+       ('B2', '大米', 'food', 60, null, null, null, null, null, null, null, null);
 insert into order_line values (1, 1, 1, 3), (1, 2, 2, 1);
 insert into loose values ('x', 1), ('x', 1);

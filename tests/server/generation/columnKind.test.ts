@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mayReferTo } from '../../../schemas/evaluate/mayReferTo.ts'
 import type { TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
+import { columnKind } from '../../../server/generation/columnKind.ts'
 import { generateFamily } from '../../../server/generation/generateFamily.ts'
 import { generatePages } from '../../../server/generation/generatePages.ts'
 import { proposeTables } from '../../../server/generation/proposeTables.ts'
@@ -43,6 +44,19 @@ function fits(column: ColumnShape, key: ColumnShape): boolean {
   const field = from?.fields.find(one => one.column === column.name)
   return field !== undefined && to !== undefined && mayReferTo(field, to)
 }
+
+it.each([
+  ['bit(1)', 1, { kind: 'boolean' }],
+  ['bit(8)', 8, { kind: 'integer', minimum: 0, maximum: 255 }],
+  ['bit(40)', 40, { kind: 'number', isWhole: true, minimum: 0, maximum: 2 ** 40 - 1 }],
+  ['bit(64)', 64, undefined],
+  ['bit(1)', null, { kind: 'boolean' }],
+  ['bit(8)', null, { kind: 'text', maxLength: 8, pattern: '^[01]{8}$' }],
+  ['bit varying(20)', null, { kind: 'text', maxLength: 20, pattern: '^[01]*$' }],
+])('%s with %s digits is %o', (fullType, precision, field) => {
+  const type = fullType.startsWith('bit(') ? 'bit' : 'varbit'
+  expect(columnKind(columnOf('flags', type, { fullType, precision }))?.field).toEqual(field)
+})
 
 it('a table whose rows need bytes is changed and deleted from, but nothing is added', () => {
   const planOf = (more: Partial<ColumnShape>) =>
