@@ -15,8 +15,8 @@ const isLong = process.env.LONG === '1'
 /** How many instances stand where: at a node that stays, at one that the new version lacks, and at the end by then. */
 const many = isLong ? { stay: 600, refused: 40, ended: 20 } : { stay: 200, refused: 12, ended: 6 }
 const killsOfEach = isLong ? 5 : 1
-/** A process that died is found out by its silence. */
-const patience = 120_000
+/** A process that died is found out by its silence, and each time a job rests longer before it is tried again: 160 s after the fifth. */
+const patience = isLong ? 300_000 : 120_000
 
 describe.each(mainly('pglite'))('a migration of many instances whose server is killed on %s', kind => {
   let folder: string
