@@ -2,6 +2,7 @@ import type { Call, JobHandler } from '../../kernel/call.ts'
 import { systemCall } from '../../kernel/createCall.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
+import { standInsOf } from '../assignment/standIn.ts'
 import type { GraphNode } from '../engine/graph.ts'
 import type { SlotRow, TaskRow } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
@@ -99,15 +100,16 @@ async function timeOut(tx: Call, { taskId, instanceId, step }: DueStep, now: str
   const variables = visibleVariables({ state }, task.scopeId)
   const asking = { call: tx, graph, node, variables, state, initiator, now }
   const modelId = await modelOf(tx, state.instance.versionId)
+  const takers =
+    settings.do === 'handOver' && settings.to ? await approversOf(asking, [settings.to], modelId) : undefined
   const users =
-    settings.do === 'handOver' && settings.to
-      ? (await approversOf(asking, [settings.to], modelId)).map(each => each.assignee)
-      : settings.do === 'copySuperior'
-        ? await superiorsOf(tx, { node, assignees: openPeople(state.slots, task), modelId, now, asking })
-        : []
+    settings.do === 'copySuperior'
+      ? await superiorsOf(tx, { node, assignees: openPeople(state.slots, task), modelId, now, asking })
+      : (takers ?? []).map(each => each.assignee)
+  const standIns = takers && standInsOf(takers)
   const { state: after } = await runTaskAction(tx, {
     taskId,
-    action: { do: 'timeOut', step, users },
+    action: { do: 'timeOut', step, users, ...(standIns && { standIns }) },
     actor: { id: null },
   })
   await armTimeouts(tx, [], { graph, state: after, now })
