@@ -2,6 +2,7 @@ import type { Call, JobHandler } from '../../kernel/call.ts'
 import { systemCall } from '../../kernel/createCall.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
+import { entrustedBy } from '../assignment/entrustedBy.ts'
 import { standInsOf } from '../assignment/standIn.ts'
 import type { GraphNode } from '../engine/graph.ts'
 import type { SlotRow, TaskRow } from '../engine/state.ts'
@@ -121,7 +122,7 @@ function openPeople(slots: readonly SlotRow[], { id, candidates }: TaskRow): str
   return open.length > 0 ? open : candidates.users
 }
 
-/** The heads above those who let time pass. */
+/** The heads above those who let time pass, or who stands in for them; with those who entrusted him and want a copy. */
 async function superiorsOf(
   tx: Call,
   given: {
@@ -138,7 +139,7 @@ async function superiorsOf(
     if (head) heads.push(head)
   }
   const found = await standInsFor({ call: tx, modelId: given.modelId, now: given.now }, heads)
-  return [...new Set(found.map(each => each.assignee))]
+  return [...new Set(found.flatMap(each => [each.assignee, ...entrustedBy(each)]))]
 }
 
 /** What cannot be done now is tried again, each time later; after ten times it is left to people. */

@@ -185,4 +185,21 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
       }
     }
   })
+  test('who wants a copy gets one when a superior is to hear of it and has entrusted his turns', async () => {
+    const { admin, eastTeam } = company
+    for (const keepCopy of [true, false]) {
+      const [kim, lee] = await couple()
+      const { revision } = dataOf(await admin.get(`/upms/organization/details/${eastTeam}`))
+      dataOf(await admin.post('/upms/organization/edit', { id: eastTeam, leaderId: kim.id, revision }))
+      await entrust(kim, lee, { keepCopy, endsAt: new Date(Date.now() + 100 * hour).toISOString() })
+      const timeouts = [{ after: 'PT1H', do: 'copySuperior' as const, allHours: true }]
+      const instance = await desk.start(inLine(signedBy('sign', [desk.bob], { timeouts })))
+      await workflow.pass(hour / 1000 + 60)
+      await runTimeouts({ db: server.db, config: server.config }, job())
+      expect([await copiesOf(lee, instance), await copiesOf(kim, instance)].map(({ length }) => length)).toEqual([
+        1,
+        keepCopy ? 1 : 0,
+      ])
+    }
+  })
 })
