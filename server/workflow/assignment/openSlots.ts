@@ -3,7 +3,9 @@ import type { GraphNode } from '../engine/graph.ts'
 import type { Approver, ApproversAnswer, EarlierAgreement } from '../engine/result.ts'
 import type { SlotRow, TaskMode, TaskRow } from '../engine/state.ts'
 import { drawLot } from './drawLot.ts'
-import { readNotes } from './taskNotes.ts'
+import { standInsOf } from './standIn.ts'
+import { readNotes, writeNotes } from './taskNotes.ts'
+import { uniqueApprovers } from './uniqueApprovers.ts'
 
 export interface SlotsInput {
   node: Pick<GraphNode, 'id' | 'settings'>
@@ -24,6 +26,8 @@ export interface OpenedSlots {
   mode: TaskMode
   ratio: number | null
   candidates: TaskRow['candidates']
+  /** Of the task, where something is to be kept with it until somebody claims it. */
+  notes?: TaskRow['notes']
   /** Nobody has to sign (`pass`), nobody may (`refuse`), nobody was found and no administrator is known. */
   verdict?: 'pass' | 'refuse' | 'administrator'
 }
@@ -42,7 +46,7 @@ export function openSlots(input: SlotsInput): OpenedSlots {
   const found = notes.approvers?.map(chosen) ?? input.answer.slots
   if (notes.restore) return restored(input, notes.restore, taskMode(mode))
 
-  const own = applySelfPolicy(input, unique(found))
+  const own = applySelfPolicy(input, uniqueApprovers(found))
   const candidates = input.answer.candidates ?? { users: [], groups: [] }
   if (own.asked.length === 0 && own.skipped.length > 0) {
     return { ...closed(input, mode, own.skipped), verdict: 'pass' }
@@ -50,7 +54,14 @@ export function openSlots(input: SlotsInput): OpenedSlots {
   if (own.asked.length === 0 && candidates.users.length + candidates.groups.length === 0) return empty(input, mode)
   if (mode === 'claim' || own.asked.length === 0) {
     const users = [...new Set([...own.asked.map(each => each.assignee), ...candidates.users])]
-    return { slots: [], mode: 'claim', ratio: null, candidates: { users, groups: candidates.groups } }
+    const standIns = standInsOf(own.asked)
+    return {
+      slots: [],
+      mode: 'claim',
+      ratio: null,
+      candidates: { users, groups: candidates.groups },
+      ...(standIns && { notes: writeNotes({ ...notes, standIns }) }),
+    }
   }
   const asked = mode === 'random' ? [lot(own.asked, input.task.id)] : own.asked
   return decide(input, mode, asked, own.skipped, [...(notes.kept ?? []), ...(input.answer.kept ?? [])])
@@ -109,7 +120,7 @@ function applySelfPolicy(input: SlotsInput, found: Approver[]): { asked: Approve
       ? others.map(other => ({ ...other, explanation: { ...each.explanation, ...other.explanation, self: policy } }))
       : [each],
   )
-  return { asked: unique(asked), skipped: [] }
+  return { asked: uniqueApprovers(asked), skipped: [] }
 }
 
 function empty(input: SlotsInput, mode: ApprovalMode): OpenedSlots {
@@ -182,20 +193,6 @@ function earlierAgreement({ settings, previous, answer }: SlotsInput, assignee: 
   if (settings.dedupe === 'all') return earlier.find(each => each.assignee === assignee)
   if (settings.dedupe === 'consecutive') return earlier.find(each => each.last && each.assignee === assignee)
   return undefined
-}
-
-/** The same person twice signs once; the first reason stays, the others are told beside it. */
-function unique(found: readonly Approver[]): Approver[] {
-  const byPerson = new Map<string, Approver>()
-  for (const each of found) {
-    const known = byPerson.get(each.assignee)
-    if (!known) byPerson.set(each.assignee, each)
-    else {
-      const also = [...((known.explanation.also as unknown[] | undefined) ?? []), each.explanation]
-      byPerson.set(each.assignee, { ...known, explanation: { ...known.explanation, also } })
-    }
-  }
-  return [...byPerson.values()]
 }
 
 function lot(asked: Approver[], taskId: string): Approver {

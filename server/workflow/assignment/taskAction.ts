@@ -3,6 +3,7 @@ import type { EngineCommand, TaskOutcome } from '../engine/command.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Effect, EngineEvent } from '../engine/result.ts'
 import type { SlotRow, TaskRow, TokenRow, Variables } from '../engine/state.ts'
+import type { StandIn } from './standIn.ts'
 
 /** What may be done with a task. `slotId` is needed only by somebody who has several turns at it. */
 export type TaskAction =
@@ -30,8 +31,8 @@ export type TaskAction =
   | { do: 'copy'; users: string[]; comment?: string; signature?: string }
   | { do: 'urge'; comment?: string }
   | { do: 'saveDraft'; comment?: string; variables?: Variables }
-  /** Of the clock: a step of the time-out ladder. `users` is who takes it over or gets a copy. */
-  | { do: 'timeOut'; step: number; users?: string[] }
+  /** Of the clock: a step of the time-out ladder. `users` is who takes it over or gets a copy, `standIns` for whom. */
+  | { do: 'timeOut'; step: number; users?: string[]; standIns?: Record<string, StandIn> }
 
 /** A file in the storage of the console. */
 export interface Attachment {

@@ -1,4 +1,5 @@
 import type { SlotRow } from '../engine/state.ts'
+import type { StandIn } from './standIn.ts'
 
 /** What the assignment layer keeps on a task, in `TaskRow.notes`. */
 export interface TaskNotes {
@@ -12,6 +13,8 @@ export interface TaskNotes {
   parkedBy?: string
   /** Somebody chose them for this task. */
   approvers?: string[]
+  /** Of a pool: whose turn it is that each of those who may claim it takes, where somebody entrusted it to him. */
+  standIns?: Record<string, StandIn>
   /** Whom one of the signers chose for the nodes that may come next, by node. */
   next?: { by: string; people: Record<string, string[]> }
   /** When somebody urged, for the limit in an hour. */

@@ -102,11 +102,11 @@ function askedTask(run: Run, token: TokenRow, node: GraphNode, task: TaskRow): v
   })
   if (found.verdict === 'refuse' || found.verdict === 'administrator')
     throw new EngineFault('notAllowed', `节点“${labelOf(node)}”找不到审批人`, node.id)
-  const { mode, ratio, candidates, slots } = found
+  const { mode, ratio, candidates, slots, notes = task.notes } = found
   if (found.verdict === 'pass') passed(run, token, { ...task, mode, ratio }, slots)
   else {
     for (const slot of slots) run.slots.put(slot)
-    opened(run, { ...task, mode, ratio, candidates }, token)
+    opened(run, { ...task, mode, ratio, candidates, notes }, token)
   }
 }
 

@@ -9,7 +9,7 @@ import { isoOf } from './clock.ts'
 
 /** SQL for the migrations of an instance, and for its goings back, which undo some of them; null for one that has none. */
 export const migrationsOf = (instance: string): string =>
-  `(select jsonb_agg(jsonb_build_object('sequence', e."sequence", 'at', e."at", 'kind', e."kind", 'nodes', e."data"->'nodes', 'back', e."data"->'sequence') order by e."sequence")
+  `(select jsonb_agg(jsonb_build_object('sequence', e."sequence", 'at', e."at", 'kind', e."kind", 'nodes', e."data"->'nodes', 'from', e."data"->'fromVersionId', 'to', e."data"->'versionId', 'back', e."data"->'sequence') order by e."sequence")
      from "process_event" e where e."instance_id" = ${instance} and e."kind" in ('migrated', 'rolledBack') and ${isMigrated(instance)})`
 
 /** SQL for whether an instance was ever migrated: few commands are read where its events are many. */
@@ -21,13 +21,17 @@ interface Line {
   at: Date | string
   kind: 'migrated' | 'rolledBack'
   nodes: Record<string, string> | null
+  from: string | null
+  to: string | null
   back: number | null
 }
 
-/** Migrations from before they told what they renamed renamed nothing. */
+/** Migrations from before they told what they renamed renamed nothing; some do not tell from which version they led away. */
 interface Renaming {
   at: string
   nodes: Record<string, string>
+  from: string | null
+  to: string | null
 }
 
 /** What a node that history names is called today, by the moment at which it was called so. */
@@ -39,21 +43,35 @@ export type NameToday = (nodeId: string, at: Date | string | null) => string
  */
 export function nameToday(migrations: unknown): NameToday {
   const counting: { sequence: number; lines: Renaming[] }[] = []
-  for (const { kind, sequence, at, nodes, back } of (migrations ?? []) as Line[]) {
+  for (const { kind, sequence, at, nodes, from, to, back } of (migrations ?? []) as Line[]) {
     const before = (upTo: number) => counting.findLast(each => each.sequence <= upTo)?.lines ?? []
     // Back at an earlier moment only those count that counted then.
-    const lines =
-      kind === 'rolledBack' ? before(back ?? 0) : [...before(sequence), { at: isoOf(at), nodes: nodes ?? {} }]
+    const own = { at: isoOf(at), nodes: nodes ?? {}, from, to }
+    const lines = kind === 'rolledBack' ? before(back ?? 0) : [...before(sequence), own]
     counting.push({ sequence, lines })
   }
   const lines = counting.at(-1)?.lines ?? []
   return (nodeId, at) => {
     if (at === null || lines.length === 0) return nodeId
     const then = isoOf(at)
-    return lines
-      .filter(line => then <= line.at)
-      .reduce((name, { nodes }) => (Object.hasOwn(nodes, name) ? (nodes[name] ?? name) : name), nodeId)
+    return nameAfter(
+      nodeId,
+      lines.filter(line => then <= line.at),
+    )
   }
+}
+
+/**
+ * Versions never change: back in one where the node had been, it is called as it was there, whatever the way back says.
+ * So two nodes that became one are two again once that is undone.
+ */
+function nameAfter(nodeId: string, lines: readonly Renaming[]): string {
+  const names = new Map<string, string>()
+  return lines.reduce((name, { nodes, from, to }) => {
+    if (from !== null) names.set(from, name)
+    const known = to === null ? undefined : names.get(to)
+    return known ?? (Object.hasOwn(nodes, name) ? (nodes[name] ?? name) : name)
+  }, nodeId)
 }
 
 /** Likewise from the events of an instance, all of them. */
@@ -62,8 +80,9 @@ export function nameTodayBy(
 ): NameToday {
   const lines = events.flatMap(({ sequence, at, kind, data }) => {
     if (kind !== 'migrated' && kind !== 'rolledBack') return []
-    const { nodes = null, sequence: back = null } = data as { nodes?: Line['nodes']; sequence?: Line['back'] }
-    return [{ sequence, at, kind, nodes, back }]
+    const told = data as { nodes?: Line['nodes']; fromVersionId?: string; versionId?: string; sequence?: number }
+    const { nodes = null, fromVersionId: from = null, versionId: to = null, sequence: back = null } = told
+    return [{ sequence, at, kind, nodes, from, to, back }]
   })
   return nameToday(lines)
 }

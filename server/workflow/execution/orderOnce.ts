@@ -1,5 +1,6 @@
 import type { Call } from '../../kernel/call.ts'
 import { textOf } from '../../kernel/textOf.ts'
+import { Statement } from '../../records/statement.ts'
 import type { CommandRequest, InstancePlan } from './commandRequest.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -41,4 +42,21 @@ export async function orderOnce(
   if (!repeated) await tell()
   // Orders of earlier versions left no answer.
   return (result as Ordered | null) ?? { id: state.instance.id, phase: state.instance.phase }
+}
+
+/**
+ * Whether the caller ordered this very thing before, of an instance that may be gone since: who finds none needs to know
+ * whether he himself has removed it. Whoever asks at the same moment waits for the first one.
+ */
+export async function wasOrdered(tx: Call, instanceId: string): Promise<boolean> {
+  const { commandId } = commandIdOf(tx)
+  if (commandId === undefined) return false
+  const held = new Statement()
+  await held.run(tx.db, `select i."id" from "process_instance" i where i."id" = ${held.value(instanceId)} for update`)
+  const s = new Statement()
+  const rows = await s.run(
+    tx.db,
+    `select c."id" from "process_command" c where c."id" = ${s.value(commandId)} and c."instance_id" = ${s.value(instanceId)}`,
+  )
+  return rows.length > 0
 }

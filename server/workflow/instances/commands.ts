@@ -7,11 +7,11 @@ import { Statement } from '../../records/statement.ts'
 import type { EngineCommand } from '../engine/command.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Variables } from '../engine/state.ts'
+import type { HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
 import { definitionOf } from '../execution/definitions.ts'
 import { graphOf, graphsOf } from '../execution/graphs.ts'
 import { noteAction, type ProcessAction } from '../execution/noteAction.ts'
-import { commandIdOf, type Ordered, orderOnce } from '../execution/orderOnce.ts'
-import { runCommand } from '../execution/runCommand.ts'
+import { commandIdOf, type Ordered, orderOnce, wasOrdered } from '../execution/orderOnce.ts'
 import { startInstance } from '../execution/startInstance.ts'
 import { chosenFaults, withoutChosen } from '../forms/chosenApprovers.ts'
 import { formFaults, formOf } from '../forms/processForm.ts'
@@ -124,23 +124,18 @@ export async function move(call: Call) {
 /** POST /nbpm/instance/delete: what runs is ended first; the history stays with the deleted record. */
 export const remove = (call: Call) =>
   call.transaction(async tx => {
-    const instance = await visibleInstance(tx, tx.input.id)
-    if (instance.endedAt === null)
-      await runCommand(tx, {
-        instanceId: instance.id,
-        body: { command: 'end', phase: 'terminated', reason: textOf(tx.input.reason) ?? '流程被删除' },
-      })
-    const statement = new Statement()
-    await statement.run(
-      tx.db,
-      `update "process_instance" set "deleted_at" = now(), "updated_at" = now(), "updated_by" = ${statement.value(tx.session?.userId ?? null)} where "id" = ${statement.value(instance.id)}`,
-    )
-    await audit(tx, {
-      action: '删除',
-      entity: 'processInstance',
-      recordId: instance.id,
-      recordName: instance.title,
-      remark: textOf(tx.input.reason) ?? undefined,
+    if (await wasOrdered(tx, String(tx.input.id))) return null
+    const { id, title } = await visibleInstance(tx, tx.input.id)
+    const remark = textOf(tx.input.reason) ?? undefined
+    const end = { command: 'end', phase: 'terminated', reason: remark ?? '流程被删除' } as const
+    const plan = ({ state }: HeldInstance): PlannedWork => (state.instance.endedAt === null ? { commands: [end] } : {})
+    await orderOnce(tx, { instanceId: id, body: { command: 'delete', asked: { ...tx.input }, plan } }, async () => {
+      const statement = new Statement()
+      await statement.run(
+        tx.db,
+        `update "process_instance" set "deleted_at" = now(), "updated_at" = now(), "updated_by" = ${statement.value(tx.session?.userId ?? null)} where "id" = ${statement.value(id)}`,
+      )
+      await audit(tx, { action: '删除', entity: 'processInstance', recordId: id, recordName: title, remark })
     })
     return null
   })

@@ -5,7 +5,8 @@ import { modelOf } from '../../records/entityModel.ts'
 import { page } from '../../records/page.ts'
 import { visibleCondition } from '../../records/scope.ts'
 import { Statement } from '../../records/statement.ts'
-import { runCommand } from '../execution/runCommand.ts'
+import type { PlannedWork } from '../execution/commandRequest.ts'
+import { orderOnce } from '../execution/orderOnce.ts'
 import { wakeAfter } from '../execution/wake.ts'
 import { nodeNames } from './nodeNames.ts'
 
@@ -28,34 +29,51 @@ export const retryIncident = (call: Call) => retryIncidentOf(call, String(call.i
 
 export const retryIncidentOf = (call: Call, id: string): Promise<null> =>
   call.transaction(async tx => {
-    const statement = new Statement()
-    const [row] = await statement.run(
-      tx.db,
-      `select t."id", t."instance_id" as "instanceId", t."token_id" as "tokenId", t."job_id" as "jobId", t."kind", t."state", t."message" from "process_incident" t
-       where t."id" = ${statement.value(id)} and ${visibleCondition(tx, modelOf('processIncident'), statement)} for update`,
-    )
-    if (!row) throw notFound('流程异常不存在')
-    if (row.state !== 'open') throw conflict('该异常已处理')
-    if (row.jobId === null)
-      await runCommand(tx, {
-        instanceId: String(row.instanceId),
-        body: { command: 'continue', ...(row.tokenId === null ? {} : { tokenId: String(row.tokenId) }) },
-      })
-    else await again(tx, String(row.jobId))
-    const solved = new Statement()
-    await solved.run(
-      tx.db,
-      `update "process_incident" set "state" = 'solved', "solved_at" = now() where "id" = ${solved.value(row.id)}`,
-    )
-    await audit(tx, {
-      action: '重试流程异常',
-      entity: 'processInstance',
-      recordId: String(row.instanceId),
-      recordName: String(row.message),
+    const { instanceId, tokenId, jobId, message } = await visibleIncident(tx, id)
+    // What is asked again finds it solved: only what is asked for the first time is judged.
+    const plan = async (): Promise<PlannedWork> => {
+      await holdOpen(tx, id)
+      return jobId === null ? { commands: [{ command: 'continue', ...(tokenId === null ? {} : { tokenId }) }] } : {}
+    }
+    await orderOnce(tx, { instanceId, body: { command: 'retry', asked: { incidentId: id }, plan } }, async () => {
+      if (jobId !== null) await again(tx, jobId)
+      const solved = new Statement()
+      await solved.run(
+        tx.db,
+        `update "process_incident" set "state" = 'solved', "solved_at" = now() where "id" = ${solved.value(id)}`,
+      )
+      await audit(tx, { action: '重试流程异常', entity: 'processInstance', recordId: instanceId, recordName: message })
+      wakeAfter(tx)
     })
-    wakeAfter(tx)
     return null
   })
+
+interface Incident {
+  instanceId: string
+  tokenId: string | null
+  jobId: string | null
+  message: string
+}
+
+async function visibleIncident(tx: Call, id: string): Promise<Incident> {
+  const s = new Statement()
+  const [row] = await s.run(
+    tx.db,
+    `select t."instance_id" as "instanceId", t."token_id" as "tokenId", t."job_id" as "jobId", t."message" from "process_incident" t
+     where t."id" = ${s.value(id)} and ${visibleCondition(tx, modelOf('processIncident'), s)}`,
+  )
+  if (!row) throw notFound('流程异常不存在')
+  return row as unknown as Incident
+}
+
+async function holdOpen(tx: Call, id: string): Promise<void> {
+  const s = new Statement()
+  const [row] = await s.run(
+    tx.db,
+    `select t."state" from "process_incident" t where t."id" = ${s.value(id)} for update`,
+  )
+  if (row?.state !== 'open') throw conflict('该异常已处理')
+}
 
 /** A job that was given up, or a timer whose claim still runs, is due at once with all its tries. */
 async function again(tx: Call, key: string): Promise<void> {

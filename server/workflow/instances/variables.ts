@@ -45,9 +45,8 @@ export async function variable(call: Call) {
 
 /** POST /nbpm/variable/set: gives one of them the value of a JSON text; a new name makes a new variable. */
 export async function setVariable(call: Call) {
-  const { id, scopeId, name, json, reason } = call.input
-  const variables = { [String(name)]: parsed(String(json)) }
-  return updateVariables({ ...call, input: { id, scopeId, variables, reason } })
+  const { name, json, ...order } = call.input
+  return updateVariables({ ...call, input: { ...order, variables: { [String(name)]: parsed(String(json)) } } })
 }
 
 function parsed(json: string): unknown {

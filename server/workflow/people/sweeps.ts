@@ -2,6 +2,8 @@ import type { Call, JobHandler } from '../../kernel/call.ts'
 import { systemCall } from '../../kernel/createCall.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
+import { entrustedBy } from '../assignment/entrustedBy.ts'
+import { standInsOf } from '../assignment/standIn.ts'
 import type { GraphNode } from '../engine/graph.ts'
 import type { SlotRow, TaskRow } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
@@ -99,15 +101,16 @@ async function timeOut(tx: Call, { taskId, instanceId, step }: DueStep, now: str
   const variables = visibleVariables({ state }, task.scopeId)
   const asking = { call: tx, graph, node, variables, state, initiator, now }
   const modelId = await modelOf(tx, state.instance.versionId)
+  const takers =
+    settings.do === 'handOver' && settings.to ? await approversOf(asking, [settings.to], modelId) : undefined
   const users =
-    settings.do === 'handOver' && settings.to
-      ? (await approversOf(asking, [settings.to], modelId)).map(each => each.assignee)
-      : settings.do === 'copySuperior'
-        ? await superiorsOf(tx, { node, assignees: openPeople(state.slots, task), modelId, now, asking })
-        : []
+    settings.do === 'copySuperior'
+      ? await superiorsOf(tx, { node, assignees: openPeople(state.slots, task), modelId, now, asking })
+      : (takers ?? []).map(each => each.assignee)
+  const standIns = takers && standInsOf(takers)
   const { state: after } = await runTaskAction(tx, {
     taskId,
-    action: { do: 'timeOut', step, users },
+    action: { do: 'timeOut', step, users, ...(standIns && { standIns }) },
     actor: { id: null },
   })
   await armTimeouts(tx, [], { graph, state: after, now })
@@ -119,7 +122,7 @@ function openPeople(slots: readonly SlotRow[], { id, candidates }: TaskRow): str
   return open.length > 0 ? open : candidates.users
 }
 
-/** The heads above those who let time pass. */
+/** The heads above those who let time pass, or who stands in for them; with those who entrusted him and want a copy. */
 async function superiorsOf(
   tx: Call,
   given: {
@@ -136,7 +139,7 @@ async function superiorsOf(
     if (head) heads.push(head)
   }
   const found = await standInsFor({ call: tx, modelId: given.modelId, now: given.now }, heads)
-  return [...new Set(found.map(each => each.assignee))]
+  return [...new Set(found.flatMap(each => [each.assignee, ...entrustedBy(each)]))]
 }
 
 /** What cannot be done now is tried again, each time later; after ten times it is left to people. */

@@ -133,4 +133,59 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     expect(await told()).toEqual(before)
     expect(await workflow.phase(id)).toBe('terminated')
   })
+
+  test('a deletion asked again under its id is answered as the first time, of a running instance and of an ended one', async () => {
+    const { admin } = company
+    const started = () => desk.start(inLine(signedBy('sign', [desk.bob])))
+    const told = async (id: string) => {
+      const log = sql`select action, remark from audit_log where record_id = ${id} and refused is not true order by id`
+      return (await log.execute(server.db)).rows
+    }
+    const [running, ended, other] = [await started(), await started(), await started()]
+    dataOf(await admin.post('/nbpm/instance/stop', { id: ended }))
+    for (const id of [running, ended]) {
+      const body = { id, reason: '重复发起', commandId: unique('c') }
+      const [answers, before] = [
+        await Promise.all([1, 2].map(() => admin.post('/nbpm/instance/delete', body))),
+        await told(id),
+      ]
+      expect([...answers, await admin.post('/nbpm/instance/delete', body)]).toEqual(
+        Array(3).fill(expect.objectContaining({ http: 200, data: null })),
+      )
+      expect(before.at(-1)).toEqual({ action: '删除', remark: '重复发起' })
+      expect(before).toHaveLength(id === ended ? 2 : 1)
+      expect(await told(id)).toEqual(before)
+      // Under another id it is another order, and of another instance as well.
+      expect((await admin.post('/nbpm/instance/delete', { ...body, commandId: unique('c') })).http).toBe(404)
+      expect((await desk.bob.post('/nbpm/instance/delete', body)).http).toBe(403)
+    }
+    expect(await workflow.phase(other)).toBe('running')
+    expect(await desk.todo(desk.bob, running)).toEqual([])
+  })
+
+  test('setting one variable and migrating one instance, asked again, are done and told once', async () => {
+    const { admin } = company
+    const nodes = inLine(signedBy('sign', [desk.bob]))
+    const model = await workflow.deploy(nodes)
+    const id = String(dataOf(await desk.ann.post('/nbpm/instance/start', { key: model.key })).id)
+    const { versionId } = dataOf(await admin.post('/nbpm/model/deploy', { id: model.id }))
+    const told = async () =>
+      (
+        await sql`select action from audit_log where record_id = ${id} and refused is not true order by id`.execute(
+          server.db,
+        )
+      ).rows
+    const orders = [
+      ['/nbpm/variable/set', { id, name: 'sum', json: '1', commandId: unique('c') }],
+      ['/nbpm/instance/migrate', { id, versionId, commandId: unique('c') }],
+    ] as const
+    const ask = () => Promise.all(orders.map(async ([path, body]) => dataOf(await admin.post(path, { ...body }))))
+    const first = await ask()
+    dataOf(await admin.post('/nbpm/variable/set', { id, name: 'sum', json: '2' }))
+    const before = await told()
+    expect(before).toHaveLength(3)
+    expect(await ask()).toEqual(first)
+    expect(await told()).toEqual(before)
+    expect(dataOf(await admin.get(`/nbpm/instance/detail/${id}`)).variables).toEqual({ sum: 2 })
+  })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import editPage from '../../../schemas/pages/entrust/edit.json'
 import { standInsFor } from '../../../server/workflow/people/standIns.ts'
-import { takeOverEntrusted } from '../../../server/workflow/people/sweeps.ts'
+import { runTimeouts, takeOverEntrusted } from '../../../server/workflow/people/sweeps.ts'
 import { dataOf, givenCompany, type Person, recordsOf } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
@@ -25,11 +25,8 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
   ]
   const entrust = async (from: Person, to: Person, values: Record<string, unknown> = {}) =>
     dataOf(await from.post('/nbpm/entrust/save', { toId: to.id, ...today(), ...values }))
-  const sweep = () =>
-    takeOverEntrusted(
-      { db: server.db, config: server.config },
-      { data: {}, isLast: false, signal: new AbortController().signal, fence: async () => {} },
-    )
+  const job = () => ({ data: {}, isLast: false, signal: new AbortController().signal, fence: async () => {} })
+  const sweep = () => takeOverEntrusted({ db: server.db, config: server.config }, job())
   const copiesOf = async (person: Person, instanceId: string) =>
     recordsOf(await person.post('/nbpm/copy/list', { instanceId })).map(({ fromId, comment }) => ({ fromId, comment }))
 
@@ -131,5 +128,78 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
       expect(await copiesOf(kim, instance)).toEqual([copy])
     }
     expect([await copiesOf(max, named), await copiesOf(max, waiting)]).toEqual([[copy], []])
+  })
+  /** The turn that somebody has in an instance, and why. */
+  const turnOf = async (person: Person, instance: string) => {
+    const id = await desk.task(person, 'sign', instance)
+    const slots = dataOf(await person.get(`/nbpm/task/detail/${id}`)).slots as Record<string, unknown>[]
+    return slots.find(({ assignee, state }) => assignee === person.id && state === 'open')
+  }
+
+  test('who wants a copy gets one when the other claims in his place, and none before', async () => {
+    for (const keepCopy of [true, false]) {
+      const [kim, lee] = await couple()
+      const [max] = await couple()
+      await entrust(kim, lee, { keepCopy })
+      const pooled = (...people: Person[]) => desk.start(inLine(signedBy('sign', people, { mode: 'claim' })))
+      const copies = keepCopy ? [{ fromId: lee.id, comment: '已委托他人审批' }] : []
+      // Alone, beside another, and where the other may claim it for himself as well.
+      for (const instance of [await pooled(kim), await pooled(kim, max), await pooled(lee, kim)]) {
+        expect(await copiesOf(kim, instance)).toEqual([])
+        await desk.done(lee, instance, 'sign', 'claim')
+        expect(await copiesOf(kim, instance)).toEqual(copies)
+        await desk.done(lee, instance, 'sign', 'unclaim')
+        await desk.done(lee, instance, 'sign', 'claim')
+        expect(await copiesOf(kim, instance)).toEqual(copies)
+      }
+      const instance = await pooled(kim, max)
+      await desk.done(lee, instance, 'sign', 'claim')
+      expect(await turnOf(lee, instance)).toMatchObject({ actingFor: kim.id, why: '自行认领；受委托代办' })
+      await desk.done(lee, instance, 'sign', 'complete')
+      expect(await workflow.phase(instance)).toBe('completed')
+      // Whoever claims it for himself takes nobody's turn.
+      const own = await pooled(kim, max)
+      await desk.done(max, own, 'sign', 'claim')
+      expect(await turnOf(max, own)).toMatchObject({ actingFor: null, why: '自行认领' })
+      expect(await copiesOf(kim, own)).toEqual([])
+    }
+  })
+
+  test('who wants a copy gets one when the time-out ladder leads to him', async () => {
+    for (const keepCopy of [true, false]) {
+      const [kim, lee] = await couple()
+      const endsAt = new Date(Date.now() + 100 * hour).toISOString()
+      await entrust(kim, lee, { keepCopy, endsAt })
+      const to = { rule: 'users' as const, users: [kim.id] }
+      const timeouts = [{ after: 'PT1H', do: 'handOver' as const, allHours: true, to }]
+      const waiting = await desk.start(inLine(signedBy('sign', [desk.bob], { timeouts })))
+      const several = await desk.start(inLine(signedBy('sign', [desk.bob, desk.cid], { timeouts })))
+      const pool = await desk.start(inLine(signedBy('sign', [desk.bob], { mode: 'claim', timeouts })))
+      await workflow.pass(hour / 1000 + 60)
+      await runTimeouts({ db: server.db, config: server.config }, job())
+      for (const instance of [waiting, several, pool]) {
+        expect(await desk.todo(desk.bob, instance)).toEqual([])
+        const { actingFor, why } = (await turnOf(lee, instance)) ?? {}
+        expect([actingFor, why]).toEqual([kim.id, expect.stringContaining('受委托代办')])
+        expect(await copiesOf(kim, instance)).toEqual(keepCopy ? [{ fromId: lee.id, comment: '已委托他人审批' }] : [])
+      }
+    }
+  })
+  test('who wants a copy gets one when a superior is to hear of it and has entrusted his turns', async () => {
+    const { admin, eastTeam } = company
+    for (const keepCopy of [true, false]) {
+      const [kim, lee] = await couple()
+      const { revision } = dataOf(await admin.get(`/upms/organization/details/${eastTeam}`))
+      dataOf(await admin.post('/upms/organization/edit', { id: eastTeam, leaderId: kim.id, revision }))
+      await entrust(kim, lee, { keepCopy, endsAt: new Date(Date.now() + 100 * hour).toISOString() })
+      const timeouts = [{ after: 'PT1H', do: 'copySuperior' as const, allHours: true }]
+      const instance = await desk.start(inLine(signedBy('sign', [desk.bob], { timeouts })))
+      await workflow.pass(hour / 1000 + 60)
+      await runTimeouts({ db: server.db, config: server.config }, job())
+      expect([await copiesOf(lee, instance), await copiesOf(kim, instance)].map(({ length }) => length)).toEqual([
+        1,
+        keepCopy ? 1 : 0,
+      ])
+    }
   })
 })

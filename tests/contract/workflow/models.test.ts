@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { foundCompany } from '../company.ts'
 import { databaseKinds, dataOf, givenServer, unique } from '../harness.ts'
@@ -144,5 +145,40 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect((await call('processInstance.start', { key: model.key })).http).toBe(409)
     const names = dataOf<{ key: string }[]>(await call('processDefinition.startable'))
     expect(names.map(row => row.key)).not.toContain(model.key)
+  })
+
+  it('what is asked again under its key is answered as the first time, done once and told once', async () => {
+    const base = { key: unique('m'), name: '重复' }
+    /** Twice at once, as by a double click, and once more, as after a lost answer. */
+    const thrice = async (path: string, body: Record<string, unknown>) => {
+      const headers = { 'idempotency-key': randomUUID() }
+      const ask = () => server.raw('POST', `/nbpm/model/${path}`, { body, token: desk.token, headers })
+      const answers = [...(await Promise.all([ask(), ask()])), await ask()].map(answer => dataOf(answer))
+      expect(answers).toEqual(Array(3).fill(answers[0]))
+      return answers[0] ?? {}
+    }
+    const { id } = await thrice('create', { ...base, xml: bpmn(base.key, one) })
+    expect(await thrice('deploy', { id })).toMatchObject({ versionNo: 1 })
+    expect(await thrice('deploy', { id })).toMatchObject({ versionNo: 2 })
+    expect(await thrice('deploy', { id })).toMatchObject({ versionNo: 3 })
+    expect(await thrice('rollback', { id })).toMatchObject({ versionNo: 2 })
+    const { records } = dataOf<{ records: { id: string; versionNo: number }[] }>(
+      await call('processModel.versions', { modelId: id, sort: 'versionNo' }),
+    )
+    expect(records.map(({ versionNo }) => versionNo)).toEqual([1, 2, 3])
+    expect(await thrice('activate', { versionId: records[0]?.id })).toMatchObject({ versionNo: 1 })
+    const { id: copyId } = await thrice('copy', { id, key: unique('copy'), name: '副本' })
+    await thrice('delete', { id: copyId })
+    const told = async (businessId: unknown) => {
+      const rows = server.db.selectFrom('processAction').select(['action', 'remark']).orderBy('id')
+      return (await rows.where('businessId', '=', String(businessId)).execute()).map(row => Object.values(row).join())
+    }
+    expect(await told(id)).toEqual([
+      'modelEdit,新建',
+      ...[1, 2, 3].map(no => `modelDesignerDeploy,版本 ${no}`),
+      'modelConfigEdit,回退流程版本：2',
+      'modelConfigEdit,激活历史版本：1',
+    ])
+    expect(await told(copyId)).toEqual(['modelEdit,复制自 重复', 'modelDelete,'])
   })
 })

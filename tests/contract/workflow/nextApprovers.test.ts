@@ -41,6 +41,10 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     const people = recordsOf(await bob.post('/nbpm/task/nextPeople', { taskId, size: 100 }))
     expect(people.map(each => each.id).sort()).toEqual([cid.id, dan.id].sort())
     expect(recordsOf(await bob.post('/nbpm/task/nextPeople', { taskId, id: eve.id }))).toEqual([])
+    // Searching finds nobody else.
+    const searched = async (keyword: string) =>
+      recordsOf(await bob.post('/nbpm/task/nextPeople', { taskId, keyword })).map(each => each.id)
+    expect([await searched(cid.username), await searched(eve.username)]).toEqual([[cid.id], []])
     expect(await eve.post('/nbpm/task/nextPeople', { taskId })).toMatchObject({ http: 403 })
     expect(dataOf(await ann.get(`/nbpm/task/detail/${taskId}`))).toMatchObject({ choosesNext: false })
     const refused = async (next: string[] | undefined, message: string) =>

@@ -222,6 +222,8 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
       const task = await desk.task(desk.bob, name, id)
       return listOf(await desk.bob.post('/nbpm/task/returnTargets', { id: task })).map(({ to }) => to)
     }
+    const returnFormOf = async (id: string, name: string) =>
+      dataOf(await desk.bob.get(`/nbpm/task/returnForm/${await desk.task(desk.bob, name, id)}`))
     const signedUpTo = async (id: string, count: number) => {
       const { bob, dan, eve } = desk
       const all = [
@@ -259,6 +261,40 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
       const before = points.find(({ text }) => text === '办结“check”')
       dataOf(await company.admin.post('/nbpm/instance/rollback', { id: before?.id }))
       expect(await targetsOf(id, 'sign')).toEqual(['check', 'first', 'initiator'])
+    })
+
+    test('nodes that became one are found as the one, and are two again once that is undone', async () => {
+      const { bob, dan, eve } = desk
+      const lastOf = (node: string) => userTask('last', { approvers: [{ rule: 'sameAs', node }] })
+      const model = await workflow.deploy(
+        inLine(signedBy('first', [eve]), signedBy('check', [dan]), signedBy('sign', [bob]), ['last', lastOf('check')]),
+      )
+      const id = String(dataOf(await desk.ann.post('/nbpm/instance/start', { key: model.key })).id)
+      await signedUpTo(id, 2)
+      const toVersionId = await newVersion(
+        model,
+        inLine(signedBy('both', [eve]), signedBy('approve', [bob]), ['last', lastOf('both')]),
+      )
+      const { admin } = company
+      const saved = dataOf(await admin.post('/nbpm/migration/save', { fromVersionId: model.versionId, toVersionId }))
+      const migrationId = String(saved.id)
+      await reached(migrationId, 'waiting')
+      const pairs = { first: 'both', check: 'both', sign: 'approve', last: 'last' }
+      const nodes = Object.entries(pairs).map(([nodeId, targetId]) => ({ nodeId, nodeName: nodeId, targetId }))
+      dataOf(await admin.post('/nbpm/migration/map', { id: migrationId, nodes }))
+      await reached(migrationId, 'waiting')
+      dataOf(await admin.post('/nbpm/migration/run', { id: migrationId }))
+      await reached(migrationId, 'done')
+      expect(await targetsOf(id, 'approve')).toEqual(['both', 'initiator'])
+      expect(await returnFormOf(id, 'approve')).toMatchObject({ to: 'both' })
+      dataOf(await admin.post('/nbpm/migration/undo', { id: migrationId }))
+      await reached(migrationId, 'undone')
+      expect(await targetsOf(id, 'sign')).toEqual(['check', 'first', 'initiator'])
+      expect(await returnFormOf(id, 'sign')).toMatchObject({ to: 'check' })
+      await desk.done(bob, id, 'sign', 'complete')
+      expect([await desk.todo(dan, id), await desk.todo(eve, id)]).toEqual([['last'], []])
+      await desk.done(dan, id, 'last', 'return', { to: 'first', resubmit: 'inOrder', agreements: 'clear' })
+      expect(await desk.todo(eve, id)).toEqual(['first'])
     })
 
     test('what was agreed at them is kept by a return that keeps it', async () => {

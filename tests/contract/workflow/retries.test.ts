@@ -95,6 +95,29 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
     )
   })
 
+  test('an exception asked for again under its id, of a call and of a step: tried and told once', async () => {
+    const [called = ''] = await refused(1)
+    const tell = `<serviceTask id="tell" flowable:type="http">${settingsOf({ http: { method: 'POST', url: other.url() } })}</serviceTask>`
+    const { key } = await workflow.deploy(
+      `<startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="tell"/>${tell}
+       <sequenceFlow id="f2" sourceRef="tell" targetRef="x"/><exclusiveGateway id="x"/><endEvent id="e"/>
+       <sequenceFlow id="f3" sourceRef="x" targetRef="e"><conditionExpression>\${sum &gt; 1}</conditionExpression></sequenceFlow>`,
+    )
+    const stuck = await workflow.start(key, { sum: 1 })
+    await call('processVariable.update', { id: stuck, variables: { sum: 2 } })
+    for (const instanceId of [called, stuck]) {
+      const [incident] = recordsOf(await post('processIncident.list', { instanceId, state: 'open' }))
+      const order = { id: String(incident?.id), commandId: unique('c') }
+      for (const _ of [1, 2]) {
+        expect(await post('processIncident.retry', order)).toMatchObject({ http: 200, data: null })
+        await workflow.settle()
+      }
+      expect(await workflow.phase(instanceId)).toBe('completed')
+      expect(await logged('重试流程异常', instanceId)).toBe(1)
+      expect((await post('processIncident.retry', { ...order, commandId: unique('c') })).http).toBe(409)
+    }
+  })
+
   test('what was answered later with a failure, from the row of that answer', async () => {
     other.state.status = 202
     const settings = { method: 'POST' as const, url: other.url(), body: '{"back":"{{callbackPath}}"}', callback: true }

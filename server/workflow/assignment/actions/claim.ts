@@ -1,6 +1,10 @@
+import type { Effect } from '../../engine/result.ts'
 import type { SlotRow } from '../../engine/state.ts'
+import { entrustedBy } from '../entrustedBy.ts'
 import { isPending } from '../settle.ts'
+import { asStandIn } from '../standIn.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
+import { readNotes } from '../taskNotes.ts'
 import { changeSlot, type Given, ownSlot, slotEvent, unchanged } from '../turn.ts'
 
 /** Takes a task out of the pool. */
@@ -15,7 +19,7 @@ export function claim(given: Given<ActionOf<'claim'>>): Turn {
   }
   const group = task.candidates.groups.find(each => context.groups?.includes(each))
   if (!actor || !(task.candidates.users.includes(actor) || group)) return refuse('notYours', '您不在该任务的候选人中')
-  const slot: SlotRow = {
+  const own: SlotRow = {
     id: context.id(),
     taskId: task.id,
     order: 0,
@@ -31,7 +35,12 @@ export function claim(given: Given<ActionOf<'claim'>>): Turn {
     comment: null,
     explanation: { rule: 'claim', ...(group ? { group } : {}) },
   }
-  return { ...unchanged(given), slots: [...slots, slot], events: [slotEvent(given, 'taskClaimed', slot)] }
+  const slot = asStandIn(own, readNotes(task.notes).standIns?.[actor])
+  // Nobody is told of what he claims himself, but whoever entrusted him hears where his turn went.
+  const by = entrustedBy(slot)
+  const effects: Effect[] =
+    by.length > 0 ? [{ effect: 'entrusted', nodeId: task.nodeId, taskId: task.id, by, to: actor }] : []
+  return { ...unchanged(given), slots: [...slots, slot], events: [slotEvent(given, 'taskClaimed', slot)], effects }
 }
 
 /** Puts a claimed task back into the pool. */

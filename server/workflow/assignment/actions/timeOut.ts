@@ -1,6 +1,7 @@
 import type { SlotRow } from '../../engine/state.ts'
 import { concluded } from '../conclude.ts'
 import { isPending, settle } from '../settle.ts'
+import { asStandIn } from '../standIn.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { readNotes, writeNotes } from '../taskNotes.ts'
 import { changeSlot, type Given, slotEvent, taskEvent, unchanged, withSlots } from '../turn.ts'
@@ -36,14 +37,14 @@ function remind({ slots, task }: Given, turn: Turn): Turn {
 }
 
 /** Everybody who has not decided gives his turn to the first of those who take it over; the others sign beside him. */
-function handOver(given: Given, turn: Turn, users: string[]): Turn {
-  const { slots, context } = given
+function handOver(given: Given<ActionOf<'timeOut'>>, turn: Turn, users: string[]): Turn {
+  const { slots, context, action } = given
   const to = users.find(each => !slots.some(slot => isPending(slot) && slot.assignee === each))
   if (!to) return turn
-  const open = slots.filter(slot => slot.state === 'open')
-  const [first, ...others] = open
-  if (!first) return withSlots(given, turn, [...slots, takenFromPool(given, to)])
-  const taken = takenOver(first, to, 'timeout', context.now)
+  const standIn = action.standIns?.[to]
+  const [first, ...others] = slots.filter(slot => slot.state === 'open')
+  if (!first) return withSlots(given, turn, [...slots, asStandIn(takenFromPool(given, to), standIn)])
+  const taken = asStandIn(takenOver(first, to, 'timeout', context.now), standIn)
   let next = changeSlot(slots, taken)
   const events = [...turn.events, slotEvent(given, 'slotHandedOver', taken, { how: 'timeout', from: first.assignee })]
   for (const slot of others) {

@@ -27,11 +27,13 @@ export function migrate(run: Run, { versionId, nodes, added = [] }: CommandOf<'m
     run.tasks.put({ ...renamedNotes(task, { idOf, versionId, graph: run.graph }), nodeId: node.id, name })
   }
   moveSubscriptions(run, idOf, new Set(added))
+  const { versionId: fromVersionId } = run.instance
   run.instance = { ...run.instance, versionId }
   const changed = run.tokens.all().map(({ id, nodeId }) => ({ tokenId: id, from: oldIds.get(id), to: nodeId }))
   // History names nodes as they were called: what looks for one of today there follows this.
   const renamed = Object.entries(nodes).filter(([from, to]) => from !== to && run.graph.find(to))
-  run.event('migrated', null, null, { versionId, tokens: changed, nodes: Object.fromEntries(renamed) })
+  const told = { versionId, fromVersionId, tokens: changed, nodes: Object.fromEntries(renamed) }
+  run.event('migrated', null, null, told)
 }
 
 function targetOf(run: Run, id: string, from: string): GraphNode {

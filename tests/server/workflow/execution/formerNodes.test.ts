@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { nameToday } from '../../../../server/workflow/execution/formerNodes.ts'
 
 const at = (minute: number) => `2026-03-01T08:${String(minute).padStart(2, '0')}:00.000Z`
-const line = (sequence: number) => ({ sequence, at: at(sequence), nodes: null, back: null })
-const migrated = (minute: number, nodes: Record<string, string> | null) => ({
+const line = (sequence: number) => ({ sequence, at: at(sequence), nodes: null, from: null, to: null, back: null })
+const migrated = (minute: number, nodes: Record<string, string> | null, [from, to]: (string | null)[] = []) => ({
   ...line(minute),
   kind: 'migrated',
   nodes,
+  from: from ?? null,
+  to: to ?? null,
 })
 const wentBack = (minute: number, back: number) => ({ ...line(minute), kind: 'rolledBack', back })
 
@@ -31,5 +33,17 @@ describe('what nodes that history names are called today', () => {
 
   test('passes over migrations from before they told it', () => {
     expect(nameToday([migrated(10, null), migrated(20, { a: 'b' })])('a', at(5))).toBe('b')
+  })
+  test('calls a node as it was called in a version to which the instance has come back', () => {
+    const there = migrated(10, { a: 'one', b: 'one' }, ['v1', 'v2'])
+    const back = migrated(20, { one: 'a' }, ['v2', 'v1'])
+    const today = nameToday([there, back])
+    expect([today('a', at(5)), today('b', at(5))]).toEqual(['a', 'b'])
+    // Nobody knows which of the two was meant meanwhile.
+    expect(today('one', at(15))).toBe('a')
+    const again = nameToday([there, back, migrated(30, { a: 'x', b: 'y' }, ['v1', 'v3'])])
+    expect([again('a', at(5)), again('b', at(5)), again('one', at(15))]).toEqual(['x', 'y', 'x'])
+    // From before they told from where.
+    expect(nameToday([migrated(10, { b: 'one' }, [null, 'v2']), back])('b', at(5))).toBe('a')
   })
 })
