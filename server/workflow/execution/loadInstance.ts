@@ -12,8 +12,8 @@ export interface LoadedInstance {
   lookBack?: LookBack
   /** Time of the database. */
   databaseTime: string
-  /** The command was asked before; its answer of then. */
-  earlier?: { result: unknown }
+  /** The command was asked before, of this instance or of another one; its answer of then. */
+  earlier?: { result: unknown; isOfOther: boolean }
 }
 
 /** What stands in the row of an instance beside what the engine knows. */
@@ -78,7 +78,7 @@ export async function loadInstance(
     databaseTime: isoOf(found.now as string),
   }
   if (lookBackFor) loaded.lookBack = lookBackOf(live.lookBack)
-  if (found.noted === null) loaded.earlier = { result: await answerOf(tx, command.id) }
+  if (found.noted === null) loaded.earlier = await earlierOf(tx, command.id, loaded.state.instance.id)
   return loaded
 }
 
@@ -102,13 +102,13 @@ async function readRows(
   return row ?? {}
 }
 
-async function answerOf(tx: Call, commandId: string): Promise<unknown> {
+async function earlierOf(tx: Call, commandId: string, instanceId: string): Promise<LoadedInstance['earlier'] & object> {
   const statement = new Statement()
   const [row] = await statement.run(
     tx.db,
-    `select c."result" from "process_command" c where c."id" = ${statement.value(commandId)}`,
+    `select c."result", c."instance_id" as "instanceId" from "process_command" c where c."id" = ${statement.value(commandId)}`,
   )
-  return row?.result ?? null
+  return { result: row?.result ?? null, isOfOther: row !== undefined && row.instanceId !== instanceId }
 }
 
 /** An instance as it is, without a lock: for looking only. */

@@ -1,5 +1,5 @@
 import type { Call } from '../../kernel/call.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { AppError, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { EngineCommand } from '../engine/command.ts'
 import type { Effect, EngineEvent } from '../engine/result.ts'
@@ -28,6 +28,9 @@ export function runCommand(call: Call, request: CommandRequest): Promise<Command
     const noted = { id: commandId, actorId: tx.session?.userId ?? null, kind: body.command, body: asked }
     const loaded = await loadInstance(tx, instanceId, noted, 'plan' in body ? body.lookBackFor : undefined)
     if (!loaded) throw notFound(`${typeof instanceId === 'string' ? '流程实例' : '任务'}不存在或已被删除`)
+    // A message may find another one that waits when it comes again.
+    if (loaded.earlier?.isOfOther && body.command !== 'trigger')
+      throw new AppError(422, '该命令标识已用于另一流程，请换一个')
     if (loaded.earlier) return { state: loaded.state, result: loaded.earlier.result, repeated: true }
     const now = isoOf(new Date(new Date(loaded.databaseTime).getTime() + clockOffset(tx.config)))
     return { ...(await execute(tx, loaded, { body, commandId, now })), repeated: false }

@@ -134,6 +134,22 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     expect(await workflow.phase(id)).toBe('terminated')
   })
 
+  test('an id under which something was asked of one instance is refused for another, which stays as it is', async () => {
+    const { admin } = company
+    const [first, second] = [
+      await desk.start(inLine(signedBy('sign', [desk.bob]))),
+      await desk.start(inLine(signedBy('sign', [desk.bob]))),
+    ]
+    const commandId = unique('c')
+    dataOf(await admin.post('/nbpm/instance/suspend', { id: first, commandId }))
+    const refused = await admin.post('/nbpm/instance/suspend', { id: second, commandId })
+    expect([refused.http, refused.message]).toEqual([422, '该命令标识已用于另一流程，请换一个'])
+    expect(await workflow.phase(second)).toBe('running')
+    const task = { id: await desk.task(desk.bob, 'sign', second), commandId: unique('c') }
+    dataOf(await desk.bob.post('/nbpm/task/complete', task))
+    expect(await workflow.phase(second)).toBe('completed')
+  })
+
   test('a deletion asked again under its id is answered as the first time, of a running instance and of an ended one', async () => {
     const { admin } = company
     const started = () => desk.start(inLine(signedBy('sign', [desk.bob])))
