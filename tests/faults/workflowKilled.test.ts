@@ -102,8 +102,9 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
     for (let round = 0; round < rounds; round++) {
       isKilled = false
       const clients = Array.from({ length: isLong ? 16 : 6 }, work)
-      const before = acknowledged.size
-      await until(async () => acknowledged.size > before, Boolean)
+      // Nobody works at those of earlier rounds any more: they are looked at again in the end.
+      const before = new Set(acknowledged.keys())
+      await until(async () => acknowledged.size > before.size, Boolean)
       await new Promise(resolve => setTimeout(resolve, Math.random() * 800))
       isKilled = true
       await kill()
@@ -112,7 +113,9 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
       expectWithin(spent, isLong ? 10_000 : 30_000)
       await kill()
       const database = await open()
-      for (const [id, count] of acknowledged) await checkInstance(database, id, count, steps)
+      const isLast = round === rounds - 1
+      for (const [id, count] of acknowledged)
+        if (isLast || !before.has(id)) await checkInstance(database, id, count, steps)
       await database.close()
       await restart()
     }

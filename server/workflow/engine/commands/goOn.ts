@@ -4,13 +4,13 @@ import type { TokenRow } from '../state.ts'
 import { putIncident, waitFor } from '../tokens.ts'
 import type { CommandOf } from './commandOf.ts'
 
-/** Pauses without anything to wait for in between: nobody would ever see the end. */
-const mostPauses = 100
+/** Pauses without anything to wait for in between: nobody would ever see the end. A large model may have a long way by itself. */
+const mostPauses = ({ graph: { graph } }: Run): number => 100 + graph.nodes.length / 50
 
 /** A long chain goes on, or what could not is tried again. */
 export function goOn(run: Run, { tokenId, pauses = 0 }: CommandOf<'continue'>): void {
   if (tokenId === undefined) {
-    if (pauses >= mostPauses) stopEndless(run)
+    if (pauses >= mostPauses(run)) stopEndless(run)
     return
   }
   const token = run.tokens.get(tokenId)

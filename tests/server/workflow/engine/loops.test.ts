@@ -84,6 +84,20 @@ describe('rounds beside each other', () => {
     expect(() => host.start('p', { people: 7 })).toThrow('sign')
   })
 
+  it('ten thousand nodes without anything to wait for are a long way, not an endless one', () => {
+    const nodes = Array.from({ length: 10_000 }, (_, at) => `n${at}`)
+    const host = new MemoryHost().deploy(
+      graphOf('p', g => {
+        for (const id of nodes) g.node(id, 'task')
+        return g
+          .node('start', 'startEvent')
+          .node('end', 'endEvent')
+          .path('start', ...nodes, 'end')
+      }),
+    )
+    expect(host.phase(host.start('p'))).toBe('completed')
+  })
+
   it('pause when they are many and go on by themselves', () => {
     const host = new MemoryHost(50).deploy(
       around({ loop: { ...parallel, completion: cel('nrOfCompletedInstances == 3') } }),
