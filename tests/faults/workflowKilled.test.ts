@@ -111,13 +111,14 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
       await Promise.all(clients)
       const spent = await restart()
       expectWithin(spent, isLong ? 10_000 : 30_000)
-      await kill()
+      // A folder belongs to one process; of a server's database others may read.
+      if (kind === 'pglite') await kill()
       const database = await open()
       const isLast = round === rounds - 1
       for (const [id, count] of acknowledged)
         if (isLast || !before.has(id)) await checkInstance(database, id, count, steps)
       await database.close()
-      await restart()
+      if (kind === 'pglite') await restart()
     }
   })
 
