@@ -254,4 +254,10 @@ export interface Property {
   'x-index'?: boolean | 'whereEmpty'
   /** With `x-source`: column of the table, when it is not the snake-case name. @minLength 1 */
   'x-column'?: string
+  /**
+   * With `x-source` and `x-ref`: a composite foreign key, as the properties that together hold the key of the record
+   * referred to, in the order of that key. The property itself has no column: it is the id of that record, writing it
+   * writes them, and it is empty while one of them is. @minItems 2
+   */
+  'x-foreignKey'?: Name[]
 }
