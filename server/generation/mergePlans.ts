@@ -65,7 +65,8 @@ function renamedColumns(saved: TablePlan, fresh: TablePlan): Map<string, string>
 
 /** Alike as columns, or in how they are shown. */
 const isSameKind = (one: FieldPlan, other: FieldPlan) =>
-  one.kind === other.kind || (one.plain !== undefined && one.plain === other.plain)
+  one.columns?.length === other.columns?.length &&
+  (one.kind === other.kind || (one.plain !== undefined && one.plain === other.plain))
 
 /** The facts of the table, and how it was chosen to show them. */
 function withChoices(old: FieldPlan, field: FieldPlan): FieldPlan {

@@ -75,6 +75,7 @@ function readPlan(given: unknown, proposed: readonly TablePlan[], errors: FieldE
   if (isShipped(plan.name)) refuse(`实体名“${plan.name}”已被系统使用`)
   if (plan.title === '' || plan.title.length > 50) refuse('标题应为 1 至 50 个字')
   if (!fields.some(field => field.name === plan.label)) plan.label = renamedIn(own, fields, own.label)
+  if (fields.some(field => field.name === plan.label && field.columns)) refuse('组合外键不能作为名称字段')
   return plan
 }
 
@@ -144,8 +145,9 @@ function readField(given: Record<string, unknown>, own: FieldPlan, { refuse, tar
 const texts: readonly FieldKind[] = ['text', 'longText', 'json', 'choice']
 
 /** A column may be shown in another way only where its values stay what they are. */
-export function mayBecome({ kind, plain = kind, keyType, readOnly }: FieldPlan, next: FieldKind): boolean {
+export function mayBecome({ kind, plain = kind, keyType, readOnly, columns }: FieldPlan, next: FieldKind): boolean {
   if (next === kind || next === plain) return true
+  if (columns) return false
   if (next === 'reference') return keyType !== undefined && !readOnly
   if (next === 'text' || next === 'longText') return kind === 'reference' || texts.includes(plain)
   return next === 'number' && plain === 'integer'
