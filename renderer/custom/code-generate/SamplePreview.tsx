@@ -1,9 +1,11 @@
 import { Table, Tabs } from 'antd'
 import { lazy, Suspense } from 'react'
+import { coveredFields } from '../../../schemas/evaluate/coveredFields.ts'
 import type { FieldPlan } from '../../../schemas/evaluate/tablePlan.ts'
 import { part } from '../pageParts.ts'
 import styles from './CodeGeneratePage.module.css'
 import { type TablePlan, targetOf } from './plan.ts'
+import { sampleText } from './sampleElement.ts'
 import { type Sample, useSampleRows } from './useSampleRows.ts'
 
 const SampleRecord = lazy(() => import('./SampleRecord.tsx').then(module => ({ default: module.SampleRecord })))
@@ -40,6 +42,7 @@ export function SamplePreview({ sourceId, plan, shown }: SampleProps) {
 }
 
 function SampleList({ plan, shown, rows }: Pick<SampleProps, 'plan' | 'shown'> & { rows: readonly Sample[] }) {
+  const covered = coveredFields(plan, 'inList')
   const titleOf = (field: FieldPlan) => {
     const target = targetOf(field, shown)
     return target ? `${field.title}（${target.title}）` : field.title
@@ -52,13 +55,13 @@ function SampleList({ plan, shown, rows }: Pick<SampleProps, 'plan' | 'shown'> &
       scroll={{ x: 'max-content' }}
       locale={{ emptyText: '没有数据' }}
       columns={plan.fields
-        .filter(field => field.inList)
+        .filter(field => field.inList && !covered.has(field.name))
         .map(field => ({
+          key: field.column,
           title: titleOf(field),
-          dataIndex: field.column,
           width: 140,
           ellipsis: true,
-          render: (value: string | null | undefined) => value ?? '-',
+          render: (_, row) => sampleText(field, row) ?? '-',
         }))}
     />
   )

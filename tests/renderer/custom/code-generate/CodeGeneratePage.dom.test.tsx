@@ -65,7 +65,25 @@ const plan = planOf(
   [field('category', '类别', { kind: 'reference', target: 'shopCategory' }), field('place', '产地')],
   true,
 )
-const plans = [plan, planOf('category', '商品类别', [], false), planOf('stock', '库存', [], false), view]
+const parcel = planOf(
+  'parcel',
+  '包裹',
+  [
+    field('order', '单号', { partOf: 'line', required: true }),
+    field('line', '行号', { partOf: 'line', required: true }),
+    field('order,line', '订单行', {
+      name: 'lineId',
+      columns: ['order', 'line'],
+      kind: 'reference',
+      plain: 'reference',
+      target: 'shopLine',
+      required: true,
+    }),
+  ],
+  false,
+)
+const line = { ...planOf('line', '订单行', [field('number', '行号')], false), key: ['id', 'number'] }
+const plans = [plan, planOf('category', '商品类别', [], false), planOf('stock', '库存', [], false), view, parcel, line]
 
 let stop: (() => void) | undefined
 afterEach(() => stop?.())
@@ -248,6 +266,33 @@ describe('relations in the wizard', () => {
       kind: 'reference',
       target: 'shopProduct',
     })
+  })
+})
+
+describe('composite foreign keys in the wizard', () => {
+  const headings = () =>
+    [...(screen.getByText(/^页面预览/).parentElement?.querySelectorAll('th') ?? [])].map(heading => heading.textContent)
+  const boxOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+  test('are one field where their table is chosen, and their columns where it is not', async () => {
+    await openWizard('parcel', 'order')
+    expect(headings()).toEqual(['编号', '单号', '行号'])
+    screen.getByText('单号、行号 组成外键“订单行”，它引用的表未选择，各列按值填写')
+    expect([boxOf('order 在表单中').checked, boxOf('order 在表单中').disabled]).toEqual([true, false])
+
+    press('上一步')
+    fireEvent.click(await screen.findByLabelText('选择 line'))
+    press('下一步')
+    await screen.findByLabelText('order 的标题')
+    expect(headings()).toEqual(['编号', '订单行（订单行）'])
+    screen.getByText('单号、行号 由字段“订单行”一起选择，选中的记录填写所有列')
+    expect([boxOf('order 在表单中').checked, boxOf('order 在表单中').disabled]).toEqual([false, true])
+
+    // Who does not want to choose by it enters the columns.
+    fireEvent.click(boxOf('order,line 在表单中'))
+    fireEvent.click(boxOf('order,line 在列表中'))
+    await waitFor(() => expect(headings()).toEqual(['编号', '单号', '行号']))
+    expect([boxOf('line 在表单中').checked, boxOf('line 在表单中').disabled]).toEqual([true, false])
   })
 })
 
