@@ -1,6 +1,7 @@
 import { columnFields } from '../../schemas/evaluate/coveredFields.ts'
 import type { FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import type { Field, FormSection } from '../../schemas/types/pages/edit.ts'
+import type { SearchField } from '../../schemas/types/pages/list.ts'
 
 /** A form whose composite foreign keys offer what fits the rest of it, told apart where a part of a key is the title. */
 export function withChoices(section: FormSection, plan: TablePlan, others: readonly TablePlan[]): FormSection {
@@ -8,8 +9,8 @@ export function withChoices(section: FormSection, plan: TablePlan, others: reado
   const fields = section.fields.map(given => {
     const field = typeof given === 'string' ? { field: given } : given
     const reference = plan.fields.find(one => one.name === field.field && one.columns)
-    const target = reference && others.find(one => one.name === reference.target)
-    return target ? { ...field, ...choiceOf(plan, reference, target, names) } : given
+    const target = targetOf(plan, field.field, others)
+    return reference && target ? { ...field, ...choiceOf(plan, reference, target, names) } : given
   })
   return { ...section, fields }
 }
@@ -28,12 +29,29 @@ function choiceOf(
       : []
   })
   return {
-    ...(target.key.includes(target.label) ? { input: 'picker', picker: { columns: toldApart(target) } } : {}),
+    ...pickerOf(target),
     ...(narrowed.length > 0
       ? { options: { source: `${target.name}.options`, with: Object.fromEntries(narrowed) } }
       : {}),
   }
 }
+
+/** The searches of a list, with those by a composite foreign key chosen like in its form. */
+export const searchesOf = (names: readonly string[], plan: TablePlan, others: readonly TablePlan[]) =>
+  names.map((name): string | SearchField => {
+    const target = targetOf(plan, name, others)
+    const picker = target && pickerOf(target)
+    return picker?.input ? { field: name, ...picker } : name
+  })
+
+function targetOf({ fields }: TablePlan, name: string, others: readonly TablePlan[]): TablePlan | undefined {
+  const reference = fields.find(one => one.name === name && one.columns)
+  return reference && others.find(one => one.name === reference.target)
+}
+
+/** Records that are called by a part of their key are chosen where all of it is seen. */
+const pickerOf = (target: TablePlan): Pick<Field & SearchField, 'input' | 'picker'> =>
+  target.key.includes(target.label) ? { input: 'picker', picker: { columns: toldApart(target) } } : {}
 
 const isFoundAsWhole = ({ search, kind }: FieldPlan) => search === 'equal' || kind === 'reference'
 

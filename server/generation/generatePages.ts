@@ -6,7 +6,7 @@ import type { DetailPage } from '../../schemas/types/pages/detail.ts'
 import type { EditPage } from '../../schemas/types/pages/edit.ts'
 import type { ListPage } from '../../schemas/types/pages/list.ts'
 import type { ListColumn } from '../../schemas/types/pages/listColumn.ts'
-import { withChoices } from './compositeChoices.ts'
+import { searchesOf, withChoices } from './compositeChoices.ts'
 import { routeOf } from './generateFamily.ts'
 import { kebab } from './names.ts'
 
@@ -20,7 +20,7 @@ export const folderOf = (name: string): string => kebab(name)
 
 /** The pages of a table by their names; `others` are the tables that are made with it. */
 export function generatePages(plan: TablePlan, others: readonly TablePlan[]): Pages {
-  const pages: Pages = { [`${folderOf(plan.name)}/list`]: listPage(plan) }
+  const pages: Pages = { [`${folderOf(plan.name)}/list`]: listPage(plan, others) }
   if (plan.pages.edit && plan.key.length > 0) pages[`${folderOf(plan.name)}/edit`] = editPage(plan, others)
   if (plan.pages.detail && plan.key.length > 0) {
     pages[`${folderOf(plan.name)}/details`] = detailPage(plan, others)
@@ -28,7 +28,7 @@ export function generatePages(plan: TablePlan, others: readonly TablePlan[]): Pa
   }
   for (const field of plan.fields) {
     const isShown = others.some(one => one.name === field.target && one.pages.detail && one.key.length > 0)
-    if (field.kind === 'reference' && isShown) pages[byPage(plan, field)] = byPageOf(plan, field)
+    if (field.kind === 'reference' && isShown) pages[byPage(plan, field)] = byPageOf(plan, field, others)
   }
   return pages
 }
@@ -36,7 +36,7 @@ export function generatePages(plan: TablePlan, others: readonly TablePlan[]): Pa
 /** The rows that refer to one record, shown at it. */
 const byPage = (plan: TablePlan, field: FieldPlan) => `${folderOf(plan.name)}/by-${kebab(field.name)}`
 
-function listPage(plan: TablePlan): ListPage {
+function listPage(plan: TablePlan, others: readonly TablePlan[]): ListPage {
   return {
     ...schema,
     kind: 'list',
@@ -45,7 +45,7 @@ function listPage(plan: TablePlan): ListPage {
     menu: { module: 'external', order: plan.order },
     keepAlive: true,
     source: `${plan.name}.list`,
-    search: searched(plan),
+    search: searchesOf(searched(plan), plan, others),
     columns: columnsOf(plan, plan.fields),
     actions: {
       page: [
@@ -180,7 +180,7 @@ function detailPage(plan: TablePlan, others: readonly TablePlan[]): DetailPage {
 }
 
 /** A list at one record: what it refers by is known, so it is neither searched nor shown. */
-function byPageOf(plan: TablePlan, field: FieldPlan): ListPage {
+function byPageOf(plan: TablePlan, field: FieldPlan, others: readonly TablePlan[]): ListPage {
   const known = new Set([field, ...columnFields(plan.fields, field).filter(one => one.kind !== 'reference')])
   const rest = plan.fields.filter(one => !known.has(one))
   const own = { ...plan, fields: rest }
@@ -191,7 +191,7 @@ function byPageOf(plan: TablePlan, field: FieldPlan): ListPage {
     params: { id: { type: 'string', required: true } },
     source: `${plan.name}.list`,
     with: { [field.name]: '=params.id' },
-    search: searched(own).slice(0, 3),
+    search: searchesOf(searched(own).slice(0, 3), plan, others),
     columns: columnsOf(plan, rest.length > 0 ? rest : plan.fields),
     actions: { ...rowActions(plan) },
   }

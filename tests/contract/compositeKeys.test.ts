@@ -88,6 +88,10 @@ describe.each(suites)('composite foreign keys of $name on $kind', ({ kind, engin
       input: 'picker',
       picker: { columns: expect.arrayContaining(['companyId', 'roomNo', 'place']) },
     })
+    expect(file('pages/shop-visit/list.json').search).toContainEqual(
+      expect.objectContaining({ field: 'seatId', input: 'picker' }),
+    )
+    expect(file('pages/shop-booking/list.json').search).toContain('roomId')
     expect(file('pages/shop-seat/by-room-id.json')).toMatchObject({ with: { roomId: '=params.id' } })
     expect(file('pages/shop-room/details.json').tabs).toContainEqual(
       expect.objectContaining({ page: 'shop-seat/by-room-id', with: { id: '=params.id' } }),

@@ -138,7 +138,7 @@ export function AdjustTables({ work }: { work: Generation }) {
             {shared.map(([table, fields]) => (
               <p key={table}>
                 {fields.map(field => field.title).join('、')} 共同引用 {table}
-                ：引用的不是它的主键，不能选择，各列按值填写，由数据库检查
+                ：引用的不是它的主键，或类型、模式不同，不能选择，各列按值填写，由数据库检查
               </p>
             ))}
           </div>
