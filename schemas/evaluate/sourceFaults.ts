@@ -8,7 +8,7 @@ export interface SourceFault {
 }
 
 /** What only tables of the console's own database can have. */
-const ownOnly = ['x-tree', 'x-scope', 'x-table', 'x-hardDelete', 'x-unaudited', 'x-unique'] as const
+const ownOnly = ['x-scope', 'x-table', 'x-hardDelete', 'x-unaudited', 'x-unique'] as const
 
 /** What properties of our own tables cannot have. */
 const sourceOnly = ['x-column', 'x-foreignKey'] as const
@@ -45,6 +45,9 @@ export function sourceFaults(entity: Entity, find: (name: string) => Entity | un
     if (!(name in entity.properties))
       add(['x-source', 'key', index], `"${name}" is not a property of entity "${entity.name}"`)
     else if (entity.properties[name]?.['x-foreignKey']) add(['x-source', 'key', index], `"${name}" has no column`)
+  const tree = entity['x-tree']
+  if (tree && (source.key?.length ?? 0) === 0) add(['x-tree'], '"x-tree" needs a key in x-source')
+  if (tree?.sort !== undefined) add(['x-tree', 'sort'], 'records of a data source are in the order of their label')
   if (entity.properties[entity.label]?.['x-foreignKey']) add(['label'], `"${entity.label}" has no column`)
   for (const word of ownOnly) if (entity[word] !== undefined) add([word], `"${word}" is not possible with x-source`)
   return faults
@@ -69,7 +72,18 @@ function foreignKeyFaults({ name, properties }: Entity, own: string): string[] {
 
 /** Generic operations that rows of a data source know; those that write need a key. */
 const reading = new Set<Endpoint['do']>(['page', 'list', 'export'])
-const keyed = new Set<Endpoint['do']>(['read', 'create', 'update', 'save', 'delete', 'deleteBatch', 'toggle', 'log'])
+const keyed = new Set<Endpoint['do']>([
+  'read',
+  'tree',
+  'create',
+  'update',
+  'save',
+  'delete',
+  'deleteBatch',
+  'toggle',
+  'move',
+  'log',
+])
 
 /** Why an operation is not possible on the records of an entity; undefined when it is. */
 export function sourceOperationFault(entity: Entity, operation: Endpoint['do']): string | undefined {

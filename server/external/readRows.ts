@@ -6,6 +6,7 @@ import { unknownField } from '../records/filter.ts'
 import { isReadable } from '../records/searchable.ts'
 import type { Row } from '../records/statement.ts'
 import { codeOf } from '../source/sourceFault.ts'
+import type { ExternalStatement } from './externalStatement.ts'
 import { type CompositeReference, type ExternalColumn, type ExternalTable, externalTable } from './externalTable.ts'
 import { keyConditions } from './keyConditions.ts'
 import { type OnSource, onSource } from './onSource.ts'
@@ -19,6 +20,9 @@ export interface ListOptions {
   largest?: number | undefined
 }
 
+/** More that must hold of a row, called `t`. */
+export type Condition = (statement: ExternalStatement) => string
+
 export interface RowPage {
   records: Row[]
   total: number | null
@@ -27,10 +31,11 @@ export interface RowPage {
   current: number
 }
 
+/** Rows that are answered without pages. */
+export const mostListed = 10_000
 const largestPage = 100
 const furthest = 1_000_000
 const mostCounted = 100_000
-const mostListed = 10_000
 
 /** One page of the rows of a table of a data source; takes what every list takes, except `after` and `summary`. */
 export function pageRows(
@@ -88,17 +93,20 @@ export async function rowById(on: OnSource, id: unknown, isHeld = false): Promis
   return found
 }
 
-async function find(
+/** Rows that are found, without the labels of what they refer to. */
+export async function find(
   on: OnSource,
   query: Record<string, unknown>,
   options: ListOptions,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, condition }: { limit: number; offset: number; condition?: Condition | undefined },
 ): Promise<Row[]> {
   const { call, table, from } = on
   const statement = on.statement()
   const shown = [...table.columns.values()].filter(column => isReadable(call, column))
+  // In the order of the text, since parameters may be counted by their places.
+  const where = `${whereOf(on, statement, query, options)}${condition ? ` and ${condition(statement)}` : ''}`
   const { rows } = await statement.run(
-    `select ${statement.select(shown)} from ${from} t where ${whereOf(on, statement, query, options)}
+    `select ${statement.select(shown)} from ${from} t where ${where}
      order by ${orderOf(on, query.sort, options.sort)} limit ${limit} offset ${offset}`,
   )
   const unread = [...table.references.values()].filter(reference => !isReadable(call, reference))
@@ -160,7 +168,7 @@ function orderOf({ call, table, connection }: OnSource, given: unknown, otherwis
 }
 
 /** The columns that a property stands in. */
-const partsOf = (column: ExternalColumn | CompositeReference): readonly ExternalColumn[] =>
+export const partsOf = (column: ExternalColumn | CompositeReference): readonly ExternalColumn[] =>
   'parts' in column ? column.parts : [column]
 
 function placeOf(query: Record<string, unknown>, largest: number = largestPage): { current: number; size: number } {

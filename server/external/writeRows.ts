@@ -15,6 +15,7 @@ import { keyConditions } from './keyConditions.ts'
 import { type OnSource, onSource } from './onSource.ts'
 import { rowById, withLabels } from './readRows.ts'
 import { rowId } from './rowId.ts'
+import { childrenFirst, refuseCircle } from './treeWrites.ts'
 import { writeFault } from './writeFault.ts'
 
 interface WriteOptions {
@@ -118,6 +119,8 @@ export function updateRow(
     }
     if (errors.length > 0) throw toldAtChoice(invalid(errors), chosenBy)
     if (rules !== undefined) await checkRuleSet(call, rules, { ...before, ...values }, id)
+    const parent = entity['x-tree']?.parent
+    if (parent !== undefined && typeof values[parent] === 'string') await refuseCircle(on, id, values[parent])
     const changed = Object.keys(values).filter(name => table.columns.has(name) && !isSame(before[name], values[name]))
     if (changed.length > 0)
       await change(on, String(id), before, Object.fromEntries(changed.map(name => [name, values[name] ?? null]))).catch(
@@ -159,15 +162,14 @@ export function removeRows(call: Call, table: ExternalTable, ids: unknown): Prom
   if (ids.length > 500) throw badRequest('一次最多删除 500 条')
   return write(call, table, async on => {
     const rows: Row[] = []
-    for (const id of new Set(ids as unknown[])) {
-      const row = await rowById(on, id, true)
+    for (const id of new Set(ids as unknown[])) rows.push(await rowById(on, id, true))
+    for (const row of table.entity['x-tree'] ? await childrenFirst(on, rows) : rows) {
       const statement = on.statement()
       await statement
-        .run(`delete from ${on.from} where ${keyConditions(table, statement, id)}`)
+        .run(`delete from ${on.from} where ${keyConditions(table, statement, row.id)}`)
         .catch((error: unknown) => {
           throw writeFault(table, row, error)
         })
-      rows.push(row)
     }
     await auditAll(
       call,
@@ -181,6 +183,12 @@ export function removeRows(call: Call, table: ExternalTable, ids: unknown): Prom
       })),
     )
   })
+}
+
+/** Puts a row of a tree below another one; without a number of their own siblings stay in the order of their label. */
+export function moveRow(call: Call, table: ExternalTable, { id, parentId, revision }: Row): Promise<Row> {
+  const parent = table.entity['x-tree']?.parent ?? ''
+  return updateRow(call, table, id, { [parent]: parentId ?? null, revision }, {})
 }
 
 export function toggleRow(call: Call, table: ExternalTable, field: string, input: Row): Promise<Row> {
