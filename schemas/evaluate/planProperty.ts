@@ -8,7 +8,7 @@ import type { FieldPlan, TablePlan } from './tablePlan.ts'
  * @example planProperty(products, price, new Set()) // { type: 'number', title: '单价', minimum: 0 }
  */
 export function planProperty(
-  plan: Pick<TablePlan, 'key' | 'fields'>,
+  plan: Pick<TablePlan, 'key' | 'fields' | 'tree'>,
   field: FieldPlan,
   known: ReadonlySet<string>,
 ): Property {
@@ -17,6 +17,7 @@ export function planProperty(
     ...typeOf(field, known),
     ...(field.readOnly ? { readOnly: true } : {}),
     ...(isFixed ? { 'x-createOnly': true } : {}),
+    ...(plan.tree === field.name ? { 'x-field': 'treeReference' as const } : {}),
     ...(field.search === 'none' ? {} : { 'x-search': field.search }),
     ...(field.columns
       ? { 'x-foreignKey': columnFields(plan.fields, field).map(one => one.name) }

@@ -71,6 +71,8 @@ export interface TablePlan {
   /** Place in the menu. */
   order: number
   pages: { detail: boolean; edit: boolean }
+  /** Field that refers to the parent of a row: there is a tree page beside the list. */
+  tree?: string
   /** Columns that a row needs and nobody can enter, as they hold bytes or shapes: rows are changed, none is added. */
   unfilled?: string[]
   fields: FieldPlan[]

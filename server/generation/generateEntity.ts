@@ -18,6 +18,7 @@ export function generateEntity(plan: TablePlan, known: ReadonlySet<string>): Ent
     type: 'object',
     ...(required.length > 0 ? { required: required.map(field => field.name) } : {}),
     properties: Object.fromEntries(plan.fields.map(field => [field.name, planProperty(plan, field, known)])),
+    ...(plan.tree === undefined ? {} : { 'x-tree': { parent: plan.tree } }),
     'x-source': {
       connection: plan.connection,
       ...(plan.schema === '' ? {} : { schema: plan.schema }),

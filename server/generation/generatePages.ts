@@ -6,11 +6,13 @@ import type { DetailPage } from '../../schemas/types/pages/detail.ts'
 import type { EditPage } from '../../schemas/types/pages/edit.ts'
 import type { ListPage } from '../../schemas/types/pages/list.ts'
 import type { ListColumn } from '../../schemas/types/pages/listColumn.ts'
+import type { TreePage } from '../../schemas/types/pages/tree.ts'
 import { searchesOf, withChoices } from './compositeChoices.ts'
 import { routeOf } from './generateFamily.ts'
+import { belowParent, treePage } from './generateTree.ts'
 import { kebab } from './names.ts'
 
-type Pages = Record<string, ListPage | EditPage | DetailPage>
+type Pages = Record<string, ListPage | EditPage | DetailPage | TreePage>
 
 const schema = { $schema: '../../json/page.schema.json', version: 2 as const }
 const mostSearched = 6
@@ -21,7 +23,9 @@ export const folderOf = (name: string): string => kebab(name)
 /** The pages of a table by their names; `others` are the tables that are made with it. */
 export function generatePages(plan: TablePlan, others: readonly TablePlan[]): Pages {
   const pages: Pages = { [`${folderOf(plan.name)}/list`]: listPage(plan, others) }
-  if (plan.pages.edit && plan.key.length > 0) pages[`${folderOf(plan.name)}/edit`] = editPage(plan, others)
+  if (plan.pages.edit && plan.key.length > 0)
+    pages[`${folderOf(plan.name)}/edit`] = belowParent(editPage(plan, others), plan)
+  if (plan.tree !== undefined) pages[`${folderOf(plan.name)}/tree`] = treePage(plan, schema, routeOf(plan))
   if (plan.pages.detail && plan.key.length > 0) {
     pages[`${folderOf(plan.name)}/details`] = detailPage(plan, others)
     pages[`${folderOf(plan.name)}/log`] = logPage(plan)

@@ -36,6 +36,10 @@ export function mergePlans(saved: TablePlan, fresh: TablePlan): TablePlan {
     ...(isChosen ? { keyChosen: true } : {}),
     order: saved.order,
     pages: key.length > 0 ? saved.pages : { detail: false, edit: false },
+    // A parent stays one as long as it is a reference; that it is one to this table is asked when the files are made.
+    ...(key.length > 0 && fields.some(field => field.name === saved.tree && field.kind === 'reference')
+      ? { tree: saved.tree }
+      : {}),
     fields,
   }
 }

@@ -1,5 +1,6 @@
 import { mayBeKey } from '../../schemas/evaluate/mayBeKey.ts'
 import { mayReferTo } from '../../schemas/evaluate/mayReferTo.ts'
+import { parentFields } from '../../schemas/evaluate/parentFields.ts'
 import type { FieldKind, FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import { isShipped } from '../kernel/addedDocuments.ts'
 import { badRequest, type FieldError, invalid } from '../kernel/errors.ts'
@@ -69,6 +70,15 @@ function readPlan(given: unknown, proposed: readonly TablePlan[], errors: FieldE
     },
     fields,
   }
+  const tree = given.tree === undefined ? own.tree : given.tree
+  if (typeof tree === 'string' && tree !== '') {
+    const column = own.fields.find(field => field.name === tree)?.column
+    const parent = parentFields({ ...plan, kind: own.kind }, own.name).find(
+      field => field.name === tree || field.column === column,
+    )
+    if (parent) plan.tree = parent.name
+    else refuse(`字段“${tree.slice(0, 60)}”没有引用本表，不能按它生成树`)
+  } else delete plan.tree
   if (fields.length === 0) refuse('没有可以显示的字段，不能生成页面')
   if (!name.test(plan.name)) refuse(`实体名“${plan.name}”应为小写字母开头的字母和数字`)
   if (/[A-Z]{2}/.test(plan.name)) refuse(`实体名“${plan.name}”不能有连续的大写字母`)

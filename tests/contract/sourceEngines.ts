@@ -36,9 +36,9 @@ export async function sourceEngines(): Promise<SourceEngine[]> {
 export function givenSource(kind: DatabaseKind, engine: SourceEngine, file: string) {
   const shop = given(() => engine.open(file))
   afterAll(() => shop.close?.())
-  const { desk } = givenSourceDesk(kind)
+  const { desk, server } = givenSourceDesk(kind)
   const source = given(() => addSource(desk, engine, shop))
-  return { desk, shop, source }
+  return { desk, server, shop, source }
 }
 
 const addSource = ({ must }: SourceDesk, { name }: SourceEngine, { host, port, database, username }: Shop) =>
