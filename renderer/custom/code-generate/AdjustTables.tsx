@@ -2,6 +2,8 @@ import { Checkbox, Input, Menu, Select } from 'antd'
 import { useState } from 'react'
 import { columnFields } from '../../../schemas/evaluate/coveredFields.ts'
 import { mayBeKey } from '../../../schemas/evaluate/mayBeKey.ts'
+import { parentFields } from '../../../schemas/evaluate/parentFields.ts'
+import type { FieldPlan } from '../../../schemas/evaluate/tablePlan.ts'
 import { part, usePageParts } from '../pageParts.ts'
 import { AdjustFields } from './AdjustFields.tsx'
 import styles from './CodeGeneratePage.module.css'
@@ -17,6 +19,7 @@ export function AdjustTables({ work }: { work: Generation }) {
   const isOpen = plan !== undefined && (plan.key.length === 0 || plan.keyChosen === true)
   const shared = plan ? sharedReferences(plan) : []
   const together = plan ? plan.fields.filter(field => field.columns) : []
+  const parents = plan ? parentFields(plan, plan.proposedName) : []
   const noDetail = plan?.key.length === 0 && `${kind}没有主键，选择“行标识”后可以生成详情`
   const noEdit = isOpen && `${kind}没有主键，只能查看`
   const parts = usePageParts({
@@ -27,6 +30,8 @@ export function AdjustTables({ work }: { work: Generation }) {
       editPage: noEdit,
     },
     away: {
+      ...(parents.length > 0 ? {} : { treePage: '没有引用本表的字段' }),
+      ...(plan?.tree && parents.length > 1 ? {} : { treeParent: '没有选择树，或只有一个字段引用本表' }),
       ...(isOpen ? {} : { rowKey: '数据库已声明主键' }),
       ...(shared.length + together.length > 0 ? {} : { sharedReference: '没有组合外键' }),
     },
@@ -34,6 +39,11 @@ export function AdjustTables({ work }: { work: Generation }) {
   if (!plan) return null
   const shown = shownTables(work.plans, work.chosen)
   const seen = seenPlan(plan, shown)
+  const changeFields = (fields: FieldPlan[]) => {
+    const parent = plan.fields.find(field => field.name === plan.tree)
+    const next = parentFields({ ...plan, fields }, plan.proposedName).find(field => field.column === parent?.column)
+    work.change(plan.table, { fields, ...(parent ? { tree: next?.name ?? '' } : {}) })
+  }
   const change = (next: Partial<typeof plan>) => work.change(plan.table, next)
   return (
     <div className={styles.split}>
@@ -99,6 +109,25 @@ export function AdjustTables({ work }: { work: Generation }) {
             <Checkbox {...part('listPage')} checked disabled>
               列表
             </Checkbox>
+            {parents.length > 0 && (
+              <Checkbox
+                {...part('treePage')}
+                checked={Boolean(plan.tree)}
+                onChange={event => change({ tree: event.target.checked ? (parents[0]?.name ?? '') : '' })}
+              >
+                树
+              </Checkbox>
+            )}
+            {plan.tree && parents.length > 1 && (
+              <Select
+                {...part('treeParent')}
+                aria-label="上级字段"
+                size="small"
+                value={plan.tree}
+                options={parents.map(field => ({ value: field.name, label: `按“${field.title}”` }))}
+                onChange={(tree: string) => change({ tree })}
+              />
+            )}
             <Checkbox
               {...part('detailPage')}
               checked={plan.pages.detail}
@@ -143,7 +172,7 @@ export function AdjustTables({ work }: { work: Generation }) {
             ))}
           </div>
         )}
-        <AdjustFields plan={plan} seen={seen} shown={shown} onChange={fields => change({ fields })} />
+        <AdjustFields plan={plan} seen={seen} shown={shown} onChange={changeFields} />
         <SamplePreview key={plan.table} sourceId={work.sourceId} plan={seen} shown={shown} />
       </div>
     </div>

@@ -11,6 +11,8 @@ import { type Sample, useSampleRows } from './useSampleRows.ts'
 const SampleRecord = lazy(() => import('./SampleRecord.tsx').then(module => ({ default: module.SampleRecord })))
 const SampleForm = lazy(() => import('./SampleForm.tsx').then(module => ({ default: module.SampleForm })))
 
+const SampleTree = lazy(() => import('./SampleTree.tsx').then(module => ({ default: module.SampleTree })))
+
 interface SampleProps {
   sourceId: string
   plan: TablePlan
@@ -23,6 +25,7 @@ export function SamplePreview({ sourceId, plan, shown }: SampleProps) {
   const rows = useSampleRows(sourceId, plan.table)
   const pages = [
     { key: 'list', label: '列表', children: <SampleList plan={plan} shown={shown} rows={rows} /> },
+    ...(plan.tree ? [{ key: 'tree', label: '树', children: <SampleTree plan={plan} rows={rows} /> }] : []),
     ...(plan.pages.detail
       ? [{ key: 'detail', label: '详情', children: <SampleRecord plan={plan} row={rows[0]} /> }]
       : []),

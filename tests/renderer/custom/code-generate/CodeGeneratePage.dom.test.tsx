@@ -82,8 +82,25 @@ const parcel = planOf(
   ],
   false,
 )
+const region = planOf(
+  'region',
+  '区域',
+  [
+    field('parent', '上级', { kind: 'reference', target: 'shopRegion' }),
+    field('seat', '驻地', { kind: 'reference', target: 'shopRegion' }),
+  ],
+  false,
+)
 const line = { ...planOf('line', '订单行', [field('number', '行号')], false), key: ['id', 'number'] }
-const plans = [plan, planOf('category', '商品类别', [], false), planOf('stock', '库存', [], false), view, parcel, line]
+const plans = [
+  plan,
+  planOf('category', '商品类别', [], false),
+  planOf('stock', '库存', [], false),
+  view,
+  parcel,
+  line,
+  region,
+]
 
 let stop: (() => void) | undefined
 afterEach(() => stop?.())
@@ -293,6 +310,33 @@ describe('composite foreign keys in the wizard', () => {
     fireEvent.click(boxOf('order,line 在列表中'))
     await waitFor(() => expect(headings()).toEqual(['编号', '单号', '行号']))
     expect([boxOf('line 在表单中').checked, boxOf('line 在表单中').disabled]).toEqual([true, false])
+  })
+})
+
+describe('a tree in the wizard', () => {
+  test('is offered where a field refers to the table itself, by the one that is chosen', async () => {
+    const { calls, look } = await openWizard('region', 'parent')
+    const tab = () => screen.queryByRole('tab', { name: '树' })
+    expect([tab(), screen.queryByLabelText('上级字段')]).toEqual([null, null])
+    fireEvent.click(screen.getByText('树', { selector: 'label *' }))
+    await waitFor(() => expect(tab()).not.toBeNull())
+    await pick('上级字段', '按“驻地”')
+    // By another name it is the same field; as a text it is the parent of nothing.
+    fireEvent.change(screen.getByLabelText('seat 的属性名'), { target: { value: 'home' } })
+    await look()
+    const treeIn = () =>
+      (calls(`${base}/generate/preview`).at(-1) as { plans: { tree?: string }[] } | undefined)?.plans[0]?.tree
+    expect(treeIn()).toBe('home')
+    press('上一步')
+    await pick('seat 的类型', '文本')
+    await waitFor(() => expect(tab()).toBeNull())
+    await look()
+    expect(treeIn()).toBe('')
+  })
+
+  test('is not offered of a table that nothing of its own refers to', async () => {
+    await openWizard()
+    expect(screen.queryByText('树', { selector: 'label *' })).toBeNull()
   })
 })
 
