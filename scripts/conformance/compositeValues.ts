@@ -46,18 +46,20 @@ async function choicesOf({ call, plan, plans }: Proof): Promise<Choice[]> {
   return choices
 }
 
-/** Whether a row brings what it refers to by several columns and is found by it; false where it refers to nothing so. */
+/** Whether rows bring what they refer to by several columns and are found by it; false where none refers to anything so. */
 export async function proveReferences(
   { plan, step }: { plan: MadeTable; step: (path: string, args: Row) => ReturnType<Proof['call']> },
-  row: Row,
+  rows: readonly Row[],
 ): Promise<boolean> {
-  const given = plan.fields.filter(field => field.columns && row[field.name] !== undefined && row[field.name] !== null)
-  for (const { name } of given) {
+  let isProven = false
+  for (const { name } of plan.fields.filter(field => field.columns)) {
+    const row = rows.find(one => one[name] !== undefined && one[name] !== null)
+    if (!row) continue
     if (row[labelKey(name)] === undefined) throw new Error(`${name} is not told by a title`)
-    const found = recordsOf(
-      need(await step('/list', { [name]: row[name], sort: `-${name}`, size: 100 }), `list by ${name}`),
-    )
-    if (!found.some(one => one.id === row.id)) throw new Error(`the row is not found by ${name}`)
+    const query = { [name]: row[name], sort: `-${name}`, size: 100 }
+    const found = recordsOf(need(await step('/list', query), `list by ${name}`))
+    if (!found.some(one => one[name] === row[name])) throw new Error(`nothing is found by ${name}`)
+    isProven = true
   }
-  return given.length > 0
+  return isProven
 }

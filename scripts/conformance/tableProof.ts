@@ -5,6 +5,7 @@ import { type CatalogueColumn, need, type Proof, type Row, recordsOf } from './m
 import type { Result } from './result.ts'
 import { createOne, NotTried } from './tableRows.ts'
 import { anotherValue, type ProofField } from './tableValues.ts'
+import { proveNoCircle, proveTree } from './treeProof.ts'
 
 type Step = (path: string, args: Row, method?: string) => Promise<Answer>
 
@@ -49,6 +50,10 @@ async function prove(course: Course): Promise<void> {
     need(await step('/list', { size: 1, sort: `-${field.name}` }), `list sorted by ${field.name}`)
   need(await step('/list', { size: 5, keyword: "a%'\\" }), 'search')
   done.push('sort and search')
+  if (plan.tree !== undefined) {
+    await proveTree(step)
+    done.push('tree')
+  }
   const ids = plan.key.length > 0 ? { ids: rows.slice(0, 2).map(row => row.id) } : {}
   const exported = await step('/export', { format: 'csv', query: {}, ...ids })
   if (exported.http !== 200) throw new Error(`export: ${exported.http} ${exported.message}`)
@@ -64,7 +69,7 @@ async function prove(course: Course): Promise<void> {
     const found = need(await step('/details', { id: sample.id }, 'GET'), 'detail').data as Row
     if (!isDeepStrictEqual(found, sample)) throw new Error('detail differs from the row of the list')
     done.push('detail')
-    if (await proveReferences(course, sample)) done.push('composite references')
+    if (await proveReferences(course, rows)) done.push('composite references')
   }
   if (plan.pages.edit) await proveWriting(course, sample)
 }
@@ -105,7 +110,8 @@ async function tryRow(course: Course, made: Row, isFirst: boolean): Promise<void
     need(await step('/details', { id: made.id }, 'GET'), 'detail')
     done.push('detail')
   }
-  await proveReferences(course, made)
+  await proveReferences(course, [made])
+  if (course.plan.tree !== undefined) await proveNoCircle(step, course.plan, made)
   await editOne(course, made)
 }
 
