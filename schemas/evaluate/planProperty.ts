@@ -1,4 +1,5 @@
 import type { Property } from '../types/entity.ts'
+import { columnFields, isInKey } from './coveredFields.ts'
 import type { FieldPlan, TablePlan } from './tablePlan.ts'
 
 /**
@@ -6,14 +7,23 @@ import type { FieldPlan, TablePlan } from './tablePlan.ts'
  *
  * @example planProperty(products, price, new Set()) // { type: 'number', title: '单价', minimum: 0 }
  */
-export function planProperty(plan: Pick<TablePlan, 'key'>, field: FieldPlan, known: ReadonlySet<string>): Property {
-  const isFixed = plan.key.includes(field.name) && !field.readOnly
+export function planProperty(
+  plan: Pick<TablePlan, 'key' | 'fields' | 'tree'>,
+  field: FieldPlan,
+  known: ReadonlySet<string>,
+): Property {
+  const isFixed = isInKey(plan, field) && !field.readOnly
   return {
     ...typeOf(field, known),
     ...(field.readOnly ? { readOnly: true } : {}),
     ...(isFixed ? { 'x-createOnly': true } : {}),
+    ...(plan.tree === field.name ? { 'x-field': 'treeReference' as const } : {}),
     ...(field.search === 'none' ? {} : { 'x-search': field.search }),
-    ...(columnOf(field.name) === field.column ? {} : { 'x-column': field.column }),
+    ...(field.columns
+      ? { 'x-foreignKey': columnFields(plan.fields, field).map(one => one.name) }
+      : columnOf(field.name) === field.column
+        ? {}
+        : { 'x-column': field.column }),
   }
 }
 
@@ -47,7 +57,7 @@ function typeOf(field: FieldPlan, known: ReadonlySet<string>): Property {
       return { type: 'string', title, enum: field.values ?? [] }
     case 'reference':
       // A table that nobody makes screens of has nothing to choose from.
-      return field.target !== undefined && known.has(field.target)
+      return field.target !== undefined && (field.columns || known.has(field.target))
         ? { type: 'string', title, 'x-ref': field.target }
         : { type: 'string', title, maxLength: 200 }
   }

@@ -1,31 +1,37 @@
 import type { DetailSection } from '../types/pages/detail.ts'
 import type { FormSection } from '../types/pages/edit.ts'
+import { coveredFields, isInKey } from './coveredFields.ts'
 import type { FieldPlan, TablePlan } from './tablePlan.ts'
 
 type Planned = Pick<TablePlan, 'key' | 'fields'>
 
 /** Many fields stand in two columns. */
-export const isWideForm = ({ fields }: Planned): boolean => fields.filter(field => field.inForm).length > 8
+export const isWideForm = (plan: Planned): boolean => entered(plan).length > 8
+
+const entered = (plan: Planned): FieldPlan[] => {
+  const covered = coveredFields(plan, 'inForm')
+  return plan.fields.filter(field => field.inForm && !covered.has(field.name))
+}
 
 const isWide = ({ kind }: FieldPlan) => kind === 'longText' || kind === 'json'
 
 /** The section of the form of a table. */
 export function formSection(plan: Planned): FormSection {
-  const fields = plan.fields.filter(field => field.inForm && !field.readOnly)
+  const fields = entered(plan).filter(field => !field.readOnly)
   return {
     title: '基本信息',
     ...(isWideForm(plan) ? {} : { columns: 1 as const }),
     fields: (fields.length > 0 ? fields : plan.fields.slice(0, 1)).map(field => ({
       field: field.name,
       ...(isWide(field) && isWideForm(plan) ? { span: 2 as const } : {}),
-      ...(plan.key.includes(field.name) ? { enabled: '=params.id == null' } : {}),
+      ...(isInKey(plan, field) ? { enabled: '=params.id == null' } : {}),
     })),
   }
 }
 
-/** The section of the detail page of a table. */
-export const detailSection = ({ fields }: Planned): DetailSection => ({
-  title: '基本信息',
-  columns: 2,
-  fields: fields.map(field => field.name),
-})
+/** The section of the detail page of a table: what a reference in its list says is told by it alone, but for the key. */
+export function detailSection(plan: Planned): DetailSection {
+  const covered = coveredFields(plan, 'inList')
+  const fields = plan.fields.filter(({ name }) => plan.key.includes(name) || !covered.has(name))
+  return { title: '基本信息', columns: 2, fields: fields.map(field => field.name) }
+}

@@ -17,9 +17,12 @@ export type FieldKind =
 /** Of columns that may hold each other's values as keys. */
 export type KeyType = 'whole' | 'uuid' | 'text'
 
-/** What is to be made of one column. */
+/** What is to be made of one column, or of a composite foreign key: of several that refer together. */
 export interface FieldPlan {
+  /** Name of the column; of a composite foreign key its columns with commas between. */
   column: string
+  /** Of a composite foreign key: its columns, in the order of the key that they refer to. */
+  columns?: string[]
   /** Of the property. */
   name: string
   title: string
@@ -44,7 +47,7 @@ export interface FieldPlan {
   values?: string[]
   /** Of a reference: entity. */
   target?: string
-  /** Table that the column refers to only together with others: nobody can choose from it, its value is entered. */
+  /** Table that the column refers to only together with others. */
   partOf?: string
 }
 
@@ -68,6 +71,8 @@ export interface TablePlan {
   /** Place in the menu. */
   order: number
   pages: { detail: boolean; edit: boolean }
+  /** Field that refers to the parent of a row: there is a tree page beside the list. */
+  tree?: string
   /** Columns that a row needs and nobody can enter, as they hold bytes or shapes: rows are changed, none is added. */
   unfilled?: string[]
   fields: FieldPlan[]

@@ -19,7 +19,10 @@ export interface Entity extends Document {
   properties: Record<Name, Property>
   /** Table, when it is not the snake-case name. @pattern ^[a-z][a-z0-9_]*$ */
   'x-table'?: string
-  /** Records form a tree. The table gets a `path` column (`/group/region/`) that the server keeps. */
+  /**
+   * Records form a tree. The table gets a `path` column (`/group/region/`) that the server keeps; one of a data source stays
+   * as it is, and circles in it are cut where they are shown.
+   */
   'x-tree'?: TreeKeyword
   /** How data authorization applies: the property that holds the organization, project or owner of a record. */
   'x-scope'?: ScopeKeyword
@@ -51,7 +54,7 @@ export interface SourceKeyword {
 export interface TreeKeyword {
   /** Property that refers to the parent, itself `x-ref` to this entity. */
   parent: Name
-  /** Integer property that orders siblings. */
+  /** Integer property that orders siblings; of a data source they are in the order of their label. */
   sort?: Name
 }
 
@@ -254,4 +257,10 @@ export interface Property {
   'x-index'?: boolean | 'whereEmpty'
   /** With `x-source`: column of the table, when it is not the snake-case name. @minLength 1 */
   'x-column'?: string
+  /**
+   * With `x-source` and `x-ref`: a composite foreign key, as the properties that together hold the key of the record
+   * referred to, in the order of that key. The property itself has no column: it is the id of that record, writing it
+   * writes them, and it is empty while one of them is. @minItems 2
+   */
+  'x-foreignKey'?: Name[]
 }

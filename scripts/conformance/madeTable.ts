@@ -10,6 +10,8 @@ export interface MadeTable {
   label: string
   route: string
   pages: { edit: boolean }
+  /** Property of the parent, where the rows are shown as a tree too. */
+  tree?: string | undefined
   unfilled?: string[]
   fields: ProofField[]
 }

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Answer } from './caller.ts'
+import { proveReferences } from './compositeValues.ts'
 import { type CatalogueColumn, need, type Proof, type Row, recordsOf } from './madeTable.ts'
 import type { Result } from './result.ts'
 import { createOne, NotTried } from './tableRows.ts'
-import { anotherValue } from './tableValues.ts'
+import { anotherValue, type ProofField } from './tableValues.ts'
+import { proveNoCircle, proveTree } from './treeProof.ts'
 
 type Step = (path: string, args: Row, method?: string) => Promise<Answer>
 
@@ -40,13 +42,18 @@ export async function proveTable(proof: Proof): Promise<TableResult> {
 }
 
 async function prove(course: Course): Promise<void> {
-  const { step, plan, done, notes } = course
+  const { step, plan, plans, done, notes } = course
   const rows = recordsOf(need(await step('/list', { size: 5 }), 'list'))
   done.push('list')
-  for (const field of plan.fields.filter(one => one.inList))
+  const isSeen = ({ columns, target }: ProofField) => !columns || plans.some(one => one.name === target)
+  for (const field of plan.fields.filter(one => one.inList && isSeen(one)))
     need(await step('/list', { size: 1, sort: `-${field.name}` }), `list sorted by ${field.name}`)
   need(await step('/list', { size: 5, keyword: "a%'\\" }), 'search')
   done.push('sort and search')
+  if (plan.tree !== undefined) {
+    await proveTree(step)
+    done.push('tree')
+  }
   const ids = plan.key.length > 0 ? { ids: rows.slice(0, 2).map(row => row.id) } : {}
   const exported = await step('/export', { format: 'csv', query: {}, ...ids })
   if (exported.http !== 200) throw new Error(`export: ${exported.http} ${exported.message}`)
@@ -62,6 +69,7 @@ async function prove(course: Course): Promise<void> {
     const found = need(await step('/details', { id: sample.id }, 'GET'), 'detail').data as Row
     if (!isDeepStrictEqual(found, sample)) throw new Error('detail differs from the row of the list')
     done.push('detail')
+    if (await proveReferences(course, rows)) done.push('composite references')
   }
   if (plan.pages.edit) await proveWriting(course, sample)
 }
@@ -102,6 +110,8 @@ async function tryRow(course: Course, made: Row, isFirst: boolean): Promise<void
     need(await step('/details', { id: made.id }, 'GET'), 'detail')
     done.push('detail')
   }
+  await proveReferences(course, [made])
+  if (course.plan.tree !== undefined) await proveNoCircle(step, course.plan, made)
   await editOne(course, made)
 }
 

@@ -1,4 +1,5 @@
 import { type Answer, refusedFields } from './caller.ts'
+import { chosenTogether } from './compositeValues.ts'
 import { type CatalogueColumn, type MadeTable, need, type Proof, type Row, recordsOf } from './madeTable.ts'
 import { literalOf, newValue, type ProofField } from './tableValues.ts'
 
@@ -12,8 +13,9 @@ const mostTries = 60
 /** Values like those of a row that is there, changed where the database says that they are taken. */
 export async function createOne(proof: WritableProof, sample: Row | undefined): Promise<Row> {
   const { call, plan } = proof
-  const fields = plan.fields.filter(field => !field.readOnly)
+  const fields = plan.fields.filter(field => !field.readOnly && !field.columns)
   const { valueFor, togetherWith } = await valuesFor(proof, fields)
+  const together = await chosenTogether(proof)
   const values: Row = {}
   for (const field of fields) {
     const isMade = plan.key.includes(field.name) || (sample === undefined && field.required)
@@ -23,7 +25,7 @@ export async function createOne(proof: WritableProof, sample: Row | undefined): 
   }
   let last: Answer | undefined
   for (let number = 1; number <= mostTries; number++) {
-    last = await call('POST', `${plan.route}/create`, values)
+    last = await call('POST', `${plan.route}/create`, together(values))
     if (last.status) return last.data as Row
     if (!/已存在|已有相同/.test(last.message)) break
     const named = refusedFields(last).filter(name => fields.some(field => field.name === name))

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 /** What of a field decides which values it takes. */
 export interface ProofField {
   column: string
+  /** Of a composite foreign key. */
+  columns?: string[]
   name: string
   kind: string
   required: boolean

@@ -1,3 +1,4 @@
+import { parentFields } from '../../schemas/evaluate/parentFields.ts'
 import { temporaryServer } from '../temporaryServer.ts'
 import { type Answer, type Caller, callerOf } from './caller.ts'
 import type { MadeTable } from './madeTable.ts'
@@ -59,7 +60,8 @@ async function* proveAll(call: Caller, sourceId: string): ReturnType<Kind> {
     return
   }
   yield { name: `connection: ${(test.data as { message: string }).message}`, isNamed: true }
-  const plans = proposed.data as MadeTable[]
+  // Rows that may stand below each other are shown so as well, which nobody is made to by the wizard.
+  const plans = (proposed.data as MadeTable[]).map(plan => ({ ...plan, tree: parentFields(plan, plan.name)[0]?.name }))
   const listed = (await call('POST', `${calls}/tables`, { id: sourceId })).data as { id: string; triggers: string }[]
   const triggersOf = new Map(listed.map(table => [table.id, table.triggers]))
   const made: MadeTable[] = []

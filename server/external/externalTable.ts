@@ -8,6 +8,8 @@ export interface ExternalTable {
   entity: Entity
   source: SourceKeyword
   columns: ReadonlyMap<string, ExternalColumn>
+  /** Composite foreign keys by their properties, which have no column of their own. */
+  references: ReadonlyMap<string, CompositeReference>
   key: readonly string[]
   label: string
 }
@@ -16,6 +18,12 @@ export interface ExternalTable {
 export interface ExternalColumn extends Column {
   inTable: string
   property: Property
+}
+
+/** A reference to a record whose key has several columns, and the columns here that hold it, in the order of that key. */
+export interface CompositeReference extends Column {
+  property: Property
+  parts: readonly ExternalColumn[]
 }
 
 const tables = new WeakMap<Entity, ExternalTable>()
@@ -29,9 +37,24 @@ export function externalTable(name: string): ExternalTable | undefined {
   if (known) return known
   const own = Object.entries(entity.properties).flatMap(([key, property]): [string, ExternalColumn][] => {
     const column = columns.get(key)
-    return column ? [[key, { ...column, property, inTable: property['x-column'] ?? column.column.slice(1, -1) }]] : []
+    return column && !property['x-foreignKey']
+      ? [[key, { ...column, property, inTable: property['x-column'] ?? column.column.slice(1, -1) }]]
+      : []
   })
-  const table = { entity, source, columns: new Map(own), key: source.key ?? [], label: entity.label }
+  const byName = new Map(own)
+  const references = Object.entries(entity.properties).flatMap(([key, property]): [string, CompositeReference][] => {
+    const column = columns.get(key)
+    const parts = property['x-foreignKey']?.flatMap(part => byName.get(part) ?? [])
+    return column && parts ? [[key, { ...column, property, parts }]] : []
+  })
+  const table = {
+    entity,
+    source,
+    columns: byName,
+    references: new Map(references),
+    key: source.key ?? [],
+    label: entity.label,
+  }
   tables.set(entity, table)
   return table
 }

@@ -3,19 +3,26 @@ import type { Property } from '../../schemas/types/entity.ts'
 import type { Row } from '../records/statement.ts'
 import type { TextRow } from '../source/dialects/dialect.ts'
 import { readSourceTime } from '../source/dialects/sourceTime.ts'
-import type { ExternalTable } from './externalTable.ts'
+import type { CompositeReference, ExternalTable } from './externalTable.ts'
 import { rowId } from './rowId.ts'
 
 /** A row as the console shows it: values in the types of the language, `id` of its key, `revision` of its content. */
 export function presentRow(table: ExternalTable, row: TextRow): Row {
   const record: Row = {}
   for (const { name, property } of table.columns.values()) record[name] = presentValue(property, row[name] ?? null)
+  for (const reference of table.references.values()) record[reference.name] = referredId(reference, row)
   return { id: idOf(table, row), ...record, revision: revisionOf(table, row) }
 }
 
 /** Rows without a key are told apart by their content; nobody can ask for them by it. */
 export const idOf = (table: ExternalTable, row: TextRow): string =>
   table.key.length === 0 ? `#${revisionOf(table, row)}` : rowId(table.key.map(name => row[name] ?? ''))
+
+/** The id of the record that several columns refer to together; as for the database, one that is empty refers to none. */
+function referredId({ parts }: CompositeReference, row: TextRow): string | null {
+  const values = parts.flatMap(({ name }) => row[name] ?? [])
+  return values.length < parts.length ? null : rowId(values)
+}
 
 export function presentValue(property: Property, text: string | null): unknown {
   if (text === null) return null

@@ -6,17 +6,22 @@ import { unknownField } from '../records/filter.ts'
 import { isReadable } from '../records/searchable.ts'
 import type { Row } from '../records/statement.ts'
 import { codeOf } from '../source/sourceFault.ts'
-import { type ExternalColumn, type ExternalTable, externalTable } from './externalTable.ts'
+import type { ExternalStatement } from './externalStatement.ts'
+import { type CompositeReference, type ExternalColumn, type ExternalTable, externalTable } from './externalTable.ts'
 import { keyConditions } from './keyConditions.ts'
 import { type OnSource, onSource } from './onSource.ts'
 import { presentRow, presentValue } from './presentRow.ts'
 import { rowConditions } from './rowConditions.ts'
+import { readRowId, rowId } from './rowId.ts'
 
 export interface ListOptions {
   where?: Record<string, FixedValue> | undefined
   sort?: string | undefined
   largest?: number | undefined
 }
+
+/** More that must hold of a row, called `t`. */
+export type Condition = (statement: ExternalStatement) => string
 
 export interface RowPage {
   records: Row[]
@@ -26,10 +31,11 @@ export interface RowPage {
   current: number
 }
 
+/** Rows that are answered without pages. */
+export const mostListed = 10_000
 const largestPage = 100
 const furthest = 1_000_000
 const mostCounted = 100_000
-const mostListed = 10_000
 
 /** One page of the rows of a table of a data source; takes what every list takes, except `after` and `summary`. */
 export function pageRows(
@@ -87,20 +93,27 @@ export async function rowById(on: OnSource, id: unknown, isHeld = false): Promis
   return found
 }
 
-async function find(
+/** Rows that are found, without the labels of what they refer to. */
+export async function find(
   on: OnSource,
   query: Record<string, unknown>,
   options: ListOptions,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, condition }: { limit: number; offset: number; condition?: Condition | undefined },
 ): Promise<Row[]> {
   const { call, table, from } = on
   const statement = on.statement()
   const shown = [...table.columns.values()].filter(column => isReadable(call, column))
+  // In the order of the text, since parameters may be counted by their places.
+  const where = `${whereOf(on, statement, query, options)}${condition ? ` and ${condition(statement)}` : ''}`
   const { rows } = await statement.run(
-    `select ${statement.select(shown)} from ${from} t where ${whereOf(on, statement, query, options)}
+    `select ${statement.select(shown)} from ${from} t where ${where}
      order by ${orderOf(on, query.sort, options.sort)} limit ${limit} offset ${offset}`,
   )
-  return rows.map(row => presentRow(table, row))
+  const unread = [...table.references.values()].filter(reference => !isReadable(call, reference))
+  return rows.map(row => ({
+    ...presentRow(table, row),
+    ...Object.fromEntries(unread.map(({ name }) => [name, null])),
+  }))
 }
 
 async function count(on: OnSource, query: Record<string, unknown>, options: ListOptions): Promise<number> {
@@ -134,17 +147,17 @@ function whereOf(
 function orderOf({ call, table, connection }: OnSource, given: unknown, otherwise: string | undefined): string {
   if (given !== undefined && given !== null && (typeof given !== 'string' || given.length > 500))
     throw badRequest('sort 应为文本，例如 name,-createdAt')
-  const columns = [...table.columns.values()].filter(column => isReadable(call, column))
+  const columns = [...table.columns.values(), ...table.references.values()].filter(one => isReadable(call, one))
   // Of the table: a column of the answer may be called the same and is a text.
   const quote = (column: ExternalColumn) => `t.${connection.dialect.quote(column.inTable)}`
   const names = ((given as string | undefined) || otherwise || '').split(',').map(name => name.trim())
   const terms = names
     .filter(name => name !== '' && name !== 'id' && name !== '-id')
-    .map(signed => {
+    .flatMap(signed => {
       const name = signed.replace(/^-/, '')
       const column = columns.find(one => one.name === name)
       if (!column) throw unknownField(name, columns, '不能用')
-      return `${quote(column)}${signed.startsWith('-') ? ' desc' : ''}`
+      return partsOf(column).map(part => `${quote(part)}${signed.startsWith('-') ? ' desc' : ''}`)
     })
   const direction = (given as string | undefined)?.startsWith('-') ? ' desc' : ''
   const last = table.key.flatMap(name => {
@@ -153,6 +166,10 @@ function orderOf({ call, table, connection }: OnSource, given: unknown, otherwis
   })
   return [...terms, ...last].slice(0, 8).join(', ') || '1'
 }
+
+/** The columns that a property stands in. */
+export const partsOf = (column: ExternalColumn | CompositeReference): readonly ExternalColumn[] =>
+  'parts' in column ? column.parts : [column]
 
 function placeOf(query: Record<string, unknown>, largest: number = largestPage): { current: number; size: number } {
   if (query.after !== undefined && query.after !== null)
@@ -170,7 +187,7 @@ function placeOf(query: Record<string, unknown>, largest: number = largestPage):
 
 /** Brings the label of what each row refers to, by one question for each reference. */
 export async function withLabels(on: OnSource, records: Row[]): Promise<Row[]> {
-  for (const { name, property } of on.table.columns.values()) {
+  for (const { name, property } of [...on.table.columns.values(), ...on.table.references.values()]) {
     const target = property['x-ref'] === undefined ? undefined : externalTable(property['x-ref'])
     if (!target) continue
     const ids = [...new Set(records.flatMap(record => (record[name] === null ? [] : [String(record[name])])))]
@@ -184,20 +201,31 @@ const labelsTogether = 500
 
 async function labelsOf(on: OnSource, target: ExternalTable, ids: readonly string[]): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>()
-  const [key] = target.key.map(name => target.columns.get(name))
+  const key = target.key.flatMap(name => target.columns.get(name) ?? [])
   const label = target.columns.get(target.label)
-  if (!key || !label || target.key.length !== 1) return found
+  if (key.length === 0 || !label) return found
   for (let from = 0; from < ids.length; from += labelsTogether) {
     const statement = on.statement()
-    const places = ids.slice(from, from + labelsTogether).map(id => statement.value(id))
+    const columns = key.map(column => statement.column(column))
+    const places = ids.slice(from, from + labelsTogether).flatMap(id => {
+      const values = readRowId(id, key.length)
+      return values ? [`(${values.map(value => statement.value(value)).join(', ')})`] : []
+    })
     const { rows } = await statement.run(
       `select ${statement.select([
-        { ...key, name: 'key' },
+        ...key.map((column, index) => ({ ...column, name: `key${index}` })),
         { ...label, name: 'label' },
       ])}
-       from ${statement.table(target, on.source.schema)} where ${statement.column(key)} in (${places.join(', ')})`,
+       from ${statement.table(target, on.source.schema)} where (${columns.join(', ')}) in (${places.join(', ')})`,
     )
-    for (const row of rows) found.set(row.key ?? '', presentValue(label.property, row.label ?? null))
+    for (const row of rows) {
+      const values = key.map((_, index) => row[`key${index}`] ?? '')
+      found.set(rowId(values), labelIn(target, label, row.label ?? null, values))
+    }
   }
   return found
 }
+
+/** Where a record is called by a part of its key, that part alone would not tell it from others. */
+const labelIn = (target: ExternalTable, label: ExternalColumn, text: string | null, key: readonly string[]): unknown =>
+  key.length > 1 && target.key.includes(label.name) ? key.join(' / ') : presentValue(label.property, text)

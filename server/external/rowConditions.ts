@@ -6,14 +6,17 @@ import { isReadable, searchMode } from '../records/searchable.ts'
 import { rangeEnd, searchValue, titleOf } from '../records/searchValue.ts'
 import { escapeLike } from '../records/statement.ts'
 import type { ExternalStatement } from './externalStatement.ts'
-import type { ExternalColumn, ExternalTable } from './externalTable.ts'
+import type { CompositeReference, ExternalColumn, ExternalTable } from './externalTable.ts'
 import { keyConditions } from './keyConditions.ts'
+import { referenceCondition } from './referenceCondition.ts'
 
 export interface Search {
   call: Call
   table: ExternalTable
   statement: ExternalStatement
 }
+
+type Searched = ExternalColumn | CompositeReference
 
 const mostValues = 1000
 const mostFilters = 30
@@ -41,21 +44,23 @@ export function rowConditions(search: Search, query: Record<string, unknown>): s
   return conditions
 }
 
-function searchable({ call, table }: Search, name: string): ExternalColumn {
-  const column = table.columns.get(name)
-  if (column && searchMode(column) !== undefined && isReadable(call, column)) return column
-  throw unknownField(
-    name,
-    [...table.columns.values()].filter(one => searchMode(one) !== undefined && isReadable(call, one)),
-  )
+function searchable(search: Search, name: string): Searched {
+  const columns = readable(search).filter(one => searchMode(one) !== undefined)
+  const column = columns.find(one => one.name === name)
+  if (!column) throw unknownField(name, columns)
+  return column
 }
+
+/** What the caller may see, and therefore ask for. */
+const readable = ({ call, table }: Search): Searched[] =>
+  [...table.columns.values(), ...table.references.values()].filter(one => isReadable(call, one))
 
 function anyKey({ table, statement }: Search, ids: readonly unknown[]): string {
   const conditions = ids.filter(id => !isNothing(id)).map(id => keyConditions(table, statement, id))
   return conditions.length === 0 ? 'true' : `(${conditions.join(' or ')})`
 }
 
-function byProperty(search: Search, column: ExternalColumn, value: unknown): string | undefined {
+function byProperty(search: Search, column: Searched, value: unknown): string | undefined {
   if (isNothing(value) || (Array.isArray(value) && value.length === 0)) return undefined
   const { statement } = search
   const mode = searchMode(column)
@@ -68,7 +73,7 @@ function byProperty(search: Search, column: ExternalColumn, value: unknown): str
     return both.length === 0 ? undefined : both.join(' and ')
   }
   if (Array.isArray(value)) return compare(search, column, 'in', value)
-  if (mode === 'equal' || column.type !== 'string') return compare(search, column, 'eq', value)
+  if ('parts' in column || mode === 'equal' || column.type !== 'string') return compare(search, column, 'eq', value)
   const text = escapeLike(String(searchValue(column, value)).trim())
   return statement.like(column, mode === 'contains' ? `%${text}%` : `${text}%`)
 }
@@ -89,20 +94,24 @@ function byFilters(search: Search, filters: unknown, count: { left: number }, de
     if (--count.left < 0) throw badRequest(`筛选条件不能超过 ${mostFilters} 个`)
     const { field, operator, value } = (isRecord(filter) ? filter : {}) as Record<string, unknown>
     if (operator === 'or') return `(${byFilters(search, value, count, depth + 1).join(' or ') || 'true'})`
-    const column = typeof field === 'string' ? search.table.columns.get(field) : undefined
-    if (!column || !isReadable(search.call, column))
-      throw unknownField(
-        String(field),
-        [...search.table.columns.values()].filter(one => isReadable(search.call, one)),
-      )
+    const columns = readable(search)
+    const column = columns.find(one => one.name === field)
+    if (!column) throw unknownField(String(field), columns)
     return compare(search, column, String(operator), value)
   })
 }
 
-function compare({ statement }: Search, column: ExternalColumn, operator: string, value: unknown): string {
+function compare({ statement }: Search, column: Searched, operator: string, value: unknown): string {
+  const refuse = (message: string) => invalid([{ field: column.name, message: `${titleOf(column)}${message}` }])
+  const list = Array.isArray(value) ? (value as unknown[]) : undefined
+  if (operator === 'in' && (!list || list.length > mostValues)) throw refuse(`应为不超过 ${mostValues} 个值的列表`)
+  if ('parts' in column) {
+    const condition = referenceCondition(statement, column, operator, value)
+    if (condition === undefined) throw refuse(`不能按“${operator.slice(0, 20)}”筛选`)
+    return condition
+  }
   const left = statement.column(column)
   const one = (given: unknown) => statement.value(searchValue(column, given), column.property)
-  const refuse = (message: string) => invalid([{ field: column.name, message: `${titleOf(column)}${message}` }])
   switch (operator) {
     case 'isNull':
       return `${left} is null`
@@ -112,8 +121,7 @@ function compare({ statement }: Search, column: ExternalColumn, operator: string
       if (column.type !== 'string' || column.format !== undefined) throw refuse('不能按文本匹配')
       return statement.like(column, `%${escapeLike(String(searchValue(column, value)))}%`)
     case 'in':
-      if (!Array.isArray(value) || value.length > mostValues) throw refuse(`应为不超过 ${mostValues} 个值的列表`)
-      return value.length === 0 ? 'false' : `${left} in (${value.map(one).join(', ')})`
+      return list?.length ? `${left} in (${list.map(one).join(', ')})` : 'false'
     case 'between':
       if (!Array.isArray(value) || value.length !== 2) throw refuse('应为两个值的列表')
       return `${left} between ${one(value[0])} and ${one(rangeEnd(column, value[1]))}`

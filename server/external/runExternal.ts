@@ -6,7 +6,8 @@ import { exportExternal } from './exportRows.ts'
 import { externalTable } from './externalTable.ts'
 import { listRows, pageRows, readRow } from './readRows.ts'
 import { logRows } from './rowLog.ts'
-import { createRow, removeRows, toggleRow, updateRow } from './writeRows.ts'
+import { treeRows } from './treeRows.ts'
+import { createRow, moveRow, removeRows, toggleRow, updateRow } from './writeRows.ts'
 
 /** Whether the records of an entity stand in a data source. */
 export const isExternal = (entity: string): boolean => registry.entities.get(entity)?.['x-source'] !== undefined
@@ -21,6 +22,8 @@ export async function runExternal(call: Call, entity: string, endpoint: Endpoint
       return pageRows(call, table, input, endpoint)
     case 'list':
       return listRows(call, table, input, endpoint)
+    case 'tree':
+      return treeRows(call, table, input, endpoint)
     case 'read':
       return readRow(call, table, input.id)
     case 'create':
@@ -38,6 +41,8 @@ export async function runExternal(call: Call, entity: string, endpoint: Endpoint
       return removeRows(call, table, [input.id])
     case 'deleteBatch':
       return removeRows(call, table, input.ids)
+    case 'move':
+      return moveRow(call, table, input)
     case 'toggle':
       return toggleRow(call, table, endpoint.field, input)
     case 'log':

@@ -1,7 +1,7 @@
 import { type AppError, conflict, type FieldError, invalid } from '../kernel/errors.ts'
 import type { Row } from '../records/statement.ts'
 import { codeOf, statementFault } from '../source/sourceFault.ts'
-import type { ExternalColumn, ExternalTable } from './externalTable.ts'
+import type { CompositeReference, ExternalColumn, ExternalTable } from './externalTable.ts'
 
 /** What a write was refused by the database itself, at the fields that it concerns, as far as it says so. */
 export function writeFault(table: ExternalTable, record: Row, error: unknown): unknown {
@@ -29,7 +29,10 @@ const byColumn = (table: ExternalTable, name: string): ExternalColumn | undefine
 const columnsIn = (detail: string): string[] =>
   (/\(([^)]+)\)=/.exec(detail)?.[1] ?? '').split(', ').map(name => name.replaceAll('"', ''))
 
-const at = (column: ExternalColumn | undefined, message: (title: string) => string): AppError | undefined =>
+const at = (
+  column: ExternalColumn | CompositeReference | undefined,
+  message: (title: string) => string,
+): AppError | undefined =>
   column && invalid([{ field: column.name, message: message(column.property.title) } satisfies FieldError])
 
 /** MySQL names the index, which is called like its first column unless somebody chose otherwise. */
@@ -52,9 +55,16 @@ function foreign({ table, detail, message }: Told): AppError {
     /from table "([^"]+)"/.exec(detail)?.[1] ?? /a foreign key constraint fails \(`[^`]*`\.`([^`]+)`/.exec(message)?.[1]
   const isUsed = /still referenced/.test(detail) || /Cannot delete or update a parent row/.test(message)
   if (isUsed) return conflict(`该${table.entity.title}正被使用（表 ${other ?? '未知'}），不能删除`)
-  const name = columnsIn(detail)[0] || (/FOREIGN KEY \(`([^`]+)`/.exec(message)?.[1] ?? '')
-  return at(byColumn(table, name), title => `${title}不存在`) ?? conflict('所引用的数据不存在')
+  const told = /FOREIGN KEY \(([^)]+)\)/.exec(message)?.[1]
+  const names = told === undefined ? columnsIn(detail) : told.split(', ').map(name => name.replaceAll('`', ''))
+  const reference = referenceOf(table, names) ?? byColumn(table, names[0] ?? '')
+  return at(reference, title => `${title}不存在`) ?? conflict('所引用的数据不存在')
 }
+
+const referenceOf = ({ references }: ExternalTable, names: readonly string[]): CompositeReference | undefined =>
+  [...references.values()].find(
+    ({ parts }) => parts.length === names.length && parts.every(part => names.includes(part.inTable)),
+  )
 
 function empty({ table, column, message }: Told): AppError {
   const name = column || (/(?:Column|Field) '([^']+)'/.exec(message)?.[1] ?? '')

@@ -7,12 +7,15 @@ import { checkEntityValues } from '../records/entityShape.ts'
 import { fileFaults, noteFileUses } from '../records/fileUses.ts'
 import { fieldRefusals } from '../records/searchable.ts'
 import type { Row } from '../records/statement.ts'
+import { completeReferences, toldAtChoice } from './completeReferences.ts'
 import type { ExternalColumn, ExternalTable } from './externalTable.ts'
+import { isSame } from './isSame.ts'
 import { jsonFaults } from './jsonFaults.ts'
 import { keyConditions } from './keyConditions.ts'
 import { type OnSource, onSource } from './onSource.ts'
 import { rowById, withLabels } from './readRows.ts'
 import { rowId } from './rowId.ts'
+import { childrenFirst, refuseCircle } from './treeWrites.ts'
 import { writeFault } from './writeFault.ts'
 
 interface WriteOptions {
@@ -38,15 +41,18 @@ export function createRow(call: Call, table: ExternalTable, input: Row, { rules 
   return write(call, table, async on => {
     const { entity } = table
     const values = { ...input }
-    const errors = checkEntityValues(entity.name, values, { isPartial: false, trusted: false })
+    const { errors, chosenBy } = completeReferences(table, values)
+    errors.push(...checkEntityValues(entity.name, values, { isPartial: false, trusted: false }))
     errors.push(...fieldRefusals(call, modelOf(entity.name), values), ...jsonFaults(table, values))
     errors.push(...(await fileFaults(call, { entity, values })))
-    if (errors.length > 0) throw invalid(errors)
+    if (errors.length > 0) throw toldAtChoice(invalid(errors), chosenBy)
     const record = Object.fromEntries(
       Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
     )
     if (rules !== undefined) await checkRuleSet(call, rules, record)
-    const id = await insert(on, record)
+    const id = await insert(on, record).catch((error: unknown) => {
+      throw toldAtChoice(error, chosenBy)
+    })
     await noteFileUses(call, entity, id, record)
     const row = await rowById(on, id)
     await audit(call, {
@@ -55,7 +61,7 @@ export function createRow(call: Call, table: ExternalTable, input: Row, { rules 
       recordId: id,
       recordName: nameOf(table, row),
       revision: Number(row.revision),
-      after: record,
+      after: columnsIn(table, record),
     })
     return (await withLabels(on, [row]))[0] ?? row
   })
@@ -80,6 +86,10 @@ async function insert(on: OnSource, record: Row): Promise<string> {
   return rowId(keys.map(key => (row ? (row[key.inTable] ?? '') : String(record[key.name] ?? insertId ?? ''))))
 }
 
+/** What is stored of a record, and therefore logged: references of several columns are told by their columns. */
+const columnsIn = ({ columns }: ExternalTable, record: Row): Row =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => columns.has(name)))
+
 const columnsOf = (table: ExternalTable, names: readonly string[]): ExternalColumn[] =>
   names.flatMap(name => table.columns.get(name) ?? [])
 
@@ -96,9 +106,10 @@ export function updateRow(
     if (same !== undefined && same !== id) throw badRequest('标识 id 不一致')
     const before = await rowById(on, id, true)
     checkRevision(table, before, revision)
+    const { errors, chosenBy } = completeReferences(table, given, before)
     // What stands there already may be what no form would take; only what is new is judged.
     const values = Object.fromEntries(Object.entries(given).filter(([name, value]) => !isSame(before[name], value)))
-    const errors = checkEntityValues(entity.name, values, { isPartial: true, trusted: false })
+    errors.push(...checkEntityValues(entity.name, values, { isPartial: true, trusted: false }))
     errors.push(...fieldRefusals(call, modelOf(entity.name), values), ...jsonFaults(table, values))
     errors.push(...(await fileFaults(call, { entity, id: String(id), values })))
     for (const name of Object.keys(values)) {
@@ -106,11 +117,17 @@ export function updateRow(
       if (property?.['x-createOnly'] || table.key.includes(name))
         errors.push({ field: name, message: `${property?.title ?? name}创建后不能修改` })
     }
-    if (errors.length > 0) throw invalid(errors)
+    if (errors.length > 0) throw toldAtChoice(invalid(errors), chosenBy)
     if (rules !== undefined) await checkRuleSet(call, rules, { ...before, ...values }, id)
-    const changed = Object.keys(values).filter(name => !isSame(before[name], values[name]))
+    const parent = entity['x-tree']?.parent
+    if (parent !== undefined && typeof values[parent] === 'string') await refuseCircle(on, id, values[parent])
+    const changed = Object.keys(values).filter(name => table.columns.has(name) && !isSame(before[name], values[name]))
     if (changed.length > 0)
-      await change(on, String(id), before, Object.fromEntries(changed.map(name => [name, values[name] ?? null])))
+      await change(on, String(id), before, Object.fromEntries(changed.map(name => [name, values[name] ?? null]))).catch(
+        (error: unknown) => {
+          throw toldAtChoice(error, chosenBy)
+        },
+      )
     return (await withLabels(on, [await rowById(on, id)]))[0] ?? {}
   })
 }
@@ -145,15 +162,14 @@ export function removeRows(call: Call, table: ExternalTable, ids: unknown): Prom
   if (ids.length > 500) throw badRequest('一次最多删除 500 条')
   return write(call, table, async on => {
     const rows: Row[] = []
-    for (const id of new Set(ids as unknown[])) {
-      const row = await rowById(on, id, true)
+    for (const id of new Set(ids as unknown[])) rows.push(await rowById(on, id, true))
+    for (const row of table.entity['x-tree'] ? await childrenFirst(on, rows) : rows) {
       const statement = on.statement()
       await statement
-        .run(`delete from ${on.from} where ${keyConditions(table, statement, id)}`)
+        .run(`delete from ${on.from} where ${keyConditions(table, statement, row.id)}`)
         .catch((error: unknown) => {
           throw writeFault(table, row, error)
         })
-      rows.push(row)
     }
     await auditAll(
       call,
@@ -163,10 +179,16 @@ export function removeRows(call: Call, table: ExternalTable, ids: unknown): Prom
         recordId: String(id),
         recordName: nameOf(table, { id, ...before }),
         revision: Number(revision),
-        before: Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null)),
+        before: columnsIn(table, Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null))),
       })),
     )
   })
+}
+
+/** Puts a row of a tree below another one; without a number of their own siblings stay in the order of their label. */
+export function moveRow(call: Call, table: ExternalTable, { id, parentId, revision }: Row): Promise<Row> {
+  const parent = table.entity['x-tree']?.parent ?? ''
+  return updateRow(call, table, id, { [parent]: parentId ?? null, revision }, {})
 }
 
 export function toggleRow(call: Call, table: ExternalTable, field: string, input: Row): Promise<Row> {
@@ -186,20 +208,4 @@ function checkRevision(table: ExternalTable, stored: Row, given: unknown): void 
       revision: stored.revision,
       fields: [],
     })
-}
-
-/** As a form sends it back: trimmed, nothing for an empty text, moments in any spelling. */
-function isSame(stored: unknown, given: unknown): boolean {
-  const plain = (value: unknown) => {
-    if (value === undefined || value === null) return null
-    if (value instanceof Date) return value.toISOString()
-    if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : value
-    const text = value.trim()
-    return text === '' ? null : text
-  }
-  const [a, b] = [plain(stored), plain(given)]
-  if (a === b) return true
-  const isMoment =
-    typeof a === 'string' && typeof b === 'string' && /^\d{4}-\d\d-\d\dT/.test(a) && /^\d{4}-\d\d-\d\d[T ]/.test(b)
-  return isMoment && Date.parse(a) === Date.parse(b)
 }

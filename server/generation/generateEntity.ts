@@ -1,10 +1,14 @@
+import { coveredFields } from '../../schemas/evaluate/coveredFields.ts'
 import { planProperty } from '../../schemas/evaluate/planProperty.ts'
-import type { TablePlan } from '../../schemas/evaluate/tablePlan.ts'
+import type { FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import type { Entity } from '../../schemas/types/entity.ts'
 
 /** The entity of a table. */
 export function generateEntity(plan: TablePlan, known: ReadonlySet<string>): Entity {
-  const required = plan.fields.filter(field => field.required && !field.readOnly).map(field => field.name)
+  // A composite foreign key is given by itself or by its columns, as the form has it: the other follows.
+  const covered = coveredFields(plan, 'inForm')
+  const isGiven = (field: FieldPlan) => !covered.has(field.name) && (!field.columns || field.inForm)
+  const required = plan.fields.filter(field => field.required && !field.readOnly && isGiven(field))
   return {
     $schema: '../../json/entity.schema.json',
     version: 1,
@@ -12,8 +16,9 @@ export function generateEntity(plan: TablePlan, known: ReadonlySet<string>): Ent
     title: plan.title,
     label: plan.label,
     type: 'object',
-    ...(required.length > 0 ? { required } : {}),
+    ...(required.length > 0 ? { required: required.map(field => field.name) } : {}),
     properties: Object.fromEntries(plan.fields.map(field => [field.name, planProperty(plan, field, known)])),
+    ...(plan.tree === undefined ? {} : { 'x-tree': { parent: plan.tree } }),
     'x-source': {
       connection: plan.connection,
       ...(plan.schema === '' ? {} : { schema: plan.schema }),

@@ -1,5 +1,6 @@
 import type { TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import type { Endpoint, EndpointFamily } from '../../schemas/types/endpoint.ts'
+import { treeEndpoints } from './generateTree.ts'
 import { kebab, upper } from './names.ts'
 
 /** Below this all calls of generated screens lie. */
@@ -22,6 +23,7 @@ export function generateFamily(plan: TablePlan): EndpointFamily {
     endpoints.details = { call: 'GET /details', title: `${title}详情`, permission: `${code}_VIEW`, do: 'read' }
     endpoints.log = { call: 'POST /log', title: `${title}操作日志`, permission: `${code}_VIEW`, do: 'log' }
   }
+  Object.assign(endpoints, treeEndpoints(plan))
   if (isWritable) {
     if (!plan.unfilled) {
       endpoints.create = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TablePlan } from '../../schemas/evaluate/tablePlan.ts'
+import type { FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import type { GeneratedFile } from './generatedFile.ts'
 import { generateEntity } from './generateEntity.ts'
 import { generateFamily } from './generateFamily.ts'
@@ -18,7 +18,8 @@ export interface MadeFile extends GeneratedFile {
  */
 export function generateFiles(plans: readonly TablePlan[], others: readonly TablePlan[] = []): MadeFile[] {
   const chosen = new Set(plans.map(plan => plan.name))
-  const all = [...plans, ...others.filter(plan => !chosen.has(plan.name))].sort(byName)
+  const given = [...plans, ...others.filter(plan => !chosen.has(plan.name))].sort(byName)
+  const all = given.map(plan => withTogether(plan, given))
   const known = new Set(all.filter(plan => plan.key.length === 1).map(plan => plan.name))
   return all
     .filter(plan => chosen.has(plan.name))
@@ -39,12 +40,21 @@ export function generateFiles(plans: readonly TablePlan[], others: readonly Tabl
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
+/** A composite foreign key to a table that is not made is no field: its columns are entered one by one. */
+function withTogether(plan: TablePlan, all: readonly TablePlan[]): TablePlan {
+  const isMade = ({ target, columns }: FieldPlan) =>
+    !columns || all.some(one => one.name === target && one.key.length === columns.length)
+  return { ...plan, fields: plan.fields.filter(isMade) }
+}
+
 /** A reference to a table that is not made is a plain field. */
 function withKnown(plan: TablePlan, known: ReadonlySet<string>): TablePlan {
   return {
     ...plan,
     fields: plan.fields.map(field =>
-      field.kind === 'reference' && !known.has(field.target ?? '') ? { ...field, kind: 'text', search: 'none' } : field,
+      field.kind === 'reference' && !field.columns && !known.has(field.target ?? '')
+        ? { ...field, kind: 'text', search: 'none' }
+        : field,
     ),
   }
 }

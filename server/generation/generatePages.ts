@@ -1,3 +1,4 @@
+import { columnFields, coveredFields } from '../../schemas/evaluate/coveredFields.ts'
 import { detailSection, formSection, isWideForm } from '../../schemas/evaluate/planSections.ts'
 import type { FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import type { Action } from '../../schemas/types/action.ts'
@@ -5,10 +6,13 @@ import type { DetailPage } from '../../schemas/types/pages/detail.ts'
 import type { EditPage } from '../../schemas/types/pages/edit.ts'
 import type { ListPage } from '../../schemas/types/pages/list.ts'
 import type { ListColumn } from '../../schemas/types/pages/listColumn.ts'
+import type { TreePage } from '../../schemas/types/pages/tree.ts'
+import { searchesOf, withChoices } from './compositeChoices.ts'
 import { routeOf } from './generateFamily.ts'
+import { belowParent, treePage } from './generateTree.ts'
 import { kebab } from './names.ts'
 
-type Pages = Record<string, ListPage | EditPage | DetailPage>
+type Pages = Record<string, ListPage | EditPage | DetailPage | TreePage>
 
 const schema = { $schema: '../../json/page.schema.json', version: 2 as const }
 const mostSearched = 6
@@ -18,15 +22,17 @@ export const folderOf = (name: string): string => kebab(name)
 
 /** The pages of a table by their names; `others` are the tables that are made with it. */
 export function generatePages(plan: TablePlan, others: readonly TablePlan[]): Pages {
-  const pages: Pages = { [`${folderOf(plan.name)}/list`]: listPage(plan) }
-  if (plan.pages.edit && plan.key.length > 0) pages[`${folderOf(plan.name)}/edit`] = editPage(plan)
+  const pages: Pages = { [`${folderOf(plan.name)}/list`]: listPage(plan, others) }
+  if (plan.pages.edit && plan.key.length > 0)
+    pages[`${folderOf(plan.name)}/edit`] = belowParent(editPage(plan, others), plan)
+  if (plan.tree !== undefined) pages[`${folderOf(plan.name)}/tree`] = treePage(plan, schema, routeOf(plan))
   if (plan.pages.detail && plan.key.length > 0) {
     pages[`${folderOf(plan.name)}/details`] = detailPage(plan, others)
     pages[`${folderOf(plan.name)}/log`] = logPage(plan)
   }
   for (const field of plan.fields) {
     const isShown = others.some(one => one.name === field.target && one.pages.detail && one.key.length > 0)
-    if (field.kind === 'reference' && isShown) pages[byPage(plan, field)] = byPageOf(plan, field)
+    if (field.kind === 'reference' && isShown) pages[byPage(plan, field)] = byPageOf(plan, field, others)
   }
   return pages
 }
@@ -34,7 +40,7 @@ export function generatePages(plan: TablePlan, others: readonly TablePlan[]): Pa
 /** The rows that refer to one record, shown at it. */
 const byPage = (plan: TablePlan, field: FieldPlan) => `${folderOf(plan.name)}/by-${kebab(field.name)}`
 
-function listPage(plan: TablePlan): ListPage {
+function listPage(plan: TablePlan, others: readonly TablePlan[]): ListPage {
   return {
     ...schema,
     kind: 'list',
@@ -43,7 +49,7 @@ function listPage(plan: TablePlan): ListPage {
     menu: { module: 'external', order: plan.order },
     keepAlive: true,
     source: `${plan.name}.list`,
-    search: searched(plan),
+    search: searchesOf(searched(plan), plan, others),
     columns: columnsOf(plan, plan.fields),
     actions: {
       page: [
@@ -58,7 +64,8 @@ function listPage(plan: TablePlan): ListPage {
 
 function searched(plan: TablePlan): string[] {
   const isChoice = ({ kind }: FieldPlan) => kind === 'reference' || kind === 'choice' || kind === 'boolean'
-  const can = plan.fields.filter(field => field.search !== 'none' || isChoice(field))
+  const covered = coveredFields(plan, 'inList')
+  const can = plan.fields.filter(field => (field.search !== 'none' || isChoice(field)) && !covered.has(field.name))
   const rank = (field: FieldPlan) =>
     field.name === plan.label ? 0 : isChoice(field) ? 1 : field.search === 'contains' ? 2 : 3
   return can
@@ -81,7 +88,10 @@ const widths: Partial<Record<FieldPlan['kind'], number>> = {
 }
 
 function columnsOf(plan: TablePlan, fields: readonly FieldPlan[]): ListColumn[] {
-  const opened = fields.find(field => field.name === plan.label && field.kind !== 'reference') ?? fields[0]
+  const covered = coveredFields(plan, 'inList')
+  const isShown = ({ name }: FieldPlan) => !covered.has(name)
+  const shown = fields.filter(isShown)
+  const opened = shown.find(field => field.name === plan.label && field.kind !== 'reference') ?? shown[0] ?? fields[0]
   return fields.map(field => ({
     field: field.name,
     width: widths[field.kind] ?? Math.min(240, Math.max(120, (field.maxLength ?? 40) * 3)),
@@ -90,7 +100,7 @@ function columnsOf(plan: TablePlan, fields: readonly FieldPlan[]): ListColumn[] 
       : {}),
     ...(field.kind === 'json' || field.kind === 'longText' ? { sortable: false } : {}),
     ...(field.kind === 'choice' || field.kind === 'boolean' ? { filter: true } : {}),
-    ...(field.inList ? {} : { optional: true }),
+    ...(field.inList && isShown(field) ? {} : { optional: true }),
   }))
 }
 
@@ -135,7 +145,7 @@ function rowActions(plan: TablePlan): { row?: Action[] } {
   return { row: [edit, { kind: 'call', call: `${plan.name}.delete`, with: { id: '=row.id' }, ...ask }] }
 }
 
-function editPage(plan: TablePlan): EditPage {
+function editPage(plan: TablePlan, others: readonly TablePlan[]): EditPage {
   return {
     ...schema,
     kind: 'edit',
@@ -145,7 +155,7 @@ function editPage(plan: TablePlan): EditPage {
     with: { id: '=params.id' },
     ...(plan.unfilled ? {} : { create: `${plan.name}.create` }),
     update: `${plan.name}.update`,
-    sections: [formSection(plan)],
+    sections: [withChoices(formSection(plan), plan, others)],
     submit: { success: '保存成功!', failure: '保存失败!' },
   }
 }
@@ -174,8 +184,9 @@ function detailPage(plan: TablePlan, others: readonly TablePlan[]): DetailPage {
 }
 
 /** A list at one record: what it refers by is known, so it is neither searched nor shown. */
-function byPageOf(plan: TablePlan, field: FieldPlan): ListPage {
-  const rest = plan.fields.filter(one => one !== field)
+function byPageOf(plan: TablePlan, field: FieldPlan, others: readonly TablePlan[]): ListPage {
+  const known = new Set([field, ...columnFields(plan.fields, field).filter(one => one.kind !== 'reference')])
+  const rest = plan.fields.filter(one => !known.has(one))
   const own = { ...plan, fields: rest }
   return {
     ...schema,
@@ -184,7 +195,7 @@ function byPageOf(plan: TablePlan, field: FieldPlan): ListPage {
     params: { id: { type: 'string', required: true } },
     source: `${plan.name}.list`,
     with: { [field.name]: '=params.id' },
-    search: searched(own).slice(0, 3),
+    search: searchesOf(searched(own).slice(0, 3), plan, others),
     columns: columnsOf(plan, rest.length > 0 ? rest : plan.fields),
     actions: { ...rowActions(plan) },
   }

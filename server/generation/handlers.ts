@@ -11,7 +11,7 @@ import { audit } from '../records/audit.ts'
 import { type KeptFile, keptFiles, lockFiles, takeAdded } from './addedFiles.ts'
 import { routeOf } from './generateFamily.ts'
 import { hashOf, manifestOf } from './generateFiles.ts'
-import { removeResources } from './screenResources.ts'
+import { removePlaces, removeResources } from './screenResources.ts'
 import { addRuleSets, removeRuleSets } from './screenRules.ts'
 import { type FileChange, proposalsOf, removedOf, undecidedOf, type Work, workOf } from './work.ts'
 import { zipFiles } from './zipFiles.ts'
@@ -94,6 +94,7 @@ export function apply(call: Call) {
           removed.map(file => file.id),
         )
         .execute()
+    await removePlaces(tx, removed)
     for (const plan of work.plans) await keepPlan(tx, work.source.id, plan, work.changes)
     await addRuleSets(tx, work.plans)
     await takeAdded(tx)

@@ -36,6 +36,10 @@ export function mergePlans(saved: TablePlan, fresh: TablePlan): TablePlan {
     ...(isChosen ? { keyChosen: true } : {}),
     order: saved.order,
     pages: key.length > 0 ? saved.pages : { detail: false, edit: false },
+    // A parent stays one as long as it is a reference; that it is one to this table is asked when the files are made.
+    ...(key.length > 0 && fields.some(field => field.name === saved.tree && field.kind === 'reference')
+      ? { tree: saved.tree }
+      : {}),
     fields,
   }
 }
@@ -65,7 +69,8 @@ function renamedColumns(saved: TablePlan, fresh: TablePlan): Map<string, string>
 
 /** Alike as columns, or in how they are shown. */
 const isSameKind = (one: FieldPlan, other: FieldPlan) =>
-  one.kind === other.kind || (one.plain !== undefined && one.plain === other.plain)
+  one.columns?.length === other.columns?.length &&
+  (one.kind === other.kind || (one.plain !== undefined && one.plain === other.plain))
 
 /** The facts of the table, and how it was chosen to show them. */
 function withChoices(old: FieldPlan, field: FieldPlan): FieldPlan {

@@ -1,6 +1,7 @@
 import type { FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import type { ColumnShape, TableShape } from '../source/tableShape.ts'
 import { columnKind, keyTypeOf } from './columnKind.ts'
+import { compositeFields } from './compositeKeys.ts'
 import { apartFromLabels } from './labelNames.ts'
 import { camelName, free, propertyName } from './names.ts'
 import { titleOf } from './titles.ts'
@@ -87,7 +88,14 @@ function fieldsOf(
     if (target) asReference(field, names.get(target) ?? '', column.comment === '')
     fields.push({ ...field, search: searchOf(field, table, column) })
   }
-  return apartFromLabels(fields)
+  return apartFromLabels(withComposite(fields, compositeFields(table, tables, fields, names)))
+}
+
+/** Each behind the last of its columns. */
+function withComposite(fields: readonly FieldPlan[], composite: readonly FieldPlan[]): FieldPlan[] {
+  const lastOf = ({ columns = [] }: FieldPlan) => Math.max(...columns.map(column => indexOf(column)))
+  const indexOf = (column: string) => fields.findIndex(field => field.column === column)
+  return fields.flatMap((field, index) => [field, ...composite.filter(one => lastOf(one) === index)])
 }
 
 function asReference(field: FieldPlan, target: string, isUntold: boolean): void {

@@ -1,5 +1,6 @@
 import { mayBeKey } from '../../schemas/evaluate/mayBeKey.ts'
 import { mayReferTo } from '../../schemas/evaluate/mayReferTo.ts'
+import { parentFields } from '../../schemas/evaluate/parentFields.ts'
 import type { FieldKind, FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import { isShipped } from '../kernel/addedDocuments.ts'
 import { badRequest, type FieldError, invalid } from '../kernel/errors.ts'
@@ -69,12 +70,22 @@ function readPlan(given: unknown, proposed: readonly TablePlan[], errors: FieldE
     },
     fields,
   }
+  const tree = given.tree === undefined ? own.tree : given.tree
+  if (typeof tree === 'string' && tree !== '') {
+    const column = own.fields.find(field => field.name === tree)?.column
+    const parent = parentFields({ ...plan, kind: own.kind }, own.name).find(
+      field => field.name === tree || field.column === column,
+    )
+    if (parent) plan.tree = parent.name
+    else refuse(`字段“${tree.slice(0, 60)}”没有引用本表，不能按它生成树`)
+  } else delete plan.tree
   if (fields.length === 0) refuse('没有可以显示的字段，不能生成页面')
   if (!name.test(plan.name)) refuse(`实体名“${plan.name}”应为小写字母开头的字母和数字`)
   if (/[A-Z]{2}/.test(plan.name)) refuse(`实体名“${plan.name}”不能有连续的大写字母`)
   if (isShipped(plan.name)) refuse(`实体名“${plan.name}”已被系统使用`)
   if (plan.title === '' || plan.title.length > 50) refuse('标题应为 1 至 50 个字')
   if (!fields.some(field => field.name === plan.label)) plan.label = renamedIn(own, fields, own.label)
+  if (fields.some(field => field.name === plan.label && field.columns)) refuse('组合外键不能作为名称字段')
   return plan
 }
 
@@ -144,8 +155,9 @@ function readField(given: Record<string, unknown>, own: FieldPlan, { refuse, tar
 const texts: readonly FieldKind[] = ['text', 'longText', 'json', 'choice']
 
 /** A column may be shown in another way only where its values stay what they are. */
-export function mayBecome({ kind, plain = kind, keyType, readOnly }: FieldPlan, next: FieldKind): boolean {
+export function mayBecome({ kind, plain = kind, keyType, readOnly, columns }: FieldPlan, next: FieldKind): boolean {
   if (next === kind || next === plain) return true
+  if (columns) return false
   if (next === 'reference') return keyType !== undefined && !readOnly
   if (next === 'text' || next === 'longText') return kind === 'reference' || texts.includes(plain)
   return next === 'number' && plain === 'integer'

@@ -3,6 +3,8 @@ import type { Call } from '../kernel/call.ts'
 import { bumpPermissions } from '../kernel/permissionVersion.ts'
 import { registry } from '../kernel/registry.ts'
 import { syncResources } from '../seed/syncResources.ts'
+import type { GeneratedFile } from './generatedFile.ts'
+import { treeRoute } from './generateTree.ts'
 
 /** Puts menu places and codes of generated screens into the tree of resources; what is there already stays. */
 export async function addResources(call: Call): Promise<void> {
@@ -12,10 +14,27 @@ export async function addResources(call: Call): Promise<void> {
 
 /** Takes them out again, with all that was granted of them, so that screens made later begin anew. */
 export async function removeResources(call: Call, entities: readonly string[]): Promise<void> {
-  const codes = entities.flatMap(name => {
-    const family = registry.families.get(name)
-    return [...Object.keys(family?.permissions ?? {}), ...(family?.page === undefined ? [] : [routeCode(family.page)])]
-  })
+  await removeCodes(
+    call,
+    entities.flatMap(name => {
+      const family = registry.families.get(name)
+      const routes = family?.page === undefined ? [] : [family.page, treeRoute(family.page)]
+      return [...Object.keys(family?.permissions ?? {}), ...routes.map(routeCode)]
+    }),
+  )
+}
+
+/** Takes pages out of the menu that are no longer made. */
+export const removePlaces = (call: Call, files: readonly GeneratedFile[]): Promise<void> =>
+  removeCodes(
+    call,
+    files.flatMap(({ content }) => {
+      const { route } = JSON.parse(content) as { route?: unknown }
+      return typeof route === 'string' ? [routeCode(route)] : []
+    }),
+  )
+
+async function removeCodes(call: Call, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return
   const gone = call.db.selectFrom('resource').select('id').where('code', 'in', codes)
   for (const link of ['roleResource', 'positionResource', 'userResource'] as const)

@@ -69,7 +69,7 @@ function makeModel(entity: Entity): EntityModel {
     add('updatedAt', 'string', 'date-time')
     add('updatedBy', 'string')
   }
-  if (entity['x-tree']) add('path', 'string')
+  if (entity['x-tree'] && !entity['x-source']) add('path', 'string')
 
   const shown = [...columns.values()].filter(one => one.name !== 'path' && !one.property?.['x-secret'])
   return {

@@ -93,13 +93,14 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key
     expect(alone.properties.quantity).toEqual({ type: 'string', title: '数量', maxLength: 200 })
   })
 
-  it('say of columns that refer together to which table they do: nothing can be chosen for one of them', async () => {
+  it('say of columns that refer together to which table they do: a field of its own chooses by all of them', async () => {
     const [plan] = await propose('line_note')
     const told = Object.fromEntries(plan?.fields.map(field => [field.column, [field.kind, field.partOf]]) ?? [])
     expect(told).toEqual({
       id: ['integer', undefined],
       order_no: ['integer', 'Order Line'],
       line: ['integer', 'Order Line'],
+      'order_no,line': ['reference', undefined],
     })
   })
 

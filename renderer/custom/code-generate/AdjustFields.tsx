@@ -1,4 +1,5 @@
 import { Checkbox, Input, Select, Table } from 'antd'
+import { coveredFields } from '../../../schemas/evaluate/coveredFields.ts'
 import type { FieldPlan } from '../../../schemas/evaluate/tablePlan.ts'
 import { part } from '../pageParts.ts'
 import { kindNames, kindsFor, searchesFor, type TablePlan, targetOf, targetsFor } from './plan.ts'
@@ -6,16 +7,20 @@ import { kindNames, kindsFor, searchesFor, type TablePlan, targetOf, targetsFor 
 /** The fields of a table: what they are called, how they are entered, and where they stand. */
 export function AdjustFields({
   plan,
+  seen,
   shown,
   onChange,
 }: {
   plan: TablePlan
+  /** The same as its pages will be. */
+  seen: TablePlan
   /** Tables that may be referred to. */
   shown: readonly TablePlan[]
   onChange(fields: FieldPlan[]): void
 }) {
   const set = (column: string, next: Partial<FieldPlan>) =>
     onChange(plan.fields.map(field => (field.column === column ? { ...field, ...next } : field)))
+  const covered = { inList: coveredFields(seen, 'inList'), inForm: coveredFields(seen, 'inForm') }
   const kindsOf = (field: FieldPlan) => kindsFor(field, targetsFor(field, shown))
   return (
     <Table<FieldPlan>
@@ -30,7 +35,10 @@ export function AdjustFields({
           dataIndex: 'column',
           width: 120,
           ellipsis: true,
-          render: (column: string, field) => (plan.key.includes(field.name) ? <strong>{column}</strong> : column),
+          render: (_, field) => {
+            const text = field.columns?.join(' + ') ?? field.column
+            return plan.key.includes(field.name) ? <strong>{text}</strong> : text
+          },
         },
         {
           title: '标题',
@@ -96,9 +104,17 @@ export function AdjustFields({
             />
           ),
         },
-        { title: '列表', width: 56, render: (_, field) => box(field, 'inList', '在列表中', set) },
-        { title: '表单', width: 56, render: (_, field) => box(field, 'inForm', '在表单中', set, field.readOnly) },
-        { title: '必填', width: 56, render: (_, field) => box(field, 'required', '必填', set, field.readOnly) },
+        {
+          title: '列表',
+          width: 56,
+          render: (_, field) => box(field, 'inList', '在列表中', { set, covered: covered.inList }),
+        },
+        {
+          title: '表单',
+          width: 56,
+          render: (_, field) => box(field, 'inForm', '在表单中', { set, covered: covered.inForm }),
+        },
+        { title: '必填', width: 56, render: (_, field) => box(field, 'required', '必填', { set }) },
       ]}
     />
   )
@@ -124,7 +140,7 @@ function TargetSelect({
       style={{ width: '100%' }}
       placeholder={isReference ? '请选择' : '-'}
       value={isReference && !isLost ? field.target : undefined}
-      {...(isLost && { placeholder: '表未选择，作为文本' })}
+      {...(isLost && { placeholder: field.columns ? '表未选择，各列按值填写' : '表未选择，作为文本' })}
       disabled={!isReference}
       options={targetsFor(field, shown).map(plan => ({ value: plan.proposedName, label: plan.title }))}
       onChange={target => onChange({ target })}
@@ -134,19 +150,23 @@ function TargetSelect({
 
 const boxParts = { inList: 'fieldInList', inForm: 'fieldInForm', required: 'fieldRequired' } as const
 
+/** What a composite foreign key says or sets has no place of its own beside it; without that it has one again. */
 function box(
   field: FieldPlan,
   name: 'inList' | 'inForm' | 'required',
   label: string,
-  set: (column: string, next: Partial<FieldPlan>) => void,
-  disabled = false,
+  {
+    set,
+    covered,
+  }: { set: (column: string, next: Partial<FieldPlan>) => void; covered?: ReadonlySet<string> | undefined },
 ) {
+  const isCovered = covered?.has(field.name) === true
   return (
     <Checkbox
       {...part(boxParts[name])}
       aria-label={`${field.column} ${label}`}
-      checked={field[name]}
-      disabled={disabled}
+      checked={field[name] && !isCovered}
+      disabled={isCovered || (field.readOnly && name !== 'inList')}
       onChange={event => set(field.column, { [name]: event.target.checked })}
     />
   )

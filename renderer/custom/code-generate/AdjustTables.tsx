@@ -1,10 +1,13 @@
 import { Checkbox, Input, Menu, Select } from 'antd'
 import { useState } from 'react'
+import { columnFields } from '../../../schemas/evaluate/coveredFields.ts'
 import { mayBeKey } from '../../../schemas/evaluate/mayBeKey.ts'
+import { parentFields } from '../../../schemas/evaluate/parentFields.ts'
+import type { FieldPlan } from '../../../schemas/evaluate/tablePlan.ts'
 import { part, usePageParts } from '../pageParts.ts'
 import { AdjustFields } from './AdjustFields.tsx'
 import styles from './CodeGeneratePage.module.css'
-import { sharedReferences, shownTables } from './plan.ts'
+import { seenPlan, sharedReferences, shownTables } from './plan.ts'
 import { SamplePreview } from './SamplePreview.tsx'
 import type { Generation } from './useGeneration.ts'
 
@@ -15,6 +18,8 @@ export function AdjustTables({ work }: { work: Generation }) {
   const kind = plan?.kind === 'view' ? '视图' : '表'
   const isOpen = plan !== undefined && (plan.key.length === 0 || plan.keyChosen === true)
   const shared = plan ? sharedReferences(plan) : []
+  const together = plan ? plan.fields.filter(field => field.columns) : []
+  const parents = plan ? parentFields(plan, plan.proposedName) : []
   const noDetail = plan?.key.length === 0 && `${kind}没有主键，选择“行标识”后可以生成详情`
   const noEdit = isOpen && `${kind}没有主键，只能查看`
   const parts = usePageParts({
@@ -25,12 +30,20 @@ export function AdjustTables({ work }: { work: Generation }) {
       editPage: noEdit,
     },
     away: {
+      ...(parents.length > 0 ? {} : { treePage: '没有引用本表的字段' }),
+      ...(plan?.tree && parents.length > 1 ? {} : { treeParent: '没有选择树，或只有一个字段引用本表' }),
       ...(isOpen ? {} : { rowKey: '数据库已声明主键' }),
-      ...(shared.length > 0 ? {} : { sharedReference: '没有组合外键' }),
+      ...(shared.length + together.length > 0 ? {} : { sharedReference: '没有组合外键' }),
     },
   })
   if (!plan) return null
   const shown = shownTables(work.plans, work.chosen)
+  const seen = seenPlan(plan, shown)
+  const changeFields = (fields: FieldPlan[]) => {
+    const parent = plan.fields.find(field => field.name === plan.tree)
+    const next = parentFields({ ...plan, fields }, plan.proposedName).find(field => field.column === parent?.column)
+    work.change(plan.table, { fields, ...(parent ? { tree: next?.name ?? '' } : {}) })
+  }
   const change = (next: Partial<typeof plan>) => work.change(plan.table, next)
   return (
     <div className={styles.split}>
@@ -70,7 +83,9 @@ export function AdjustTables({ work }: { work: Generation }) {
               {...part('label')}
               aria-label="名称字段"
               value={plan.label}
-              options={plan.fields.map(field => ({ value: field.name, label: field.title }))}
+              options={plan.fields
+                .filter(field => !field.columns)
+                .map(field => ({ value: field.name, label: field.title }))}
               onChange={(label: string) => change({ label })}
             />
           </div>
@@ -94,6 +109,25 @@ export function AdjustTables({ work }: { work: Generation }) {
             <Checkbox {...part('listPage')} checked disabled>
               列表
             </Checkbox>
+            {parents.length > 0 && (
+              <Checkbox
+                {...part('treePage')}
+                checked={Boolean(plan.tree)}
+                onChange={event => change({ tree: event.target.checked ? (parents[0]?.name ?? '') : '' })}
+              >
+                树
+              </Checkbox>
+            )}
+            {plan.tree && parents.length > 1 && (
+              <Select
+                {...part('treeParent')}
+                aria-label="上级字段"
+                size="small"
+                value={plan.tree}
+                options={parents.map(field => ({ value: field.name, label: `按“${field.title}”` }))}
+                onChange={(tree: string) => change({ tree })}
+              />
+            )}
             <Checkbox
               {...part('detailPage')}
               checked={plan.pages.detail}
@@ -118,18 +152,28 @@ export function AdjustTables({ work }: { work: Generation }) {
             {isOpen && <span className={styles.count}>{kind}没有主键，只能查看；选择“行标识”后可以打开一行的详情</span>}
           </div>
         </div>
-        {shared.length > 0 && (
+        {shared.length + together.length > 0 && (
           <div className={styles.count} {...part('sharedReference')}>
+            {together.map(field => (
+              <p key={field.column}>
+                {columnFields(plan.fields, field)
+                  .map(one => one.title)
+                  .join('、')}{' '}
+                {seen.fields.includes(field)
+                  ? `由字段“${field.title}”一起选择，选中的记录填写所有列`
+                  : `组成外键“${field.title}”，它引用的表未选择，各列按值填写`}
+              </p>
+            ))}
             {shared.map(([table, fields]) => (
               <p key={table}>
                 {fields.map(field => field.title).join('、')} 共同引用 {table}
-                ：多列组成的外键不能作为引用选择，各列按值填写，由数据库检查
+                ：引用的不是它的主键，或类型、模式不同，不能选择，各列按值填写，由数据库检查
               </p>
             ))}
           </div>
         )}
-        <AdjustFields plan={plan} shown={shown} onChange={fields => change({ fields })} />
-        <SamplePreview key={plan.table} sourceId={work.sourceId} plan={plan} shown={shown} />
+        <AdjustFields plan={plan} seen={seen} shown={shown} onChange={changeFields} />
+        <SamplePreview key={plan.table} sourceId={work.sourceId} plan={seen} shown={shown} />
       </div>
     </div>
   )

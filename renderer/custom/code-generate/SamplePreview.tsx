@@ -1,13 +1,17 @@
 import { Table, Tabs } from 'antd'
 import { lazy, Suspense } from 'react'
+import { coveredFields } from '../../../schemas/evaluate/coveredFields.ts'
 import type { FieldPlan } from '../../../schemas/evaluate/tablePlan.ts'
 import { part } from '../pageParts.ts'
 import styles from './CodeGeneratePage.module.css'
 import { type TablePlan, targetOf } from './plan.ts'
+import { sampleText } from './sampleElement.ts'
 import { type Sample, useSampleRows } from './useSampleRows.ts'
 
 const SampleRecord = lazy(() => import('./SampleRecord.tsx').then(module => ({ default: module.SampleRecord })))
 const SampleForm = lazy(() => import('./SampleForm.tsx').then(module => ({ default: module.SampleForm })))
+
+const SampleTree = lazy(() => import('./SampleTree.tsx').then(module => ({ default: module.SampleTree })))
 
 interface SampleProps {
   sourceId: string
@@ -21,6 +25,7 @@ export function SamplePreview({ sourceId, plan, shown }: SampleProps) {
   const rows = useSampleRows(sourceId, plan.table)
   const pages = [
     { key: 'list', label: '列表', children: <SampleList plan={plan} shown={shown} rows={rows} /> },
+    ...(plan.tree ? [{ key: 'tree', label: '树', children: <SampleTree plan={plan} rows={rows} /> }] : []),
     ...(plan.pages.detail
       ? [{ key: 'detail', label: '详情', children: <SampleRecord plan={plan} row={rows[0]} /> }]
       : []),
@@ -40,6 +45,7 @@ export function SamplePreview({ sourceId, plan, shown }: SampleProps) {
 }
 
 function SampleList({ plan, shown, rows }: Pick<SampleProps, 'plan' | 'shown'> & { rows: readonly Sample[] }) {
+  const covered = coveredFields(plan, 'inList')
   const titleOf = (field: FieldPlan) => {
     const target = targetOf(field, shown)
     return target ? `${field.title}（${target.title}）` : field.title
@@ -52,13 +58,13 @@ function SampleList({ plan, shown, rows }: Pick<SampleProps, 'plan' | 'shown'> &
       scroll={{ x: 'max-content' }}
       locale={{ emptyText: '没有数据' }}
       columns={plan.fields
-        .filter(field => field.inList)
+        .filter(field => field.inList && !covered.has(field.name))
         .map(field => ({
+          key: field.column,
           title: titleOf(field),
-          dataIndex: field.column,
           width: 140,
           ellipsis: true,
-          render: (value: string | null | undefined) => value ?? '-',
+          render: (_, row) => sampleText(field, row) ?? '-',
         }))}
     />
   )

@@ -49,7 +49,8 @@ export const kindNames: Record<FieldKind, string> = {
 }
 
 /** How a column may be shown otherwise: only so that its values stay what they are. */
-export function kindsFor({ kind, plain = kind }: FieldPlan, targets: readonly Plan[]): FieldKind[] {
+export function kindsFor({ kind, plain = kind, columns }: FieldPlan, targets: readonly Plan[]): FieldKind[] {
+  if (columns) return [kind]
   const isText = kind === 'reference' || ['text', 'longText', 'json', 'choice'].includes(plain)
   return [
     ...new Set<FieldKind>([
@@ -73,13 +74,23 @@ export const targetsFor = (field: FieldPlan, shown: readonly TablePlan[]): Table
 /** What a field will refer to; undefined where it becomes a plain text, as nothing could be chosen. */
 export const targetOf = (field: FieldPlan, shown: readonly TablePlan[]): TablePlan | undefined =>
   field.kind === 'reference'
-    ? shown.find(plan => plan.proposedName === field.target && plan.key.length === 1)
+    ? shown.find(plan => plan.proposedName === field.target && plan.key.length === (field.columns?.length ?? 1))
     : undefined
 
-/** Columns that refer to a table only together: each table with its columns. */
+/** A plan as its pages will be: a composite foreign key to a table without screens is no field. */
+export const seenPlan = (plan: TablePlan, shown: readonly TablePlan[]): TablePlan => ({
+  ...plan,
+  fields: plan.fields.filter(field => !field.columns || targetOf(field, shown)),
+})
+
+/** Columns that refer to a table together, by which nothing can be chosen: each table with its columns. */
 export function sharedReferences({ fields }: Plan): [string, FieldPlan[]][] {
-  const tables = [...new Set(fields.flatMap(field => field.partOf ?? []))]
-  return tables.map(table => [table, fields.filter(field => field.partOf === table)])
+  const chosen = new Set(fields.flatMap(field => field.columns ?? []))
+  const left = fields.filter(field => field.partOf !== undefined && !chosen.has(field.column))
+  return [...new Set(left.flatMap(field => field.partOf ?? []))].map(table => [
+    table,
+    left.filter(field => field.partOf === table),
+  ])
 }
 
 /** How a list may be searched by a field of that kind. */

@@ -1,4 +1,5 @@
 import { planProperty } from '../../../schemas/evaluate/planProperty.ts'
+import type { FieldPlan } from '../../../schemas/evaluate/tablePlan.ts'
 import type { Property } from '../../../schemas/types/entity.ts'
 import type { TablePlan } from './plan.ts'
 import type { Sample } from './useSampleRows.ts'
@@ -23,6 +24,12 @@ export function sampleRow(plan: TablePlan, sample: Sample | undefined): Record<s
     return type === 'integer' || type === 'number' ? Number(text) : text
   }
   return Object.fromEntries(
-    plan.fields.map(({ name, column }) => [name, readValue(sample?.[column] ?? null, properties[name]?.type)]),
+    plan.fields.map(field => [field.name, readValue(sampleText(field, sample), properties[field.name]?.type)]),
   )
+}
+
+/** What a field shows of a row: of a composite foreign key the key, since the row that it refers to is not here. */
+export function sampleText({ column, columns = [column] }: FieldPlan, sample: Sample | undefined): string | null {
+  const texts = columns.flatMap(one => sample?.[one] ?? [])
+  return texts.length < columns.length ? null : texts.join(' / ')
 }

@@ -11,6 +11,8 @@ const places: Readonly<Record<string, readonly number[]>> = {
   entity: [1],
   label: [1],
   listPage: [1],
+  treePage: [1],
+  treeParent: [1],
   detailPage: [1],
   editPage: [1],
   rowKey: [1],

@@ -18,6 +18,7 @@ const columnWords = [
   'x-schema',
   'x-schemaFrom',
   'x-layout',
+  'x-foreignKey',
 ] as const
 
 /** Keywords that fit the type and each other, at any depth. */

@@ -65,7 +65,42 @@ const plan = planOf(
   [field('category', '类别', { kind: 'reference', target: 'shopCategory' }), field('place', '产地')],
   true,
 )
-const plans = [plan, planOf('category', '商品类别', [], false), planOf('stock', '库存', [], false), view]
+const parcel = planOf(
+  'parcel',
+  '包裹',
+  [
+    field('order', '单号', { partOf: 'line', required: true }),
+    field('line', '行号', { partOf: 'line', required: true }),
+    field('order,line', '订单行', {
+      name: 'lineId',
+      columns: ['order', 'line'],
+      kind: 'reference',
+      plain: 'reference',
+      target: 'shopLine',
+      required: true,
+    }),
+  ],
+  false,
+)
+const region = planOf(
+  'region',
+  '区域',
+  [
+    field('parent', '上级', { kind: 'reference', target: 'shopRegion' }),
+    field('seat', '驻地', { kind: 'reference', target: 'shopRegion' }),
+  ],
+  false,
+)
+const line = { ...planOf('line', '订单行', [field('number', '行号')], false), key: ['id', 'number'] }
+const plans = [
+  plan,
+  planOf('category', '商品类别', [], false),
+  planOf('stock', '库存', [], false),
+  view,
+  parcel,
+  line,
+  region,
+]
 
 let stop: (() => void) | undefined
 afterEach(() => stop?.())
@@ -248,6 +283,60 @@ describe('relations in the wizard', () => {
       kind: 'reference',
       target: 'shopProduct',
     })
+  })
+})
+
+describe('composite foreign keys in the wizard', () => {
+  const headings = () =>
+    [...(screen.getByText(/^页面预览/).parentElement?.querySelectorAll('th') ?? [])].map(heading => heading.textContent)
+  const boxOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+  test('are one field where their table is chosen, and their columns where it is not', async () => {
+    await openWizard('parcel', 'order')
+    expect(headings()).toEqual(['编号', '单号', '行号'])
+    screen.getByText('单号、行号 组成外键“订单行”，它引用的表未选择，各列按值填写')
+    expect([boxOf('order 在表单中').checked, boxOf('order 在表单中').disabled]).toEqual([true, false])
+
+    press('上一步')
+    fireEvent.click(await screen.findByLabelText('选择 line'))
+    press('下一步')
+    await screen.findByLabelText('order 的标题')
+    expect(headings()).toEqual(['编号', '订单行（订单行）'])
+    screen.getByText('单号、行号 由字段“订单行”一起选择，选中的记录填写所有列')
+    expect([boxOf('order 在表单中').checked, boxOf('order 在表单中').disabled]).toEqual([false, true])
+
+    // Who does not want to choose by it enters the columns.
+    fireEvent.click(boxOf('order,line 在表单中'))
+    fireEvent.click(boxOf('order,line 在列表中'))
+    await waitFor(() => expect(headings()).toEqual(['编号', '单号', '行号']))
+    expect([boxOf('line 在表单中').checked, boxOf('line 在表单中').disabled]).toEqual([true, false])
+  })
+})
+
+describe('a tree in the wizard', () => {
+  test('is offered where a field refers to the table itself, by the one that is chosen', async () => {
+    const { calls, look } = await openWizard('region', 'parent')
+    const tab = () => screen.queryByRole('tab', { name: '树' })
+    expect([tab(), screen.queryByLabelText('上级字段')]).toEqual([null, null])
+    fireEvent.click(screen.getByText('树', { selector: 'label *' }))
+    await waitFor(() => expect(tab()).not.toBeNull())
+    await pick('上级字段', '按“驻地”')
+    // By another name it is the same field; as a text it is the parent of nothing.
+    fireEvent.change(screen.getByLabelText('seat 的属性名'), { target: { value: 'home' } })
+    await look()
+    const treeIn = () =>
+      (calls(`${base}/generate/preview`).at(-1) as { plans: { tree?: string }[] } | undefined)?.plans[0]?.tree
+    expect(treeIn()).toBe('home')
+    press('上一步')
+    await pick('seat 的类型', '文本')
+    await waitFor(() => expect(tab()).toBeNull())
+    await look()
+    expect(treeIn()).toBe('')
+  })
+
+  test('is not offered of a table that nothing of its own refers to', async () => {
+    await openWizard()
+    expect(screen.queryByText('树', { selector: 'label *' })).toBeNull()
   })
 })
 
