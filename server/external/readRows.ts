@@ -2,7 +2,9 @@ import { labelKey } from '../../schemas/evaluate/labelKey.ts'
 import type { FixedValue } from '../../schemas/types/endpoint.ts'
 import type { Call } from '../kernel/call.ts'
 import { badRequest, notFound } from '../kernel/errors.ts'
+import { modelOf } from '../records/entityModel.ts'
 import { unknownField } from '../records/filter.ts'
+import { present } from '../records/present.ts'
 import { isReadable } from '../records/searchable.ts'
 import type { Row } from '../records/statement.ts'
 import { codeOf } from '../source/sourceFault.ts'
@@ -194,7 +196,7 @@ export async function withLabels(on: OnSource, records: Row[]): Promise<Row[]> {
     const labels = ids.length === 0 ? new Map<string, unknown>() : await labelsOf(on, target, ids)
     for (const record of records) record[labelKey(name)] = labels.get(String(record[name])) ?? null
   }
-  return records
+  return present(on.call, modelOf(on.table.entity.name), records)
 }
 
 const labelsTogether = 500

@@ -40,6 +40,31 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     expect(dataOf(await desk.get(`${product}/details`, { id: '1' }))).toEqual(row)
   })
 
+  it('leave a field with a code out for who does not hold it, wherever they are answered', async () => {
+    const property = registry.entity('shopProduct').properties.price
+    if (!property) throw new Error('no property')
+    property['x-permission'] = 'SHOP_PRICE'
+    try {
+      const [row] = recordsOf(await desk.post(`${product}/list`, { sku: 'A1' }))
+      const read = dataOf<Record<string, unknown>>(await desk.get(`${product}/details`, { id: '1' }))
+      const changed = dataOf<Record<string, unknown>>(
+        await desk.post(`${product}/update`, { id: '1', revision: read.revision, name: read.name }),
+      )
+      for (const answer of [row, read, changed]) {
+        expect(answer).toMatchObject({ sku: 'A1' })
+        expect(answer).not.toHaveProperty('price')
+      }
+      expect(fieldErrors(await desk.post(`${product}/update`, { id: '1', revision: read.revision, price: 1 }))).toEqual(
+        {
+          price: expect.stringContaining('权限'),
+        },
+      )
+    } finally {
+      delete property['x-permission']
+    }
+    expect(dataOf(await desk.get(`${product}/details`, { id: '1' }))).toMatchObject({ price: 3.5 })
+  })
+
   it('are searched, ordered and counted like any list', async () => {
     const find = async (query: Record<string, unknown>) =>
       recordsOf(await desk.post(`${product}/list`, query)).map(row => row.sku)
