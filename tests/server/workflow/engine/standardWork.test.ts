@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { asked, boundary, end, gateway, givenXml, notes, path, refers, start, timer, undo, user } from './givenXml.ts'
+import {
+  asked,
+  beside,
+  boundary,
+  end,
+  gateway,
+  givenXml,
+  notes,
+  path,
+  refers,
+  start,
+  timer,
+  undo,
+  user,
+} from './givenXml.ts'
 
 describe('inclusive gateways', () => {
   it('with a loop inside of a branch waits for it', async () => {
@@ -37,6 +51,33 @@ describe('inclusive gateways', () => {
     expect(host.open()).toEqual(['b'])
     host.fireTimer()
     expect(host.open()).toEqual(['after', 'away'])
+  })
+
+  it('waits for who may also be brought by a boundary event that does not interrupt', async () => {
+    const host = await givenXml(
+      `${start()}${gateway('inclusive', 'join')}${user('a', 'told', 'after')}${boundary('m', 'a', refers('message', 'm1'), beside)}${path('s', 'a', 'join', 'after')}${path('m', 'told', 'join')}`,
+    )
+    host.start('p')
+    host.message('m1')
+    host.complete('told')
+    expect(host.open()).toEqual(['a'])
+    host.complete('a')
+    expect(host.open()).toEqual(['after'])
+  })
+
+  it('waits for a branch whose time-out leads where another one has come by its own', async () => {
+    const host = await givenXml(
+      `${start()}${gateway('parallel', 'split')}${gateway('exclusive', 'merge')}${gateway('inclusive', 'join')}${user('x', 'a', 'b', 'late', 'after')}${boundary('ta', 'a', refers('message', 'm1'))}${boundary('tb', 'b', refers('message', 'm2'))}${path('s', 'split', 'x', 'a', 'join', 'after')}${path('split', 'b', 'join')}${path('ta', 'merge', 'late', 'join')}${path('tb', 'merge')}`,
+    )
+    host.start('p')
+    host.message('m2')
+    host.complete('late')
+    expect(host.open()).toEqual(['x'])
+    host.complete('x')
+    expect(host.open()).toEqual(['a'])
+    host.message('m1')
+    host.complete('late')
+    expect(host.open()).toEqual(['after', 'after'])
   })
 
   it('one after the other: the inner one first', async () => {
