@@ -75,6 +75,8 @@ export interface GraphNode {
   compensatedBy?: number
   /** Of an event gateway or receive task: a new instance begins here. */
   instantiates?: boolean
+  /** Of such an event gateway: the instance waits for the other events as well. */
+  wantsAll?: boolean
   /** Of a start event: the variable that gets the id of who starts. */
   initiator?: string
   /** Name of the lane it stands in; says nothing about its course. */

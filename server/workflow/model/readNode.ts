@@ -52,7 +52,10 @@ const ofKind: Partial<Record<NodeKind, OfKind>> = {
     const message = readMessage(reading, element, id, 'warning')
     return { ...(message && { message }), ...instantiates(element) }
   },
-  eventBasedGateway: ({ element }) => instantiates(element),
+  eventBasedGateway: ({ element }) => ({
+    ...instantiates(element),
+    ...(element.eventGatewayType === 'Parallel' && { wantsAll: true }),
+  }),
   callActivity({ reading, element, id }) {
     const call = readCall(reading, element, id)
     return call ? { call } : {}
