@@ -36,6 +36,34 @@ describe('the graph', () => {
     expect(graph.flows.map(({ id }) => id)).toEqual(['flow_0_'])
   })
 
+  it('reads what XML allows: blanks around equals signs, digits for true and false', async () => {
+    const graph = await graphOf(
+      `\ufeff${around("<userTask id = 'n'\n name\n=\n'a = \"1\"'/>").replace(
+        '</process>',
+        `<boundaryEvent id="b" attachedToRef="n" cancelActivity="0"><signalEventDefinition signalRef="x"/></boundaryEvent><subProcess id="ev" triggeredByEvent='1'><startEvent id="t"><signalEventDefinition signalRef="x"/></startEvent></subProcess></process>`,
+      )}`.replace('<process id="p">', '<process id="p" isExecutable="1">'),
+    )
+    expect(nodeOf(graph, 'n').name).toBe('a = "1"')
+    expect(nodeOf(graph, 'b').interrupting).toBe(false)
+    expect(nodeOf(graph, 'ev').kind).toBe('eventSubProcess')
+  })
+
+  it('takes ids in letters of any language, and names them as they are written', async () => {
+    const inner = (target: string) =>
+      `<startEvent id="开始"><outgoing>流1</outgoing></startEvent><userTask id="审批_x1_" name="审批_x1_"/>${flow('开始>审批_x1_', undefined, '流1')}${flow(`审批_x1_>${target}`, undefined, 'é')}<endEvent id="结束"/>`
+    const graph = await graphOf(file(inner('结束')))
+    expect(graph.nodes.map(({ id }) => id)).toEqual(['开始', '审批_x1_', '结束'])
+    expect(graph.flows.map(({ id, from, to }) => [id, from, to])).toEqual([
+      ['流1', 0, 1],
+      ['é', 1, 2],
+    ])
+    const { faults } = await readModel(file(inner('没有')))
+    expect(faults).toContainEqual(
+      expect.objectContaining({ rule: 'unknownReference', elementId: 'é', message: '连线的终点“没有”不存在' }),
+    )
+    expect(await faultsOf(file(`${inner('结束')}<task id="结束"/>`))).toContain('error duplicateId 结束')
+  })
+
   it('begins with the nodes that nothing leads to where there is no start event', async () => {
     const graph = await graphOf(
       file(
