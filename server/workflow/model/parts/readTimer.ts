@@ -14,6 +14,10 @@ const kinds = [
 ] as const
 
 export function readTimer(reading: Reading, definition: Element, id: string): Timer | undefined {
+  if (kinds.filter(([property]) => bodyOf(child(definition, property)) !== undefined).length > 1) {
+    reading.faults.error('timer', id, '定时事件只能写时长、日期、循环中的一种')
+    return undefined
+  }
   for (const [property, kind] of kinds) {
     const expression = child(definition, property)
     const written = bodyOf(expression)
