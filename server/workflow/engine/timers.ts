@@ -11,6 +11,10 @@ dayjs.extend(utc)
 const timeZone = 'Asia/Shanghai'
 const offset = '+08:00'
 
+/** A moment as the clock of the company shows it. */
+export const localTime = (now: string): string =>
+  new Date(Date.parse(now) + 8 * 3_600_000).toISOString().replace('Z', offset)
+
 /** What computes the next time of a cycle: how often it still fires (-1 for ever), and after which moment no more. */
 export interface Repeats {
   left: number
