@@ -92,7 +92,13 @@ export interface GraphNode {
   /** Of a complex gateway: when its waiting ends. Reads `activationCount` and the variables. */
   activation?: Expression
   /** Of an ad-hoc sub-process. */
-  adHoc?: { completion?: Expression; cancelRemaining: boolean; ordering: 'parallel' | 'sequential' }
+  adHoc?: {
+    completion?: Expression
+    cancelRemaining: boolean
+    ordering: 'parallel' | 'sequential'
+    /** The ids of what begins by itself. It ends when nothing is left, unless a condition says when. */
+    begins?: Expression
+  }
   /** Values of its data: into the scope when it begins, out when it ends. */
   inputs: Mapping[]
   outputs: Mapping[]
