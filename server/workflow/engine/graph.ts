@@ -157,7 +157,7 @@ export type EventDefinition =
   | { event: 'escalation'; code?: string; variable?: string }
   | { event: 'conditional'; condition: Expression }
   /** Thrown: undoes one activity, or all that ended in the scope. */
-  | { event: 'compensation'; activity?: number }
+  | { event: 'compensation'; activity?: number; goesOn?: true }
   | { event: 'cancel' }
   /** `all`: the callers of the instance as well; `loop`: the repeated activity around it. */
   | { event: 'terminate'; all?: true; loop?: true }

@@ -175,6 +175,41 @@ describe('compensation and transactions', () => {
     expect(host.open()).toEqual(['cancelled'])
   })
 
+  it('a transaction is cancelled from a sub-process and from an event sub-process inside of it', async () => {
+    const cancel = '<cancelEventDefinition/>'
+    const host = await givenXml(
+      `${start()}<transaction id="tx">${start('is')}${booked('a', 'A')}<subProcess id="sub">${start('ss')}${booked('b', 'B')}${user('c')}${end('ce', cancel)}${path('ss', 'b', 'c', 'ce')}</subProcess>${end('ie')}${path('is', 'a', 'sub', 'ie')}<subProcess id="ev" triggeredByEvent="true"><startEvent id="es" isInterrupting="false">${refers('message', 'm1')}</startEvent>${end('ee', cancel)}${path('es', 'ee')}</subProcess></transaction>${boundary('xb', 'tx', cancel)}${user('cancelled')}${path('s', 'tx')}${path('xb', 'cancelled')}`,
+    )
+    const begun = () => {
+      const id = host.start('p', { log: '' })
+      host.complete('a')
+      host.complete('b')
+      return id
+    }
+    const inner = begun()
+    host.complete('c')
+    expect(host.variables(inner).log).toBe('BA')
+    expect(host.open()).toEqual(['cancelled'])
+    const event = begun()
+    host.message('m1')
+    expect(host.variables(event).log).toBe('A')
+    expect(host.open()).toEqual(['cancelled', 'cancelled'])
+  })
+
+  it('is waited for, unless what throws it says otherwise', async () => {
+    const undone = '<compensateEventDefinition waitForCompletion="false"/>'
+    const host = await givenXml(
+      `${start()}${user('a')}${boundary('ua', 'a', undo)}<userTask id="ca" name="ca" isForCompensation="true"/><association id="as" sourceRef="ua" targetRef="ca"/><intermediateThrowEvent id="th">${undone}</intermediateThrowEvent>${user('after')}${path('s', 'a', 'th', 'after')}`,
+    )
+    const id = host.start('p')
+    host.complete('a')
+    expect(host.open()).toEqual(['after', 'ca'])
+    host.complete('after')
+    expect(host.phase(id)).toBe('running')
+    host.complete('ca')
+    expect(host.phase(id)).toBe('completed')
+  })
+
   it('a transaction that ends by an error (hazard) undoes nothing', async () => {
     const host = await givenXml(
       `${start()}<transaction id="tx">${start('is')}${booked('a', 'A')}${end('ie', refers('error', 'x1'))}${path('is', 'a', 'ie')}</transaction>${boundary('eb', 'tx', refers('error', 'x1'))}${user('hazard')}${end('e')}${path('s', 'tx', 'e')}${path('eb', 'hazard', 'e')}`,
