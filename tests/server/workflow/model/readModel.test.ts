@@ -231,6 +231,8 @@ describe('timers', () => {
     ['timeCycle', '0 0 9 ? * 2-6', 'cycle', '0 0 9 ? * 1-5'],
     ['timeCycle', '0 0 9 ? * MON-FRI *', 'cycle', '0 0 9 ? * MON-FRI'],
     ['timeCycle', '30 8 * * 1', 'cycle', '30 8 * * 1'],
+    ['timeCycle', '@hourly', 'cycle', '@hourly'],
+    ['timeCycle', 'R-1/PT10M', 'cycle', 'R-1/PT10M'],
     ['timeCycle', 'PT10M', 'duration', 'PT10M'],
   ])('%s %s', async (kind, text, expected, value) => {
     expect((await nodeRead(timer(kind, text))).events).toEqual([{ event: 'timer', timer: { kind: expected, value } }])
@@ -252,6 +254,8 @@ describe('timers', () => {
     ['timeDate', '2026-02-31x'],
     ['timeCycle', 'R3/soon'],
     ['timeCycle', '0 0 99 * * ?'],
+    ['timeCycle', '@sometimes'],
+    ['timeCycle', 'R-2/PT10M'],
     ['timeCycle', '0 0 9 ? * MON 2027'],
   ])('%s %s is refused', async (kind, text) => {
     expect(await faultsOf(around(timer(kind, text)))).toContain('error timer n')
