@@ -1,5 +1,6 @@
+import { dayOf, elapsed, later, momentOf, secondsOf, weekdayOf } from './dates.ts'
 import { isSlowPattern } from './slowPattern.ts'
-import { EvaluationFault, kindOf } from './values.ts'
+import { Budget, EvaluationFault, equal, kindOf } from './values.ts'
 
 export type ArgumentType = 'string' | 'number' | 'list' | 'sized' | 'any'
 
@@ -9,7 +10,7 @@ export interface ExpressionFunction {
   takes: ArgumentType[]
   /** Arguments at the end that may be left out. */
   optional?: number
-  returns: 'string' | 'number' | 'boolean' | 'strings'
+  returns: 'string' | 'number' | 'boolean' | 'strings' | 'list'
   /** Result when the first argument is null. */
   none: unknown
   /** The argument with this index must be written out, not computed. */
@@ -91,6 +92,24 @@ function rounded(value: number, digits: number): number {
   return (Math.sign(value) * Math.round(plain(Math.abs(value) * factor))) / factor
 }
 
+const changed = (run: (items: unknown[]) => unknown[]): ExpressionFunction => ({
+  form: 'method',
+  takes: ['list'],
+  returns: 'list',
+  none: [],
+  run: ([value]) => run(list(value)),
+})
+
+function distinct(items: unknown[]): unknown[] {
+  const budget = new Budget()
+  const found: unknown[] = []
+  for (const item of items) if (!found.some(known => equal(known, item, budget))) found.push(item)
+  return found
+}
+
+const ofTime = (takes: ArgumentType[], returns: 'string' | 'number', run: ExpressionFunction['run']) =>
+  ({ form: 'call', takes, returns, none: null, run }) satisfies ExpressionFunction
+
 /** Every function; `has`, `all`, `exists`, `exists_one`, `map` and `filter` bind names and stand in evaluateNode. */
 export const functions: Readonly<Record<string, ExpressionFunction>> = {
   size: {
@@ -138,6 +157,30 @@ export const functions: Readonly<Record<string, ExpressionFunction>> = {
     none: '',
     run: ([value, separator]) => list(value).join(separator === undefined ? '' : text(separator)),
   },
+  replace: {
+    form: 'method',
+    takes: ['string', 'string', 'string'],
+    returns: 'string',
+    none: null,
+    run: ([value, part, other]) => text(value).split(text(part)).join(text(other)),
+  },
+  distinct: changed(distinct),
+  flatten: changed(items => items.flat(Infinity)),
+  reverse: changed(items => items.toReversed()),
+  slice: {
+    form: 'method',
+    takes: ['list', 'number', 'number'],
+    optional: 1,
+    returns: 'list',
+    none: [],
+    run: ([value, from, to]) => list(value).slice(number(from), to === undefined ? undefined : number(to)),
+  },
+  day: ofTime(['string'], 'string', ([value]) => dayOf(value)),
+  moment: ofTime(['string'], 'string', ([value]) => momentOf(value)),
+  later: ofTime(['string', 'string'], 'string', ([value, by]) => later(value, by)),
+  elapsed: ofTime(['string', 'string'], 'string', ([to, from]) => elapsed(to, from)),
+  seconds: ofTime(['string'], 'number', ([value]) => secondsOf(value)),
+  weekday: ofTime(['string'], 'number', ([value]) => weekdayOf(value)),
   sum: ofList(0, total),
   average: ofList(null, all => (all.length === 0 ? null : plain(total(all) / all.length))),
   min: ofList(null, all => (all.length === 0 ? null : Math.min(...all))),

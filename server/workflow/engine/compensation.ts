@@ -12,10 +12,14 @@ import { hidden } from './variables.ts'
 const own = hidden('undoesItself')
 
 /**
- * Undoes what ended in the scope of a token, last first, or one activity only. The token waits until all is undone. From
- * inside an event sub-process it is the scope around that is undone.
+ * Undoes what ended in the scope of a token, last first, or one activity only. The token waits until all is undone, unless
+ * its model says that it goes on. From inside an event sub-process it is the scope around that is undone.
  */
-export function compensate(run: Run, token: TokenRow, activity?: GraphNode): void {
+export function compensate(
+  run: Run,
+  token: TokenRow,
+  { activity, waits = true }: { activity?: GraphNode | undefined; waits?: boolean } = {},
+): void {
   const from = findScope(run, token, activity)
   const isMeant = ({ nodeId }: Compensable) => !activity || nodeId === activity.id
   const entries = from?.compensable.filter(isMeant) ?? []
@@ -28,10 +32,11 @@ export function compensate(run: Run, token: TokenRow, activity?: GraphNode): voi
     parentId: token.scopeId,
     nodeId: token.nodeId,
     kind: 'compensation',
-    tokenId: token.id,
+    tokenId: waits ? token.id : null,
   })
   run.putScope({ ...scope, compensable: entries })
-  waitFor(run, token, 'scope')
+  if (waits) waitFor(run, token, 'scope')
+  else finish(run, token)
   run.touchedScopes.add(scope.id)
 }
 

@@ -159,9 +159,10 @@ const closers: Record<ScopeRow['kind'], (run: Run, scope: ScopeRow) => void> = {
   compensation: compensateNext,
 }
 
-/** Without a condition it goes on until somebody ends it. */
+/** Without a condition it goes on until somebody ends it, or until all is done that it began by itself. */
 function settleAdHoc(run: Run, scope: ScopeRow, node: GraphNode, isEmpty: boolean): void {
-  const { completion, cancelRemaining } = node.adHoc!
+  const { completion, cancelRemaining, begins } = node.adHoc!
+  if (!completion && begins && isEmpty) closeSubProcess(run, scope)
   if (!completion || !holds(run, completion, scope.id, node)) return
   if (cancelRemaining) cancelContent(run, scope, 'completionCondition')
   else if (!isEmpty) return

@@ -42,6 +42,20 @@ function sourceOf(run: Run, node: GraphNode, flowId: string): GraphNode | undefi
   return flow && run.graph.at(flow.from)
 }
 
+/** Where a link goes on: at the event of its scope that catches the name which it throws. */
+export function linkTarget(run: Run, node: GraphNode): GraphNode | undefined {
+  const link = node.kind === 'intermediateThrowEvent' ? node.events.find(each => each.event === 'link') : undefined
+  if (!link) return undefined
+  return run.graph
+    .scope(node.scope)
+    .nodes.map(place => run.graph.at(place))
+    .find(
+      other =>
+        other.kind === 'intermediateCatchEvent' &&
+        other.events.some(each => each.event === 'link' && each.name === link.name),
+    )
+}
+
 /** Every flow without a condition and those whose conditions hold; the default flow when there is none. */
 export function chooseAll(run: Run, token: TokenRow, node: GraphNode): readonly number[] {
   if (node.outgoing.length === 0) return []

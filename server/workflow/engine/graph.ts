@@ -75,6 +75,8 @@ export interface GraphNode {
   compensatedBy?: number
   /** Of an event gateway or receive task: a new instance begins here. */
   instantiates?: boolean
+  /** Of such an event gateway: the instance waits for the other events as well. */
+  wantsAll?: boolean
   /** Of a start event: the variable that gets the id of who starts. */
   initiator?: string
   /** Name of the lane it stands in; says nothing about its course. */
@@ -90,7 +92,13 @@ export interface GraphNode {
   /** Of a complex gateway: when its waiting ends. Reads `activationCount` and the variables. */
   activation?: Expression
   /** Of an ad-hoc sub-process. */
-  adHoc?: { completion?: Expression; cancelRemaining: boolean; ordering: 'parallel' | 'sequential' }
+  adHoc?: {
+    completion?: Expression
+    cancelRemaining: boolean
+    ordering: 'parallel' | 'sequential'
+    /** The ids of what begins by itself. It ends when nothing is left, unless a condition says when. */
+    begins?: Expression
+  }
   /** Values of its data: into the scope when it begins, out when it ends. */
   inputs: Mapping[]
   outputs: Mapping[]
@@ -149,7 +157,7 @@ export type EventDefinition =
   | { event: 'escalation'; code?: string; variable?: string }
   | { event: 'conditional'; condition: Expression }
   /** Thrown: undoes one activity, or all that ended in the scope. */
-  | { event: 'compensation'; activity?: number }
+  | { event: 'compensation'; activity?: number; goesOn?: true }
   | { event: 'cancel' }
   /** `all`: the callers of the instance as well; `loop`: the repeated activity around it. */
   | { event: 'terminate'; all?: true; loop?: true }

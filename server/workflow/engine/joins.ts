@@ -1,4 +1,5 @@
 import { holds } from './expressions.ts'
+import { linkTarget } from './flows.ts'
 import type { GraphNode } from './graph.ts'
 import type { Run } from './run.ts'
 import type { TokenRow } from './state.ts'
@@ -119,8 +120,28 @@ function isComplete(run: Run, waiting: readonly TokenRow[], node: GraphNode): bo
     const ahead = flowsAhead(run, run.nodeOf(other))
     const comesTo = (index: number) => ahead.some(flow => reach[index]!.has(flow))
     const isComing = isFilled.some((full, index) => !full && comesTo(index))
-    return isComing && !isFilled.some((full, index) => full && comesTo(index))
+    if (!isComing) return false
+    return !isFilled.some((full, index) => full && comesTo(index)) || !leadsTo(run, other, node, filled)
   })
+}
+
+/**
+ * Whether a token can come to a filled flow by sequence flows and links alone. A boundary event may bring another token
+ * there while this one still comes by its own way, so that it lets nobody pass.
+ */
+function leadsTo(run: Run, token: TokenRow, join: GraphNode, filled: ReadonlySet<string | null>): boolean {
+  const seen = new Set<GraphNode>()
+  const open = [run.nodeOf(token)]
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (seen.has(node) || node === join) continue
+    seen.add(node)
+    const flows = node.outgoing.map(place => run.graph.flow(place))
+    if (flows.some(flow => filled.has(flow.id) && run.graph.at(flow.to) === join)) return true
+    open.push(...flows.map(flow => run.graph.at(flow.to)))
+    const beyond = linkTarget(run, node)
+    if (beyond) open.push(beyond)
+  }
+  return false
 }
 
 const othersOf = (run: Run, scopeId: string, node: GraphNode) =>

@@ -2,7 +2,7 @@ import { evaluateNode } from '../../../schemas/evaluate/evaluateNode.ts'
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
 import { Budget, EvaluationFault } from '../../../schemas/evaluate/values.ts'
 import type { EventDefinition, Graph, GraphNode, Template } from './graph.ts'
-import { type Repeats, readTimer } from './timers.ts'
+import { localTime, type Repeats, readTimer } from './timers.ts'
 
 /** Something that begins instances of a version while it is the active one. */
 export interface StartSubscription {
@@ -41,22 +41,22 @@ function awaited(node: GraphNode): EventDefinition[] {
 function rowsOf({ id: nodeId }: GraphNode, events: readonly EventDefinition[], now: string): StartSubscription[] {
   return events.flatMap((event): StartSubscription[] => {
     const row = { nodeId, name: null, due: null, repeats: null }
-    if (event.event === 'message') return [{ ...row, kind: 'message', name: constant(event.message.name) }]
-    if (event.event === 'signal') return [{ ...row, kind: 'signal', name: constant(event.name) }]
+    if (event.event === 'message') return [{ ...row, kind: 'message', name: constant(event.message.name, now) }]
+    if (event.event === 'signal') return [{ ...row, kind: 'signal', name: constant(event.name, now) }]
     if (event.event !== 'timer') return []
     const { kind, value, end } = event.timer
-    const due = readTimer(kind, constant(value), now, end && constant(end))
+    const due = readTimer(kind, constant(value, now), now, end && constant(end, now))
     return due ? [{ ...row, kind: 'timer', ...due }] : []
   })
 }
 
 /** There is no instance yet whose variables could be read. */
-function constant(template: Template): string {
+function constant(template: Template, now: string): string {
   if (typeof template === 'string') return template
   const parsed = parseExpression(template.cel)
   if ('fault' in parsed) return template.source
   try {
-    return String(evaluateNode(parsed.tree, {}, new Budget()) ?? '')
+    return String(evaluateNode(parsed.tree, { instance: { now: localTime(now) } }, new Budget()) ?? '')
   } catch (error) {
     if (error instanceof EvaluationFault) return template.source
     throw error

@@ -7,7 +7,7 @@ import { endInstance } from './instance.ts'
 import { endLoopAround } from './loops.ts'
 import type { Run } from './run.ts'
 import { mapped } from './scopes.ts'
-import type { ScopeRow, TokenRow } from './state.ts'
+import type { Compensable, ScopeRow, TokenRow } from './state.ts'
 import { messageKey } from './subscribe.ts'
 import { type Told, throwError, throwEscalation, throwSignal } from './throwEvent.ts'
 import { endToken, finish } from './tokens.ts'
@@ -28,7 +28,10 @@ export function throwAll(run: Run, token: TokenRow, node: GraphNode): void {
     else if (event.event === 'terminate') terminate(run, token, event)
     else if (event.event === 'cancel') cancelTransaction(run, token)
     else if (event.event === 'compensation')
-      compensate(run, token, event.activity === undefined ? undefined : run.graph.at(event.activity))
+      compensate(run, token, {
+        activity: event.activity === undefined ? undefined : run.graph.at(event.activity),
+        waits: !event.goesOn,
+      })
   }
   // What was thrown may have ended the token, or it waits for what it began.
   const left = run.tokens.get(token.id)
@@ -69,8 +72,26 @@ function terminate(run: Run, token: TokenRow, { all, loop }: { all?: true; loop?
 /** Undoes all that ended in the transaction, and then leaves it by its cancel event. */
 function cancelTransaction(run: Run, token: TokenRow): void {
   const scope = transactionOf(run, token)
-  if (scope) cancelContent(run, scope, token.nodeId, token.id)
-  compensate(run, token)
+  if (!scope) {
+    compensate(run, token)
+    return
+  }
+  const ended = endedUpTo(run, token, scope)
+  // What it stands in, deeper in the transaction, is taken away.
+  const moved = run.tokens.put({ ...token, scopeId: scope.id })
+  cancelContent(run, scope, token.nodeId, token.id)
+  run.putScope({ ...run.scopes.get(scope.id)!, compensable: ended })
+  compensate(run, moved)
+}
+
+/** What ended in a scope and in those between it and the token, the outer first. */
+function endedUpTo(run: Run, token: TokenRow, outer: ScopeRow): Compensable[] {
+  const ended: Compensable[] = []
+  for (let scope: ScopeRow | undefined = run.scopeOf(token); scope; scope = run.scopes.get(scope.parentId)) {
+    ended.unshift(...scope.compensable)
+    if (scope.id === outer.id) break
+  }
+  return ended
 }
 
 export function transactionOf(run: Run, token: TokenRow): ScopeRow | undefined {

@@ -11,6 +11,10 @@ dayjs.extend(utc)
 const timeZone = 'Asia/Shanghai'
 const offset = '+08:00'
 
+/** A moment as the clock of the company shows it. */
+export const localTime = (now: string): string =>
+  new Date(Date.parse(now) + 8 * 3_600_000).toISOString().replace('Z', offset)
+
 /** What computes the next time of a cycle: how often it still fires (-1 for ever), and after which moment no more. */
 export interface Repeats {
   left: number
@@ -26,7 +30,7 @@ export interface Due {
 
 const durationForm =
   /^P(?!$)(\d+(\.\d+)?Y)?(\d+(\.\d+)?M)?(\d+(\.\d+)?W)?(\d+(\.\d+)?D)?(T(?=\d)(\d+(\.\d+)?H)?(\d+(\.\d+)?M)?(\d+(\.\d+)?S)?)?$/
-const repeatForm = /^R(\d*)\/(.+)$/
+const repeatForm = /^R(-1|\d*)\/(.+)$/
 
 /**
  * Reads the value of a timer. Undefined when it says nothing that can be understood, null when nothing is left to fire.
@@ -58,7 +62,7 @@ function readCycle(value: string, now: string): Due | null | undefined {
     return due === undefined ? undefined : { due, repeats: { left: -1, every: value } }
   }
   const [first = '', second, third] = repeat[2]!.split('/')
-  const count = repeat[1] === '' ? -1 : Number(repeat[1])
+  const count = Number(repeat[1] || -1)
   if (count === 0) return null
   const every = durationForm.test(first) ? first : (second ?? '')
   if (!durationForm.test(every)) return undefined
@@ -97,10 +101,10 @@ export function readDate(text: string): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 
-/** Five to seven fields; `?` is any, and the year of a seventh field bounds it. */
+/** Five to seven fields, or a word like `@daily`; `?` is any, and the year of a seventh field bounds it. */
 function nextCron(text: string, now: string): string | undefined {
   const fields = text.split(/\s+/)
-  if (fields.length < 5 || fields.length > 7) return undefined
+  if ((fields.length < 5 && !/^@[a-z]+$/.test(text)) || fields.length > 7) return undefined
   const year = fields.length === 7 ? fields.pop() : undefined
   try {
     const next = CronExpressionParser.parse(fields.join(' '), { currentDate: now, tz: timeZone }).next()

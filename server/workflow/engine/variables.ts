@@ -1,5 +1,6 @@
 import type { Run } from './run.ts'
 import type { ScopeRow, Variables } from './state.ts'
+import { localTime } from './timers.ts'
 
 /** Keeps a name out of reach of expressions: what the engine itself notes down among the variables. */
 export const hidden = (name: string) => `#${name}`
@@ -15,9 +16,9 @@ export function visibleFrom(run: Run, scopeId: string): Variables {
   return all
 }
 
-function aboutInstance({ instance }: Run): Variables {
+function aboutInstance({ instance, now }: Run): Variables {
   const { id, key, businessKey, initiator, startedAt, title } = instance
-  return { id, key, businessKey, initiator, startedAt, title }
+  return { id, key, businessKey, initiator, startedAt, title, now: localTime(now) }
 }
 
 /** The variables that may leave the engine: without what it notes down for itself. */

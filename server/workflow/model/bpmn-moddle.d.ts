@@ -9,6 +9,6 @@ declare module 'bpmn-moddle' {
       warnings: { message: string; element?: unknown; property?: string; value?: string }[]
     }>
     toXML(element: unknown): Promise<{ xml: string }>
-    getPackages(): { types: { name: string; properties?: { name: string }[] }[] }[]
+    getPackages(): { types: { name: string; properties?: { name: string; type: string }[] }[] }[]
   }
 }

@@ -6,6 +6,7 @@ import type { Dialect } from './expressions/translateExpression.ts'
 import type { Faults } from './faults.ts'
 import { vendorsOf } from './foreign.ts'
 import { limitComplaints, TooManyComplaints } from './limitComplaints.ts'
+import { type Tidied, tidyTags } from './tidyTags.ts'
 
 /** A BPMN text, read. */
 export interface ModelDocument {
@@ -28,6 +29,13 @@ const known: ReadonlySet<string> = new Set(
     .map(name => name.slice(name.indexOf(':') + 1))
     .flatMap(name => [name, `${name.charAt(0).toLowerCase()}${name.slice(1)}`]),
 )
+/** Attributes that say yes or no. */
+const truths: ReadonlySet<string> = new Set(
+  moddle
+    .getPackages()
+    .flatMap(({ types }) => types.flatMap(({ properties = [] }) => properties))
+    .flatMap(({ name, type }) => (type === 'Boolean' ? name.slice(name.indexOf(':') + 1) : [])),
+)
 const longest = 20_000_000
 /** Of a text that is wrong throughout the first faults say enough. */
 const mostShown = 20
@@ -43,12 +51,13 @@ export async function openDocument(xml: string, faults: Faults): Promise<ModelDo
   }
   if (!checkShape(xml, faults, known)) return undefined
   try {
+    const tidied = tidyTags(xml, truths)
     const { rootElement, warnings, elementsById } = await moddle.fromXML(
-      xml.replaceAll(typed, '$1bpmn:$2'),
+      tidied.xml.replaceAll(typed, '$1bpmn:$2'),
       limitComplaints,
     )
     if (!isElement(rootElement)) throw new Error('no root')
-    return documentOf(rootElement, warnings, elementsById, faults)
+    return documentOf(rootElement, { warnings, elementsById, tidied }, faults)
   } catch (error) {
     if (error instanceof TooManyComplaints) {
       faults.error('schema', null, `不符合 BPMN 规范的内容过多，读到第 ${error.line} 行为止`)
@@ -61,23 +70,29 @@ export async function openDocument(xml: string, faults: Faults): Promise<ModelDo
   }
 }
 
-type Warning = Awaited<ReturnType<BpmnModdle['fromXML']>>['warnings'][number]
+type Read = Pick<Awaited<ReturnType<BpmnModdle['fromXML']>>, 'warnings' | 'elementsById'>
+type Warning = Read['warnings'][number]
 
 function documentOf(
   definitions: Element,
-  warnings: Warning[],
-  ids: Record<string, unknown>,
+  { warnings, elementsById, tidied: { restore } }: Read & { tidied: Tidied },
   faults: Faults,
 ): ModelDocument {
-  const byId = new Map(Object.entries(ids).filter((entry): entry is [string, Element] => isElement(entry[1])))
+  const byId = new Map<string, Element>()
+  for (const [known, element] of Object.entries(elementsById)) {
+    if (!isElement(element)) continue
+    const id = restore(known)
+    if (id !== known) Object.assign(element, { id })
+    byId.set(id, element)
+  }
   const unresolved = new Map<Element, Map<string, string>>()
   for (const warning of warnings) {
     const { element, property, value, message } = warning
     if (isElement(element) && property && message.startsWith('unresolved reference')) {
       const properties = unresolved.get(element) ?? new Map<string, string>()
-      properties.set(property.replace(/^\w+:/, ''), value ?? '')
+      properties.set(property.replace(/^\w+:/, ''), restore(value ?? ''))
       unresolved.set(element, properties)
-    } else tell(warning, faults)
+    } else tell({ ...warning, message: restore(message) }, faults)
   }
   return {
     definitions,

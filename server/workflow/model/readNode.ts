@@ -2,7 +2,7 @@ import type { NodeSettings } from '../../../schemas/types/process.ts'
 import type { GraphNode, NodeKind } from '../engine/graph.ts'
 import { bodyOf, child, type Element, textOf } from './element.ts'
 import { hasJuel } from './expressions/templateParts.ts'
-import { foreignAttribute } from './foreign.ts'
+import { foreignAttribute, foreignElement } from './foreign.ts'
 import { readAssignment } from './parts/readAssignment.ts'
 import { readCall } from './parts/readCall.ts'
 import { readInputs, readOutputs, readReceived } from './parts/readData.ts'
@@ -52,7 +52,10 @@ const ofKind: Partial<Record<NodeKind, OfKind>> = {
     const message = readMessage(reading, element, id, 'warning')
     return { ...(message && { message }), ...instantiates(element) }
   },
-  eventBasedGateway: ({ element }) => instantiates(element),
+  eventBasedGateway: ({ element }) => ({
+    ...instantiates(element),
+    ...(element.eventGatewayType === 'Parallel' && { wantsAll: true }),
+  }),
   callActivity({ reading, element, id }) {
     const call = readCall(reading, element, id)
     return call ? { call } : {}
@@ -63,9 +66,12 @@ const ofKind: Partial<Record<NodeKind, OfKind>> = {
   },
   adHocSubProcess({ reading, element, id }) {
     const completion = reading.expression(bodyOf(child(element, 'completionCondition')), id)
+    const written = foreignElement(element, 'adHoc')?.attributes.get('activeElementsCollection')
+    const begins = reading.expression(written, id)
     return {
       adHoc: {
         ...(completion && { completion }),
+        ...(begins && { begins }),
         cancelRemaining: element.cancelRemainingInstances !== false,
         ordering: textOf(element, 'ordering') === 'Sequential' ? 'sequential' : 'parallel',
       },

@@ -79,4 +79,15 @@ function startAt(run: Run, scope: ScopeRow, node: GraphNode): void {
     throw new EngineFault('badTarget', `不能从节点“${templateText(run, node.name, scope.id, node)}”发起`, node.id)
   const token = createToken(run, { scopeId: scope.id, node, epoch: 0, finished: node.kind !== 'startEvent' })
   if (token.finished) run.event('nodeEntered', node.id, token.id)
+  awaitOthers(run, scope, node)
+}
+
+/** What begins an instance may want all events behind its gateway: the others are still waited for. */
+function awaitOthers(run: Run, scope: ScopeRow, node: GraphNode): void {
+  const gateway = node.incoming.map(place => run.graph.at(run.graph.flow(place).from)).find(({ wantsAll }) => wantsAll)
+  for (const place of gateway?.outgoing ?? []) {
+    const flow = run.graph.flow(place)
+    const other = run.graph.at(flow.to)
+    if (other !== node) createToken(run, { scopeId: scope.id, node: other, via: flow.id, epoch: 0 })
+  }
 }

@@ -1,9 +1,19 @@
 import type { Behaviour } from '../behaviour.ts'
+import { beginInAdHoc } from '../commands/activateAdHoc.ts'
+import { EngineFault } from '../engineFault.ts'
+import { evaluate } from '../expressions.ts'
+import { labelOf } from '../prepareGraph.ts'
 import { openSubProcess } from '../scopes.ts'
 
-/** Nothing in it begins by itself: people choose what they do and in which order. */
+/** People choose what they do in it and in which order; some models name what begins by itself. */
 export const adHocSubProcess: Behaviour = {
   isActivity: true,
   opensScope: true,
-  enter: (run, token, node) => void openSubProcess(run, token, node, false),
+  enter(run, token, node) {
+    const scope = openSubProcess(run, token, node, false)
+    const ids = node.adHoc?.begins ? evaluate(run, node.adHoc.begins, scope.id, node) : []
+    if (!Array.isArray(ids))
+      throw new EngineFault('badExpression', `“${labelOf(node)}”开始时要进行的活动不是列表`, node.id)
+    for (const id of ids) beginInAdHoc(run, scope, node, String(id))
+  },
 }

@@ -1,6 +1,6 @@
 import type { Behaviour } from '../behaviour.ts'
 import { EngineFault } from '../engineFault.ts'
-import { chooseAll, takeFlows } from '../flows.ts'
+import { chooseAll, linkTarget, takeFlows } from '../flows.ts'
 import { labelOf } from '../prepareGraph.ts'
 import { throwAll } from '../throwing.ts'
 import { createToken } from '../tokens.ts'
@@ -14,14 +14,7 @@ export const intermediateThrowEvent: Behaviour = {
       takeFlows(run, token, chooseAll(run, token, node))
       return
     }
-    const target = run.graph
-      .scope(node.scope)
-      .nodes.map(place => run.graph.at(place))
-      .find(
-        other =>
-          other.kind === 'intermediateCatchEvent' &&
-          other.events.some(each => each.event === 'link' && each.name === link.name),
-      )
+    const target = linkTarget(run, node)
     if (!target) throw new EngineFault('badModel', `节点“${labelOf(node)}”的链接“${link.name}”没有目标`, node.id)
     run.tokens.remove(token.id)
     createToken(run, { scopeId: token.scopeId, node: target, epoch: token.epoch })

@@ -16,11 +16,12 @@ import {
   TranslationFault,
   textLiteral,
 } from './cel.ts'
+import { dateFunctions, type Feel } from './feelDates.ts'
 
 interface FeelFunction {
   /** How many it takes: least and most. */
   takes: [number, number]
-  translate(...args: [Cel, Cel, Cel, ...Cel[]]): Cel
+  translate(...args: [Cel, Cel, Cel, ...Cel[]]): Feel
 }
 
 const zero = primary('0')
@@ -46,6 +47,7 @@ const rounding = (name: string): [string, FeelFunction] => [
 ]
 
 const functions: ReadonlyMap<string, FeelFunction> = new Map<string, FeelFunction>([
+  ...dateFunctions,
   ['not', unary(negate)],
   ['contains', pair((text, part) => method(text, 'contains', part))],
   ['starts with', pair((text, part) => method(text, 'startsWith', part))],
@@ -76,6 +78,11 @@ const functions: ReadonlyMap<string, FeelFunction> = new Map<string, FeelFunctio
   ['list contains', pair((items, item) => compare(item, 'in', items))],
   ['append', { takes: [2, 50], translate: (items, ...added) => add(items, list(added)) }],
   ['concatenate', { takes: [2, 50], translate: (...lists) => lists.reduce(add) }],
+  ['distinct values', unary(items => method(items, 'distinct'))],
+  ['flatten', unary(items => method(items, 'flatten'))],
+  ['reverse', unary(items => method(items, 'reverse'))],
+  ['sublist', { takes: [2, 3], translate: sublist }],
+  ['replace', { takes: [3, 3], translate: replaced }],
   ['all', unary(items => each(items, 'all'))],
   ['any', unary(items => each(items, 'exists'))],
   ['is empty', unary(isEmpty)],
@@ -97,7 +104,7 @@ export const feelFunctionNames = [...functions.keys()]
   .map(name => ({ name, words: name.split(' ').length }))
   .sort((a, b) => b.words - a.words)
 
-export function feelFunction(name: string, args: Cel[]): Cel {
+export function feelFunction(name: string, args: Cel[]): Feel {
   const known = functions.get(name)
   if (!known) throw new TranslationFault(`不支持函数 ${name}()`)
   if (args.length < known.takes[0] || args.length > known.takes[1]) {
@@ -106,20 +113,36 @@ export function feelFunction(name: string, args: Cel[]): Cel {
   return known.translate(...(args as [Cel, Cel, Cel]))
 }
 
-/** Characters count from one; from the end they cannot be counted here. */
+/** Characters count from one, below zero from the end. */
 function substring(text: Cel, from: Cel, length: Cel | undefined): Cel {
-  if (from.text.startsWith('-')) throw new TranslationFault('substring() 不支持从末尾数起')
-  const start = /^\d+$/.test(from.text) ? primary(String(Number(from.text) - 1)) : subtract(from, one)
+  const start = place(text, from)
   if (!length) return method(text, 'substring', start)
   return method(text, 'substring', start, add(start, length))
+}
+
+const place = (target: Cel, from: Cel): Cel => {
+  if (from.text.startsWith('-')) return add(call('size', target), from)
+  return /^\d+$/.test(from.text) ? primary(String(Number(from.text) - 1)) : subtract(from, one)
+}
+
+function sublist(items: Cel, from: Cel, length: Cel | undefined): Cel {
+  const start = place(items, from)
+  return length ? method(items, 'slice', start, add(start, length)) : method(items, 'slice', start)
+}
+
+/** FEEL replaces a pattern, we a text. */
+function replaced(text: Cel, part: Cel, other: Cel): Cel {
+  return method(text, 'replace', plainText(part, 'replace() 的查找内容'), plainText(other, 'replace() 的替换内容'))
 }
 
 const found = (text: Cel, part: Cel) => method(text, 'indexOf', part)
 const around = (text: Cel, part: Cel, result: Cel) => choose(method(text, 'contains', part), result, textLiteral(''))
 
 /** FEEL splits by a pattern, we by a text. */
-function plainSeparator(separator: Cel): Cel {
-  const isPlain = separator.text.startsWith('"') && !/[\\^$.|?*+()[\]{}]/.test(separator.text)
-  if (!isPlain) throw new TranslationFault('split() 的分隔符须为不含特殊字符的文字')
-  return separator
+const plainSeparator = (separator: Cel) => plainText(separator, 'split() 的分隔符')
+
+function plainText(part: Cel, what: string): Cel {
+  const isPlain = part.text.startsWith('"') && !/[\\^$.|?*+()[\]{}]/.test(part.text)
+  if (!isPlain) throw new TranslationFault(`${what}须为不含特殊字符的文字`)
+  return part
 }

@@ -17,17 +17,13 @@ import {
   textLiteral,
   variable,
 } from './cel.ts'
+import { addTimes, compareFeel, dateLiteral, type Feel, partOfTime } from './feelDates.ts'
 import { feelFunction, feelFunctionNames } from './feelFunctions.ts'
 import { WordReader } from './wordReader.ts'
 
-/** A piece of CEL, and what it was in FEEL where that decides how it may be used. */
-interface Feel extends Cel {
-  kind?: 'number' | 'constant' | 'list' | 'truth'
-}
-
 interface Range {
-  low: Cel
-  high: Cel
+  low: Feel
+  high: Feel
   lowSign: '>' | '>='
   highSign: '<' | '<='
 }
@@ -80,13 +76,17 @@ class FeelReader extends WordReader {
     this.expect('in')
     const items = this.disjunction()
     if (this.take('..')) throw new TranslationFault(`${word} 只支持遍历一个列表`)
-    if (this.is(',')) throw new TranslationFault(`${word} 只支持一个变量`)
-    this.expect(word === 'for' ? 'return' : 'satisfies')
+    if (word === 'for' && this.is(',')) throw new TranslationFault(`${word} 只支持一个变量`)
     this.bound.push(text)
-    const inner = this.expression()
+    const inner = this.take(',') ? this.over(word) : this.satisfying(word)
     this.bound.pop()
     const macro = { for: 'map', some: 'exists', every: 'all' }[word] ?? 'map'
     return primary(`${at(levels.primary, items)}.${macro}(${text}, ${inner.text})`)
+  }
+
+  private satisfying(word: string): Feel {
+    this.expect(word === 'for' ? 'return' : 'satisfies')
+    return this.expression()
   }
 
   private disjunction(): Feel {
@@ -104,7 +104,7 @@ class FeelReader extends WordReader {
   private comparison(): Feel {
     const left = this.sum()
     const sign = this.take('=', '!=', '<', '<=', '>', '>=')
-    if (sign) return { ...compare(left, sign === '=' ? '==' : sign, this.sum()), kind: 'truth' }
+    if (sign) return { ...compareFeel(left, sign === '=' ? '==' : sign, this.sum()), kind: 'truth' }
     if (this.take('between')) {
       const low = this.sum()
       this.expect('and')
@@ -115,7 +115,7 @@ class FeelReader extends WordReader {
   }
 
   /** What stands behind `in`: one test, or several in brackets. */
-  private tests(left: Cel): Feel {
+  private tests(left: Feel): Feel {
     const range = this.range()
     if (range) return within(left, range)
     if (!this.take('(')) return this.test(left)
@@ -124,11 +124,11 @@ class FeelReader extends WordReader {
     return { ...tests.reduce((one, other) => either(one, other)), kind: 'truth' }
   }
 
-  private test(left: Cel): Feel {
+  private test(left: Feel): Feel {
     const range = this.range()
     if (range) return within(left, range)
     const sign = this.take('<', '<=', '>', '>=', '=', '!=')
-    if (sign) return { ...compare(left, sign === '=' ? '==' : sign, this.sum()), kind: 'truth' }
+    if (sign) return { ...compareFeel(left, sign === '=' ? '==' : sign, this.sum()), kind: 'truth' }
     const right = this.sum()
     const isOne = right.kind === 'number' || right.kind === 'constant'
     return { ...compare(left, isOne ? '==' : 'in', right), kind: 'truth' }
@@ -162,7 +162,8 @@ class FeelReader extends WordReader {
   private sum(): Feel {
     let left = this.product()
     for (let sign = this.take('+', '-'); sign; sign = this.take('+', '-')) {
-      left = binary(left, sign, this.product(), levels.sum)
+      const right = this.product()
+      left = addTimes(left, sign, right) ?? binary(left, sign, right, levels.sum)
     }
     return left
   }
@@ -190,7 +191,7 @@ class FeelReader extends WordReader {
       if (this.take('.')) {
         const { kind, text } = this.next()
         if (kind !== 'name' || !isName(text)) throw this.strange()
-        found = member(found, text)
+        found = partOfTime(found, text) ?? member(found, text)
       } else if (found.kind !== 'number' && this.take('[')) {
         found = this.filtered(found)
       } else return found
@@ -241,7 +242,7 @@ class FeelReader extends WordReader {
     }
     if (sign === '[') return { ...list(this.items(']', () => this.expression())), kind: 'list' }
     if (sign === '{') return primary(`{${this.items('}', () => this.entry()).join(', ')}}`)
-    if (sign === '@') throw new TranslationFault('不支持日期与时间')
+    if (sign === '@' && this.peek().kind === 'text') return dateLiteral(this.next().text)
     throw new TranslationFault(`“${sign}”处无法理解`)
   }
 
@@ -262,7 +263,7 @@ class FeelReader extends WordReader {
   }
 }
 
-const within = (left: Cel, { low, high, lowSign, highSign }: Range): Feel => ({
-  ...both(compare(left, lowSign, low), compare(left, highSign, high)),
+const within = (left: Feel, { low, high, lowSign, highSign }: Range): Feel => ({
+  ...both(compareFeel(left, lowSign, low), compareFeel(left, highSign, high)),
   kind: 'truth',
 })

@@ -40,7 +40,10 @@ const readers: Readonly<Record<string, Read>> = {
     return condition && { event: 'conditional', condition }
   },
   // Which activity it means is known when all nodes are read.
-  CompensateEventDefinition: () => ({ event: 'compensation' }),
+  CompensateEventDefinition: (_reading, definition) => ({
+    event: 'compensation',
+    ...(definition.waitForCompletion === false && { goesOn: true }),
+  }),
   CancelEventDefinition: () => ({ event: 'cancel' }),
   TerminateEventDefinition: (_reading, definition) => {
     const says = (name: string) => foreignAttribute(definition, name) === 'true'

@@ -14,6 +14,10 @@ const kinds = [
 ] as const
 
 export function readTimer(reading: Reading, definition: Element, id: string): Timer | undefined {
+  if (kinds.filter(([property]) => bodyOf(child(definition, property)) !== undefined).length > 1) {
+    reading.faults.error('timer', id, '定时事件只能写时长、日期、循环中的一种')
+    return undefined
+  }
   for (const [property, kind] of kinds) {
     const expression = child(definition, property)
     const written = bodyOf(expression)
@@ -33,7 +37,7 @@ export function readTimer(reading: Reading, definition: Element, id: string): Ti
 
 /** A fixed time, checked. Files write a cycle as a duration now and then, and the other way round. */
 function plainTimer(kind: Timer['kind'], text: string, isZeebe: boolean): Timer | { fault: string } {
-  if (/^R\d*\//.test(text)) return isCycle(text) ? { kind: 'cycle', value: text } : { fault: '不是正确的循环' }
+  if (/^R(?:-1|\d*)\//.test(text)) return isCycle(text) ? { kind: 'cycle', value: text } : { fault: '不是正确的循环' }
   if (duration.test(text))
     return { kind: kind === 'cycle' ? 'duration' : kind === 'date' ? 'duration' : kind, value: text }
   if (isDate(text)) return { kind: 'date', value: text }
@@ -64,7 +68,7 @@ function plainCron(text: string, isZeebe: boolean): string | undefined {
   const cron = fields.join(' ')
   try {
     CronExpressionParser.parse(cron, { currentDate: '2026-01-01T00:00:00Z', tz: 'Asia/Shanghai' })
-    return fields.length >= 5 ? cron : undefined
+    return fields.length >= 5 || /^@[a-z]+$/.test(cron) ? cron : undefined
   } catch {
     return undefined
   }

@@ -4,6 +4,7 @@ import { layoutProcess } from 'bpmn-auto-layout'
 import { BpmnModdle } from 'bpmn-moddle'
 import { child, type Element, typeOf } from '../element.ts'
 import type { ModelDocument } from '../openDocument.ts'
+import { tidyTags } from '../tidyTags.ts'
 
 /** A model that nobody drew and that has more flows than this is shown as lists only. */
 const most = 400
@@ -16,7 +17,8 @@ export async function layOut(xml: string, { byId, definitions }: ModelDocument):
     say(child(flow, 'sourceRef'), 'outgoing', flow)
     say(child(flow, 'targetRef'), 'incoming', flow)
   }
-  return layoutProcess((await new BpmnModdle().toXML(definitions)).xml)
+  const { xml: written, restore } = tidyTags((await new BpmnModdle().toXML(definitions)).xml)
+  return restore(await layoutProcess(written))
 }
 
 /** BPMN lets a node say its flows; most texts leave that to the flows. */

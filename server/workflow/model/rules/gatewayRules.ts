@@ -31,7 +31,7 @@ export const gatewayRules: Rule[] = [
     return ignores && conditional(node, reading).length > 0 && '并行网关和事件网关不看条件，连线上的条件不起作用'
   }),
   nodeRule('gatewayOutgoing', 'error', node => {
-    return node.kind === 'eventBasedGateway' && node.outgoing.length === 0 && '事件网关没有流出的连线'
+    return node.kind === 'eventBasedGateway' && node.outgoing.length < 2 && '事件网关至少要有两条流出的连线'
   }),
   nodeRule('gatewayOutgoingNone', 'warning', node => {
     const isBare = node.kind.endsWith('Gateway') && node.kind !== 'eventBasedGateway' && node.outgoing.length === 0
@@ -40,7 +40,12 @@ export const gatewayRules: Rule[] = [
   nodeRule('eventGatewayTarget', 'error', (node, reading) => {
     if (node.kind !== 'eventBasedGateway') return undefined
     const wrong = targetsOf(node, reading).find(target => !canFollow(target))
-    return wrong && `事件网关之后只能是中间捕获事件或接收任务，“${wrong.id}”不是`
+    if (wrong) return `事件网关之后只能是中间捕获事件或接收任务，“${wrong.id}”不是`
+    const guarded = targetsOf(node, reading).find(({ boundary }) => boundary.length > 0)
+    return guarded && `事件网关之后的接收任务“${guarded.id}”不能有边界事件`
+  }),
+  nodeRule('eventGatewayType', 'error', ({ wantsAll, instantiates }) => {
+    return wantsAll && !instantiates && '并行的事件网关只能用来启动流程（instantiate）'
   }),
   nodeRule('eventGatewayShared', 'warning', (node, reading) => {
     if (node.kind !== 'eventBasedGateway') return undefined

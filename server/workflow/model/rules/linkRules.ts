@@ -10,6 +10,7 @@ export const linkRules: Rule[] = [
     check(reading, tell) {
       for (const scope of reading.scopes) {
         const nodes = scope.nodes.map(place => reading.node(place))
+        for (const node of nodes) if (linkOf(node)?.name === '') tell(node.id, '链接事件没有名称')
         const throwers = nodes.filter(node => node.kind === 'intermediateThrowEvent' && linkOf(node))
         const catchers = new Map<string, GraphNode>()
         for (const node of nodes) {

@@ -288,6 +288,19 @@ describe('mixtures', () => {
     expect(host.open()).toEqual(['a', 'b'])
   })
 
+  it('a parallel event gateway begins an instance by one of its events, which waits for the others', async () => {
+    const host = await givenXml(
+      `<eventBasedGateway id="g" instantiate="true" eventGatewayType="Parallel"/><intermediateCatchEvent id="m">${refers('message', 'm1')}</intermediateCatchEvent><receiveTask id="n" messageRef="m2"/>${gateway('parallel', 'j')}${user('a', 'after')}${path('g', 'm', 'a', 'j', 'after')}${path('g', 'n', 'j')}`,
+    )
+    host.message('m2')
+    expect(host.open()).toEqual([])
+    expect(host.instances.size).toBe(1)
+    host.message('m1')
+    host.complete('a')
+    expect(host.open()).toEqual(['after'])
+    expect(host.instances.size).toBe(1)
+  })
+
   it('an ad-hoc sub-process in sequence allows one at a time', async () => {
     const host = await givenXml(
       `${start()}<adHocSubProcess id="ah" ordering="Sequential">${user('a', 'b')}<completionCondition>${asked('done')}</completionCondition></adHocSubProcess>${user('after')}${path('s', 'ah', 'after')}`,

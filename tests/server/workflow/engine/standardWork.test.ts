@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { asked, boundary, end, gateway, givenXml, notes, path, refers, start, timer, undo, user } from './givenXml.ts'
+import {
+  asked,
+  beside,
+  boundary,
+  end,
+  gateway,
+  givenXml,
+  notes,
+  path,
+  refers,
+  start,
+  timer,
+  undo,
+  user,
+} from './givenXml.ts'
 
 describe('inclusive gateways', () => {
   it('with a loop inside of a branch waits for it', async () => {
@@ -37,6 +51,33 @@ describe('inclusive gateways', () => {
     expect(host.open()).toEqual(['b'])
     host.fireTimer()
     expect(host.open()).toEqual(['after', 'away'])
+  })
+
+  it('waits for who may also be brought by a boundary event that does not interrupt', async () => {
+    const host = await givenXml(
+      `${start()}${gateway('inclusive', 'join')}${user('a', 'told', 'after')}${boundary('m', 'a', refers('message', 'm1'), beside)}${path('s', 'a', 'join', 'after')}${path('m', 'told', 'join')}`,
+    )
+    host.start('p')
+    host.message('m1')
+    host.complete('told')
+    expect(host.open()).toEqual(['a'])
+    host.complete('a')
+    expect(host.open()).toEqual(['after'])
+  })
+
+  it('waits for a branch whose time-out leads where another one has come by its own', async () => {
+    const host = await givenXml(
+      `${start()}${gateway('parallel', 'split')}${gateway('exclusive', 'merge')}${gateway('inclusive', 'join')}${user('x', 'a', 'b', 'late', 'after')}${boundary('ta', 'a', refers('message', 'm1'))}${boundary('tb', 'b', refers('message', 'm2'))}${path('s', 'split', 'x', 'a', 'join', 'after')}${path('split', 'b', 'join')}${path('ta', 'merge', 'late', 'join')}${path('tb', 'merge')}`,
+    )
+    host.start('p')
+    host.message('m2')
+    host.complete('late')
+    expect(host.open()).toEqual(['x'])
+    host.complete('x')
+    expect(host.open()).toEqual(['a'])
+    host.message('m1')
+    host.complete('late')
+    expect(host.open()).toEqual(['after', 'after'])
   })
 
   it('one after the other: the inner one first', async () => {
@@ -132,6 +173,41 @@ describe('compensation and transactions', () => {
     host.complete('no')
     expect(host.variables(id).log).toBe('A')
     expect(host.open()).toEqual(['cancelled'])
+  })
+
+  it('a transaction is cancelled from a sub-process and from an event sub-process inside of it', async () => {
+    const cancel = '<cancelEventDefinition/>'
+    const host = await givenXml(
+      `${start()}<transaction id="tx">${start('is')}${booked('a', 'A')}<subProcess id="sub">${start('ss')}${booked('b', 'B')}${user('c')}${end('ce', cancel)}${path('ss', 'b', 'c', 'ce')}</subProcess>${end('ie')}${path('is', 'a', 'sub', 'ie')}<subProcess id="ev" triggeredByEvent="true"><startEvent id="es" isInterrupting="false">${refers('message', 'm1')}</startEvent>${end('ee', cancel)}${path('es', 'ee')}</subProcess></transaction>${boundary('xb', 'tx', cancel)}${user('cancelled')}${path('s', 'tx')}${path('xb', 'cancelled')}`,
+    )
+    const begun = () => {
+      const id = host.start('p', { log: '' })
+      host.complete('a')
+      host.complete('b')
+      return id
+    }
+    const inner = begun()
+    host.complete('c')
+    expect(host.variables(inner).log).toBe('BA')
+    expect(host.open()).toEqual(['cancelled'])
+    const event = begun()
+    host.message('m1')
+    expect(host.variables(event).log).toBe('A')
+    expect(host.open()).toEqual(['cancelled', 'cancelled'])
+  })
+
+  it('is waited for, unless what throws it says otherwise', async () => {
+    const undone = '<compensateEventDefinition waitForCompletion="false"/>'
+    const host = await givenXml(
+      `${start()}${user('a')}${boundary('ua', 'a', undo)}<userTask id="ca" name="ca" isForCompensation="true"/><association id="as" sourceRef="ua" targetRef="ca"/><intermediateThrowEvent id="th">${undone}</intermediateThrowEvent>${user('after')}${path('s', 'a', 'th', 'after')}`,
+    )
+    const id = host.start('p')
+    host.complete('a')
+    expect(host.open()).toEqual(['after', 'ca'])
+    host.complete('after')
+    expect(host.phase(id)).toBe('running')
+    host.complete('ca')
+    expect(host.phase(id)).toBe('completed')
   })
 
   it('a transaction that ends by an error (hazard) undoes nothing', async () => {

@@ -25,6 +25,7 @@ describe('timers', () => {
     ['0 9 * * 1-5', '2026-03-03T01:00:00.000Z'],
     ['0 30 9 ? * MON', '2026-03-02T01:30:00.000Z'],
     ['0 30 9 * * ? 2026', '2026-03-02T01:30:00.000Z'],
+    ['@daily', '2026-03-02T16:00:00.000Z'],
   ])('read the cron %s in the time zone of the company', (text, expected) => expect(due('cycle', text)).toBe(expected))
 
   it('know nothing of a cron whose year is over, of garbage and of nothing', () => {
@@ -42,6 +43,7 @@ describe('timers', () => {
     }
     expect(times).toEqual(['01:12', '01:22', '01:32'])
     expect(readTimer('cycle', 'R/PT10M', now)?.repeats).toEqual({ left: -1, every: 'PT10M' })
+    expect(readTimer('cycle', 'R-1/PT10M', now)?.repeats).toEqual({ left: -1, every: 'PT10M' })
     const cron = readTimer('cycle', '0 0 9 * * ?', now)!
     expect(nextDue(cron.due, cron.repeats)).toMatchObject({ due: '2026-03-04T01:00:00.000Z', repeats: { left: -1 } })
   })

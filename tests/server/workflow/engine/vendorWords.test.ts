@@ -172,6 +172,31 @@ describe('a cycle with a last date', () => {
   })
 })
 
+it('an ad-hoc sub-process begins what its model names, and ends with the last of it', async () => {
+  const host = await givenXml(
+    `${start()}<adHocSubProcess id="ah"><extensionElements><zeebe:adHoc xmlns:zeebe="http://camunda.org/schema/zeebe/1.0" activeElementsCollection="=chosen"/></extensionElements>${user('a', 'b', 'c', 'next')}${path('a', 'next')}</adHocSubProcess>${user('after')}${path('s', 'ah', 'after')}`,
+  )
+  host.start('p', { chosen: ['a', 'c'] })
+  expect(host.open()).toEqual(['a', 'c'])
+  for (const id of ['a', 'c']) host.complete(id)
+  expect(host.open()).toEqual(['next'])
+  host.complete('next')
+  expect(host.open()).toEqual(['after'])
+  expect(() => host.start('p', { chosen: ['next'] })).toThrow('不能直接开始')
+  expect(() => host.start('p', { chosen: 'a' })).toThrow('不是列表')
+})
+
+it('a timer counts from the moment at which it is asked', async () => {
+  const host = await givenXml(
+    `${start()}<intermediateCatchEvent id="t"><timerEventDefinition><timeDate>=now() + duration("PT1H")</timeDate></timerEventDefinition></intermediateCatchEvent>${user('after')}${path('s', 't', 'after')}`,
+  )
+  host.start('p')
+  host.advance('PT59M')
+  expect(host.open()).toEqual([])
+  host.advance('PT2M')
+  expect(host.open()).toEqual(['after'])
+})
+
 it('data associations of a call lead into what it calls and out of it', async () => {
   const specification =
     '<ioSpecification><dataInput id="given" name="given"/><dataOutput id="made" name="made"/><inputSet><dataInputRefs>given</dataInputRefs></inputSet><outputSet><dataOutputRefs>made</dataOutputRefs></outputSet></ioSpecification>'

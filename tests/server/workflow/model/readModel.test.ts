@@ -36,6 +36,34 @@ describe('the graph', () => {
     expect(graph.flows.map(({ id }) => id)).toEqual(['flow_0_'])
   })
 
+  it('reads what XML allows: blanks around equals signs, digits for true and false', async () => {
+    const graph = await graphOf(
+      `\ufeff${around("<userTask id = 'n'\n name\n=\n'a = \"1\"'/>").replace(
+        '</process>',
+        `<boundaryEvent id="b" attachedToRef="n" cancelActivity="0"><signalEventDefinition signalRef="x"/></boundaryEvent><subProcess id="ev" triggeredByEvent='1'><startEvent id="t"><signalEventDefinition signalRef="x"/></startEvent></subProcess></process>`,
+      )}`.replace('<process id="p">', '<process id="p" isExecutable="1">'),
+    )
+    expect(nodeOf(graph, 'n').name).toBe('a = "1"')
+    expect(nodeOf(graph, 'b').interrupting).toBe(false)
+    expect(nodeOf(graph, 'ev').kind).toBe('eventSubProcess')
+  })
+
+  it('takes ids in letters of any language, and names them as they are written', async () => {
+    const inner = (target: string) =>
+      `<startEvent id="开始"><outgoing>流1</outgoing></startEvent><userTask id="审批_x1_" name="审批_x1_"/>${flow('开始>审批_x1_', undefined, '流1')}${flow(`审批_x1_>${target}`, undefined, 'é')}<endEvent id="结束"/>`
+    const graph = await graphOf(file(inner('结束')))
+    expect(graph.nodes.map(({ id }) => id)).toEqual(['开始', '审批_x1_', '结束'])
+    expect(graph.flows.map(({ id, from, to }) => [id, from, to])).toEqual([
+      ['流1', 0, 1],
+      ['é', 1, 2],
+    ])
+    const { faults } = await readModel(file(inner('没有')))
+    expect(faults).toContainEqual(
+      expect.objectContaining({ rule: 'unknownReference', elementId: 'é', message: '连线的终点“没有”不存在' }),
+    )
+    expect(await faultsOf(file(`${inner('结束')}<task id="结束"/>`))).toContain('error duplicateId 结束')
+  })
+
   it('begins with the nodes that nothing leads to where there is no start event', async () => {
     const graph = await graphOf(
       file(
@@ -203,6 +231,8 @@ describe('timers', () => {
     ['timeCycle', '0 0 9 ? * 2-6', 'cycle', '0 0 9 ? * 1-5'],
     ['timeCycle', '0 0 9 ? * MON-FRI *', 'cycle', '0 0 9 ? * MON-FRI'],
     ['timeCycle', '30 8 * * 1', 'cycle', '30 8 * * 1'],
+    ['timeCycle', '@hourly', 'cycle', '@hourly'],
+    ['timeCycle', 'R-1/PT10M', 'cycle', 'R-1/PT10M'],
     ['timeCycle', 'PT10M', 'duration', 'PT10M'],
   ])('%s %s', async (kind, text, expected, value) => {
     expect((await nodeRead(timer(kind, text))).events).toEqual([{ event: 'timer', timer: { kind: expected, value } }])
@@ -224,6 +254,8 @@ describe('timers', () => {
     ['timeDate', '2026-02-31x'],
     ['timeCycle', 'R3/soon'],
     ['timeCycle', '0 0 99 * * ?'],
+    ['timeCycle', '@sometimes'],
+    ['timeCycle', 'R-2/PT10M'],
     ['timeCycle', '0 0 9 ? * MON 2027'],
   ])('%s %s is refused', async (kind, text) => {
     expect(await faultsOf(around(timer(kind, text)))).toContain('error timer n')

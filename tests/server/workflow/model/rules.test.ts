@@ -18,6 +18,7 @@ const eventSub = (inner: string) =>
   model(`${start}${end}${flow('s>e')}<subProcess id="x" triggeredByEvent="true">${inner}</subProcess>`)
 const link = (name: string) => `<linkEventDefinition name="${name}"/>`
 const thrower = `<intermediateThrowEvent id="t">${link('L')}</intermediateThrowEvent>`
+const receives = (id: string) => `<receiveTask id="${id}" messageRef="m"/>`
 const catcher = (id: string) => `<intermediateCatchEvent id="${id}">${link('L')}</intermediateCatchEvent>`
 
 /** A breach of each rule: the rule, the element, the text. */
@@ -49,6 +50,13 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
   ],
   ['expression', 'f', model(`${start}${end}${flow('s>e', '#{bean.go(execution)}', 'f')}`)],
   ['timer', 'n', around('<intermediateCatchEvent id="n"><timerEventDefinition/></intermediateCatchEvent>')],
+  [
+    'timer',
+    'n',
+    around(
+      '<intermediateCatchEvent id="n"><timerEventDefinition><timeDuration>PT1H</timeDuration><timeDate>2030-01-01</timeDate></timerEventDefinition></intermediateCatchEvent>',
+    ),
+  ],
   ['messageMissing', 'n', around('<intermediateCatchEvent id="n"><messageEventDefinition/></intermediateCatchEvent>')],
   ['signalMissing', 'n', around('<intermediateCatchEvent id="n"><signalEventDefinition/></intermediateCatchEvent>')],
   [
@@ -202,8 +210,23 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
   ],
   ['conditionIgnored', 'g', model(`${gateway('parallelGateway')}${flow('g>a', '#{x}')}${flow('g>b2')}`)],
   ['gatewayOutgoing', 'g', model(`${start}<eventBasedGateway id="g"/>${flow('s>g')}`)],
+  ['gatewayOutgoing', 'g', model(`${start}<eventBasedGateway id="g"/>${flow('s>g')}${receives('r')}${flow('g>r')}`)],
   ['gatewayOutgoingNone', 'g', model(`${start}<parallelGateway id="g"/>${flow('s>g')}`)],
   ['eventGatewayTarget', 'g', model(`${gateway('eventBasedGateway')}${flow('g>a')}${flow('g>b2')}`)],
+  [
+    'eventGatewayTarget',
+    'g',
+    model(
+      `${gateway('eventBasedGateway')}${receives('r')}${receives('r2')}${flow('g>r')}${flow('g>r2')}${boundary('r', timer)}${flow('b>a')}`,
+    ),
+  ],
+  [
+    'eventGatewayType',
+    'g',
+    model(
+      `${gateway('eventBasedGateway', 'eventGatewayType="Parallel"')}${receives('r')}${receives('r2')}${flow('g>r')}${flow('g>r2')}`,
+    ),
+  ],
   [
     'eventGatewayShared',
     'g',
@@ -218,6 +241,7 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
     model(`${gateway('parallelGateway', 'gatewayDirection="Converging"')}${flow('g>a')}${flow('g>b2')}`),
   ],
   ['linkPair', 't', model(`${start}${thrower}${flow('s>t')}`)],
+  ['linkPair', 't', model(`${start}${thrower}${flow('s>t')}${catcher('c')}`).replaceAll(' name="L"', '')],
   ['linkPair', 'c', model(`${start}${end}${flow('s>e')}${catcher('c')}`)],
   ['linkPair', 'c2', model(`${start}${thrower}${flow('s>t')}${catcher('c')}${catcher('c2')}`)],
   ['linkFlow', 'c', model(`${start}${thrower}${flow('s>t')}${catcher('c')}${flow('s>c')}`)],

@@ -1,0 +1,70 @@
+import { EvaluationFault } from './values.ts'
+
+/** Days are texts like `2026-01-31`, moments like `2026-01-31T08:00:00.000Z`, so that both are in order as texts. */
+const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?(?:\[[^\]]*\])?)?$/
+/** A moment without a zone means the clock of the company. */
+const offset = '+08:00'
+const duration =
+  /^(-)?P(?!$)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?=\d)(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
+const secondsOfDay = 86_400
+
+function partsOf(value: unknown): { day: string; time: string | undefined; zone: string | undefined } {
+  const [, day, time, zone] = typeof value === 'string' ? (written.exec(value) ?? []) : []
+  if (day === undefined || new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) !== day)
+    throw new EvaluationFault(`cannot read ${JSON.stringify(value)} as a date`)
+  return { day, time, zone }
+}
+
+/** The day of a date or moment, as it is written there. */
+export const dayOf = (value: unknown): string => partsOf(value).day
+
+/** A moment in UTC; a day is its midnight. */
+export function momentOf(value: unknown): string {
+  const { day, time = '00:00', zone = offset } = partsOf(value)
+  const moment = new Date(`${day}T${time.length === 5 ? `${time}:00` : time}${zone}`)
+  if (Number.isNaN(moment.getTime())) throw new EvaluationFault(`cannot read ${JSON.stringify(value)} as a date`)
+  return moment.toISOString()
+}
+
+function readDuration(value: unknown): { months: number; seconds: number } {
+  const found = typeof value === 'string' ? duration.exec(value) : null
+  if (!found) throw new EvaluationFault(`cannot read ${JSON.stringify(value)} as a duration`)
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, rest = 0] = found
+    .slice(2)
+    .map(part => Number(part ?? 0))
+  const sign = found[1] ? -1 : 1
+  const seconds = (weeks * 7 + days) * secondsOfDay + hours * 3600 + minutes * 60 + rest
+  return { months: sign * (years * 12 + months), seconds: sign * seconds }
+}
+
+/** How long a duration is; a month counts as thirty days. */
+export function secondsOf(value: unknown): number {
+  const { months, seconds } = readDuration(value)
+  return months * 30 * secondsOfDay + seconds
+}
+
+/** So much later than a day or moment, on the calendar of the company; `-P1D` is earlier. A day stays a day. */
+export function later(value: unknown, by: unknown): string {
+  const { months, seconds } = readDuration(by)
+  const isDay = partsOf(value).time === undefined
+  const start = Date.parse(isDay ? `${String(value)}T00:00:00Z` : momentOf(value))
+  const shift = isDay ? 0 : 8 * 3600
+  const local = new Date(start + shift * 1000)
+  const at = local.getUTCDate()
+  local.setUTCDate(1)
+  local.setUTCMonth(local.getUTCMonth() + months)
+  const last = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate()
+  local.setUTCDate(Math.min(at, last))
+  const end = new Date(local.getTime() + (seconds - shift) * 1000)
+  if (Number.isNaN(end.getTime())) throw new EvaluationFault('gives no date')
+  return isDay ? end.toISOString().slice(0, 10) : end.toISOString()
+}
+
+/** The time from one day or moment to another, as a duration. */
+export function elapsed(to: unknown, from: unknown): string {
+  const seconds = (Date.parse(momentOf(to)) - Date.parse(momentOf(from))) / 1000
+  return `${seconds < 0 ? '-' : ''}PT${Math.abs(seconds)}S`
+}
+
+/** 1 is Monday. */
+export const weekdayOf = (value: unknown): number => new Date(`${dayOf(value)}T00:00:00Z`).getUTCDay() || 7

@@ -1,0 +1,116 @@
+import {
+  binary,
+  type Cel,
+  call,
+  compare,
+  element,
+  levels,
+  list,
+  primary,
+  TranslationFault,
+  textLiteral,
+} from './cel.ts'
+
+/** What a piece of FEEL is, where that decides how it may be used. Days, moments and durations are texts in CEL. */
+export type FeelKind = 'number' | 'constant' | 'list' | 'truth' | DateKind
+type DateKind = 'day' | 'moment' | 'duration'
+
+export interface Feel extends Cel {
+  kind?: FeelKind
+}
+
+const now = primary('instance.now')
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const day = (value: Cel): Feel => ({ ...call('day', value), kind: 'day' })
+const moment = (value: Cel): Feel => ({ ...call('moment', value), kind: 'moment' })
+const joined = (...parts: Cel[]) => parts.reduce((left, right) => binary(left, '+', right, levels.sum))
+const duration = (value: Cel): Feel => ({ ...value, kind: 'duration' })
+
+interface DateFunction {
+  /** How many it takes: least and most. */
+  takes: [number, number]
+  translate(...args: Cel[]): Feel
+}
+
+/** Functions of FEEL about time. */
+export const dateFunctions: readonly [string, DateFunction][] = [
+  ['date', { takes: [1, 3], translate: (...args) => day(args.length === 1 ? args[0]! : writtenOut(args)) }],
+  [
+    'date and time',
+    {
+      takes: [1, 2],
+      translate: (date, time) => moment(time ? joined(day(date!), textLiteral('T'), time) : date!),
+    },
+  ],
+  ['time', { takes: [1, 1], translate: value => value! }],
+  ['now', { takes: [0, 0], translate: () => moment(now) }],
+  ['today', { takes: [0, 0], translate: () => day(now) }],
+  ['duration', { takes: [1, 1], translate: value => duration(value!) }],
+  [
+    'cycle',
+    {
+      takes: [1, 2],
+      translate: (times, every) =>
+        every
+          ? joined(textLiteral('R'), call('string', times!), textLiteral('/'), every)
+          : joined(textLiteral('R/'), times!),
+    },
+  ],
+  [
+    'day of week',
+    {
+      takes: [1, 1],
+      translate: value =>
+        element(list(weekdays.map(textLiteral)), binary(call('weekday', value!), '-', primary('1'), levels.sum)),
+    },
+  ],
+]
+
+/** `date(2026, 1, 31)`. */
+function writtenOut(args: Cel[]): Cel {
+  if (args.length !== 3 || !args.every(({ text }) => /^\d+$/.test(text)))
+    throw new TranslationFault('date() 的年、月、日须直接写出')
+  return textLiteral(args.map(({ text }, index) => text.padStart(index === 0 ? 4 : 2, '0')).join('-'))
+}
+
+/** `@"2026-01-31"`. */
+export function dateLiteral(text: string): Feel {
+  if (/^-?P/.test(text)) return duration(textLiteral(text))
+  if (/^\d{2}:/.test(text)) return textLiteral(text)
+  return text.includes('T') ? moment(textLiteral(text)) : day(textLiteral(text))
+}
+
+const either = (left: Feel, right: Feel, kind: DateKind) => left.kind === kind || right.kind === kind
+
+/** A comparison: durations by their length, moments and days by their place in time. */
+export function compareFeel(left: Feel, sign: string, right: Feel): Cel {
+  if (left.text === 'null' || right.text === 'null') return compare(left, sign, right)
+  if (either(left, right, 'duration')) return compare(call('seconds', left), sign, call('seconds', right))
+  const as = (kind: 'moment' | 'day', part: Feel) =>
+    part.kind === kind ? part : kind === 'day' ? day(part) : moment(part)
+  for (const kind of ['moment', 'day'] as const)
+    if (either(left, right, kind)) return compare(as(kind, left), sign, as(kind, right))
+  return compare(left, sign, right)
+}
+
+const isTime = ({ kind }: Feel) => kind === 'day' || kind === 'moment'
+
+/** `+` or `-` between times and durations; undefined between other things. */
+export function addTimes(left: Feel, sign: string, right: Feel): Feel | undefined {
+  if (sign === '-' && isTime(left) && isTime(right)) return duration(call('elapsed', left, right))
+  if (sign === '+' && left.kind === 'duration' && isTime(right)) return addTimes(right, sign, left)
+  if (left.kind === 'duration') throw new TranslationFault('时长之间不能相加减')
+  if (right.kind !== 'duration') return undefined
+  const by = sign === '+' ? right : joined(textLiteral('-'), right)
+  return { ...call('later', left, by), ...(isTime(left) && { kind: left.kind }) }
+}
+
+const places: Readonly<Record<string, [number, number]>> = { year: [0, 4], month: [5, 7], day: [8, 10] }
+
+/** `date(due).year`; undefined of what is no time. */
+export function partOfTime(target: Feel, name: string): Cel | undefined {
+  if (!isTime(target) && target.kind !== 'duration') return undefined
+  const place = target.kind === 'day' ? places[name] : undefined
+  if (!place) throw new TranslationFault(`不支持时间的“${name}”`)
+  return call('int', primary(`${target.text}.substring(${place[0]}, ${place[1]})`))
+}
