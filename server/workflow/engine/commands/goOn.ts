@@ -5,7 +5,7 @@ import { putIncident, waitFor } from '../tokens.ts'
 import type { CommandOf } from './commandOf.ts'
 
 /** Pauses without anything to wait for in between: nobody would ever see the end. A large model may have a long way by itself. */
-const mostPauses = ({ graph: { graph } }: Run): number => 100 + graph.nodes.length / 50
+const mostPauses = ({ graph: { graph } }: Run): number => 100 + Math.floor(graph.nodes.length / 50)
 
 /** A long chain goes on, or what could not is tried again. */
 export function goOn(run: Run, { tokenId, pauses = 0 }: CommandOf<'continue'>): void {
