@@ -42,6 +42,9 @@ tokens.subscribe(() => store.set(withToken))
 let visit = 0
 
 /** Fetches person, permissions and menu. Throws a RequestError; 401 has dropped the tokens already. */
+/** Signing out is under way: that the session has ended is told to this browser too, often before the answer comes. */
+let isLeaving = false
+
 async function load(): Promise<void> {
   const mine = visit
   store.set(state => ({ ...state, phase: state.phase === 'ready' ? 'ready' : 'loading' }))
@@ -144,11 +147,12 @@ export const session = {
   },
 
   /** Loads or reloads person, permissions and menu. */
-  refreshSession: load,
+  refreshSession: (): Promise<void> => (isLeaving ? Promise.resolve() : load()),
 
   async logout(): Promise<void> {
     globalThis.sessionStorage?.clear()
     let ssoLogoutUrl = environment.ssoLogoutUrl
+    isLeaving = true
     try {
       const answer = await request({ method: 'POST', url: '/auth/oauth/logout', silent: true })
       const told = (answer as Record<string, unknown> | null)?.ssoLogoutUrl
@@ -156,6 +160,8 @@ export const session = {
     } catch (error) {
       // Signing out here must work without the server; its session ends by itself.
       if (!(error instanceof RequestError)) throw error
+    } finally {
+      isLeaving = false
     }
     visitSsoLogout(ssoLogoutUrl)
     visit += 1

@@ -9,11 +9,12 @@ import { type Call, person, Refusal, rights, startConsoleServer, tokenAnswer } f
 let calls: Call[]
 let stop: () => void
 let convertAnswer: () => unknown
+let logoutAnswer: () => unknown
 
 beforeAll(async () => {
   const server = await startConsoleServer({
     '/auth/oauth/token': () => tokenAnswer('first'),
-    '/auth/oauth/logout': () => null,
+    '/auth/oauth/logout': () => logoutAnswer(),
     '/upms/personInfo/detail': () => person,
     '/auth/user/permissions': ({ query }) => rights(query.get('appId') ?? ''),
     '/auth/user/token/convert': () => convertAnswer(),
@@ -23,6 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 beforeEach(async () => {
+  logoutAnswer = () => null
   convertAnswer = () => ({
     ...tokenAnswer('second'),
     application: { id: 'process', name: '流程中心', clientId: 'process', url: '/' },
@@ -87,6 +89,17 @@ test('signing out tells the server, forgets everything and goes to login', async
   expect(tabs.get().tabs).toEqual([])
   expect(sessionStorage.length).toBe(0)
   expect(currentAddress()).toBe('/login')
+})
+
+test('what the server tells of the session that is just being ended is not looked into', async () => {
+  logoutAnswer = async () => {
+    await session.refreshSession()
+    return null
+  }
+  await session.logout()
+  expect(calls.map(({ path }) => path)).toEqual(['/auth/oauth/logout'])
+  await session.login({ username: 'zhao', password: 'Secret12' })
+  expect(session.get().phase).toBe('ready')
 })
 
 test('when the tokens go, what they gave goes too', () => {
