@@ -51,6 +51,8 @@ describe('a form drawn from a JSON Schema', () => {
     await main.getByRole('tab', { name: '测点' }).click()
     await main.getByLabel('编码').fill('A1')
     await desk.save()
+    // The saved form goes back to where it was opened from; opening another meanwhile would be interrupted by that.
+    await desk.page.waitForURL('about:blank')
     await expect
       .poll(async () => (await devices(examples.api)).find(device => device.name === '水泵')?.settings)
       .toEqual({ address: '10.0.0.8', port: 502, protocol: 'mqtt', topic: 'plant/1', points: [{ code: 'A1' }] })
