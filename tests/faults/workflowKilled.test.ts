@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openDatabase, openPglite } from '../../server/database/open.ts'
-import { startSession } from '../../server/identity/session.ts'
 import { until } from '../contract/exchange.ts'
 import { copyOfSeeded, mainly, unique } from '../contract/harness.ts'
 import { inLine, settingsOf, userTask } from '../contract/workflow/approvalDesk.ts'
 import { bpmn } from '../contract/workflow/desk.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
+import { administrator } from './processDesk.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
 
 const isLong = process.env.LONG === '1'
@@ -54,16 +54,9 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
     if (kind === 'postgres') env.DATABASE_URL = await copyOfSeeded()
     else await (await openPglite(join(folder, 'database'), inject('contractArchive'))).close()
     const database = await open()
-    const admin = await database.db
-      .selectFrom('appUser')
-      .select('id')
-      .where('username', '=', 'admin')
-      .where('deletedAt', 'is', null)
-      .executeTakeFirstOrThrow()
+    const admin = await administrator(database)
     adminId = admin.id
-    await database.db.updateTable('userCredential').set({ mustChange: false }).where('userId', '=', adminId).execute()
-    const session = { userId: adminId, username: 'admin', applicationId: 'admin', ip: '127.0.0.1', userAgent: 'test' }
-    token = (await startSession(database.db, session)).answer.access_token
+    token = admin.token
     await database.close()
     await restart()
   }, 200_000)
