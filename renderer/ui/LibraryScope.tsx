@@ -1,6 +1,6 @@
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { appearance, darkTheme } from '../theme/appearance.ts'
 import { antdTheme } from '../theme/theme.ts'
 import { useMedia } from './useMedia.ts'
@@ -31,7 +31,8 @@ export function LibraryScope({ children }: { children: ReactNode }) {
 function Themed({ children }: { children: ReactNode }) {
   const dark = useStore(darkTheme)
   const { primary, density } = useStore(appearance)
-  const still = useMedia('(prefers-reduced-motion: reduce)')
+  // As it was when the page opened: the library draws all below anew, and what was typed would be lost, when motion changes.
+  const [still] = useState(useMedia('(prefers-reduced-motion: reduce)'))
   return (
     <isInside.Provider value={true}>
       <ConfigProvider locale={zhCN} theme={themeOf(still, dark, primary, density)} button={{ autoInsertSpace: false }}>

@@ -1,0 +1,31 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LibraryScope } from '../../../renderer/ui/LibraryScope.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('what was typed stays when the person asks the system for less motion', () => {
+  const listeners = new Set<() => void>()
+  let isStill = false
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    query =>
+      ({
+        get matches() {
+          return query.includes('reduced-motion') && isStill
+        },
+        addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+        removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+      }) as never,
+  )
+  render(
+    <LibraryScope>
+      <input aria-label="名称" />
+    </LibraryScope>,
+  )
+  fireEvent.change(screen.getByLabelText('名称'), { target: { value: '半张表单' } })
+  isStill = true
+  act(() => {
+    for (const listener of listeners) listener()
+  })
+  expect((screen.getByLabelText('名称') as HTMLInputElement).value).toBe('半张表单')
+})
