@@ -1,10 +1,19 @@
+import { decimalsOf } from '../../schemas/evaluate/numberStep.ts'
 import { type CellKind, textOf } from './cellKind.ts'
 
-const format = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 })
+const plain = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 })
+
+/** As many digits behind the point as the step allows, so that the points of a column stand below each other. */
+function formatOf(step: number | undefined): Intl.NumberFormat {
+  const digits = step === undefined ? undefined : decimalsOf(step)
+  if (digits === undefined || digits === 0) return plain
+  return new Intl.NumberFormat('zh-CN', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
 
 export const numberCell: CellKind = {
   compile: ({ property }) => {
     const unit = property?.['x-unit'] ?? ''
+    const format = formatOf(property?.multipleOf)
     return value => (typeof value === 'number' ? `${format.format(value)}${unit && ` ${unit}`}` : textOf(value))
   },
 }

@@ -1,4 +1,5 @@
 import { fileError, holdsFiles } from '../../schemas/evaluate/fileValue.ts'
+import { isMultiple, stepText } from '../../schemas/evaluate/numberStep.ts'
 import { ownFormats, regionPatterns } from '../../schemas/evaluate/ownFormats.ts'
 import type { Items, Property } from '../../schemas/types/entity.ts'
 
@@ -79,12 +80,9 @@ function numberError(number: number, property: Property): string | undefined {
   const maximum = property.maximum ?? (type === 'integer' ? 2 ** 31 - 1 : undefined)
   if (minimum !== undefined && number < minimum) return `${title}不能小于 ${minimum}`
   if (maximum !== undefined && number > maximum) return `${title}不能大于 ${maximum}`
-  if (multipleOf !== undefined && !isMultiple(number, multipleOf)) return `${title}应为 ${multipleOf} 的倍数`
+  if (multipleOf !== undefined && !isMultiple(number, multipleOf)) return `${title}${stepText(multipleOf)}`
   return enumError(number, property)
 }
-
-/** As a person would say: 0.3 is a multiple of 0.1. */
-const isMultiple = (number: number, step: number) => Math.abs(Math.round(number / step) - number / step) < 1e-6
 
 function listError(list: unknown[], { title, items, minItems, maxItems }: Property): string | undefined {
   if (maxItems !== undefined && list.length > maxItems) return `${title}不能超过 ${maxItems} 项`

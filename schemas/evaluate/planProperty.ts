@@ -27,6 +27,11 @@ export function planProperty(
   }
 }
 
+function stepOf({ isWhole, decimals }: FieldPlan): Pick<Property, 'multipleOf'> {
+  if (isWhole) return { multipleOf: 1 }
+  return decimals === undefined ? {} : { multipleOf: Number(`1e${-decimals}`) }
+}
+
 /** The column that a property stands in when it names none. */
 const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
@@ -42,7 +47,7 @@ function typeOf(field: FieldPlan, known: ReadonlySet<string>): Property {
     case 'integer':
       return { type: 'integer', title, ...range }
     case 'number':
-      return { type: 'number', title, ...range, ...(field.isWhole ? { multipleOf: 1 } : {}) }
+      return { type: 'number', title, ...range, ...stepOf(field) }
     case 'boolean':
       return { type: 'boolean', title, ...(field.required ? { default: false } : {}) }
     case 'date':

@@ -42,6 +42,8 @@ export interface FieldPlan {
   maximum?: number
   /** Whole numbers that do not fit an integer of the language. */
   isWhole?: boolean
+  /** Digits behind the point that the column keeps, it would round what has more; -2 keeps whole hundreds. */
+  decimals?: number
   pattern?: string
   /** Of a choice. */
   values?: string[]

@@ -14,6 +14,7 @@ export interface ProofField {
   maxLength?: number
   minimum?: number
   maximum?: number
+  decimals?: number
   pattern?: string
   values?: string[]
   target?: string
@@ -63,10 +64,9 @@ export function newValue(field: ProofField, number = 0): unknown {
     case 'integer':
     case 'number': {
       const most = Math.min(field.maximum ?? 1e9, 1e9)
-      return Math.max(
-        field.minimum ?? 0,
-        Math.floor(most / 2) - 7 * number - Math.floor(Math.random() * Math.min(1000, most / 4)),
-      )
+      const step = stepOf(field)
+      const value = Math.floor(most / 2) - 7 * number - Math.floor(Math.random() * Math.min(1000, most / 4))
+      return Math.max(field.minimum ?? 0, Math.round(value / step) * step)
     }
     case 'boolean':
       return number % 2 === 1
@@ -92,6 +92,17 @@ function newText({ pattern, maxLength = 20 }: ProofField, number: number): strin
   return Array.from({ length }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
 }
 
+/** Of hundreds, where a column keeps no more. */
+const stepOf = ({ decimals = 0 }: ProofField) => Math.max(1, Number(`1e${-decimals}`))
+
+/** The next number, or the one before. A column of nothing but digits behind the point holds no whole ones. */
+function beside(now: number, field: ProofField): number {
+  const { maximum = 1e15, decimals = 0 } = field
+  if (maximum < 1) return now === maximum ? Number((maximum / 10).toFixed(decimals)) : maximum
+  const step = stepOf(field)
+  return now + step > maximum ? now - step : Math.round(now / step) * step + step
+}
+
 /** A value that differs from what stands there; undefined where none is known. */
 export function anotherValue(field: ProofField, now: unknown, column?: { type: string; reference: string }): unknown {
   // What refers to others, and what is read back in another spelling, stays as it is.
@@ -102,7 +113,7 @@ export function anotherValue(field: ProofField, now: unknown, column?: { type: s
       return undefined
     case 'integer':
     case 'number':
-      return typeof now === 'number' && now + 1 > (field.maximum ?? 1e15) ? now - 1 : Math.round(Number(now ?? 0)) + 1
+      return beside(Number(now ?? 0), field)
     case 'boolean':
       return now !== true
     case 'choice':

@@ -1,7 +1,10 @@
 import type { FieldPlan, KeyType } from '../../schemas/evaluate/tablePlan.ts'
 import type { ColumnShape } from '../source/tableShape.ts'
 
-type Known = Pick<FieldPlan, 'kind' | 'maxLength' | 'minimum' | 'maximum' | 'isWhole' | 'pattern' | 'values'>
+type Known = Pick<
+  FieldPlan,
+  'kind' | 'maxLength' | 'minimum' | 'maximum' | 'isWhole' | 'decimals' | 'pattern' | 'values'
+>
 
 export interface ColumnKind {
   field: Known
@@ -108,15 +111,17 @@ function text({ length }: ColumnShape): ColumnKind {
   return { field: { kind: length > 255 ? 'longText' : 'text', maxLength: length } }
 }
 
-/** More digits than a number holds exactly stay a text. */
+/** More digits than a number holds exactly stay a text. What the column would round is refused instead. */
 function decimal({ precision, scale }: ColumnShape): ColumnKind {
-  if (precision === null || precision > exactDigits)
-    return precision === null
-      ? { field: { kind: 'number' } }
-      : { field: { kind: 'text', maxLength: precision + 2, pattern: '^-?\\d+(\\.\\d+)?$' } }
-  const most = 10 ** (precision - (scale ?? 0)) - 10 ** -(scale ?? 0)
-  const limit = Number(most.toFixed(scale ?? 0))
-  return (scale ?? 0) === 0
-    ? { field: { kind: 'number', isWhole: true, minimum: -limit, maximum: limit } }
-    : { field: { kind: 'number', minimum: -limit, maximum: limit } }
+  if (precision === null) return { field: { kind: 'number' } }
+  const decimals = scale ?? 0
+  const digits = Math.max(precision, decimals, precision - decimals)
+  if (digits > exactDigits) {
+    const part = decimals > 0 ? `(\\.\\d{1,${decimals}})?` : ''
+    // A sign, a point, and a zero before it.
+    return { field: { kind: 'text', maxLength: digits + 3, pattern: `^-?\\d+${part}$` } }
+  }
+  const limit = Number((10 ** (precision - decimals) - 10 ** -decimals).toFixed(Math.max(0, decimals)))
+  const range = { minimum: -limit, maximum: limit }
+  return { field: { kind: 'number', ...(decimals === 0 ? { isWhole: true } : { decimals }), ...range } }
 }

@@ -107,6 +107,7 @@ function asReference(field: FieldPlan, target: string, isUntold: boolean): void 
   delete field.maximum
   delete field.maxLength
   delete field.isWhole
+  delete field.decimals
   delete field.pattern
 }
 

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { fileError, holdsFiles } from '../../schemas/evaluate/fileValue.ts'
 import { valueErrors } from '../../schemas/evaluate/json-schema/valueErrors.ts'
+import { isMultiple, stepText } from '../../schemas/evaluate/numberStep.ts'
 import { ownFormats, regionPatterns } from '../../schemas/evaluate/ownFormats.ts'
 import { typeText } from '../../schemas/evaluate/typeText.ts'
 import type { Property } from '../../schemas/types/entity.ts'
@@ -10,10 +11,11 @@ import { type Faults, type Shape, tidyValues, unknownText } from './tidyValues.t
 
 export { type Shape, unknownText }
 
-// Decimal steps are compared as a person would: 0.3 is a multiple of 0.1.
-const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, multipleOfPrecision: 6 })
+const ajv = new Ajv({ allErrors: true, strict: false, verbose: true })
 addFormats.default(ajv)
 for (const [name, format] of Object.entries(ownFormats)) ajv.addFormat(name, format)
+/** `multipleOf`, judged as the browser does: 0.3 is a multiple of 0.1. */
+ajv.addKeyword({ keyword: 'step', type: 'number', validate: (step: number, value: number) => isMultiple(value, step) })
 /** Files are judged as a whole, in the words that the browser uses. */
 ajv.addKeyword({
   keyword: 'files',
@@ -77,13 +79,13 @@ function jsonSchema(property: Property): Record<string, unknown> {
     'pattern',
     'minimum',
     'maximum',
-    'multipleOf',
     'enum',
     'minItems',
     'maxItems',
   ] as const) {
     if (property[key] !== undefined) schema[key] = property[key]
   }
+  if (property.multipleOf !== undefined) schema.step = property.multipleOf
   if (property.type === 'integer') {
     schema.minimum = property.minimum ?? -(2 ** 31)
     schema.maximum = property.maximum ?? 2 ** 31 - 1
@@ -148,8 +150,8 @@ function messageOf(error: ErrorObject, { property, item }: Place): string {
       return `${subject}不能小于 ${limit}`
     case 'maximum':
       return `${subject}不能大于 ${limit}`
-    case 'multipleOf':
-      return `${subject}应为 ${String(error.params.multipleOf)} 的倍数`
+    case 'step':
+      return `${subject}${stepText(Number(error.schema))}`
     case 'files':
       return fileError(error.data, property) ?? `${title}不是有效的文件`
     case 'minItems':

@@ -14,7 +14,7 @@ const relations = `select n.nspname as "schema", c.relname as "name", c.oid::tex
 const columns = `select a.attrelid::text as "oid", a.attname as "name", t.typname as "type", format_type(a.atttypid, a.atttypmod) as "fullType",
     case when bt.typname in ('varchar', 'bpchar') and m.mod > 4 then (m.mod - 4)::text end as "length",
     case when bt.typname = 'numeric' and m.mod > 4 then (((m.mod - 4) >> 16) & 65535)::text end as "precision",
-    case when bt.typname = 'numeric' and m.mod > 4 then ((m.mod - 4) & 2047)::text end as "scale",
+    case when bt.typname = 'numeric' and m.mod > 4 then ((((m.mod - 4) & 2047) # 1024) - 1024)::text end as "scale",
     bt.typname as "baseType",
     (not (a.attnotnull or t.typnotnull))::text as "nullable",
     (a.atthasdef and a.attgenerated = '')::text as "hasDefault",

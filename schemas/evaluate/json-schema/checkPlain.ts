@@ -1,3 +1,4 @@
+import { isMultiple } from '../numberStep.ts'
 import { isSlowPattern } from '../slowPattern.ts'
 import { isSameValue, typeOfValue } from './deepValue.ts'
 import { hasFormat } from './formats.ts'
@@ -38,14 +39,6 @@ export function checkNumber(schema: SchemaObject, value: unknown, run: Run): boo
   if (typeof multipleOf === 'number' && multipleOf > 0 && !isMultiple(value, multipleOf))
     isGood = fail(run, schema, 'multipleOf', { limit: multipleOf })
   return isGood
-}
-
-/** 19.99 is a multiple of 0.01, although the quotient of the two is not quite whole. */
-function isMultiple(value: number, step: number): boolean {
-  const quotient = value / step
-  if (!Number.isFinite(quotient) || Math.abs(quotient) > 2 ** 53)
-    return value % step === 0 || (Number.isInteger(value) && Number.isInteger(1 / step))
-  return Math.abs(quotient - Math.round(quotient)) <= Math.max(1, Math.abs(quotient)) * 1e-12
 }
 
 /** Characters are counted as a person counts them. */

@@ -1,3 +1,4 @@
+import { stepText } from '../numberStep.ts'
 import { typeText } from '../typeText.ts'
 import type { SchemaError } from './schemaRun.ts'
 import { isRecord, type SchemaObject } from './schemaWords.ts'
@@ -79,7 +80,7 @@ const sentences: Record<string, (subject: string, params: Record<string, unknown
   maximum: (subject, { limit }) => `${subject}不能大于 ${limit}`,
   exclusiveMinimum: (subject, { limit }) => `${subject}应大于 ${limit}`,
   exclusiveMaximum: (subject, { limit }) => `${subject}应小于 ${limit}`,
-  multipleOf: (subject, { limit }) => `${subject}应为 ${limit} 的倍数`,
+  multipleOf: (subject, { limit }) => `${subject}${stepText(Number(limit))}`,
   minItems: (subject, { limit }) => `${subject}不能少于 ${limit} 项`,
   maxItems: (subject, { limit }) => `${subject}不能超过 ${limit} 项`,
   additionalItems: (subject, { limit }) => `${subject}不能超过 ${limit} 项`,

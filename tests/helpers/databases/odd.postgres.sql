@@ -60,7 +60,10 @@ create table odd_types (
   lit bit(1),
   lamps bit(4) not null default '0101',
   marks bit varying(9),
-  note varchar(20)
+  note varchar(20),
+  hundreds numeric(3, -2) not null,
+  tiny numeric(3, 5) not null,
+  long_sum numeric(25, 4) not null
 );
 
 -- Nothing in it can be shown.

@@ -103,6 +103,16 @@ test('B7 money has thousands and two places, a time its seconds', () => {
   expect(plain('dateTime', { value: '2026-03-01T01:05:09.000Z' })).toBe('2026-03-01 09:05:09')
 })
 
+test('a number has as many places as its step, and no more than it has without one', () => {
+  const shownBy = (value: number, multipleOf?: number) =>
+    plain('number', { value }, { property: { type: 'number', title: '值', ...(multipleOf && { multipleOf }) } })
+  expect(shownBy(3)).toBe('3')
+  expect(shownBy(3, 1)).toBe('3')
+  expect(shownBy(3, 0.01)).toBe('3.00')
+  expect(shownBy(-1234.5, 0.001)).toBe('-1,234.500')
+  expect(shownBy(2.5, 0.5)).toBe('2.5')
+})
+
 test('pictures and files open stored addresses only', () => {
   expect(html('image', { value: '/oss/user/1/image/a.png' })).toContain('src="/oss/user/1/image/a.png"')
   for (const value of ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', '/login'])

@@ -58,6 +58,19 @@ it.each([
   expect(columnKind(columnOf('flags', type, { fullType, precision }))?.field).toEqual(field)
 })
 
+it.each([
+  [null, null, { kind: 'number' }],
+  [10, 2, { kind: 'number', decimals: 2, minimum: -99_999_999.99, maximum: 99_999_999.99 }],
+  [5, 0, { kind: 'number', isWhole: true, minimum: -99_999, maximum: 99_999 }],
+  [3, 5, { kind: 'number', decimals: 5, minimum: -0.009_99, maximum: 0.009_99 }],
+  [3, -2, { kind: 'number', decimals: -2, minimum: -99_900, maximum: 99_900 }],
+  [20, 4, { kind: 'text', maxLength: 23, pattern: '^-?\\d+(\\.\\d{1,4})?$' }],
+  [30, 0, { kind: 'text', maxLength: 33, pattern: '^-?\\d+$' }],
+  [3, 400, { kind: 'text', maxLength: 403, pattern: '^-?\\d+(\\.\\d{1,400})?$' }],
+])('numeric of %s digits, %s of them behind the point, is %o', (precision, scale, field) => {
+  expect(columnKind(columnOf('amount', 'numeric', { precision, scale }))?.field).toEqual(field)
+})
+
 it('a table whose rows need bytes is changed and deleted from, but nothing is added', () => {
   const planOf = (more: Partial<ColumnShape>) =>
     proposeTables(
