@@ -152,6 +152,21 @@ describe.each(mainly('postgres'))('large processes on %s', kind => {
     await expectSound(server.db, String(ids[0]))
   })
 
+  test('W13 a loop without an end stops with an incident, and holds up nobody', { timeout: 300_000 }, async () => {
+    const way = (from: string, to: string) => `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"/>`
+    const { key } = await workflow.deploy(
+      `<startEvent id="s"/><exclusiveGateway id="again"/><task id="n"/>${way('s', 'again')}${way('again', 'n')}${way('n', 'again')}`,
+    )
+    const ran = () =>
+      heldUp(async () => {
+        const id = await workflow.start(key)
+        const incidents = () =>
+          server.db.selectFrom('processIncident').select('message').where('instanceId', '=', id).execute()
+        await expect.poll(incidents, { timeout: 120_000 }).toHaveLength(1)
+      })
+    await expectSoon(most, ran, `${kind}: an endless loop`)
+  })
+
   test('W13 a long trial of a large model is played in portions', { timeout: 300_000 }, async () => {
     const [count, steps] = [1000, 200]
     const ids = Array.from({ length: count }, (_, at) => (at % (count / steps) === 0 ? `t${at}` : `n${at}`))
@@ -247,6 +262,11 @@ describe.each(mainly('postgres'))('large processes on %s', kind => {
     const sign = async (token: string) =>
       (await server.raw('POST', '/nbpm/task/complete', { body: { id: task.id }, token })).http
     const answers: number[] = []
+    const first = tokens.splice(0, 5)
+    // One after the other: the longest that one of so many costs all others.
+    const signed = async () => answers.push(await sign(first.shift() as string))
+    await expectSoon(most, () => heldUp(signed), `${kind}: one of ${count} signs`)
+    tokens.push(...first)
     for (let at = 0; at < tokens.length; at += 40)
       answers.push(...(await Promise.all(tokens.slice(at, at + 40).map(sign))))
     expect(answers.filter(http => http !== 200)).toEqual([])
