@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../server/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../server/database/open.ts'
+import { startSession } from '../../server/identity/session.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
@@ -27,6 +28,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))('processes on several serve
   let token: string
   let adminId: string
   let servers: ServerProcess[]
+  let env: Record<string, string>
   const http: Server[] = []
 
   const own = (id: string): [string, string] => [id, userTask(id, { approvers: [{ rule: 'users', users: [adminId] }] })]
@@ -42,7 +44,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))('processes on several serve
     const admin = await administrator(database)
     adminId = admin.id
     token = admin.token
-    const env = { DATABASE_URL: postgres.url, DATA_DIR: folder, DATABASE_POOL: '4', OUTBOUND_HOSTS: '127.0.0.1' }
+    env = { DATABASE_URL: postgres.url, DATA_DIR: folder, DATABASE_POOL: '4', OUTBOUND_HOSTS: '127.0.0.1' }
     servers = await Promise.all([startProcess(env), startProcess(env)])
   }, 200_000)
   afterAll(async () => {
@@ -108,6 +110,45 @@ describe.skipIf(!databaseKinds.includes('postgres'))('processes on several serve
     expect(await eventsOf(String(id), 'nodeLeft', 'work')).toHaveLength(1)
     expect(await eventsOf(String(id), 'taskCreated', 'after')).toHaveLength(1)
     expect(await expectSound(database.db, String(id))).toBe('running')
+  })
+
+  test('W5 everybody of many signs within a moment, each at one of several servers: one continuation', {
+    timeout: 200_000,
+  }, async () => {
+    const { organizationId } = await database.db
+      .selectFrom('appUser')
+      .select('organizationId')
+      .where('id', '=', adminId)
+      .executeTakeFirstOrThrow()
+    const users = Array.from({ length: isLong ? 50 : 12 }, (_, at) => `signer${at}`)
+    const rows = users.map(id => ({ id, username: id, name: id, organizationId }))
+    await database.db
+      .insertInto('appUser')
+      .values(rows as never)
+      .execute()
+    const tokens = new Map<string, string>()
+    for (const userId of users) {
+      const session = { userId, username: userId, applicationId: 'admin', ip: '127.0.0.1', userAgent: 'test' }
+      tokens.set(userId, (await startSession(database.db, session)).answer.access_token)
+    }
+    const third = isLong ? [await startProcess(env)] : []
+    const all = [...servers, ...third]
+    const key = await deployed(
+      call(0),
+      inLine(['sign', userTask('sign', { approvers: [{ rule: 'users', users }], mode: 'all' })], own('after')),
+    )
+    for (let round = 0; round < (isLong ? 20 : 3); round++) {
+      const { id, tasks } = await call(0)('/nbpm/instance/start', { key })
+      const taskId = (tasks as { id: string }[])[0]?.id
+      const answers = await Promise.all(
+        users.map((user, at) => all[at % all.length]?.call('/nbpm/task/complete', tokens.get(user), { id: taskId })),
+      )
+      expect(answers.map(answer => answer?.http)).toEqual(users.map(() => 200))
+      expect(await eventsOf(String(id), 'slotDecided', 'sign')).toHaveLength(users.length)
+      expect(await eventsOf(String(id), 'taskCreated', 'after')).toHaveLength(1)
+      expect(await expectSound(database.db, String(id))).toBe('running')
+    }
+    await Promise.all(third.map(server => server.close()))
   })
 
   const work = (at: number, key: string, isOver: () => boolean, done: Map<string, number>) =>
