@@ -217,6 +217,40 @@ describe.each(databaseKinds)('resources on %s', kind => {
       expect((await clerk.post(`${base}/enable`, { id: button, enabled: true })).http).toBe(403)
       expect((await clerk.post(`${base}/update`, { id: button, enabled: true })).http).toBe(400)
     })
+
+    it('lets nobody give back to others by enabling or moving what he does not hold (B7)', async () => {
+      const { admin, east } = company
+      const { module, page, tab, button } = await ladder()
+      const beside = await made(2, module)
+      const clerk = await company.hire({
+        organizationId: east,
+        codes: ['RESOURCE_VIEW', 'RESOURCE_EDIT', 'RESOURCE_MOVE'],
+      })
+      const other = await company.hire({ organizationId: east })
+      const off = (id: string) => clerk.post(`${base}/enable`, { id, enabled: false })
+      const on = (id: string) => clerk.post(`${base}/enable`, { id, enabled: true })
+      // Nobody has any of it yet.
+      dataOf(await off(page))
+      dataOf(await on(page))
+      const code = unique('P-').toUpperCase()
+      const position = { code, name: code, organizationId: east, dataScope: 'own' }
+      const subjects = {
+        role: other.roleId,
+        position: String(dataOf(await admin.post('/upms/position/add', position)).id),
+        user: other.id,
+      }
+      dataOf(await off(page))
+      const refusal = { http: 403, message: '您没有「层级4」权限，不能授予' }
+      for (const [subject, id] of Object.entries(subjects)) {
+        dataOf(await admin.post(`${base}/${subject}/add`, { resourceId: button, ids: [id] }))
+        expect(await on(page), subject).toMatchObject(refusal)
+        expect(await clerk.post(`${base}/move`, { id: tab, parentId: beside }), subject).toMatchObject(refusal)
+        expect(await clerk.post(`${base}/update`, { id: tab, parentId: beside }), subject).toMatchObject(refusal)
+        dataOf(await admin.post(`${base}/${subject}/delete`, { resourceId: button, ids: [id] }))
+      }
+      dataOf(await clerk.post(`${base}/move`, { id: tab, parentId: beside }))
+      dataOf(await on(page))
+    })
   })
 
   it('keeps what is needed to maintain resources at all', async () => {
