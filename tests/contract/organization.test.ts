@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dataOf, givenCompany, idsOf, listOf, recordsOf, unique } from './company.ts'
-import { databaseKinds, givenServer } from './harness.ts'
+import { databaseKinds, fieldErrors, givenServer } from './harness.ts'
 
 describe.each(databaseKinds)('organizations on %s', kind => {
   const server = givenServer(kind)
@@ -147,6 +147,26 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect(JSON.stringify(listOf(await admin.get(`${base}/showData`)))).not.toContain(id)
     })
 
+    it('hides only with the code of hiding, by no edit or older state', async () => {
+      const { admin, east } = company
+      const codes = ['ORGANIZATION_VIEW', 'ORGANIZATION_ADD', 'ORGANIZATION_EDIT']
+      const clerk = await company.hire({ organizationId: east, codes })
+      const id = await addBelow(east)
+      expect(fieldErrors(await clerk.post(`${base}/edit`, { id, visible: false }))).toEqual({
+        visible: '没有“visible”这个参数',
+      })
+      const values = { code: unique('O-'), name: '隐藏组织', type: 'department', parentId: east }
+      expect((await clerk.post(`${base}/add`, { ...values, visible: false })).http).toBe(400)
+      expect(dataOf(await clerk.post(`${base}/add`, values)).visible).toBe(true)
+      expect((await clerk.post(`${base}/show`, { id, visible: false })).http).toBe(403)
+      dataOf(await admin.post(`${base}/edit`, { id, name: '改名' }))
+      dataOf(await admin.post(`${base}/show`, { id, visible: false }))
+      const log = recordsOf(await admin.post(`${base}/auditLog/list`, { id }))
+      const logId = log.find(row => row.action === '新增')?.id
+      dataOf(await clerk.post(`${base}/revert`, { id, logId }))
+      expect(dataOf(await admin.get(`${base}/details/${id}`))).toMatchObject({ name: '临时组织', visible: false })
+    })
+
     it('disables children only when asked to, and enables nothing below a disabled parent', async () => {
       const { admin, east } = company
       const parent = await addBelow(east)
@@ -158,6 +178,29 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect((await admin.post(`${base}/enable`, { id: child, enabled: true })).http).toBe(409)
       dataOf(await admin.post(`${base}/enable`, { id: parent, enabled: true }))
       dataOf(await admin.post(`${base}/enable`, { id: child, enabled: true }))
+    })
+
+    it('restores nothing enabled below a disabled parent', async () => {
+      const { admin, east } = company
+      const parent = await addBelow(east, { name: '停用部门' })
+      const [on, off] = [await addBelow(parent), await addBelow(parent)]
+      dataOf(await admin.post(`${base}/enable`, { id: off, enabled: false }))
+      for (const id of [on, off]) dataOf(await admin.post(`${base}/delete`, { id }))
+      dataOf(await admin.post(`${base}/enable`, { id: parent, enabled: false }))
+      for (const ids of [[on], [off, on]])
+        expect(await admin.post(`${base}/restore`, { ids })).toMatchObject({
+          http: 409,
+          message: '上级组织「停用部门」已停用，请先启用',
+        })
+      expect((await admin.get(`${base}/details/${off}`)).http).toBe(404)
+      dataOf(await admin.post(`${base}/restore`, { ids: [off] }))
+      // Both at once: the child comes back below a parent that is disabled itself.
+      dataOf(await admin.post(`${base}/delete`, { id: off }))
+      dataOf(await admin.post(`${base}/delete`, { id: parent }))
+      expect((await admin.post(`${base}/restore`, { ids: [parent, on] })).http).toBe(409)
+      dataOf(await admin.post(`${base}/restore`, { ids: [parent, off] }))
+      dataOf(await admin.post(`${base}/enable`, { id: parent, enabled: true }))
+      dataOf(await admin.post(`${base}/restore`, { ids: [on] }))
     })
 
     it('names the field of a wrong or taken value', async () => {
