@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
+import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
+import authSetting from '../../schemas/pages/auth-setting/tree.json' with { type: 'json' }
 import { dataOf, givenCompany, idsOf, listOf, recordsOf, told, unique } from './company.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 
@@ -46,6 +49,18 @@ describe.each(databaseKinds)('resources on %s', kind => {
         { level: 4, parents: [2, 3] },
       ])
       expect(Array.isArray(config.icons)).toBe(true)
+    })
+
+    it('are all offered by 权限设置 below a page and a tab', async () => {
+      const { levels } = dataOf(await company.admin.get(`${base}/config/list`)) as {
+        levels: { level: number; children: number[] }[]
+      }
+      const adding = authSetting.actions.node.filter(action => action.label.startsWith('新增'))
+      for (const { level, children } of levels.filter(one => one.level > 1)) {
+        const scope = { row: { id: 'above', level } }
+        const offered = adding.filter(action => evaluateCondition(action.visible, scope))
+        expect(offered.map(action => evaluateArguments(action.with, scope).level)).toEqual(children)
+      }
     })
 
     it('holds for all twenty pairs on adding and moving', async () => {
