@@ -132,7 +132,9 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     const { admin, east } = company
     const roleId = await roleWith('USER_VIEW')
     const resourceId = await company.resourceId('POSITION_VIEW')
-    const [person, later, over, fresh] = await Promise.all([1, 2, 3, 4].map(() => company.hire({ organizationId: east })))
+    const [person, later, over, fresh] = await Promise.all(
+      [1, 2, 3, 4].map(() => company.hire({ organizationId: east })),
+    )
     if (!person || !later || !over || !fresh) throw new Error('nobody')
     const until = { validTo: ahead(hour), reason: '替班' }
     dataOf(await term({ roleId, ids: [person.id, over.id], ...until }))

@@ -55,11 +55,12 @@ describe.each(databaseKinds)('resources on %s', kind => {
       const { levels } = dataOf(await company.admin.get(`${base}/config/list`)) as {
         levels: { level: number; children: number[] }[]
       }
-      const adding = authSetting.actions.node.filter(action => action.label.startsWith('新增'))
+      const actions: { label: string; with: object; visible?: string }[] = authSetting.actions.node
+      const adding = actions.filter(action => action.label.startsWith('新增'))
       for (const { level, children } of levels.filter(one => one.level > 1)) {
         const scope = { row: { id: 'above', level } }
         const offered = adding.filter(action => evaluateCondition(action.visible, scope))
-        expect(offered.map(action => evaluateArguments(action.with, scope).level)).toEqual(children)
+        expect(offered.map(action => evaluateArguments({ ...action.with }, scope).level)).toEqual(children)
       }
     })
 
