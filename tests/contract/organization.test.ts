@@ -30,8 +30,30 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect(listOf(await admin.get(`${base}/showData`)).length).toBeGreaterThan(0)
       const options = listOf(await admin.get(`${base}/options`, { keyword: '华东财务部' }))
       expect(JSON.stringify(options)).toContain('华东区域')
-      expect(Object.keys(options[0] ?? {}).sort()).toEqual(['children', 'code', 'enabled', 'id', 'name', 'parentId'])
+      expect(Object.keys(options[0] ?? {}).sort()).toEqual([
+        'children',
+        'choosable',
+        'code',
+        'enabled',
+        'id',
+        'name',
+        'parentId',
+      ])
       expect(dataOf(await admin.get(`${base}/details/${east}`))).toMatchObject({ name: '华东区域', parentId: root })
+    })
+
+    it('tells pickers which organizations are chosen no more, and keeps them for filters', async () => {
+      const { admin, east, west } = company
+      const parent = await addBelow(west)
+      const [hidden, off, shown] = [await addBelow(parent), await addBelow(west), await addBelow(parent)]
+      dataOf(await admin.post(`${base}/show`, { id: parent, visible: false }))
+      dataOf(await admin.post(`${base}/show`, { id: hidden, visible: false }))
+      dataOf(await admin.post(`${base}/enable`, { id: off, enabled: false }))
+      const flat = (rows: Record<string, unknown>[]): Record<string, unknown>[] =>
+        rows.flatMap(row => [row, ...flat(row.children as Record<string, unknown>[])])
+      const rows = flat(listOf(await admin.get(`${base}/options`)))
+      const choosable = (id: string) => rows.find(row => row.id === id)?.choosable
+      expect([parent, hidden, off, shown, east].map(choosable)).toEqual([false, false, false, true, true])
     })
 
     it('answers tags with counts, cities, and the tree with projects', async () => {
@@ -217,6 +239,37 @@ describe.each(databaseKinds)('organizations on %s', kind => {
         parentId: root,
       })
       expect(unknown).toMatchObject({ http: 400, data: { errors: [{ field: 'nmae' }] } })
+    })
+  })
+
+  describe('a disabled organization', () => {
+    it('is not chosen anew, and stays where it is stored', async () => {
+      const { admin, east } = company
+      const off = await addBelow(east, { name: '停用部' })
+      const user = { username: unique('u'), name: '某人', organizationId: off }
+      const position = { code: unique('P-').toUpperCase(), name: unique('岗位'), organizationId: off }
+      const held = dataOf(await admin.post('/upms/user/save', user))
+      const kept = dataOf(await admin.post('/upms/position/add', position))
+      const gone = dataOf(await admin.post('/upms/position/add', { ...position, code: unique('P-').toUpperCase() }))
+      dataOf(await admin.post('/upms/position/delete', { id: gone.id }))
+      dataOf(await admin.post(`${base}/enable`, { id: off, enabled: false }))
+      const refusal = { organizationId: '所属组织“停用部”已停用' }
+      const again = { ...user, username: unique('u') }
+      expect(fieldErrors(await admin.post('/upms/user/save', again))).toEqual(refusal)
+      expect(fieldErrors(await admin.post('/upms/position/add', { ...position, code: 'P-OFF' }))).toEqual(refusal)
+      const other = dataOf(await admin.post('/upms/user/save', { ...again, organizationId: east }))
+      expect(fieldErrors(await admin.post('/upms/user/update', { id: other.id, organizationId: off }))).toEqual(refusal)
+      const project = { code: unique('PR').toUpperCase(), name: unique('项目'), organizationId: off }
+      expect(fieldErrors(await admin.post('/project/project/add', project))).toEqual(refusal)
+      // Whoever is there already is saved, and found, as before; so is what comes back from the bin.
+      dataOf(await admin.post('/upms/user/update', { id: held.id, organizationId: off, remark: '改' }))
+      dataOf(await admin.post('/upms/position/edit', { id: kept.id, organizationId: off, remark: '改' }))
+      expect(idsOf(recordsOf(await admin.post('/upms/user/list', { organizationId: off })))).toEqual([held.id])
+      dataOf(await admin.post('/upms/position/restore', { ids: [gone.id] }))
+      const clerk = await company.hire({ organizationId: company.west, codes: ['USER_ADD'] })
+      expect(fieldErrors(await clerk.post('/upms/user/save', { ...again, username: unique('u') }))).toEqual({
+        organizationId: '所属组织不存在',
+      })
     })
   })
 
