@@ -1,4 +1,5 @@
 import { Cascader } from 'antd'
+import { useMemo } from 'react'
 import { clearable } from './clearable.tsx'
 import type { FieldInputProps } from './fieldKind.ts'
 import { libraryProps, noOptions } from './libraryProps.ts'
@@ -10,7 +11,8 @@ const names = { value: 'value', label: 'title', children: 'children' } as const
 /** Chooses a node of a tree level by level; the value is the node, its way from the root is shown. */
 export function CascaderInput(props: FieldInputProps) {
   const { field, value, onChange, valueLabel } = props
-  const { tree, loaded, loading, failed } = useTreeOptions(props)
+  const { tree: nodes, loaded, loading, failed } = useTreeOptions(props)
+  const tree = useMemo(() => openable(nodes), [nodes])
   const empty = value === null || value === undefined || value === ''
   const carried = [...carriedLabels(idsOf(value), valueLabel)].map(([one, title]) => ({ value: String(one), title }))
   const waiting = !loaded && carried.length > 0 ? carried : undefined
@@ -31,7 +33,7 @@ export function CascaderInput(props: FieldInputProps) {
   }
   if (field.multiple)
     return (
-      <Cascader<TreeOption, 'value'>
+      <Cascader<Node, 'value'>
         {...common}
         multiple
         showCheckedStrategy={Cascader.SHOW_CHILD}
@@ -40,14 +42,32 @@ export function CascaderInput(props: FieldInputProps) {
       />
     )
   return (
-    <Cascader<TreeOption, 'value'>
+    <Cascader<Node, 'value'>
       {...common}
       value={empty ? [] : path(value)}
-      onChange={next => onChange(next?.at(-1) ?? null)}
+      onChange={(next, nodes) => {
+        if (nodes?.at(-1)?.disableCheckbox !== true) onChange(next?.at(-1) ?? null)
+      }}
     />
   )
 }
 
+interface Node {
+  value: string
+  title: string
+  disableCheckbox?: boolean
+  children?: Node[]
+}
+
+/** A disabled node of the library does not open, so one that is not chosen itself loses only its tick. */
+const openable = (tree: readonly TreeOption[]): Node[] =>
+  tree.map(({ value, title, disabled, children }) => ({
+    value,
+    title,
+    ...(disabled ? { disableCheckbox: true } : {}),
+    ...(children ? { children: openable(children) } : {}),
+  }))
+
 /** Found by the words of any level. */
-const matches = (words: string, path: TreeOption[]) =>
+const matches = (words: string, path: Node[]) =>
   path.some(({ title }) => title.toLowerCase().includes(words.toLowerCase()))

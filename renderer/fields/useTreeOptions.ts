@@ -6,16 +6,27 @@ import type { OptionQuery } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
 import { useAnswer } from '../pages/useAnswer.ts'
 import type { FieldInputProps } from './fieldKind.ts'
+import { idsOf } from './useLabels.ts'
 import { recordsOf } from './useOptions.ts'
 
 export interface TreeOption {
   value: string
   title: string
+  /** It stands there for what is below it only. */
+  disabled?: boolean
   children?: TreeOption[]
 }
 
-/** The tree to choose from. The record's own branch is not offered as its parent: nothing may stand below itself. */
-export function useTreeOptions({ field, scope }: Pick<FieldInputProps, 'field' | 'scope'>) {
+/**
+ * The tree to choose from. The record's own branch is not offered as its parent: nothing may stand below itself. In a form
+ * what says `choosable: false` is offered only where the record holds it; a search offers all, for what it finds may hold it.
+ */
+export function useTreeOptions({
+  field,
+  scope,
+  value,
+  use,
+}: Pick<FieldInputProps, 'field' | 'scope' | 'value' | 'use'>) {
   const args = JSON.stringify(evaluateArguments(field.options?.with, scope))
   const { data, loading, error } = useAnswer(
     async signal => {
@@ -26,12 +37,17 @@ export function useTreeOptions({ field, scope }: Pick<FieldInputProps, 'field' |
         silent: true,
         mask: false,
       })
-      return treeOptions(recordsOf(answer), query)
+      return recordsOf(answer)
     },
     [field, args],
   )
   const own = selfId(field, scope)
-  const tree = useMemo(() => withoutBranch(data ?? [], own), [data, own])
+  const held = JSON.stringify(idsOf(value))
+  const tree = useMemo(() => {
+    if (!field.options) return []
+    const kept = use === 'form' ? new Set((JSON.parse(held) as unknown[]).map(String)) : undefined
+    return withoutBranch(treeOptions(data ?? [], field.options, kept), own)
+  }, [data, field, own, held, use])
   return { tree, loaded: data !== undefined, loading, failed: error !== undefined }
 }
 
@@ -45,14 +61,28 @@ export function pathTo(tree: readonly TreeOption[], value: unknown): string[] {
   return []
 }
 
-const treeOptions = (records: Record<string, unknown>[], query: OptionQuery): TreeOption[] =>
-  records.map(record => ({
-    value: String(record[query.value]),
-    title: String(record[query.label] ?? record[query.value]),
-    ...(Array.isArray(record.children) && record.children.length > 0
-      ? { children: treeOptions(record.children as Record<string, unknown>[], query) }
-      : {}),
-  }))
+/** With `kept` only what may be chosen or is one of those, and what stands above it. */
+function treeOptions(
+  records: Record<string, unknown>[],
+  query: OptionQuery,
+  kept: ReadonlySet<string> | undefined,
+): TreeOption[] {
+  return records.flatMap(record => {
+    const value = String(record[query.value])
+    const below = Array.isArray(record.children) ? (record.children as Record<string, unknown>[]) : []
+    const children = treeOptions(below, query, kept)
+    const disabled = kept !== undefined && record.choosable === false && !kept.has(value)
+    if (disabled && children.length === 0) return []
+    return [
+      {
+        value,
+        title: String(record[query.label] ?? value),
+        ...(disabled ? { disabled } : {}),
+        ...(children.length > 0 ? { children } : {}),
+      },
+    ]
+  })
+}
 
 /** Id of the record being edited, when the field refers to records of its own kind. */
 function selfId({ field }: FieldInputProps['field'], scope: FieldInputProps['scope']): string | undefined {

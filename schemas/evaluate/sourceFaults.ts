@@ -8,7 +8,7 @@ export interface SourceFault {
 }
 
 /** What only tables of the console's own database can have. */
-const ownOnly = ['x-scope', 'x-table', 'x-hardDelete', 'x-unaudited', 'x-unique'] as const
+const ownOnly = ['x-choosable', 'x-scope', 'x-table', 'x-hardDelete', 'x-unaudited', 'x-unique'] as const
 
 /** What properties of our own tables cannot have. */
 const sourceOnly = ['x-column', 'x-foreignKey'] as const

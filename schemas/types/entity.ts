@@ -24,6 +24,11 @@ export interface Entity extends Document {
    * as it is, and circles in it are cut where they are shown.
    */
   'x-tree'?: TreeKeyword
+  /**
+   * Boolean property that says whether a record may be referred to anew: while it is false, nobody chooses the record, and
+   * whoever refers to it already is saved as before.
+   */
+  'x-choosable'?: Name
   /** How data authorization applies: the property that holds the organization, project or owner of a record. */
   'x-scope'?: ScopeKeyword
   /** Combinations of properties that must be unique among records not deleted. */

@@ -10,10 +10,12 @@ interface Option {
   name: string
   parentId: string | null
   enabled: boolean
+  /** Whether it may be chosen anew; what cannot is still found by, and stands above what can. */
+  choosable: boolean
   children: Option[]
 }
 
-/** Names only, for pickers: what any account in scope may know. */
+/** Names only, for pickers and filters: what any account in scope may know. */
 export async function options(call: Call): Promise<Option[]> {
   return (await tree(call, 'organization', call.input)).map(toOption)
 }
@@ -26,6 +28,7 @@ function toOption(node: Record<string, unknown>): Option {
     name: String(node.name),
     parentId: textOf(node.parentId),
     enabled: node.enabled !== false,
+    choosable: node.enabled !== false && node.visible !== false,
     children: children.map(toOption),
   }
 }

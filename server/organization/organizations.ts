@@ -1,12 +1,14 @@
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { conflict, forbidden } from '../kernel/errors.ts'
+import { textsOf } from '../kernel/textOf.ts'
 import { keepEnabled } from '../permission/keepEnabled.ts'
 import { create } from '../records/create.ts'
 import { list } from '../records/list.ts'
 import { move as moveRecord } from '../records/move.ts'
 import { read } from '../records/read.ts'
 import { remove as removeRecord } from '../records/remove.ts'
+import { restore as restoreRecords } from '../records/restore.ts'
 import type { Statement } from '../records/statement.ts'
 import { toggle } from '../records/toggle.ts'
 import { update } from '../records/update.ts'
@@ -24,8 +26,10 @@ function requireRoot(call: Call): void {
 export async function requireEnabledParent(call: Call, parentId: unknown): Promise<void> {
   if (typeof parentId !== 'string') return requireRoot(call)
   const parent = await read(call, 'organization', parentId)
-  if (parent.enabled === false) throw conflict(`上级组织「${String(parent.name)}」已停用，请先启用`)
+  if (parent.enabled === false) throw disabledParent(String(parent.name))
 }
+
+const disabledParent = (name: string) => conflict(`上级组织「${name}」已停用，请先启用`)
 
 export const add = (call: Call) =>
   call.transaction(async tx => {
@@ -97,6 +101,24 @@ export const remove = (call: Call) =>
     const found = await referrers(tx.db, id)
     if (found.message) throw conflict(found.message, found.counts)
     await removeRecord(tx, 'organization', [id])
+  })
+
+/** What comes back enabled must not stand below a parent that was disabled meanwhile. */
+export const restore = (call: Call): Promise<void> =>
+  call.transaction(async tx => {
+    const ids = textsOf(tx.input.ids)
+    await restoreRecords(tx, 'organization', ids)
+    const wrong = await tx.db
+      .selectFrom('organization')
+      .innerJoin('organization as parent', 'parent.id', 'organization.parentId')
+      .select('parent.name')
+      .where('organization.id', 'in', ids)
+      .where('organization.enabled', '=', true)
+      .where('parent.enabled', '=', false)
+      .orderBy('parent.path')
+      .limit(1)
+      .executeTakeFirst()
+    if (wrong) throw disabledParent(wrong.name)
   })
 
 /**

@@ -1,7 +1,7 @@
 import type { Plugin } from '../kernel/call.ts'
 import { departmentList, departmentSources } from './departments.ts'
 import { moveOutlook, movePreview } from './movePreview.ts'
-import { add, check, edit, enable, move, remove } from './organizations.ts'
+import { add, check, edit, enable, move, remove, restore } from './organizations.ts'
 import { byCity, options, tags, withProjects } from './organizationTrees.ts'
 import {
   positionOrganizationSave,
@@ -20,6 +20,7 @@ export const organizationPlugin: Plugin = {
     'organization.add': add,
     'organization.edit': edit,
     'organization.delete': remove,
+    'organization.restore': restore,
     'organization.move': move,
     'organization.moveOutlook': moveOutlook,
     'organization.movePreview': movePreview,

@@ -97,16 +97,17 @@ export const positionDelete = (call: Call) =>
     await remove(tx, 'position', [id])
   })
 
-/** Enabling gives members back what the position grants, so the caller must hold it and not be a member. */
+/**
+ * Disabling takes from members what the position grants, enabling gives it back: neither is for one's own, and who enables
+ * must hold it.
+ */
 export const positionEnable = (call: Call) =>
   call.transaction(async tx => {
     const id = String(tx.input.id)
     const before = await read(tx, 'position', id)
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
-    if (enabled && before.enabled !== true) {
-      await refuseOwnPositions(tx, [id])
-      await requireHeldPositions(tx, [id])
-    }
+    if (enabled !== before.enabled) await refuseOwnPositions(tx, [id])
+    if (enabled && before.enabled !== true) await requireHeldPositions(tx, [id])
     return toggle(tx, 'position', 'enabled', { id: id, value: enabled })
   })
 

@@ -12,8 +12,9 @@ const doingCodes = (): string[] =>
     .filter(code => !code.endsWith('_VIEW'))
 
 /**
- * Refuses (403) to take somebody over: who gets another one's password gets his rights, so the other must not hold any
- * code for more than looking, in any application, that the caller does not hold, nor see more than he does.
+ * Refuses (403) to take somebody over, or to let him in again: who gets another one's password gets his rights, so the
+ * other must not hold any code for more than looking, in any application, that the caller does not hold, nor see more than
+ * he does.
  */
 export async function requireNoMoreRights(call: Call, userId: string, what: string): Promise<void> {
   const session = signedIn(call)

@@ -1,7 +1,7 @@
 import type { Call } from '../kernel/call.ts'
 import { type Binding, bindAdd, bindRemove } from '../records/bind.ts'
 
-/** Binds targets to an owner; those bound already stay. Refused whole when one of them is not visible. */
+/** Binds targets to an owner for good; those bound already stay. Refused whole when one of them is not visible. */
 export async function bind(call: Call, binding: Binding, ownerId: string, ids: string[]): Promise<void> {
   await bindAdd(call, binding, { [binding.owner]: ownerId, ids })
 }

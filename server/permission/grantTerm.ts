@@ -2,12 +2,11 @@ import type { Call } from '../kernel/call.ts'
 import { type FieldError, invalid } from '../kernel/errors.ts'
 import { textOf, textsOf } from '../kernel/textOf.ts'
 import { audit, nameOf } from '../records/audit.ts'
-import type { Binding } from '../records/bind.ts'
+import { type Binding, bindAdd } from '../records/bind.ts'
 import { columnName, modelOf } from '../records/entityModel.ts'
 import { read } from '../records/read.ts'
 import { Statement } from '../records/statement.ts'
 import { changed } from '../records/writeRow.ts'
-import { bind } from './bind.ts'
 import { placesOf } from './grants.ts'
 import { refuseOwnUser, requireHeldResources, requireHeldRoles } from './mayGrant.ts'
 
@@ -52,7 +51,6 @@ export const roleUserTerm = (call: Call): Promise<null> =>
     const role = await read(tx, 'role', roleId)
     refuseOwnUser(tx, ids)
     await requireHeldRoles(tx, [roleId], await placesOf(tx, 'user', ids))
-    await bind(tx, roleUser, roleId, ids)
     await setTerm(tx, { binding: roleUser, owner: 'role', record: role, ids, term })
     return null
   })
@@ -67,7 +65,6 @@ export const resourceUserTerm = (call: Call): Promise<null> =>
     await placesOf(tx, 'user', ids)
     const resource = await read(tx, 'resource', resourceId)
     await requireHeldResources(tx, [resourceId])
-    await bind(tx, resourceUser, resourceId, ids)
     await setTerm(tx, { binding: resourceUser, owner: 'resource', record: resource, ids, term })
     return null
   })
@@ -83,6 +80,7 @@ interface Setting {
 async function setTerm(tx: Call, { binding, owner, record, ids, term }: Setting): Promise<void> {
   const link = modelOf(binding.link)
   const model = modelOf(owner)
+  await bindAdd(tx, binding, { [binding.owner]: record.id, ids }, { keepsTimes: true })
   const s = new Statement()
   const names = await s.run(
     tx.db,

@@ -39,6 +39,14 @@ export async function heldResourceIds(db: Database, userId: string): Promise<Set
   return new Set(rows.map(row => row.resourceId))
 }
 
+/** Those of these resources that are given to anybody: a role, a position or a single user. */
+export async function grantedOf(db: Database, resourceIds: string[]): Promise<string[]> {
+  const given = (link: 'roleResource' | 'positionResource' | 'userResource') =>
+    db.selectFrom(link).select('resourceId').where('resourceId', 'in', resourceIds)
+  const rows = await given('roleResource').union(given('positionResource')).union(given('userResource')).execute()
+  return rows.map(row => row.resourceId)
+}
+
 /** Resources that these roles give, half ticks among them: those give their code too. */
 export async function roleResourceIds(db: Database, roleIds: string[]): Promise<string[]> {
   if (roleIds.length === 0) return []

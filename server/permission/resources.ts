@@ -9,8 +9,9 @@ import { read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
 import { toggle } from '../records/toggle.ts'
 import { update } from '../records/update.ts'
-import { heldResourceIds } from './grants.ts'
+import { grantedOf, heldResourceIds } from './grants.ts'
 import { keepEnabled } from './keepEnabled.ts'
+import { requireHeldResources } from './mayGrant.ts'
 import { requireLevel } from './resourceLevels.ts'
 
 /** Refuses a parent of another application or of a level below which this one must not stand. */
@@ -111,14 +112,24 @@ async function refuseLifeline(tx: Call, id: string, what: string): Promise<void>
   if (rows.some(row => row.path.startsWith(one.path))) throw forbidden(`${what}后将无法再维护资源，不能${what}`)
 }
 
-/** Enabling a resource gives it, and what stands below it, to whoever is bound to it: never to oneself. */
+/**
+ * Enabling a resource gives it, and what stands below it, to whoever is bound to it: never to oneself, and to others only
+ * what one holds. So what anybody has is enabled by a super administrator.
+ */
 async function requireMayEnable(tx: Call, id: string): Promise<void> {
   const session = signedIn(tx)
   if (session.superAdmin) return
   const held = await heldResourceIds(tx.db, session.userId)
   const { path } = await tx.db.selectFrom('resource').select('path').where('id', '=', id).executeTakeFirstOrThrow()
-  const rows = await tx.db.selectFrom('resource').select(['id', 'path']).where('deletedAt', 'is', null).execute()
-  if (rows.some(row => row.path.startsWith(path) && held.has(row.id))) throw forbidden('不能启用会给予自己权限的资源')
+  const below = await tx.db
+    .selectFrom('resource')
+    .select('id')
+    .where(eb => eb.fn<boolean>('starts_with', ['path', eb.val(path)]))
+    .where('deletedAt', 'is', null)
+    .execute()
+  const ids = below.map(row => row.id)
+  if (ids.some(one => held.has(one))) throw forbidden('不能启用会给予自己权限的资源')
+  await requireHeldResources(tx, await grantedOf(tx.db, ids))
 }
 
 export const resourceMove = (call: Call) =>

@@ -33,16 +33,14 @@ export const roleUpdate = (call: Call) =>
     return update(tx, 'role', String(id), values)
   })
 
-/** Enabling gives holders back what the role grants. */
+/** Disabling takes from its holders what the role grants, enabling gives it back: neither is for one's own. */
 export const roleEnable = (call: Call) =>
   call.transaction(async tx => {
     const id = String(tx.input.id)
     const before = await read(tx, 'role', id)
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
-    if (enabled && before.enabled !== true) {
-      await refuseOwnRoles(tx, [id])
-      await requireHeldRoles(tx, [id], await holderPlaces(tx.db, id))
-    }
+    if (enabled !== before.enabled) await refuseOwnRoles(tx, [id])
+    if (enabled && before.enabled !== true) await requireHeldRoles(tx, [id], await holderPlaces(tx.db, id))
     return toggle(tx, 'role', 'enabled', { id: id, value: enabled })
   })
 

@@ -62,7 +62,7 @@ export async function bindList(
   return page(call, target.name, search, {
     ...options,
     join: statement =>
-      `join ${link.table} k on k.${columnName(binding.target)} = t."id" and k.${columnName(binding.owner)} = ${statement.value(id)}${link.isSoft ? ' and k."deleted_at" is null' : ''}`,
+      `join ${link.table} k on k.${columnName(binding.target)} = t."id" and k.${columnName(binding.owner)} = ${statement.value(id)}${counts(link)}`,
     extra: ['k."id" as "linkId"', ...others.map(({ name, column }) => `k.${column} as "${name}"`)].join(', '),
     newestBy: 'k."created_at"',
   })
@@ -84,13 +84,21 @@ export async function bindCandidates(
     condition: statement => {
       const more = options.condition ? `${options.condition(statement)} and ` : ''
       return `${more}not exists (select 1 from ${link.table} k where k.${columnName(binding.target)} = t."id"
-        and k.${columnName(binding.owner)} = ${statement.value(id)}${link.isSoft ? ' and k."deleted_at" is null' : ''})`
+        and k.${columnName(binding.owner)} = ${statement.value(id)}${counts(link)})`
     },
   })
 }
 
-/** Binds targets `ids` to the owner; those bound already stay. Further properties of the link may be given. */
-export function bindAdd(call: Call, binding: Binding, input: Row): Promise<{ added: number }> {
+/**
+ * Binds targets `ids` to the owner. Those bound already stay, for good from now on where they were for a time, unless
+ * `keepsTimes`. Further properties of the link may be given.
+ */
+export function bindAdd(
+  call: Call,
+  binding: Binding,
+  input: Row,
+  { keepsTimes = false }: { keepsTimes?: boolean } = {},
+): Promise<{ added: number }> {
   return call.transaction(async tx => {
     const { link, owner, target } = modelsOf(binding)
     const { [binding.owner]: ownerId, ids, ...more } = input
@@ -102,6 +110,7 @@ export function bindAdd(call: Call, binding: Binding, input: Row): Promise<{ add
     const [ownerRow = {}] = await lockRows(tx, owner, [id])
     const targets = await lockRows(tx, target, keys)
     const given = Object.entries(more).filter(([, value]) => value !== null)
+    const renewed = keepsTimes ? new Set() : await makePermanent(tx, binding, { link, id, keys })
     const statement = new Statement()
     const columns = ['id', binding.owner, binding.target, 'createdBy', 'updatedBy', ...given.map(([name]) => name)]
     const actor = statement.value(tx.session?.userId ?? null)
@@ -115,9 +124,41 @@ export function bindAdd(call: Call, binding: Binding, input: Row): Promise<{ add
     )
     changed(tx, link)
     const added = new Set(rows.map(row => row.id))
-    await auditBinding(tx, '绑定', { owner, target, ownerRow, targets: targets.filter(row => added.has(row.id)) })
-    return { added: rows.length }
+    const bound = targets.filter(row => added.has(row.id) || renewed.has(row.id))
+    await auditBinding(tx, '绑定', { owner, target, ownerRow, targets: bound, renewed })
+    return { added: bound.length }
   })
+}
+
+/** What a link may have that is given for a time. */
+const times = ['validFrom', 'validTo', 'reason']
+
+const isTimed = (link: EntityModel): boolean => link.columns.has('validTo')
+
+/** That the link `k` is there, and not over where it is for a time; what is over is cleaned up later. */
+const counts = (link: EntityModel): string =>
+  (link.isSoft ? ' and k."deleted_at" is null' : '') +
+  (isTimed(link) ? ' and (k."valid_to" is null or k."valid_to" > now())' : '')
+
+/** Takes the times from the links of these targets that have some; answers whose those were. */
+async function makePermanent(
+  tx: Call,
+  binding: Binding,
+  { link, id, keys }: { link: EntityModel; id: string; keys: string[] },
+): Promise<Set<unknown>> {
+  if (!isTimed(link)) return new Set()
+  const own = times.filter(name => link.columns.has(name)).map(columnName)
+  const statement = new Statement()
+  const rows = await statement.run(
+    tx.db,
+    `update ${link.table} set ${own.map(column => `${column} = null`).join(', ')}, "updated_at" = now(),
+       "updated_by" = ${statement.value(tx.session?.userId ?? null)}
+     where ${columnName(binding.owner)} = ${statement.value(id)}
+       and ${columnName(binding.target)} = any(${statement.value(keys)}::text[])
+       and num_nonnulls(${own.join(', ')}) > 0
+     returning ${columnName(binding.target)} as "id"`,
+  )
+  return new Set(rows.map(row => row.id))
 }
 
 /** Unbinds targets `ids` from the owner. */
@@ -156,14 +197,20 @@ interface Bound {
   target: EntityModel
   ownerRow: Row
   targets: Row[]
+  /** Ids of those that were bound for a time until now. */
+  renewed?: ReadonlySet<unknown>
 }
 
 /** One row with the owner, so that his log tells it. */
-async function auditBinding(call: Call, action: string, { owner, target, ownerRow, targets }: Bound): Promise<void> {
+async function auditBinding(
+  call: Call,
+  action: string,
+  { owner, target, ownerRow, targets, renewed }: Bound,
+): Promise<void> {
   if (targets.length === 0) return
   const names = targets
     .slice(0, 10)
-    .map(row => nameOf(target, row))
+    .map(row => `${nameOf(target, row)}${renewed?.has(row.id) ? '（改为长期）' : ''}`)
     .join('、')
   const rest = targets.length > 10 ? ` 等 ${targets.length} 个` : ''
   await audit(call, {

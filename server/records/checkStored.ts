@@ -2,6 +2,7 @@ import type { Call } from '../kernel/call.ts'
 import { type FieldError, invalid } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
 import { isChoosable } from './choosable.ts'
+import { disabledFault } from './disabledFault.ts'
 import { columnName, type EntityModel, modelOf } from './entityModel.ts'
 import { NestedFaults } from './nestedFaults.ts'
 import { schemaFaults } from './schemaFaults.ts'
@@ -20,6 +21,8 @@ interface Check {
   id: string | undefined
   /** As it is stored now. */
   before?: Record<string, unknown>
+  /** The values were stored before, so that what they name may be switched off (`x-choosable`). */
+  comesBack?: boolean
 }
 
 /**
@@ -27,6 +30,7 @@ interface Check {
  * held until the transaction ends), dictionary values are entries, unique values are free.
  */
 export async function checkStored(check: Check): Promise<void> {
+  const isChosen = check.comesBack !== true
   const { call, model, changed } = check
   const shapes = await schemaFaults(call, model, check.record, changed)
   const statement = new Statement()
@@ -47,6 +51,9 @@ export async function checkStored(check: Check): Promise<void> {
         `select 'reference' as "kind", '${name}' as "field", count(*)::text as "value" from unnest(${place}) v(id)
           where v.id not in (select "id" from h${held.length - 1}) having count(*) > 0`,
       )
+      const given = ids.map(id => ({ path: name, value: id }))
+      if (isChosen && !property.readOnly)
+        faults.push(...disabledFault(statement, target, { given, held: `h${held.length - 1}` }))
     }
     if (property['x-dictionary'] !== undefined) {
       // What a list holds already may stay there, also when it can no longer be chosen.
@@ -56,7 +63,7 @@ export async function checkStored(check: Check): Promise<void> {
     }
   }
   const nested = new NestedFaults(model, check.record, changed, check.before)
-  faults.push(...nested.references(call, statement, held))
+  faults.push(...nested.references(call, statement, held, isChosen))
   for (const { code, values } of nested.dictionaries()) faults.push(dictionaryFault(statement, code, values))
   uniqueGroups(model).forEach((group, index) => {
     const values = group.map(name => check.record[name])
@@ -78,6 +85,7 @@ export async function checkStored(check: Check): Promise<void> {
     const isList = row.kind === 'reference' && model.entity.properties[field]?.type === 'array'
     if (isList) return { field, message: `${title}中有 ${String(row.value)} 项不存在` }
     if (row.kind === 'reference') return { field, message: `${title}不存在` }
+    if (row.kind === 'disabled') return { field, message: `${title}“${String(row.value)}”已停用` }
     if (row.kind === 'unavailable') return { field, message: `${title}“${String(row.value)}”已停用或不在有效期内` }
     if (row.kind === 'dictionary') return { field, message: `${title}“${String(row.value)}”不是字典中的值` }
     return uniqueError(model, uniqueGroups(model)[Number(row.value)] ?? [field], check.record)

@@ -1,4 +1,5 @@
 import type { Call } from '../kernel/call.ts'
+import { disabledFault } from './disabledFault.ts'
 import { type EntityModel, modelOf } from './entityModel.ts'
 import { type NestedValue, nestedValues } from './nestedValues.ts'
 import { visibleCondition } from './scope.ts'
@@ -26,17 +27,20 @@ export class NestedFaults {
   }
 
   /** Values of each entity that must exist: the rows held, and what to select. */
-  references(call: Call, statement: Statement, held: string[]): string[] {
-    return [...groups(this.#values.values(), 'x-ref')].map(([entity, given]) => {
+  references(call: Call, statement: Statement, held: string[], isChosen: boolean): string[] {
+    return [...groups(this.#values.values(), 'x-ref')].flatMap(([entity, given]) => {
       const target = modelOf(entity)
       const values = each(given)
+      const chosen = isChosen ? each(given.filter(one => !one.property.readOnly)) : []
       const ids = statement.value([...new Set(values.map(one => one.value))])
       held.push(
         `h${held.length} as (select t."id" from ${target.table} t where t."id" = any(${ids}::text[]) and ${visibleCondition(call, target, statement)} for share)`,
       )
-      return `select 'reference' as "kind", v.path as "field", null as "value"
+      const rows = `h${held.length - 1}`
+      const missing = `select 'reference' as "kind", v.path as "field", null as "value"
         from unnest(${statement.value(values.map(one => one.path))}::text[], ${statement.value(values.map(one => one.value))}::text[]) v(path, value)
-        where v.value not in (select "id" from h${held.length - 1})`
+        where v.value not in (select "id" from ${rows})`
+      return [missing, ...disabledFault(statement, target, { given: chosen, held: rows })]
     })
   }
 

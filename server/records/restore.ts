@@ -87,7 +87,7 @@ async function revive(call: Call, model: EntityModel, rows: readonly Row[], dept
   const names = Object.keys(model.entity.properties)
   for (const row of rows) {
     const record = Object.fromEntries(names.map(name => [name, row[name]]))
-    await checkStored({ call, model, record, changed: names, id: String(row.id) })
+    await checkStored({ call, model, record, changed: names, id: String(row.id), comesBack: true })
   }
   for (const row of rows) await reviveReferrers(call, model, row, depth)
 }

@@ -23,6 +23,7 @@ async function requireMayEnd(tx: Call, userId: string, what: string): Promise<vo
   await keepLastSuperAdmin(tx, userId)
 }
 
+/** Disabling ends the sessions; enabling gives the account all its rights back, so the caller needs them himself. */
 export const enable = (call: Call) =>
   call.transaction(async tx => {
     const id = String(tx.input.id)
@@ -30,6 +31,7 @@ export const enable = (call: Call) =>
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
     if (enabled) {
       await refuseSuperAdmin(tx, [id])
+      if (before.enabled !== true) await requireNoMoreRights(tx, id, '启用')
     } else {
       await requireMayEnd(tx, id, '停用')
       await endSessions(tx.db, id)

@@ -128,6 +128,52 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     await looksLike(person, 'POSITION_VIEW', false)
   })
 
+  it('become permanent when they are given again without a time, which the log tells', async () => {
+    const { admin, east } = company
+    const roleId = await roleWith('USER_VIEW')
+    const resourceId = await company.resourceId('POSITION_VIEW')
+    const [person, later, over, fresh] = await Promise.all(
+      [1, 2, 3, 4].map(() => company.hire({ organizationId: east })),
+    )
+    if (!person || !later || !over || !fresh) throw new Error('nobody')
+    const until = { validTo: ahead(hour), reason: '替班' }
+    dataOf(await term({ roleId, ids: [person.id, over.id], ...until }))
+    dataOf(await term({ roleId, ids: [later.id], ...until, validFrom: ahead(hour / 2) }))
+    await letEnd('role_user', over.id)
+    await looksLike(over, 'USER_VIEW', false)
+    const asked = async (path: string) =>
+      idsOf(recordsOf(await admin.post(path, { roleId, organizationId: east, size: 100 })))
+    // What is over counts for nothing, also before it is cleaned up: who had it is offered again.
+    expect(await asked('/upms/role/user/candidates')).toEqual(expect.arrayContaining([over.id, fresh.id]))
+    expect(await asked('/upms/role/user/candidates')).not.toContain(later.id)
+    expect((await asked('/upms/role/user/list')).sort()).toEqual([person.id, later.id].sort())
+
+    const ids = [person.id, later.id, over.id, fresh.id]
+    dataOf(await admin.post('/upms/role/user/add', { roleId, ids }))
+    const rows = recordsOf(await admin.post('/upms/role/user/list', { roleId }))
+    expect(rows.map(row => [row.validFrom, row.validTo, row.reason])).toEqual(ids.map(() => [null, null, null]))
+    await sweep()
+    for (const one of [person, later, over, fresh]) expect(await holds(one, 'USER_VIEW')).toBe(true)
+    const log = async () => recordsOf(await admin.post('/upms/role/auditLog/list', { id: roleId }))
+    const [row] = await log()
+    expect(row).toMatchObject({ action: '绑定用户', remark: expect.stringContaining(`${person.username}（改为长期）`) })
+    expect(row?.remark).not.toContain(`${fresh.username}（`)
+    const before = (await log()).length
+    dataOf(await admin.post('/upms/role/user/add', { roleId, ids }))
+    expect(await log()).toHaveLength(before)
+    // Prolonging is one deed.
+    dataOf(await term({ roleId, ids: [person.id], ...until }))
+    expect((await log()).slice(0, 2).map(told)).toEqual(['设置授权期限', '绑定用户'])
+
+    // The same from the side of the user, and for single permissions.
+    dataOf(await admin.post('/upms/user/addRoles', { userId: person.id, ids: [roleId] }))
+    dataOf(await admin.post('/upms/auth/resource/user/term', { resourceId, ids: [person.id], ...until }))
+    dataOf(await admin.post('/upms/auth/resource/user/add', { resourceId, ids: [person.id] }))
+    for (const table of ['role_user', 'user_resource'] as const) await letEnd(table, person.id)
+    await sweep()
+    expect([await holds(person, 'USER_VIEW'), await holds(person, 'POSITION_VIEW')]).toEqual([true, true])
+  })
+
   it('are cleaned up when they are over, which the log tells; those that still count stay', async () => {
     const { admin } = company
     const [gone, kept] = [

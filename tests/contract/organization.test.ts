@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dataOf, givenCompany, idsOf, listOf, recordsOf, unique } from './company.ts'
-import { databaseKinds, givenServer } from './harness.ts'
+import { databaseKinds, fieldErrors, givenServer } from './harness.ts'
 
 describe.each(databaseKinds)('organizations on %s', kind => {
   const server = givenServer(kind)
@@ -30,8 +30,30 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect(listOf(await admin.get(`${base}/showData`)).length).toBeGreaterThan(0)
       const options = listOf(await admin.get(`${base}/options`, { keyword: '华东财务部' }))
       expect(JSON.stringify(options)).toContain('华东区域')
-      expect(Object.keys(options[0] ?? {}).sort()).toEqual(['children', 'code', 'enabled', 'id', 'name', 'parentId'])
+      expect(Object.keys(options[0] ?? {}).sort()).toEqual([
+        'children',
+        'choosable',
+        'code',
+        'enabled',
+        'id',
+        'name',
+        'parentId',
+      ])
       expect(dataOf(await admin.get(`${base}/details/${east}`))).toMatchObject({ name: '华东区域', parentId: root })
+    })
+
+    it('tells pickers which organizations are chosen no more, and keeps them for filters', async () => {
+      const { admin, east, west } = company
+      const parent = await addBelow(west)
+      const [hidden, off, shown] = [await addBelow(parent), await addBelow(west), await addBelow(parent)]
+      dataOf(await admin.post(`${base}/show`, { id: parent, visible: false }))
+      dataOf(await admin.post(`${base}/show`, { id: hidden, visible: false }))
+      dataOf(await admin.post(`${base}/enable`, { id: off, enabled: false }))
+      const flat = (rows: Record<string, unknown>[]): Record<string, unknown>[] =>
+        rows.flatMap(row => [row, ...flat(row.children as Record<string, unknown>[])])
+      const rows = flat(listOf(await admin.get(`${base}/options`)))
+      const choosable = (id: string) => rows.find(row => row.id === id)?.choosable
+      expect([parent, hidden, off, shown, east].map(choosable)).toEqual([false, false, false, true, true])
     })
 
     it('answers tags with counts, cities, and the tree with projects', async () => {
@@ -147,6 +169,26 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect(JSON.stringify(listOf(await admin.get(`${base}/showData`)))).not.toContain(id)
     })
 
+    it('hides only with the code of hiding, by no edit or older state', async () => {
+      const { admin, east } = company
+      const codes = ['ORGANIZATION_VIEW', 'ORGANIZATION_ADD', 'ORGANIZATION_EDIT']
+      const clerk = await company.hire({ organizationId: east, codes })
+      const id = await addBelow(east)
+      expect(fieldErrors(await clerk.post(`${base}/edit`, { id, visible: false }))).toEqual({
+        visible: '没有“visible”这个参数',
+      })
+      const values = { code: unique('O-'), name: '隐藏组织', type: 'department', parentId: east }
+      expect((await clerk.post(`${base}/add`, { ...values, visible: false })).http).toBe(400)
+      expect(dataOf(await clerk.post(`${base}/add`, values)).visible).toBe(true)
+      expect((await clerk.post(`${base}/show`, { id, visible: false })).http).toBe(403)
+      dataOf(await admin.post(`${base}/edit`, { id, name: '改名' }))
+      dataOf(await admin.post(`${base}/show`, { id, visible: false }))
+      const log = recordsOf(await admin.post(`${base}/auditLog/list`, { id }))
+      const logId = log.find(row => row.action === '新增')?.id
+      dataOf(await clerk.post(`${base}/revert`, { id, logId }))
+      expect(dataOf(await admin.get(`${base}/details/${id}`))).toMatchObject({ name: '临时组织', visible: false })
+    })
+
     it('disables children only when asked to, and enables nothing below a disabled parent', async () => {
       const { admin, east } = company
       const parent = await addBelow(east)
@@ -158,6 +200,29 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect((await admin.post(`${base}/enable`, { id: child, enabled: true })).http).toBe(409)
       dataOf(await admin.post(`${base}/enable`, { id: parent, enabled: true }))
       dataOf(await admin.post(`${base}/enable`, { id: child, enabled: true }))
+    })
+
+    it('restores nothing enabled below a disabled parent', async () => {
+      const { admin, east } = company
+      const parent = await addBelow(east, { name: '停用部门' })
+      const [on, off] = [await addBelow(parent), await addBelow(parent)]
+      dataOf(await admin.post(`${base}/enable`, { id: off, enabled: false }))
+      for (const id of [on, off]) dataOf(await admin.post(`${base}/delete`, { id }))
+      dataOf(await admin.post(`${base}/enable`, { id: parent, enabled: false }))
+      for (const ids of [[on], [off, on]])
+        expect(await admin.post(`${base}/restore`, { ids })).toMatchObject({
+          http: 409,
+          message: '上级组织「停用部门」已停用，请先启用',
+        })
+      expect((await admin.get(`${base}/details/${off}`)).http).toBe(404)
+      dataOf(await admin.post(`${base}/restore`, { ids: [off] }))
+      // Both at once: the child comes back below a parent that is disabled itself.
+      dataOf(await admin.post(`${base}/delete`, { id: off }))
+      dataOf(await admin.post(`${base}/delete`, { id: parent }))
+      expect((await admin.post(`${base}/restore`, { ids: [parent, on] })).http).toBe(409)
+      dataOf(await admin.post(`${base}/restore`, { ids: [parent, off] }))
+      dataOf(await admin.post(`${base}/enable`, { id: parent, enabled: true }))
+      dataOf(await admin.post(`${base}/restore`, { ids: [on] }))
     })
 
     it('names the field of a wrong or taken value', async () => {
@@ -174,6 +239,37 @@ describe.each(databaseKinds)('organizations on %s', kind => {
         parentId: root,
       })
       expect(unknown).toMatchObject({ http: 400, data: { errors: [{ field: 'nmae' }] } })
+    })
+  })
+
+  describe('a disabled organization', () => {
+    it('is not chosen anew, and stays where it is stored', async () => {
+      const { admin, east } = company
+      const off = await addBelow(east, { name: '停用部' })
+      const user = { username: unique('u'), name: '某人', organizationId: off }
+      const position = { code: unique('P-').toUpperCase(), name: unique('岗位'), organizationId: off }
+      const held = dataOf(await admin.post('/upms/user/save', user))
+      const kept = dataOf(await admin.post('/upms/position/add', position))
+      const gone = dataOf(await admin.post('/upms/position/add', { ...position, code: unique('P-').toUpperCase() }))
+      dataOf(await admin.post('/upms/position/delete', { id: gone.id }))
+      dataOf(await admin.post(`${base}/enable`, { id: off, enabled: false }))
+      const refusal = { organizationId: '所属组织“停用部”已停用' }
+      const again = { ...user, username: unique('u') }
+      expect(fieldErrors(await admin.post('/upms/user/save', again))).toEqual(refusal)
+      expect(fieldErrors(await admin.post('/upms/position/add', { ...position, code: 'P-OFF' }))).toEqual(refusal)
+      const other = dataOf(await admin.post('/upms/user/save', { ...again, organizationId: east }))
+      expect(fieldErrors(await admin.post('/upms/user/update', { id: other.id, organizationId: off }))).toEqual(refusal)
+      const project = { code: unique('PR').toUpperCase(), name: unique('项目'), organizationId: off }
+      expect(fieldErrors(await admin.post('/project/project/add', project))).toEqual(refusal)
+      // Whoever is there already is saved, and found, as before; so is what comes back from the bin.
+      dataOf(await admin.post('/upms/user/update', { id: held.id, organizationId: off, remark: '改' }))
+      dataOf(await admin.post('/upms/position/edit', { id: kept.id, organizationId: off, remark: '改' }))
+      expect(idsOf(recordsOf(await admin.post('/upms/user/list', { organizationId: off })))).toEqual([held.id])
+      dataOf(await admin.post('/upms/position/restore', { ids: [gone.id] }))
+      const clerk = await company.hire({ organizationId: company.west, codes: ['USER_ADD'] })
+      expect(fieldErrors(await clerk.post('/upms/user/save', { ...again, username: unique('u') }))).toEqual({
+        organizationId: '所属组织不存在',
+      })
     })
   })
 

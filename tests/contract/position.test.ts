@@ -186,6 +186,20 @@ describe.each(databaseKinds)('positions on %s', kind => {
         message: '不能授予比您自己更大的数据权限',
       })
     })
+
+    it('lets nobody disable a position of his own, singly or in a batch', async () => {
+      const { admin, east } = company
+      const clerk = await company.hire({ organizationId: east, codes: ['POSITION_VIEW', 'POSITION_ENABLE'] })
+      const [own, other] = [await addPosition({ dataScope: 'own' }), await addPosition({ dataScope: 'own' })]
+      dataOf(await admin.post(`${base}/members/add`, { positionId: own, ids: [clerk.id] }))
+      const message = '不能修改自己所在岗位的授权'
+      expect(await clerk.post(`${base}/enable`, { id: own, enabled: false })).toMatchObject({ http: 403, message })
+      expect(dataOf(await clerk.post(`${base}/enableBatch`, { ids: [own, other], enabled: false }))).toMatchObject({
+        done: [other],
+        failed: [{ id: own, message }],
+      })
+      expect(dataOf(await clerk.get(`${base}/details/${own}`)).enabled).toBe(true)
+    })
   })
 
   it('takes the default data scope for a new one into account, and from where it is seen (B7)', async () => {

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
+import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
+import authSetting from '../../schemas/pages/auth-setting/tree.json' with { type: 'json' }
 import { dataOf, givenCompany, idsOf, listOf, recordsOf, told, unique } from './company.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 
@@ -46,6 +49,19 @@ describe.each(databaseKinds)('resources on %s', kind => {
         { level: 4, parents: [2, 3] },
       ])
       expect(Array.isArray(config.icons)).toBe(true)
+    })
+
+    it('are all offered by 权限设置 below a page and a tab', async () => {
+      const { levels } = dataOf(await company.admin.get(`${base}/config/list`)) as {
+        levels: { level: number; children: number[] }[]
+      }
+      const actions: { label: string; with: object; visible?: string }[] = authSetting.actions.node
+      const adding = actions.filter(action => action.label.startsWith('新增'))
+      for (const { level, children } of levels.filter(one => one.level > 1)) {
+        const scope = { row: { id: 'above', level } }
+        const offered = adding.filter(action => evaluateCondition(action.visible, scope))
+        expect(offered.map(action => evaluateArguments({ ...action.with }, scope).level)).toEqual(children)
+      }
     })
 
     it('holds for all twenty pairs on adding and moving', async () => {
@@ -216,6 +232,40 @@ describe.each(databaseKinds)('resources on %s', kind => {
       dataOf(await admin.post(`${base}/enable`, { id: button, enabled: false }))
       expect((await clerk.post(`${base}/enable`, { id: button, enabled: true })).http).toBe(403)
       expect((await clerk.post(`${base}/update`, { id: button, enabled: true })).http).toBe(400)
+    })
+
+    it('lets nobody give back to others by enabling or moving what he does not hold (B7)', async () => {
+      const { admin, east } = company
+      const { module, page, tab, button } = await ladder()
+      const beside = await made(2, module)
+      const clerk = await company.hire({
+        organizationId: east,
+        codes: ['RESOURCE_VIEW', 'RESOURCE_EDIT', 'RESOURCE_MOVE'],
+      })
+      const other = await company.hire({ organizationId: east })
+      const off = (id: string) => clerk.post(`${base}/enable`, { id, enabled: false })
+      const on = (id: string) => clerk.post(`${base}/enable`, { id, enabled: true })
+      // Nobody has any of it yet.
+      dataOf(await off(page))
+      dataOf(await on(page))
+      const code = unique('P-').toUpperCase()
+      const position = { code, name: code, organizationId: east, dataScope: 'own' }
+      const subjects = {
+        role: other.roleId,
+        position: String(dataOf(await admin.post('/upms/position/add', position)).id),
+        user: other.id,
+      }
+      dataOf(await off(page))
+      const refusal = { http: 403, message: '您没有「层级4」权限，不能授予' }
+      for (const [subject, id] of Object.entries(subjects)) {
+        dataOf(await admin.post(`${base}/${subject}/add`, { resourceId: button, ids: [id] }))
+        expect(await on(page), subject).toMatchObject(refusal)
+        expect(await clerk.post(`${base}/move`, { id: tab, parentId: beside }), subject).toMatchObject(refusal)
+        expect(await clerk.post(`${base}/update`, { id: tab, parentId: beside }), subject).toMatchObject(refusal)
+        dataOf(await admin.post(`${base}/${subject}/delete`, { resourceId: button, ids: [id] }))
+      }
+      dataOf(await clerk.post(`${base}/move`, { id: tab, parentId: beside }))
+      dataOf(await on(page))
     })
   })
 

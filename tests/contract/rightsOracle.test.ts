@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { sessionOf } from '../../server/identity/resolveSession.ts'
+import { explainCode } from '../../server/insight/explainCode.ts'
 import type { Database } from '../../server/kernel/call.ts'
 import { type Way, waysOf } from '../../server/permission/matrix/ways.ts'
 import { createRandom, type Random } from '../../server/seed/random.ts'
 import { databaseKinds, givenServer } from './harness.ts'
+import { sessionWith } from './sessionWith.ts'
 
 interface Node {
   id: string
@@ -192,7 +194,21 @@ const atOnce = 50
 describe.each(databaseKinds)('rights against an oracle on %s', kind => {
   const server = givenServer(kind)
 
-  it(`gives each person the codes that some path leads to, and tells these paths, in ${count} random companies`, {
+  /** What the panel 为什么 says: whether he holds it, the ways by which, and whether anything on them is on at all. */
+  async function explained(applicationId: string, userId: string, code: string) {
+    const session = { ...sessionWith({ all: true }, { codes: ['VIEW_AS'] }), applicationId }
+    const { held, resources, sources } = await explainCode({ ...server.system(), session, input: { userId, code } })
+    return {
+      held,
+      isOn: resources.some(({ enabled, above }) => enabled && above === null),
+      ways: sources
+        .filter(source => source.enabled)
+        .map(source => `${source.kind} ${source.id} ${source.by ?? '-'}`)
+        .sort(),
+    }
+  }
+
+  it(`gives each person the codes that some path leads to, and tells these paths in the matrix and as its reason, in ${count} random companies`, {
     timeout: count * 200 + 60_000,
   }, async () => {
     const random = createRandom(20_261_123)
@@ -219,7 +235,14 @@ describe.each(databaseKinds)('rights against an oracle on %s', kind => {
           for (const resource of graph.resources) {
             const paths = pathsOf(graph, user.id, resource.id)
             expect(told(user.id, resource.id), `${user.id} ${resource.id}`).toEqual(paths)
-            if (paths.length > 0 && isOn(resource)) expected.push(resource.code)
+            const holds = paths.length > 0 && isOn(resource)
+            if (holds) expected.push(resource.code)
+            if (session)
+              expect(await explained(graph.applicationId, user.id, resource.code), resource.code).toEqual({
+                held: holds,
+                isOn: isOn(resource),
+                ways: paths,
+              })
           }
           if (session) expect([...session.codes].sort(), user.id).toEqual(expected.sort())
           held += expected.length

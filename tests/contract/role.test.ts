@@ -181,6 +181,24 @@ describe.each(databaseKinds)('roles on %s', kind => {
       dataOf(await company.admin.post(`${base}/enable`, { id: strong.roleId, enabled: false }))
       expect((await clerk.post(`${base}/enable`, { id: strong.roleId, enabled: true })).http).toBe(403)
     })
+
+    it('lets nobody disable a role of his own, singly or in a batch', async () => {
+      const { east } = company
+      const clerk = await company.hire({ organizationId: east, codes: ['ROLE_VIEW', 'ROLE_ENABLE'] })
+      const other = await company.hire({ organizationId: east })
+      const message = '不能修改自己拥有的角色的授权'
+      const off = { id: clerk.roleId, enabled: false }
+      expect(await clerk.post(`${base}/enable`, off)).toMatchObject({ http: 403, message })
+      expect(await clerk.post(`${base}/enable`, { id: clerk.roleId })).toMatchObject({ http: 403, message })
+      const ids = [clerk.roleId, other.roleId]
+      expect(dataOf(await clerk.post(`${base}/enableBatch`, { ids, enabled: false }))).toMatchObject({
+        done: [other.roleId],
+        failed: [{ id: clerk.roleId, message }],
+      })
+      expect(dataOf(await clerk.get(`${base}/detail/${clerk.roleId}`)).enabled).toBe(true)
+      // Nothing changes: nothing to refuse.
+      expect((await clerk.post(`${base}/enable`, { ...off, enabled: true })).http).toBe(200)
+    })
   })
 
   describe('super administrators', () => {

@@ -265,6 +265,27 @@ describe.each(databaseKinds)('users on %s', kind => {
       }
     })
 
+    it('lets nobody enable an account that may do more than he (B7)', async () => {
+      const { admin, east, eastTeam } = company
+      const clerk = await company.hire({ organizationId: east, codes: ['USER_VIEW', 'USER_ENABLE'] })
+      const stronger = await company.hire({ organizationId: eastTeam, codes: ['USER_DELETE'] })
+      const wider = await company.hire({ organizationId: eastTeam, dataScope: 'all' })
+      const peer = await company.hire({ organizationId: eastTeam, dataScope: 'own', codes: ['WORK_LOG_VIEW'] })
+      const ids = [stronger.id, wider.id, peer.id]
+      dataOf(await clerk.post(`${base}/enableBatch`, { ids, enabled: false }))
+      expect(await clerk.post(`${base}/enable`, { id: stronger.id })).toMatchObject({
+        http: 403,
+        message: '该用户拥有您没有的权限「删除用户」，不能启用',
+      })
+      expect(dataOf(await clerk.post(`${base}/enableBatch`, { ids, enabled: true }))).toMatchObject({
+        done: [peer.id],
+        failed: [{ id: stronger.id }, { id: wider.id, message: '该用户的数据权限大于您的数据权限，不能启用' }],
+      })
+      dataOf(await admin.post(`${base}/enable`, { id: stronger.id, enabled: true }))
+      // One that is enabled already gains nothing.
+      dataOf(await clerk.post(`${base}/enable`, { id: stronger.id, enabled: true }))
+    })
+
     it('does not hand an administrator over by a reset password or another phone', async () => {
       const { east } = company
       const clerk = await company.hire({ organizationId: east, codes: ['USER_VIEW', 'USER_RESET', 'USER_EDIT'] })

@@ -3,6 +3,7 @@ import type { PickerList as List, ResolvedField } from '../../../runtime/schema/
 import { FocusKeeper } from '../../pages/dialogs/FocusKeeper.tsx'
 import type { Scope } from '../../pages/pageContext.ts'
 import { Modal } from '../../ui/Modal.tsx'
+import type { FieldInputProps } from '../fieldKind.ts'
 import type { RecordId } from '../useLabels.ts'
 import { ChosenPane } from './ChosenPane.tsx'
 import { PickerList } from './PickerList.tsx'
@@ -16,6 +17,7 @@ export interface PickerDialogProps {
   title: string
   source: { kind: 'list'; list: List } | { kind: 'tree'; field: ResolvedField }
   scope: Scope
+  use: FieldInputProps['use']
   isMultiple: boolean
   most: number | undefined
   chosen: Picked
@@ -24,7 +26,17 @@ export interface PickerDialogProps {
 }
 
 /** Chooses one record or several; several stand in a pane of their own until 确定. */
-export function PickerDialog({ title, source, scope, isMultiple, most, chosen, onPick, onClose }: PickerDialogProps) {
+export function PickerDialog({
+  title,
+  source,
+  scope,
+  use,
+  isMultiple,
+  most,
+  chosen,
+  onPick,
+  onClose,
+}: PickerDialogProps) {
   const [picked, setPicked] = useState<Picked>(chosen)
   const isFull = isMultiple && most !== undefined && picked.size >= most
   const toggle = (id: RecordId, label: string, on: boolean) =>
@@ -66,7 +78,14 @@ export function PickerDialog({ title, source, scope, isMultiple, most, chosen, o
               onFinish={finish}
             />
           ) : (
-            <PickerTree field={source.field} scope={scope} isMultiple={isMultiple} picked={picked} onToggle={toggle} />
+            <PickerTree
+              field={source.field}
+              scope={scope}
+              use={use}
+              isMultiple={isMultiple}
+              picked={picked}
+              onToggle={toggle}
+            />
           )}
           {isMultiple && <ChosenPane picked={picked} most={most} onChange={setPicked} />}
         </div>

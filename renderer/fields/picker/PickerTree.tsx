@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
 import type { Scope } from '../../pages/pageContext.ts'
 import { Empty, Loading } from '../../pages/states/StateText.tsx'
+import type { FieldInputProps } from '../fieldKind.ts'
 import type { RecordId } from '../useLabels.ts'
 import { type TreeOption, useTreeOptions } from '../useTreeOptions.ts'
 import type { Picked } from './PickerDialog.tsx'
@@ -12,21 +13,23 @@ import { SearchPane } from './SearchPane.tsx'
 interface Node {
   key: string
   title: string
+  disabled?: boolean
   children?: Node[]
 }
 
 export interface PickerTreeProps {
   field: ResolvedField
   scope: Scope
+  use: FieldInputProps['use']
   isMultiple: boolean
   picked: Picked
   onToggle(id: RecordId, label: string, on: boolean): void
 }
 
 /** Nodes of a tree: one by a click, several by ticks; a tick means that node alone. */
-export function PickerTree({ field, scope, isMultiple, picked, onToggle }: PickerTreeProps) {
+export function PickerTree({ field, scope, use, isMultiple, picked, onToggle }: PickerTreeProps) {
   const asked = useMemo(() => ({ ...field, ...(field.picker?.tree ? { options: field.picker.tree } : {}) }), [field])
-  const { tree, loading, failed } = useTreeOptions({ field: asked, scope })
+  const { tree, loading, failed } = useTreeOptions({ field: asked, scope, use, value: [...picked.keys()] })
   const [words, setWords] = useState('')
   const [expanded, setExpanded] = useState<string[]>()
   const found = useMemo(() => searched(tree, words.trim().toLowerCase()), [tree, words])
@@ -63,11 +66,11 @@ export function PickerTree({ field, scope, isMultiple, picked, onToggle }: Picke
 
 /** Nodes that hold the words, with their ancestors; a node found keeps what is below it. */
 function searched(tree: readonly TreeOption[], words: string): Node[] {
-  return tree.flatMap(({ value, title, children = [] }) => {
+  return tree.flatMap(({ value, title, disabled, children = [] }) => {
     const isFound = title.toLowerCase().includes(words)
     const below = searched(children, isFound ? '' : words)
     if (!isFound && below.length === 0) return []
-    return [{ key: value, title, ...(below.length > 0 ? { children: below } : {}) }]
+    return [{ key: value, title, ...(disabled ? { disabled } : {}), ...(below.length > 0 ? { children: below } : {}) }]
   })
 }
 

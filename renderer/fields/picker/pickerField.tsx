@@ -68,6 +68,7 @@ export function PickerInput(props: FieldInputProps) {
             title={`选择${field.picker?.title || field.title}`}
             source={list ? { kind: 'list', list } : { kind: 'tree', field }}
             scope={scope}
+            use={use}
             isMultiple={isMultiple}
             most={isMultiple ? field.property?.maxItems : 1}
             chosen={new Map(chosen.map(one => [one, labels.get(one) ?? String(one)]))}

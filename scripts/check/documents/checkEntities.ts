@@ -50,6 +50,9 @@ function checkEntity(context: CheckContext, document: Document<Entity>): void {
     for (const [member, name] of group.entries()) property(spot.at('x-unique', index, member), name)
   }
   checkTree(entity, spot, property)
+  const choosable = entity['x-choosable']
+  const isChoosable = choosable === undefined ? undefined : property(spot.at('x-choosable'), choosable)
+  if (isChoosable && isChoosable.type !== 'boolean') spot.at('x-choosable').error(`"${choosable}" must be a boolean`)
   for (const [key, name] of Object.entries(entity['x-scope'] ?? {})) {
     if (name !== 'id') property(spot.at('x-scope', key), name)
   }

@@ -253,13 +253,18 @@ describe('resources', () => {
 
     await desk.visit('/auth-setting?applicationId=admin')
     await desk.main.getByLabel('搜索权限设置').fill(`页1${code}`)
-    await desk.nodeAction(`页1${code}`, '新增下级权限')
-    await desk.fill('资源名称', `钮${code}`, desk.dialog)
-    await desk.fill('权限编码', `${code}_B`, desk.dialog)
-    await desk.save('保存', desk.dialog)
-    await desk.expectToast('保存成功!')
-    await desk.settled()
     const button = `钮${code}`
+    for (const [kind, title, suffix] of [
+      ['新增页签', `签${code}`, 'T'],
+      ['新增按钮', button, 'B'],
+    ] as const) {
+      await desk.nodeAction(`页1${code}`, kind)
+      await desk.fill('资源名称', title, desk.dialog)
+      await desk.fill('权限编码', `${code}_${suffix}`, desk.dialog)
+      await desk.save('保存', desk.dialog)
+      await desk.expectToast('保存成功!')
+      await desk.settled()
+    }
     await desk.nodeAction(button, '编辑权限')
     await desk.settled()
     await desk.fill('备注', '改过', desk.dialog)

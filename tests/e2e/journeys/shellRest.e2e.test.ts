@@ -124,7 +124,7 @@ describe('the rest of the shell', () => {
     await desk.node('权限设置').getByText('权限设置').first().click()
     await desk.settled()
     await desk.main.getByText('admin_/AUTH-SETTING').first().waitFor()
-    await desk.nodeAction('权限设置', '新增下级权限')
+    await desk.nodeAction('权限设置', '新增按钮')
     await desk.fill('资源名称', `${name}按钮`, desk.dialog)
     await desk.fill('权限编码', `${code}_B`, desk.dialog)
     await desk.save('保存', desk.dialog)

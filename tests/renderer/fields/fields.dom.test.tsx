@@ -207,6 +207,46 @@ test('a tree reference offers the tree', async () => {
   expect(held.value).toBe('f')
 })
 
+test.each<FieldType>(['treeReference', 'cascader'])(
+  'a %s offers no node that is chosen no more, but opens it, shows it where it is held, and searches by it',
+  async type => {
+    const branch = (id: string, name: string, more: object) => ({ id, name, children: [], ...more })
+    await startConsoleServer({
+      '/department/tree': () => [
+        branch('g', '集团', {
+          choosable: false,
+          children: [branch('f', '财务部', { choosable: true }), branch('o', '停用部', { choosable: false })],
+        }),
+      ],
+    })
+    const tree = { options: { ...options, source: 'department.tree', shape: 'tree' as const } }
+    const titles = '.ant-select-tree-title, .ant-cascader-menu-item-content'
+    const open = async (start: unknown, use: 'form' | 'search') => {
+      const shown = show(type, tree, start, use)
+      fireEvent.mouseDown(await screen.findByRole('combobox'))
+      const root = await screen.findByText('集团', { selector: titles })
+      if (type === 'cascader') fireEvent.mouseEnter(root)
+      await screen.findByText('财务部', { selector: titles })
+      return { ...shown, root, offered: () => screen.queryByText('停用部', { selector: titles }) }
+    }
+    const form = await open(null, 'form')
+    expect(form.offered()).toBeNull()
+    fireEvent.click(form.root)
+    expect(form.held.value).toBeNull()
+    fireEvent.click(screen.getByText('财务部', { selector: titles }))
+    expect(form.held.value).toBe('f')
+    form.unmount()
+    const held = await open('o', 'form')
+    expect(held.offered()).toBeTruthy()
+    expect(held.container.textContent).toContain('停用部')
+    held.unmount()
+    const search = await open(null, 'search')
+    expect(search.offered()).toBeTruthy()
+    fireEvent.click(search.root)
+    expect(search.held.value).toBe('g')
+  },
+)
+
 test('tags hold a list of the dictionary, or of what is typed', async () => {
   const first = show('tags', { dictionary: 'LETTER', multiple: true })
   await choose('甲')
