@@ -214,6 +214,27 @@ describe.each(databaseKinds)('who is asked on %s', kind => {
     expect(dataOf(await company.admin.get(`/nbpm/replaced/details/${rule.id}`))).toMatchObject({ replaced: 1 })
   })
 
+  test('a replacement takes over what waits in a suspended instance when that goes on, and the log tells it', async () => {
+    const [kim, lee, max] = [
+      await company.hire({ organizationId: company.east }),
+      await company.hire({ organizationId: company.east }),
+      await company.hire({ organizationId: company.east }),
+    ]
+    const instance = await desk.start(inLine(signedBy('sign', [kim])))
+    const pool = await desk.start(inLine(signedBy('sign', [kim, max], { mode: 'claim' })))
+    const running = await desk.start(inLine(signedBy('sign', [kim])))
+    for (const id of [instance, pool]) dataOf(await company.admin.post('/nbpm/instance/suspend', { id }))
+    dataOf(await company.admin.post('/nbpm/replaced/save', { fromId: kim.id, toId: lee.id, reason: '调岗' }))
+    await expect.poll(() => desk.todo(lee, running), { timeout: 30_000 }).toEqual(['sign'])
+    for (const id of [instance, pool]) dataOf(await company.admin.post('/nbpm/instance/activate', { id }))
+    for (const id of [instance, pool]) {
+      await expect.poll(() => desk.todo(lee, id), { timeout: 30_000 }).toEqual(['sign'])
+      expect(await desk.todo(kim, id)).toEqual([])
+      const rows = server.db.selectFrom('processAction').select(['action', 'remark']).where('businessId', '=', id)
+      expect(await rows.execute()).toContainEqual({ action: 'instanceUpdateApprove', remark: '调岗' })
+    }
+  })
+
   test('a leaver hands over: seen before, done item by item, taken back', async () => {
     const [kim, lee] = [
       await company.hire({ organizationId: company.east }),
