@@ -89,7 +89,10 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(dataOf(await call('processModel.update', { id: model.id, xml, draftRevision: 1 })).draftRevision).toBe(2)
     const late = await call('processModel.update', { id: model.id, xml, draftRevision: 1 })
     expect(late.http).toBe(409)
-    expect(late.data).toMatchObject({ draftRevision: 2 })
+    expect(late.data).toMatchObject({ draftRevision: 2, updatedBy: expect.any(String), updatedAt: expect.any(String) })
+    expect(late.message).toMatch(/^草稿已被 .+ 于 \d{4}-\d\d-\d\d \d\d:\d\d.* 修改，请刷新后再保存$/)
+    const behind = await call('processModel.deploy', { id: model.id, draftRevision: 1 })
+    expect([behind.http, behind.message]).toEqual([409, late.message.replace('保存', '部署')])
     expect((await call('processModel.update', { id: model.id, xml })).http).toBe(400)
   })
 
