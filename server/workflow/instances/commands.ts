@@ -129,11 +129,15 @@ export async function move(call: Call) {
 /** POST /nbpm/instance/delete: what runs is ended first; the history stays with the deleted record. */
 export const remove = (call: Call) =>
   call.transaction(async tx => {
-    if (await wasOrdered(tx, String(tx.input.id))) return null
+    if (await wasOrdered(tx, String(tx.input.id), 'delete')) return null
     const { id, title } = await visibleInstance(tx, tx.input.id)
     const remark = textOf(tx.input.reason) ?? undefined
     const end = { command: 'end', phase: 'terminated', reason: remark ?? '流程被删除' } as const
-    const plan = ({ state }: HeldInstance): PlannedWork => (state.instance.endedAt === null ? { commands: [end] } : {})
+    let isEnded = false
+    const plan = ({ state }: HeldInstance): PlannedWork => {
+      isEnded = state.instance.endedAt === null
+      return isEnded ? { commands: [end] } : {}
+    }
     await orderOnce(tx, { instanceId: id, body: { command: 'delete', asked: { ...tx.input }, plan } }, async () => {
       const statement = new Statement()
       await statement.run(
@@ -141,6 +145,7 @@ export const remove = (call: Call) =>
         `update "process_instance" set "deleted_at" = now(), "updated_at" = now(), "updated_by" = ${statement.value(tx.session?.userId ?? null)} where "id" = ${statement.value(id)}`,
       )
       await audit(tx, { action: '删除', entity: 'processInstance', recordId: id, recordName: title, remark })
+      if (isEnded) await noteAction(tx, { action: 'instanceCancel', businessId: id, businessName: title, remark })
     })
     return null
   })
