@@ -235,31 +235,6 @@ describe.each(databaseKinds)('who is asked on %s', kind => {
     }
   })
 
-  test('a leaver hands over: seen before, done item by item, taken back', async () => {
-    const [kim, lee] = [
-      await company.hire({ organizationId: company.east }),
-      await company.hire({ organizationId: company.east }),
-    ]
-    const instance = await desk.start(inLine(signedBy('sign', [kim])))
-    const decided = await desk.start(inLine(signedBy('early', [kim])))
-    const found = dataOf(await company.admin.post('/nbpm/leave/preview', { fromId: kim.id })) as unknown as {
-      kind: string
-    }[]
-    expect(found.map(item => item.kind).sort()).toEqual(['definition', 'slot', 'slot'])
-    const { id } = dataOf(await company.admin.post('/nbpm/leave/save', { fromId: kim.id, toId: lee.id }))
-    await desk.done(kim, decided, 'early', 'complete')
-    dataOf(await company.admin.post('/nbpm/leave/run', { id }))
-    const state = async () => dataOf(await company.admin.get(`/nbpm/leave/details/${id}`)).state
-    await expect.poll(state, { timeout: 30_000 }).toBe('partly')
-    expect(dataOf(await company.admin.get(`/nbpm/leave/details/${id}`))).toMatchObject({ total: 3, done: 2, failed: 1 })
-    expect(await desk.todo(lee, instance)).toEqual(['sign'])
-    expect(await asked([{ rule: 'users', users: [kim.id] }])).toEqual([lee.id])
-    dataOf(await company.admin.post('/nbpm/leave/undo', { id }))
-    await expect.poll(state, { timeout: 30_000 }).toBe('undone')
-    expect(await desk.todo(kim, instance)).toEqual(['sign'])
-    expect(await asked([{ rule: 'users', users: [kim.id] }])).toEqual([kim.id])
-  })
-
   test('the time-out ladder reminds, hands over and passes', async () => {
     const { bob, cid, ann } = desk
     const timeouts = [

@@ -108,36 +108,6 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
     expect(await workflow.phase(id)).toBe('completed')
   })
 
-  test('copies of a node stand in the history, and what other systems were told is named before going back', async () => {
-    const { bob, cid, dan } = desk
-    const system = {
-      name: '档案系统',
-      kind: 'callback',
-      url: 'http://127.0.0.1:9/told',
-      secret: 'a secret of the archive',
-    }
-    const told = dataOf(await company.admin.post('/nbpm/callback/save', { ...system, events: ['taskDecided'] }))
-    const copyTo = [
-      { rule: 'users' as const, users: [dan.id] },
-      { rule: 'sameAs' as const, node: 'one' },
-    ]
-    const id = await desk.start(inLine(signedBy('one', [bob], { copyTo }), signedBy('two', [cid])))
-    const task = await desk.task(bob, 'one', id)
-    await desk.done(bob, id, 'one', 'complete')
-    expect(recordsOf(await bob.post('/nbpm/copy/list', { instanceId: id }))).toHaveLength(1)
-    const lines = listOf(await company.admin.post('/nbpm/instance/timeline', { id, all: true }))
-    const copied = lines.filter(line => line.kind === 'copied')
-    expect(copied.map(line => line.text)).toEqual([expect.stringMatching(/^抄送 .+、.+/)])
-    const points = listOf(await company.admin.post('/nbpm/instance/points', { id }))
-    const outlook = dataOf(await company.admin.get(`/nbpm/instance/rollback/outlook/${String(points.at(-1)?.id)}`))
-    expect(outlook.effects).toEqual(['抄送', '通知外部系统“档案系统”'])
-    dataOf(await company.admin.post('/nbpm/callback/delete', { ids: [told.id] }))
-    expect((await rebuilt(id)).differences).toEqual([])
-    // Nobody has touched what follows: he may take it back in spite of the copy.
-    dataOf(await bob.post('/nbpm/task/withdraw', { id: task }))
-    expect(await desk.todo(bob, id)).toEqual(['one'])
-  })
-
   test('what was under way outside begins again, timers have as long to go as they had', async () => {
     const { bob, cid } = desk
     const { key: called } = await workflow.deploy(inLine(signedBy('inner', [cid])))
