@@ -117,10 +117,10 @@ async function noteStart(
   const again = new Statement()
   const [earlier] = await again.run(
     tx.db,
-    `select c."instance_id" as "instanceId", c."kind" from "process_command" c where c."id" = ${again.value(commandId)}`,
+    `select c."instance_id" as "instanceId", c."kind", c."body"->>'key' as "key" from "process_command" c where c."id" = ${again.value(commandId)}`,
   )
   if (!earlier) throw notFound(`流程“${definition.key}”不存在或尚未部署`)
-  if (earlier.kind !== 'start') throw usedId()
+  if (earlier.kind !== 'start' || earlier.key !== definition.key) throw usedId()
   return { instanceId: String(earlier.instanceId), now }
 }
 

@@ -182,6 +182,10 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
       .where('id', '=', first)
       .executeTakeFirstOrThrow()
     expect((await admin.post('/nbpm/instance/start', { key, commandId })).http).toBe(422)
+    const begun = unique('c')
+    dataOf(await admin.post('/nbpm/instance/start', { key, commandId: begun }))
+    const other = await workflow.deploy(inLine(signedBy('sign', [desk.bob])))
+    expect((await admin.post('/nbpm/instance/start', { key: other.key, commandId: begun })).http).toBe(422)
     expect((await admin.post('/nbpm/message/send', { name: unique('m'), keepSeconds: 0, commandId })).data).toEqual({
       came: 'nowhere',
     })
