@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BpmnCase, readBpmnMaterial } from './bpmnCases.ts'
+import { type BpmnCase, peopleOf, readBpmnMaterial } from './bpmnCases.ts'
 import { BpmnCourse } from './bpmnCourse.ts'
 import { BpmnStage, Refused } from './bpmnStage.ts'
 import type { Kind } from './result.ts'
@@ -30,13 +30,15 @@ export const bpmn: Kind = async function* (args) {
 async function drive(
   stage: BpmnStage,
   folder: string,
-  { id, files, processKey, steps }: BpmnCase,
+  one: BpmnCase,
   isRestarted: boolean,
 ): Promise<{ failure?: string }> {
+  const { id, files, processKey, steps } = one
   const course = new BpmnCourse(stage, processKey)
   let at = 'deploy'
   try {
     await stage.toFullHour()
+    await stage.hire(peopleOf(one))
     const refused = await course.deploy(files.map(file => readFileSync(join(folder, file), 'utf8')))
     const mayFail = steps.some(step => step.deployFails === true)
     if (refused !== undefined && !mayFail) return { failure: `deploy: ${refused}` }

@@ -37,6 +37,17 @@ export interface BpmnCase {
   steps: BpmnStep[]
 }
 
+/** People whom the steps of a case expect at tasks. */
+export const peopleOf = ({ steps }: BpmnCase): string[] => [
+  ...new Set(
+    steps.flatMap(({ assignee, assignees, candidateSees }) => [
+      ...Object.values(assignee ?? {}),
+      ...(assignees ?? []),
+      ...Object.keys(candidateSees ?? {}),
+    ]),
+  ),
+]
+
 export interface BpmnMaterial {
   cases: BpmnCase[]
   /** Models that no case names: they have to be deployed, or refused with element and rule. */

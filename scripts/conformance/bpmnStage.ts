@@ -76,6 +76,18 @@ export class BpmnStage {
     return data
   }
 
+  /** Accounts that models name are people here: of somebody unknown a task would come to an administrator. */
+  async hire(names: readonly string[]): Promise<void> {
+    const { db } = this.system
+    const { organizationId } = await db.selectFrom('appUser').select('organizationId').executeTakeFirstOrThrow()
+    for (const name of names)
+      await db
+        .insertInto('appUser')
+        .values({ id: name, username: name, name, organizationId })
+        .onConflict(conflict => conflict.column('id').doNothing())
+        .execute()
+  }
+
   /** Does what follows a step; timers fire only when the clock is moved. */
   async settle(): Promise<void> {
     if (this.#config) await dueWorkOf(this.#config)?.settle()

@@ -21,7 +21,7 @@ import { rememberRunner, rememberSearch, searchOf } from '../kernel/runEndpoint.
 import { TaggedAnswer } from '../kernel/taggedAnswer.ts'
 import { auditRefusal } from '../records/auditRefusal.ts'
 import { rememberFileReader } from '../records/fileUses.ts'
-import { runOperation } from '../records/operations.ts'
+import { type GenericEndpoint, runOperation } from '../records/operations.ts'
 import { keepRules } from '../validation/keepRules.ts'
 import { acceptedArguments, argumentCheck } from './acceptedArguments.ts'
 import { batchRunner, batchTarget } from './batch.ts'
@@ -47,8 +47,9 @@ export interface Base {
  * operation, then the envelope. A handler that no plugin registers stops the start.
  */
 export function registerRoutes(app: FastifyInstance, base: Base, plugins: readonly Plugin[]): void {
-  const handlers = collectHandlers(plugins)
-  for (const { searches, fileReaders } of plugins) {
+  const given: Given = { handlers: collectHandlers(plugins), follows: new Map() }
+  for (const { searches, fileReaders, follows } of plugins) {
+    for (const [name, follow] of Object.entries(follows ?? {})) given.follows.set(name, follow)
     for (const [name, search] of Object.entries(searches ?? {})) rememberSearch(name, search)
     for (const [entity, reader] of Object.entries(fileReaders ?? {})) rememberFileReader(entity, reader)
   }
@@ -56,14 +57,22 @@ export function registerRoutes(app: FastifyInstance, base: Base, plugins: readon
   for (const endpoint of registry.endpoints.values()) {
     // Another server of this process may have put documents in before.
     if (isAdded(endpoint.name)) continue
-    const run = runnerOf(endpoint, handlers, problems)
+    const run = runnerOf(endpoint, given, problems)
     checkExport(endpoint, problems)
     if (!run) continue
     rememberRunner({ endpoint, run, check: argumentCheck(endpoint) })
     registerRoute(app, base, endpoint, run)
   }
   routesOfAddedDocuments(app, base)
+  for (const name of given.follows.keys())
+    if (!registry.endpoints.has(name)) problems.push(`there is no endpoint "${name}" that a plugin follows`)
   if (problems.length > 0) throw new SchemaError(problems)
+}
+
+/** What plugins say of endpoints. */
+interface Given {
+  handlers: Map<string, Handler>
+  follows: Map<string, Handler>
 }
 
 function collectHandlers(plugins: readonly Plugin[]): Map<string, Handler> {
@@ -77,13 +86,13 @@ function collectHandlers(plugins: readonly Plugin[]): Map<string, Handler> {
   return handlers
 }
 
-function runnerOf(endpoint: EndpointInfo, handlers: Map<string, Handler>, problems: string[]): Handler | undefined {
+function runnerOf(endpoint: EndpointInfo, given: Given, problems: string[]): Handler | undefined {
   const { definition } = endpoint
-  if (definition.do === 'batch') return runnerOfBatch(endpoint, definition, handlers, problems)
-  if (definition.do !== 'handler') return call => runOperation(call, endpoint.entity ?? '', definition)
-  const handler = handlers.get(definition.handler)
+  if (definition.do === 'batch') return runnerOfBatch(endpoint, definition, given, problems)
+  if (definition.do !== 'handler') return followed(endpoint, definition, given.follows.get(endpoint.name))
+  const handler = given.handlers.get(definition.handler)
   if (!handler) {
-    const near = nearestName(definition.handler, handlers.keys())
+    const near = nearestName(definition.handler, given.handlers.keys())
     problems.push(
       `endpoint ${endpoint.name}: no plugin has the handler "${definition.handler}"${near ? ` (${near}?)` : ''}`,
     )
@@ -91,14 +100,25 @@ function runnerOf(endpoint: EndpointInfo, handlers: Map<string, Handler>, proble
   return handler && keepDictionaries(definition, keepRules(definition, handler))
 }
 
+function followed(endpoint: EndpointInfo, definition: GenericEndpoint, follow: Handler | undefined): Handler {
+  const run: Handler = call => runOperation(call, endpoint.entity ?? '', definition)
+  if (!follow) return run
+  return call =>
+    call.transaction(async tx => {
+      const answer = await run(tx)
+      await follow(tx)
+      return answer
+    })
+}
+
 function runnerOfBatch(
   endpoint: EndpointInfo,
   definition: BatchEndpoint,
-  handlers: Map<string, Handler>,
+  given: Given,
   problems: string[],
 ): Handler | undefined {
   const target = batchTarget(endpoint, definition)
-  const run = target && target.definition.do !== 'batch' ? runnerOf(target, handlers, problems) : undefined
+  const run = target && target.definition.do !== 'batch' ? runnerOf(target, given, problems) : undefined
   if (target && run) return batchRunner(target, run)
   problems.push(`endpoint ${endpoint.name}: there is no endpoint "${definition.of}" of this family to run`)
   return undefined

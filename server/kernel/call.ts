@@ -145,6 +145,8 @@ export interface Plugin {
   name: string
   /** Keys are the names used in schemas/endpoints: `identity.login`. */
   handlers: Record<string, Handler>
+  /** What a generic operation brings with it, in its transaction, by the name of its endpoint. */
+  follows?: Readonly<Record<string, Handler>>
   /** How the lists of handlers are searched, by the name of the handler; needed for exporting them. */
   searches?: Record<string, ListSearch>
   /** Who may read the files in things that are no records with a call for their details, by the name of the entity. */

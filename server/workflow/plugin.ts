@@ -28,12 +28,14 @@ import {
   updateModel,
   versionDetails,
 } from './models/models.ts'
+import { noteEdits } from './models/noteEdits.ts'
 import { instancePath, startOutlook, taskOutlook } from './outlook/outlooks.ts'
 
 /** Processes: their models and versions, and the instances that run. */
 export const workflowPlugin: Plugin = {
   name: 'workflow',
   fileReaders: { processInstance: async (call, id) => (await concernedInstance(call, id)).id === id },
+  follows: noteEdits,
   handlers: {
     'process.modelDetails': modelDetails,
     'process.modelDirectory': modelDirectory,

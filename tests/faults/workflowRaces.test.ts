@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
@@ -163,6 +164,24 @@ describe.each(mainly('postgres'))('processes that are hurried on %s', kind => {
       expect(statuses(claims)).toEqual([200, 409, 409, 409])
       expect(claims.find(({ http }) => http === 409)?.data).toMatchObject({ by: expect.any(String) })
       await checkState(id)
+      // Whoever has it completes it while the other still tries to get it, or gives it back.
+      const holder = claims.findIndex(({ http }) => http === 200) % 2 === 0 ? bob : cid
+      const rival = holder === bob ? cid : bob
+      const [finished, late, back] = await Promise.all([
+        said(holder, 0, 'task/complete', { id: taskId }),
+        said(rival, 1, 'task/claim', { id: taskId }),
+        said(holder, 1, 'task/unclaim', { id: taskId }),
+      ])
+      const { phase, tasks } = await checkState(id)
+      if (finished?.http === 200) {
+        expect([late?.http, back?.http, phase]).toEqual([409, 409, 'completed'])
+        expect(await eventsOf(id, 'slotDecided')).toHaveLength(1)
+      } else {
+        // Given back before it was completed: it is whose claim came after that, or nobody's.
+        expect([[403, 409].includes(finished?.http as number), back?.http]).toEqual([true, 200])
+        expect([200, 409]).toContain(late?.http)
+        expect([phase, tasks]).toEqual(['running', ['sign']])
+      }
     }
   })
 
@@ -270,6 +289,34 @@ describe.each(mainly('postgres'))('processes that are hurried on %s', kind => {
         .executeTakeFirstOrThrow()
       expect((await checkState(String(instance.id))).tasks).toEqual([`v${versionNo}`])
     }
+  })
+
+  test('F11 W11 a model is deleted while instances start: either it goes, or they run', {
+    timeout: 300_000,
+  }, async () => {
+    let gone = 0
+    for (let round = 0; round < rounds; round++) {
+      const model = await workflow.deploy(inLine(signedBy('sign', [desk.bob])))
+      // From both at one moment to starts that come when it has gone.
+      const begin = async (at: number) => {
+        await wait(round % 8 === 0 ? 0 : (round % 8) * at)
+        return said(desk.ann, at, 'instance/start', { key: model.key })
+      }
+      const [deleted, ...starts] = await Promise.all([
+        company.admin.post('/nbpm/model/delete', { id: model.id }),
+        ...times(6, begin),
+      ])
+      const begun = starts.filter(({ http }) => http === 200)
+      const rows = await server.db.selectFrom('processInstance').select('id').where('modelId', '=', model.id).execute()
+      expect(rows).toHaveLength(begun.length)
+      if (deleted.http === 200) {
+        gone += 1
+        expect(starts.map(({ http }) => http)).toEqual(starts.map(() => 404))
+      } else {
+        expect([deleted.http, begun.length]).toEqual([409, starts.length])
+      }
+    }
+    expect(gone).toBeGreaterThan(0)
   })
 
   test('W13 an endless loop is an incident, ten thousand nodes come to their end', { timeout: 300_000 }, async () => {

@@ -18,7 +18,16 @@ export type TaskAction =
   /** Of an administrator or a batch: whoever it was, it is now somebody else. */
   | { do: 'replace' | 'handover'; from: string; to: string; reason?: string; slotIds?: string[] }
   /** Of the clock: what entrusting has begun since; `entrusted` is by whom it came to him. */
-  | { do: 'entrust'; from: string; to: string; reason?: string; slotIds?: string[]; entrusted?: unknown }
+  | {
+      do: 'entrust'
+      from: string
+      to: string
+      reason?: string
+      slotIds?: string[]
+      entrusted?: unknown
+      /** Whose turn he takes in a pool that nobody has claimed from. */
+      standIn?: StandIn
+    }
   | ({ do: 'withdraw' } & Deed)
   | ({
       do: 'return'

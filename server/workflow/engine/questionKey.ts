@@ -1,11 +1,12 @@
+import type { NamedPeople } from './result.ts'
 import type { Variables } from './state.ts'
 
 /**
  * Key under which a step asks who has to approve. It follows from what is asked, so that the next try finds the answer,
  * and an answer that was given for other values is not taken.
  */
-export function approversKey(nodeId: string, variables: Variables): string {
-  return `approvers:${nodeId}:${fingerprint(JSON.stringify(variables))}`
+export function approversKey(nodeId: string, asked: Variables | NamedPeople): string {
+  return `approvers:${nodeId}:${fingerprint(JSON.stringify(asked))}`
 }
 
 /** 53 bits, enough to tell the questions of one step apart. */

@@ -34,6 +34,14 @@ export interface Question {
   nodeId: string
   /** Variables that the rules may read at this moment. */
   variables: Variables
+  /** Whom the text of an imported model names, by id or by account; its node has no rules. */
+  named?: NamedPeople
+}
+
+export interface NamedPeople {
+  assignee: string | null
+  users: string[]
+  groups: string[]
 }
 
 /** The answer to `approvers`: an empty list means that nobody was found, and `emptyPolicy` decides. */

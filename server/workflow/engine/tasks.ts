@@ -5,7 +5,7 @@ import { templateText, templateValue, textOf } from './expressions.ts'
 import type { GraphNode, Template } from './graph.ts'
 import { labelOf } from './prepareGraph.ts'
 import { approversKey } from './questionKey.ts'
-import type { ApproversAnswer } from './result.ts'
+import type { ApproversAnswer, NamedPeople } from './result.ts'
 import type { Run } from './run.ts'
 import type { SlotRow, TaskRow, TokenRow } from './state.ts'
 import { after, readDate } from './timers.ts'
@@ -14,11 +14,16 @@ import { assign, snapshot } from './variables.ts'
 
 /** A user task begins: its row and the people who have to act. */
 export function createTask(run: Run, token: TokenRow, node: GraphNode): void {
-  const isAsked = (node.settings?.approvers?.length ?? 0) > 0
-  const task = isAsked ? emptyTask(run, token, node) : assignedTask(run, token, node)
+  const task = emptyTask(run, token, node)
   waitFor(run, token, 'task')
-  if (isAsked) askedTask(run, token, node, task)
-  else opened(run, task, token)
+  if ((node.settings?.approvers?.length ?? 0) > 0) {
+    askedTask(run, token, node, task)
+    return
+  }
+  const named = namedPeople(run, token, node)
+  if (named.assignee === null && named.users.length === 0)
+    opened(run, { ...task, candidates: { users: [], groups: named.groups } }, token)
+  else askedTask(run, token, node, task, named)
 }
 
 function emptyTask(run: Run, token: TokenRow, node: GraphNode): TaskRow {
@@ -46,32 +51,13 @@ function emptyTask(run: Run, token: TokenRow, node: GraphNode): TaskRow {
 }
 
 /** Of imported models: one person, or those who may claim it. */
-function assignedTask(run: Run, token: TokenRow, node: GraphNode): TaskRow {
-  const task = emptyTask(run, token, node)
+function namedPeople(run: Run, token: TokenRow, node: GraphNode): NamedPeople {
   const { assignment } = node
   const list = (templates: readonly Template[] = []) => [
     ...new Set(templates.flatMap(template => names(templateValue(run, template, token.scopeId, node)))),
   ]
-  const candidates = { users: list(assignment?.candidateUsers), groups: list(assignment?.candidateGroups) }
-  const [assignee] = assignment?.assignee === undefined ? [] : list([assignment.assignee])
-  if (assignee === undefined) return { ...task, candidates }
-  run.slots.put({
-    id: run.id(),
-    taskId: task.id,
-    order: 0,
-    assignee,
-    originalAssignee: null,
-    actingFor: null,
-    source: 'rule',
-    parentSlotId: null,
-    weight: 1,
-    state: 'open',
-    openedAt: run.now,
-    decidedAt: null,
-    comment: null,
-    explanation: { rule: 'assignee' },
-  })
-  return { ...task, mode: 'single', candidates }
+  const [assignee = null] = assignment?.assignee === undefined ? [] : list([assignment.assignee])
+  return { assignee, users: list(assignment?.candidateUsers), groups: list(assignment?.candidateGroups) }
 }
 
 function names(value: unknown): string[] {
@@ -82,17 +68,20 @@ function names(value: unknown): string[] {
     .filter(name => name !== '')
 }
 
-function askedTask(run: Run, token: TokenRow, node: GraphNode, task: TaskRow): void {
+function askedTask(run: Run, token: TokenRow, node: GraphNode, task: TaskRow, named?: NamedPeople): void {
   const variables = snapshot(run, token.scopeId)
-  const key = approversKey(node.id, variables)
+  const key = approversKey(node.id, named ?? variables)
   const answer = run.context.answers.get(key) as ApproversAnswer | undefined
   if (!answer) {
     if (!run.questions.some(question => question.key === key))
-      run.questions.push({ key, question: 'approvers', nodeId: node.id, variables })
+      run.questions.push({ key, question: 'approvers', nodeId: node.id, variables, ...(named && { named }) })
     return
   }
   const found = openSlots({
-    node,
+    // Of several who are named one claims it; whoever is named alone has it at once.
+    node: named
+      ? { id: node.id, settings: { ...node.settings, mode: named.assignee === null ? 'claim' : 'any' } }
+      : node,
     settings: run.graph.graph.settings,
     answer,
     task,
@@ -102,7 +91,9 @@ function askedTask(run: Run, token: TokenRow, node: GraphNode, task: TaskRow): v
   })
   if (found.verdict === 'refuse' || found.verdict === 'administrator')
     throw new EngineFault('notAllowed', `节点“${labelOf(node)}”找不到审批人`, node.id)
-  const { mode, ratio, candidates, slots, notes = task.notes } = found
+  const { ratio, slots, notes = task.notes } = found
+  const mode = named && slots.length === 1 ? 'single' : found.mode
+  const candidates = (named?.assignee && slots.length > 0 && answer.candidates) || found.candidates
   if (found.verdict === 'pass') passed(run, token, { ...task, mode, ratio }, slots)
   else {
     for (const slot of slots) run.slots.put(slot)

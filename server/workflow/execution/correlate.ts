@@ -29,8 +29,12 @@ export type Correlated =
   | { came: 'kept' }
   | { came: 'nowhere' }
 
+/** Nobody knows how long an instance stays suspended: what came for it meanwhile lies for a year. */
+const suspendedSeconds = 31_536_000
+
 /**
  * Brings a message to the one instance that waits for it, else starts the process that begins with it, else keeps it.
+ * One that waits while it is suspended gets it when it goes on.
  * Messages of one name come one after the other, so that two never reach the same waiting token.
  */
 export function correlate(call: Call, message: SentMessage): Promise<Correlated> {
@@ -38,6 +42,10 @@ export function correlate(call: Call, message: SentMessage): Promise<Correlated>
     await lockName(tx, message.name)
     const waiting = await waitingFor(tx, message)
     const { commandId, variables, name, correlation } = message
+    if (waiting?.phase === 'suspended') {
+      await keep(tx, message, suspendedSeconds)
+      return { came: 'kept' }
+    }
     if (waiting) {
       await runCommand(tx, {
         instanceId: waiting.instanceId,
@@ -78,7 +86,7 @@ export async function cameBefore(
   const s = new Statement()
   const [row] = await s.run(
     tx.db,
-    `select c."kind", c."instance_id" as "instanceId" from "process_command" c where c."id" in (${s.value(commandId)}, ${s.value(takingOf(kept))})
+    `select c."kind", c."instance_id" as "instanceId" from "process_command" c where c."id" in (${s.value(commandId)}, ${s.value(takingOf(kept))}) and c."kind" in ('trigger', 'start')
      union all select 'kept', null from "process_message" m where m."id" = ${s.value(kept)}`,
   )
   if (!row) return undefined
@@ -100,18 +108,18 @@ export async function lockName(tx: Call, name: string): Promise<void> {
 async function waitingFor(
   tx: Call,
   { name, correlation, instanceId }: SentMessage,
-): Promise<{ id: string; instanceId: string } | undefined> {
+): Promise<{ id: string; instanceId: string; phase: string } | undefined> {
   const statement = new Statement()
   const value = statement.value(correlation)
   const [row] = await statement.run(
     tx.db,
-    `select s."id", s."instance_id" as "instanceId" from "process_subscription" s join "process_instance" i on i."id" = s."instance_id"
-     where s."kind" = 'message' and s."name" = ${statement.value(name)} and i."phase" = 'running'
+    `select s."id", s."instance_id" as "instanceId", i."phase" from "process_subscription" s join "process_instance" i on i."id" = s."instance_id"
+     where s."kind" = 'message' and s."name" = ${statement.value(name)} and i."phase" in ('running', 'suspended')
        and (${statement.value(instanceId ?? null)}::text is null or i."id" = ${statement.value(instanceId ?? null)})
        and (${value}::text is null or s."correlation" = ${value} or (s."correlation" is null and coalesce(i."business_key", ${value}) = ${value}))
-     order by (s."correlation" = ${value}) desc nulls last, (i."business_key" = ${value}) desc nulls last, s."id" limit 1`,
+     order by (s."correlation" = ${value}) desc nulls last, (i."business_key" = ${value}) desc nulls last, i."phase" = 'running' desc, s."id" limit 1`,
   )
-  return row as { id: string; instanceId: string } | undefined
+  return row as { id: string; instanceId: string; phase: string } | undefined
 }
 
 /** Processes that begin with an event of that name and may be started. */

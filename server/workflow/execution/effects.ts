@@ -1,9 +1,9 @@
 import { newId } from '../../kernel/id.ts'
 import type { Effect } from '../engine/result.ts'
+import type { TellingEffect } from '../handlers/telling.ts'
 import type { NewJob } from './writeInstance.ts'
 
 export type ChildEffect = Extract<Effect, { effect: 'startChild' }>
-export type TellingEffect = Extract<Effect, { effect: 'copy' | 'entrusted' | 'notify' }>
 
 export interface SortedEffects {
   jobs: NewJob[]

@@ -12,8 +12,8 @@ export interface LoadedInstance {
   lookBack?: LookBack
   /** Time of the database. */
   databaseTime: string
-  /** The command was asked before, of this instance or of another one; its answer of then. */
-  earlier?: { result: unknown; isOfOther: boolean }
+  /** The command was asked before, of this instance or of another one; what it was and its answer of then. */
+  earlier?: { result: unknown; isOfOther: boolean; kind: string; body: Record<string, unknown> }
 }
 
 /** What stands in the row of an instance beside what the engine knows. */
@@ -106,9 +106,14 @@ async function earlierOf(tx: Call, commandId: string, instanceId: string): Promi
   const statement = new Statement()
   const [row] = await statement.run(
     tx.db,
-    `select c."result", c."instance_id" as "instanceId" from "process_command" c where c."id" = ${statement.value(commandId)}`,
+    `select c."result", c."kind", c."body", c."instance_id" as "instanceId" from "process_command" c where c."id" = ${statement.value(commandId)}`,
   )
-  return { result: row?.result ?? null, isOfOther: row !== undefined && row.instanceId !== instanceId }
+  return {
+    result: row?.result ?? null,
+    isOfOther: row !== undefined && row.instanceId !== instanceId,
+    kind: String(row?.kind),
+    body: (row?.body ?? {}) as Record<string, unknown>,
+  }
 }
 
 /** An instance as it is, without a lock: for looking only. */

@@ -45,10 +45,10 @@ export async function orderOnce(
 }
 
 /**
- * Whether the caller ordered this very thing before, of an instance that may be gone since: who finds none needs to know
+ * Whether the caller ordered this very kind of thing before, of an instance that may be gone since: who finds none needs to know
  * whether he himself has removed it. Whoever asks at the same moment waits for the first one.
  */
-export async function wasOrdered(tx: Call, instanceId: string): Promise<boolean> {
+export async function wasOrdered(tx: Call, instanceId: string, kind: string): Promise<boolean> {
   const { commandId } = commandIdOf(tx)
   if (commandId === undefined) return false
   const held = new Statement()
@@ -56,7 +56,7 @@ export async function wasOrdered(tx: Call, instanceId: string): Promise<boolean>
   const s = new Statement()
   const rows = await s.run(
     tx.db,
-    `select c."id" from "process_command" c where c."id" = ${s.value(commandId)} and c."instance_id" = ${s.value(instanceId)}`,
+    `select c."id" from "process_command" c where c."id" = ${s.value(commandId)} and c."instance_id" = ${s.value(instanceId)} and c."kind" = ${s.value(kind)}`,
   )
   return rows.length > 0
 }

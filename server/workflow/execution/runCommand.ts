@@ -11,6 +11,7 @@ import { graphOf } from './graphs.ts'
 import { type LoadedInstance, loadInstance } from './loadInstance.ts'
 import { startChildren } from './startInstance.ts'
 import { stepInstance } from './stepInstance.ts'
+import { usedId } from './usedId.ts'
 import { type EndedTask, rootVariables } from './writeInstance.ts'
 import { writeStep } from './writeStep.ts'
 
@@ -31,11 +32,19 @@ export function runCommand(call: Call, request: CommandRequest): Promise<Command
     // A message may find another one that waits when it comes again.
     if (loaded.earlier?.isOfOther && body.command !== 'trigger')
       throw new AppError(422, '该命令标识已用于另一流程，请换一个')
+    if (loaded.earlier && tx.session && isOtherDeed(loaded.earlier, noted)) throw usedId()
     if (loaded.earlier) return { state: loaded.state, result: loaded.earlier.result, repeated: true }
     const now = isoOf(new Date(new Date(loaded.databaseTime).getTime() + clockOffset(tx.config)))
     return { ...(await execute(tx, loaded, { body, commandId, now })), repeated: false }
   })
 }
+
+/** Under that id something else was asked, or the same of another task or incident. A job may well come to another end. */
+const isOtherDeed = (
+  earlier: { kind: string; body: Record<string, unknown> },
+  { kind, body }: { kind: string; body: Record<string, unknown> },
+): boolean =>
+  earlier.kind !== kind || earlier.body.taskId !== body.taskId || earlier.body.incidentId !== body.incidentId
 
 async function execute(
   tx: Call,

@@ -1,4 +1,5 @@
 import type { Call } from '../../kernel/call.ts'
+import { notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { Statement } from '../../records/statement.ts'
 import type { InstanceState, Variables } from '../engine/state.ts'
@@ -8,6 +9,7 @@ import type { ChildEffect } from './effects.ts'
 import { instanceTexts } from './instanceTexts.ts'
 import { readInstance } from './loadInstance.ts'
 import { stepInstance } from './stepInstance.ts'
+import { usedId } from './usedId.ts'
 import { rootVariables } from './writeInstance.ts'
 import { writeStep } from './writeStep.ts'
 
@@ -88,7 +90,10 @@ export function startInstance(call: Call, request: StartRequest): Promise<Starte
   })
 }
 
-/** The command of a start; that of an earlier one when it was asked before. */
+/**
+ * The command of a start; that of an earlier one when it was asked before. It holds the model as something that is there:
+ * whoever deletes it waits, and a start that waited for him finds nothing to begin.
+ */
 async function noteStart(
   tx: Call,
   { commandId, instanceId, request }: { commandId: string; instanceId: string; request: StartRequest },
@@ -99,9 +104,11 @@ async function noteStart(
   const id = statement.value(commandId)
   const [row] = await statement.steady(
     tx.db,
-    `with noted as (
+    `with held as materialized (
+       select m."id" from "process_model" m where m."id" = ${statement.value(definition.modelId)} and m."deleted_at" is null for key share),
+     noted as (
        insert into "process_command" ("id", "instance_id", "actor_id", "kind", "body")
-       values (${id}, ${statement.value(instanceId)}, ${statement.value(tx.session?.userId ?? null)}, 'start', ${statement.value(JSON.stringify(body))}::jsonb)
+       select ${id}, ${statement.value(instanceId)}, ${statement.value(tx.session?.userId ?? null)}, 'start', ${statement.value(JSON.stringify(body))}::jsonb from held
        on conflict ("id") do nothing returning "instance_id")
      select clock_timestamp() as "now", (select "instance_id" from noted) as "noted"`,
   )
@@ -110,9 +117,11 @@ async function noteStart(
   const again = new Statement()
   const [earlier] = await again.run(
     tx.db,
-    `select c."instance_id" as "instanceId" from "process_command" c where c."id" = ${again.value(commandId)}`,
+    `select c."instance_id" as "instanceId", c."kind", c."body"->>'key' as "key" from "process_command" c where c."id" = ${again.value(commandId)}`,
   )
-  return { instanceId: String(earlier?.instanceId), now }
+  if (!earlier) throw notFound(`流程“${definition.key}”不存在或尚未部署`)
+  if (earlier.kind !== 'start' || earlier.key !== definition.key) throw usedId()
+  return { instanceId: String(earlier.instanceId), now }
 }
 
 /** The instances that an instance calls, in the transaction of its command. */

@@ -7,6 +7,8 @@ import type { Effect } from '../engine/result.ts'
 import { followers } from '../handlers/following.ts'
 import { approvalNotices, readByNow } from '../handlers/notices.ts'
 import { tellers } from '../handlers/telling.ts'
+import { copiesOf, withCopies } from '../people/copiesOf.ts'
+import { insertCopies } from '../tasks/copies.ts'
 import { type ChildEffect, sortEffects } from './effects.ts'
 import { wakeAfter } from './wake.ts'
 import { type InstanceWrites, writeInstance } from './writeInstance.ts'
@@ -18,10 +20,12 @@ import { type InstanceWrites, writeInstance } from './writeInstance.ts'
 export async function writeStep(
   tx: Call,
   graph: Graph,
-  { effects, ...writes }: Omit<InstanceWrites, 'jobs'> & { effects: readonly Effect[] },
+  { effects, ...asked }: Omit<InstanceWrites, 'jobs'> & { effects: readonly Effect[] },
 ): Promise<ChildEffect[]> {
+  const { jobs, cancelled, children, telling } = sortEffects(asked.after.instance.id, effects, asked.now)
+  const copies = await copiesOf(tx, telling, { graph, state: asked.after, now: asked.now, ended: asked.ended })
+  const writes = withCopies(asked, copies)
   const { instance } = writes.after
-  const { jobs, cancelled, children, telling } = sortEffects(instance.id, effects, writes.now)
   if (instance.endedAt !== null && writes.before?.instance.endedAt !== instance.endedAt)
     jobs.push({ id: newId(), kind: 'archive', instanceId: instance.id, data: {}, due: writes.now })
   if (newlyWaits(writes))
@@ -32,15 +36,18 @@ export async function writeStep(
   await writeInstance(tx, { ...writes, jobs, notices: { told, read } })
   wakeBrowsers(tx, [...told.map(({ user }) => user), ...read.flatMap(({ user }) => user ?? [])])
   if (cancelled.length > 0) await cancelJobs(tx, cancelled)
+  for (const copy of copies) await insertCopies(tx, copy)
   if (telling.length > 0) for (const tell of tellers) await tell(tx, telling, about)
   for (const follow of followers) await follow(tx, { before: writes.before, after: writes.after, now: writes.now })
   if (jobs.length > 0 || writes.after.subscriptions.some(one => one.due !== null)) wakeAfter(tx)
   return children
 }
 
-/** Somebody begins to wait for a message: perhaps it came too early and is kept. */
+/** Somebody begins to wait for a message, or may have it again: perhaps it came too early and is kept. */
 function newlyWaits({ before, after }: Pick<InstanceWrites, 'before' | 'after'>): boolean {
-  const known = new Set(before?.subscriptions.map(one => one.id))
+  if (after.instance.phase !== 'running') return false
+  const isResumed = before?.instance.phase === 'suspended'
+  const known = new Set(isResumed ? [] : before?.subscriptions.map(one => one.id))
   return after.subscriptions.some(one => one.kind === 'message' && !known.has(one.id))
 }
 

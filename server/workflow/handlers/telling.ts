@@ -2,9 +2,9 @@ import type { Call } from '../../kernel/call.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Effect } from '../engine/result.ts'
 import type { InstanceState } from '../engine/state.ts'
-import { armTimeouts, tellCopies, tellPools } from '../people/tellers.ts'
+import { armTimeouts, tellPools } from '../people/tellers.ts'
 
-type TellingEffect = Extract<Effect, { effect: 'copy' | 'entrusted' | 'notify' }>
+export type TellingEffect = Extract<Effect, { effect: 'copy' | 'entrusted' | 'notify' }>
 
 /** In whose transaction something is told of, and how the instance stands then. */
 export interface Telling {
@@ -16,4 +16,4 @@ export interface Telling {
 export type Teller = (tx: Call, effects: readonly TellingEffect[], about: Telling) => Promise<void>
 
 /** Who is told of what happens in instances, in the transaction of the deed. One line a teller. */
-export const tellers: readonly Teller[] = [tellCopies, tellPools, armTimeouts]
+export const tellers: readonly Teller[] = [tellPools, armTimeouts]

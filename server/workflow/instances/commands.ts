@@ -17,6 +17,7 @@ import { chosenFaults, withoutChosen } from '../forms/chosenApprovers.ts'
 import { formFaults, formOf } from '../forms/processForm.ts'
 import { dropDraft } from '../forms/startDrafts.ts'
 import { versionOf } from '../models/modelRow.ts'
+import { catchUpReplacements } from '../people/replacements.ts'
 import { requireStarter } from './requireStarter.ts'
 import { concernedInstance, visibleInstance } from './visibleInstance.ts'
 
@@ -62,10 +63,12 @@ interface Administered {
   command: EngineCommand
   /** What the log of actions on processes calls it, where that knows it. */
   action?: ProcessAction
+  /** What else has to follow. */
+  follow?: (tx: Call, instanceId: string) => Promise<unknown>
 }
 
 /** Does something to an instance that the caller may see, and tells the logs. */
-function administer(call: Call, { word, command, action }: Administered): Promise<Ordered> {
+function administer(call: Call, { word, command, action, follow }: Administered): Promise<Ordered> {
   return call.transaction(async tx => {
     const instance = await visibleInstance(tx, tx.input.id)
     const remark = textOf(tx.input.reason) ?? undefined
@@ -73,6 +76,7 @@ function administer(call: Call, { word, command, action }: Administered): Promis
       const about = { recordId: instance.id, recordName: instance.title, remark }
       await audit(tx, { action: word, entity: 'processInstance', ...about })
       if (action) await noteAction(tx, { action, businessId: instance.id, businessName: instance.title, remark })
+      await follow?.(tx, instance.id)
     })
   })
 }
@@ -107,7 +111,8 @@ export const cancel = (call: Call) =>
 export const suspend = (call: Call) => administer(call, { word: '挂起流程', command: { command: 'suspend' } })
 
 /** POST /nbpm/instance/activate */
-export const activate = (call: Call) => administer(call, { word: '激活流程', command: { command: 'activate' } })
+export const activate = (call: Call) =>
+  administer(call, { word: '激活流程', command: { command: 'activate' }, follow: catchUpReplacements })
 
 /** POST /nbpm/instance/move: tokens leave where they are and stand at the targets. */
 export async function move(call: Call) {
@@ -124,11 +129,15 @@ export async function move(call: Call) {
 /** POST /nbpm/instance/delete: what runs is ended first; the history stays with the deleted record. */
 export const remove = (call: Call) =>
   call.transaction(async tx => {
-    if (await wasOrdered(tx, String(tx.input.id))) return null
+    if (await wasOrdered(tx, String(tx.input.id), 'delete')) return null
     const { id, title } = await visibleInstance(tx, tx.input.id)
     const remark = textOf(tx.input.reason) ?? undefined
     const end = { command: 'end', phase: 'terminated', reason: remark ?? '流程被删除' } as const
-    const plan = ({ state }: HeldInstance): PlannedWork => (state.instance.endedAt === null ? { commands: [end] } : {})
+    let isEnded = false
+    const plan = ({ state }: HeldInstance): PlannedWork => {
+      isEnded = state.instance.endedAt === null
+      return isEnded ? { commands: [end] } : {}
+    }
     await orderOnce(tx, { instanceId: id, body: { command: 'delete', asked: { ...tx.input }, plan } }, async () => {
       const statement = new Statement()
       await statement.run(
@@ -136,6 +145,7 @@ export const remove = (call: Call) =>
         `update "process_instance" set "deleted_at" = now(), "updated_at" = now(), "updated_by" = ${statement.value(tx.session?.userId ?? null)} where "id" = ${statement.value(id)}`,
       )
       await audit(tx, { action: '删除', entity: 'processInstance', recordId: id, recordName: title, remark })
+      if (isEnded) await noteAction(tx, { action: 'instanceCancel', businessId: id, businessName: title, remark })
     })
     return null
   })

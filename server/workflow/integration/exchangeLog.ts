@@ -1,5 +1,6 @@
 import type { Database } from '../../kernel/call.ts'
 import { newId } from '../../kernel/id.ts'
+import { maskSeals } from './maskSecrets.ts'
 
 export type ExchangeKind = 'http' | 'push' | 'callback' | 'receive' | 'message'
 export type ExchangeState = 'succeeded' | 'failed' | 'refused'
@@ -15,7 +16,7 @@ export interface Exchange {
   jobId?: string
   target?: string
   method?: string
-  /** Masked already: see `maskSecrets.ts`. */
+  /** Without what is secret by its name already: see `maskSecrets.ts`. */
   request?: string
   status?: number
   response?: string
@@ -27,7 +28,13 @@ export interface Exchange {
 
 const longestText = 20_000
 
-/** Notes one exchange with another system; each try is a row of its own, whatever becomes of the instance. */
+const shown = (text: string | undefined, longest: number): string | null =>
+  text === undefined ? null : maskSeals(text).slice(0, longest)
+
+/**
+ * Notes one exchange with another system; each try is a row of its own, whatever becomes of the instance. No text of it
+ * holds the seal of a callback, which has no name of its own.
+ */
 export async function noteExchange(db: Database, exchange: Exchange): Promise<void> {
   const owner = exchange.instanceId
     ? await db
@@ -42,10 +49,10 @@ export async function noteExchange(db: Database, exchange: Exchange): Promise<vo
       id: newId(),
       ...exchange,
       title: exchange.title.slice(0, 255),
-      target: exchange.target?.slice(0, 2000) ?? null,
-      request: exchange.request?.slice(0, longestText) ?? null,
-      response: exchange.response?.slice(0, longestText) ?? null,
-      error: exchange.error?.slice(0, 1000) ?? null,
+      target: shown(exchange.target, 2000),
+      request: shown(exchange.request, longestText),
+      response: shown(exchange.response, longestText),
+      error: shown(exchange.error, 1000),
       happenedAt: new Date(),
       organizationId: owner?.organizationId ?? null,
       initiatorId: owner?.initiatorId ?? null,

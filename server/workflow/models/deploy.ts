@@ -1,5 +1,5 @@
 import type { Call } from '../../kernel/call.ts'
-import { AppError, conflict } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { audit } from '../../records/audit.ts'
 import { read } from '../../records/read.ts'
@@ -8,6 +8,7 @@ import { noteAction } from '../execution/noteAction.ts'
 import type { ModelFault } from '../model/faults.ts'
 import { type AsideReading, readAside } from '../model/readAside.ts'
 import { activateVersion } from './activateVersion.ts'
+import { draftConflict } from './draftConflict.ts'
 import { draftOf, heldModel, type VersionRow } from './modelRow.ts'
 
 export interface Deployed {
@@ -23,13 +24,13 @@ export async function deployModel(call: Call): Promise<Deployed> {
   const { id, draftRevision, note } = call.input
   const draft = await draftOf(call, String(id))
   if (draftRevision !== undefined && Number(draftRevision) !== draft.revision)
-    throw conflict('草稿已被他人修改，请刷新后再部署', { draftRevision: draft.revision })
+    throw await draftConflict(call, String(id), '部署')
   // Reading a large model takes a while: nothing is locked meanwhile.
   const reading = await readAside(draft.xml)
   refuseFaults(reading)
   return call.transaction(async tx => {
     const model = await heldModel(tx, id)
-    if ((await draftOf(tx, model.id)).revision !== draft.revision) throw conflict('草稿刚被他人修改，请刷新后再部署')
+    if ((await draftOf(tx, model.id)).revision !== draft.revision) throw await draftConflict(tx, model.id, '部署')
     const version: VersionRow = { id: newId(), modelId: model.id, versionNo: model.lastVersionNo + 1, name: model.name }
     const warnings = reading.faults.filter(fault => fault.level === 'warning')
     await insertVersion(tx, {

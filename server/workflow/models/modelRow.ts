@@ -23,14 +23,21 @@ export interface DraftRow {
   revision: number
 }
 
-/** A model that the caller may see, held until the end of his transaction. */
-export async function heldModel(tx: Call, id: unknown): Promise<ModelRow> {
+/**
+ * A model that the caller may see, held until the end of his transaction. Starts go on meanwhile, but for somebody who is
+ * about to delete it.
+ */
+export async function heldModel(
+  tx: Call,
+  id: unknown,
+  { isDeleting = false }: { isDeleting?: boolean } = {},
+): Promise<ModelRow> {
   const statement = new Statement()
   const [row] = await statement.run(
     tx.db,
     `select t."id", t."key", t."name", t."category_id" as "categoryId", t."organization_id" as "organizationId", t."owner_id" as "ownerId",
        t."active_version_id" as "activeVersionId", t."active_version_no" as "activeVersionNo", t."last_version_no" as "lastVersionNo", t."revision"
-     from "process_model" t where t."id" = ${statement.value(String(id))} and ${visibleCondition(tx, modelOf('processModel'), statement)} for update`,
+     from "process_model" t where t."id" = ${statement.value(String(id))} and ${visibleCondition(tx, modelOf('processModel'), statement)} for ${isDeleting ? '' : 'no key '}update`,
   )
   if (!row) throw notFound('流程模型不存在或已被删除')
   return row as unknown as ModelRow

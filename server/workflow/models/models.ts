@@ -12,6 +12,7 @@ import { noteAction } from '../execution/noteAction.ts'
 import { syncStartEvents } from '../execution/startEvents.ts'
 import { processFacts } from '../model/processFacts.ts'
 import { activateVersion } from './activateVersion.ts'
+import { draftConflict } from './draftConflict.ts'
 import { emptyModel } from './emptyModel.ts'
 import { draftOf, heldModel, insertDraft, type ModelRow, type VersionRow, versionOf } from './modelRow.ts'
 
@@ -81,8 +82,7 @@ async function saveDraft(
      where d."model_id" = ${statement.value(model.id)} and d."revision" = ${statement.value(Number(draftRevision))} returning d."revision"`,
   )
   if (row) return Number(row.revision)
-  const { revision } = await draftOf(tx, model.id)
-  throw conflict('草稿已被他人修改，请刷新后再保存', { draftRevision: revision })
+  throw await draftConflict(tx, model.id, '保存')
 }
 
 /** POST /nbpm/model/rollback: back to the version before the active one, or to the one of that number. */
@@ -188,7 +188,7 @@ export async function versionDetails(call: Call) {
 /** POST /nbpm/model/delete: refused while instances of any version run. */
 export const deleteModel = (call: Call) =>
   call.transaction(async tx => {
-    const model = await heldModel(tx, tx.input.id)
+    const model = await heldModel(tx, tx.input.id, { isDeleting: true })
     const statement = new Statement()
     const id = statement.value(model.id)
     const [row] = await statement.run(

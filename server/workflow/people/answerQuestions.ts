@@ -4,12 +4,13 @@ import { conflict } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
 import type { EngineCommand } from '../engine/command.ts'
 import type { Graph } from '../engine/graph.ts'
-import type { Approver, ApproversAnswer, Question } from '../engine/result.ts'
+import type { Approver, ApproversAnswer, NamedPeople, Question } from '../engine/result.ts'
 import type { InstanceState } from '../engine/state.ts'
 import { type LookBack, readLookBack } from '../execution/lookBack.ts'
 import type { Asking, Named } from './asking.ts'
 import { earlierAgreements } from './earlierAgreements.ts'
 import { initiatorOf } from './initiatorOf.ts'
+import { namedPeople } from './namedPeople.ts'
 import { mostPeople } from './rules/accounts.ts'
 import { headAboveInitiator } from './rules/heads.ts'
 import { rules } from './rules/registry.ts'
@@ -43,16 +44,30 @@ export async function answerQuestions(
     ? earlierAgreements(lookBack ?? (await readLookBack(call, state.instance.id)), state, command)
     : undefined
   const answers = new Map<string, ApproversAnswer>()
-  for (const { key, nodeId, variables } of questions) {
+  for (const { key, nodeId, variables, named } of questions) {
     const node = graph.nodes.find(each => each.id === nodeId)
     if (!node) continue
     const asking: Asking = { call, graph, node, variables, state, initiator, now }
-    const slots = await approversOf(asking, node.settings?.approvers ?? [], modelId)
-    const found = await substitutes(asking, node.settings ?? {}, slots, modelId)
+    const { slots, ...found } = named ? await assigned(asking, named, modelId) : await ruledPeople(asking, modelId)
     const kept = earlier?.kept.get(nodeId)
     answers.set(key, { slots, ...found, agreed: earlier?.agreed ?? [], ...(kept ? { kept } : {}) })
   }
   return answers
+}
+
+async function assigned(asking: Asking, named: NamedPeople, modelId: string | null): Promise<ApproversAnswer> {
+  const found = await namedPeople(asking, named, modelId)
+  const more = await substitutes(asking, asking.node.settings ?? {}, found.slots, modelId)
+  if (found.slots.length > 0 || !more.administrators) return { ...more, ...found }
+  const unknown = [...(named.assignee === null ? [] : [named.assignee]), ...named.users].join('、')
+  const administrators = more.administrators.map(each => ({ ...each, explanation: { ...each.explanation, unknown } }))
+  return { ...more, ...found, administrators }
+}
+
+async function ruledPeople(asking: Asking, modelId: string | null): Promise<ApproversAnswer> {
+  const settings = asking.node.settings ?? {}
+  const slots = await approversOf(asking, settings.approvers ?? [], modelId)
+  return { slots, ...(await substitutes(asking, settings, slots, modelId)) }
 }
 
 /** All that the rules name, in their order, as far as they may be given work. */

@@ -3,7 +3,7 @@ import type { Call, Database } from '../../kernel/call.ts'
 import { keptRights } from '../../kernel/keptRights.ts'
 import { Statement } from '../../records/statement.ts'
 
-/** What a pool may call somebody by: his account, and his roles, positions, user groups and audit roles by id, code and name. */
+/** What a pool may call somebody by beside himself: his roles, positions, user groups and audit roles by id, code and name. */
 export const groupsOf = (call: Call, userId: string): Promise<readonly string[]> => kept(call.db, userId)
 
 const kept = keptRights(async (db: Database, userId: string): Promise<readonly string[]> => {

@@ -11,7 +11,7 @@ export interface OpenWork {
   title: string
 }
 
-/** All that waits for a person in running instances; of some models only when they are named. */
+/** All that waits for a person in instances that have not ended; of some models only when they are named. */
 export async function openWorkOf(call: Call, userId: string, modelIds: readonly string[] = []): Promise<OpenWork[]> {
   const s = new Statement()
   const user = s.value(userId)

@@ -6,8 +6,8 @@ import { textOf } from '../../kernel/textOf.ts'
 import { create } from '../../records/create.ts'
 import { Statement } from '../../records/statement.ts'
 import { update } from '../../records/update.ts'
-import { runTaskAction } from '../tasks/runTaskAction.ts'
 import { openWorkOf } from './openWork.ts'
+import { passTurns } from './passTurns.ts'
 import { placeByPerson } from './placeByPerson.ts'
 import { longestChain } from './standIns.ts'
 
@@ -46,40 +46,71 @@ async function checkCircle(tx: Call, fromId: string, toId: string): Promise<void
   }
 }
 
+/** An instance goes on: what was replaced while it could not be touched is caught up with. */
+export async function catchUpReplacements(tx: Call, instanceId: string): Promise<void> {
+  if ((await rulesFor(tx, { instanceId })).length > 0)
+    await enqueue(tx, 'processReplacement', { instanceId }, '替换审批人')
+}
+
+interface Rule {
+  id: string
+  fromId: string
+  toId: string
+  models: string[]
+  reason: string | null
+}
+
+/** The rule that was saved, or all for whom somebody is asked in an instance that goes on. */
+async function rulesFor({ db }: Pick<Call, 'db'>, { replacementId, instanceId }: JobData): Promise<Rule[]> {
+  const s = new Statement()
+  const isMeant = replacementId
+    ? `r."id" = ${s.value(replacementId)}`
+    : `exists (select 1 from "process_task" t where t."instance_id" = ${s.value(instanceId)} and t."ended_at" is null and (t."candidate_users" ? r."from_id"
+         or exists (select 1 from "process_slot" l where l."task_id" = t."id" and l."assignee" = r."from_id" and l."closed_at" is null)))`
+  const rows = await s.run(
+    db,
+    `select r."id", r."from_id" as "fromId", r."to_id" as "toId", r."model_ids" as "models", r."reason" from "process_replacement" r
+     where ${isMeant} and r."enabled" and r."deleted_at" is null order by r."created_at", r."id"`,
+  )
+  return rows.map(row => ({ ...row, models: Array.isArray(row.models) ? row.models.map(String) : [] })) as Rule[]
+}
+
+interface JobData {
+  replacementId?: string
+  instanceId?: string
+}
+
 /** Moves what waits, one instance a transaction; what was decided meanwhile is left alone. */
 export const runReplacement: JobHandler = async (base, job) => {
   const call = systemCall(base)
-  const id = String(job.data.replacementId)
-  const s = new Statement()
-  const [rule] = await s.run(
-    base.db,
-    `select r."from_id" as "fromId", r."to_id" as "toId", r."model_ids" as "models", r."reason" from "process_replacement" r
-     where r."id" = ${s.value(id)} and r."enabled" and r."deleted_at" is null`,
-  )
-  if (!rule) return
-  const models = Array.isArray(rule.models) ? rule.models.map(String) : []
-  const tasks = new Set((await openWorkOf(call, String(rule.fromId), models)).map(work => work.taskId))
-  for (const taskId of tasks) {
-    if (job.signal.aborted) return
-    try {
-      await call.transaction(async tx => {
-        await job.fence(tx.db)
-        await runTaskAction(tx, {
-          taskId,
-          action: {
-            do: 'replace',
-            from: String(rule.fromId),
-            to: String(rule.toId),
-            ...(textOf(rule.reason) === null ? {} : { reason: String(rule.reason) }),
-          },
-          actor: { id: null },
-        })
-        const t = new Statement()
-        await t.run(tx.db, `update "process_replacement" set "replaced" = "replaced" + 1 where "id" = ${t.value(id)}`)
-      })
-    } catch (error) {
-      // Decided, ended or suspended since it was found: nothing is left to replace there.
-      if (!(error instanceof AppError) || error.status !== 409) throw error
+  const data = job.data as JobData
+  for (const rule of await rulesFor(call, data)) {
+    const found = await openWorkOf(call, rule.fromId, rule.models)
+    const here = found.filter(work => data.instanceId === undefined || work.instanceId === data.instanceId)
+    for (const taskId of new Set(here.map(work => work.taskId))) {
+      if (job.signal.aborted) return
+      await replaceAt(call, taskId, rule, job)
     }
+  }
+}
+
+async function replaceAt(call: Call, taskId: string, rule: Rule, job: Parameters<JobHandler>[1]): Promise<void> {
+  const { fromId: from, toId: to } = rule
+  const reason = textOf(rule.reason)
+  try {
+    await call.transaction(async tx => {
+      await job.fence(tx.db)
+      const action = { do: 'replace', from, to, ...(reason === null ? {} : { reason }) } as const
+      await passTurns(tx, { taskId, action, remark: reason ?? '替换审批人' })
+      const t = new Statement()
+      await t.run(
+        tx.db,
+        `update "process_replacement" set "replaced" = "replaced" + 1 where "id" = ${t.value(rule.id)}`,
+      )
+    })
+  } catch (error) {
+    // Decided or ended since it was found: nothing is left to replace there. One that is suspended is asked again when it
+    // goes on.
+    if (!(error instanceof AppError) || error.status !== 409) throw error
   }
 }

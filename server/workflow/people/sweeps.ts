@@ -13,6 +13,7 @@ import { runTaskAction } from '../tasks/runTaskAction.ts'
 import { visibleVariables } from '../tasks/visibleVariables.ts'
 import { approversOf, modelOf } from './answerQuestions.ts'
 import { initiatorOf } from './initiatorOf.ts'
+import { passTurns } from './passTurns.ts'
 import { headAboveInitiator } from './rules/heads.ts'
 import { standInsFor } from './standIns.ts'
 import { armTimeouts } from './tellers.ts'
@@ -34,23 +35,38 @@ export const takeOverEntrusted: JobHandler = async (base, job) => {
        and (e."model_ids" is null or jsonb_array_length(e."model_ids") = 0 or e."model_ids" ? i."model_id")
      where l."closed_at" is null order by l."id" limit 1000`,
   )
-  for (const row of rows) {
+  // Those who may claim what nobody has claimed yet.
+  const t = new Statement()
+  const moment = t.value(now)
+  const pools = await t.run(
+    base.db,
+    `select distinct t."id" as "taskId", e."from_id" as "assignee", i."model_id" as "modelId" from "process_entrust" e
+     join "process_task" t on t."candidate_users" ? e."from_id" and t."ended_at" is null
+     join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null and i."phase" = 'running'
+       and (e."model_ids" is null or jsonb_array_length(e."model_ids") = 0 or e."model_ids" ? i."model_id")
+     where e."enabled" and e."deleted_at" is null and e."starts_at" <= ${moment}::timestamptz and e."ends_at" > ${moment}::timestamptz
+       and not exists (select 1 from "process_slot" l where l."task_id" = t."id" and l."state" in ('open', 'waiting'))
+     order by t."id" limit 1000`,
+  )
+  for (const row of [...rows, ...pools]) {
     if (job.signal.aborted) return
     const from = String(row.assignee)
     const scope = { call, modelId: row.modelId === null ? null : String(row.modelId), now }
     const [found] = await standInsFor(scope, [{ user: from, explanation: {} }])
     if (!found || found.assignee === from) continue
+    const standIn = standInsOf([found])?.[found.assignee]
     await leniently(() =>
-      runTaskAction(call, {
+      passTurns(call, {
         taskId: String(row.taskId),
         action: {
           do: 'entrust',
           from,
           to: found.assignee,
-          slotIds: [String(row.id)],
+          slotIds: row.id === undefined ? [] : [String(row.id)],
           entrusted: found.explanation.entrusted,
+          ...(standIn && { standIn }),
         },
-        actor: { id: null },
+        remark: '流程委托',
       }),
     )
   }
@@ -64,7 +80,7 @@ export const runTimeouts: JobHandler = async (base, job) => {
   const rows = await s.run(
     base.db,
     `select x."task_id" as "taskId", x."instance_id" as "instanceId", x."step", x."attempts" from "process_timeout" x
-     where x."due" <= ${s.value(now)}::timestamptz order by x."due" limit ${portion}`,
+     where ${isAwake} and x."due" <= ${s.value(now)}::timestamptz order by x."due" limit ${portion}`,
   )
   for (const row of rows) {
     if (job.signal.aborted) return
@@ -77,6 +93,9 @@ export const runTimeouts: JobHandler = async (base, job) => {
     }
   }
 }
+
+/** What is due while an instance is suspended waits, however long, and goes on with its activation. */
+const isAwake = `not exists (select 1 from "process_instance" i where i."id" = x."instance_id" and i."phase" = 'suspended')`
 
 interface DueStep {
   taskId: string
@@ -148,9 +167,9 @@ async function later(call: Call, taskId: string): Promise<void> {
   const id = s.value(taskId)
   await s.run(
     call.db,
-    `with tried as (update "process_timeout" set "attempts" = "attempts" + 1, "due" = "due" + (5 + "attempts" * 10) * interval '1 minute'
-       where "task_id" = ${id} and "attempts" < 10 returning "id")
-     delete from "process_timeout" where "task_id" = ${id} and "attempts" >= 10`,
+    `with tried as (update "process_timeout" x set "attempts" = x."attempts" + 1, "due" = x."due" + (5 + x."attempts" * 10) * interval '1 minute'
+       where x."task_id" = ${id} and x."attempts" < 10 and ${isAwake} returning x."id")
+     delete from "process_timeout" x where x."task_id" = ${id} and x."attempts" >= 10 and ${isAwake}`,
   )
 }
 

@@ -1,64 +1,11 @@
-import type { Call } from '../../kernel/call.ts'
 import { tellPeople } from '../../notices/tellPeople.ts'
 import { Statement } from '../../records/statement.ts'
-import { entrustedBy } from '../assignment/entrustedBy.ts'
 import { nextTimeout } from '../assignment/timeoutLadder.ts'
 import { returnNotice } from '../handlers/notices.ts'
 import { taskRoute } from '../handlers/routes.ts'
-import type { Teller, Telling } from '../handlers/telling.ts'
-import { insertCopies } from '../tasks/copies.ts'
-import { visibleVariables } from '../tasks/visibleVariables.ts'
-import { approversOf, modelOf } from './answerQuestions.ts'
+import type { Teller } from '../handlers/telling.ts'
 import { calendarFor } from './calendars.ts'
-import { initiatorOf } from './initiatorOf.ts'
 import { poolMembers } from './poolMembers.ts'
-
-/** Copies by the settings of a node, and for who entrusted his turns and wants to know of them. */
-export const tellCopies: Teller = async (tx, effects, about) => {
-  for (const effect of effects) {
-    if (effect.effect === 'copy') await copyTo(tx, effect, about)
-    else if (effect.effect === 'entrusted') await tellEntrusting(tx, effect, about)
-    else if (effect.about === 'assigned' && effect.slotId) await copyEntrusted(tx, effect.slotId, about)
-  }
-}
-
-async function copyTo(
-  tx: Call,
-  { nodeId, taskId }: { nodeId: string; taskId?: string },
-  about: Telling,
-): Promise<void> {
-  const { graph, state, now } = about
-  const node = graph.nodes.find(each => each.id === nodeId)
-  const wanted = node?.settings?.copyTo ?? []
-  const root = state.scopes.find(scope => scope.parentId === null)
-  if (!node || wanted.length === 0) return
-  const initiator = initiatorOf(tx, state.instance.initiator)
-  const variables = root ? visibleVariables({ state }, root.id) : {}
-  const asking = { call: tx, graph, node, variables, state, initiator, now }
-  const found = await approversOf(asking, wanted, await modelOf(tx, state.instance.versionId))
-  const users = [...new Set(found.map(each => each.assignee))]
-  const task = { id: taskId ?? '', nodeId }
-  if (users.length > 0)
-    await insertCopies(tx, { instanceId: state.instance.id, task, users, from: null, comment: null, now })
-}
-
-async function copyEntrusted(tx: Call, slotId: string, about: Telling): Promise<void> {
-  const slot = about.state.slots.find(each => each.id === slotId)
-  const task = slot && about.state.tasks.find(each => each.id === slot.taskId)
-  const by = slot ? entrustedBy(slot) : []
-  if (slot && by.length > 0)
-    await tellEntrusting(tx, { nodeId: task?.nodeId ?? '', taskId: slot.taskId, by, to: slot.assignee }, about)
-}
-
-function tellEntrusting(
-  tx: Call,
-  { nodeId, taskId, by, to }: { nodeId: string; taskId?: string; by: string[]; to: string },
-  { state, now }: Telling,
-): Promise<void> {
-  const task = { id: taskId ?? '', nodeId }
-  const comment = '已委托他人审批'
-  return insertCopies(tx, { instanceId: state.instance.id, task, users: by, from: to, comment, now })
-}
 
 /** Whoever may claim a task that has come to a pool, or that somebody urges there. */
 export const tellPools: Teller = async (tx, effects, { graph, state, now }) => {

@@ -22,7 +22,8 @@ const rules: Record<string, (about: Record<string, unknown>) => string> = {
   timeout: () => '超时无人认领，转交办理',
   assignee: () => '流程指定',
   chosen: () => '指定人员',
-  administrator: () => '没有找到审批人，由管理员办理',
+  candidate: () => '流程指定',
+  administrator: ({ unknown }) => `没有找到审批人${unknown ? `“${unknown}”` : ''}，由管理员办理`,
 }
 
 /** How a turn came to him after it had begun to wait for somebody else. */

@@ -32,8 +32,22 @@ export async function outsideEffects(
   }
   const first = events[0]
   const children = first ? await childrenSince(call, instance.id, first.at) : []
+  if (first)
+    for (const { system, times } of await deliveriesSince(call, instance.id, first.sequence))
+      counted.set(`通知外部系统“${system}”`, times)
   const lines = [...counted].map(([line, times]) => (times === 1 ? line : `${line} ${times} 次`))
   return [...lines, ...children]
+}
+
+/** What other systems were told, or will be; also what they refused has left. */
+async function deliveriesSince(call: Call, id: string, sequence: number): Promise<{ system: string; times: number }[]> {
+  const s = new Statement()
+  const rows = await s.run(
+    call.db,
+    `select coalesce(c."name", d."system_id") as "system", count(*)::int as "times" from "process_delivery" d left join "callback_system" c on c."id" = d."system_id"
+     where d."instance_id" = ${s.value(id)} and d."sequence" >= ${s.value(sequence)} and (d."state" <> 'failed' or d."attempts" > 0) group by 1 order by 1`,
+  )
+  return rows.map(row => ({ system: String(row.system), times: Number(row.times) }))
 }
 
 async function childrenSince(call: Call, id: string, at: string): Promise<string[]> {

@@ -50,6 +50,9 @@ interface Line {
   data: { taskId?: string; state?: string }
 }
 
+/** What is said beside the way of an instance. */
+const told = new Set(['commented', 'taskUrged', 'copied'])
+
 /** What only tells that something has begun: whoever is asked has not touched it. */
 const untouched = new Set([
   'flowTaken',
@@ -79,7 +82,7 @@ async function followersOf(held: HeldInstance, taskId: string): Promise<NonNulla
   const same = rows.filter(row => new Date(row.at).getTime() === new Date(first.at).getTime())
   const tokens = new Set(same.filter(row => row.kind === 'taskCreated').map(row => row.tokenId))
   const alive = held.state.tokens.filter(token => tokens.has(token.id))
-  const touched = rows.some(row => !untouched.has(row.kind) && row.kind !== 'commented' && row.kind !== 'taskUrged')
+  const touched = rows.some(row => !untouched.has(row.kind) && !told.has(row.kind))
   const isWaiting = alive.length === tokens.size && alive.every(token => token.wait === 'task')
   return { tokenIds: alive.map(token => token.id), untouched: !touched && isWaiting && alive.length > 0 }
 }

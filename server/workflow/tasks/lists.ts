@@ -100,6 +100,13 @@ export async function todo(call: Call): Promise<Page> {
   return { ...page, records: page.records.map(({ returnedBy: _, ...row }) => row) }
 }
 
+/** Turns that somebody has decided, or handed on: the list and its figure ask the same. */
+const doneTurns = `"process_slot" l join "process_task" t on t."id" = l."task_id" join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null`
+const isDoneBy = (
+  me: string,
+) => `((l."assignee" = ${me} and l."state" in ('agreed', 'refused', 'returned') and l."source" <> 'dedupe')
+      or (l."original_assignee" = ${me} and l."assignee" <> ${me} and l."source" in ('transfer', 'handover')))`
+
 /** POST /nbpm/task/done: what the caller has decided, or handed on, and whether he may still ask to take it back. */
 export async function done(call: Call): Promise<Page> {
   const s = new Statement()
@@ -109,10 +116,8 @@ export async function done(call: Call): Promise<Page> {
     select l."id", t."id" as "taskId", t."name", t."node_id" as "nodeId", t."mode", t."outcome", l."id" as "slotId", l."state", l."source",
       l."comment", coalesce(l."decided_at", l."closed_at", l."opened_at") as "decidedAt", l."assignee" <> ${me} as "handedOn",
       i."version_id" as "versionId", ${shown}
-    from "process_slot" l join "process_task" t on t."id" = l."task_id"
-    join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null left join "app_user" u on u."id" = i."initiator_id"
-    where ((l."assignee" = ${me} and l."state" in ('agreed', 'refused', 'returned') and l."source" <> 'dedupe')
-      or (l."original_assignee" = ${me} and l."assignee" <> ${me} and l."source" in ('transfer', 'handover')))${search}`
+    from ${doneTurns} left join "app_user" u on u."id" = i."initiator_id"
+    where ${isDoneBy(me)}${search}`
   const page = await pageOf(call, s, { from, order: 'f."decidedAt" desc nulls last, f."id" desc' })
   const records: Page['records'] = []
   for (const { versionId, ...row } of page.records)
@@ -182,10 +187,11 @@ export async function counts(call: Call): Promise<Record<string, number>> {
        (select count(*) from "process_task" t join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null
          where t."ended_at" is null and (t."candidate_users" ? ${me}::text or t."candidate_groups" ?| ${groups}::text[])
          and not exists (select 1 from "process_slot" l where l."task_id" = t."id" and l."state" in ('open', 'waiting')))::int as "claimable",
-       (select count(distinct l."task_id") from "process_slot" l where l."assignee" = ${me} and l."state" in ('agreed', 'refused', 'returned') and l."source" <> 'dedupe')::int as "done",
+       (select count(*) from ${doneTurns} where ${isDoneBy(me)})::int as "done",
        (select count(*) from "process_instance" i where i."initiator_id" = ${me} and i."deleted_at" is null)::int as "started",
-       (select count(*) from "process_copy" c join "process_instance" i on i."id" = c."instance_id" and i."deleted_at" is null
-         where c."user_id" = ${me} and c."read_at" is null)::int as "unread"`,
+       c."copied", c."unread"
+     from (select count(*)::int as "copied", (count(*) filter (where c."read_at" is null))::int as "unread" from "process_copy" c
+       join "process_instance" i on i."id" = c."instance_id" and i."deleted_at" is null where c."user_id" = ${me}) c`,
   )
   return row as Record<string, number>
 }

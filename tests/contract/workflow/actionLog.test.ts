@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import dictionary from '../../../schemas/dictionaries/process-action.json'
+import { onlyReads } from '../../../server/identity/viewAs.ts'
+import { registry } from '../../../server/kernel/registry.ts'
 import type { ProcessAction } from '../../../server/workflow/execution/noteAction.ts'
 import { dataOf, givenCompany, listOf, type Person, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
@@ -40,6 +42,27 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     expect(rows[0]?.userId).toBe(company.admin.id)
     const [shown] = dataOf(await company.admin.post('/nbpm/actionLog/list', { action, businessId })).records as object[]
     expect(shown).toMatchObject({ action, businessId })
+  })
+
+  test('knows of every call that changes models, categories, instances and tasks what it writes of it', async () => {
+    const { byCall } = processDeeds(server, workflow, company, desk)
+    const families = ['processCategory', 'processModel', 'processDefinition', 'processInstance', 'processTask']
+    const changing = [...registry.endpoints.values()].filter(
+      ({ family, definition }) => families.includes(family) && !onlyReads(definition),
+    )
+    expect(Object.keys(byCall).sort()).toEqual(changing.map(({ name }) => name).sort())
+    for (const [name, noted] of Object.entries(byCall)) {
+      if (noted === null) continue
+      const [action, deed] = noted
+      const rows = server.db
+        .selectFrom('processAction')
+        .select(['action', 'userId'])
+        .where('businessId', '=', await deed())
+      expect([name, await rows.execute()]).toEqual([
+        name,
+        expect.arrayContaining([{ action, userId: company.admin.id }]),
+      ])
+    }
   })
 
   test('takes from a browser only what it alone can know, of what is there, from who may do it', async () => {
@@ -145,6 +168,28 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     const refused = await admin.post('/nbpm/instance/suspend', { id: second, commandId })
     expect([refused.http, refused.message]).toEqual([422, '该命令标识已用于另一流程，请换一个'])
     expect(await workflow.phase(second)).toBe('running')
+    // Of the same one another deed is refused likewise; nothing is answered that was not done.
+    for (const path of ['delete', 'stop', 'activate', 'cancel'])
+      expect([path, (await admin.post(`/nbpm/instance/${path}`, { id: first, commandId })).http]).toEqual([
+        path,
+        path === 'cancel' ? 403 : 422,
+      ])
+    const message = await admin.post('/nbpm/instance/stop', { id: first, commandId })
+    expect(message.message).toBe('该命令标识已用于另一操作，请换一个')
+    const { key } = await server.db
+      .selectFrom('processInstance')
+      .select('key')
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow()
+    expect((await admin.post('/nbpm/instance/start', { key, commandId })).http).toBe(422)
+    const begun = unique('c')
+    dataOf(await admin.post('/nbpm/instance/start', { key, commandId: begun }))
+    const other = await workflow.deploy(inLine(signedBy('sign', [desk.bob])))
+    expect((await admin.post('/nbpm/instance/start', { key: other.key, commandId: begun })).http).toBe(422)
+    expect((await admin.post('/nbpm/message/send', { name: unique('m'), keepSeconds: 0, commandId })).data).toEqual({
+      came: 'nowhere',
+    })
+    expect(await workflow.phase(first)).toBe('suspended')
     const task = { id: await desk.task(desk.bob, 'sign', second), commandId: unique('c') }
     dataOf(await desk.bob.post('/nbpm/task/complete', task))
     expect(await workflow.phase(second)).toBe('completed')

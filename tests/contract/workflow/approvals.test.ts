@@ -159,6 +159,25 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(await company.admin.post('/nbpm/task/replace', asked)).toMatchObject({ http: 409 })
   })
 
+  test('the figures of the workbench are the totals of its lists, whatever was deleted or handed on', async () => {
+    const { ann, bob, cid, dan } = desk
+    const [kept, gone, other] = [
+      await desk.start(inLine(signedBy('sign', [bob]))),
+      await desk.start(inLine(signedBy('sign', [bob]))),
+      await desk.start(inLine(signedBy('sign', [bob]))),
+    ]
+    for (const id of [kept, gone]) await desk.done(bob, id, 'sign', 'copy', { userIds: [dan.id] })
+    for (const id of [kept, gone]) await desk.done(bob, id, 'sign', 'complete')
+    await desk.done(bob, other, 'sign', 'transfer', { userId: cid.id })
+    dataOf(await company.admin.post('/nbpm/instance/delete', { id: gone }))
+    const lists = { done: 'task/done', started: 'instance/started', copied: 'copy/list' }
+    for (const person of [ann, bob, dan]) {
+      const counts = dataOf(await person.get('/nbpm/task/count'))
+      for (const [figure, path] of Object.entries(lists))
+        expect([figure, counts[figure]]).toEqual([figure, dataOf(await person.post(`/nbpm/${path}`)).total])
+    }
+  })
+
   test('copies are read, urging has a limit, comments move nothing', async () => {
     const { ann, bob, eve } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob])), { process: { urges: 1 } })

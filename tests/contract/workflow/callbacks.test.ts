@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noteExchange } from '../../../server/workflow/integration/exchangeLog.ts'
 import { dataOf, givenCompany, recordsOf } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, settingsOf, signedBy } from './approvalDesk.ts'
@@ -66,6 +67,24 @@ describe.each(databaseKinds)('results that come later on %s', kind => {
     expect(await call(path, { error: 'too late' })).toMatchObject({ http: 200 })
     expect(await variablesOf(id)).toMatchObject({ paid: 100 })
     expect(await desk.todo(desk.bob, id)).toEqual(['check'])
+  })
+
+  test('no log shows the seal, of what was sent nor of what came back, in whatever way it is written', async () => {
+    const { id, path } = await waiting()
+    const seal = path.split('.')[1] as string
+    await noteExchange(server.db, {
+      kind: 'http',
+      title: 'echo',
+      instanceId: id,
+      target: `http://127.0.0.1/?to=${encodeURIComponent(path)}`,
+      response: JSON.stringify({ back: path }).replaceAll('/', '\\/'),
+      error: `unknown address ${path}`,
+      state: 'failed',
+    })
+    const rows = await server.db.selectFrom('processExchange').selectAll().where('instanceId', '=', id).execute()
+    expect(rows.length).toBeGreaterThan(1)
+    expect(JSON.stringify(rows)).not.toContain(seal)
+    expect(rows.find(row => row.title === '付款')?.request).toContain('.******')
   })
 
   test('from somebody without our seal are not there, whatever they change', async () => {

@@ -165,6 +165,25 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     }
   })
 
+  test('a pool that waits is for whoever acts for one of it from then on, and nobody else loses it', async () => {
+    const [kim, lee] = await couple()
+    const [max] = await couple()
+    const pool = () => desk.start(inLine(signedBy('sign', [kim, max], { mode: 'claim' })))
+    const [instance, claimed] = [await pool(), await pool()]
+    await desk.done(max, claimed, 'sign', 'claim')
+    await entrust(kim, lee, { keepCopy: true })
+    await sweep()
+    expect([await desk.todo(kim, instance), await desk.todo(max, instance)]).toEqual([[], ['sign']])
+    expect(await desk.todo(lee, claimed)).toEqual([])
+    await desk.done(lee, instance, 'sign', 'claim')
+    expect(await turnOf(lee, instance)).toMatchObject({ actingFor: kim.id, why: '自行认领；受委托代办' })
+    expect(await copiesOf(kim, instance)).toHaveLength(1)
+    await desk.done(lee, instance, 'sign', 'complete')
+    expect(await workflow.phase(instance)).toBe('completed')
+    const rows = server.db.selectFrom('processAction').select(['action', 'remark']).where('businessId', '=', instance)
+    expect(await rows.execute()).toEqual([{ action: 'instanceUpdateApprove', remark: '流程委托' }])
+  })
+
   test('who wants a copy gets one when the time-out ladder leads to him', async () => {
     for (const keepCopy of [true, false]) {
       const [kim, lee] = await couple()

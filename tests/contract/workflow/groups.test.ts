@@ -168,6 +168,7 @@ describe.each(databaseKinds)('user groups and what a leaver belongs to on %s', k
       'definition',
       'entrust',
       'head',
+      'modelDraft',
       'standardRole',
       'userGroup',
       'userGroup',

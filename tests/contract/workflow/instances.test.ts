@@ -218,6 +218,41 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect([await desk.open(String(one.id)), await desk.open(String(two.id))]).toEqual([[], ['A']])
   })
 
+  it('what comes for a suspended instance is its own when it goes on, and begins no other', async () => {
+    const name = unique('msg')
+    const outside = `<message id="m" name="${name}"/>`
+    const inside = `<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent>${flow('f', 's', 'w')}
+      <intermediateCatchEvent id="w"><messageEventDefinition messageRef="m"/></intermediateCatchEvent>${flow('g', 'w', 'a')}
+      <userTask id="a" name="A"/>${flow('h', 'a', 'e')}<endEvent id="e"/>`
+    const { key } = await desk.deploy(inside, { outside })
+    const { instanceId: id } = dataOf<{ instanceId: string }>(await call('processMessage.send', { name }))
+    dataOf(await call('processInstance.suspend', { id }))
+    const sent = { name, variables: { late: true }, keepSeconds: 0 }
+    expect(dataOf(await call('processMessage.send', sent))).toEqual({ came: 'kept' })
+    const all = server.db.selectFrom('processInstance').select('id').where('key', '=', key)
+    expect(await all.execute()).toHaveLength(1)
+    // Longer than what nobody waits for is kept.
+    await desk.pass(86_400)
+    dataOf(await call('processInstance.activate', { id }))
+    await desk.settle()
+    expect(await desk.open(id)).toEqual(['A'])
+    expect(dataOf(await call('processInstance.detail', { id })).variables).toMatchObject({ late: true })
+  })
+
+  it('of two early messages of one name each comes to its own', async () => {
+    const name = unique('msg')
+    const caught = (id: string) =>
+      `<intermediateCatchEvent id="${id}"><messageEventDefinition messageRef="m"/></intermediateCatchEvent>`
+    const outside = `<message id="m" name="${name}"/>`
+    const inside = `<startEvent id="s"/>${flow('f', 's', 'x')}<userTask id="x" name="X"/>${flow('k', 'x', 'p')}<parallelGateway id="p"/>${flow('g', 'p', 'one')}${flow('h', 'p', 'two')}
+      ${caught('one')}${flow('i', 'one', 'a')}<userTask id="a" name="A"/>${caught('two')}${flow('j', 'two', 'b')}<userTask id="b" name="B"/>`
+    const { key } = await desk.deploy(inside, { outside })
+    const id = await desk.start(key)
+    for (const part of [1, 2]) dataOf(await call('processMessage.send', { name, variables: { [`part${part}`]: part } }))
+    await desk.complete(id, 'X')
+    expect(await desk.open(id)).toEqual(expect.arrayContaining(['A', 'B']))
+  })
+
   it('a signal reaches everybody who waits for it', async () => {
     const name = unique('sig')
     const wait: [string, string] = [

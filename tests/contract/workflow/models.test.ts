@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { foundCompany } from '../company.ts'
+import { dataOf as answered, foundCompany, recordsOf } from '../company.ts'
 import { databaseKinds, dataOf, givenServer, unique } from '../harness.ts'
 import { bpmn, givenWorkflow } from './desk.ts'
 
@@ -19,7 +19,8 @@ describe.each(databaseKinds)('process models on %s', kind => {
     const { key } = await desk.deploy(two)
     const id = await desk.start(key, { days: 3 })
     expect(await desk.open(id)).toEqual(['A'])
-    await desk.complete(id, 'A', { ok: true })
+    const [first] = dataOf<{ records: { id: string }[] }>(await call('processTask.todo', { instanceId: id })).records
+    dataOf(await call('processTask.complete', { id: first?.id, variables: { ok: true } }))
     expect(await desk.open(id)).toEqual(['B'])
     const detail = dataOf(await call('processInstance.detail', { id }))
     expect(detail).toMatchObject({ phase: 'running', variables: { days: 3, ok: true } })
@@ -35,6 +36,50 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(dataOf<{ records: unknown[] }>(await call('processInstance.started', { key })).records).toHaveLength(1)
   })
 
+  it('people whom an imported model names by their accounts work it through', async () => {
+    const company = await foundCompany(server.app, server.db)
+    const hire = () => company.hire({ organizationId: company.east })
+    const [ann, ben, cid, dan] = [await hire(), await hire(), await hire(), await hire()]
+    const term = { startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2099-01-01T00:00:00.000Z', enabled: true }
+    answered(await company.admin.post('/nbpm/entrust/save', { fromId: ben.id, toId: dan.id, ...term }))
+    const { key } = await desk.deploy(
+      two
+        .replace('"admin"', `"${ann.username}"`)
+        .replace('name="B"', `name="B" flowable:candidateUsers="${ben.username},${cid.id},nobody-known"`),
+    )
+    const id = await desk.start(key)
+    const waiting = async (person: typeof ann) =>
+      recordsOf(await person.post('/nbpm/task/todo', { instanceId: id })).map(row => String(row.id))
+    const [a] = await waiting(ann)
+    answered(await ann.post('/nbpm/task/complete', { id: a }))
+    const [b] = await waiting(cid)
+    expect([await waiting(ben), await waiting(dan)]).toEqual([[], [b]])
+    answered(await dan.post('/nbpm/task/claim', { id: b }))
+    answered(await dan.post('/nbpm/task/complete', { id: b }))
+    expect(await desk.phase(id)).toBe('completed')
+    const slots = await server.db.selectFrom('processSlot').selectAll().where('instanceId', '=', id).execute()
+    expect(slots.map(row => [row.assignee, row.actingFor])).toEqual([
+      [ann.id, null],
+      [dan.id, ben.id],
+    ])
+  })
+
+  it('what an imported model gives to somebody unknown or disabled comes to an administrator', async () => {
+    const { key } = await desk.deploy(
+      two.replace('"admin"', '"nobody-known"').replace('name="B"', 'name="B" flowable:candidateUsers="nobody-either"'),
+    )
+    const id = await desk.start(key)
+    const rowOf = async () => recordsOf(await server.call('processTask.todo', { instanceId: id }, desk.token))[0]
+    const first = await rowOf()
+    const detail = dataOf<{ slots: { why: string }[] }>(
+      await server.call('processTask.detail', { id: String(first?.id) }, desk.token),
+    )
+    expect(detail.slots[0]?.why).toBe('没有找到审批人“nobody-known”，由管理员办理')
+    dataOf(await server.call('processTask.complete', { id: String(first?.id) }, desk.token))
+    dataOf(await server.call('processTask.complete', { id: String((await rowOf())?.id) }, desk.token))
+    expect(await desk.phase(id)).toBe('completed')
+  })
+
   it('a draft is saved only by who read the newest one', async () => {
     const key = unique('m')
     const model = dataOf(await call('processModel.create', { key, name: '草稿' }))
@@ -44,7 +89,10 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(dataOf(await call('processModel.update', { id: model.id, xml, draftRevision: 1 })).draftRevision).toBe(2)
     const late = await call('processModel.update', { id: model.id, xml, draftRevision: 1 })
     expect(late.http).toBe(409)
-    expect(late.data).toMatchObject({ draftRevision: 2 })
+    expect(late.data).toMatchObject({ draftRevision: 2, updatedBy: expect.any(String), updatedAt: expect.any(String) })
+    expect(late.message).toMatch(/^草稿已被 .+ 于 \d{4}-\d\d-\d\d \d\d:\d\d.* 修改，请刷新后再保存$/)
+    const behind = await call('processModel.deploy', { id: model.id, draftRevision: 1 })
+    expect([behind.http, behind.message]).toEqual([409, late.message.replace('保存', '部署')])
     expect((await call('processModel.update', { id: model.id, xml })).http).toBe(400)
   })
 

@@ -153,6 +153,28 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     expect(await workflow.phase(id)).toBe('completed')
   })
 
+  test('a ladder waits as long as its instance is suspended, and goes on with the next look', async () => {
+    const { ann, bob, dan } = desk
+    const hours = { allHours: true }
+    const sign = signedBy('sign', [bob], {
+      timeouts: [
+        { after: 'PT1H', ...hours, do: 'remind' },
+        { after: 'PT2H', ...hours, do: 'handOver', to: { rule: 'users', users: [dan.id] } },
+      ],
+    })
+    const { id, title } = await begun(inLine(applying, sign))
+    await desk.done(ann, id, 'apply', 'complete')
+    dataOf(await company.admin.post('/nbpm/instance/suspend', { id }))
+    // As often as it is given up elsewhere, and longer.
+    for (let look = 0; look < 14; look++) await timeouts(7200)
+    expect(await told(bob, title)).toEqual(['todo'])
+    dataOf(await company.admin.post('/nbpm/instance/activate', { id }))
+    await timeouts(1)
+    expect(await told(bob, title)).toEqual(['todo', 'urged'])
+    await timeouts(1)
+    expect(await desk.todo(dan, id)).toEqual(['sign'])
+  })
+
   test('a ladder counts working time: no night, weekend or holiday, and a Saturday that is worked', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const hour = 3_600_000

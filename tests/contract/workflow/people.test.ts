@@ -214,29 +214,25 @@ describe.each(databaseKinds)('who is asked on %s', kind => {
     expect(dataOf(await company.admin.get(`/nbpm/replaced/details/${rule.id}`))).toMatchObject({ replaced: 1 })
   })
 
-  test('a leaver hands over: seen before, done item by item, taken back', async () => {
-    const [kim, lee] = [
+  test('a replacement takes over what waits in a suspended instance when that goes on, and the log tells it', async () => {
+    const [kim, lee, max] = [
+      await company.hire({ organizationId: company.east }),
       await company.hire({ organizationId: company.east }),
       await company.hire({ organizationId: company.east }),
     ]
     const instance = await desk.start(inLine(signedBy('sign', [kim])))
-    const decided = await desk.start(inLine(signedBy('early', [kim])))
-    const found = dataOf(await company.admin.post('/nbpm/leave/preview', { fromId: kim.id })) as unknown as {
-      kind: string
-    }[]
-    expect(found.map(item => item.kind).sort()).toEqual(['definition', 'slot', 'slot'])
-    const { id } = dataOf(await company.admin.post('/nbpm/leave/save', { fromId: kim.id, toId: lee.id }))
-    await desk.done(kim, decided, 'early', 'complete')
-    dataOf(await company.admin.post('/nbpm/leave/run', { id }))
-    const state = async () => dataOf(await company.admin.get(`/nbpm/leave/details/${id}`)).state
-    await expect.poll(state, { timeout: 30_000 }).toBe('partly')
-    expect(dataOf(await company.admin.get(`/nbpm/leave/details/${id}`))).toMatchObject({ total: 3, done: 2, failed: 1 })
-    expect(await desk.todo(lee, instance)).toEqual(['sign'])
-    expect(await asked([{ rule: 'users', users: [kim.id] }])).toEqual([lee.id])
-    dataOf(await company.admin.post('/nbpm/leave/undo', { id }))
-    await expect.poll(state, { timeout: 30_000 }).toBe('undone')
-    expect(await desk.todo(kim, instance)).toEqual(['sign'])
-    expect(await asked([{ rule: 'users', users: [kim.id] }])).toEqual([kim.id])
+    const pool = await desk.start(inLine(signedBy('sign', [kim, max], { mode: 'claim' })))
+    const running = await desk.start(inLine(signedBy('sign', [kim])))
+    for (const id of [instance, pool]) dataOf(await company.admin.post('/nbpm/instance/suspend', { id }))
+    dataOf(await company.admin.post('/nbpm/replaced/save', { fromId: kim.id, toId: lee.id, reason: '调岗' }))
+    await expect.poll(() => desk.todo(lee, running), { timeout: 30_000 }).toEqual(['sign'])
+    for (const id of [instance, pool]) dataOf(await company.admin.post('/nbpm/instance/activate', { id }))
+    for (const id of [instance, pool]) {
+      await expect.poll(() => desk.todo(lee, id), { timeout: 30_000 }).toEqual(['sign'])
+      expect(await desk.todo(kim, id)).toEqual([])
+      const rows = server.db.selectFrom('processAction').select(['action', 'remark']).where('businessId', '=', id)
+      expect(await rows.execute()).toContainEqual({ action: 'instanceUpdateApprove', remark: '调岗' })
+    }
   })
 
   test('the time-out ladder reminds, hands over and passes', async () => {

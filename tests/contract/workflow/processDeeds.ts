@@ -100,6 +100,152 @@ export function processDeeds(server: TestServer, workflow: WorkflowDesk, company
     formDesignAuthoritySave: inDesigner('formDesignAuthoritySave'),
   }
 
+  const taskOf = async (inside: [string, string], person: Person) => {
+    const id = await desk.start(inLine(inside))
+    return { id, task: await desk.task(person, 'sign', id) }
+  }
+  const deployedTwice = async () => {
+    const { id, key, versionId } = await model()
+    const { draftRevision } = dataOf(await company.admin.get(`/nbpm/model/details/${id}`))
+    await post('/nbpm/model/update', { id, xml: bpmn(key, inLine(signedBy('other', [desk.bob]))), draftRevision })
+    await post('/nbpm/model/deploy', { id })
+    return { id, versionId }
+  }
+  /** Does it to what `make` has made, after what that itself wrote is gone from the log. */
+  const done =
+    (path: string, make: () => Promise<string>, values: Record<string, unknown> = {}) =>
+    async () => {
+      const id = await make()
+      await server.db.deleteFrom('processAction').where('businessId', '=', id).execute()
+      await company.admin.post(path, { id, ...values })
+      return id
+    }
+  type Noted = [ProcessAction, () => Promise<string>]
+  /**
+   * Every call that changes models, categories or instances, and what the log says of it; null is what the
+   * specification has no code for.
+   */
+  const byCall: Record<string, Noted | null> = {
+    'processCategory.save': ['categoryEdit', category],
+    'processCategory.enable': ['categoryEdit', done('/nbpm/category/enable', category)],
+    'processCategory.move': ['categoryEdit', done('/nbpm/category/move', category, { parentId: null })],
+    'processCategory.delete': ['categoryDelete', deeds.categoryDelete],
+    'processCategory.restore': [
+      'categoryEdit',
+      async () => {
+        const id = await deeds.categoryDelete()
+        await server.db.deleteFrom('processAction').where('businessId', '=', id).execute()
+        await company.admin.post('/nbpm/category/restore', { ids: [id] })
+        return id
+      },
+    ],
+    // Done by the call that saves.
+    'processCategory.revert': null,
+    'processCategory.exists': null,
+    'processModel.exists': null,
+    'processModel.check': null,
+    'processModel.create': ['modelEdit', deeds.modelEdit],
+    'processModel.update': ['modelConfigEdit', deeds.modelConfigEdit],
+    'processModel.copy': [
+      'modelEdit',
+      async () => String((await post('/nbpm/model/copy', { id: (await model()).id, key: unique('p'), name: 'p' })).id),
+    ],
+    'processModel.enable': ['modelConfigEdit', done('/nbpm/model/enable', deeds.modelDesignerDeploy)],
+    'processModel.deploy': ['modelDesignerDeploy', deeds.modelDesignerDeploy],
+    'processModel.rollback': [
+      'modelConfigEdit',
+      async () => {
+        const { id } = await deployedTwice()
+        await server.db.deleteFrom('processAction').where('businessId', '=', id).execute()
+        await post('/nbpm/model/rollback', { id })
+        return id
+      },
+    ],
+    'processModel.activate': [
+      'modelConfigEdit',
+      async () => {
+        const { id, versionId } = await deployedTwice()
+        await server.db.deleteFrom('processAction').where('businessId', '=', id).execute()
+        await post('/nbpm/model/activate', { versionId })
+        return id
+      },
+    ],
+    'processModel.delete': ['modelDelete', deeds.modelDelete],
+    'processDefinition.enable': [
+      'modelConfigEdit',
+      async () => {
+        const { id, key } = await model()
+        const [row] = recordsOf(await company.admin.post('/nbpm/definition/list', { key }))
+        await post('/nbpm/definition/enable', { id: row?.id })
+        return id
+      },
+    ],
+    'processInstance.start': null,
+    'processInstance.urge': null,
+    'processInstance.suspend': null,
+    'processInstance.activate': null,
+    'processInstance.move': null,
+    'processInstance.migrate': null,
+    'processInstance.rollback': null,
+    'processInstance.export': null,
+    'processInstance.openExport': null,
+    'processInstance.endedExport': null,
+    // What they note stands in the suites of ad-hoc work and of waking.
+    'processInstance.beginAdHoc': null,
+    'processInstance.endAdHoc': null,
+    'processInstance.wake': null,
+    'processInstance.stop': ['instanceCancel', deeds.instanceCancel],
+    'processInstance.delete': ['instanceCancel', done('/nbpm/instance/delete', begun)],
+    'processInstance.cancel': [
+      'instanceCancel',
+      async () => {
+        const id = String(dataOf(await company.admin.post('/nbpm/instance/start', { key: (await model()).key })).id)
+        await post('/nbpm/instance/cancel', { id })
+        return id
+      },
+    ],
+    'processTask.replace': ['instanceUpdateApprove', deeds.instanceUpdateApprove],
+    'processTask.addSigners': ['instanceAddApprove', deeds.instanceAddApprove],
+    'processTask.removeSigner': [
+      'instanceUpdateApprove',
+      async () => {
+        const { id, task } = await taskOf(signedBy('sign', [company.admin]), company.admin)
+        await post('/nbpm/task/addSigners', { id: task, how: 'addParallel', userIds: [desk.bob.id] })
+        const slots = dataOf(await company.admin.get(`/nbpm/task/detail/${task}`)).slots as Record<string, unknown>[]
+        const added = slots.find(slot => slot.assignee === desk.bob.id)
+        await post('/nbpm/task/removeSigner', { id: task, slotIds: [added?.id] })
+        return id
+      },
+    ],
+    ...Object.fromEntries(
+      ['transfer', 'delegate'].map((how): [string, Noted] => [
+        `processTask.${how}`,
+        [
+          'instanceUpdateApprove',
+          async () => {
+            const { id, task } = await taskOf(signedBy('sign', [company.admin]), company.admin)
+            await post(`/nbpm/task/${how}`, { id: task, userId: desk.bob.id })
+            return id
+          },
+        ],
+      ]),
+    ),
+    ...Object.fromEntries(
+      [
+        'complete',
+        'completeBatch',
+        'claim',
+        'unclaim',
+        'withdraw',
+        'return',
+        'communicate',
+        'copy',
+        'urge',
+        'saveDraft',
+      ].map(name => [`processTask.${name}`, null]),
+    ),
+  }
+
   const ended = async () => {
     const id = await begun()
     await desk.done(desk.bob, id, 'sign', 'complete')
@@ -155,5 +301,5 @@ export function processDeeds(server: TestServer, workflow: WorkflowDesk, company
     formDesignPublish: told('formDesignPublish'),
     formDesignAuthoritySave: told('formDesignAuthoritySave'),
   }
-  return { deeds, tries, begun, model }
+  return { deeds, byCall, tries, begun, model }
 }

@@ -1,9 +1,10 @@
 import type { Effect } from '../../engine/result.ts'
-import type { SlotRow, SlotSource } from '../../engine/state.ts'
+import type { SlotRow, SlotSource, TaskRow } from '../../engine/state.ts'
 import { concluded } from '../conclude.ts'
 import { copiedOf } from '../entrustedBy.ts'
 import { isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
+import { readNotes, writeNotes } from '../taskNotes.ts'
 import {
   changeSlot,
   checkNewcomers,
@@ -61,7 +62,12 @@ export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'
     )
   }
   const users = [...new Set(task.candidates.users.map(each => (each === action.from ? action.to : each)))]
-  const changed = isCandidate && action.do !== 'entrust' ? { ...task, candidates: { ...task.candidates, users } } : task
+  // Who has claimed already acts by his slot: entrusting leaves the pool behind it as it is.
+  const isPoolOnly = concerned.length === 0
+  const changed =
+    isCandidate && (action.do !== 'entrust' || isPoolOnly)
+      ? { ...task, candidates: { ...task.candidates, users }, notes: notesAfter(given) }
+      : task
   // Who is asked already is not told of it once more, but whoever entrusted him hears where his turn went.
   const effects: Effect[] =
     concerned.length > 0 && copied.length > 0
@@ -69,6 +75,13 @@ export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'
       : []
   const turn = withSlots(given, { ...unchanged(given), task: changed, events, effects }, next)
   return concluded(given, turn, action.reason ?? '')
+}
+
+/** In a pool the one who acts for somebody has his turn when he claims it. */
+function notesAfter({ action, task }: Given<ActionOf<'replace' | 'handover' | 'entrust'>>): TaskRow['notes'] {
+  if (action.do !== 'entrust' || !action.standIn || task.candidates.users.includes(action.to)) return task.notes
+  const notes = readNotes(task.notes)
+  return writeNotes({ ...notes, standIns: { ...notes.standIns, [action.to]: action.standIn } })
 }
 
 export function takenOver(slot: SlotRow, to: string, source: SlotSource, now: string): SlotRow {

@@ -6,18 +6,23 @@ import { lockName, takingOf } from '../correlate.ts'
 import { runCommand } from '../runCommand.ts'
 import type { JobKind } from './jobKinds.ts'
 
-/** Brings an instance the messages that came before it waited for them. */
+/** Brings an instance the messages that came before it waited for them, or while it was suspended; all of a name. */
 export const collect: JobKind = async (base, { instanceId }) => {
   const statement = new Statement()
   const rows = await statement.run(
     base.db,
     `select distinct s."name" from "process_subscription" s where s."instance_id" = ${statement.value(instanceId)} and s."kind" = 'message' and s."name" is not null`,
   )
-  for (const { name } of rows) await systemCall(base).transaction(tx => take(tx, { name: String(name), instanceId }))
+  const call = systemCall(base)
+  for (const { name } of rows) {
+    const one = { name: String(name), instanceId }
+    while (await call.transaction(tx => take(tx, one)));
+  }
   return undefined
 }
 
-async function take(tx: Call, { name, instanceId }: { name: string; instanceId: string }): Promise<void> {
+/** False when nothing is left for it. */
+async function take(tx: Call, { name, instanceId }: { name: string; instanceId: string }): Promise<boolean> {
   await lockName(tx, name)
   const statement = new Statement()
   const [row] = await statement.run(
@@ -31,7 +36,7 @@ async function take(tx: Call, { name, instanceId }: { name: string; instanceId: 
          or (s."correlation" is null and coalesce(i."business_key", m."correlation") = m."correlation"))
      order by m."id", s."id" limit 1`,
   )
-  if (!row) return
+  if (!row) return false
   const taken = new Statement()
   await taken.run(tx.db, `delete from "process_message" where "id" = ${taken.value(row.id)}`)
   await runCommand(tx, {
@@ -43,4 +48,5 @@ async function take(tx: Call, { name, instanceId }: { name: string; instanceId: 
       variables: (row.variables ?? {}) as Record<string, unknown>,
     },
   })
+  return true
 }

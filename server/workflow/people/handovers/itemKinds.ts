@@ -2,8 +2,9 @@ import type { Call } from '../../../kernel/call.ts'
 import { conflict } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/id.ts'
 import { Statement } from '../../../records/statement.ts'
-import { runTaskAction } from '../../tasks/runTaskAction.ts'
 import { openWorkOf } from '../openWork.ts'
+import { passTurns } from '../passTurns.ts'
+import { modelDrafts } from './modelDrafts.ts'
 
 export interface FoundItem {
   targetId: string
@@ -19,7 +20,7 @@ export interface HandedItem {
 }
 
 /** One kind of thing that a person leaves behind: how it is found, given to somebody else and given back. */
-interface ItemKind {
+export interface ItemKind {
   find(call: Call, fromId: string): Promise<FoundItem[]>
   /** Answers what undoing needs to know. */
   hand(tx: Call, item: Omit<HandedItem, 'before'>): Promise<Record<string, unknown>>
@@ -33,6 +34,8 @@ const openOf =
       .filter(work => work.kind === kind)
       .map(work => ({ targetId: work.id, title: work.title }))
 
+const remark = '离职交接'
+
 async function taskOfSlot(tx: Call, slotId: string): Promise<string> {
   const s = new Statement()
   const [row] = await s.run(
@@ -45,11 +48,11 @@ async function taskOfSlot(tx: Call, slotId: string): Promise<string> {
 
 async function handSlot(tx: Call, slotId: string, from: string, to: string): Promise<void> {
   const taskId = await taskOfSlot(tx, slotId)
-  await runTaskAction(tx, { taskId, action: { do: 'handover', from, to, slotIds: [slotId] }, actor: { id: null } })
+  await passTurns(tx, { taskId, action: { do: 'handover', from, to, slotIds: [slotId] }, remark })
 }
 
 async function handPool(tx: Call, taskId: string, from: string, to: string): Promise<void> {
-  await runTaskAction(tx, { taskId, action: { do: 'handover', from, to, slotIds: [] }, actor: { id: null } })
+  await passTurns(tx, { taskId, action: { do: 'handover', from, to, slotIds: [] }, remark })
 }
 
 /** A column of a table that names the person. */
@@ -151,15 +154,34 @@ export const itemKinds: Record<string, ItemKind> = {
   entrust: columnKind('process_entrust', 'to_id', `'受托审批'`),
   replacement: columnKind('process_replacement', 'to_id', `'审批人替换'`),
   head: columnKind('organization', 'leader_id', `'组织负责人：' || x."name"`),
-  /** Versions of processes never change: whoever is named there is replaced by a rule. */
+  modelDraft: modelDrafts,
+  /** What he has not handed in: who takes over goes on with it or throws it away. */
+  startDraft: columnKind('process_start_draft', 'user_id', `'申请草稿：' || coalesce(x."title", x."key")`),
+  /**
+   * Versions of processes never change: whoever is named there, by id or by account, is replaced by a rule. Versions count
+   * on which instances begin or still run.
+   */
   definition: {
     async find(call, fromId) {
       const s = new Statement()
       const user = s.value(fromId)
       const rows = await s.run(
         call.db,
-        `select count(*)::int as "versions" from "process_content" c join "process_version" v on v."id" = c."version_id" and v."active"
-         where position('"' || ${user}::text || '"' in c."graphs"::text) > 0`,
+        `select count(*)::int as "versions" from "process_content" c
+         join "process_version" v on v."id" = c."version_id" and (v."active" or exists
+           (select 1 from "process_instance" i where i."version_id" = v."id" and i."ended_at" is null and i."deleted_at" is null))
+         join "app_user" u on u."id" = ${user}
+         where position('"' || u."id" || '"' in c."graphs"::text) > 0 or (position('"' || u."username" || '"' in c."graphs"::text) > 0 and (${[
+           '$.**.assignment.**',
+           '$.**.users[*]',
+           '$.**.among[*]',
+           '$.**.user',
+         ]
+           .map(
+             path =>
+               `jsonb_path_exists(c."graphs", '${path} ? (@ == $name)', jsonb_build_object('name', u."username"))`,
+           )
+           .join(' or ')}))`,
       )
       const versions = Number(rows[0]?.versions ?? 0)
       return versions === 0 ? [] : [{ targetId: fromId, title: `${versions} 个流程定义中的审批人` }]

@@ -48,7 +48,10 @@ export class MemoryHost {
   #pending: (() => void)[] = []
   readonly most: number
   /** Answers who has to approve. */
-  answer: (question: Question) => ApproversAnswer = () => ({ slots: [] })
+  answer: (question: Question) => ApproversAnswer = ({ named }) => ({
+    slots: named?.assignee ? [{ assignee: named.assignee, explanation: { rule: 'assignee' } }] : [],
+    ...(named && { candidates: named }),
+  })
 
   constructor(most = 200) {
     this.most = most
