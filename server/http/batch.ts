@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { BatchEndpoint } from '../../schemas/types/endpoint.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { sessionWithin } from '../kernel/boundScope.ts'
@@ -45,12 +46,18 @@ export function batchRunner(target: EndpointInfo, run: Handler): Handler {
     await requireVisible(call, target, ids)
     const answer: BatchAnswer = { done: [], failed: [] }
     for (const id of ids) {
-      const refusal = await refusalOf(call, { ...rest, id }, { target, check, run })
+      const refusal = await refusalOf(call, { ...rest, ...ownCommand(rest, id), id }, { target, check, run })
       if (refusal === undefined) answer.done.push(id)
       else answer.failed.push({ id, message: refusal })
     }
     return answer
   }
+}
+
+/** One order is one command: each record gets an id of its own from that of the batch, the same when it is asked again. */
+function ownCommand({ commandId }: Record<string, unknown>, id: string): { commandId?: string } {
+  if (typeof commandId !== 'string') return {}
+  return { commandId: createHash('sha256').update(`${commandId} ${id}`).digest('base64url') }
 }
 
 /** One id that the caller does not see refuses the whole call: nobody finds out by a batch what there is. */

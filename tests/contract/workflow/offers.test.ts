@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import taskPage from '../../../schemas/pages/process-task/details.json'
-import { dataOf, givenCompany, type Person, recordsOf } from '../company.ts'
+import { dataOf, givenCompany, type Person, recordsOf, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
@@ -151,6 +151,20 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     })
     expect(await workflow.phase(plain)).toBe('completed')
     expect(recordsOf(await bob.post('/nbpm/task/todo', { instanceId: strict }))).toHaveLength(1)
+  })
+
+  test('one id of a whole batch is one for each of its tasks, and the batch asked again is answered as before', async () => {
+    const { bob } = desk
+    const made = [
+      await desk.start(inLine(signedBy('sign', [bob]), signedBy('next', [bob]))),
+      await desk.start(inLine(signedBy('sign', [bob]))),
+    ]
+    const ids = [await desk.task(bob, 'sign', made[0] ?? ''), await desk.task(bob, 'sign', made[1] ?? '')]
+    const order = { ids, commandId: unique('batch') }
+    for (const _ of ['once', 'again'])
+      expect(dataOf(await bob.post('/nbpm/task/completeBatch', order))).toEqual({ done: ids, failed: [] })
+    expect(await workflow.phase(made[1] ?? '')).toBe('completed')
+    expect(await desk.todo(bob, made[0] ?? '')).toEqual(['next'])
   })
 
   test('a value is corrected as JSON text; another text is refused where it was typed', async () => {
