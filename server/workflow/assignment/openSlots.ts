@@ -3,8 +3,9 @@ import type { GraphNode } from '../engine/graph.ts'
 import type { Approver, ApproversAnswer, EarlierAgreement } from '../engine/result.ts'
 import type { SlotRow, TaskMode, TaskRow } from '../engine/state.ts'
 import { drawLot } from './drawLot.ts'
+import { slotsAgain } from './slotsAgain.ts'
 import { standInsOf } from './standIn.ts'
-import { readNotes, writeNotes } from './taskNotes.ts'
+import { readNotes, type TaskNotes, writeNotes } from './taskNotes.ts'
 import { uniqueApprovers } from './uniqueApprovers.ts'
 
 export interface SlotsInput {
@@ -44,7 +45,7 @@ export function openSlots(input: SlotsInput): OpenedSlots {
   const mode = settings.mode ?? 'all'
   const notes = readNotes(input.task.notes)
   const found = notes.approvers?.map(chosen) ?? input.answer.slots
-  if (notes.restore) return restored(input, notes.restore, taskMode(mode))
+  if (notes.restore) return restored(input, notes)
 
   const own = applySelfPolicy(input, uniqueApprovers(found))
   const candidates = input.answer.candidates ?? { users: [], groups: [] }
@@ -146,18 +147,16 @@ function closed(input: SlotsInput, mode: ApprovalMode, skipped: Approver[]): Ope
 }
 
 /** The slots of the task that was returned: what was agreed stays agreed when the return said so. */
-function restored(input: SlotsInput, slots: readonly SlotRow[], mode: TaskMode): OpenedSlots {
-  const settings = input.node.settings ?? {}
-  const again = slots.map((slot, order) => {
-    const renewed = { ...slot, id: input.id(), taskId: input.task.id, order, parentSlotId: null }
-    return slot.state === 'agreed' || slot.state === 'skipped'
-      ? renewed
-      : { ...renewed, state: 'open' as const, openedAt: input.now, decidedAt: null, comment: null }
-  })
-  const ratio = mode === 'ratio' || mode === 'weight' ? (settings.ratio ?? 0.5) : null
-  const opened = openFirst(again, mode)
-  const all = { slots: opened, mode, ratio, candidates: { users: [], groups: [] } }
-  return isPassed(all) ? { ...all, verdict: 'pass' } : all
+function restored(input: SlotsInput, { restore = [], terms, ...notes }: TaskNotes): OpenedSlots {
+  const { mode = 'all', ratio = 0.5 } = input.node.settings ?? {}
+  const own = terms ?? {
+    mode: taskMode(mode),
+    ratio: mode === 'ratio' || mode === 'weight' ? ratio : null,
+    candidates: { users: [], groups: [] },
+  }
+  const { slots, outcome } = slotsAgain(restore, { ...input, terms: own })
+  const all = { ...own, slots, notes: writeNotes(notes) }
+  return outcome === 'agreed' ? { ...all, verdict: 'pass' } : all
 }
 
 function newSlot(input: SlotsInput, approver: Approver, order: number, weight: number): SlotRow {

@@ -69,7 +69,7 @@ export async function detail(call: Call) {
     slots,
     isOpen,
     isClaimable,
-    isClaimed: isOpen && own.some(slot => slot.state === 'open' && slot.source === 'claim'),
+    isClaimed: isOpen && isPool(row.task) && own.some(slot => slot.state === 'open' && slot.source === 'claim'),
     parked: notes.parkedBy !== undefined,
     returned: returned
       ? { by: returned.by, reason: returned.reason, resubmit: returned.resubmit, nodeId: returned.nodeId }

@@ -1,4 +1,5 @@
 import type { Variables } from '../../engine/state.ts'
+import { notesForAgain } from '../slotsAgain.ts'
 import { refuse, type Turn } from '../taskAction.ts'
 import { type ReturnOrigin, readNotes, writeNotes } from '../taskNotes.ts'
 import { type Given, taskEvent } from '../turn.ts'
@@ -33,7 +34,7 @@ export function resubmit(given: Given, turn: Turn, variables: Variables): Turn |
         tokenIds: [task.tokenId],
         targets: [origin.nodeId],
         reason: '重新提交',
-        taskNotes: writeNotes({ restore: origin.slots }),
+        taskNotes: writeNotes(notesForAgain(origin)),
         ...(origin.parked ? { siblings: 'keep' as const } : {}),
       },
     ],
@@ -53,7 +54,7 @@ function inPlace(given: Given, turn: Turn, origin: ReturnOrigin, straight: boole
         tokenIds: [given.task.tokenId],
         targets: [straight ? origin.nodeId : first],
         reason: '重新提交',
-        ...(straight ? { taskNotes: writeNotes({ restore: origin.slots }) } : {}),
+        ...(straight ? { taskNotes: writeNotes(notesForAgain(origin)) } : {}),
       },
     ],
   }

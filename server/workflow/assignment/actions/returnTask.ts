@@ -1,8 +1,9 @@
 import type { ReturnSettings } from '../../../../schemas/types/process.ts'
 import type { SlotRow, TaskRow } from '../../engine/state.ts'
-import { decidedSlot, undecided } from '../conclude.ts'
+import { decidedSlot } from '../conclude.ts'
 import { initiatorTask, previewReturn, returnTargets } from '../returnPaths.ts'
 import { isPending } from '../settle.ts'
+import { forAgain, standingSlots, termsOf } from '../slotsAgain.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { type ReturnOrigin, readNotes, type TaskNotes, writeNotes } from '../taskNotes.ts'
 import { type Given, ownSlot, taskEvent, unchanged } from '../turn.ts'
@@ -17,6 +18,7 @@ export function returnTask(given: Returning): Turn {
   const target = targetOf(given, settings)
   const scope = action.scope ?? settings.scope ?? 'branch'
   const slots = given.slots.map(each => afterReturn(each, slot, action, context.now))
+  const { standIns } = readNotes(task.notes)
   const origin: ReturnOrigin = {
     nodeId: task.nodeId,
     by: slot.assignee,
@@ -24,9 +26,11 @@ export function returnTask(given: Returning): Turn {
     resubmit: resubmitOf(action.resubmit, settings),
     agreements: action.agreements ?? settings.agreements ?? 'keep',
     slots: [],
+    terms: termsOf(task),
+    ...(standIns && { standIns }),
     versionId: context.versionId,
   }
-  origin.slots = given.slots.filter(isRestorable).map(each => forAgain(each, origin.agreements))
+  origin.slots = standingSlots(given.slots).map(each => forAgain(each, origin.agreements))
   if (!target) return toInitiatorHere(given, origin, slots)
   const { siblings, cancelled } = previewReturn(context, task, target)
   if (siblings.length > 0 && scope === 'branch') {
@@ -142,16 +146,6 @@ function toInitiatorHere(given: Returning, origin: ReturnOrigin, slots: SlotRow[
 function afterReturn(slot: SlotRow, own: SlotRow, action: ActionOf<'return'>, now: string): SlotRow {
   if (slot.id === own.id) return decidedSlot(slot, 'returned', action, now)
   return isPending(slot) ? { ...slot, state: 'superseded' } : slot
-}
-
-const isRestorable = (slot: SlotRow) =>
-  slot.parentSlotId === null && ['agreed', 'open', 'waiting', 'skipped'].includes(slot.state)
-
-/** A slot as it stands when the task is there again. */
-function forAgain(slot: SlotRow, agreements: ReturnOrigin['agreements']): SlotRow {
-  const { waitsFor: _, ...explanation } = slot.explanation
-  if (slot.state === 'skipped' || (slot.state === 'agreed' && agreements === 'keep')) return { ...slot, explanation }
-  return { ...slot, explanation: undecided(explanation), state: 'open', decidedAt: null, comment: null }
 }
 
 const deciders = (path: Given['context']['path'], nodeId: string): string[] => [

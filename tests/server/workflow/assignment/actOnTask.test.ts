@@ -257,6 +257,52 @@ describe('taking back his own agreement', () => {
   })
 })
 
+describe('taking back what has ended', () => {
+  const followers = { tokenIds: ['next'], untouched: true }
+  const again = (there: ReturnType<typeof desk>, actor: string) => {
+    const [move] = there.act(actor, { do: 'withdraw' }, { followers }).commands
+    return desk([], {}, { task: { notes: { ...(move?.command === 'move' ? move.taskNotes : {}) } } })
+  }
+
+  test('the signers whom he and others added are there as they were', () => {
+    const there = desk(['bob'])
+    there.act('bob', { do: 'addAfter', users: ['dan'] })
+    there.act('dan', { do: 'agree' })
+    expect(there.refused('bob', { do: 'withdraw' }, { followers })).toBe('后加签人已处理，不能撤回')
+    const here = again(there, 'dan')
+    expect(here.slots()).toEqual(['bob agreed', 'dan open'])
+    expect(here.act('dan', { do: 'agree' }).outcome).toBe('agreed')
+  })
+
+  test('whoever was asked first may not once the one who asked him has agreed', () => {
+    const there = desk(['bob'])
+    there.act('bob', { do: 'addBefore', users: ['dan'] })
+    there.act('dan', { do: 'agree' })
+    there.act('dan', { do: 'withdraw' })
+    expect(there.slots()).toEqual(['bob waiting', 'dan open'])
+    there.act('dan', { do: 'agree' })
+    there.act('bob', { do: 'agree' })
+    expect(there.refused('dan', { do: 'withdraw' }, { followers })).toBe('后续审批人已处理，不能撤回')
+  })
+
+  test('a claimed task can go back into its pool', () => {
+    const there = desk(['bob', 'cid'], { mode: 'claim' })
+    there.act('bob', { do: 'claim' })
+    there.act('bob', { do: 'agree' })
+    const here = again(there, 'bob')
+    here.act('bob', { do: 'unclaim' })
+    here.act('cid', { do: 'claim' })
+    expect(here.slots()).toEqual(['bob removed', 'cid open'])
+  })
+
+  test('without a pool there is nothing to go back to', () => {
+    const there = desk(['bob', 'cid'], { mode: 'claim' })
+    there.act('bob', { do: 'claim' })
+    there.state = { ...there.state, task: { ...there.state.task, candidates: { users: [], groups: [] } } }
+    expect(there.refused('bob', { do: 'unclaim' })).toBe('该任务不是认领来的，不能退回')
+  })
+})
+
 describe('telling', () => {
   test('a comment goes to whom it is meant for, else to those whose turn it is', () => {
     const here = desk(['bob', 'cid'])

@@ -4,7 +4,7 @@ import { previewReturn, reachableFrom, returnTargets } from '../../../../server/
 import type { ActContext, Turn } from '../../../../server/workflow/assignment/taskAction.ts'
 import { readNotes } from '../../../../server/workflow/assignment/taskNotes.ts'
 import type { TaskRow, TokenRow } from '../../../../server/workflow/engine/state.ts'
-import { desk, earlier, graphOf, morning } from './desk.ts'
+import { type Desk, desk, earlier, graphOf, morning } from './desk.ts'
 
 const moveOf = (turn: Turn) => {
   const move = turn.commands.find(each => each.command === 'move')
@@ -84,6 +84,75 @@ describe('going back', () => {
     const ordered = desk(['bob'], {}, { path })
     ordered.act('bob', { do: 'return', to: 'initiator', resubmit: 'inOrder' })
     expect(moveOf(ordered.act('ann', { do: 'agree' })).targets).toEqual(['check'])
+  })
+})
+
+describe('straight back', () => {
+  /** The task of the rejecter as it is once the initiator has handed his in again. */
+  const back = (there: Desk, by: string, agreements: 'keep' | 'clear' = 'keep', settings: NodeSettings = {}) => {
+    const returned = moveOf(there.act(by, { do: 'return', to: 'apply', resubmit: 'straight', agreements })).notes
+    const here = desk(['ann'], {}, { task: { nodeId: 'apply', notes: { ...returned } } })
+    const { notes } = moveOf(here.act('ann', { do: 'agree' }))
+    return desk([], settings, { task: { notes: { ...notes } } })
+  }
+
+  test.each(['addBefore', 'addAfter', 'addParallel', 'appendApprovers'] as const)(
+    'who was added by %s is asked again, with those around him as they were',
+    how => {
+      const there = desk(['bob', 'cid'])
+      there.act('bob', { do: how, users: ['dan'] })
+      if (how === 'addParallel' || how === 'appendApprovers') there.act('bob', { do: 'agree' })
+      const bob = how === 'addBefore' ? 'waiting' : 'agreed'
+      const here = back(there, 'dan')
+      expect(here.slots()).toEqual([`bob ${bob}`, 'cid open', 'dan open'])
+      expect(here.act('cid', { do: 'agree' }).outcome).toBeUndefined()
+      const done = here.act('dan', { do: 'agree' })
+      expect(here.slots()[0]).toBe(how === 'addBefore' ? 'bob open' : 'bob agreed')
+      expect(done.outcome).toBe(how === 'addBefore' ? undefined : 'agreed')
+    },
+  )
+
+  test('a delegate who sends it back advises again', () => {
+    const there = desk(['bob'])
+    there.act('bob', { do: 'delegate', to: 'dan' })
+    const here = back(there, 'dan')
+    expect(here.slots()).toEqual(['bob waiting', 'dan open'])
+    here.act('dan', { do: 'agree' })
+    expect(here.slots()).toEqual(['bob open', 'dan agreed'])
+  })
+
+  test('with agreements cleared, who was added after somebody comes after him again', () => {
+    const there = desk(['bob'])
+    there.act('bob', { do: 'addAfter', users: ['dan'] })
+    const here = back(there, 'dan', 'clear')
+    expect(here.slots()).toEqual(['bob open', 'dan waiting'])
+    here.act('bob', { do: 'agree' })
+    expect(here.slots()).toEqual(['bob agreed', 'dan open'])
+    expect(here.act('dan', { do: 'agree' }).outcome).toBe('agreed')
+  })
+
+  test('who had refused is asked again: what he refused has been changed', () => {
+    const there = desk(['bob', 'cid', 'dan'], { mode: 'ratio', ratio: 0.6 })
+    there.act('bob', { do: 'refuse' })
+    expect(back(there, 'cid').slots()).toEqual(['bob open', 'cid open', 'dan open'])
+  })
+
+  test('it decides as it did: the first of several administrators for all', () => {
+    const there = desk(['bob', 'cid'], { mode: 'all' })
+    there.state = { ...there.state, task: { ...there.state.task, mode: 'any' } }
+    const here = back(there, 'bob')
+    expect(here.state.task.mode).toBe('any')
+    expect(here.act('cid', { do: 'agree' }).outcome).toBe('agreed')
+  })
+
+  test('what was claimed can go back into the pool', () => {
+    const there = desk(['bob', 'cid'], { mode: 'claim' })
+    there.act('bob', { do: 'claim' })
+    const here = back(there, 'bob', 'keep', { mode: 'claim' })
+    expect(here.slots()).toEqual(['bob open'])
+    here.act('bob', { do: 'unclaim' })
+    here.act('cid', { do: 'claim' })
+    expect(here.slots()).toEqual(['bob removed', 'cid open'])
   })
 })
 
