@@ -1,5 +1,4 @@
 import type { SlotRow, TaskRow } from '../engine/state.ts'
-import { undecided } from './conclude.ts'
 import { addedAs, isCounted, isPending, settle } from './settle.ts'
 import type { ReturnOrigin, TaskNotes, TaskTerms } from './taskNotes.ts'
 
@@ -31,6 +30,11 @@ export function forAgain(slot: SlotRow, agreements: ReturnOrigin['agreements']):
   const { kept: _, dedupe: __, ...explanation } = undecided(slot.explanation)
   const source = slot.source === 'dedupe' ? 'rule' : slot.source
   return { ...slot, source, explanation, state: 'open', decidedAt: null, comment: null }
+}
+
+/** Why somebody is asked, without what he handed in when he decided. */
+export function undecided({ signature: _, files: __, ...explanation }: SlotRow['explanation']): SlotRow['explanation'] {
+  return explanation
 }
 
 const settled: ReadonlySet<SlotRow['state']> = new Set(['agreed', 'refused', 'skipped', 'removed'])

@@ -38,6 +38,7 @@ export async function detail(call: Call) {
     isPending: row.endedAt === null && (pending.length > 0 || isPool(row.task)),
     isConcerned: own.length > 0 || seen.initiatorId === me,
     isSuspended: seen.phase === 'suspended',
+    isReturnedHere: notes.returned?.inPlace === true,
     isParked: notes.parkedBy !== undefined,
     hasAgreed: seen.phase === 'running' && own.some(slot => slot.state === 'agreed' && slot.source !== 'dedupe'),
     hasOthers: pending.some(slot => slot.assignee !== me),

@@ -14,6 +14,7 @@ type Returning = Given<ActionOf<'return'>>
 export function returnTask(given: Returning): Turn {
   const { action, context, task } = given
   const slot = ownSlot(given, action.slotId)
+  if (readNotes(task.notes).returned?.inPlace) return refuse('notAllowed', '该任务已驳回到发起人，请重新提交')
   const settings = nodeReturns(given)
   const target = targetOf(given, settings)
   const scope = action.scope ?? settings.scope ?? 'branch'

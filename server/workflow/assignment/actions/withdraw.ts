@@ -1,7 +1,6 @@
 import type { SlotRow, TaskRow } from '../../engine/state.ts'
-import { undecided } from '../conclude.ts'
 import { addedAs, childrenOf, isPending } from '../settle.ts'
-import { standingSlots, termsOf } from '../slotsAgain.ts'
+import { standingSlots, termsOf, undecided } from '../slotsAgain.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { readNotes, type TaskNotes, writeNotes } from '../taskNotes.ts'
 import { type Given, slotEvent, unchanged } from '../turn.ts'

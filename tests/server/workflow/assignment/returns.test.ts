@@ -87,6 +87,47 @@ describe('going back', () => {
   })
 })
 
+describe('a returned task that the clock or somebody else decides', () => {
+  const timeouts = [{ after: 'PT1H', do: 'pass' as const }]
+  const path = [earlier('check', 'hed')]
+
+  test.each([
+    ['straight', 'sign'],
+    ['inOrder', 'check'],
+  ] as const)('it counts as handed in again (%s): who sent it back is never passed over', (resubmit, target) => {
+    const here = desk(['bob'], { timeouts }, { path })
+    here.act('bob', { do: 'return', to: 'initiator', resubmit })
+    const done = here.act(null, { do: 'timeOut', step: 0 })
+    expect(done.commands.map(each => each.command)).toEqual(['setVariables', 'move'])
+    expect(moveOf(done).targets).toEqual([target])
+    expect(done.events.map(each => each.kind)).toContain('taskResubmitted')
+  })
+
+  test('at a node of its own it goes back where the return says', () => {
+    const { notes } = moveOf(desk(['bob']).act('bob', { do: 'return', to: 'check', resubmit: 'straight' }))
+    const task = { notes: { ...notes } }
+    expect(moveOf(desk(['hed'], { timeouts }, { task }).act(null, { do: 'timeOut', step: 0 })).targets).toEqual([
+      'sign',
+    ])
+  })
+
+  test('also when the last signer who has not agreed is taken away', () => {
+    const { notes } = moveOf(desk(['bob']).act('bob', { do: 'return', to: 'apply', resubmit: 'straight' }))
+    const here = desk(['ann'], {}, { task: { notes: { ...notes } } })
+    here.act('ann', { do: 'addParallel', users: ['eve'] })
+    here.act('ann', { do: 'agree' })
+    const slotIds = here.state.slots.filter(slot => slot.assignee === 'eve').map(slot => slot.id)
+    const done = here.act('adm', { do: 'removeSigner', slotIds }, { administrator: true })
+    expect(moveOf(done).targets).toEqual(['sign'])
+  })
+
+  test('the initiator who is asked at the returning node cannot send it back himself', () => {
+    const here = desk(['bob'], {}, { path })
+    here.act('bob', { do: 'return', to: 'initiator', resubmit: 'straight' })
+    expect(here.refused('ann', { do: 'return', to: 'previous' })).toBe('该任务已驳回到发起人，请重新提交')
+  })
+})
+
 describe('straight back', () => {
   /** The task of the rejecter as it is once the initiator has handed his in again. */
   const back = (there: Desk, by: string, agreements: 'keep' | 'clear' = 'keep', settings: NodeSettings = {}) => {
