@@ -5,8 +5,9 @@ import type { ReturnOrigin, TaskNotes, TaskTerms } from './taskNotes.ts'
 const gone: ReadonlySet<SlotRow['state']> = new Set(['removed', 'superseded', 'returned'])
 
 /** What the task is to begin with when it is there again, straight from where it was returned to. */
-export function notesForAgain({ slots, terms, standIns }: ReturnOrigin): TaskNotes {
-  return { restore: slots, ...(terms && { terms }), ...(standIns && { standIns }) }
+export function notesForAgain({ slots, terms, standIns, before }: ReturnOrigin): TaskNotes {
+  const notes = { ...(terms && { terms }), ...(standIns && { standIns }), ...(before && { returned: before }) }
+  return { restore: slots, ...notes }
 }
 
 export const termsOf = ({ mode, ratio, candidates }: TaskRow): TaskTerms => ({ mode, ratio, candidates })

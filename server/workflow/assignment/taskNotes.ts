@@ -43,6 +43,8 @@ export interface ReturnOrigin {
   versionId: string
   /** Tasks of sibling branches that wait until the branch is back. */
   parked?: string[]
+  /** Of a task that had itself been returned: where it goes once this one is back. */
+  before?: ReturnOrigin
   /** The initiator is asked at this very task, since he has no node of his own. */
   inPlace?: boolean
 }

@@ -56,7 +56,7 @@ export const takeOverEntrusted: JobHandler = async (base, job) => {
   }
 }
 
-/** Steps of time-out ladders that are due. */
+/** Steps of time-out ladders that are due; those of a task that waits for a returned branch come when it is free. */
 export const runTimeouts: JobHandler = async (base, job) => {
   const call = systemCall(base)
   const now = await nowOf(call)
@@ -64,7 +64,8 @@ export const runTimeouts: JobHandler = async (base, job) => {
   const rows = await s.run(
     base.db,
     `select x."task_id" as "taskId", x."instance_id" as "instanceId", x."step", x."attempts" from "process_timeout" x
-     where x."due" <= ${s.value(now)}::timestamptz order by x."due" limit ${portion}`,
+     where x."due" <= ${s.value(now)}::timestamptz
+       and not exists (select 1 from "process_task" t where t."id" = x."task_id" and t."notes" ? 'parkedBy') order by x."due" limit ${portion}`,
   )
   for (const row of rows) {
     if (job.signal.aborted) return

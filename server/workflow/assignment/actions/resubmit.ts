@@ -26,7 +26,6 @@ export function resubmit(given: Given, turn: Turn, variables: Variables): Turn |
   }
   return {
     ...told,
-    others: unparked(given, origin),
     commands: [
       { command: 'setVariables', variables, scopeId: task.scopeId },
       {
@@ -46,7 +45,6 @@ function inPlace(given: Given, turn: Turn, origin: ReturnOrigin, straight: boole
   const first = given.context.path.at(-1)?.nodeId ?? given.task.nodeId
   return {
     ...turn,
-    others: unparked(given, origin),
     commands: [
       { command: 'setVariables', variables, scopeId: given.task.scopeId },
       {
@@ -58,13 +56,4 @@ function inPlace(given: Given, turn: Turn, origin: ReturnOrigin, straight: boole
       },
     ],
   }
-}
-
-function unparked({ context }: Given, origin: ReturnOrigin): Turn['others'] {
-  return context.tasks
-    .filter(each => origin.parked?.includes(each.id))
-    .map(each => {
-      const { parkedBy: _, ...notes } = readNotes(each.notes)
-      return { ...each, notes: writeNotes(notes) }
-    })
 }

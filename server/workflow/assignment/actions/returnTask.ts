@@ -1,6 +1,7 @@
 import type { ReturnSettings } from '../../../../schemas/types/process.ts'
 import type { SlotRow, TaskRow } from '../../engine/state.ts'
 import { decidedSlot } from '../conclude.ts'
+import { parkedFor } from '../parking.ts'
 import { initiatorTask, previewReturn, returnTargets } from '../returnPaths.ts'
 import { isPending } from '../settle.ts'
 import { forAgain, standingSlots, termsOf } from '../slotsAgain.ts'
@@ -14,21 +15,23 @@ type Returning = Given<ActionOf<'return'>>
 export function returnTask(given: Returning): Turn {
   const { action, context, task } = given
   const slot = ownSlot(given, action.slotId)
-  if (readNotes(task.notes).returned?.inPlace) return refuse('notAllowed', '该任务已驳回到发起人，请重新提交')
+  const { standIns, returned: before } = readNotes(task.notes)
+  if (before?.inPlace) return refuse('notAllowed', '该任务已驳回到发起人，请重新提交')
   const settings = nodeReturns(given)
   const target = targetOf(given, settings)
   const scope = action.scope ?? settings.scope ?? 'branch'
   const slots = given.slots.map(each => afterReturn(each, slot, action, context.now))
-  const { standIns } = readNotes(task.notes)
   const origin: ReturnOrigin = {
     nodeId: task.nodeId,
     by: slot.assignee,
     reason: action.comment ?? '',
-    resubmit: resubmitOf(action.resubmit, settings),
+    // Branches that wait for this task must not be begun again by the way forward.
+    resubmit: parkedFor(before).length > 0 ? 'straight' : resubmitOf(action.resubmit, settings),
     agreements: action.agreements ?? settings.agreements ?? 'keep',
     slots: [],
     terms: termsOf(task),
     ...(standIns && { standIns }),
+    ...(before && { before }),
     versionId: context.versionId,
   }
   origin.slots = standingSlots(given.slots).map(each => forAgain(each, origin.agreements))

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { NodeSettings } from '../../../../schemas/types/process.ts'
+import { graphOf } from './desk.ts'
+import { Office } from './office.ts'
+
+const asked: NodeSettings = { approvers: [{ rule: 'users', users: [] }], onRefuse: 'flow' }
+const timeouts: NodeSettings['timeouts'] = [{ after: 'PT1H', do: 'pass' }]
+
+/** Apply and check, then `early` and `sign` beside `other`. */
+const graph = graphOf(
+  {
+    start: 'startEvent',
+    apply: 'userTask',
+    check: 'userTask',
+    split: 'parallelGateway',
+    early: 'userTask',
+    sign: 'userTask',
+    other: 'userTask',
+    join: 'parallelGateway',
+    last: 'userTask',
+    end: 'endEvent',
+  },
+  'start>apply apply>check check>split split>early early>sign split>other sign>join other>join join>last last>end',
+  {
+    apply: { ...asked, timeouts },
+    check: { ...asked, timeouts },
+    early: asked,
+    sign: asked,
+    other: asked,
+    last: asked,
+  },
+)
+
+const people = { apply: ['ann'], check: ['hed'], early: ['eve'], sign: ['bob'], other: ['cid'], last: ['fay'] }
+
+/** Bob has sent it back to `check`, and Cid's branch waits. */
+function sentBack(to = 'check'): Office {
+  const here = new Office(graph, people)
+  for (const [actor, node] of [
+    ['ann', 'apply'],
+    ['hed', 'check'],
+    ['eve', 'early'],
+  ] as const)
+    here.act(actor, here.taskAt(node), { do: 'agree' })
+  here.act('bob', here.taskAt('sign'), { do: 'return', to, scope: 'keepSiblings' })
+  expect(here.standing()).toEqual([`${to} ${to === 'check' ? 'hed' : 'ann'} open`, 'other cid open parked'])
+  return here
+}
+
+describe('branches that wait for one that was sent back', () => {
+  test('go on when it is handed in again', () => {
+    const here = sentBack()
+    here.act('hed', here.taskAt('check'), { do: 'agree' })
+    expect(here.standing()).toEqual(['other cid open', 'sign bob open'])
+    here.act('cid', here.taskAt('other'), { do: 'agree' })
+    here.act('bob', here.taskAt('sign'), { do: 'agree' })
+    expect(here.standing()).toEqual(['last fay open'])
+  })
+
+  test('go on when the clock hands it in', () => {
+    const here = sentBack()
+    here.act(null, here.taskAt('check'), { do: 'timeOut', step: 0 })
+    expect(here.standing()).toEqual(['other cid open', 'sign bob open'])
+  })
+
+  test('end when it is left by its flows: from there they are begun anew', () => {
+    const here = sentBack()
+    here.act('hed', here.taskAt('check'), { do: 'refuse' })
+    expect(here.standing()).toEqual(['early eve open', 'other cid open'])
+    expect(here.state.tasks.map(task => task.round)).toEqual([2, 2])
+  })
+
+  test('wait on while it is sent back further, until all of it is back', () => {
+    const here = sentBack()
+    here.act('hed', here.taskAt('check'), { do: 'return', to: 'apply', scope: 'keepSiblings', resubmit: 'inOrder' })
+    expect(here.standing()).toEqual(['apply ann open', 'other cid open parked'])
+    here.act('ann', here.taskAt('apply'), { do: 'agree' })
+    expect(here.standing()).toEqual(['check hed open', 'other cid open parked'])
+    here.act('hed', here.taskAt('check'), { do: 'agree' })
+    expect(here.standing()).toEqual(['other cid open', 'sign bob open'])
+  })
+
+  test('go on when an administrator moves it', () => {
+    const here = sentBack()
+    here.send({ command: 'move', tokenIds: [here.tokenAt('check')], targets: ['sign'], reason: 'by hand' })
+    expect(here.standing()).toEqual(['other cid open', 'sign bob open'])
+  })
+})
