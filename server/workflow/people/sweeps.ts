@@ -1,17 +1,21 @@
+import type { ApproverRule } from '../../../schemas/types/process.ts'
 import type { Call, JobHandler } from '../../kernel/call.ts'
 import { systemCall } from '../../kernel/createCall.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
 import { entrustedBy } from '../assignment/entrustedBy.ts'
 import { standInsOf } from '../assignment/standIn.ts'
+import { othersThanInitiator } from '../assignment/turn.ts'
 import type { GraphNode } from '../engine/graph.ts'
+import type { Approver } from '../engine/result.ts'
 import type { SlotRow, TaskRow } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { nowOf } from '../execution/nowOf.ts'
 import { runTaskAction } from '../tasks/runTaskAction.ts'
 import { visibleVariables } from '../tasks/visibleVariables.ts'
-import { approversOf, modelOf } from './answerQuestions.ts'
+import { administrators, approversOf, modelOf } from './answerQuestions.ts'
+import type { Asking } from './asking.ts'
 import { initiatorOf } from './initiatorOf.ts'
 import { headAboveInitiator } from './rules/heads.ts'
 import { standInsFor } from './standIns.ts'
@@ -102,8 +106,7 @@ async function timeOut(tx: Call, { taskId, instanceId, step }: DueStep, now: str
   const variables = visibleVariables({ state }, task.scopeId)
   const asking = { call: tx, graph, node, variables, state, initiator, now }
   const modelId = await modelOf(tx, state.instance.versionId)
-  const takers =
-    settings.do === 'handOver' && settings.to ? await approversOf(asking, [settings.to], modelId) : undefined
+  const takers = settings.do === 'handOver' && settings.to ? await takersOf(asking, settings.to, modelId) : undefined
   const users =
     settings.do === 'copySuperior'
       ? await superiorsOf(tx, { node, assignees: openPeople(state.slots, task), modelId, now, asking })
@@ -115,6 +118,17 @@ async function timeOut(tx: Call, { taskId, instanceId, step }: DueStep, now: str
     actor: { id: null },
   })
   await armTimeouts(tx, [], { graph, state: after, now })
+}
+
+/** Who takes over what nobody decided in time: never the initiator where he may not sign, and at last whoever takes all. */
+async function takersOf(asking: Asking, rule: ApproverRule, modelId: string | null): Promise<Approver[]> {
+  const mayTake = (found: readonly Approver[]) => {
+    const people = found.map(each => each.assignee)
+    const allowed = othersThanInitiator(asking.node, asking.initiator?.id ?? null, people)
+    return found.filter(each => allowed.includes(each.assignee))
+  }
+  const found = mayTake(await approversOf(asking, [rule], modelId))
+  return found.length > 0 ? found : mayTake(await administrators(asking.call))
 }
 
 /** Whose turn it is; of a pool whoever is named in it. */

@@ -4,7 +4,7 @@ import { isPending, settle } from '../settle.ts'
 import { asStandIn } from '../standIn.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { readNotes, writeNotes } from '../taskNotes.ts'
-import { changeSlot, type Given, slotEvent, taskEvent, unchanged, withSlots } from '../turn.ts'
+import { changeSlot, type Given, othersThanInitiator, slotEvent, taskEvent, unchanged, withSlots } from '../turn.ts'
 import { takenOver } from './transfer.ts'
 
 /** One step of the time-out ladder, when its time has come. */
@@ -25,7 +25,7 @@ export function timeOut(given: Given<ActionOf<'timeOut'>>): Turn {
   const users = (action.users ?? []).filter(each => context.active.has(each))
   if (step.do === 'remind') return remind(here, told)
   if (step.do === 'copySuperior') return { ...told, copies: users }
-  if (step.do === 'handOver') return handOver(here, told, users)
+  if (step.do === 'handOver') return handOver(here, told, othersThanInitiator(node, context.initiator, users))
   return decideAll(here, told, step.do === 'pass' ? 'agreed' : 'refused')
 }
 

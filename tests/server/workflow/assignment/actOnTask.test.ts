@@ -355,6 +355,14 @@ describe('when time runs out', () => {
     expect(here.act(null, { do: 'timeOut', step: 3 }).outcome).toBe('agreed')
   })
 
+  test('nobody hands it over to the initiator where he may not sign', () => {
+    const here = desk(['bob'], { timeouts, self: 'administrator' })
+    here.act(null, { do: 'timeOut', step: 2, users: ['ann'] })
+    expect(here.slots()).toEqual(['bob open'])
+    here.act(null, { do: 'timeOut', step: 2, users: ['ann', 'adm'] })
+    expect(here.slots()).toEqual(['adm open'])
+  })
+
   test('pass runs through a sequence, reject ends the instance', () => {
     const passed = desk(['bob', 'cid'], { mode: 'sequence', timeouts }).act(null, { do: 'timeOut', step: 3 })
     expect(passed.slots.map(slot => `${slot.state} ${slot.source}`)).toEqual(['agreed timeout', 'agreed timeout'])
