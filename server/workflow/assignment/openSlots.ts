@@ -2,6 +2,7 @@ import type { ApprovalMode, EmptyPolicy, ProcessSettings } from '../../../schema
 import type { GraphNode } from '../engine/graph.ts'
 import type { Approver, ApproversAnswer, EarlierAgreement } from '../engine/result.ts'
 import type { SlotRow, TaskMode, TaskRow } from '../engine/state.ts'
+import { agreedBefore, agreedEarlier } from './dedupe.ts'
 import { drawLot } from './drawLot.ts'
 import { slotsAgain } from './slotsAgain.ts'
 import { standInsOf } from './standIn.ts'
@@ -78,7 +79,7 @@ function decide(
   const settings = input.node.settings ?? {}
   const slots = asked.map((each, order) => {
     const slot = newSlot(input, each, order, mode === 'weight' ? weightOf(settings.weights, each) : 1)
-    const earlier = earlierAgreement(input, each.assignee)
+    const earlier = agreedEarlier(input.settings, input.previous ?? input.answer.agreed ?? [], each.assignee)
     if (kept.includes(each.assignee)) return agreedBefore(slot, input.now, { kept: true })
     if (earlier) return agreedBefore({ ...slot, source: 'dedupe' }, input.now, { dedupe: earlier.nodeId })
     return slot
@@ -181,17 +182,6 @@ function newSlot(input: SlotsInput, approver: Approver, order: number, weight: n
 function skippedSlot(input: SlotsInput, approver: Approver, order: number): SlotRow {
   const slot = newSlot(input, { ...approver, explanation: { ...approver.explanation, self: 'skip' } }, order, 1)
   return { ...slot, state: 'skipped', openedAt: null, decidedAt: input.now }
-}
-
-function agreedBefore(slot: SlotRow, now: string, why: Record<string, unknown>): SlotRow {
-  return { ...slot, state: 'agreed', decidedAt: now, explanation: { ...slot.explanation, ...why } }
-}
-
-function earlierAgreement({ settings, previous, answer }: SlotsInput, assignee: string): EarlierAgreement | undefined {
-  const earlier = previous ?? answer.agreed ?? []
-  if (settings.dedupe === 'all') return earlier.find(each => each.assignee === assignee)
-  if (settings.dedupe === 'consecutive') return earlier.find(each => each.last && each.assignee === assignee)
-  return undefined
 }
 
 function lot(asked: Approver[], taskId: string): Approver {

@@ -257,6 +257,55 @@ describe('taking back his own agreement', () => {
   })
 })
 
+describe('whose turn somebody gets who has one', () => {
+  const replace = (from: string, to: string) => ({ do: 'replace', from, to }) as const
+
+  test('who has agreed at this task does not sign it twice', () => {
+    const here = desk(['bob', 'cid', 'dan'])
+    here.act('cid', { do: 'agree' })
+    here.act('adm', replace('bob', 'cid'), { administrator: true })
+    expect(here.slots()).toEqual(['bob removed', 'cid agreed', 'dan open'])
+    expect(here.act('dan', { do: 'agree' }).outcome).toBe('agreed')
+  })
+
+  test('with nobody left the task is decided', () => {
+    const here = desk(['bob', 'cid'])
+    here.act('cid', { do: 'agree' })
+    expect(here.act(null, { do: 'entrust', from: 'bob', to: 'cid' }).commands).toMatchObject([
+      { command: 'completeTask', outcome: 'agreed' },
+    ])
+  })
+
+  test.each([
+    ['all', false, 'cid agreed'],
+    ['consecutive', true, 'cid agreed'],
+    ['consecutive', false, 'cid open'],
+    ['never', true, 'cid open'],
+  ] as const)('who agreed at an earlier one is asked again or not as at the beginning (%s)', (dedupe, last, slot) => {
+    const agreed = [{ nodeId: 'check', assignee: 'cid', last }]
+    const here = desk(['bob', 'dan'], {}, { settings: { dedupe }, agreed })
+    here.act('adm', { do: 'handover', from: 'bob', to: 'cid' }, { administrator: true })
+    expect(here.slots()).toEqual([slot, 'dan open'])
+  })
+
+  test('a voice is never merged into what is none: his advice is not needed when he signs himself', () => {
+    const here = desk(['bob'])
+    here.act('bob', { do: 'delegate', to: 'dan' })
+    here.act('adm', replace('bob', 'dan'), { administrator: true })
+    expect(here.slots()).toEqual(['dan open', 'dan removed'])
+    expect(here.act('dan', { do: 'agree' }).outcome).toBe('agreed')
+  })
+
+  test('who was added to the turn that goes is heard before the one that stays', () => {
+    const here = desk(['bob', 'cid'])
+    here.act('bob', { do: 'addBefore', users: ['dan'] })
+    here.act('adm', replace('bob', 'cid'), { administrator: true })
+    expect(here.slots()).toEqual(['bob removed', 'cid waiting', 'dan open'])
+    here.act('dan', { do: 'agree' })
+    expect(here.act('cid', { do: 'agree' }).outcome).toBe('agreed')
+  })
+})
+
 describe('taking back what has ended', () => {
   const followers = { tokenIds: ['next'], untouched: true }
   const again = (there: ReturnType<typeof desk>, actor: string) => {
