@@ -13,8 +13,18 @@ export function otherTurn(slots: readonly SlotRow[], slot: SlotRow, assignee: st
 /** He has said what counts. */
 export const isDecided = (slot: SlotRow) => isCounted(slot) && (slot.state === 'agreed' || slot.state === 'refused')
 
+/** Slots after a turn has gone to somebody, as `taken` says; the two that he has then become one. */
+export function givenTurn(slots: readonly SlotRow[], was: SlotRow, taken: SlotRow, now: string): SlotRow[] {
+  const next = slots.map(slot => (slot.id === was.id ? taken : slot))
+  const other = otherTurn(slots, was, taken.assignee)
+  if (!other) return next
+  if (needless(slots, taken, other) === other) return mergedInto(next, other, taken, now)
+  const { entrusted } = taken.explanation
+  return mergedInto(slots, entrusted ? { ...was, explanation: { ...was.explanation, entrusted } } : was, other, now)
+}
+
 /** Of two turns of one person, the one that is no more needed: never a voice for what is none, or what waits for the other. */
-export function needless(slots: readonly SlotRow[], taken: SlotRow, other: SlotRow): SlotRow {
+function needless(slots: readonly SlotRow[], taken: SlotRow, other: SlotRow): SlotRow {
   if (!isPending(other)) return taken
   return (isCounted(taken) && !isCounted(other)) || isBelow(slots, other, taken) ? other : taken
 }

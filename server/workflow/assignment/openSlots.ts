@@ -4,9 +4,12 @@ import type { Approver, ApproversAnswer, EarlierAgreement } from '../engine/resu
 import type { SlotRow, TaskMode, TaskRow } from '../engine/state.ts'
 import { agreedBefore, agreedEarlier } from './dedupe.ts'
 import { drawLot } from './drawLot.ts'
+import { handedOn, type Standing } from './handedOn.ts'
+import { isPending } from './settle.ts'
 import { slotsAgain } from './slotsAgain.ts'
 import { standInsOf } from './standIn.ts'
 import { readNotes, type TaskNotes, writeNotes } from './taskNotes.ts'
+import { othersThanInitiator } from './turn.ts'
 import { uniqueApprovers } from './uniqueApprovers.ts'
 
 export interface SlotsInput {
@@ -45,7 +48,8 @@ export function openSlots(input: SlotsInput): OpenedSlots {
   const settings = input.node.settings ?? {}
   const mode = settings.mode ?? 'all'
   const notes = readNotes(input.task.notes)
-  const found = notes.approvers?.map(chosen) ?? input.answer.slots
+  const again = chosenAgain(notes.approvers, input.answer.standing)
+  const found = again.length > 0 ? again : input.answer.slots
   if (notes.restore) return restored(input, notes)
 
   const own = applySelfPolicy(input, uniqueApprovers(found))
@@ -155,9 +159,22 @@ function restored(input: SlotsInput, { restore = [], terms, ...notes }: TaskNote
     ratio: mode === 'ratio' || mode === 'weight' ? ratio : null,
     candidates: { users: [], groups: [] },
   }
-  const { slots, outcome } = slotsAgain(restore, { ...input, terms: own })
+  const standing = withoutOwn(input, input.answer.standing ?? {})
+  const handed = handedOn(restore, standing, input.now)
+  const isPool = own.candidates.users.length + own.candidates.groups.length > 0
+  if (restore.some(isPending) && !handed.some(isPending) && !isPool) return empty(input, mode)
+  const { slots, outcome } = slotsAgain(handed, { ...input, terms: own })
   const all = { ...own, slots, notes: writeNotes(notes) }
   return outcome === 'agreed' ? { ...all, verdict: 'pass' } : all
+}
+
+/** Nobody stands in for somebody in what he applied for himself, where he may not sign it. */
+function withoutOwn({ node, initiator }: SlotsInput, standing: Standing): Standing {
+  const mayNot = (person: string, found: Approver | null) =>
+    found !== null && found.assignee !== person && othersThanInitiator(node, initiator, [found.assignee]).length === 0
+  return Object.fromEntries(
+    Object.entries(standing).map(([person, found]) => [person, mayNot(person, found) ? null : found]),
+  )
 }
 
 function newSlot(input: SlotsInput, approver: Approver, order: number, weight: number): SlotRow {
@@ -188,6 +205,10 @@ function lot(asked: Approver[], taskId: string): Approver {
   const drawn = asked[drawLot(taskId, asked.length)] as Approver
   return { ...drawn, explanation: { ...drawn.explanation, lot: asked.map(each => each.assignee) } }
 }
+
+/** Whom somebody chose, as far as they may be given work; with nobody left the rules of the node say who. */
+const chosenAgain = (people: readonly string[] = [], standing: Standing = {}): Approver[] =>
+  people.flatMap(assignee => standing[assignee] ?? (standing[assignee] === null ? [] : [chosen(assignee)]))
 
 const chosen = (assignee: string): Approver => ({ assignee, explanation: { rule: 'chosen' } })
 

@@ -2,6 +2,7 @@ import type { ApproverRule, NodeSettings } from '../../../schemas/types/process.
 import type { Call } from '../../kernel/call.ts'
 import { conflict } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
+import { peopleAgain, type Standing } from '../assignment/handedOn.ts'
 import type { EngineCommand } from '../engine/command.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Approver, ApproversAnswer, Question } from '../engine/result.ts'
@@ -13,7 +14,7 @@ import { initiatorOf } from './initiatorOf.ts'
 import { mostPeople } from './rules/accounts.ts'
 import { headAboveInitiator } from './rules/heads.ts'
 import { rules } from './rules/registry.ts'
-import { standInsFor } from './standIns.ts'
+import { type StandInScope, standInsFor } from './standIns.ts'
 import { nodeName } from './values.ts'
 
 export interface QuestionContext {
@@ -48,11 +49,26 @@ export async function answerQuestions(
     if (!node) continue
     const asking: Asking = { call, graph, node, variables, state, initiator, now }
     const slots = await approversOf(asking, node.settings?.approvers ?? [], modelId)
-    const found = await substitutes(asking, node.settings ?? {}, slots, modelId)
+    const isTarget = command.command === 'move' && command.targets.includes(nodeId)
+    const again = isTarget ? await standingOf({ call, modelId, now }, peopleAgain(command.taskNotes ?? {})) : undefined
+    const isNobody = again !== undefined && Object.values(again).every(one => one === null)
+    const found = await substitutes(asking, node.settings ?? {}, isNobody ? [] : slots, modelId)
     const kept = earlier?.kept.get(nodeId)
-    answers.set(key, { slots, ...found, agreed: earlier?.agreed ?? [], ...(kept ? { kept } : {}) })
+    const standing = again && { standing: again }
+    answers.set(key, { slots, ...found, ...standing, agreed: earlier?.agreed ?? [], ...(kept ? { kept } : {}) })
   }
   return answers
+}
+
+/** Who is asked today for people who had a turn before; undefined where there are none. */
+export async function standingOf(scope: StandInScope, people: readonly string[]): Promise<Standing | undefined> {
+  if (people.length === 0) return undefined
+  const found = await standInsFor(
+    scope,
+    people.map(user => ({ user, explanation: { rule: 'chosen', again: user } })),
+  )
+  const asked = found.map(({ explanation: { again, ...explanation }, ...one }) => [again, { ...one, explanation }])
+  return { ...Object.fromEntries(people.map(user => [user, null])), ...Object.fromEntries(asked) }
 }
 
 /** All that the rules name, in their order, as far as they may be given work. */

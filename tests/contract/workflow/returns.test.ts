@@ -46,6 +46,23 @@ describe.each(databaseKinds)('going back on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
+  test('straight back to somebody who is gone since: whoever replaces him is asked, else an administrator', async () => {
+    const { ann, bob, eve } = desk
+    for (const isReplaced of [true, false]) {
+      const fay = await company.hire({ organizationId: company.eastTeam })
+      const instance = await desk.start(inLine(applying, signedBy('sign', [bob, fay])))
+      await desk.done(ann, instance, 'apply', 'complete')
+      await desk.done(bob, instance, 'sign', 'complete')
+      await desk.done(fay, instance, 'sign', 'return', { to: 'initiator', resubmit: 'straight' })
+      if (isReplaced) dataOf(await company.admin.post('/nbpm/replaced/save', { fromId: fay.id, toId: eve.id }))
+      dataOf(await company.admin.post('/upms/user/enable', { id: fay.id, enabled: false }))
+      await desk.done(ann, instance, 'apply', 'complete')
+      expect(await desk.todo(isReplaced ? eve : company.admin, instance)).toEqual(['sign'])
+      await desk.done(isReplaced ? eve : company.admin, instance, 'sign', 'complete')
+      expect(await workflow.phase(instance)).toBe('completed')
+    }
+  })
+
   test('in order, with agreements cleared: everybody again; kept: only who returned it', async () => {
     const { ann, bob, cid, dan } = desk
     const cleared = await signing()

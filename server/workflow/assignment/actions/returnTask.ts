@@ -46,7 +46,7 @@ export function returnTask(given: Returning): Turn {
     origin.parked = parked.map(each => each.id)
   }
   const gone = scope === 'all' ? siblings.map(token => token.id) : []
-  const again = deciders(context.path, target).filter(each => context.active.has(each))
+  const again = deciders(context.path, target)
   const notes: TaskNotes = again.length > 0 ? { returned: origin, approvers: again } : { returned: origin }
   const data = {
     to: target,

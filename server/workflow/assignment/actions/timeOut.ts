@@ -3,10 +3,10 @@ import { concluded } from '../conclude.ts'
 import { isDecided, mergedInto } from '../oneTurn.ts'
 import { isPending, settle } from '../settle.ts'
 import { asStandIn } from '../standIn.ts'
+import { takenOver } from '../takenOver.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { readNotes, writeNotes } from '../taskNotes.ts'
 import { changeSlot, type Given, othersThanInitiator, slotEvent, taskEvent, unchanged, withSlots } from '../turn.ts'
-import { takenOver } from './transfer.ts'
 
 /** One step of the time-out ladder, when its time has come. */
 export function timeOut(given: Given<ActionOf<'timeOut'>>): Turn {

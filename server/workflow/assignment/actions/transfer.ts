@@ -1,10 +1,11 @@
 import type { Effect } from '../../engine/result.ts'
-import type { SlotRow, SlotSource } from '../../engine/state.ts'
+import type { SlotRow } from '../../engine/state.ts'
 import { concluded } from '../conclude.ts'
 import { agreedBefore, agreedEarlier } from '../dedupe.ts'
 import { copiedOf } from '../entrustedBy.ts'
-import { mergedInto, needless, otherTurn } from '../oneTurn.ts'
+import { givenTurn, otherTurn } from '../oneTurn.ts'
 import { isCounted, isPending } from '../settle.ts'
+import { takenOver } from '../takenOver.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import {
   changeSlot,
@@ -49,13 +50,11 @@ export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'
   const events = []
   const copied: string[] = []
   for (const slot of concerned) {
-    const other = otherTurn(next, slot, action.to)
     const taken = takenOver(slot, action.to, action.do, context.now)
-    const gone = other && needless(next, taken, other)
-    const passed = gone?.id === slot.id ? slot : asAtOpening(given, taken, other)
+    const other = otherTurn(next, slot, action.to)
+    const passed = asAtOpening(given, taken, other)
     const own = action.do === 'entrust' && action.entrusted ? entrusted(passed, action.entrusted) : passed
-    next = changeSlot(next, own)
-    if (other && gone) next = mergedInto(next, gone === other ? other : own, gone === other ? own : other, context.now)
+    next = givenTurn(next, slot, own, context.now)
     if (other && action.do === 'entrust') copied.push(...copiedOf(action.entrusted, action.to))
     const now = next.find(each => each.id === slot.id) ?? own
     const { to, from, reason } = action
@@ -72,23 +71,6 @@ export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'
       : []
   const turn = withSlots(given, { ...unchanged(given), task: changed, events, effects }, next)
   return concluded(given, turn, action.reason ?? '')
-}
-
-export function takenOver(slot: SlotRow, to: string, source: SlotSource, now: string): SlotRow {
-  const chain = [
-    ...((slot.explanation.takenOver as unknown[] | undefined) ?? []),
-    { from: slot.assignee, how: source, at: now },
-  ]
-  const added = slot.source.startsWith('add') || slot.source === 'delegate' ? { added: slot.source } : {}
-  return {
-    ...slot,
-    assignee: to,
-    originalAssignee: slot.originalAssignee ?? slot.assignee,
-    actingFor: source === 'entrust' ? (slot.actingFor ?? slot.assignee) : slot.actingFor,
-    source,
-    openedAt: slot.state === 'open' ? now : slot.openedAt,
-    explanation: { ...added, ...slot.explanation, takenOver: chain },
-  }
 }
 
 /** As if it had been entrusted when he was found: whoever wants a copy is told by the same chain. */
