@@ -162,6 +162,31 @@ describe.each(databaseKinds)('going back on %s', kind => {
       expect(targets).toMatchObject([{ to: 'apply', beforeSplit: true, cancelled: [{ name: 'right' }] }])
     })
 
+    test('what else is under way beside it is told before', async () => {
+      const { ann, bob, cid } = desk
+      const pause = `<intermediateCatchEvent id="pause" name="等候"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent>`
+      const xml = parallel()
+        .replace('<endEvent', `${pause}<endEvent`)
+        .replace('sourceRef="right" targetRef="join"', 'sourceRef="right" targetRef="pause"')
+        .concat('<sequenceFlow id="paused" sourceRef="pause" targetRef="join"/>')
+      const instance = await desk.start(xml)
+      await desk.done(ann, instance, 'apply', 'complete')
+      const right = await desk.task(cid, 'right', instance)
+      await desk.done(cid, instance, 'right', 'complete')
+      const id = await desk.task(bob, 'left', instance)
+      expect(listOf(await bob.post('/nbpm/task/returnTargets', { id }))).toMatchObject([
+        { to: 'apply', beforeSplit: true, cancelled: [{ taskId: null, name: '等候' }] },
+      ])
+      const rows = listOf(await bob.post('/nbpm/task/returnPreview', { id, to: 'apply', scope: 'all' }))
+      expect(rows.map(({ effect, name }) => `${String(effect)} ${String(name)}`)).toEqual([
+        '退回 left',
+        '取消等待 等候',
+        '重新办理 apply',
+      ])
+      dataOf(await cid.post('/nbpm/task/withdraw', { id: right }))
+      expect(await desk.todo(cid, instance)).toEqual(['right'])
+    })
+
     test('within its branch: the other one notices nothing of it', async () => {
       const { ann, bob, cid, dan, eve } = desk
       const flow = (from: string, to: string) =>

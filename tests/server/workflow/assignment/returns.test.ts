@@ -242,6 +242,14 @@ describe('inside parallel branches', () => {
     expect(returnTargets(beside, here.state.task).map(each => each.nodeId)).toEqual(['early', 'apply'])
   })
 
+  test('what has come to the join from another branch is no sibling within this one, and one before the split', () => {
+    const joined: TokenRow = { ...(tokens[1] as TokenRow), nodeId: 'join', viaFlowId: 'f6', wait: 'joined' }
+    const here = desk(['bob'], {}, { ...given, tasks: [], tokens: [tokens[0] as TokenRow, joined] })
+    expect(previewReturn(here.context, here.state.task, 'early').siblings).toEqual([])
+    expect(previewReturn(here.context, here.state.task, 'apply').siblings).toEqual([joined])
+    expect(moveOf(here.act('bob', { do: 'return', to: 'early', scope: 'branch' })).tokenIds).toEqual(['token'])
+  })
+
   test('this branch: only inside of it', () => {
     const here = desk(['bob'], {}, given)
     expect(here.refused('bob', { do: 'return', to: 'apply', scope: 'branch' })).toContain('在并行分支之前')
