@@ -1,4 +1,5 @@
 import type { Variables } from '../../engine/state.ts'
+import { previewReturn } from '../returnPaths.ts'
 import { notesForAgain } from '../slotsAgain.ts'
 import { refuse, type Turn } from '../taskAction.ts'
 import { type ReturnOrigin, readNotes, writeNotes } from '../taskNotes.ts'
@@ -16,7 +17,8 @@ export function resubmit(given: Given, turn: Turn, variables: Variables): Turn |
   if (!origin) return undefined
   const asked = action.do === 'agree' ? action.straight : undefined
   const mayChoose = origin.resubmit === 'ask'
-  const straight = mayChoose ? asked === true : origin.resubmit === 'straight'
+  const isWanted = mayChoose ? asked === true : origin.resubmit === 'straight'
+  const straight = isWanted || (origin.inPlace === true && isBeside(given))
   const event = taskEvent(given, 'taskResubmitted', { to: straight ? origin.nodeId : undefined })
   const told = { ...turn, events: [...turn.events, event] }
   if (origin.inPlace) return inPlace(given, told, origin, straight, variables)
@@ -42,7 +44,6 @@ export function resubmit(given: Given, turn: Turn, variables: Variables): Turn |
 
 /** The initiator was asked at the returning node itself, for want of a node of his own. */
 function inPlace(given: Given, turn: Turn, origin: ReturnOrigin, straight: boolean, variables: Variables): Turn {
-  const first = given.context.path.at(-1)?.nodeId ?? given.task.nodeId
   return {
     ...turn,
     commands: [
@@ -50,10 +51,16 @@ function inPlace(given: Given, turn: Turn, origin: ReturnOrigin, straight: boole
       {
         command: 'move',
         tokenIds: [given.task.tokenId],
-        targets: [straight ? origin.nodeId : first],
+        targets: [straight ? origin.nodeId : firstNode(given)],
         reason: '重新提交',
         ...(straight ? { taskNotes: writeNotes(notesForAgain(origin)) } : {}),
       },
     ],
   }
 }
+
+const firstNode = ({ context, task }: Given): string => context.path.at(-1)?.nodeId ?? task.nodeId
+
+/** Branches run beside it that the way in order would begin again: nobody was asked what should become of them. */
+const isBeside = (given: Given): boolean =>
+  previewReturn(given.context, given.task, firstNode(given)).siblings.length > 0

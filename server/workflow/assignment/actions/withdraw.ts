@@ -1,5 +1,5 @@
 import type { SlotRow, TaskRow } from '../../engine/state.ts'
-import { addedAs, childrenOf, isPending } from '../settle.ts'
+import { addedAs, childrenOf, isPending, settle } from '../settle.ts'
 import { standingSlots, termsOf, undecided } from '../slotsAgain.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { readNotes, type TaskNotes, writeNotes } from '../taskNotes.ts'
@@ -33,6 +33,9 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
       .map(slot =>
         slot.id === own.id ? reopened : slot.state === 'superseded' ? { ...slot, state: 'open' as const } : slot,
       )
+    const restore = standingSlots(again)
+    // It was decided without him, and would be again.
+    if (settle(task, restore, context.now).outcome) return refuse('decided', '该任务由他人的意见决定，不能撤回')
     return {
       ...unchanged(given),
       events,
@@ -46,7 +49,7 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
             ...(returned && { returned }),
             ...(standIns && { standIns }),
             ...withoutOwn(task, own),
-            restore: standingSlots(again),
+            restore,
             terms: termsOf(task),
           }),
         },
