@@ -334,6 +334,13 @@ describe('taking back what has ended', () => {
     expect(there.refused('dan', { do: 'withdraw' }, { followers })).toBe('后续审批人已处理，不能撤回')
   })
 
+  test('not what others decided with it', () => {
+    const there = desk(['bob', 'cid'])
+    there.act('bob', { do: 'agree' })
+    there.act('cid', { do: 'refuse' })
+    expect(there.refused('bob', { do: 'withdraw' }, { followers })).toBe('该任务由他人的意见决定，不能撤回')
+  })
+
   test('a claimed task can go back into its pool', () => {
     const there = desk(['bob', 'cid'], { mode: 'claim' })
     there.act('bob', { do: 'claim' })

@@ -86,3 +86,38 @@ describe('branches that wait for one that was sent back', () => {
     expect(here.standing()).toEqual(['other cid open', 'sign bob open'])
   })
 })
+
+describe('branches beside each other', () => {
+  const begun = (first = 'ann') => {
+    const here = new Office(graph, { ...people, apply: [first] })
+    here.act(first, here.taskAt('apply'), { do: 'agree' })
+    here.act('hed', here.taskAt('check'), { do: 'agree' })
+    return here
+  }
+
+  test('straight back over a join leaves nothing waiting in front of it', () => {
+    const here = begun()
+    for (const [actor, node] of [
+      ['eve', 'early'],
+      ['bob', 'sign'],
+      ['cid', 'other'],
+    ] as const)
+      here.act(actor, here.taskAt(node), { do: 'agree' })
+    here.act('fay', here.taskAt('last'), { do: 'return', to: 'early', resubmit: 'straight' })
+    here.act('eve', here.state.tasks[0]?.id ?? '', { do: 'agree' })
+    expect(here.standing()).toEqual(['last fay open'])
+    here.act('fay', here.state.tasks[0]?.id ?? '', { do: 'agree' })
+    expect(here.state.instance.phase).toBe('completed')
+  })
+
+  test('what each sends to an initiator without a task of his own goes straight back to each', () => {
+    const here = begun('gus')
+    for (const [actor, node] of [
+      ['eve', 'early'],
+      ['cid', 'other'],
+    ] as const)
+      here.act(actor, here.taskAt(node), { do: 'return', to: 'initiator', resubmit: 'inOrder' })
+    for (const node of ['early', 'other']) here.act('ann', here.taskAt(node), { do: 'agree' })
+    expect(here.standing()).toEqual(['early eve open', 'other cid open'])
+  })
+})
