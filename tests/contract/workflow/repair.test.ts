@@ -108,17 +108,6 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
     expect(await workflow.phase(id)).toBe('completed')
   })
 
-  test('going back asks nobody who is gone since', async () => {
-    const fay = await company.hire({ organizationId: company.eastTeam })
-    const id = await desk.start(inLine(signedBy('one', [fay]), signedBy('two', [desk.cid])))
-    await desk.done(fay, id, 'one', 'complete')
-    dataOf(await company.admin.post('/upms/user/enable', { id: fay.id, enabled: false }))
-    const [point] = listOf(await company.admin.post('/nbpm/instance/points', { id }))
-    dataOf(await company.admin.post('/nbpm/instance/rollback', { id: String(point?.id), reason: '重来' }))
-    expect(await desk.todo(company.admin, id)).toEqual(['one'])
-    expect((await rebuilt(id)).differences).toEqual([])
-  })
-
   test('what was under way outside begins again, timers have as long to go as they had', async () => {
     const { bob, cid } = desk
     const { key: called } = await workflow.deploy(inLine(signedBy('inner', [cid])))

@@ -63,6 +63,16 @@ describe.each(databaseKinds)('going back on %s', kind => {
     }
   })
 
+  test('a rollback to an earlier moment asks nobody who is gone since', async () => {
+    const fay = await company.hire({ organizationId: company.eastTeam })
+    const id = await desk.start(inLine(signedBy('one', [fay]), signedBy('two', [desk.cid])))
+    await desk.done(fay, id, 'one', 'complete')
+    dataOf(await company.admin.post('/upms/user/enable', { id: fay.id, enabled: false }))
+    const [point] = listOf(await company.admin.post('/nbpm/instance/points', { id }))
+    dataOf(await company.admin.post('/nbpm/instance/rollback', { id: String(point?.id), reason: '重来' }))
+    expect(await desk.todo(company.admin, id)).toEqual(['one'])
+  })
+
   test('in order, with agreements cleared: everybody again; kept: only who returned it', async () => {
     const { ann, bob, cid, dan } = desk
     const cleared = await signing()
