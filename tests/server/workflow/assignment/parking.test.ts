@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NodeSettings } from '../../../../schemas/types/process.ts'
+import { graphOf as drawnGraph } from '../engine/graphBuilder.ts'
 import { graphOf } from './desk.ts'
 import { Office } from './office.ts'
 
@@ -78,6 +79,36 @@ describe('branches that wait for one that was sent back', () => {
     expect(here.standing()).toEqual(['check hed open', 'other cid open parked'])
     here.act('hed', here.taskAt('check'), { do: 'agree' })
     expect(here.standing()).toEqual(['other cid open', 'sign bob open'])
+  })
+
+  test('end when a boundary event takes its place', () => {
+    const settings = { settings: asked }
+    const late = { events: [{ event: 'timer' as const, timer: { kind: 'duration' as const, value: 'PT1H' } }] }
+    const timed = drawnGraph('p', g =>
+      g
+        .node('start', 'startEvent')
+        .node('apply', 'userTask', settings)
+        .node('check', 'userTask', settings)
+        .boundary('late', 'check', late)
+        .node('split', 'parallelGateway')
+        .node('sign', 'userTask', settings)
+        .node('other', 'userTask', settings)
+        .node('join', 'parallelGateway')
+        .node('last', 'userTask', settings)
+        .path('start', 'apply', 'check', 'split', 'sign', 'join')
+        .path('split', 'other', 'join')
+        .path('late', 'last'),
+    )
+    const here = new Office(timed, people)
+    here.act('ann', here.taskAt('apply'), { do: 'agree' })
+    here.act('hed', here.taskAt('check'), { do: 'agree' })
+    here.act('bob', here.taskAt('sign'), { do: 'return', to: 'check', scope: 'keepSiblings' })
+    expect(here.standing()).toEqual(['check hed open', 'other cid open parked'])
+    const [timer] = here.state.subscriptions
+    here.send({ command: 'trigger', subscriptionId: timer?.id ?? '', variables: {} })
+    expect(here.standing()).toEqual(['last fay open'])
+    here.act('fay', here.taskAt('last'), { do: 'agree' })
+    expect(here.state.instance.phase).toBe('completed')
   })
 
   test('go on when an administrator moves it', () => {
