@@ -1,4 +1,5 @@
 import type { SlotRow, Variables } from '../engine/state.ts'
+import { resubmit } from './actions/resubmit.ts'
 import { choicesAfter } from './nextChoices.ts'
 import { addedAs } from './settle.ts'
 import type { Attachment, Turn } from './taskAction.ts'
@@ -19,11 +20,6 @@ export function decidedSlot(
   return { ...slot, state, decidedAt: now, comment: comment ?? null, explanation }
 }
 
-/** Why somebody is asked, without what he handed in when he decided. */
-export function undecided({ signature: _, files: __, ...explanation }: SlotRow['explanation']): SlotRow['explanation'] {
-  return explanation
-}
-
 /** What the history tells of a decision. */
 export const decisionOf = (
   decision: 'agreed' | 'refused',
@@ -41,7 +37,10 @@ export function withoutDraft({ task, context }: Given): Turn['task'] {
   return { ...task, notes: writeNotes({ ...notes, drafts }) }
 }
 
-/** What the engine has to do about a decided task. */
+/**
+ * What the engine has to do about a decided task. Whatever decided it, the clock as well: one that was returned has been
+ * done again with that, and agrees to nothing in the place of who returned it.
+ */
 export function concluded(given: Given, turn: Turn, reason: string, variables: Variables = {}): Turn {
   if (!turn.outcome) return turn
   const { context, task } = given
@@ -49,6 +48,8 @@ export function concluded(given: Given, turn: Turn, reason: string, variables: V
   const ends =
     turn.outcome === 'refused' && node?.settings?.approvers !== undefined && node.settings.onRefuse !== 'flow'
   const handedOn = { ...variables, ...choicesAfter(context, turn.task) }
+  const again = turn.outcome === 'agreed' ? resubmit(given, turn, handedOn) : undefined
+  if (again) return again
   return {
     ...turn,
     commands: ends

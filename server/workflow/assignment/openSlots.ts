@@ -2,9 +2,14 @@ import type { ApprovalMode, EmptyPolicy, ProcessSettings } from '../../../schema
 import type { GraphNode } from '../engine/graph.ts'
 import type { Approver, ApproversAnswer, EarlierAgreement } from '../engine/result.ts'
 import type { SlotRow, TaskMode, TaskRow } from '../engine/state.ts'
+import { agreedBefore, agreedEarlier } from './dedupe.ts'
 import { drawLot } from './drawLot.ts'
+import { handedOn, type Standing } from './handedOn.ts'
+import { isPending } from './settle.ts'
+import { slotsAgain } from './slotsAgain.ts'
 import { standInsOf } from './standIn.ts'
-import { readNotes, writeNotes } from './taskNotes.ts'
+import { readNotes, type TaskNotes, writeNotes } from './taskNotes.ts'
+import { othersThanInitiator } from './turn.ts'
 import { uniqueApprovers } from './uniqueApprovers.ts'
 
 export interface SlotsInput {
@@ -43,8 +48,9 @@ export function openSlots(input: SlotsInput): OpenedSlots {
   const settings = input.node.settings ?? {}
   const mode = settings.mode ?? 'all'
   const notes = readNotes(input.task.notes)
-  const found = notes.approvers?.map(chosen) ?? input.answer.slots
-  if (notes.restore) return restored(input, notes.restore, taskMode(mode))
+  const again = chosenAgain(notes.approvers, input.answer.standing)
+  const found = again.length > 0 ? again : input.answer.slots
+  if (notes.restore) return restored(input, notes)
 
   const own = applySelfPolicy(input, uniqueApprovers(found))
   const candidates = input.answer.candidates ?? { users: [], groups: [] }
@@ -77,7 +83,7 @@ function decide(
   const settings = input.node.settings ?? {}
   const slots = asked.map((each, order) => {
     const slot = newSlot(input, each, order, mode === 'weight' ? weightOf(settings.weights, each) : 1)
-    const earlier = earlierAgreement(input, each.assignee)
+    const earlier = agreedEarlier(input.settings, input.previous ?? input.answer.agreed ?? [], each.assignee)
     if (kept.includes(each.assignee)) return agreedBefore(slot, input.now, { kept: true })
     if (earlier) return agreedBefore({ ...slot, source: 'dedupe' }, input.now, { dedupe: earlier.nodeId })
     return slot
@@ -146,18 +152,29 @@ function closed(input: SlotsInput, mode: ApprovalMode, skipped: Approver[]): Ope
 }
 
 /** The slots of the task that was returned: what was agreed stays agreed when the return said so. */
-function restored(input: SlotsInput, slots: readonly SlotRow[], mode: TaskMode): OpenedSlots {
-  const settings = input.node.settings ?? {}
-  const again = slots.map((slot, order) => {
-    const renewed = { ...slot, id: input.id(), taskId: input.task.id, order, parentSlotId: null }
-    return slot.state === 'agreed' || slot.state === 'skipped'
-      ? renewed
-      : { ...renewed, state: 'open' as const, openedAt: input.now, decidedAt: null, comment: null }
-  })
-  const ratio = mode === 'ratio' || mode === 'weight' ? (settings.ratio ?? 0.5) : null
-  const opened = openFirst(again, mode)
-  const all = { slots: opened, mode, ratio, candidates: { users: [], groups: [] } }
-  return isPassed(all) ? { ...all, verdict: 'pass' } : all
+function restored(input: SlotsInput, { restore = [], terms, ...notes }: TaskNotes): OpenedSlots {
+  const { mode = 'all', ratio = 0.5 } = input.node.settings ?? {}
+  const own = terms ?? {
+    mode: taskMode(mode),
+    ratio: mode === 'ratio' || mode === 'weight' ? ratio : null,
+    candidates: { users: [], groups: [] },
+  }
+  const standing = withoutOwn(input, input.answer.standing ?? {})
+  const handed = handedOn(restore, standing, input.now)
+  const isPool = own.candidates.users.length + own.candidates.groups.length > 0
+  if (restore.some(isPending) && !handed.some(isPending) && !isPool) return empty(input, mode)
+  const { slots, outcome } = slotsAgain(handed, { ...input, terms: own })
+  const all = { ...own, slots, notes: writeNotes(notes) }
+  return outcome === 'agreed' ? { ...all, verdict: 'pass' } : all
+}
+
+/** Nobody stands in for somebody in what he applied for himself, where he may not sign it. */
+function withoutOwn({ node, initiator }: SlotsInput, standing: Standing): Standing {
+  const mayNot = (person: string, found: Approver | null) =>
+    found !== null && found.assignee !== person && othersThanInitiator(node, initiator, [found.assignee]).length === 0
+  return Object.fromEntries(
+    Object.entries(standing).map(([person, found]) => [person, mayNot(person, found) ? null : found]),
+  )
 }
 
 function newSlot(input: SlotsInput, approver: Approver, order: number, weight: number): SlotRow {
@@ -184,21 +201,14 @@ function skippedSlot(input: SlotsInput, approver: Approver, order: number): Slot
   return { ...slot, state: 'skipped', openedAt: null, decidedAt: input.now }
 }
 
-function agreedBefore(slot: SlotRow, now: string, why: Record<string, unknown>): SlotRow {
-  return { ...slot, state: 'agreed', decidedAt: now, explanation: { ...slot.explanation, ...why } }
-}
-
-function earlierAgreement({ settings, previous, answer }: SlotsInput, assignee: string): EarlierAgreement | undefined {
-  const earlier = previous ?? answer.agreed ?? []
-  if (settings.dedupe === 'all') return earlier.find(each => each.assignee === assignee)
-  if (settings.dedupe === 'consecutive') return earlier.find(each => each.last && each.assignee === assignee)
-  return undefined
-}
-
 function lot(asked: Approver[], taskId: string): Approver {
   const drawn = asked[drawLot(taskId, asked.length)] as Approver
   return { ...drawn, explanation: { ...drawn.explanation, lot: asked.map(each => each.assignee) } }
 }
+
+/** Whom somebody chose, as far as they may be given work; with nobody left the rules of the node say who. */
+const chosenAgain = (people: readonly string[] = [], standing: Standing = {}): Approver[] =>
+  people.flatMap(assignee => standing[assignee] ?? (standing[assignee] === null ? [] : [chosen(assignee)]))
 
 const chosen = (assignee: string): Approver => ({ assignee, explanation: { rule: 'chosen' } })
 

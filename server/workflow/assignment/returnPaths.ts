@@ -45,9 +45,17 @@ export function previewReturn(
   nodeId: string,
 ): ReturnPreview {
   const reach = reachableFrom(context.graph, nodeId)
-  const siblings = context.tokens.filter(token => token.id !== task.tokenId && reach.has(token.nodeId))
+  const siblings = context.tokens.filter(
+    token => token.id !== task.tokenId && reach.has(standsAt(context.graph, token)),
+  )
   const ids = new Set(siblings.map(token => token.id))
   return { nodeId, siblings, cancelled: context.tasks.filter(each => ids.has(each.tokenId)) }
+}
+
+/** What waits at a join stands in the branch that it came by: of all the branches the join is ahead. */
+function standsAt(graph: Graph, { wait, nodeId, viaFlowId }: TokenRow): string {
+  const flow = wait === 'joined' ? graph.flows.find(each => each.id === viaFlowId) : undefined
+  return (flow && graph.nodes[flow.from]?.id) ?? nodeId
 }
 
 /** Earlier tasks that lead here, the last first, each node once: where one may go back to. */

@@ -47,6 +47,7 @@ function afterAdded(given: readonly SlotRow[], now: string): SlotRow[] {
   let slots = [...given]
   for (let round = 0; round <= given.length; round++) {
     const next = slots.map(slot => {
+      if (slot.state === 'waiting' && slot.explanation.waitsFor === 'parent') return afterParent(slots, slot, now)
       if (slot.state !== 'waiting' || slot.explanation.waitsFor !== 'added') return slot
       const before = childrenOf(slots, slot, 'addBefore').map(child => verdictOf(slots, child))
       const asked = childrenOf(slots, slot, 'delegate').map(child => verdictOf(slots, child))
@@ -59,6 +60,15 @@ function afterAdded(given: readonly SlotRow[], now: string): SlotRow[] {
     slots = next
   }
   return slots
+}
+
+/** Who was added after somebody whose agreement does not count any more is asked once that one agrees again. */
+function afterParent(slots: readonly SlotRow[], slot: SlotRow, now: string): SlotRow {
+  const parent = slots.find(each => each.id === slot.parentSlotId)
+  if (parent && isPending(parent)) return slot
+  const { waitsFor: _, ...explanation } = slot.explanation
+  if (parent?.state === 'refused') return { ...slot, explanation, state: 'superseded' }
+  return { ...slot, explanation, state: 'open', openedAt: now }
 }
 
 export function verdictOf(slots: readonly SlotRow[], slot: SlotRow): Verdict {

@@ -1,7 +1,7 @@
 import type { ProcessSettings, ReturnScope } from '../../../schemas/types/process.ts'
 import type { EngineCommand, TaskOutcome } from '../engine/command.ts'
 import type { Graph } from '../engine/graph.ts'
-import type { Effect, EngineEvent } from '../engine/result.ts'
+import type { EarlierAgreement, Effect, EngineEvent } from '../engine/result.ts'
 import type { SlotRow, TaskRow, TokenRow, Variables } from '../engine/state.ts'
 import type { StandIn } from './standIn.ts'
 
@@ -94,6 +94,8 @@ export interface ActContext {
   variables: Variables
   /** User tasks that ended in this instance, the last first. */
   path: readonly EarlierTask[]
+  /** Who agreed in this instance before, where the process asks nobody again and the action gives somebody a turn. */
+  agreed?: readonly EarlierAgreement[]
   /** Of a task that has ended: what came of it. */
   followers?: { tokenIds: string[]; untouched: boolean }
 }

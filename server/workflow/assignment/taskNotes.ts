@@ -1,4 +1,4 @@
-import type { SlotRow } from '../engine/state.ts'
+import type { SlotRow, TaskRow } from '../engine/state.ts'
 import type { StandIn } from './standIn.ts'
 
 /** What the assignment layer keeps on a task, in `TaskRow.notes`. */
@@ -7,6 +7,8 @@ export interface TaskNotes {
   returned?: ReturnOrigin
   /** Slots that the task begins with again, when it was reached straight from the node it had been returned to. */
   restore?: SlotRow[]
+  /** How those slots decide, and who may claim the task. */
+  terms?: TaskTerms
   /** Who agreed before the return and need not be asked again. */
   kept?: string[]
   /** Waits until a branch that was returned is back: the task that was returned. */
@@ -25,6 +27,8 @@ export interface TaskNotes {
   timeouts?: Record<string, number>
 }
 
+export type TaskTerms = Pick<TaskRow, 'mode' | 'ratio' | 'candidates'>
+
 /** Where a return came from: what is needed to go straight back. */
 export interface ReturnOrigin {
   nodeId: string
@@ -33,9 +37,14 @@ export interface ReturnOrigin {
   resubmit: 'inOrder' | 'straight' | 'ask'
   agreements: 'keep' | 'clear'
   slots: SlotRow[]
+  /** Of the task; none in rows of before they were kept. */
+  terms?: TaskTerms
+  standIns?: TaskNotes['standIns']
   versionId: string
   /** Tasks of sibling branches that wait until the branch is back. */
   parked?: string[]
+  /** Of a task that had itself been returned: where it goes once this one is back. */
+  before?: ReturnOrigin
   /** The initiator is asked at this very task, since he has no node of his own. */
   inPlace?: boolean
 }

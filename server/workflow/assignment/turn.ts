@@ -1,3 +1,4 @@
+import type { GraphNode } from '../engine/graph.ts'
 import type { Effect } from '../engine/result.ts'
 import type { SlotRow } from '../engine/state.ts'
 import { isPending, settle } from './settle.ts'
@@ -90,9 +91,19 @@ export function checkPeople({ context }: Given, people: readonly string[]): void
 
 /** Where the initiator may not sign what he applied for, nobody makes him a signer afterwards. */
 export function checkNotInitiator({ context, task }: Given, people: readonly string[]): void {
-  const policy = context.graph.nodes.find(node => node.id === task.nodeId)?.settings?.self ?? 'sign'
-  if (policy === 'sign' || context.initiator === null || !people.includes(context.initiator)) return
-  refuse('notAllowed', '该节点不允许发起人审批自己的申请')
+  const node = context.graph.nodes.find(each => each.id === task.nodeId)
+  if (othersThanInitiator(node, context.initiator, people).length < people.length)
+    refuse('notAllowed', '该节点不允许发起人审批自己的申请')
+}
+
+/** Those whom a node lets sign what that person applied for. */
+export function othersThanInitiator(
+  node: Pick<GraphNode, 'settings'> | undefined,
+  initiator: string | null,
+  people: readonly string[],
+): string[] {
+  const isFree = (node?.settings?.self ?? 'sign') === 'sign'
+  return people.filter(each => isFree || each !== initiator)
 }
 
 /** Nobody is asked twice at one task. */

@@ -56,6 +56,20 @@ export function fillJoins(run: Run, scopeId: string, target: GraphNode, epoch: n
   run.missingFlows.clear()
 }
 
+/** What waits at a parallel join of a scope, though nothing is on its way any more to where it is still missing. */
+export function forlornIn(run: Run, scopeId: string): TokenRow[] {
+  return run.tokens.by('scopeId', scopeId).filter(token => {
+    const join = run.nodeOf(token)
+    if (token.wait !== 'joined' || join.kind !== 'parallelGateway') return false
+    const filled = firstByFlow(waitingAt(run, scopeId, join))
+    const ahead = othersOf(run, scopeId, join).flatMap(other => flowsAhead(run, run.nodeOf(other)))
+    const reach = run.graph.reachOf(join)
+    return !join.incoming.some(
+      (place, index) => !filled.has(run.graph.flow(place).id) && ahead.some(flow => reach[index]!.has(flow)),
+    )
+  })
+}
+
 /** A token at an inclusive or complex gateway waits until the rest of the scope says whether others still come. */
 export function joinInclusive(run: Run, token: TokenRow, node: GraphNode): void {
   if (node.incoming.length < 2 || token.viaFlowId === null) finish(run, token)

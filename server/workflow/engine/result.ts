@@ -54,6 +54,8 @@ export interface ApproversAnswer {
   person?: Approver | null
   /** Who takes what nobody is responsible for. */
   administrators?: Approver[]
+  /** Of people whom a move names for the task: who is asked for them today; null when nobody is. */
+  standing?: Readonly<Record<string, Approver | null>>
   /** Who agreed earlier in this instance; `last` at the tasks right before this one. */
   agreed?: EarlierAgreement[]
   /** Who agreed at this node before a return that keeps agreements. */

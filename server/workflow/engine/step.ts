@@ -5,6 +5,7 @@ import { drain } from './drain.ts'
 import { EngineFault } from './engineFault.ts'
 import type { Graph } from './graph.ts'
 import { isOver } from './instance.ts'
+import { freeParked } from './parking.ts'
 import { prepareGraph } from './prepareGraph.ts'
 import type { StepResult } from './result.ts'
 import { Run } from './run.ts'
@@ -59,6 +60,7 @@ function tryStep(graph: Graph, state: InstanceState | null, command: EngineComma
   const handle = handlers[command.command] as (run: Run, command: EngineCommand) => void
   handle(run, command)
   if (run.instance.phase === 'running') drain(run, command.command === 'continue' ? command.pauses : 0)
+  freeParked(run)
   return run.result()
 }
 

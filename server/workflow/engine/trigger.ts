@@ -1,5 +1,6 @@
 import { cancelContent, cancelToken } from './cancel.ts'
 import type { GraphNode } from './graph.ts'
+import { endAwaiting } from './parking.ts'
 import type { EventStart } from './prepareGraph.ts'
 import type { Run } from './run.ts'
 import { addScope, received } from './scopes.ts'
@@ -69,7 +70,10 @@ function arrive(run: Run, token: TokenRow, node: GraphNode): void {
 /** A boundary event happens: what it sits on is cancelled unless it says otherwise. */
 export function fireBoundary(run: Run, token: TokenRow, node: GraphNode): void {
   const { scopeId, epoch } = token
-  if (node.interrupting !== false) cancelToken(run, token, node.id)
+  if (node.interrupting !== false) {
+    endAwaiting(run, token)
+    cancelToken(run, token, node.id)
+  }
   const next = createToken(run, { scopeId, node, epoch, finished: true })
   run.event('nodeEntered', node.id, next.id)
 }

@@ -2,7 +2,7 @@ import type { Call } from '../../kernel/call.ts'
 import { badRequest, notFound } from '../../kernel/errors.ts'
 import { textsOf } from '../../kernel/textOf.ts'
 import type { Graph, GraphNode } from '../engine/graph.ts'
-import type { InstanceState } from '../engine/state.ts'
+import type { InstanceState, TokenRow } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { nowOf } from '../execution/nowOf.ts'
@@ -64,9 +64,7 @@ export async function movePreview(call: Call) {
         name: task.name || nameOf(graph, task.nodeId),
         people: peopleAt(state, task),
       })),
-    ...goneTokens
-      .filter(token => token.wait !== 'task' && token.wait !== 'scope')
-      .map(token => ({ effect: waitEffects[token.wait] ?? '取消等待', name: nameOf(graph, token.nodeId), people: '' })),
+    ...goneWaits(graph, goneTokens),
     ...after.tasks
       .filter(task => !before.has(task.id))
       .map(task => ({
@@ -83,6 +81,12 @@ export async function movePreview(call: Call) {
   ]
   return rows.map((row, index) => ({ id: String(index + 1), ...row }))
 }
+
+/** What goes with tokens beside tasks: calls, waiting for a time or a message, other processes, what has come to a join. */
+export const goneWaits = (graph: Graph, tokens: readonly TokenRow[]) =>
+  tokens
+    .filter(token => token.wait !== 'task' && token.wait !== 'scope')
+    .map(token => ({ effect: waitEffects[token.wait] ?? '取消等待', name: nameOf(graph, token.nodeId), people: '' }))
 
 const waitEffects: Record<string, string> = {
   job: '取消系统处理',

@@ -2,6 +2,7 @@ import type { ApproverRule, NodeSettings } from '../../../schemas/types/process.
 import type { Call } from '../../kernel/call.ts'
 import { conflict } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
+import { peopleAgain, type Standing } from '../assignment/handedOn.ts'
 import type { EngineCommand } from '../engine/command.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Approver, ApproversAnswer, NamedPeople, Question } from '../engine/result.ts'
@@ -14,7 +15,7 @@ import { namedPeople } from './namedPeople.ts'
 import { mostPeople } from './rules/accounts.ts'
 import { headAboveInitiator } from './rules/heads.ts'
 import { rules } from './rules/registry.ts'
-import { standInsFor } from './standIns.ts'
+import { type StandInScope, standInsFor } from './standIns.ts'
 import { nodeName } from './values.ts'
 
 export interface QuestionContext {
@@ -48,26 +49,49 @@ export async function answerQuestions(
     const node = graph.nodes.find(each => each.id === nodeId)
     if (!node) continue
     const asking: Asking = { call, graph, node, variables, state, initiator, now }
-    const { slots, ...found } = named ? await assigned(asking, named, modelId) : await ruledPeople(asking, modelId)
+    const isTarget = command.command === 'move' && command.targets.includes(nodeId)
+    const again = isTarget ? await standingOf({ call, modelId, now }, peopleAgain(command.taskNotes ?? {})) : undefined
+    const isNobody = again !== undefined && Object.values(again).every(one => one === null)
+    const people: People = { asking, modelId, isNobody }
+    const { slots, ...found } = named ? await assigned(people, named) : await ruledPeople(people)
     const kept = earlier?.kept.get(nodeId)
-    answers.set(key, { slots, ...found, agreed: earlier?.agreed ?? [], ...(kept ? { kept } : {}) })
+    const standing = again && { standing: again }
+    answers.set(key, { slots, ...found, ...standing, agreed: earlier?.agreed ?? [], ...(kept ? { kept } : {}) })
   }
   return answers
 }
 
-async function assigned(asking: Asking, named: NamedPeople, modelId: string | null): Promise<ApproversAnswer> {
+interface People {
+  asking: Asking
+  modelId: string | null
+  /** None of those who had a turn before can be asked again. */
+  isNobody: boolean
+}
+
+async function assigned({ asking, modelId, isNobody }: People, named: NamedPeople): Promise<ApproversAnswer> {
   const found = await namedPeople(asking, named, modelId)
-  const more = await substitutes(asking, asking.node.settings ?? {}, found.slots, modelId)
+  const more = await substitutes(asking, asking.node.settings ?? {}, isNobody ? [] : found.slots, modelId)
   if (found.slots.length > 0 || !more.administrators) return { ...more, ...found }
   const unknown = [...(named.assignee === null ? [] : [named.assignee]), ...named.users].join('、')
   const administrators = more.administrators.map(each => ({ ...each, explanation: { ...each.explanation, unknown } }))
   return { ...more, ...found, administrators }
 }
 
-async function ruledPeople(asking: Asking, modelId: string | null): Promise<ApproversAnswer> {
+async function ruledPeople({ asking, modelId, isNobody }: People): Promise<ApproversAnswer> {
   const settings = asking.node.settings ?? {}
   const slots = await approversOf(asking, settings.approvers ?? [], modelId)
-  return { slots, ...(await substitutes(asking, settings, slots, modelId)) }
+  return { slots, ...(await substitutes(asking, settings, isNobody ? [] : slots, modelId)) }
+}
+
+/** Who is asked today for people who had a turn before; undefined where there are none. */
+export async function standingOf(scope: StandInScope, people: readonly string[]): Promise<Standing | undefined> {
+  if (people.length === 0) return undefined
+  const found = await standInsFor(
+    scope,
+    people.map(user => ({ user, explanation: { rule: 'chosen', again: user } })),
+  )
+  const asked = found.map(({ explanation: { again, ...explanation }, ...one }) => [again, { ...one, explanation }])
+  return { ...Object.fromEntries(people.map(user => [user, null])), ...Object.fromEntries(asked) }
 }
 
 /** All that the rules name, in their order, as far as they may be given work. */

@@ -20,13 +20,13 @@ interface Known {
 }
 
 /**
- * Who agreed in this instance until now: at tasks that have ended, and at the one that this very command ends. What was
+ * Who agreed in this instance until now: at tasks that have ended, and at the one that this very command ends, if any. What was
  * agreed before a return counts again only if that return keeps agreements.
  */
 export function earlierAgreements(
   { ended, lastReturn }: LookBack,
   state: InstanceState,
-  command: EngineCommand,
+  command?: EngineCommand,
 ): Agreements {
   const known: Known[] = ended.flatMap(({ nodeId, endedAt, agreed }) =>
     agreed.map(assignee => ({
@@ -36,13 +36,13 @@ export function earlierAgreements(
       isBeforeReturn: lastReturn !== null && endedAt <= lastReturn.at,
     })),
   )
-  if (command.command === 'move') {
+  if (command?.command === 'move') {
     const going = readNotes(command.taskNotes ?? {}).returned
     // The return that this very command makes is no event yet: until now is before it, and whom it goes back to is asked.
     if (going) return { agreed: [], kept: going.agreements === 'keep' ? keptOf(known, command.targets) : new Map() }
   }
   const isKept = lastReturn?.agreements === 'keep'
-  const ending = command.command === 'completeTask' ? state.tasks.find(task => task.id === command.taskId) : undefined
+  const ending = command?.command === 'completeTask' ? state.tasks.find(task => task.id === command.taskId) : undefined
   const now = state.slots
     .filter(slot => slot.taskId === ending?.id && slot.state === 'agreed')
     .map(slot => ({ nodeId: ending?.nodeId ?? '', assignee: slot.assignee, last: true }))

@@ -1,17 +1,21 @@
+import type { ApproverRule } from '../../../schemas/types/process.ts'
 import type { Call, JobHandler } from '../../kernel/call.ts'
 import { systemCall } from '../../kernel/createCall.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
 import { entrustedBy } from '../assignment/entrustedBy.ts'
 import { standInsOf } from '../assignment/standIn.ts'
+import { othersThanInitiator } from '../assignment/turn.ts'
 import type { GraphNode } from '../engine/graph.ts'
+import type { Approver } from '../engine/result.ts'
 import type { SlotRow, TaskRow } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { nowOf } from '../execution/nowOf.ts'
 import { runTaskAction } from '../tasks/runTaskAction.ts'
 import { visibleVariables } from '../tasks/visibleVariables.ts'
-import { approversOf, modelOf } from './answerQuestions.ts'
+import { administrators, approversOf, modelOf } from './answerQuestions.ts'
+import type { Asking } from './asking.ts'
 import { initiatorOf } from './initiatorOf.ts'
 import { passTurns } from './passTurns.ts'
 import { headAboveInitiator } from './rules/heads.ts'
@@ -72,7 +76,7 @@ export const takeOverEntrusted: JobHandler = async (base, job) => {
   }
 }
 
-/** Steps of time-out ladders that are due. */
+/** Steps of time-out ladders that are due; those of a task that waits for a returned branch come when it is free. */
 export const runTimeouts: JobHandler = async (base, job) => {
   const call = systemCall(base)
   const now = await nowOf(call)
@@ -80,7 +84,8 @@ export const runTimeouts: JobHandler = async (base, job) => {
   const rows = await s.run(
     base.db,
     `select x."task_id" as "taskId", x."instance_id" as "instanceId", x."step", x."attempts" from "process_timeout" x
-     where ${isAwake} and x."due" <= ${s.value(now)}::timestamptz order by x."due" limit ${portion}`,
+     where ${isAwake} and x."due" <= ${s.value(now)}::timestamptz
+       and not exists (select 1 from "process_task" t where t."id" = x."task_id" and t."notes" ? 'parkedBy') order by x."due" limit ${portion}`,
   )
   for (const row of rows) {
     if (job.signal.aborted) return
@@ -120,8 +125,7 @@ async function timeOut(tx: Call, { taskId, instanceId, step }: DueStep, now: str
   const variables = visibleVariables({ state }, task.scopeId)
   const asking = { call: tx, graph, node, variables, state, initiator, now }
   const modelId = await modelOf(tx, state.instance.versionId)
-  const takers =
-    settings.do === 'handOver' && settings.to ? await approversOf(asking, [settings.to], modelId) : undefined
+  const takers = settings.do === 'handOver' && settings.to ? await takersOf(asking, settings.to, modelId) : undefined
   const users =
     settings.do === 'copySuperior'
       ? await superiorsOf(tx, { node, assignees: openPeople(state.slots, task), modelId, now, asking })
@@ -133,6 +137,17 @@ async function timeOut(tx: Call, { taskId, instanceId, step }: DueStep, now: str
     actor: { id: null },
   })
   await armTimeouts(tx, [], { graph, state: after, now })
+}
+
+/** Who takes over what nobody decided in time: never the initiator where he may not sign, and at last whoever takes all. */
+async function takersOf(asking: Asking, rule: ApproverRule, modelId: string | null): Promise<Approver[]> {
+  const mayTake = (found: readonly Approver[]) => {
+    const people = found.map(each => each.assignee)
+    const allowed = othersThanInitiator(asking.node, asking.initiator?.id ?? null, people)
+    return found.filter(each => allowed.includes(each.assignee))
+  }
+  const found = mayTake(await approversOf(asking, [rule], modelId))
+  return found.length > 0 ? found : mayTake(await administrators(asking.call))
 }
 
 /** Whose turn it is; of a pool whoever is named in it. */

@@ -3,10 +3,13 @@ import { conflict, notFound } from '../../kernel/errors.ts'
 import { textOf } from '../../kernel/textOf.ts'
 import { audit } from '../../records/audit.ts'
 import { Statement } from '../../records/statement.ts'
-import type { InstanceState } from '../engine/state.ts'
+import { standingTask } from '../assignment/handedOn.ts'
+import { isPending } from '../assignment/settle.ts'
+import type { InstanceState, SlotRow } from '../engine/state.ts'
 import type { HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
 import { orderOnce } from '../execution/orderOnce.ts'
 import { visibleInstance } from '../instances/visibleInstance.ts'
+import { administrators, modelOf, standingOf } from '../people/answerQuestions.ts'
 import { commandsOf, type PastEvent, pastEvents, rowsAfter } from './history.ts'
 import { outsideEffects } from './outsideEffects.ts'
 import { pointText } from './pointText.ts'
@@ -76,13 +79,16 @@ export const rollbackInstance = (call: Call) =>
     const instance = await visibleInstance(tx, instanceId)
     let effects: string[] = []
     // What is asked again finds it gone back: only what is asked for the first time is judged.
-    const plan = async ({ state: now }: HeldInstance): Promise<PlannedWork> => {
+    const plan = async (held: HeldInstance): Promise<PlannedWork> => {
+      const { state: now } = held
       const events = await pastEvents(tx, instance.id)
       const { state, at } = stateAt(now.instance, events, sequence)
       const later = events.filter(event => event.sequence > sequence)
       effects = await outsideEffects(tx, instance, later)
       const { instance: row, ...rows } = state
-      return { commands: [{ command: 'restore', sequence, at, versionId: row.versionId, rows }], result: { effects } }
+      const slots = await slotsToday(tx, state, held.now)
+      const command = { command: 'restore', sequence, at, versionId: row.versionId, rows: { ...rows, slots } } as const
+      return { commands: [command], result: { effects } }
     }
     const body = { command: 'restore', asked: { sequence }, plan }
     return orderOnce(tx, { instanceId: instance.id, body }, () =>
@@ -98,6 +104,18 @@ export const rollbackInstance = (call: Call) =>
       }),
     )
   })
+
+/** Whose turn it was then, as far as they may be given work today. */
+async function slotsToday(tx: Call, { instance, tasks, slots }: InstanceState, now: string): Promise<SlotRow[]> {
+  const people = [...new Set(slots.filter(isPending).map(slot => slot.assignee))]
+  const scope = { call: tx, modelId: await modelOf(tx, instance.versionId), now }
+  const standing = await standingOf(scope, people)
+  if (!standing) return slots
+  const isGone = Object.values(standing).includes(null)
+  const about = { standing, administrators: isGone ? await administrators(tx) : [], now }
+  const own = (id: string) => slots.filter(slot => slot.taskId === id)
+  return tasks.flatMap(task => standingTask(task, own(task.id), about))
+}
 
 /** A point is named by the instance and the number of its event. */
 function pointOf(id: unknown): { instanceId: string; sequence: number } {

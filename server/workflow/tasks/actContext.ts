@@ -2,7 +2,8 @@ import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
 import type { ActContext, TaskAction } from '../assignment/taskAction.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
-import { pathIn } from '../execution/lookBack.ts'
+import { pathIn, readLookBack } from '../execution/lookBack.ts'
+import { earlierAgreements } from '../people/earlierAgreements.ts'
 import { groupsOf } from '../people/groupsOf.ts'
 import type { HeldTask } from './heldTask.ts'
 import { visibleVariables } from './visibleVariables.ts'
@@ -40,8 +41,18 @@ export async function actContext(
     scopes,
     variables: visibleVariables(held, task.task.scopeId),
     path: lookBack ? pathIn(lookBack) : [],
+    ...(replacing.has(action.do) && asksOnce(held) ? { agreed: await agreedIn(held) } : {}),
     ...(task.followers ? { followers: task.followers } : {}),
   }
+}
+
+const replacing: ReadonlySet<TaskAction['do']> = new Set(['replace', 'handover', 'entrust'])
+
+const asksOnce = ({ graph: { settings } }: HeldInstance) =>
+  settings.dedupe === 'all' || settings.dedupe === 'consecutive'
+
+async function agreedIn({ call, state, lookBack }: HeldInstance) {
+  return earlierAgreements(lookBack ?? (await readLookBack(call, state.instance.id)), state).agreed
 }
 
 /** Whom an action that looks back names; undefined of those that do not. */

@@ -38,6 +38,7 @@ export async function detail(call: Call) {
     isPending: row.endedAt === null && (pending.length > 0 || isPool(row.task)),
     isConcerned: own.length > 0 || seen.initiatorId === me,
     isSuspended: seen.phase === 'suspended',
+    isReturnedHere: notes.returned?.inPlace === true,
     isParked: notes.parkedBy !== undefined,
     hasAgreed: seen.phase === 'running' && own.some(slot => slot.state === 'agreed' && slot.source !== 'dedupe'),
     hasOthers: pending.some(slot => slot.assignee !== me),
@@ -69,7 +70,7 @@ export async function detail(call: Call) {
     slots,
     isOpen,
     isClaimable,
-    isClaimed: isOpen && own.some(slot => slot.state === 'open' && slot.source === 'claim'),
+    isClaimed: isOpen && isPool(row.task) && own.some(slot => slot.state === 'open' && slot.source === 'claim'),
     parked: notes.parkedBy !== undefined,
     returned: returned
       ? { by: returned.by, reason: returned.reason, resubmit: returned.resubmit, nodeId: returned.nodeId }

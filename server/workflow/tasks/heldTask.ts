@@ -1,7 +1,9 @@
 import { conflict, notFound } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
+import { followersIn, type HistoryLine } from '../assignment/followers.ts'
 import type { ActContext, TaskAction, TaskState } from '../assignment/taskAction.ts'
 import type { SlotRow, TaskRow } from '../engine/state.ts'
+import { isoOf } from '../execution/clock.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
 import { layouts } from '../execution/rowColumns.ts'
 import { decidedConflict } from './decidedBy.ts'
@@ -42,47 +44,16 @@ async function endedTask(held: HeldInstance, taskId: string) {
   }
 }
 
-interface Line {
-  sequence: number
-  at: string
-  kind: string
-  tokenId: string | null
-  data: { taskId?: string; state?: string }
-}
-
-/** What is said beside the way of an instance. */
-const told = new Set(['commented', 'taskUrged', 'copied'])
-
-/** What only tells that something has begun: whoever is asked has not touched it. */
-const untouched = new Set([
-  'flowTaken',
-  'nodeEntered',
-  'nodeLeft',
-  'taskCreated',
-  'slotOpened',
-  'subscribed',
-  'variablesSet',
-])
-
-/**
- * What came of a task that has ended: the tokens that wait where its command led. They are untouched while nothing has
- * happened since then but that they came there, and no work was handed out meanwhile.
- */
+/** What came of a task that has ended. */
 async function followersOf(held: HeldInstance, taskId: string): Promise<NonNullable<ActContext['followers']>> {
   const s = new Statement()
-  const rows = (await s.run(
+  const rows = await s.run(
     held.call.db,
-    `select e."sequence", e."at", e."kind", e."token_id" as "tokenId", e."data" from "process_event" e
+    `select e."at", e."kind", e."node_id" as "nodeId", e."token_id" as "tokenId" from "process_event" e
      where e."instance_id" = ${s.value(held.state.instance.id)} and e."sequence" >
        (select max(d."sequence") from "process_event" d where d."instance_id" = e."instance_id" and d."kind" = 'taskCompleted' and d."data"->>'taskId' = ${s.value(taskId)})
      order by e."sequence" limit 500`,
-  )) as unknown as Line[]
-  const first = rows[0]
-  if (!first) return { tokenIds: [], untouched: false }
-  const same = rows.filter(row => new Date(row.at).getTime() === new Date(first.at).getTime())
-  const tokens = new Set(same.filter(row => row.kind === 'taskCreated').map(row => row.tokenId))
-  const alive = held.state.tokens.filter(token => tokens.has(token.id))
-  const touched = rows.some(row => !untouched.has(row.kind) && !told.has(row.kind))
-  const isWaiting = alive.length === tokens.size && alive.every(token => token.wait === 'task')
-  return { tokenIds: alive.map(token => token.id), untouched: !touched && isWaiting && alive.length > 0 }
+  )
+  const lines = rows.map(row => ({ ...row, at: isoOf(row.at as string) })) as unknown as HistoryLine[]
+  return followersIn(lines, held.state.tokens)
 }

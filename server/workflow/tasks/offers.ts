@@ -37,6 +37,8 @@ export interface Standing {
   isConcerned: boolean
   /** The instance is suspended: one may only speak of it. */
   isSuspended: boolean
+  /** The initiator is asked at it, for want of a task of his own. */
+  isReturnedHere: boolean
   /** It waits for a branch that was returned. */
   isParked: boolean
   /** He has agreed, and may ask to take it back. */
@@ -47,10 +49,11 @@ export interface Standing {
 
 /** What somebody may do with a task, of what its node offers. */
 export function offersTo(buttons: readonly ButtonSettings[], standing: Standing): ButtonSettings[] {
-  const { isOpen, isPending, isConcerned, isSuspended, isParked, hasAgreed, hasOthers } = standing
+  const { isOpen, isPending, isConcerned, isSuspended, isReturnedHere, isParked, hasAgreed, hasOthers } = standing
   return buttons.filter(({ button }) => {
     if (isSuspended) return isPending && isConcerned && button === 'communicate'
     if (isParked && button !== 'saveDraft' && !telling.has(button)) return false
+    if (isReturnedHere && button === 'return') return false
     if (button === 'withdraw') return hasAgreed
     if (button === 'removeSigner') return isOpen && hasOthers
     if (isOpen) return button !== 'urge' || hasOthers

@@ -5,6 +5,7 @@ import { initiatorTask, previewReturn, returnTargets } from '../assignment/retur
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { pathIn, readLookBack } from '../execution/lookBack.ts'
+import { goneWaits } from '../instances/moving.ts'
 import { peopleAtTasks } from '../people/peopleAtTasks.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { concernedTask } from './concernedTask.ts'
@@ -14,7 +15,8 @@ interface Target {
   name: string
   people: string[]
   isInitiator: boolean
-  cancelled: { taskId: string; name: string }[]
+  /** Tasks, and what else is under way there. */
+  cancelled: { taskId: string | null; name: string }[]
   beforeSplit: boolean
 }
 
@@ -52,7 +54,10 @@ async function targetsOf(call: Call, { row, state, settings, context }: Returned
         name: each.name,
         people: each.by.map(id => people.get(id) ?? id),
         isInitiator: each.nodeId === first?.nodeId,
-        cancelled: preview.cancelled.map(task => ({ taskId: task.id, name: task.name })),
+        cancelled: [
+          ...preview.cancelled.map(task => ({ taskId: task.id, name: task.name })),
+          ...goneWaits(context.graph, preview.siblings).map(({ name }) => ({ taskId: null, name })),
+        ],
         beforeSplit: preview.siblings.length > 0,
       },
     ]
@@ -116,12 +121,16 @@ export async function returnPreview(call: Call) {
   const { row, state, context } = all
   const target = (await targetsOf(call, all)).find(each => each.to === to)
   if (!target) return []
-  const siblings = to === 'initiator' ? [] : previewReturn(context, row.task, to).cancelled
+  const { siblings, cancelled } =
+    to === 'initiator' ? { siblings: [], cancelled: [] } : previewReturn(context, row.task, to)
   const peopleAt = await peopleAtTasks(call, state)
-  const others = call.input.scope === 'keepSiblings' ? '暂停等待' : '取消任务'
+  const isKept = call.input.scope === 'keepSiblings'
+  const others = isKept ? '暂停等待' : '取消任务'
   const rows = [
     { effect: '退回', name: row.task.name, people: peopleAt(state, row.task) },
-    ...siblings.map(task => ({ effect: others, name: task.name, people: peopleAt(state, task) })),
+    ...cancelled.map(task => ({ effect: others, name: task.name, people: peopleAt(state, task) })),
+    // Only people are asked to wait; calls and times go on.
+    ...(isKept ? [] : goneWaits(context.graph, siblings)),
     { effect: '重新办理', name: target.name, people: target.people.join('、') },
   ]
   return rows.map((line, index) => ({ id: String(index + 1), ...line }))

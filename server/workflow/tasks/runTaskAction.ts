@@ -4,11 +4,11 @@ import { requireReadableFiles } from '../../records/fileUses.ts'
 import { Statement } from '../../records/statement.ts'
 import { actOnTask } from '../assignment/actOnTask.ts'
 import type { ActionPart, ActRefusal, TaskAction, TaskState, Turn } from '../assignment/taskAction.ts'
-import type { Variables } from '../engine/state.ts'
 import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
 import { runCommand } from '../execution/runCommand.ts'
+import { formOf } from '../forms/processForm.ts'
 import { type Actor, actContext, lookBackFor } from './actContext.ts'
-import { checkFields } from './checkFields.ts'
+import { changedOnly, checkFields } from './checkFields.ts'
 import { insertCopies } from './copies.ts'
 import { decidedConflict } from './decidedBy.ts'
 import { type HeldTask, heldTask } from './heldTask.ts'
@@ -110,15 +110,9 @@ function prepared(held: HeldInstance, { task }: HeldTask, action: TaskAction): T
   const node = held.graph.nodes.find(each => each.id === task.nodeId)
   const known = visibleVariables(held, task.scopeId)
   const variables = changedOnly(action.variables ?? {}, known)
-  checkFields(node, variables, known, action.do === 'agree')
+  checkFields({ node, form: formOf(held.graph.settings), given: variables, known, as: action.do })
   return action.variables === undefined ? action : { ...action, variables }
 }
-
-/** A form sends all that it shows: what is as it was is nothing that somebody filled in. */
-const changedOnly = (given: Variables, known: Variables): Variables =>
-  Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name] ?? null)),
-  )
 
 /** What whoever has to do with the instance may say of its tasks; a stranger is not told that there are any. */
 const telling: readonly string[] = ['communicate', 'copy', 'urge']

@@ -93,12 +93,45 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     const changed = { ...variables, subject: '别的', amount: 120 }
     expect(await cid.post('/nbpm/task/complete', { id: task, variables: changed })).toMatchObject({
       http: 400,
-      data: { errors: [{ field: 'subject', message: '该节点不允许修改此字段' }] },
+      data: { errors: [{ field: 'variables.subject', message: '该节点不允许修改此字段' }] },
     })
     dataOf(await cid.post('/nbpm/task/complete', { id: task, variables: { ...variables, amount: 120 } }))
     const ended = dataOf(await company.admin.get(`/nbpm/instance/detail/${instance}`))
     expect(ended).toMatchObject({ phase: 'completed', variables: { subject: '差旅', amount: 120 } })
     expect(await shown(cid, task)).toMatchObject({ variables: { subject: '差旅', amount: 120 } })
+  })
+
+  test('of a form only what the node lets write is written, and only as the form wants it', async () => {
+    const { bob, cid } = desk
+    const form = JSON.stringify({
+      type: 'object',
+      required: ['subject'],
+      properties: {
+        subject: { type: 'string', title: '事由' },
+        amount: { type: 'number', title: '金额', minimum: 1 },
+        note: { type: 'string', title: '备注', maxLength: 3 },
+      },
+    })
+    const rights = [{ field: 'note', right: 'write' as const }]
+    const nodes = [signedBy('first', [bob]), signedBy('last', [cid], { fields: rights })] as const
+    const variables = { subject: '差旅', amount: 100 }
+    const instance = await desk.start(inLine(...nodes), { process: { form }, variables })
+    const kept = (field: string) => ({ http: 400, data: { errors: [{ field: `variables.${field}` }] } })
+    for (const [field, value] of Object.entries({ amount: 1, level: 9 }))
+      expect(await desk.act(bob, instance, 'first', 'complete', { variables: { [field]: value } })).toMatchObject(
+        kept(field),
+      )
+    await desk.done(bob, instance, 'first', 'complete', { variables })
+    const long = await desk.act(cid, instance, 'last', 'complete', { variables: { ...variables, note: '太长的备注' } })
+    expect(long).toMatchObject({
+      http: 400,
+      data: { errors: [{ field: 'variables.note', message: expect.stringContaining('3') }] },
+    })
+    const away = { variables: { note: '还没想好' } }
+    await desk.done(cid, instance, 'last', 'saveDraft', away)
+    await desk.done(cid, instance, 'last', 'complete', { variables: { ...variables, note: '好' } })
+    const ended = dataOf(await company.admin.get(`/nbpm/instance/detail/${instance}`))
+    expect(ended).toMatchObject({ phase: 'completed', variables: { ...variables, note: '好' } })
   })
 
   test('whoever has a task names anybody in the company, whatever he may manage; a stranger names nobody', async () => {

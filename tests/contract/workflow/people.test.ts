@@ -259,6 +259,18 @@ describe.each(databaseKinds)('who is asked on %s', kind => {
     expect(dataOf(await ann.get('/nbpm/task/count')).started).toBeGreaterThan(0)
   })
 
+  test('what would be handed over to its own initiator goes to an administrator where he may not sign', async () => {
+    const { bob, ann } = desk
+    const to = { rule: 'initiator' as const }
+    const timeouts = [{ after: 'PT1H', do: 'handOver' as const, allHours: true, to }]
+    const instance = await desk.start(inLine(signedBy('sign', [bob], { self: 'administrator', timeouts })))
+    const job = { data: {}, isLast: false, signal: new AbortController().signal, fence: async () => {} }
+    await workflow.pass(61 * 60)
+    await runTimeouts({ db: server.db, config: server.config }, job)
+    expect([await desk.todo(ann, instance), await desk.todo(bob, instance)]).toEqual([[], []])
+    expect(await desk.todo(company.admin, instance)).toEqual(['sign'])
+  })
+
   test('audit and standard roles answer for the project of an instance', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const addProject = async () =>

@@ -46,6 +46,33 @@ describe.each(databaseKinds)('going back on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
+  test('straight back to somebody who is gone since: whoever replaces him is asked, else an administrator', async () => {
+    const { ann, bob, eve } = desk
+    for (const isReplaced of [true, false]) {
+      const fay = await company.hire({ organizationId: company.eastTeam })
+      const instance = await desk.start(inLine(applying, signedBy('sign', [bob, fay])))
+      await desk.done(ann, instance, 'apply', 'complete')
+      await desk.done(bob, instance, 'sign', 'complete')
+      await desk.done(fay, instance, 'sign', 'return', { to: 'initiator', resubmit: 'straight' })
+      if (isReplaced) dataOf(await company.admin.post('/nbpm/replaced/save', { fromId: fay.id, toId: eve.id }))
+      dataOf(await company.admin.post('/upms/user/enable', { id: fay.id, enabled: false }))
+      await desk.done(ann, instance, 'apply', 'complete')
+      expect(await desk.todo(isReplaced ? eve : company.admin, instance)).toEqual(['sign'])
+      await desk.done(isReplaced ? eve : company.admin, instance, 'sign', 'complete')
+      expect(await workflow.phase(instance)).toBe('completed')
+    }
+  })
+
+  test('a rollback to an earlier moment asks nobody who is gone since', async () => {
+    const fay = await company.hire({ organizationId: company.eastTeam })
+    const id = await desk.start(inLine(signedBy('one', [fay]), signedBy('two', [desk.cid])))
+    await desk.done(fay, id, 'one', 'complete')
+    dataOf(await company.admin.post('/upms/user/enable', { id: fay.id, enabled: false }))
+    const [point] = listOf(await company.admin.post('/nbpm/instance/points', { id }))
+    dataOf(await company.admin.post('/nbpm/instance/rollback', { id: String(point?.id), reason: '重来' }))
+    expect(await desk.todo(company.admin, id)).toEqual(['one'])
+  })
+
   test('in order, with agreements cleared: everybody again; kept: only who returned it', async () => {
     const { ann, bob, cid, dan } = desk
     const cleared = await signing()
@@ -143,6 +170,31 @@ describe.each(databaseKinds)('going back on %s', kind => {
       const id = await desk.task(desk.bob, 'left', instance)
       const targets = listOf(await desk.bob.post('/nbpm/task/returnTargets', { id }))
       expect(targets).toMatchObject([{ to: 'apply', beforeSplit: true, cancelled: [{ name: 'right' }] }])
+    })
+
+    test('what else is under way beside it is told before', async () => {
+      const { ann, bob, cid } = desk
+      const pause = `<intermediateCatchEvent id="pause" name="等候"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent>`
+      const xml = parallel()
+        .replace('<endEvent', `${pause}<endEvent`)
+        .replace('sourceRef="right" targetRef="join"', 'sourceRef="right" targetRef="pause"')
+        .concat('<sequenceFlow id="paused" sourceRef="pause" targetRef="join"/>')
+      const instance = await desk.start(xml)
+      await desk.done(ann, instance, 'apply', 'complete')
+      const right = await desk.task(cid, 'right', instance)
+      await desk.done(cid, instance, 'right', 'complete')
+      const id = await desk.task(bob, 'left', instance)
+      expect(listOf(await bob.post('/nbpm/task/returnTargets', { id }))).toMatchObject([
+        { to: 'apply', beforeSplit: true, cancelled: [{ taskId: null, name: '等候' }] },
+      ])
+      const rows = listOf(await bob.post('/nbpm/task/returnPreview', { id, to: 'apply', scope: 'all' }))
+      expect(rows.map(({ effect, name }) => `${String(effect)} ${String(name)}`)).toEqual([
+        '退回 left',
+        '取消等待 等候',
+        '重新办理 apply',
+      ])
+      dataOf(await cid.post('/nbpm/task/withdraw', { id: right }))
+      expect(await desk.todo(cid, instance)).toEqual(['right'])
     })
 
     test('within its branch: the other one notices nothing of it', async () => {

@@ -108,7 +108,7 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
     const [first] = await tasks(id)
     dataOf(await act(id, { act: 'agree', taskId: first?.taskId }))
     const [second] = await tasks(id)
-    const wrong = await act(id, { act: 'agree', taskId: second?.taskId, variables: { outcome: 'agreed' } })
+    const wrong = await act(id, { act: 'agree', taskId: second?.taskId, variables: { outcome: 'refused' } })
     expect(wrong.http).toBe(400)
     expect(dataOf(await get(`/trial/${id}`)).acts).toBe(1)
   })

@@ -1,9 +1,7 @@
 import { concluded, decidedSlot, decisionOf, withoutDraft } from '../conclude.ts'
-import { choicesAfter } from '../nextChoices.ts'
 import type { ActionOf, Turn } from '../taskAction.ts'
 import { changeSlot, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
 import { withChosen } from './chooseNext.ts'
-import { resubmit } from './resubmit.ts'
 
 /** One approver agrees; of a task that was returned it is the new submission. */
 export function agree(given: Given<ActionOf<'agree'>>): Turn {
@@ -23,7 +21,5 @@ export function agree(given: Given<ActionOf<'agree'>>): Turn {
       ? { ...turn, commands: [{ command: 'setVariables', variables, scopeId: given.task.scopeId }] }
       : turn
   }
-  const again = resubmit(given, turn, { ...variables, ...choicesAfter(context, turn.task) })
-  if (again) return again
   return concluded(given, turn, action.comment ?? '', variables)
 }

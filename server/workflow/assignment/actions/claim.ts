@@ -46,7 +46,9 @@ export function claim(given: Given<ActionOf<'claim'>>): Turn {
 /** Puts a claimed task back into the pool. */
 export function unclaim(given: Given<ActionOf<'unclaim'>>): Turn {
   const slot = ownSlot(given)
-  if (slot.source !== 'claim') return refuse('notAllowed', '该任务不是认领来的，不能退回')
+  const { users, groups } = given.task.candidates
+  if (slot.source !== 'claim' || users.length + groups.length === 0)
+    return refuse('notAllowed', '该任务不是认领来的，不能退回')
   if (given.slots.some(each => each.parentSlotId === slot.id && isPending(each))) {
     return refuse('notAllowed', '还有加签或委派未处理，不能退回')
   }

@@ -1,4 +1,6 @@
 import type { Variables } from '../../engine/state.ts'
+import { previewReturn } from '../returnPaths.ts'
+import { notesForAgain } from '../slotsAgain.ts'
 import { refuse, type Turn } from '../taskAction.ts'
 import { type ReturnOrigin, readNotes, writeNotes } from '../taskNotes.ts'
 import { type Given, taskEvent } from '../turn.ts'
@@ -15,7 +17,8 @@ export function resubmit(given: Given, turn: Turn, variables: Variables): Turn |
   if (!origin) return undefined
   const asked = action.do === 'agree' ? action.straight : undefined
   const mayChoose = origin.resubmit === 'ask'
-  const straight = mayChoose ? asked === true : origin.resubmit === 'straight'
+  const isWanted = mayChoose ? asked === true : origin.resubmit === 'straight'
+  const straight = isWanted || (origin.inPlace === true && isBeside(given))
   const event = taskEvent(given, 'taskResubmitted', { to: straight ? origin.nodeId : undefined })
   const told = { ...turn, events: [...turn.events, event] }
   if (origin.inPlace) return inPlace(given, told, origin, straight, variables)
@@ -25,7 +28,6 @@ export function resubmit(given: Given, turn: Turn, variables: Variables): Turn |
   }
   return {
     ...told,
-    others: unparked(given, origin),
     commands: [
       { command: 'setVariables', variables, scopeId: task.scopeId },
       {
@@ -33,7 +35,7 @@ export function resubmit(given: Given, turn: Turn, variables: Variables): Turn |
         tokenIds: [task.tokenId],
         targets: [origin.nodeId],
         reason: '重新提交',
-        taskNotes: writeNotes({ restore: origin.slots }),
+        taskNotes: writeNotes(notesForAgain(origin)),
         ...(origin.parked ? { siblings: 'keep' as const } : {}),
       },
     ],
@@ -42,28 +44,23 @@ export function resubmit(given: Given, turn: Turn, variables: Variables): Turn |
 
 /** The initiator was asked at the returning node itself, for want of a node of his own. */
 function inPlace(given: Given, turn: Turn, origin: ReturnOrigin, straight: boolean, variables: Variables): Turn {
-  const first = given.context.path.at(-1)?.nodeId ?? given.task.nodeId
   return {
     ...turn,
-    others: unparked(given, origin),
     commands: [
       { command: 'setVariables', variables, scopeId: given.task.scopeId },
       {
         command: 'move',
         tokenIds: [given.task.tokenId],
-        targets: [straight ? origin.nodeId : first],
+        targets: [straight ? origin.nodeId : firstNode(given)],
         reason: '重新提交',
-        ...(straight ? { taskNotes: writeNotes({ restore: origin.slots }) } : {}),
+        ...(straight ? { taskNotes: writeNotes(notesForAgain(origin)) } : {}),
       },
     ],
   }
 }
 
-function unparked({ context }: Given, origin: ReturnOrigin): Turn['others'] {
-  return context.tasks
-    .filter(each => origin.parked?.includes(each.id))
-    .map(each => {
-      const { parkedBy: _, ...notes } = readNotes(each.notes)
-      return { ...each, notes: writeNotes(notes) }
-    })
-}
+const firstNode = ({ context, task }: Given): string => context.path.at(-1)?.nodeId ?? task.nodeId
+
+/** Branches run beside it that the way in order would begin again: nobody was asked what should become of them. */
+const isBeside = (given: Given): boolean =>
+  previewReturn(given.context, given.task, firstNode(given)).siblings.length > 0

@@ -1,8 +1,10 @@
 import type { ReturnSettings } from '../../../../schemas/types/process.ts'
 import type { SlotRow, TaskRow } from '../../engine/state.ts'
-import { decidedSlot, undecided } from '../conclude.ts'
+import { decidedSlot } from '../conclude.ts'
+import { parkedFor } from '../parking.ts'
 import { initiatorTask, previewReturn, returnTargets } from '../returnPaths.ts'
 import { isPending } from '../settle.ts'
+import { forAgain, standingSlots, termsOf } from '../slotsAgain.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { type ReturnOrigin, readNotes, type TaskNotes, writeNotes } from '../taskNotes.ts'
 import { type Given, ownSlot, taskEvent, unchanged } from '../turn.ts'
@@ -13,6 +15,8 @@ type Returning = Given<ActionOf<'return'>>
 export function returnTask(given: Returning): Turn {
   const { action, context, task } = given
   const slot = ownSlot(given, action.slotId)
+  const { standIns, returned: before } = readNotes(task.notes)
+  if (before?.inPlace) return refuse('notAllowed', '该任务已驳回到发起人，请重新提交')
   const settings = nodeReturns(given)
   const target = targetOf(given, settings)
   const scope = action.scope ?? settings.scope ?? 'branch'
@@ -21,12 +25,16 @@ export function returnTask(given: Returning): Turn {
     nodeId: task.nodeId,
     by: slot.assignee,
     reason: action.comment ?? '',
-    resubmit: resubmitOf(action.resubmit, settings),
+    // Branches that wait for this task must not be begun again by the way forward.
+    resubmit: parkedFor(before).length > 0 ? 'straight' : resubmitOf(action.resubmit, settings),
     agreements: action.agreements ?? settings.agreements ?? 'keep',
     slots: [],
+    terms: termsOf(task),
+    ...(standIns && { standIns }),
+    ...(before && { before }),
     versionId: context.versionId,
   }
-  origin.slots = given.slots.filter(isRestorable).map(each => forAgain(each, origin.agreements))
+  origin.slots = standingSlots(given.slots).map(each => forAgain(each, origin.agreements))
   if (!target) return toInitiatorHere(given, origin, slots)
   const { siblings, cancelled } = previewReturn(context, task, target)
   if (siblings.length > 0 && scope === 'branch') {
@@ -38,7 +46,7 @@ export function returnTask(given: Returning): Turn {
     origin.parked = parked.map(each => each.id)
   }
   const gone = scope === 'all' ? siblings.map(token => token.id) : []
-  const again = deciders(context.path, target).filter(each => context.active.has(each))
+  const again = deciders(context.path, target)
   const notes: TaskNotes = again.length > 0 ? { returned: origin, approvers: again } : { returned: origin }
   const data = {
     to: target,
@@ -142,16 +150,6 @@ function toInitiatorHere(given: Returning, origin: ReturnOrigin, slots: SlotRow[
 function afterReturn(slot: SlotRow, own: SlotRow, action: ActionOf<'return'>, now: string): SlotRow {
   if (slot.id === own.id) return decidedSlot(slot, 'returned', action, now)
   return isPending(slot) ? { ...slot, state: 'superseded' } : slot
-}
-
-const isRestorable = (slot: SlotRow) =>
-  slot.parentSlotId === null && ['agreed', 'open', 'waiting', 'skipped'].includes(slot.state)
-
-/** A slot as it stands when the task is there again. */
-function forAgain(slot: SlotRow, agreements: ReturnOrigin['agreements']): SlotRow {
-  const { waitsFor: _, ...explanation } = slot.explanation
-  if (slot.state === 'skipped' || (slot.state === 'agreed' && agreements === 'keep')) return { ...slot, explanation }
-  return { ...slot, explanation: undecided(explanation), state: 'open', decidedAt: null, comment: null }
 }
 
 const deciders = (path: Given['context']['path'], nodeId: string): string[] => [

@@ -1,11 +1,12 @@
 import type { SlotRow } from '../../engine/state.ts'
 import { concluded } from '../conclude.ts'
+import { isDecided, mergedInto } from '../oneTurn.ts'
 import { isPending, settle } from '../settle.ts'
 import { asStandIn } from '../standIn.ts'
+import { takenOver } from '../takenOver.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { readNotes, writeNotes } from '../taskNotes.ts'
-import { changeSlot, type Given, slotEvent, taskEvent, unchanged, withSlots } from '../turn.ts'
-import { takenOver } from './transfer.ts'
+import { changeSlot, type Given, othersThanInitiator, slotEvent, taskEvent, unchanged, withSlots } from '../turn.ts'
 
 /** One step of the time-out ladder, when its time has come. */
 export function timeOut(given: Given<ActionOf<'timeOut'>>): Turn {
@@ -25,7 +26,7 @@ export function timeOut(given: Given<ActionOf<'timeOut'>>): Turn {
   const users = (action.users ?? []).filter(each => context.active.has(each))
   if (step.do === 'remind') return remind(here, told)
   if (step.do === 'copySuperior') return { ...told, copies: users }
-  if (step.do === 'handOver') return handOver(here, told, users)
+  if (step.do === 'handOver') return handOver(here, told, othersThanInitiator(node, context.initiator, users))
   return decideAll(here, told, step.do === 'pass' ? 'agreed' : 'refused')
 }
 
@@ -39,21 +40,17 @@ function remind({ slots, task }: Given, turn: Turn): Turn {
 /** Everybody who has not decided gives his turn to the first of those who take it over; the others sign beside him. */
 function handOver(given: Given<ActionOf<'timeOut'>>, turn: Turn, users: string[]): Turn {
   const { slots, context, action } = given
-  const to = users.find(each => !slots.some(slot => isPending(slot) && slot.assignee === each))
+  const [first, ...others] = slots.filter(slot => slot.state === 'open')
+  const hasTurn = (user: string) => slots.some(slot => slot.assignee === user && (isPending(slot) || isDecided(slot)))
+  const to = users.find(each => !hasTurn(each))
   if (!to) return turn
   const standIn = action.standIns?.[to]
-  const [first, ...others] = slots.filter(slot => slot.state === 'open')
   if (!first) return withSlots(given, turn, [...slots, asStandIn(takenFromPool(given, to), standIn)])
   const taken = asStandIn(takenOver(first, to, 'timeout', context.now), standIn)
   let next = changeSlot(slots, taken)
   const events = [...turn.events, slotEvent(given, 'slotHandedOver', taken, { how: 'timeout', from: first.assignee })]
   for (const slot of others) {
-    next = changeSlot(next, {
-      ...slot,
-      state: 'removed',
-      decidedAt: context.now,
-      explanation: { ...slot.explanation, merged: taken.id },
-    })
+    next = mergedInto(next, slot, taken, context.now)
     events.push(slotEvent(given, 'slotRemoved', slot, { how: 'timeout' }))
   }
   return concluded(given, withSlots(given, { ...turn, events }, next), '超时自动处理')

@@ -1,8 +1,11 @@
 import type { Effect } from '../../engine/result.ts'
-import type { SlotRow, SlotSource, TaskRow } from '../../engine/state.ts'
+import type { SlotRow, TaskRow } from '../../engine/state.ts'
 import { concluded } from '../conclude.ts'
+import { agreedBefore, agreedEarlier } from '../dedupe.ts'
 import { copiedOf } from '../entrustedBy.ts'
-import { isPending } from '../settle.ts'
+import { givenTurn, otherTurn } from '../oneTurn.ts'
+import { isCounted, isPending } from '../settle.ts'
+import { takenOver } from '../takenOver.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { readNotes, writeNotes } from '../taskNotes.ts'
 import {
@@ -44,22 +47,21 @@ export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'
   )
   const isCandidate = task.candidates.users.includes(action.from)
   if (concerned.length === 0 && !isCandidate) return refuse('decided', '该任务已不由此人处理')
-  const already = slots.find(slot => isPending(slot) && slot.assignee === action.to)
   let next = [...slots]
   const events = []
-  const copied = already && action.do === 'entrust' ? copiedOf(action.entrusted, action.to) : []
+  const copied: string[] = []
   for (const slot of concerned) {
-    const passed = already ? merged(slot, already, context.now) : takenOver(slot, action.to, action.do, context.now)
-    const taken = action.do === 'entrust' && action.entrusted ? entrusted(passed, action.entrusted) : passed
-    next = changeSlot(next, taken)
-    events.push(
-      slotEvent(given, 'slotHandedOver', taken, {
-        how: action.do,
-        from: action.from,
-        to: action.to,
-        reason: action.reason,
-      }),
-    )
+    const taken = takenOver(slot, action.to, action.do, context.now)
+    const other = otherTurn(next, slot, action.to)
+    const passed = asAtOpening(given, taken, other)
+    const own = action.do === 'entrust' && action.entrusted ? entrusted(passed, action.entrusted) : passed
+    next = givenTurn(next, slot, own, context.now)
+    if (other && action.do === 'entrust') copied.push(...copiedOf(action.entrusted, action.to))
+    const now = next.find(each => each.id === slot.id) ?? own
+    const { to, from, reason } = action
+    events.push(slotEvent(given, 'slotHandedOver', now, { how: action.do, from, to, reason }))
+    if (now.source === 'dedupe')
+      events.push(slotEvent(given, 'slotDecided', now, { decision: 'agreed', automatic: true }))
   }
   const users = [...new Set(task.candidates.users.map(each => (each === action.from ? action.to : each)))]
   // Who has claimed already acts by his slot: entrusting leaves the pool behind it as it is.
@@ -70,8 +72,8 @@ export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'
       : task
   // Who is asked already is not told of it once more, but whoever entrusted him hears where his turn went.
   const effects: Effect[] =
-    concerned.length > 0 && copied.length > 0
-      ? [{ effect: 'entrusted', nodeId: task.nodeId, taskId: task.id, by: copied, to: action.to }]
+    copied.length > 0
+      ? [{ effect: 'entrusted', nodeId: task.nodeId, taskId: task.id, by: [...new Set(copied)], to: action.to }]
       : []
   const turn = withSlots(given, { ...unchanged(given), task: changed, events, effects }, next)
   return concluded(given, turn, action.reason ?? '')
@@ -84,30 +86,15 @@ function notesAfter({ action, task }: Given<ActionOf<'replace' | 'handover' | 'e
   return writeNotes({ ...notes, standIns: { ...notes.standIns, [action.to]: action.standIn } })
 }
 
-export function takenOver(slot: SlotRow, to: string, source: SlotSource, now: string): SlotRow {
-  const chain = [
-    ...((slot.explanation.takenOver as unknown[] | undefined) ?? []),
-    { from: slot.assignee, how: source, at: now },
-  ]
-  const added = slot.source.startsWith('add') || slot.source === 'delegate' ? { added: slot.source } : {}
-  return {
-    ...slot,
-    assignee: to,
-    originalAssignee: slot.originalAssignee ?? slot.assignee,
-    actingFor: source === 'entrust' ? (slot.actingFor ?? slot.assignee) : slot.actingFor,
-    source,
-    openedAt: slot.state === 'open' ? now : slot.openedAt,
-    explanation: { ...added, ...slot.explanation, takenOver: chain },
-  }
-}
-
 /** As if it had been entrusted when he was found: whoever wants a copy is told by the same chain. */
 const entrusted = (slot: SlotRow, chain: unknown): SlotRow => ({
   ...slot,
   explanation: { ...slot.explanation, entrusted: chain },
 })
 
-/** Who is asked already is not asked twice: the turn goes, and its weight stays with him in the reason only. */
-function merged(slot: SlotRow, into: SlotRow, now: string): SlotRow {
-  return { ...slot, state: 'removed', decidedAt: now, explanation: { ...slot.explanation, merged: into.id } }
+/** He agreed earlier, and the process asks nobody again: as if he had been found when the task began. */
+function asAtOpening({ context }: Given, taken: SlotRow, other: SlotRow | undefined): SlotRow {
+  const earlier = agreedEarlier(context.settings, context.agreed ?? [], taken.assignee)
+  if (!earlier || other || !isCounted(taken) || taken.explanation.waitsFor === 'added') return taken
+  return agreedBefore({ ...taken, source: 'dedupe' }, context.now, { dedupe: earlier.nodeId })
 }

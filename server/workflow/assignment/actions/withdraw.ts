@@ -1,6 +1,6 @@
 import type { SlotRow, TaskRow } from '../../engine/state.ts'
-import { undecided } from '../conclude.ts'
-import { childrenOf, isPending } from '../settle.ts'
+import { addedAs, childrenOf, isPending, settle } from '../settle.ts'
+import { standingSlots, termsOf, undecided } from '../slotsAgain.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { readNotes, type TaskNotes, writeNotes } from '../taskNotes.ts'
 import { type Given, slotEvent, unchanged } from '../turn.ts'
@@ -25,12 +25,17 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
   const events = [slotEvent(given, 'taskWithdrawn', own, { comment, signature })]
 
   if (context.followers) {
+    const { returned, standIns } = readNotes(task.notes)
     if (!context.followers.untouched) return refuse('decided', '后续节点已处理，不能撤回')
+    const { after } = checkUnused(given, own)
     const again = slots
-      .filter(slot => slot.parentSlotId === null && slot.state !== 'removed')
+      .filter(slot => !after.includes(slot))
       .map(slot =>
         slot.id === own.id ? reopened : slot.state === 'superseded' ? { ...slot, state: 'open' as const } : slot,
       )
+    const restore = standingSlots(again)
+    // It was decided without him, and would be again.
+    if (settle(task, restore, context.now).outcome) return refuse('decided', '该任务由他人的意见决定，不能撤回')
     return {
       ...unchanged(given),
       events,
@@ -40,7 +45,13 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
           tokenIds: context.followers.tokenIds,
           targets: [task.nodeId],
           reason: action.comment ?? '撤回审批',
-          taskNotes: writeNotes({ restore: again, ...withoutOwn(task, own) }),
+          taskNotes: writeNotes({
+            ...(returned && { returned }),
+            ...(standIns && { standIns }),
+            ...withoutOwn(task, own),
+            restore,
+            terms: termsOf(task),
+          }),
         },
       ],
     }
@@ -49,17 +60,12 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
   if (slots.some(slot => isPending(slot) && slot.assignee === own.assignee)) {
     return refuse('notAllowed', '您还有未处理的审批，不能撤回')
   }
-  const after = childrenOf(slots, own, 'addAfter')
-  if (after.some(slot => !isPending(slot))) return refuse('decided', '后加签人已处理，不能撤回')
-  const later = slots.filter(slot => task.mode === 'sequence' && slot.order > own.order)
-  if (later.some(slot => slot.state === 'agreed' || slot.explanation.waitsFor === 'added')) {
-    return refuse('decided', '后续审批人已处理，不能撤回')
-  }
+  const { after, later, asker } = checkUnused(given, own)
   const next = slots.map(slot => {
     if (slot.id === own.id) return reopened
     if (after.includes(slot)) return { ...slot, state: 'removed' as const, decidedAt: context.now }
-    if (later.includes(slot) && slot.state === 'open') return { ...slot, state: 'waiting' as const, openedAt: null }
-    return slot
+    if (slot === asker) return { ...waitingAgain(slot), explanation: { ...slot.explanation, waitsFor: 'added' } }
+    return later.includes(slot) && slot.state === 'open' ? waitingAgain(slot) : slot
   })
   const { next: _, ...notes } = readNotes(task.notes)
   return {
@@ -68,6 +74,21 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
     slots: next,
     events,
   }
+}
+
+const waitingAgain = (slot: SlotRow) => ({ ...slot, state: 'waiting' as const, openedAt: null })
+
+/** Nobody has gone on from his agreement at this very task: whoever came after him, or had asked him first. */
+function checkUnused({ slots, task }: Given, own: SlotRow) {
+  const after = childrenOf(slots, own, 'addAfter')
+  if (after.some(slot => !isPending(slot) && slot.state !== 'superseded'))
+    return refuse('decided', '后加签人已处理，不能撤回')
+  const later = slots.filter(slot => task.mode === 'sequence' && slot.order > own.order)
+  const isFirst = ['addBefore', 'delegate'].includes(addedAs(own))
+  const asker = isFirst ? slots.find(slot => slot.id === own.parentSlotId) : undefined
+  const isUsed = later.some(slot => slot.state === 'agreed' || slot.explanation.waitsFor === 'added')
+  if (isUsed || (asker && !isPending(asker))) return refuse('decided', '后续审批人已处理，不能撤回')
+  return { after, later, asker }
 }
 
 /** Whom others chose for the next nodes: what he himself chose is taken back with his agreement. */

@@ -1,6 +1,7 @@
 import { removeTask } from '../cancel.ts'
 import { EngineFault } from '../engineFault.ts'
 import { endInstance } from '../instance.ts'
+import { endAwaiting } from '../parking.ts'
 import { labelOf } from '../prepareGraph.ts'
 import type { Run } from '../run.ts'
 import { finish } from '../tokens.ts'
@@ -16,6 +17,7 @@ export function completeTask(run: Run, { taskId, variables, outcome }: CommandOf
   assign(run, token.scopeId, variables)
   if (outcome !== 'completed') assign(run, token.scopeId, { outcome })
   const { name, round } = task
+  endAwaiting(run, token)
   removeTask(run, task.id)
   run.event('taskCompleted', node.id, token.id, { taskId, name, outcome, round })
   if (outcome === 'refused' && node.settings?.onRefuse !== 'flow')

@@ -2,7 +2,7 @@ import { cancelScope, cancelToken } from '../cancel.ts'
 import { isDominated } from '../dominance.ts'
 import { EngineFault } from '../engineFault.ts'
 import type { GraphNode } from '../graph.ts'
-import { fillJoins } from '../joins.ts'
+import { fillJoins, forlornIn } from '../joins.ts'
 import { labelOf } from '../prepareGraph.ts'
 import type { Run } from '../run.ts'
 import { graphScope, openSubProcess } from '../scopes.ts'
@@ -40,6 +40,9 @@ export function move(run: Run, { tokenIds, targets, reason, taskNotes, siblings 
     rearm(run, scope)
   }
   for (const { scope, target, open } of destinations) if (open.length === 0) fillJoins(run, scope.id, target, epoch)
+  // What only those who were taken away could have met at a join would wait there for ever.
+  for (const scopeId of new Set(sources.map(each => each.scopeId)))
+    for (const token of forlornIn(run, scopeId)) cancelToken(run, token, reason)
 }
 
 /** Of a repeated activity all rounds are meant. */

@@ -5,7 +5,7 @@ import { Statement } from '../../../records/statement.ts'
 import { initiatorTask, returnTargets } from '../../assignment/returnPaths.ts'
 import type { Variables } from '../../engine/state.ts'
 import { formAt, formOf, isWritable } from '../../forms/processForm.ts'
-import { checkFields, withoutOwn } from '../../tasks/checkFields.ts'
+import { changedOnly, checkFields, withoutOwn } from '../../tasks/checkFields.ts'
 import type { TrialAct } from '../trial/acts.ts'
 import { pathRows, taskRows, tokenRows, variableRows, visibleIn, waitRows } from '../trial/views.ts'
 import { heldTrail, type Played, playTrial, writeTrail } from './playTrial.ts'
@@ -88,12 +88,14 @@ async function checkForm(tx: Call, next: TrialAct): Promise<void> {
   const { trial } = await playTrial(tx, tx.input.id)
   if (!trial) return
   const { state, task } = found(trial, next.taskId)
-  checkFields(
-    trial.world.nodeOf(state, task.nodeId),
-    next.variables ?? {},
-    visibleIn(state, task.scopeId),
-    next.do === 'agree',
-  )
+  const known = visibleIn(state, task.scopeId)
+  checkFields({
+    node: trial.world.nodeOf(state, task.nodeId),
+    form: formOf(trial.world.graph(state.instance.key).settings),
+    given: changedOnly(next.variables ?? {}, known),
+    known,
+    as: next.do,
+  })
 }
 
 /** GET /nbpm/simulation/trial/{id}: how it stands. */

@@ -221,39 +221,52 @@ describe('changing who signs', () => {
   })
 })
 
-describe('taking back his own agreement', () => {
-  test('while the next of a sequence has not answered', () => {
-    const here = desk(['bob', 'cid', 'dan'], { mode: 'sequence' })
-    here.act('bob', { do: 'agree' })
-    here.act('bob', { do: 'withdraw' })
-    expect(here.slots()).toEqual(['bob open', 'cid waiting', 'dan waiting'])
-    here.act('bob', { do: 'agree' })
+describe('whose turn somebody gets who has one', () => {
+  const replace = (from: string, to: string) => ({ do: 'replace', from, to }) as const
+
+  test('who has agreed at this task does not sign it twice', () => {
+    const here = desk(['bob', 'cid', 'dan'])
     here.act('cid', { do: 'agree' })
-    expect(here.refused('bob', { do: 'withdraw' })).toBe('后续审批人已处理，不能撤回')
-    expect(here.refused('dan', { do: 'withdraw' })).toBe('没有可以撤回的审批')
+    here.act('adm', replace('bob', 'cid'), { administrator: true })
+    expect(here.slots()).toEqual(['bob removed', 'cid agreed', 'dan open'])
+    expect(here.act('dan', { do: 'agree' }).outcome).toBe('agreed')
   })
 
-  test('with the signers that he added after him', () => {
+  test('with nobody left the task is decided', () => {
     const here = desk(['bob', 'cid'])
-    here.act('bob', { do: 'addAfter', users: ['eve'] })
-    here.act('bob', { do: 'withdraw' })
-    expect(here.slots()).toEqual(['bob open', 'cid open', 'eve removed'])
+    here.act('cid', { do: 'agree' })
+    expect(here.act(null, { do: 'entrust', from: 'bob', to: 'cid' }).commands).toMatchObject([
+      { command: 'completeTask', outcome: 'agreed' },
+    ])
   })
 
-  test('of a task that has ended, while nobody touched what came next', () => {
+  test.each([
+    ['all', false, 'cid agreed'],
+    ['consecutive', true, 'cid agreed'],
+    ['consecutive', false, 'cid open'],
+    ['never', true, 'cid open'],
+  ] as const)('who agreed at an earlier one is asked again or not as at the beginning (%s)', (dedupe, last, slot) => {
+    const agreed = [{ nodeId: 'check', assignee: 'cid', last }]
+    const here = desk(['bob', 'dan'], {}, { settings: { dedupe }, agreed })
+    here.act('adm', { do: 'handover', from: 'bob', to: 'cid' }, { administrator: true })
+    expect(here.slots()).toEqual([slot, 'dan open'])
+  })
+
+  test('a voice is never merged into what is none: his advice is not needed when he signs himself', () => {
+    const here = desk(['bob'])
+    here.act('bob', { do: 'delegate', to: 'dan' })
+    here.act('adm', replace('bob', 'dan'), { administrator: true })
+    expect(here.slots()).toEqual(['dan open', 'dan removed'])
+    expect(here.act('dan', { do: 'agree' }).outcome).toBe('agreed')
+  })
+
+  test('who was added to the turn that goes is heard before the one that stays', () => {
     const here = desk(['bob', 'cid'])
-    here.act('bob', { do: 'agree' })
-    here.act('cid', { do: 'agree' })
-    const touched = { followers: { tokenIds: ['next'], untouched: false } }
-    expect(here.refused('cid', { do: 'withdraw' }, touched)).toBe('后续节点已处理，不能撤回')
-    const done = here.act('cid', { do: 'withdraw' }, { followers: { tokenIds: ['next'], untouched: true } })
-    expect(done.commands).toMatchObject([{ command: 'move', tokenIds: ['next'], targets: ['sign'] }])
-    const [move] = done.commands
-    const restore = (move?.command === 'move' ? move.taskNotes?.restore : []) as {
-      assignee: string
-      state: string
-    }[]
-    expect(restore.map(slot => `${slot.assignee} ${slot.state}`)).toEqual(['bob agreed', 'cid open'])
+    here.act('bob', { do: 'addBefore', users: ['dan'] })
+    here.act('adm', replace('bob', 'cid'), { administrator: true })
+    expect(here.slots()).toEqual(['bob removed', 'cid waiting', 'dan open'])
+    here.act('dan', { do: 'agree' })
+    expect(here.act('cid', { do: 'agree' }).outcome).toBe('agreed')
   })
 })
 
@@ -307,6 +320,14 @@ describe('when time runs out', () => {
     expect(here.slots()).toEqual(['hed open', 'cid removed'])
     expect(here.state.task.notes).toMatchObject({ timeouts: { 0: 1, 1: 1, 2: 1 } })
     expect(here.act(null, { do: 'timeOut', step: 3 }).outcome).toBe('agreed')
+  })
+
+  test('nobody hands it over to the initiator where he may not sign', () => {
+    const here = desk(['bob'], { timeouts, self: 'administrator' })
+    here.act(null, { do: 'timeOut', step: 2, users: ['ann'] })
+    expect(here.slots()).toEqual(['bob open'])
+    here.act(null, { do: 'timeOut', step: 2, users: ['ann', 'adm'] })
+    expect(here.slots()).toEqual(['adm open'])
   })
 
   test('pass runs through a sequence, reject ends the instance', () => {

@@ -66,6 +66,15 @@ export interface Desk {
 
 export const everyone = ['ann', 'bob', 'cid', 'dan', 'eve', 'fay', 'gus', 'hed', 'adm']
 
+/** The same numbers every time, told by their seed. */
+export function dice(seed: number) {
+  let state = seed * 2654435761 + 1
+  return (below: number) => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 3266489917) | 0
+    return (state >>> 0) % below
+  }
+}
+
 /** Somebody's turn at the task `sign` of `line`. */
 export function desk(
   people: string[],

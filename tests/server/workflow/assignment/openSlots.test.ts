@@ -190,3 +190,46 @@ describe('after a return', () => {
     expect(opened.slots[0]).toMatchObject({ assignee: 'cid', explanation: { rule: 'chosen' } })
   })
 })
+
+describe('turns of earlier, when their people are not there any more', () => {
+  const earlier = (mode: NodeSettings['mode'], names: string[]) =>
+    open({ ...(mode && { mode }) }, { slots: people(...names) })
+  const again = (was: OpenedSlots, standing: ApproversAnswer['standing'], more: Partial<ApproversAnswer> = {}) => {
+    const { mode, ratio, candidates } = was
+    const notes = { restore: was.slots, terms: { mode, ratio, candidates } }
+    return open({ self: 'administrator' }, { standing, ...more }, { task: { id: 'again', notes } })
+  }
+  const administrators = people('adm')
+
+  test('go to whoever replaces them or was entrusted, who is asked once', () => {
+    const replaced = { assignee: 'eve', explanation: { replaced: { from: 'bob' } } }
+    const entrusted = { assignee: 'eve', actingFor: 'cid', explanation: { entrusted: [{ from: 'cid' }] } }
+    const opened = again(earlier('all', ['bob', 'cid', 'dan']), {
+      bob: replaced,
+      cid: entrusted,
+      dan: people('dan')[0]!,
+    })
+    expect(states(opened)).toEqual(['eve open', 'cid removed', 'dan open'])
+    expect(opened.slots.find(slot => slot.assignee === 'eve')).toMatchObject({ originalAssignee: 'bob' })
+  })
+
+  test('are left out as long as somebody is asked, then the rule for nobody holds', () => {
+    expect(states(again(earlier('sequence', ['bob', 'cid']), { bob: null }))).toEqual(['bob removed', 'cid open'])
+    const nobody = again(earlier('all', ['bob', 'cid']), { bob: null, cid: null }, { administrators })
+    expect(states(nobody)).toEqual(['adm open'])
+  })
+
+  test('never go to the initiator where he may not sign', () => {
+    const own = { bob: { assignee: 'ann', explanation: {} } }
+    expect(states(again(earlier('all', ['bob']), own, { administrators }))).toEqual(['adm open'])
+  })
+
+  test('of those who were chosen likewise; with nobody left the rules of the node say who', () => {
+    const task = { id: 'task', notes: { approvers: ['bob', 'cid'] } }
+    const standing = { bob: null, cid: { assignee: 'eve', explanation: { rule: 'chosen' } } }
+    expect(states(open({}, { standing, slots: people('dan') }, { task }))).toEqual(['eve open'])
+    expect(states(open({}, { standing: { bob: null, cid: null }, slots: people('dan') }, { task }))).toEqual([
+      'dan open',
+    ])
+  })
+})

@@ -4,7 +4,7 @@ import { previewReturn, reachableFrom, returnTargets } from '../../../../server/
 import type { ActContext, Turn } from '../../../../server/workflow/assignment/taskAction.ts'
 import { readNotes } from '../../../../server/workflow/assignment/taskNotes.ts'
 import type { TaskRow, TokenRow } from '../../../../server/workflow/engine/state.ts'
-import { desk, earlier, graphOf, morning } from './desk.ts'
+import { type Desk, desk, earlier, graphOf, morning } from './desk.ts'
 
 const moveOf = (turn: Turn) => {
   const move = turn.commands.find(each => each.command === 'move')
@@ -87,6 +87,116 @@ describe('going back', () => {
   })
 })
 
+describe('a returned task that the clock or somebody else decides', () => {
+  const timeouts = [{ after: 'PT1H', do: 'pass' as const }]
+  const path = [earlier('check', 'hed')]
+
+  test.each([
+    ['straight', 'sign'],
+    ['inOrder', 'check'],
+  ] as const)('it counts as handed in again (%s): who sent it back is never passed over', (resubmit, target) => {
+    const here = desk(['bob'], { timeouts }, { path })
+    here.act('bob', { do: 'return', to: 'initiator', resubmit })
+    const done = here.act(null, { do: 'timeOut', step: 0 })
+    expect(done.commands.map(each => each.command)).toEqual(['setVariables', 'move'])
+    expect(moveOf(done).targets).toEqual([target])
+    expect(done.events.map(each => each.kind)).toContain('taskResubmitted')
+  })
+
+  test('at a node of its own it goes back where the return says', () => {
+    const { notes } = moveOf(desk(['bob']).act('bob', { do: 'return', to: 'check', resubmit: 'straight' }))
+    const task = { notes: { ...notes } }
+    expect(moveOf(desk(['hed'], { timeouts }, { task }).act(null, { do: 'timeOut', step: 0 })).targets).toEqual([
+      'sign',
+    ])
+  })
+
+  test('also when the last signer who has not agreed is taken away', () => {
+    const { notes } = moveOf(desk(['bob']).act('bob', { do: 'return', to: 'apply', resubmit: 'straight' }))
+    const here = desk(['ann'], {}, { task: { notes: { ...notes } } })
+    here.act('ann', { do: 'addParallel', users: ['eve'] })
+    here.act('ann', { do: 'agree' })
+    const slotIds = here.state.slots.filter(slot => slot.assignee === 'eve').map(slot => slot.id)
+    const done = here.act('adm', { do: 'removeSigner', slotIds }, { administrator: true })
+    expect(moveOf(done).targets).toEqual(['sign'])
+  })
+
+  test('the initiator who is asked at the returning node cannot send it back himself', () => {
+    const here = desk(['bob'], {}, { path })
+    here.act('bob', { do: 'return', to: 'initiator', resubmit: 'straight' })
+    expect(here.refused('ann', { do: 'return', to: 'previous' })).toBe('该任务已驳回到发起人，请重新提交')
+  })
+})
+
+describe('straight back', () => {
+  /** The task of the rejecter as it is once the initiator has handed his in again. */
+  const back = (there: Desk, by: string, agreements: 'keep' | 'clear' = 'keep', settings: NodeSettings = {}) => {
+    const returned = moveOf(there.act(by, { do: 'return', to: 'apply', resubmit: 'straight', agreements })).notes
+    const here = desk(['ann'], {}, { task: { nodeId: 'apply', notes: { ...returned } } })
+    const { notes } = moveOf(here.act('ann', { do: 'agree' }))
+    return desk([], settings, { task: { notes: { ...notes } } })
+  }
+
+  test.each(['addBefore', 'addAfter', 'addParallel', 'appendApprovers'] as const)(
+    'who was added by %s is asked again, with those around him as they were',
+    how => {
+      const there = desk(['bob', 'cid'])
+      there.act('bob', { do: how, users: ['dan'] })
+      if (how === 'addParallel' || how === 'appendApprovers') there.act('bob', { do: 'agree' })
+      const bob = how === 'addBefore' ? 'waiting' : 'agreed'
+      const here = back(there, 'dan')
+      expect(here.slots()).toEqual([`bob ${bob}`, 'cid open', 'dan open'])
+      expect(here.act('cid', { do: 'agree' }).outcome).toBeUndefined()
+      const done = here.act('dan', { do: 'agree' })
+      expect(here.slots()[0]).toBe(how === 'addBefore' ? 'bob open' : 'bob agreed')
+      expect(done.outcome).toBe(how === 'addBefore' ? undefined : 'agreed')
+    },
+  )
+
+  test('a delegate who sends it back advises again', () => {
+    const there = desk(['bob'])
+    there.act('bob', { do: 'delegate', to: 'dan' })
+    const here = back(there, 'dan')
+    expect(here.slots()).toEqual(['bob waiting', 'dan open'])
+    here.act('dan', { do: 'agree' })
+    expect(here.slots()).toEqual(['bob open', 'dan agreed'])
+  })
+
+  test('with agreements cleared, who was added after somebody comes after him again', () => {
+    const there = desk(['bob'])
+    there.act('bob', { do: 'addAfter', users: ['dan'] })
+    const here = back(there, 'dan', 'clear')
+    expect(here.slots()).toEqual(['bob open', 'dan waiting'])
+    here.act('bob', { do: 'agree' })
+    expect(here.slots()).toEqual(['bob agreed', 'dan open'])
+    expect(here.act('dan', { do: 'agree' }).outcome).toBe('agreed')
+  })
+
+  test('who had refused is asked again: what he refused has been changed', () => {
+    const there = desk(['bob', 'cid', 'dan'], { mode: 'ratio', ratio: 0.6 })
+    there.act('bob', { do: 'refuse' })
+    expect(back(there, 'cid').slots()).toEqual(['bob open', 'cid open', 'dan open'])
+  })
+
+  test('it decides as it did: the first of several administrators for all', () => {
+    const there = desk(['bob', 'cid'], { mode: 'all' })
+    there.state = { ...there.state, task: { ...there.state.task, mode: 'any' } }
+    const here = back(there, 'bob')
+    expect(here.state.task.mode).toBe('any')
+    expect(here.act('cid', { do: 'agree' }).outcome).toBe('agreed')
+  })
+
+  test('what was claimed can go back into the pool', () => {
+    const there = desk(['bob', 'cid'], { mode: 'claim' })
+    there.act('bob', { do: 'claim' })
+    const here = back(there, 'bob', 'keep', { mode: 'claim' })
+    expect(here.slots()).toEqual(['bob open'])
+    here.act('bob', { do: 'unclaim' })
+    here.act('cid', { do: 'claim' })
+    expect(here.slots()).toEqual(['bob removed', 'cid open'])
+  })
+})
+
 describe('inside parallel branches', () => {
   const graph = graphOf(
     {
@@ -132,6 +242,14 @@ describe('inside parallel branches', () => {
     expect(returnTargets(beside, here.state.task).map(each => each.nodeId)).toEqual(['early', 'apply'])
   })
 
+  test('what has come to the join from another branch is no sibling within this one, and one before the split', () => {
+    const joined: TokenRow = { ...(tokens[1] as TokenRow), nodeId: 'join', viaFlowId: 'f6', wait: 'joined' }
+    const here = desk(['bob'], {}, { ...given, tasks: [], tokens: [tokens[0] as TokenRow, joined] })
+    expect(previewReturn(here.context, here.state.task, 'early').siblings).toEqual([])
+    expect(previewReturn(here.context, here.state.task, 'apply').siblings).toEqual([joined])
+    expect(moveOf(here.act('bob', { do: 'return', to: 'early', scope: 'branch' })).tokenIds).toEqual(['token'])
+  })
+
   test('this branch: only inside of it', () => {
     const here = desk(['bob'], {}, given)
     expect(here.refused('bob', { do: 'return', to: 'apply', scope: 'branch' })).toContain('在并行分支之前')
@@ -144,7 +262,7 @@ describe('inside parallel branches', () => {
     expect(done.events[0]?.data).toMatchObject({ cancelled: ['other'] })
   })
 
-  test('the others wait, and go on when the branch is back', () => {
+  test('the others wait', () => {
     const done = desk(['bob'], {}, given).act('bob', {
       do: 'return',
       to: 'apply',
@@ -155,10 +273,5 @@ describe('inside parallel branches', () => {
     expect(done.others.map(task => readNotes(task.notes).parkedBy)).toEqual(['task'])
     const parked = desk(['cid'], {}, { task: { notes: done.others[0]?.notes ?? {} } })
     expect(parked.refused('cid', { do: 'agree' })).toBe('其他分支已驳回，请等待其重新提交')
-    const notes = moveOf(done).notes
-    const here = desk(['ann'], {}, { ...given, tasks: done.others, task: { nodeId: 'apply', notes: { ...notes } } })
-    const back = here.act('ann', { do: 'agree' })
-    expect(moveOf(back).targets).toEqual(['sign'])
-    expect(back.others.map(task => task.notes)).toEqual([{}])
   })
 })

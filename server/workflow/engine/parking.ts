@@ -1,0 +1,23 @@
+import { freedOf, isAwaited } from '../assignment/parking.ts'
+import { cancelToken } from './cancel.ts'
+import { isDominated } from './dominance.ts'
+import type { Run } from './run.ts'
+import type { TokenRow } from './state.ts'
+
+/** Branches whose return has ended in this step go on. */
+export function freeParked(run: Run): void {
+  for (const task of freedOf(run.tasks.all())) run.tasks.put(task)
+}
+
+/**
+ * A returned task is left by another way than straight back: the branches that came from it and wait for it end, since
+ * that way begins them anew, or leads to where nobody waits for them.
+ */
+export function endAwaiting(run: Run, token: TokenRow): void {
+  if (!run.tasks.by('tokenId', token.id).some(isAwaited)) return
+  const node = run.nodeOf(token)
+  for (const other of run.tokens.by('scopeId', token.scopeId)) {
+    const flow = other.wait === 'joined' ? other.viaFlowId : null
+    if (isDominated(run.graph, node, run.nodeOf(other), flow)) cancelToken(run, other, 'returned')
+  }
+}
