@@ -108,18 +108,23 @@ export const restore = (call: Call): Promise<void> =>
   call.transaction(async tx => {
     const ids = textsOf(tx.input.ids)
     await restoreRecords(tx, 'organization', ids)
-    const wrong = await tx.db
-      .selectFrom('organization')
-      .innerJoin('organization as parent', 'parent.id', 'organization.parentId')
-      .select('parent.name')
-      .where('organization.id', 'in', ids)
-      .where('organization.enabled', '=', true)
-      .where('parent.enabled', '=', false)
-      .orderBy('parent.path')
-      .limit(1)
-      .executeTakeFirst()
-    if (wrong) throw disabledParent(wrong.name)
+    await refuseBelowDisabled(tx, ids)
   })
+
+/** Refuses what is enabled below a disabled parent now, whether or not the caller sees that parent. */
+async function refuseBelowDisabled(tx: Call, ids: string[]): Promise<void> {
+  const wrong = await tx.db
+    .selectFrom('organization')
+    .innerJoin('organization as parent', 'parent.id', 'organization.parentId')
+    .select('parent.name')
+    .where('organization.id', 'in', ids)
+    .where('organization.enabled', '=', true)
+    .where('parent.enabled', '=', false)
+    .orderBy('parent.path')
+    .limit(1)
+    .executeTakeFirst()
+  if (wrong) throw disabledParent(wrong.name)
+}
 
 /**
  * Disabling an organization with enabled ones below is refused until the caller says that those go too; enabling one
@@ -131,8 +136,9 @@ export const enable = (call: Call) =>
     const before = await read(tx, 'organization', id)
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
     if (enabled) {
-      if (typeof before.parentId === 'string') await requireEnabledParent(tx, before.parentId)
-      return toggle(tx, 'organization', 'enabled', { id: id, value: enabled })
+      const answer = await toggle(tx, 'organization', 'enabled', { id: id, value: enabled })
+      await refuseBelowDisabled(tx, [id])
+      return answer
     }
     const below = await enabledBelow(tx, id)
     if (below.length > 0 && tx.input.withChildren !== true) {

@@ -202,6 +202,16 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       dataOf(await admin.post(`${base}/enable`, { id: child, enabled: true }))
     })
 
+    it('is enabled again by whoever sees it, also where the parent is out of his sight', async () => {
+      const { admin, east } = company
+      const id = await addBelow(await addBelow(east))
+      const codes = ['ORGANIZATION_VIEW', 'ORGANIZATION_ENABLE']
+      const clerk = await company.hire({ organizationId: id, dataScope: 'organizationAndBelow', codes })
+      dataOf(await admin.post(`${base}/enable`, { id, enabled: false }))
+      dataOf(await clerk.post(`${base}/enable`, { id, enabled: true }))
+      expect(dataOf(await admin.get(`${base}/details/${id}`)).enabled).toBe(true)
+    })
+
     it('restores nothing enabled below a disabled parent', async () => {
       const { admin, east } = company
       const parent = await addBelow(east, { name: '停用部门' })
