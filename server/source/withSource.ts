@@ -56,7 +56,7 @@ async function runOn<T>(
     await client.begin(mode)
     const result = await work({
       dialect: dialects[source.type],
-      query: async (sql, parameters = []) => client.query(sql, parameters),
+      query: async (sql, parameters = [], budget) => client.query(sql, parameters, budget),
     })
     await client.commit()
     isBroken = false
