@@ -88,7 +88,7 @@ function runnerOf(endpoint: EndpointInfo, handlers: Map<string, Handler>, proble
       `endpoint ${endpoint.name}: no plugin has the handler "${definition.handler}"${near ? ` (${near}?)` : ''}`,
     )
   }
-  return handler && keepDictionaries(definition, keepRules(definition, handler))
+  return handler && keepDictionaries(definition, keepRules(endpoint, definition, handler))
 }
 
 function runnerOfBatch(
