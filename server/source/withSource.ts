@@ -58,7 +58,8 @@ async function runOn<T>(
       dialect: dialects[source.type],
       query: async (sql, parameters = [], budget) => client.query(sql, parameters, budget),
     })
-    await client.commit()
+    // What a view did to its session behind our back, a setting or a role, goes with the transaction.
+    await (mode === 'read' ? client.rollback() : client.commit())
     isBroken = false
     return result
   } catch (error) {
