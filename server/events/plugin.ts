@@ -1,6 +1,7 @@
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call, Plugin } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
+import { raiseDictionaries } from '../kernel/dictionaryVersion.ts'
 import { EventAnswer } from '../kernel/eventAnswer.ts'
 import { onPermissionsChanged, raisePermissions } from '../kernel/permissionVersion.ts'
 import { stoppingOf } from '../stopping.ts'
@@ -26,6 +27,8 @@ export const eventsPlugin: Plugin = {
   routes(app, { db, config }) {
     const log = (error: unknown, message: string) => app.log.error({ err: error }, message)
     const hub = createHub(ends => openTransport({ config, db }, ends), log)
+    // Before browsers hear of it: they ask at once.
+    hub.watch({ onMessage: ({ topic }) => topic === 'dictionary' && raiseDictionaries(), onGap: raiseDictionaries })
     const listening = createBrowsers({ db, config, hub }, log)
     rememberHub(config, hub)
     browsers.set(config, listening)

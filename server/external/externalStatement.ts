@@ -1,14 +1,16 @@
 import type { Property } from '../../schemas/types/entity.ts'
-import type { QueryResult, SourceConnection, SourceValue } from '../source/dialects/dialect.ts'
+import type { QueryResult, ReadBudget, SourceConnection, SourceValue } from '../source/dialects/dialect.ts'
 import { type ExternalColumn, type ExternalTable, tableText } from './externalTable.ts'
 
 /** A statement on an external table in the making. Values only ever enter as parameters, names only from schemas. */
 export class ExternalStatement {
   readonly parameters: SourceValue[] = []
   readonly #connection: SourceConnection
+  readonly #budget: ReadBudget | undefined
 
-  constructor(connection: SourceConnection) {
+  constructor(connection: SourceConnection, budget?: ReadBudget) {
     this.#connection = connection
+    this.#budget = budget
   }
 
   /** Adds a parameter; answers its place in the text. */
@@ -38,6 +40,6 @@ export class ExternalStatement {
   }
 
   run(sql: string): Promise<QueryResult> {
-    return this.#connection.query(sql, this.parameters)
+    return this.#connection.query(sql, this.parameters, this.#budget)
   }
 }

@@ -1,4 +1,5 @@
 import type { Call } from '../kernel/call.ts'
+import { limits } from '../source/client.ts'
 import type { SourceConnection } from '../source/dialects/dialect.ts'
 import { refuseOwnDatabase } from '../source/refuseOwnDatabase.ts'
 import { statementFault } from '../source/sourceFault.ts'
@@ -19,7 +20,7 @@ export interface OnSource {
   from: string
 }
 
-/** Runs work on the source of a table, in a transaction there; `read` can change nothing. */
+/** Runs work on the source of a table, in a transaction there; `read` can change nothing, and reads so much at most. */
 export async function onSource<T>(
   call: Call,
   table: ExternalTable,
@@ -29,7 +30,8 @@ export async function onSource<T>(
   const source = await sourceByCode(call, table.source.connection)
   return withSource(call, source, mode, async connection => {
     await refuseOwnDatabase(call, connection)
-    const statement = () => new ExternalStatement(connection)
+    const budget = mode === 'read' ? { left: limits.result } : undefined
+    const statement = () => new ExternalStatement(connection, budget)
     return work({ call, table, source, connection, statement, from: statement().table(table, source.schema) })
   }).catch((error: unknown) => {
     throw statementFault(error)

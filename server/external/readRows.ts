@@ -12,7 +12,7 @@ import type { ExternalStatement } from './externalStatement.ts'
 import { type CompositeReference, type ExternalColumn, type ExternalTable, externalTable } from './externalTable.ts'
 import { keyConditions } from './keyConditions.ts'
 import { type OnSource, onSource } from './onSource.ts'
-import { presentRow, presentValue } from './presentRow.ts'
+import { idOf, presentRow, presentValue } from './presentRow.ts'
 import { rowConditions } from './rowConditions.ts'
 import { readRowId, rowId } from './rowId.ts'
 
@@ -116,6 +116,22 @@ export async function find(
     ...presentRow(table, row),
     ...Object.fromEntries(unread.map(({ name }) => [name, null])),
   }))
+}
+
+/** The ids of the rows that are found, for a table with a key. */
+export async function findIds(
+  on: OnSource,
+  query: Record<string, unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const { table, from } = on
+  const statement = on.statement()
+  const key = table.key.flatMap(name => table.columns.get(name) ?? [])
+  const { rows } = await statement.run(
+    `select ${statement.select(key)} from ${from} t where ${whereOf(on, statement, query, {})}
+     order by ${orderOf(on, query.sort, undefined)} limit ${limit} offset ${offset}`,
+  )
+  return rows.map(row => idOf(table, row))
 }
 
 async function count(on: OnSource, query: Record<string, unknown>, options: ListOptions): Promise<number> {

@@ -17,6 +17,7 @@ export async function runExternal(call: Call, entity: string, endpoint: Endpoint
   const table = externalTable(entity)
   if (!table) throw new Error(`entity "${entity}" stands in no data source`)
   const { input } = call
+  const rules = call.endpoint.name
   switch (endpoint.do) {
     case 'page':
       return pageRows(call, table, input, endpoint)
@@ -27,15 +28,13 @@ export async function runExternal(call: Call, entity: string, endpoint: Endpoint
     case 'read':
       return readRow(call, table, input.id)
     case 'create':
-      return createRow(call, table, input, endpoint)
+      return createRow(call, table, input, { rules })
     case 'update':
-      return updateRow(call, table, input.id, input, endpoint)
+      return updateRow(call, table, input.id, input, { rules })
     case 'save': {
       const { id, revision, ...values } = input
       const isNew = id === undefined || id === null || id === ''
-      return isNew
-        ? createRow(call, table, values, endpoint)
-        : updateRow(call, table, id, { ...values, revision }, endpoint)
+      return isNew ? createRow(call, table, values, { rules }) : updateRow(call, table, id, { ...values, revision }, { rules })
     }
     case 'delete':
       return removeRows(call, table, [input.id])

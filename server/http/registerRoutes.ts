@@ -97,7 +97,7 @@ function runnerOf(endpoint: EndpointInfo, given: Given, problems: string[]): Han
       `endpoint ${endpoint.name}: no plugin has the handler "${definition.handler}"${near ? ` (${near}?)` : ''}`,
     )
   }
-  return handler && keepDictionaries(definition, keepRules(definition, handler))
+  return handler && keepDictionaries(definition, keepRules(endpoint, definition, handler))
 }
 
 function followed(endpoint: EndpointInfo, definition: GenericEndpoint, follow: Handler | undefined): Handler {

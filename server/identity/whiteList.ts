@@ -27,6 +27,20 @@ export async function requireAllowedAddress(call: Call, applicationId: string): 
   throw forbidden(`您的地址 ${call.request.ip} 不在应用“${await nameOf(call.db, applicationId)}”的白名单中`)
 }
 
+/** How long the address of a caller is let into an application: for ever, until its last entry ends, or not today already. */
+export async function wayIn(call: Call, applicationId: string): Promise<'lasting' | 'ending' | 'none'> {
+  const networks = await allowed(call.db, 'address', applicationId)
+  if (networks.length === 0) return 'lasting'
+  const { rows } = await sql<{ content: string }>`
+    select content from white_list_entry
+    where application_id = ${applicationId} and kind = 'address' and enabled and deleted_at is null and valid_to is null
+  `.execute(call.db)
+  const { ip } = call.request
+  const lasting = rows.map(row => row.content)
+  if (isWithin(lasting, ip)) return 'lasting'
+  return isWithin(networks, ip) ? 'ending' : 'none'
+}
+
 /** Refuses going over into an application from one that its white list does not hold. */
 export async function requireAllowedSource(call: Call, applicationId: string, from: string): Promise<void> {
   if (applicationId === from) return

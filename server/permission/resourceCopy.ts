@@ -26,7 +26,7 @@ export const resourceCopy = (call: Call) =>
     for (const row of rows) {
       const isFirst = row.id === source.id
       const code = freeCode(row.code, taken)
-      const record = await create(tx, 'resource', {
+      const copy = {
         applicationId,
         parentId: isFirst ? parentId : (copies.get(row.parentId ?? '') ?? null),
         level: row.level,
@@ -39,7 +39,9 @@ export const resourceCopy = (call: Call) =>
         sort: row.sort,
         visible: row.visible,
         enabled: row.enabled,
-      })
+      }
+      // The rules of the endpoint looked at what is copied, not at what is below of it and at the codes that copies get.
+      const record = await create(tx, 'resource', copy, { rules: 'moduleSave' })
       copies.set(row.id, String(record.id))
       first ??= record
     }

@@ -4,19 +4,22 @@ import { invalid } from '../kernel/errors.ts'
 import { ruleSetOf } from '../validation/ruleSetOf.ts'
 import { takenFields } from '../validation/takenFields.ts'
 
+type Form = Record<string, unknown>
+
 /**
- * Applies the rules of a name, shipped ones and those of the rule designer, to what will be stored; refuses with their
- * messages. `id` is that of the record being changed.
+ * Applies the rules of a code, shipped ones and those of the rule designer, to what will be stored; refuses with their
+ * messages. `id` is that of the record being changed; a form that has to be read first is read when there are rules.
  */
 export async function checkRuleSet(
   call: Call,
   name: string,
-  form: Record<string, unknown>,
+  given: Form | (() => Promise<Form>),
   id?: unknown,
 ): Promise<void> {
   const ruleSet = await ruleSetOf(call.db, name)
   if (!ruleSet) throw new Error(`no rule set "${name}"`)
   if (ruleSet.rules.length === 0) return
+  const form = typeof given === 'function' ? await given() : given
   const { session } = call
   const user = session ? { id: session.userId, username: session.username, name: session.name } : null
   const taken = await takenFields(call, ruleSet, form, id)

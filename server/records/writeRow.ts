@@ -1,5 +1,6 @@
 import { publish } from '../events/publish.ts'
 import type { Call } from '../kernel/call.ts'
+import { raiseDictionaries } from '../kernel/dictionaryVersion.ts'
 import { conflict, invalid } from '../kernel/errors.ts'
 import { bumpPermissions, permissionEntities } from '../kernel/permissionVersion.ts'
 import { uniqueError, uniqueGroups } from './checkStored.ts'
@@ -106,6 +107,7 @@ export function changed(call: Call, model: EntityModel, userId?: string): void {
   if (permissionEntities.has(model.name)) call.afterCommit(() => bumpPermissions(userId))
   if (dictionaryEntities.has(model.name) && !told.has(call)) {
     told.add(call)
+    call.afterCommit(raiseDictionaries)
     publish(call, { topic: 'dictionary', to: 'everybody', data: {} })
   }
 }

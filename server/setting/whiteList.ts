@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { networkOf } from '../identity/networks.ts'
 import { signedIn } from '../identity/signedIn.ts'
-import { requireAllowedAddress } from '../identity/whiteList.ts'
+import { wayIn } from '../identity/whiteList.ts'
 import type { Call } from '../kernel/call.ts'
 import { AppError, conflict, type FieldError, invalid } from '../kernel/errors.ts'
 import { textsOf } from '../kernel/textOf.ts'
@@ -92,14 +93,19 @@ function fixed(values: Row, before: Row): Row {
   return values
 }
 
-/** Nobody shuts himself out of the application that he is working in. */
+/**
+ * Nobody shuts himself out of the application that he is working in, neither now nor on the day when an entry ends: one
+ * without an end has to let him in. The lock keeps two from each relying on the entry that the other takes away.
+ */
 async function keepOwnWay(tx: Call, entry: Row): Promise<void> {
   const { applicationId } = signedIn(tx)
   if (entry.applicationId !== applicationId || entry.kind !== 'address') return
-  try {
-    await requireAllowedAddress(tx, applicationId)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    throw conflict(`这样一来您当前的地址 ${tx.request.ip} 将无法使用本应用，请先把它加入白名单`)
-  }
+  await sql`select 1 from application where id = ${applicationId} for update`.execute(tx.db)
+  const way = await wayIn(tx, applicationId)
+  const { ip } = tx.request
+  if (way === 'none') throw conflict(`这样一来您当前的地址 ${ip} 将无法使用本应用，请先把它加入白名单`)
+  if (way === 'ending')
+    throw conflict(
+      `放行您当前的地址 ${ip} 的白名单都设有有效期，到期后您将无法使用本应用，请至少保留一条启用的、不填“有效期至”的`,
+    )
 }

@@ -1,4 +1,4 @@
-import type { QueryResult, SourceValue } from './dialects/dialect.ts'
+import type { QueryResult, ReadBudget, SourceValue } from './dialects/dialect.ts'
 import type { Source } from './sourceOf.ts'
 
 /** Limits of every source. */
@@ -7,13 +7,13 @@ export const limits = {
   waiting: 50,
   connectMilliseconds: 3000,
   statementMilliseconds: 5000,
-  /** Bytes of a result. */
+  /** Bytes of a result, labels of what its rows refer to included. */
   result: 5 * 1024 * 1024,
 }
 
 /** A session of a source. */
 export interface SourceClient {
-  query(sql: string, parameters: readonly SourceValue[]): Promise<QueryResult>
+  query(sql: string, parameters: readonly SourceValue[], budget?: ReadBudget): Promise<QueryResult>
   begin(mode: 'read' | 'write'): Promise<void>
   commit(): Promise<void>
   rollback(): Promise<void>

@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
-import { createPool, type PoolConnection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise'
+import { createPool, type Pool, type PoolConnection, type ResultSetHeader, type RowDataPacket } from 'mysql2'
 import { limits, type OpenPool, type SourceClient } from './client.ts'
-import type { TextRow } from './dialects/dialect.ts'
+import type { QueryResult, ReadBudget, SourceValue, TextRow } from './dialects/dialect.ts'
+import { ResultTooLarge } from './sourceFault.ts'
 
 /** Whatever the server was told to be lenient about, a console is not. */
 const modes = 'STRICT_ALL_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
@@ -37,12 +38,12 @@ export const openMysql: OpenPool = (source, address) => {
   return {
     take: async () => {
       waiting += 1
-      const client = await pool.getConnection().finally(() => {
+      const client = await connected(pool).finally(() => {
         waiting -= 1
       })
       try {
-        if (!prepared.has(client.connection)) await prepare(client)
-        prepared.add(client.connection)
+        if (!prepared.has(client)) await prepare(client)
+        prepared.add(client)
       } catch (error) {
         client.destroy()
         throw error
@@ -50,11 +51,17 @@ export const openMysql: OpenPool = (source, address) => {
       return clientOf(client)
     },
     waiting: () => waiting,
-    end: () => pool.end(),
+    end: () => pool.promise().end(),
   }
 }
 
-async function prepare(client: PoolConnection): Promise<void> {
+const connected = (pool: Pool) =>
+  new Promise<PoolConnection>((resolve, reject) => {
+    pool.getConnection((error, client) => (error ? reject(error) : resolve(client)))
+  })
+
+async function prepare(core: PoolConnection): Promise<void> {
+  const client = core.promise()
   await client.query(`set time_zone = '+08:00', sql_mode = '${modes}'`)
   // The two databases limit a statement by different words.
   await client
@@ -63,8 +70,9 @@ async function prepare(client: PoolConnection): Promise<void> {
   await client.query(`set innodb_lock_wait_timeout = ${limits.statementMilliseconds / 1000}`).catch(() => undefined)
 }
 
-const clientOf = (client: PoolConnection): SourceClient => ({
-  query: async (sql, parameters) => {
+const clientOf = (core: PoolConnection, client = core.promise()): SourceClient => ({
+  query: async (sql, parameters, budget) => {
+    if (budget) return readRows(core, sql, parameters, budget)
     const [answer] = await client.execute<RowDataPacket[] | ResultSetHeader>(sql, [...parameters])
     if (Array.isArray(answer)) return { rows: answer.map(textRow), count: answer.length }
     return { rows: [], count: answer.affectedRows, insertId: String(answer.insertId) }
@@ -74,8 +82,37 @@ const clientOf = (client: PoolConnection): SourceClient => ({
   },
   commit: () => client.commit(),
   rollback: () => client.rollback(),
-  release: isBroken => (isBroken ? client.destroy() : client.release()),
+  release: isBroken => (isBroken ? core.destroy() : core.release()),
 })
+
+/** Rows are counted as they arrive: too many never become a result. */
+async function readRows(
+  client: PoolConnection,
+  sql: string,
+  parameters: readonly SourceValue[],
+  budget: ReadBudget,
+): Promise<QueryResult> {
+  const rows: TextRow[] = []
+  const take = (found: RowDataPacket) => {
+    const row = textRow(found)
+    for (const value of Object.values(row)) budget.left -= Buffer.byteLength(value ?? '')
+    // The driver then cuts the connection, so that the source stops sending.
+    if (budget.left < 0) throw new ResultTooLarge()
+    rows.push(row)
+  }
+  await new Promise<void>((resolve, reject) => {
+    client.once('error', reject)
+    client
+      .execute(sql, [...parameters])
+      .on('result', take)
+      .on('error', reject)
+      .on('end', () => {
+        client.off('error', reject)
+        resolve()
+      })
+  })
+  return { rows, count: rows.length }
+}
 
 const textRow = (row: RowDataPacket): TextRow =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(value)]))

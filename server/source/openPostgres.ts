@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { limits, type OpenPool, type SourceClient } from './client.ts'
-import type { TextRow } from './dialects/dialect.ts'
+import type { ReadBudget, TextRow } from './dialects/dialect.ts'
+import { ResultTooLarge } from './sourceFault.ts'
 
 const isReadOnly = (mode: 'read' | 'write') => (mode === 'read' ? 'begin transaction read only' : 'begin')
 
@@ -48,8 +49,9 @@ export const openPostgres: OpenPool = (source, address) => {
 }
 
 const clientOf = (client: pg.PoolClient): SourceClient => ({
-  query: async (sql, parameters) => {
-    const result = await client.query<TextRow>(sql, [...parameters])
+  query: async (text, parameters, budget) => {
+    const types = budget && { types: { getTypeParser: () => counted(client, budget) } }
+    const result = await client.query<TextRow>({ text, values: [...parameters], ...types })
     return { rows: result.rows, count: result.rowCount ?? 0 }
   },
   begin: async mode => {
@@ -63,3 +65,14 @@ const clientOf = (client: pg.PoolClient): SourceClient => ({
   },
   release: isBroken => client.release(isBroken),
 })
+
+/** Values are counted as they arrive: too many never become a result. */
+const counted =
+  (client: pg.PoolClient, budget: ReadBudget) =>
+  (value: string): string => {
+    budget.left -= Buffer.byteLength(value)
+    if (budget.left >= 0) return value
+    // Ended during a query, the connection is cut and the source stops sending.
+    void client.end()
+    throw new ResultTooLarge()
+  }

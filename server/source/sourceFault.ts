@@ -50,6 +50,13 @@ function sentenceOf(text: string): ((source: Source) => string) | undefined {
   return undefined
 }
 
+/** More rows, or longer ones, than are read at once. */
+export class ResultTooLarge extends AppError {
+  constructor() {
+    super(400, '结果超过 5 MB，请缩小查询范围或减少每页条数')
+  }
+}
+
 const refusals: Record<string, string> = {
   '57014': '查询超过 5 秒，已停止；请缩小范围后再试',
   '55P03': '数据正被其他程序修改，请稍后再试',

@@ -56,9 +56,10 @@ async function runOn<T>(
     await client.begin(mode)
     const result = await work({
       dialect: dialects[source.type],
-      query: async (sql, parameters = []) => client.query(sql, parameters),
+      query: async (sql, parameters = [], budget) => client.query(sql, parameters, budget),
     })
-    await client.commit()
+    // What a view did to its session behind our back, a setting or a role, goes with the transaction.
+    await (mode === 'read' ? client.rollback() : client.commit())
     isBroken = false
     return result
   } catch (error) {

@@ -3,13 +3,19 @@ import { registry } from '../kernel/registry.ts'
 import { page } from '../records/page.ts'
 import { read } from '../records/read.ts'
 import type { Row } from '../records/statement.ts'
+import { keepersOf } from './forms.ts'
 
 const sort = '-shipped,name'
 
-/** Objects of rules name their entity by its code; people read its title. */
+/** Objects of rules name their entity by its code; people read its title, and what is stored under the rules. */
 const told = (row: Row): Row => {
   const code = typeof row.entity === 'string' ? row.entity : ''
-  return { ...row, entityTitle: code === '' ? null : (registry.entities.get(code)?.title ?? code) }
+  const keepers = keepersOf(String(row.name)).map(({ definition }) => definition.title)
+  return {
+    ...row,
+    entityTitle: code === '' ? null : (registry.entities.get(code)?.title ?? code),
+    usedBy: keepers.join('、') || '暂无表单使用',
+  }
 }
 
 /** POST /valid/bean/validation/list */
@@ -29,7 +35,7 @@ export const beanSearch: ListSearch = async call => ({
   query: call.input,
   options: { sort },
   made: {
-    columns: { entityTitle: { title: '业务对象', width: 20 } },
+    columns: { entityTitle: { title: '业务对象', width: 20 }, usedBy: { title: '用在何处', width: 30 } },
     of: async (_inner, rows) => rows.map(told),
   },
 })

@@ -1,3 +1,4 @@
+import { entityOfForm } from '../../schemas/evaluate/entityOfForm.ts'
 import type { Call } from '../kernel/call.ts'
 import { conflict, type FieldError, invalid } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
@@ -7,6 +8,7 @@ import { remove } from '../records/remove.ts'
 import type { Row } from '../records/statement.ts'
 import { update } from '../records/update.ts'
 import type { FormField } from './formField.ts'
+import { formNamed, namedRules } from './forms.ts'
 
 /** PUT /valid/bean/validation/create. */
 export function beanCreate(call: Call): Promise<Row> {
@@ -15,7 +17,11 @@ export function beanCreate(call: Call): Promise<Row> {
     // Rules of passwords are judged before they are encrypted and are no matter of the designer.
     if (registry.ruleSets.has(String(tx.input.name))) faults.push({ field: 'name', message: '此规则编码由系统使用' })
     if (faults.length > 0) throw invalid(faults)
-    return create(tx, 'validationBean', tx.input)
+    const form = formNamed(String(tx.input.name))
+    return create(tx, 'validationBean', {
+      ...tx.input,
+      entity: tx.input.entity ?? (form && entityOfForm(form)) ?? null,
+    })
   })
 }
 
@@ -52,6 +58,15 @@ function formFaults(values: Row): FieldError[] {
   const known = typeof entity === 'string' && entity !== '' ? registry.entities.get(entity) : undefined
   if (typeof entity === 'string' && entity !== '' && !known)
     return [{ field: 'entity', message: `业务对象“${entity}”不存在` }]
+  const form = formNamed(String(values.name))
+  const stored = form && entityOfForm(form)
+  if (known && stored !== undefined && stored !== entity)
+    return [
+      {
+        field: 'entity',
+        message: `业务对象应为“${registry.entity(stored).title}”，与表单“${form?.definition.title}”一致`,
+      },
+    ]
   const seen = new Set<string>()
   return fieldsIn(values).flatMap(({ name }, index): FieldError[] => {
     const isTaken = seen.has(name) || (known !== undefined && name in known.properties)
@@ -63,7 +78,10 @@ function formFaults(values: Row): FieldError[] {
 /** Rules may not lose the fields that they look at. */
 async function missingFields(tx: Call, id: string, values: Row): Promise<FieldError[]> {
   const entity = registry.entities.get(String(values.entity ?? ''))
-  const kept = new Set([...Object.keys(entity?.properties ?? {}), ...fieldsIn(values).map(({ name }) => name)])
+  const form = formNamed(String(values.name))
+  const shipped = registry.ruleSets.get((form && namedRules(form)) ?? '')?.properties
+  const known = { ...entity?.properties, ...shipped }
+  const kept = new Set([...Object.keys(known), ...fieldsIn(values).map(({ name }) => name)])
   const rows = await tx.db
     .selectFrom('validationRule')
     .select(['field', 'fieldTitle'])

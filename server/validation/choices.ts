@@ -1,7 +1,9 @@
+import { entityOfForm } from '../../schemas/evaluate/entityOfForm.ts'
 import type { Call } from '../kernel/call.ts'
-import { registry } from '../kernel/registry.ts'
+import { type EndpointInfo, registry } from '../kernel/registry.ts'
 import { read } from '../records/read.ts'
 import { fieldsOf } from './formField.ts'
+import { isForm, keepersOf, pagesOf } from './forms.ts'
 import { ruleSetOf } from './ruleSetOf.ts'
 
 /** POST /valid/bean/fields: what a rule of an object may look at. */
@@ -20,10 +22,9 @@ export async function fields(call: Call) {
 /** POST /valid/bean/entities: what forms of the console fill in. */
 export function entities(): Promise<{ id: string; title: string }[]> {
   const written = new Set<string>()
-  for (const { definition, entity } of registry.endpoints.values()) {
-    const stored = definition.do === 'handler' ? definition.accepts?.entity : entity
-    const isWrite = ['handler', 'create', 'update', 'save'].includes(definition.do)
-    if (isWrite && stored !== undefined && !definition.call.startsWith('GET ')) written.add(stored)
+  for (const endpoint of registry.endpoints.values()) {
+    const stored = entityOfForm(endpoint)
+    if (stored !== undefined) written.add(stored)
   }
   const all = [...written].map(id => ({ id, title: registry.entity(id).title }))
   return Promise.resolve(all.sort((one, other) => (one.id < other.id ? -1 : 1)))
@@ -43,16 +44,25 @@ export async function dictionaries(call: Call) {
 /** POST /valid/bean/validation/uses: the calls that keep the rules of an object, and the forms that make them. */
 export async function uses(call: Call) {
   const bean = await read(call, 'validationBean', call.input.id)
-  const stores = [...registry.endpoints.values()].filter(
-    ({ definition }) => 'rules' in definition && definition.rules === bean.name,
-  )
-  return stores.map(({ name, method, path, definition }) => ({
-    id: name,
-    title: definition.title,
-    call: `${method} ${path}`,
-    pages: [...registry.pages.values()]
-      .filter(page => page.kind === 'edit' && (page.create === name || page.update === name))
-      .map(({ title, route }) => (route === undefined ? title : `${title} ${route}`))
-      .join('、'),
+  return keepersOf(String(bean.name)).map(formOf)
+}
+
+/** POST /valid/bean/forms: every form, by the code under which rules may be made for it alone. */
+export async function forms(call: Call) {
+  const rows = await call.db.selectFrom('validationBean').select('name').where('deletedAt', 'is', null).execute()
+  const known = new Set(rows.map(row => row.name))
+  return [...registry.endpoints.values()].filter(isForm).map(endpoint => ({
+    ...formOf(endpoint),
+    entity: entityOfForm(endpoint) ?? null,
+    hasRules: known.has(endpoint.name),
   }))
 }
+
+const formOf = ({ name, method, path, definition }: EndpointInfo) => ({
+  id: name,
+  title: definition.title,
+  call: `${method} ${path}`,
+  pages: pagesOf(name)
+    .map(({ title, route }) => (route === undefined ? title : `${title} ${route}`))
+    .join('、'),
+})

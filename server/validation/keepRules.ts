@@ -1,18 +1,19 @@
 import type { HandlerEndpoint } from '../../schemas/types/endpoint.ts'
 import type { Call, Handler } from '../kernel/call.ts'
-import { registry } from '../kernel/registry.ts'
+import { type EndpointInfo, registry } from '../kernel/registry.ts'
 import { checkRuleSet } from '../records/checkRuleSet.ts'
 import { read } from '../records/read.ts'
+import { isForm } from './forms.ts'
 
 /**
  * A handler behind the rules of its endpoint. They look at the record as it will be: what is given over what is stored,
  * a new one with its defaults.
  */
-export function keepRules({ rules, accepts, entity }: HandlerEndpoint, handler: Handler): Handler {
-  if (rules === undefined) return handler
+export function keepRules(endpoint: EndpointInfo, { accepts, entity }: HandlerEndpoint, handler: Handler): Handler {
+  if (!isForm(endpoint)) return handler
   return async call => {
     const { id } = call.input
-    await checkRuleSet(call, rules, await formOf(call, accepts?.entity ?? entity), id)
+    await checkRuleSet(call, endpoint.name, () => formOf(call, accepts?.entity ?? entity), id)
     return handler(call)
   }
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from '../kernel/call.ts'
 import { beanCreate, beanDelete, beanUpdate } from './beans.ts'
 import { beanDetails, beanList, beanSearch } from './beanTitles.ts'
-import { dictionaries, entities, fields, uses } from './choices.ts'
+import { dictionaries, entities, fields, forms, uses } from './choices.ts'
 import { restoreBeans, restoreRules } from './restoreRules.ts'
 import { ruleSet, trial, unique } from './ruleSet.ts'
 import { ruleCreate, ruleDelete, ruleUpdate } from './rules.ts'
@@ -21,6 +21,7 @@ export const validationPlugin: Plugin = {
     'validation.ruleRestore': restoreRules,
     'validation.uses': uses,
     'validation.fields': fields,
+    'validation.forms': forms,
     'validation.entities': entities,
     'validation.dictionaries': dictionaries,
     'validation.ruleCreate': ruleCreate,

@@ -5,7 +5,7 @@ import { signedIn } from '../identity/signedIn.ts'
 import { mayCall } from '../kernel/authorize.ts'
 import type { Call } from '../kernel/call.ts'
 import { badRequest, forbidden, notFound } from '../kernel/errors.ts'
-import { registry } from '../kernel/registry.ts'
+import { keepersOf } from './forms.ts'
 import { ruleSetOf } from './ruleSetOf.ts'
 import { takenFields } from './takenFields.ts'
 
@@ -16,8 +16,8 @@ async function found(call: Call): Promise<RuleSet> {
 }
 
 /**
- * GET /valid/conf/validation/{name}: a rule set by name. Whoever may fill in the form applies it in the browser; the
- * server applies it again when the endpoint that stores the form names it.
+ * GET /valid/conf/validation/{name}: the rules of a code, or all that a form keeps by its full name. Whoever may fill in
+ * the form applies them in the browser; the server applies them again when it is stored.
  *
  * @example { name: 'userCreate', title: '新增用户', entity: 'user', rules: [{ kind: 'required', field: 'phone', message: '请输入手机号' }] }
  */
@@ -36,10 +36,7 @@ export async function unique(call: Call): Promise<{ exists: boolean }> {
   const rules = ruleSet.rules.filter(rule => rule.kind === 'unique' && rule.field === field)
   if (rules.length === 0) throw badRequest('该字段没有唯一性规则')
   const session = signedIn(call)
-  const maySubmit = [...registry.endpoints.values()].some(
-    ({ definition }) =>
-      'rules' in definition && definition.rules === ruleSet.name && mayCall(session, definition.permission),
-  )
+  const maySubmit = keepersOf(ruleSet.name).some(({ definition }) => mayCall(session, definition.permission))
   if (!maySubmit && !session.codes.has('VALIDATION_VIEW')) throw forbidden()
   const taken = await takenFields(call, { ...ruleSet, rules }, { [String(field)]: value }, id)
   return { exists: taken.size > 0 }

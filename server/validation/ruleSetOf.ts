@@ -1,25 +1,54 @@
 import { sql } from 'kysely'
+import { entityOfForm } from '../../schemas/evaluate/entityOfForm.ts'
+import type { Property } from '../../schemas/types/entity.ts'
 import type { Rule, RuleSet } from '../../schemas/types/ruleSet.ts'
 import type { Database } from '../kernel/call.ts'
 import { registry } from '../kernel/registry.ts'
 import { isChoosable } from '../records/choosable.ts'
 import type { Row } from '../records/statement.ts'
 import { type FormField, fieldProperty } from './formField.ts'
+import { codesOf, formNamed } from './forms.ts'
 import { ruleOf } from './ruleRow.ts'
 
 /**
- * The rules of a name as they stand at this moment: those that were shipped, behind them those of the rule designer. They
- * are read for each form and each write, in its transaction, and kept nowhere: so a change counts at the next call, in
- * every process. What was shipped can be added to, not taken away. Undefined for a name that nobody knows.
+ * The rules of a code as they stand at this moment: those that were shipped, behind them those of the rule designer; of the
+ * full name of a form those of the set that its document names as well. They are read for each form and each write, in its
+ * transaction, and kept nowhere: so a change counts at the next call, in every process. What was shipped can be added to,
+ * not taken away. Undefined for a code that nobody knows.
  */
 export async function ruleSetOf(db: Database, name: string): Promise<RuleSet | undefined> {
-  const shipped = registry.ruleSets.get(name)
+  const form = formNamed(name)
+  const codes = form ? codesOf(form) : [name]
   const { rows } = await sql<Row>`
-    select b.title as "beanTitle", b.entity, b.fields, b.enabled as "isOn", r.*
+    select b.name as "code", b.title as "beanTitle", b.entity, b.fields, r.*
     from validation_bean b
     left join validation_rule r on r.bean_id = b.id and r.deleted_at is null and r.enabled and b.enabled
-    where b.name = ${name} and b.deleted_at is null
+    where b.name in (${sql.join(codes)}) and b.deleted_at is null
     order by r.sort, r.created_at desc, r.id`.execute(db)
+  const sets = codes.flatMap(code => {
+    const own = rows.filter(row => row.code === code)
+    return partOf(code, own) ?? []
+  })
+  const last = sets.at(-1)
+  if (!last && !form) return undefined
+  const entity = (form && entityOfForm(form)) ?? sets.find(set => set.entity !== undefined)?.entity
+  const properties = Object.assign({}, ...sets.map(set => set.properties)) as Record<string, Property>
+  return {
+    version: 2,
+    name,
+    title: form?.definition.title ?? last?.title ?? name,
+    ...(entity === undefined ? {} : { entity }),
+    ...(Object.keys(properties).length === 0 ? {} : { properties }),
+    rules: await withEntries(
+      db,
+      sets.flatMap(set => set.rules),
+    ),
+  }
+}
+
+/** The rules of one code, as far as there are any. */
+function partOf(name: string, rows: readonly Row[]): RuleSet | undefined {
+  const shipped = registry.ruleSets.get(name)
   const bean = rows[0]
   if (!shipped && !bean) return ownRules(name)
   const entity = shipped?.entity ?? (bean?.entity ? String(bean.entity) : undefined)
@@ -34,8 +63,8 @@ export async function ruleSetOf(db: Database, name: string): Promise<RuleSet | u
     name,
     title: shipped?.title ?? String(bean?.beanTitle),
     ...(entity === undefined ? {} : { entity }),
-    ...(Object.keys(properties).length === 0 ? {} : { properties }),
-    rules: await withEntries(db, [...(shipped?.rules ?? []), ...own]),
+    properties,
+    rules: [...(shipped?.rules ?? []), ...own],
   }
 }
 

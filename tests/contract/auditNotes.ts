@@ -7,8 +7,8 @@ import type { Database } from '../../server/kernel/call.ts'
 import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
 
 /**
- * Calls that are no GET and leave no row of the log, with the reason. Whatever is not here and was called in any test has
- * left one in some test, or the run fails.
+ * Calls that are no GET and leave no row of the log, with the reason. Whatever is not here was called in some test and has
+ * left one there, or the run fails.
  */
 const reasons: Record<string, readonly string[]> = {
   'reads, with more to say than fits into an address': [
@@ -71,7 +71,8 @@ const reasons: Record<string, readonly string[]> = {
 }
 export const withoutRow = new Set(Object.values(reasons).flat())
 
-const writing = [...registry.endpoints.values()].filter(endpoint => endpointConfig(endpoint).endpoint?.writes)
+/** Endpoints that store something. */
+export const writing = [...registry.endpoints.values()].filter(endpoint => endpointConfig(endpoint).endpoint?.writes)
 
 /** Notes which of the calls to an application that stored something left a row of the log; `tell` before the database goes. */
 export function noteAuditRows(app: FastifyInstance, db: Database, folder: string): { tell(): Promise<void> } {
@@ -111,8 +112,8 @@ export function noteAuditRows(app: FastifyInstance, db: Database, folder: string
   }
 }
 
-/** Of the endpoints that store something: those that were called and never left a row, and those that were not called. */
-export function readAuditNotes(folder: string): { silent: string[]; uncalled: string[]; count: number } {
+/** Of the endpoints that store something: how many left a row, and which did not or were called by no test at all. */
+export function readAuditNotes(folder: string): { left: number; count: number; faults: string[] } {
   const lines = new Set(
     filesBelow(folder, '', '.txt').flatMap(file => readFileSync(join(folder, file), 'utf8').split('\n')),
   )
@@ -125,10 +126,17 @@ export function readAuditNotes(folder: string): { silent: string[]; uncalled: st
   )
   const named = (isOne: (left: boolean[]) => boolean) =>
     [...answers].filter(([, left]) => isOne(left)).map(([name]) => name)
+  const silent = named(left => left.length > 0 && !left.includes(true))
+  const uncalled = named(left => left.length === 0)
+  const needless = [...withoutRow].filter(name => !silent.includes(name) && !uncalled.includes(name))
   return {
-    silent: named(left => left.length > 0 && !left.includes(true)),
-    uncalled: named(left => left.length === 0),
+    left: writing.length - silent.length - uncalled.length,
     count: writing.length,
+    faults: [
+      ...uncalled.map(name => `no test called ${name} and was answered`),
+      ...silent.filter(name => !withoutRow.has(name)).map(name => `no row of ${name}`),
+      ...needless.map(name => `said to leave none, but does: ${name}`),
+    ],
   }
 }
 

@@ -68,6 +68,19 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
+  it('shows what was changed behind the program, or by another one that could not tell, about a second later', async () => {
+    const { code, id } = await dictionary()
+    const entry = await add(id, 'x')
+    const labels = async () => listOf(await call('dictionary.list', { code })).map(one => one.label)
+    expect(await labels()).not.toContain('暗改')
+    await server.db
+      .updateTable('dictionaryEntry')
+      .set(eb => ({ label: '暗改', revision: eb('revision', '+', 1) }))
+      .where('id', '=', String(entry.id))
+      .execute()
+    await expect.poll(labels, { timeout: 2000 }).toEqual(['暗改'])
+  })
+
   it('keeps a value that records hold: it is neither changed nor deleted, and the places are named', async () => {
     const entry = await entryOf('GENDER', 'male')
     const changed = await call('dictionary.update', { id: entry.id, value: 'man' })

@@ -175,6 +175,12 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     expect(fieldErrors(await desk.post(`${product}/update`, { id: '1', revision, price: 0.5 }))).toEqual({
       price: '单价至少一元',
     })
+    // One call alone: under its full name, beside those of both.
+    const own = await desk.must('validation.create', { name: 'shopProduct.update', title: '编辑商品' })
+    await desk.must('validation.ruleCreate', { beanId: own.id, field: 'tags', kind: 'required', message: '请填写标签' })
+    const both = await desk.post(`${product}/update`, { id: '1', revision, price: 0.5, tags: null })
+    expect(fieldErrors(both)).toEqual({ price: '单价至少一元', tags: '请填写标签' })
+    await desk.call('validation.delete', { id: own.id })
     const unique = { beanId: bean?.id, field: 'sku', kind: 'unique', message: '重复' }
     expect(fieldErrors(await desk.call('validation.ruleCreate', unique))).toHaveProperty('kind')
     await desk.call('validation.ruleDelete', { id: rule.id })

@@ -111,6 +111,47 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     expect((await from(elsewhere, '/upms/personInfo/detail')).http).toBe(200)
   })
 
+  it('keeps an entry without an end for whoever works there, so that no day shuts him out', async () => {
+    const own = { applicationId: 'admin', kind: 'address', address: '127.0.0.0/8' }
+    const message =
+      '放行您当前的地址 127.0.0.1 的白名单都设有有效期，到期后您将无法使用本应用，请至少保留一条启用的、不填“有效期至”的'
+    const refusal = async (name: string, args: Record<string, unknown>) => {
+      const { http, message: told } = await call(name, args)
+      return [http, told]
+    }
+    for (const validTo of [new Date().toISOString().slice(0, 10), '2999-12-31'])
+      expect(await refusal('whiteList.save', { ...own, validTo })).toEqual([409, message])
+    const lasting = await ok('whiteList.save', own)
+    const ending = await ok('whiteList.save', { ...own, address: '127.0.0.1', validTo: '2999-12-31' })
+    expect(await refusal('whiteList.save', { id: lasting.id, validTo: '2999-12-31' })).toEqual([409, message])
+    expect(await refusal('whiteList.enable', { id: lasting.id, enabled: false })).toEqual([409, message])
+    expect(await refusal('whiteList.delete', { id: lasting.id })).toEqual([409, message])
+    expect((await call('whiteList.deleteBatch', { ids: [lasting.id] })).data).toMatchObject({ failed: [{ message }] })
+    await ok('whiteList.delete', { id: ending.id }).catch(() => undefined)
+    await call('whiteList.delete', { id: lasting.id })
+    expect(await refusal('whiteList.restore', { ids: [ending.id] })).toEqual([409, message])
+    // Disabled it restricts nobody, and may have any end.
+    const resting = await ok('whiteList.save', {
+      ...own,
+      address: '127.0.0.0/9',
+      validTo: '2999-12-31',
+      enabled: false,
+    })
+    expect(await refusal('whiteList.enable', { id: resting.id, enabled: true })).toEqual([409, message])
+    await call('whiteList.delete', { id: resting.id })
+  })
+
+  it('keeps a way in also when two change the list at the same moment', async () => {
+    const values = { applicationId: 'admin', kind: 'address' }
+    const first = await ok('whiteList.save', { ...values, address: '127.0.0.0/8' })
+    const second = await ok('whiteList.save', { ...values, address: '127.0.0.1' })
+    const other = await ok('whiteList.save', { ...values, address: '192.0.2.0/24' })
+    const answers = await Promise.all([first, second].map(({ id }) => call('whiteList.delete', { id })))
+    expect(answers.map(({ http }) => http).sort()).toEqual([200, 409])
+    await call('whiteList.delete', { id: other.id })
+    for (const { id } of [first, second]) await call('whiteList.delete', { id })
+  })
+
   it('refuses what is no address, at the field', async () => {
     const wrong = async (values: Record<string, unknown>) =>
       fieldErrors(await call('whiteList.save', { applicationId: 'process', ...values }))

@@ -24,14 +24,14 @@ export function useEditRecord(page: ResolvedEdit, scope: Scope): Answer<EditStar
   const key = JSON.stringify(args)
   return useAnswer(
     async signal => {
-      const named = await serverRuleSet(page, reads)
-      const [record, ruleSet, serverRules] = await Promise.all([
+      const { names, holds } = await serverRules(page, reads)
+      const [record, ruleSet, kept] = await Promise.all([
         reads && schema.source !== undefined
           ? callEndpoint(schema.source, JSON.parse(key) as Record<string, unknown>, { signal, silent: true })
           : undefined,
         // What the server gives holds the shipped rules of that name.
-        schema.rules === undefined || schema.rules === named ? undefined : schemaSource().ruleSet(schema.rules),
-        named === undefined ? undefined : callEndpoint('validation.ruleSet', { name: named }, { signal, silent: true }),
+        schema.rules === undefined || schema.rules === holds ? undefined : schemaSource().ruleSet(schema.rules),
+        Promise.all(names.map(name => callEndpoint('validation.ruleSet', { name }, { signal, silent: true }))),
         loadDictionaries(isRead(page, scope) ? page.dictionaries : []),
       ])
       const isNew = record === undefined || schema.copy === true || schema.update === undefined
@@ -40,24 +40,33 @@ export function useEditRecord(page: ResolvedEdit, scope: Scope): Answer<EditStar
         ...(typeof record === 'object' && record !== null
           ? { record: schema.copy ? patternOf(page, record) : (record as Record<string, unknown>) }
           : {}),
-        ruleSets: [ruleSet, serverRules].filter(isRuleSet),
+        ruleSets: [ruleSet, ...kept].filter(isRuleSet),
       }
     },
     [page, key],
   )
 }
 
+interface Asked {
+  names: readonly string[]
+  /** Shipped set that comes with one of them. */
+  holds?: string | undefined
+}
+
 /**
- * The rules that the server keeps when the form is stored, or those that the page names. They are asked for whenever a
- * form opens, so that a rule made a moment ago is there.
+ * The rules that the server keeps when the form is stored, by the full name of the call, and those that the page names.
+ * They are asked for whenever a form opens, so that a rule made a moment ago is there.
  */
-async function serverRuleSet({ schema }: ResolvedEdit, reads: boolean): Promise<string | undefined> {
-  if (schema.serverRules !== undefined) return schema.serverRules
+async function serverRules({ schema }: ResolvedEdit, reads: boolean): Promise<Asked> {
+  const names = schema.serverRules === undefined ? [] : [schema.serverRules]
   const isNew = !reads || schema.copy === true || schema.update === undefined
   const stores = isNew ? (schema.create ?? schema.update) : schema.update
-  if (stores === undefined) return undefined
-  const { endpoint } = await loadEndpoint(stores)
-  return 'rules' in endpoint ? endpoint.rules : undefined
+  if (stores === undefined) return { names, holds: schema.serverRules }
+  const { endpoint, permission } = await loadEndpoint(stores)
+  // Nobody is signed in there, so nobody could ask.
+  if (permission === '@public') return { names, holds: schema.serverRules }
+  const holds = 'rules' in endpoint ? endpoint.rules : undefined
+  return { names: [...names, stores], holds: holds ?? schema.serverRules }
 }
 
 const isRuleSet = (value: unknown): value is RuleSet =>

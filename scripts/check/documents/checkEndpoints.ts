@@ -4,6 +4,7 @@ import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import { type CheckContext, checkDictionary, checkPermission, checkRuleSetName } from '../context.ts'
 import { entityOf, takesOf, uniqueOf } from './answers.ts'
 import { checkExchange } from './checkExchange.ts'
+import { checkSameRules } from './checkSameRules.ts'
 import type { Spot } from './document.ts'
 import { checkFileName } from './fileNames.ts'
 import type { EndpointPlace } from './readProject.ts'
@@ -36,6 +37,7 @@ export function checkEndpoints(context: CheckContext): void {
     }
   }
   checkCalls(project.endpoints.values())
+  checkSameRules([...project.endpoints.values()])
   for (const place of project.endpoints.values()) checkEndpoint(context, place)
 }
 

@@ -11,10 +11,16 @@ export interface QueryResult {
   insertId?: string
 }
 
+/** Bytes that may still be read, by all queries that share it. */
+export interface ReadBudget {
+  left: number
+}
+
 /** One connection, inside a transaction. */
 export interface SourceConnection {
   dialect: Dialect
-  query(sql: string, parameters?: readonly SourceValue[]): Promise<QueryResult>
+  /** Rows beyond a budget are not kept: the query is refused and the connection closed, whatever is still on its way. */
+  query(sql: string, parameters?: readonly SourceValue[], budget?: ReadBudget): Promise<QueryResult>
 }
 
 export type SourceValue = string | number | null

@@ -60,3 +60,19 @@ test.each([
   expect(errors[0]).toMatch(new RegExp(`^${file}:\\d+:\\d+ `))
   expect(errors[0]).toContain(message)
 })
+
+test.each([
+  [
+    'schemas/endpoints/client.json',
+    '"rules": "applicationSave",',
+    'stores "application" without rules, but application.edit keeps "applicationSave"',
+  ],
+  [
+    'schemas/endpoints/classify.json',
+    '"do": "update",\n      "rules": "resourceClassifySave"',
+    'stores "resourceClassify" without rules, but classify.save keeps "resourceClassifySave"',
+  ],
+])('a call in %s that stores a record beside the rules of its form is named', (file, from, message) => {
+  const errors = errorsWith(file, from, from.startsWith('"do"') ? '"do": "update"' : '')
+  expect(errors.map(error => error.replace(/^\S+ /, ''))).toEqual([expect.stringContaining(message)])
+})

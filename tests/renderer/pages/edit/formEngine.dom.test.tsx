@@ -124,15 +124,22 @@ test('a value is checked by the server when it is left: once for each value, and
 
 test('rules that the server gives are kept like those of the product', async () => {
   const rules = [{ kind: 'expression', field: 'seats', valid: '=form.seats > 2', message: '编制至少 3 人' }]
+  const own = [{ kind: 'length', field: 'name', min: 5, message: '名称至少五个字' }]
   const { user, calls } = await show(
     { serverRules: 'post' },
-    { answers: { '/valid/conf/validation/post': () => ({ name: 'post', title: '岗位', rules }) } },
+    {
+      answers: {
+        '/valid/conf/validation/post': () => ({ name: 'post', title: '岗位', rules }),
+        '/valid/conf/validation/post.add': () => ({ name: 'post.add', title: '新增岗位', rules: own }),
+      },
+    },
   )
   await user.type(await screen.findByLabelText('编码'), 'CFO')
   await user.type(screen.getByLabelText('名称'), '财务总监')
   await user.type(screen.getByLabelText('编制'), '2')
   await user.click(button(save))
   await screen.findByText('编制至少 3 人')
+  await screen.findByText('名称至少五个字')
   expect(calls('/post/add')).toHaveLength(0)
 })
 
