@@ -44,8 +44,8 @@ async function editFile(desk: Desk, file: string, from: string, to: string) {
 }
 
 describe('data sources and the screens made of them', () => {
-  test('a source is entered, tried, looked into, changed, switched and deleted', async ({ person }) => {
-    if (!postgres) return
+  test('a source is entered, tried, looked into, changed, switched and deleted', async ({ person, skip }) => {
+    if (!postgres) return skip('no PostgreSQL found')
     const url = new URL(postgres.url)
     const desk = await person()
     await desk.begin('/system-setting-manage/origin-manage')
@@ -98,8 +98,9 @@ describe('data sources and the screens made of them', () => {
   test('tables become screens that read and write them, and are removed with their source refused until then', async ({
     person,
     api,
+    skip,
   }) => {
-    if (!postgres) return
+    if (!postgres) return skip('no PostgreSQL found')
     const url = new URL(postgres.url)
     const code = `shop${unique()}`
     const name = `商店库${Date.now() % 1_000_000}`
@@ -190,8 +191,9 @@ describe('data sources and the screens made of them', () => {
   test('screens made again keep what was changed by hand, and where both changed the same a person decides', async ({
     person,
     api,
+    skip,
   }) => {
-    if (!postgres) return
+    if (!postgres) return skip('no PostgreSQL found')
     const [table, code] = [`depot_${unique()}`, `again_${unique()}`]
     const other = `${table}_shelf`
     await shop.query(

@@ -40,8 +40,8 @@ interface MadeEntity {
 const generate = '/auth/defaultSource/generate'
 
 describe('tables of a data source', () => {
-  test('are found by name, and their rows are turned page by page', async ({ person, api }) => {
-    if (!postgres) return
+  test('are found by name, and their rows are turned page by page', async ({ person, api, skip }) => {
+    if (!postgres) return skip('no PostgreSQL found')
     const table = `many_${unique()}`
     await shop.query(`create table ${table} (code integer primary key);
       insert into ${table} select generate_series(1, 45);
@@ -76,8 +76,8 @@ describe('tables of a data source', () => {
 
   test('become what the wizard was told: names, label, row key, pages, kinds, references, queries and places', {
     timeout: 120_000,
-  }, async ({ person, api }) => {
-    if (!postgres) return
+  }, async ({ person, api, skip }) => {
+    if (!postgres) return skip('no PostgreSQL found')
     const mark = unique()
     const [table, depot, view] = [`gadget_${mark}`, `depot_${mark}`, `seen_${mark}`]
     await shop.query(`create table ${depot} (code varchar(20) primary key, name varchar(40));
