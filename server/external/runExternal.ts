@@ -34,7 +34,9 @@ export async function runExternal(call: Call, entity: string, endpoint: Endpoint
     case 'save': {
       const { id, revision, ...values } = input
       const isNew = id === undefined || id === null || id === ''
-      return isNew ? createRow(call, table, values, { rules }) : updateRow(call, table, id, { ...values, revision }, { rules })
+      return isNew
+        ? createRow(call, table, values, { rules })
+        : updateRow(call, table, id, { ...values, revision }, { rules })
     }
     case 'delete':
       return removeRows(call, table, [input.id])
