@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Diagram } from '../../../schemas/types/diagram.ts'
 import type { Call } from '../../kernel/call.ts'
 import { conflict, notFound } from '../../kernel/errors.ts'
@@ -16,6 +17,8 @@ import { noteAction } from '../execution/noteAction.ts'
 import { wakeAfter } from '../execution/wake.ts'
 import { shownKinds } from '../instances/eventTexts.ts'
 import { readDiagramAside } from '../model/readAside.ts'
+import { xesText } from '../reports/event-log/xes.ts'
+import { archivedCase } from './archivedCase.ts'
 import { contentOf, eventsOf, filesOf } from './readArchive.ts'
 import { verifyArchive } from './verifyArchive.ts'
 
@@ -114,6 +117,26 @@ export async function archivePrint(call: Call) {
     eventCount: content.digests.length,
     archivedAt: archive.archivedAt,
   }
+}
+
+/** GET /nbpm/archive/xes/{id}: its frozen history as an event log, for tools that mine processes. */
+export async function archiveXes(call: Call): Promise<FileAnswer> {
+  const archive = await archiveOf(call)
+  const id = String(archive.id)
+  const content = await contentOf(call, id)
+  if (!content) throw conflict('该实例还没有归档')
+  const one = archivedCase(String(archive.instanceId), content.facts, await eventsOf(call, id))
+  await noteAction(call, {
+    action: 'archiveInstanceView',
+    businessId: id,
+    businessName: String(archive.title),
+    remark: '导出 XES',
+  })
+  return new FileAnswer({
+    name: `${content.facts.number ?? content.facts.title}.xes`,
+    contentType: 'application/xml; charset=utf-8',
+    content: Readable.from(xesText(Readable.from([one])), { objectMode: false }),
+  })
 }
 
 /** POST /nbpm/archive/verify */

@@ -8,6 +8,7 @@ import {
   archiveRetry,
   archiveTimeline,
   archiveVerify,
+  archiveXes,
 } from './handlers.ts'
 
 /** Instances that have ended, as they were on that day. */
@@ -19,6 +20,7 @@ export const archivePlugin: Plugin = {
     'archive.fields': archiveFields,
     'archive.timeline': archiveTimeline,
     'archive.print': archivePrint,
+    'archive.xes': archiveXes,
     'archive.verify': archiveVerify,
     'archive.retry': archiveRetry,
     'archive.file': archiveFile,

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
 import { putObject } from '../../../server/storage/objects.ts'
 import { chainOf } from '../../../server/workflow/archive/chain.ts'
 import { eventsOf } from '../../../server/workflow/archive/readArchive.ts'
@@ -8,6 +10,8 @@ import { callForFile } from '../exchange.ts'
 import { databaseKinds, dataOf, givenServer, unique } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
+
+const xes = readFileSync(new URL('../../server/workflow/reports/xes.xsd', import.meta.url), 'utf8')
 
 const form = JSON.stringify({
   type: 'object',
@@ -123,6 +127,11 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
     )
     expect(printed.facts.title).toBe(archive.title)
     expect(printed.events.length).toBeGreaterThan(1)
+    const log = await callForFile(server, `/nbpm/archive/xes/${archive.id}`, { token: workflow.token, method: 'GET' })
+    const contents = log.bytes.toString('utf8')
+    expect((await validateXML({ xml: { fileName: 'log.xes', contents }, schema: xes })).errors).toEqual([])
+    expect(contents).toContain(`<string key="console:title" value="${archive.title}"/>`)
+    expect(contents).toContain('<string key="console:decision" value="agreed"/>')
     const actions = await server.db
       .selectFrom('processAction')
       .select('action')

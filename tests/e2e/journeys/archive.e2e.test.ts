@@ -64,6 +64,8 @@ describe('what remains of processes', () => {
     await desk.button('校验').click()
     await desk.dialog.getByText(/完整：\d+ 行事件与签封一致/).waitFor()
     await desk.page.keyboard.press('Escape')
+    const log = await savedFile(desk, () => desk.button('导出 XES').click())
+    expect(await textOf(log)).toContain('归档测试')
     await desk.button('打印').click()
     await desk.expectAddress('/archive/print')
     const sheet = desk.main.getByRole('article', { name: '归档单' })

@@ -1,0 +1,33 @@
+import type { LogCase } from '../reports/event-log/readCases.ts'
+import type { FrozenEvent } from './chain.ts'
+import type { Facts } from './readFrozen.ts'
+
+/** What was frozen of an instance, as an event log tells an instance. */
+export function archivedCase(id: string, facts: Facts, events: readonly FrozenEvent[]): LogCase {
+  const names = new Map(
+    events.flatMap(({ actorId, actorName }) => (actorId && actorName ? [[actorId, actorName]] : [])),
+  )
+  return {
+    ...facts,
+    id,
+    events: events.map(({ sequence, at, kind, nodeId, nodeName, actorId, actorName, data }) => {
+      const { assignee, taskId, decision, outcome, phase } = Object(data) as Record<string, unknown>
+      const assigneeId = textOf(assignee)
+      return {
+        sequence,
+        at,
+        kind,
+        nodeId,
+        nodeName,
+        actorId,
+        actorName,
+        assigneeId,
+        assigneeName: assigneeId === null ? null : (names.get(assigneeId) ?? null),
+        taskId: textOf(taskId),
+        decision: textOf(decision) ?? textOf(outcome) ?? textOf(phase),
+      }
+    }),
+  }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
