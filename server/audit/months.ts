@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Database, JobHandler } from '../kernel/call.ts'
 import { systemCall } from '../kernel/createCall.ts'
 import { audit } from '../records/audit.ts'
+import { auditKey } from './auditDigest.ts'
+import { removalAction, removalText } from './removal.ts'
 
 const monthsAhead = 2
 /** Any number that nothing else of this product locks. */
@@ -59,11 +61,11 @@ export async function removeMonths(base: Parameters<JobHandler>[0], keep: number
       const month = name.slice('audit_log_'.length).replace('_', '-')
       await sql`drop table ${sql.table(name)}`.execute(tx.db)
       await audit(tx, {
-        action: '清理日志',
+        action: removalAction,
         entity: 'auditLog',
         recordId: month,
         recordName: month,
-        remark: `超过保留期限，删除 ${month} 的 ${all} 条操作日志`,
+        remark: removalText(auditKey(base.config), month, all),
       })
       removed.push(month)
     }

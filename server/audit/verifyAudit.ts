@@ -3,6 +3,7 @@ import type { Database } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { headOf } from './anchor.ts'
 import { type AuditRow, auditKey, partsOf, readRows, type SealedRow, sealDigest, sealedRows } from './auditDigest.ts'
+import { isProven, removalAction } from './removal.ts'
 
 export interface AuditReport {
   seals: number
@@ -23,7 +24,7 @@ export async function verifyAudit(base: { db: Database; config: Config }, head?:
   const { db } = base
   const key = auditKey(base.config)
   const report: AuditReport = { seals: 0, rows: 0, removed: 0, head: '', faults: [] }
-  const gone = await removedMonths(db)
+  const gone = await removedMonths(db, key)
   let previous = ''
   let isKnown = head === undefined || head === ''
   for (;;) {
@@ -83,13 +84,15 @@ async function sealsCutOff(db: Database, last: number): Promise<{ seal: number; 
   return rows
 }
 
-/** Months whose removal stands in the log. */
-async function removedMonths(db: Database): Promise<Set<string>> {
+/** Months whose removal by this program stands in the log. */
+async function removedMonths(db: Database, key: Buffer): Promise<Set<string>> {
   const rows = await db
     .selectFrom('auditLog')
-    .select('recordId')
-    .where('action', '=', '清理日志')
+    .select(['recordId', 'remark'])
+    .where('action', '=', removalAction)
     .where('entity', '=', 'auditLog')
     .execute()
-  return new Set(rows.map(row => row.recordId ?? ''))
+  return new Set(
+    rows.flatMap(({ recordId, remark }) => (isProven(key, recordId ?? '', remark ?? '') ? [recordId ?? ''] : [])),
+  )
 }
