@@ -153,6 +153,8 @@ test('a node that was deleted and came back is shown again', async () => {
   await remove(user, '财务部')
   await user.click(await screen.findByRole('button', { name: /确\s*定/ }))
   await screen.findByText('集团（详情）')
+  // Its row and the question about it fade out: a click there would be on what is no longer.
+  await waitFor(() => expect(screen.queryByText('财务部')).toBeNull())
   nodes = both
   act(() => announceChange('department.save', {}))
   await user.click(await screen.findByText('财务部'))
