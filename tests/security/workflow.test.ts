@@ -162,7 +162,7 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
       for (const field of ['amount', 'salary', 'nextApprovers', 'chosenApprovers', 'outcome'])
         expect(await bob.post(`/nbpm/task/${what}`, { id: taskId, variables: { [field]: 99 } })).toMatchObject({
           http: 400,
-          data: { errors: [{ field }] },
+          data: { errors: [{ field: `variables.${field}` }] },
         })
     dataOf(await bob.post('/nbpm/task/complete', { id: taskId, variables: { note: 'ok' } }))
     const [scope] = await server.db

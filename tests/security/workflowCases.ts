@@ -113,6 +113,7 @@ export const casesOn = (of: Foreign): Record<string, Values[]> => {
     'processArchive.fields': [{ id: of.archive }],
     'processArchive.timeline': [{ id: of.archive }],
     'processArchive.print': [{ id: of.archive }],
+    'processArchive.xes': [{ id: of.archive }],
     'processArchive.verify': [{ id: of.archive }],
     'processArchive.verifyBatch': [{ ids: [of.archive] }],
     'processArchive.retry': [{ id: of.archive }],
