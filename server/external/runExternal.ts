@@ -2,6 +2,7 @@ import type { Endpoint } from '../../schemas/types/endpoint.ts'
 import type { Call } from '../kernel/call.ts'
 import { badRequest } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
+import { keptBy } from '../validation/forms.ts'
 import { exportExternal } from './exportRows.ts'
 import { externalTable } from './externalTable.ts'
 import { listRows, pageRows, readRow } from './readRows.ts'
@@ -17,7 +18,7 @@ export async function runExternal(call: Call, entity: string, endpoint: Endpoint
   const table = externalTable(entity)
   if (!table) throw new Error(`entity "${entity}" stands in no data source`)
   const { input } = call
-  const rules = call.endpoint.name
+  const kept = keptBy(call.endpoint.name)
   switch (endpoint.do) {
     case 'page':
       return pageRows(call, table, input, endpoint)
@@ -28,15 +29,13 @@ export async function runExternal(call: Call, entity: string, endpoint: Endpoint
     case 'read':
       return readRow(call, table, input.id)
     case 'create':
-      return createRow(call, table, input, { rules })
+      return createRow(call, table, input, kept)
     case 'update':
-      return updateRow(call, table, input.id, input, { rules })
+      return updateRow(call, table, input.id, input, kept)
     case 'save': {
       const { id, revision, ...values } = input
       const isNew = id === undefined || id === null || id === ''
-      return isNew
-        ? createRow(call, table, values, { rules })
-        : updateRow(call, table, id, { ...values, revision }, { rules })
+      return isNew ? createRow(call, table, values, kept) : updateRow(call, table, id, { ...values, revision }, kept)
     }
     case 'delete':
       return removeRows(call, table, [input.id])

@@ -2,6 +2,7 @@ import type { BatchEndpoint, Endpoint, HandlerEndpoint } from '../../schemas/typ
 import { isExternal, runExternal } from '../external/runExternal.ts'
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
+import { keptBy } from '../validation/forms.ts'
 import { bindAdd, bindCandidates, bindList, bindRemove } from './bind.ts'
 import { create } from './create.ts'
 import { exists } from './exists.ts'
@@ -35,9 +36,9 @@ const operations: Operations = {
   read: (call, entity) => read(call, entity, only(call, ['id']).id),
   exists: (call, entity) => exists(call, entity, call.input),
   uses: (call, entity) => uses(call, entity, only(call, ['id']).id),
-  create: (call, entity) => create(call, entity, call.input, { rules: call.endpoint.name }),
-  update: (call, entity) => update(call, entity, call.input.id, call.input, { rules: call.endpoint.name }),
-  save: (call, entity) => save(call, entity, call.input, { rules: call.endpoint.name }),
+  create: (call, entity) => create(call, entity, call.input, keptBy(call.endpoint.name)),
+  update: (call, entity) => update(call, entity, call.input.id, call.input, keptBy(call.endpoint.name)),
+  save: (call, entity) => save(call, entity, call.input, keptBy(call.endpoint.name)),
   delete: (call, entity) => remove(call, entity, [only(call, ['id']).id]),
   deleteBatch: (call, entity) => remove(call, entity, only(call, ['ids']).ids),
   deleted: (call, entity) => deleted(call, entity, call.input),

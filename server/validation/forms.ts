@@ -29,6 +29,13 @@ export function formNamed(name: string): EndpointInfo | undefined {
 export const codesOf = (endpoint: EndpointInfo): string[] =>
   [namedRules(endpoint), isForm(endpoint) ? endpoint.name : undefined].filter(code => code !== undefined)
 
+/** Under which code the rules stand that a write by that endpoint keeps; none for what the program does by itself. */
+export function keptBy(name: string): { rules?: string } {
+  const endpoint = registry.endpoints.get(name)
+  const rules = endpoint && (isForm(endpoint) ? name : namedRules(endpoint))
+  return rules === undefined ? {} : { rules }
+}
+
 /** All endpoints that keep the rules of a code. */
 export const keepersOf = (code: string): EndpointInfo[] =>
   [...registry.endpoints.values()].filter(endpoint => codesOf(endpoint).includes(code))

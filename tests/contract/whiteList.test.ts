@@ -119,7 +119,8 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
       const { http, message: told } = await call(name, args)
       return [http, told]
     }
-    for (const validTo of [new Date().toISOString().slice(0, 10), '2999-12-31'])
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date())
+    for (const validTo of [today, '2999-12-31'])
       expect(await refusal('whiteList.save', { ...own, validTo })).toEqual([409, message])
     const lasting = await ok('whiteList.save', own)
     const ending = await ok('whiteList.save', { ...own, address: '127.0.0.1', validTo: '2999-12-31' })
