@@ -140,7 +140,7 @@ describe('simulation, the rest of it', () => {
     await desk.main.locator('thead').getByRole('checkbox').last().check()
     await desk.button('删除').click()
     await desk.confirm('确定要删除选中的仿真及其结果吗？')
-    await desk.expectToast('删除成功！')
+    await desk.expectToast('删除成功!')
     await desk.main.getByText('暂无数据').waitFor()
   })
 
@@ -196,7 +196,7 @@ describe('simulation, the rest of it', () => {
     await row.getByRole('checkbox').check()
     await desk.button('删除').click()
     await desk.confirm('确定要删除选中的分析吗？')
-    await desk.expectToast('删除成功！')
+    await desk.expectToast('删除成功!')
     await row.waitFor({ state: 'detached' })
 
     // They are worked out one after the other: the last one still waits.
