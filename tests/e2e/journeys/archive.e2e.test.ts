@@ -65,7 +65,7 @@ describe('what remains of processes', () => {
     await desk.dialog.getByText(/完整：\d+ 行事件与签封一致/).waitFor()
     await desk.page.keyboard.press('Escape')
     const log = await savedFile(desk, () => desk.button('导出 XES').click())
-    expect(await textOf(log)).toContain('归档测试')
+    expect(await textOf(log)).toContain(member.name)
     await desk.button('打印').click()
     await desk.expectAddress('/archive/print')
     const sheet = desk.main.getByRole('article', { name: '归档单' })
