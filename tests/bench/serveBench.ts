@@ -36,7 +36,10 @@ export async function serveBench(
   })
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
-    const data = await answer(path, await bodyOf(request))
+    const body = await bodyOf(request)
+    // A form asks for the rules of its call when it opens; nobody has made any.
+    const isOfRules = path.startsWith('/valid/conf/validation/')
+    const data = isOfRules ? { version: 2, name: 'none', title: '', rules: [] } : await answer(path, body)
     if (data !== undefined) {
       response.setHeader('content-type', 'application/json; charset=utf-8')
       return response.end(JSON.stringify({ status: true, code: 200, message: '操作成功', data }))
