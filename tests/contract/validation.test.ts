@@ -65,6 +65,8 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
       })
       const bean = dataOf(await admin.get(`${base}/validation/details/${id}`))
       expect(bean).toMatchObject({ ruleCount: 1, shipped: false, fields })
+      // The full name of a call of a table with a long name; nobody knows this one.
+      expect((await admin.get(`/valid/conf/validation/${'long'.repeat(40)}.add`)).http).toBe(404)
       const ruleSet = async () => dataOf(await admin.get(`/valid/conf/validation/${bean.name}`))
       expect(await ruleSet()).toMatchObject({
         rules: [{ kind: 'range', field: 'days', min: 0.5, max: 30, message: '天数为 0.5 至 30' }],
