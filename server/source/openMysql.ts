@@ -102,12 +102,17 @@ async function readRows(
   }
   await new Promise<void>((resolve, reject) => {
     client.once('error', reject)
+    // The connection goes on to others, also after a statement that was refused.
+    const done = () => client.off('error', reject)
     client
       .execute(sql, [...parameters])
       .on('result', take)
-      .on('error', reject)
+      .on('error', error => {
+        done()
+        reject(error)
+      })
       .on('end', () => {
-        client.off('error', reject)
+        done()
         resolve()
       })
   })
