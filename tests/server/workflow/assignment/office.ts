@@ -1,3 +1,4 @@
+import type { NodeSettings } from '../../../../schemas/types/process.ts'
 import { actOnTask } from '../../../../server/workflow/assignment/actOnTask.ts'
 import { followersIn } from '../../../../server/workflow/assignment/followers.ts'
 import type { ActContext, EarlierTask, TaskAction, Turn } from '../../../../server/workflow/assignment/taskAction.ts'
@@ -6,7 +7,26 @@ import type { Graph } from '../../../../server/workflow/engine/graph.ts'
 import type { ApproversAnswer, EngineEvent } from '../../../../server/workflow/engine/result.ts'
 import type { InstanceState, SlotRow, TaskRow } from '../../../../server/workflow/engine/state.ts'
 import { step } from '../../../../server/workflow/engine/step.ts'
-import { everyone, morning } from './desk.ts'
+import { everyone, graphOf, morning } from './desk.ts'
+
+/** Apply and check, then `early` and `sign` beside `other`, and `last` where both have come together. */
+export const branchedGraph = (settings: Record<string, NodeSettings>): Graph =>
+  graphOf(
+    {
+      start: 'startEvent',
+      apply: 'userTask',
+      check: 'userTask',
+      split: 'parallelGateway',
+      early: 'userTask',
+      sign: 'userTask',
+      other: 'userTask',
+      join: 'parallelGateway',
+      last: 'userTask',
+      end: 'endEvent',
+    },
+    'start>apply apply>check check>split split>early early>sign split>other sign>join other>join join>last last>end',
+    settings,
+  )
 
 interface Ended {
   task: TaskRow

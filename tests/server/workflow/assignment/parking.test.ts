@@ -1,36 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { NodeSettings } from '../../../../schemas/types/process.ts'
 import { graphOf as drawnGraph } from '../engine/graphBuilder.ts'
-import { graphOf } from './desk.ts'
-import { Office } from './office.ts'
+import { branchedGraph, Office } from './office.ts'
 
 const asked: NodeSettings = { approvers: [{ rule: 'users', users: [] }], onRefuse: 'flow' }
 const timeouts: NodeSettings['timeouts'] = [{ after: 'PT1H', do: 'pass' }]
 
-/** Apply and check, then `early` and `sign` beside `other`. */
-const graph = graphOf(
-  {
-    start: 'startEvent',
-    apply: 'userTask',
-    check: 'userTask',
-    split: 'parallelGateway',
-    early: 'userTask',
-    sign: 'userTask',
-    other: 'userTask',
-    join: 'parallelGateway',
-    last: 'userTask',
-    end: 'endEvent',
-  },
-  'start>apply apply>check check>split split>early early>sign split>other sign>join other>join join>last last>end',
-  {
-    apply: { ...asked, timeouts },
-    check: { ...asked, timeouts },
-    early: asked,
-    sign: asked,
-    other: asked,
-    last: asked,
-  },
-)
+const graph = branchedGraph({
+  apply: { ...asked, timeouts },
+  check: { ...asked, timeouts },
+  early: asked,
+  sign: asked,
+  other: asked,
+  last: asked,
+})
 
 const people = { apply: ['ann'], check: ['hed'], early: ['eve'], sign: ['bob'], other: ['cid'], last: ['fay'] }
 

@@ -7,8 +7,8 @@ import { readNotes } from '../../../../server/workflow/assignment/taskNotes.ts'
 import type { Graph } from '../../../../server/workflow/engine/graph.ts'
 import type { TaskRow } from '../../../../server/workflow/engine/state.ts'
 import { brokenInvariants } from '../engine/invariants.ts'
-import { dice, everyone, graphOf } from './desk.ts'
-import { Office } from './office.ts'
+import { dice, everyone } from './desk.ts'
+import { branchedGraph, Office } from './office.ts'
 
 const wanted = Number(process.env.RETURN_ACTIONS ?? 6_000)
 const modes: ApprovalMode[] = ['all', 'any', 'sequence', 'ratio', 'claim']
@@ -22,22 +22,7 @@ function graphFor(roll: (below: number) => number): Graph {
     timeouts: [{ after: 'PT1H', do: 'pass' }],
     ...(roll(2) === 0 ? { onRefuse: 'flow' as const } : {}),
   })
-  return graphOf(
-    {
-      start: 'startEvent',
-      apply: 'userTask',
-      check: 'userTask',
-      split: 'parallelGateway',
-      early: 'userTask',
-      sign: 'userTask',
-      other: 'userTask',
-      join: 'parallelGateway',
-      last: 'userTask',
-      end: 'endEvent',
-    },
-    'start>apply apply>check check>split split>early early>sign split>other sign>join other>join join>last last>end',
-    Object.fromEntries(nodes.map(node => [node, asked(node)])),
-  )
+  return branchedGraph(Object.fromEntries(nodes.map(node => [node, asked(node)])))
 }
 
 type Roll = (below: number) => number
