@@ -20,6 +20,8 @@ export interface DueJob {
   nodeId: string | null
   handler: string | null
   data: { settings?: Record<string, unknown>; variables?: Variables } & Record<string, unknown>
+  /** ISO text. */
+  due: string
   attempts: number
   most: number
 }
@@ -43,6 +45,13 @@ const clock = (config: Config, statement: Statement) =>
 const leased = `clock_timestamp() + interval '${leaseSeconds} seconds'`
 const free = (alias: string) => `(${alias}."lease_until" is null or ${alias}."lease_until" < clock_timestamp())`
 
+interface Due {
+  id: string
+  due: string
+}
+
+const byDue = (one: Due, other: Due): number => one.due.localeCompare(other.due) || one.id.localeCompare(other.id)
+
 /** Timers of running instances that are due, oldest first; each is handed to one process. */
 export async function claimTimers(base: { db: Database; config: Config }, most: number): Promise<DueTimer[]> {
   const statement = new Statement()
@@ -60,11 +69,14 @@ export async function claimTimers(base: { db: Database; config: Config }, most: 
       instanceId: String(row.instanceId),
       due: new Date(row.due as string).toISOString(),
     }))
-    .sort((one, other) => one.due.localeCompare(other.due) || one.id.localeCompare(other.id))
+    .sort(byDue)
 }
 
 /** What nobody waits for. */
 const quiet = `"kind" = 'archive'`
+
+/** Jobs of a suspended instance wait until it goes on, but for the end of those that it called. */
+const may = (alias: string) => `(i."phase" <> 'suspended' or ${alias}."kind" = 'endChild')`
 
 /**
  * Jobs that may run now, either those that nobody waits for or all others; each try is counted here, so that one whose
@@ -80,15 +92,15 @@ export async function claimJobs(
     `update "process_job" j set "lease_until" = ${leased}, "attempts" = j."attempts" + 1, "state" = 'running' where j."id" in (
        select d."id" from "process_job" d join "process_instance" i on i."id" = d."instance_id"
        where d."state" in ('waiting', 'running') and d."due" <= ${clock(base.config, statement)} and ${free('d')}
-         and (i."phase" <> 'suspended' or d."kind" = 'endChild') and ${isQuiet ? '' : 'not '}d.${quiet}
+         and ${may('d')} and ${isQuiet ? '' : 'not '}d.${quiet}
        order by d."due", d."id" limit ${statement.value(most)} for update of d skip locked)
      returning j."id", j."kind", j."instance_id" as "instanceId", j."token_id" as "tokenId", j."node_id" as "nodeId",
-       j."handler", j."data", j."attempts", j."most"`,
+       j."handler", j."data", j."attempts", j."most", j."due"`,
   )
   return rows
-    .map(row => row as unknown as DueJob)
+    .map(row => ({ ...(row as unknown as DueJob), due: new Date(row.due as string).toISOString() }))
     .map(job => ({ ...job, data: Object(job.data) as DueJob['data'] }))
-    .sort((one, other) => one.id.localeCompare(other.id))
+    .sort(byDue)
 }
 
 /** Says that this process still works on them: a call to another system may take longer than a claim holds. */
@@ -121,7 +133,8 @@ export async function nextDue({ db, config }: { db: Database; config: Config }):
     `select extract(epoch from least(
       (select min(s."due") from "process_subscription" s join "process_instance" i on i."id" = s."instance_id"
         where i."phase" = 'running' and ${free('s')}),
-      (select min(j."due") from "process_job" j where j."state" in ('waiting', 'running') and not j.${quiet} and ${free('j')}),
+      (select min(j."due") from "process_job" j join "process_instance" i on i."id" = j."instance_id"
+        where j."state" in ('waiting', 'running') and not j.${quiet} and ${may('j')} and ${free('j')}),
       (select min(p."due") from "process_start" p where ${free('p')})
     ) - clock_timestamp()) * 1000 - ${statement.value(clockOffset(config))}::double precision as "wait"`,
   )

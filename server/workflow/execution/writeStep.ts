@@ -39,15 +39,17 @@ export async function writeStep(
   for (const copy of copies) await insertCopies(tx, copy)
   if (telling.length > 0) for (const tell of tellers) await tell(tx, telling, about)
   for (const follow of followers) await follow(tx, { before: writes.before, after: writes.after, now: writes.now })
-  if (jobs.length > 0 || writes.after.subscriptions.some(one => one.due !== null)) wakeAfter(tx)
+  if (jobs.length > 0 || isResumed(writes) || writes.after.subscriptions.some(one => one.due !== null)) wakeAfter(tx)
   return children
 }
+
+const isResumed = ({ before, after }: Pick<InstanceWrites, 'before' | 'after'>): boolean =>
+  before?.instance.phase === 'suspended' && after.instance.phase === 'running'
 
 /** Somebody begins to wait for a message, or may have it again: perhaps it came too early and is kept. */
 function newlyWaits({ before, after }: Pick<InstanceWrites, 'before' | 'after'>): boolean {
   if (after.instance.phase !== 'running') return false
-  const isResumed = before?.instance.phase === 'suspended'
-  const known = new Set(isResumed ? [] : before?.subscriptions.map(one => one.id))
+  const known = new Set(isResumed({ before, after }) ? [] : before?.subscriptions.map(one => one.id))
   return after.subscriptions.some(one => one.kind === 'message' && !known.has(one.id))
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { broadcast } from '../../../server/workflow/execution/broadcast.ts'
+import { nextDue } from '../../../server/workflow/execution/claim.ts'
 import { correlate } from '../../../server/workflow/execution/correlate.ts'
 import { runCommand } from '../../../server/workflow/execution/runCommand.ts'
 import { addWorkHandler, WorkError } from '../../../server/workflow/handlers/workHandlers.ts'
@@ -261,8 +262,36 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     ]
     const { key } = await desk.deploy(line(wait, task('a')), { outside: `<signal id="g" name="${name}"/>` })
     const ids = [await desk.start(key), await desk.start(key)]
-    expect(await broadcast(server.system(), { name, variables: {} })).toEqual({ instances: 2, started: 0 })
+    expect(await broadcast(server.system(), { name, variables: {} })).toEqual({ instances: 2, kept: 0, started: 0 })
     expect(await Promise.all(ids.map(id => desk.open(id)))).toEqual([['A'], ['A']])
+  })
+
+  it('signals are heard once and in their order when a suspended instance goes on', async () => {
+    const names = [unique('sig'), unique('sig')]
+    const wait = (index: number): [string, string] => [
+      `wait${index}`,
+      `<intermediateCatchEvent id="wait${index}"><signalEventDefinition signalRef="g${index}"/></intermediateCatchEvent>`,
+    ]
+    const outside = names.map((name, index) => `<signal id="g${index}" name="${name}"/>`).join('')
+    const both = `<startEvent id="s"/>${flow('f', 's', 'p')}<parallelGateway id="p"/>${[0, 1].map(index => `${flow(`p${index}`, 'p', `wait${index}`)}${wait(index)[1]}${flow(`t${index}`, `wait${index}`, `a${index}`)}<userTask id="a${index}" name="A${index}"/>`).join('')}`
+    const { key } = await desk.deploy(both, { outside })
+    const id = await desk.start(key)
+    dataOf(await call('processInstance.suspend', { id }))
+    const sent = (index: number) => ({ name: names[index], variables: { last: index }, commandId: unique('once') })
+    const order = [sent(1), sent(0)]
+    for (const signal of order)
+      for (let time = 0; time < 2; time++)
+        expect(dataOf(await call('processMessage.signal', signal))).toEqual({ instances: 0, kept: 1, started: 0 })
+    await desk.settle()
+    expect(await desk.open(id)).toEqual([])
+    // Nobody looks for work all the time because of them.
+    expect((await nextDue(server)) ?? 1).toBeGreaterThan(0)
+    dataOf(await call('processInstance.activate', { id }))
+    await desk.settle()
+    expect((await desk.open(id)).sort()).toEqual(['A0', 'A1'])
+    const { variables } = dataOf<{ variables: object }>(await call('processInstance.detail', { id }))
+    expect(variables).toMatchObject({ last: 0 })
+    expect(dataOf(await call('processMessage.signal', order[0]))).toMatchObject({ instances: 0, kept: 0 })
   })
 
   it('a called process runs as an instance of its own and its end goes on in the caller', async () => {

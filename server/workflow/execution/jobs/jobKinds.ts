@@ -6,6 +6,7 @@ import { childEnded } from './childEnded.ts'
 import { collect } from './collect.ts'
 import { continueInstance } from './continueInstance.ts'
 import { endChild } from './endChild.ts'
+import { hearSignal } from './hearSignal.ts'
 import { sendMessage } from './sendMessage.ts'
 import { sendSignal } from './sendSignal.ts'
 import { work } from './work.ts'
@@ -22,6 +23,7 @@ export const jobKinds: Record<string, JobKind> = {
   endChild,
   message: sendMessage,
   signal: sendSignal,
+  hear: hearSignal,
   archive,
   deliver,
 }
