@@ -34,6 +34,18 @@ export const bpmn = (key: string, inside: string, outside = '', attributes = '')
   `<?xml version="1.0" encoding="UTF-8"?><definitions ${prefix} id="d" targetNamespace="test">${outside}
    <process id="${key}" name="${key}" isExecutable="true" ${attributes}>${inside}</process></definitions>`
 
+/** A flow, nodes in a line between start and end, and a user task of that id. */
+export const flow = (id: string, from: string, to: string) =>
+  `<sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}"/>`
+export const line = (...nodes: [id: string, xml: string][]) =>
+  [
+    '<startEvent id="s"/>',
+    ...nodes.map(([, xml]) => xml),
+    '<endEvent id="e"/>',
+    ...['s', ...nodes.map(([id]) => id)].map((id, at) => flow(`f${at}`, id, nodes[at]?.[0] ?? 'e')),
+  ].join('')
+export const task = (id: string): [string, string] => [id, `<userTask id="${id}" name="${id.toUpperCase()}"/>`]
+
 export function givenWorkflow(server: TestServer): WorkflowDesk {
   return given(async () => {
     const token = await server.tokenFor('admin')
