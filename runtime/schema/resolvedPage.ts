@@ -1,4 +1,4 @@
-import type { Action } from '../../schemas/types/action.ts'
+import type { Action, Preview } from '../../schemas/types/action.ts'
 import type {
   Arguments,
   Condition,
@@ -86,6 +86,7 @@ export interface ResolvedColumn {
   filter?: boolean
   copy?: boolean
   confirm?: string | boolean
+  preview?: Preview
 }
 
 export interface OptionQuery {

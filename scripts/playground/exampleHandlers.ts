@@ -20,6 +20,7 @@ const written: Record<string, Handler> = {
       select count(*)::int as total from employee where deleted_at is null`.execute(call.db)
     return { total: rows[0]?.total ?? 0, name: call.session?.name ?? '' }
   },
+  'employee.parting': async call => ({ message: call.input.active === true ? '' : '其工牌与口令随即失效。' }),
   'employee.shortcuts': async () => [
     { title: '员工列表', route: '/employee/list' },
     { title: '报表', route: '/report' },

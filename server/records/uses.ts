@@ -1,5 +1,5 @@
 import type { Call } from '../kernel/call.ts'
-import { modelOf, type Referrer, referrersOf } from './entityModel.ts'
+import { type EntityModel, modelOf, type Referrer, referrersOf } from './entityModel.ts'
 import { read } from './read.ts'
 import { findUse, type Use } from './remove.ts'
 
@@ -32,9 +32,15 @@ export async function uses(call: Call, entityName: string, id: unknown): Promise
   const against = found.filter(use => use.onDelete === 'refuse')
   return {
     deletable: against.length === 0,
-    message: against.length > 0 ? `${model.title}正被使用，请先处理：\n${linesOf(against)}` : consequences(found),
+    message: against.length > 0 ? standing(model, against) : consequences(found),
     uses: found,
   }
+}
+
+/** Much of it is history, which nobody can take away: whoever is no longer wanted is switched off. */
+function standing({ title, entity }: EntityModel, against: readonly RecordUse[]): string {
+  const instead = entity.properties.enabled?.type === 'boolean' ? `\n不能处理的，可以停用该${title}。` : ''
+  return `${title}正被使用，请先处理：\n${linesOf(against)}${instead}`
 }
 
 function consequences(found: RecordUse[]): string {

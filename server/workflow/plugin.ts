@@ -30,6 +30,7 @@ import {
 } from './models/models.ts'
 import { noteEdits } from './models/noteEdits.ts'
 import { instancePath, startOutlook, taskOutlook } from './outlook/outlooks.ts'
+import { userWork } from './people/userWork.ts'
 
 /** Processes: their models and versions, and the instances that run. */
 export const workflowPlugin: Plugin = {
@@ -37,6 +38,7 @@ export const workflowPlugin: Plugin = {
   fileReaders: { processInstance: async (call, id) => (await concernedInstance(call, id)).id === id },
   follows: noteEdits,
   handlers: {
+    'user.work': userWork,
     'process.modelDetails': modelDetails,
     'process.modelDirectory': modelDirectory,
     'process.createModel': createModel,

@@ -31,7 +31,10 @@ describe.each(databaseKinds)('what hangs on a record, on %s', kind => {
 
     const member = await company.hire({ organizationId: east })
     dataOf(await admin.post('/upms/position/members/add', { positionId: id, ids: [member.id] }))
-    expect(await ask()).toMatchObject({ deletable: false, message: '岗位正被使用，请先处理：\n· 岗位成员 1 条' })
+    expect(await ask()).toMatchObject({
+      deletable: false,
+      message: '岗位正被使用，请先处理：\n· 岗位成员 1 条\n不能处理的，可以停用该岗位。',
+    })
     expect((await admin.post('/upms/position/delete', { id })).http).toBe(409)
 
     dataOf(await admin.post('/upms/position/members/remove', { positionId: id, ids: [member.id] }))
@@ -56,7 +59,9 @@ describe.each(databaseKinds)('what hangs on a record, on %s', kind => {
     }
     const told = dataOf(await admin.get('/upms/organization/check', { id: String(parent.id) }))
     expect(told).toMatchObject({ deletable: false, children: 4 })
-    expect(String(told.message)).toMatch(/^组织正被使用，请先处理：\n· 下级组织 4 条：.+、.+、.+ 等$/)
+    expect(String(told.message)).toMatch(
+      /^组织正被使用，请先处理：\n· 下级组织 4 条：.+、.+、.+ 等\n不能处理的，可以停用该组织。$/,
+    )
 
     // A role of a user of the west: whoever looks after the east is told that there is one, not who.
     const far = await company.hire({ organizationId: west })

@@ -4,9 +4,10 @@ import { announceChange } from '../../../runtime/data/changes.ts'
 import { notify } from '../../../runtime/notify/notify.ts'
 import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
 import { fillText } from '../../actions/fillText.ts'
+import { confirmForeseen, foresee } from '../../actions/foresee.ts'
 import { tellFailure } from '../../actions/tellFailure.ts'
 import type { Row } from '../../cells/cellKind.ts'
-import { confirm, type Dialogs } from '../dialogs/dialogs.ts'
+import type { Dialogs } from '../dialogs/dialogs.ts'
 
 /** Values set by switches and not yet confirmed by a reload: `id field` to value. */
 export type Overlay = ReadonlyMap<string, boolean>
@@ -34,13 +35,21 @@ export function useSwitch({ origin, dialogs, nameOf, onDone }: SwitchSetting) {
       if (!call || busy.current.has(key)) return
       busy.current.add(key)
       const value = row[field] !== true
-      const question = questionOf(column, value, row, latest.current.nameOf(row))
-      if (question && !(await confirm(dialogs, question.title, question))) {
+      const args = { id: row.id, [field]: value }
+      try {
+        const question = questionOf(column, value, row, latest.current.nameOf(row))
+        const foreseen = question && (await foresee(column.preview, args))
+        if (question && !(await confirmForeseen(dialogs, { ...question, foreseen }))) {
+          busy.current.delete(key)
+          return
+        }
+      } catch (error) {
         busy.current.delete(key)
+        tellFailure(error, '操作失败！')
         return
       }
       setOverlay(now => new Map(now).set(key, value))
-      const answer = callEndpoint(call, { id: row.id, [field]: value }, { silent: true, mask: false })
+      const answer = callEndpoint(call, args, { silent: true, mask: false })
       underWay.current.set(
         key,
         answer.then(
@@ -81,9 +90,9 @@ export function useSwitch({ origin, dialogs, nameOf, onDone }: SwitchSetting) {
 
 function questionOf({ confirm: own, title }: ResolvedColumn, value: boolean, row: Row, name: string | undefined) {
   if (own === false) return undefined
-  if (typeof own === 'string') return { title: fillText(own, row), danger: !value }
-  const verb = value ? '开启' : '关闭'
-  return { title: `确定要${verb}${title}吗？`, danger: !value, ...(name === undefined ? {} : { text: `「${name}」` }) }
+  const label = `${value ? '开启' : '关闭'}${title}`
+  if (typeof own === 'string') return { title: fillText(own, row), label, danger: !value }
+  return { title: `确定要${label}吗？`, label, danger: !value, ...(name === undefined ? {} : { text: `「${name}」` }) }
 }
 
 function without(overlay: Overlay, key: string): Overlay {

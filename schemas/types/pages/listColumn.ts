@@ -1,3 +1,4 @@
+import type { Preview } from '../action.ts'
 import type { Column } from './column.ts'
 
 /** A column of a list page. */
@@ -15,6 +16,8 @@ export interface ListColumn extends Column {
   copy?: boolean
   /** Question before a switch, may hold `{field}` of the row; false asks nothing. Default: asks. */
   confirm?: string | boolean
+  /** What is found out before that question, with the arguments of the switch. */
+  preview?: Preview
 }
 
 export type Summary = 'sum' | 'average' | 'min' | 'max' | 'count'

@@ -3,6 +3,7 @@ import type { ListPage } from '../../../schemas/types/pages/list.ts'
 import type { ListColumn } from '../../../schemas/types/pages/listColumn.ts'
 import { findEndpoint, type KnownEndpoint } from '../context.ts'
 import type { Spot } from '../documents/document.ts'
+import { checkPreview } from './checkPreview.ts'
 import {
   checkCall,
   checkConditions,
@@ -20,7 +21,7 @@ export function checkListColumns(check: PageCheck, page: ListPage, source: Known
     const spot = check.spot.at('columns', index)
     checkSummary(spot, column, source)
     checkFilter(spot, column, source)
-    checkQuestion(spot, column, source)
+    checkQuestion(check, spot, column, source)
   }
 }
 
@@ -66,11 +67,17 @@ const propertyOf = ({ answer, definition }: KnownEndpoint, field: string): Prope
   (definition.do === 'handler' ? definition.returns.properties?.[field] : undefined) ??
   (field.endsWith('At') ? { type: 'string', title: field, format: 'date-time' } : undefined)
 
-function checkQuestion(spot: Spot, { confirm, call }: ListColumn, source: KnownEndpoint | undefined): void {
-  if (confirm === undefined) return
-  if (call === undefined) spot.at('confirm').error('only a switch asks: this column calls no endpoint')
-  else if (typeof confirm === 'string')
+function checkQuestion(check: PageCheck, spot: Spot, column: ListColumn, source: KnownEndpoint | undefined): void {
+  const { confirm, preview, call, field } = column
+  for (const name of ['confirm', 'preview'] as const) {
+    if (column[name] !== undefined && call === undefined)
+      spot.at(name).error('only a switch asks: this column calls no endpoint')
+  }
+  if (call === undefined) return
+  if (preview !== undefined && confirm === false) spot.at('preview').error('nothing is asked: "confirm" is false')
+  if (typeof confirm === 'string')
     for (const [, name] of confirm.matchAll(/\{(\w+)\}/g)) wantMember(spot.at('confirm'), name!, source?.answer.element)
+  checkPreview(check, spot.at('preview'), preview, ['id', field])
 }
 
 /** What rows can do: unfold to a page, load their children, be dragged. */

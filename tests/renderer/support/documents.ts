@@ -80,6 +80,14 @@ export const families: Record<string, EndpointFamily> = {
       exists: { call: 'POST /exists', title: '查重', permission: '@signedIn', do: 'exists' },
       delete: { call: 'POST /delete', title: '删除', permission: 'POST_DELETE', do: 'deleteBatch' },
       enable: { call: 'POST /enable', title: '启停', permission: 'POST_EDIT', do: 'toggle', field: 'enabled' },
+      held: {
+        call: 'GET /held',
+        title: '在岗',
+        permission: 'POST_EDIT',
+        do: 'handler',
+        handler: 'post.held',
+        returns: { shape: 'record', properties: { said: { type: 'string', title: '说明' } } },
+      },
       reset: {
         call: 'POST /reset',
         title: '重置',

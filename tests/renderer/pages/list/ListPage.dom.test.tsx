@@ -111,6 +111,37 @@ test('B6 a switch asks, shows the new state at once, says so, and goes back when
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false')
 })
 
+test('what would come of a switch is told with its question', async () => {
+  const asked: unknown[] = []
+  const page: Page = {
+    version: 2,
+    kind: 'list',
+    title: '岗位列表',
+    source: 'post.list',
+    columns: [
+      'name',
+      { field: 'enabled', cell: 'switch', call: 'post.enable', preview: { call: 'post.held', text: 'said' } },
+    ],
+  }
+  const { user, calls } = await openPage({
+    page: 'post/held',
+    more: { 'post/held': page },
+    answers: {
+      ...pageOf([row(1)]),
+      '/post/held': ({ query }) => {
+        asked.push(Object.fromEntries(query))
+        return { said: '还有 3 人在此岗位' }
+      },
+    },
+  })
+  await user.click(await screen.findByRole('switch', { name: '状态' }))
+  const box = (await screen.findByText('确定要关闭状态吗？')).closest<HTMLElement>('[role=dialog]') as HTMLElement
+  expect(within(box).getByText(/还有 3 人在此岗位/)).toBeTruthy()
+  await user.click(within(box).getByRole('button', { name: /取\s*消/ }))
+  expect(asked).toEqual([{ id: 'p1', enabled: 'false' }])
+  expect(calls('/post/enable')).toEqual([])
+})
+
 test('B6 what is done with a row waits for its switch: a form opened before would hold the record as it was', async () => {
   const answered: string[] = []
   let answer = () => {}
