@@ -22,9 +22,10 @@ const suites = { security: ['security'], faults: ['faults', 'workflow'] }
 if (!suites[suite]) refuse(`usage: node scripts/cases.mjs ${Object.keys(suites).join('|')} [part of a file name …]`)
 
 requireNode()
+const browser = ensureChromium()
 await ensureInstalled()
-const chromium = ensureChromium()
-if (suite === 'security') ensureOffice()
+const chromium = await browser
+if (suite === 'security') await ensureOffice()
 if ((await ensureBuilt()) !== 0) process.exit(1)
 
 const folder = mkdtempSync(join(tmpdir(), 'cases-'))

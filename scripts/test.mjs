@@ -24,8 +24,9 @@ const quiet = [
 const seconds = since => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 requireNode()
+// The browser is fetched while packages are, and while types are checked.
+const browser = ensureChromium()
 await ensureInstalled()
-const chromium = ensureChromium()
 
 for (const [name, step] of quiet) {
   const since = performance.now()
@@ -45,5 +46,5 @@ if (built !== 0) process.exit(built)
 // One run for all projects, so that its closing line counts every test.
 const only = process.argv.slice(2)
 process.exitCode = await run(node, [tool('vitest/vitest.mjs'), 'run', ...only], {
-  env: { ...process.env, CHROMIUM: chromium },
+  env: { ...process.env, CHROMIUM: await browser },
 })

@@ -21,20 +21,20 @@ const inPath = names =>
 const findBrowser = () => [...inPath([shell, ...whole]), ...places].find(path => existsSync(path))
 
 /** A whole browser only where there is none, and it says then why it cannot. */
-function install() {
+async function install() {
   const fonts = 'fonts-noto-cjk'
-  if (!installPackages([shell, fonts], { what: 'a browser for the tests' })) return
-  if (!findBrowser()) installPackages(['chromium', fonts], { what: 'a whole browser', isLast: true })
+  if (!(await installPackages([shell, fonts], { what: 'a browser for the tests' }))) return
+  if (!findBrowser()) await installPackages(['chromium', fonts], { what: 'a whole browser', isLast: true })
 }
 
-/** Path of the browser that the tests drive. */
-export function ensureChromium() {
+/** Path of the browser that the tests drive, once it is there. */
+export async function ensureChromium() {
   const chosen = process.env.CHROMIUM
   if (chosen)
     return existsSync(chosen)
       ? chosen
       : refuse(`CHROMIUM=${chosen} 不存在。请改为 Chromium 或 Chrome 的可执行文件路径。`)
-  if (!inPath([shell]).some(path => existsSync(path))) install()
+  if (!inPath([shell]).some(path => existsSync(path))) await install()
   return (
     findBrowser() ??
     refuse(

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const options = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=0']
@@ -8,14 +8,17 @@ let isUpToDate = false
  * Installs Debian's packages where that is allowed without asking anyone: as root, with apt-get at hand; false elsewhere.
  * Says why it cannot when there is nothing else to try.
  */
-export function installPackages(names, { what, isLast = false }) {
+export async function installPackages(names, { what, isLast = false }) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`installing ${what} (apt-get install ${names.join(' ')}) …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (errors, ...words) =>
-    spawnSync('apt-get', [...options, ...words], { stdio: ['ignore', 'ignore', errors], env })
-  if (!isUpToDate) apt('inherit', 'update')
+    new Promise(resolve => {
+      const child = spawn('apt-get', [...options, ...words], { stdio: ['ignore', 'ignore', errors], env })
+      for (const event of ['error', 'exit']) child.once(event, resolve)
+    })
+  if (!isUpToDate) await apt('inherit', 'update')
   isUpToDate = true
-  apt(isLast ? 'inherit' : 'ignore', 'install', '-y', '--no-install-recommends', ...names)
+  await apt(isLast ? 'inherit' : 'ignore', 'install', '-y', '--no-install-recommends', ...names)
   return true
 }
