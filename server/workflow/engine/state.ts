@@ -55,6 +55,8 @@ export interface Compensable {
   variables: Variables
   /** Of a sub-process: what ended inside of it. */
   inner?: Compensable[]
+  /** It was cancelled with its transaction before it ended: only what ended inside is undone. */
+  isOpen?: true
 }
 
 export interface ScopeRow {
