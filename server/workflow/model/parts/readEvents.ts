@@ -57,15 +57,15 @@ const named = (key: string, value: string | undefined) => (value === undefined ?
 
 function readSignal(reading: Reading, definition: Element, id: string): EventDefinition | undefined {
   const { element, text } = reading.document.refer(definition, 'signalRef')
-  const written = element
-    ? (textOf(element, 'name') ?? element.id)
-    : (foreignAttribute(definition, 'signalExpression') ?? text)
+  if (text !== undefined) {
+    reading.faults.error('unknownReference', id, `没有定义信号“${text}”`)
+    return undefined
+  }
+  const written = element ? (textOf(element, 'name') ?? element.id) : foreignAttribute(definition, 'signalExpression')
   if (written === undefined) {
     reading.faults.error('signalMissing', id, '没有指定信号')
     return undefined
   }
-  if (!element && text !== undefined)
-    reading.faults.warning('unknownReference', id, `没有定义信号“${text}”，按名称使用`)
   const name = reading.template(written, id)
   const scope = (element && foreignAttribute(element, 'scope')) ?? foreignAttribute(definition, 'scope')
   return name === undefined

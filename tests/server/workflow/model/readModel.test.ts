@@ -38,7 +38,7 @@ describe('the graph', () => {
 
   it('reads what XML allows: blanks around equals signs, digits for true and false', async () => {
     const graph = await graphOf(
-      `\ufeff${around("<userTask id = 'n'\n name\n=\n'a = \"1\"'/>").replace(
+      `\ufeff${around("<userTask id = 'n'\n name\n=\n'a = \"1\"'/>", 'n', '<signal id="x" name="x"/>').replace(
         '</process>',
         `<boundaryEvent id="b" attachedToRef="n" cancelActivity="0"><signalEventDefinition signalRef="x"/></boundaryEvent><subProcess id="ev" triggeredByEvent='1'><startEvent id="t"><signalEventDefinition signalRef="x"/></startEvent></subProcess></process>`,
       )}`.replace('<process id="p">', '<process id="p" isExecutable="1">'),
