@@ -22,20 +22,19 @@ export function compensate(
   { activity, waits = true }: { activity?: GraphNode | undefined; waits?: boolean } = {},
 ): void {
   const from = findScope(run, token, activity)
-  const isMeant = ({ nodeId }: Compensable) => !activity || nodeId === activity.id
-  const entries = from?.compensable.filter(isMeant) ?? []
-  if (!from || entries.length === 0) {
+  if (!from) {
     finish(run, token)
     return
   }
-  run.putScope({ ...from, compensable: from.compensable.filter(entry => !isMeant(entry)) })
+  const { meant, rest } = taken(from.compensable, activity)
+  run.putScope({ ...from, compensable: rest })
   const scope = addScope(run, {
     parentId: token.scopeId,
     nodeId: token.nodeId,
     kind: 'compensation',
     tokenId: waits ? token.id : null,
   })
-  run.putScope({ ...scope, compensable: entries })
+  run.putScope({ ...scope, compensable: meant })
   if (waits) waitFor(run, token, 'scope')
   else finish(run, token)
   run.touchedScopes.add(scope.id)
@@ -44,14 +43,30 @@ export function compensate(
 function findScope(run: Run, token: TokenRow, activity: GraphNode | undefined): ScopeRow | undefined {
   let scope: ScopeRow | undefined = courseScope(run, run.scopeOf(token))
   while (scope) {
-    const found = activity
-      ? scope.compensable.some(({ nodeId }) => nodeId === activity.id)
-      : scope.compensable.length > 0
-    if (found) return scope
+    if (taken(scope.compensable, activity).meant.length > 0) return scope
     if (!activity && scope.kind !== 'eventSub') return undefined
     scope = scope.parentId ? courseScope(run, run.scopes.get(scope.parentId)!) : undefined
   }
   return undefined
+}
+
+/** All, or what ended of one activity, also inside of sub-processes that ended; and what is left. */
+function taken(
+  entries: readonly Compensable[],
+  activity: GraphNode | undefined,
+): { meant: Compensable[]; rest: Compensable[] } {
+  if (!activity) return { meant: [...entries], rest: [] }
+  const [meant, rest]: [Compensable[], Compensable[]] = [[], []]
+  for (const entry of entries) {
+    if (entry.nodeId === activity.id) {
+      meant.push(entry)
+      continue
+    }
+    const inside = taken(entry.inner ?? [], activity)
+    meant.push(...inside.meant.map(one => ({ ...one, variables: { ...entry.variables, ...one.variables } })))
+    rest.push(inside.meant.length > 0 ? { ...entry, inner: inside.rest } : entry)
+  }
+  return { meant, rest }
 }
 
 /** All is undone that need not wait for what ended later; at its end when nothing is left. */

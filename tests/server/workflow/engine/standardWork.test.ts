@@ -266,6 +266,19 @@ describe('compensation and transactions', () => {
     expect(host.open()).toEqual(['after', 'between'])
   })
 
+  it('one activity is undone from inside a sub-process that has ended, and the others are left', async () => {
+    const host = await givenXml(
+      `${start()}<subProcess id="sub">${start('is')}${undoneByHand('a')}${undoneByHand('b')}${path('is', 'a', 'b')}</subProcess><intermediateThrowEvent id="only"><compensateEventDefinition activityRef="a"/></intermediateThrowEvent>${thrown}${user('after')}${path('s', 'sub', 'only', 'th', 'after')}`,
+    )
+    host.start('p')
+    for (const each of ['a', 'b']) host.complete(each)
+    expect(host.open()).toEqual(['ca'])
+    host.complete('ca')
+    expect(host.open()).toEqual(['cb'])
+    host.complete('cb')
+    expect(host.open()).toEqual(['after'])
+  })
+
   it('a repeated transaction is cancelled with all its rounds', async () => {
     const cancelled = (more: string) =>
       givenXml(
