@@ -73,10 +73,10 @@ function readSignal(reading: Reading, definition: Element, id: string): EventDef
     : { event: 'signal', name, ...(scope === 'processInstance' && { withinInstance: true }) }
 }
 
-/** What is thrown and caught is compared by code; a definition without one is known by its id. */
+/** What is thrown and caught is compared by code; without one all is caught. */
 function codeOf(reading: Reading, definition: Element, id: string, reference: string, property: string) {
   const { element, text } = reading.document.refer(definition, reference)
-  if (element) return textOf(element, property) ?? element.id
+  if (element) return textOf(element, property)
   if (text !== undefined) reading.faults.warning('unknownReference', id, `没有定义“${text}”，按代码使用`)
   return text
 }

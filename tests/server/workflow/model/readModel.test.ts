@@ -265,7 +265,7 @@ describe('timers', () => {
 describe('events', () => {
   it('are about what they refer to', async () => {
     const outside =
-      '<message id="m" name="paid"/><error id="err" errorCode="E1"/><error id="bare"/><escalation id="esc" escalationCode="S1"/>'
+      '<message id="m" name="paid"/><error id="err" errorCode="E1"/><escalation id="esc" escalationCode="S1"/>'
     const of = async (node: string) => (await nodeRead(node, outside)).events
     expect(await of(catching('<messageEventDefinition messageRef="m"/>'))).toEqual([
       { event: 'message', message: { name: 'paid' } },
@@ -289,7 +289,7 @@ describe('events', () => {
     const events = async (reference: string) => nodeOf(await graphOf(at(reference)), 'b').events
     const variables = { variable: 'code', messageVariable: 'text' }
     expect(await events('errorRef="err"')).toEqual([{ event: 'error', code: 'E1', ...variables }])
-    expect(await events('errorRef="bare"')).toEqual([{ event: 'error', code: 'bare', ...variables }])
+    expect(await events('errorRef="bare"')).toEqual([{ event: 'error', ...variables }])
     expect(await events('errorRef="E7"')).toEqual([{ event: 'error', code: 'E7', ...variables }])
     expect(await events('')).toEqual([{ event: 'error', ...variables }])
   })

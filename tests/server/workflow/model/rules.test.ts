@@ -190,7 +190,16 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
       `${start}${task('n')}${flow('s>n')}${boundary('n', '<errorEventDefinition errorRef="err"/>', 'cancelActivity="false"')}${end}${flow('b>e')}`,
     ),
   ],
-  ['errorCode', 'e', model(`${start}<endEvent id="e"><errorEventDefinition/></endEvent>${flow('s>e')}`)],
+  ['thrownCode', 'e', model(`${start}<endEvent id="e"><errorEventDefinition/></endEvent>${flow('s>e')}`)],
+  [
+    'thrownCode',
+    'n',
+    around(
+      '<intermediateThrowEvent id="n"><escalationEventDefinition escalationRef="bare"/></intermediateThrowEvent>',
+      'n',
+      '<escalation id="bare"/>',
+    ),
+  ],
   ['startCount', 's2', model(`${start}<startEvent id="s2"/>${end}${flow('s>e')}${flow('s2>e')}`)],
   ['eventSubProcessStart', 'x', eventSub(task('i'))],
   [
