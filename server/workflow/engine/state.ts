@@ -99,6 +99,7 @@ export interface SubscriptionRow {
   kind: 'timer' | 'message' | 'signal' | 'condition'
   /** Message or signal. */
   name: string | null
+  /** What tells who waits for a message apart; of a signal the root within which it stays. */
   correlation: string | null
   /** Of a timer. */
   due: string | null

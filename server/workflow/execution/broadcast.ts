@@ -13,6 +13,8 @@ export interface SentSignal {
   commandId?: string | undefined
   /** The instance that threw it has heard it already. */
   except?: string | undefined
+  /** Only for the instances of that root. */
+  within?: string | undefined
 }
 
 /**
@@ -21,14 +23,15 @@ export interface SentSignal {
  */
 export async function broadcast(
   call: Call,
-  { name, variables, commandId = newId(), except }: SentSignal,
+  { name, variables, commandId = newId(), except, within }: SentSignal,
 ): Promise<{ instances: number; started: number }> {
   const statement = new Statement()
   const waiting = await statement.run(
     call.db,
     `select s."id", s."instance_id" as "instanceId" from "process_subscription" s join "process_instance" i on i."id" = s."instance_id"
      where s."kind" = 'signal' and s."name" = ${statement.value(name)} and i."phase" = 'running'
-       and i."id" is distinct from ${statement.value(except ?? null)} order by s."id"`,
+       and i."id" is distinct from ${statement.value(except ?? null)}
+       and ${within === undefined ? 's."correlation" is null' : `i."root_id" = ${statement.value(within)}`} order by s."id"`,
   )
   let instances = 0
   for (const { id, instanceId } of waiting) {
@@ -44,7 +47,7 @@ export async function broadcast(
       if (!(error instanceof StepRefused && ['gone', 'ended', 'suspended'].includes(error.refusal))) throw error
     }
   }
-  const begins = await begunBy(call, 'signal', name)
+  const begins = within === undefined ? await begunBy(call, 'signal', name) : []
   for (const { definition, nodeId } of begins) {
     await startInstance(call, {
       definition,
