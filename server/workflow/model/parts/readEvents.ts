@@ -77,7 +77,8 @@ function readSignal(reading: Reading, definition: Element, id: string): EventDef
 function codeOf(reading: Reading, definition: Element, id: string, reference: string, property: string) {
   const { element, text } = reading.document.refer(definition, reference)
   if (element) return textOf(element, property)
-  if (text !== undefined) reading.faults.warning('unknownReference', id, `没有定义“${text}”，按代码使用`)
+  if (!text) return undefined
+  reading.faults.warning('unknownReference', id, `没有定义“${text}”，按代码使用`)
   return text
 }
 

@@ -191,6 +191,7 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
     ),
   ],
   ['thrownCode', 'e', model(`${start}<endEvent id="e"><errorEventDefinition/></endEvent>${flow('s>e')}`)],
+  ['thrownCode', 'e', model(`${start}<endEvent id="e"><errorEventDefinition errorRef=""/></endEvent>${flow('s>e')}`)],
   [
     'thrownCode',
     'n',
