@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { broadcast } from '../../../server/workflow/execution/broadcast.ts'
 import { correlate } from '../../../server/workflow/execution/correlate.ts'
 import { runCommand } from '../../../server/workflow/execution/runCommand.ts'
 import { addWorkHandler, WorkError } from '../../../server/workflow/handlers/workHandlers.ts'
@@ -251,18 +250,6 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     for (const part of [1, 2]) dataOf(await call('processMessage.send', { name, variables: { [`part${part}`]: part } }))
     await desk.complete(id, 'X')
     expect(await desk.open(id)).toEqual(expect.arrayContaining(['A', 'B']))
-  })
-
-  it('a signal reaches everybody who waits for it', async () => {
-    const name = unique('sig')
-    const wait: [string, string] = [
-      'wait',
-      '<intermediateCatchEvent id="wait"><signalEventDefinition signalRef="g"/></intermediateCatchEvent>',
-    ]
-    const { key } = await desk.deploy(line(wait, task('a')), { outside: `<signal id="g" name="${name}"/>` })
-    const ids = [await desk.start(key), await desk.start(key)]
-    expect(await broadcast(server.system(), { name, variables: {} })).toEqual({ instances: 2, started: 0 })
-    expect(await Promise.all(ids.map(id => desk.open(id)))).toEqual([['A'], ['A']])
   })
 
   it('a called process runs as an instance of its own and its end goes on in the caller', async () => {
