@@ -136,11 +136,12 @@ export class BpmnCourse {
       return undefined
     },
     fireTimer: async () => {
-      const row = await this.#stage.system.db
+      const { db } = this.#stage.system
+      const row = await db
         .selectFrom('processSubscription')
         .select('due')
         .where('kind', '=', 'timer')
-        .where('due', 'is not', null)
+        .unionAll(db.selectFrom('processStart').select('due').where('kind', '=', 'timer'))
         .orderBy('due')
         .executeTakeFirst()
       if (!row?.due) return 'there is no timer'

@@ -10,8 +10,15 @@ export function addCompensable(run: Run, token: TokenRow, node: GraphNode, insid
   const variables = { ...roundVariables(run, token), ...inside?.variables }
   const entry: Compensable = { nodeId: node.id, variables }
   if (inner.length > 0) entry.inner = inner
-  const home = courseScope(run, run.scopes.get(token.scopeId)!)
-  run.putScope({ ...home, compensable: [...home.compensable, entry] })
+  keepCompensable(run, run.scopes.get(token.scopeId)!, [entry])
+}
+
+/** Where flows run; of rounds in the repeated activity, which can be undone only when it has ended as a whole. */
+export function keepCompensable(run: Run, scope: ScopeRow, entries: readonly Compensable[]): void {
+  if (entries.length === 0) return
+  let home = scope
+  while (home.kind === 'round') home = run.scopes.get(home.parentId)!
+  run.putScope({ ...home, compensable: [...home.compensable, ...entries] })
 }
 
 /** Whether a sub-process holds an event sub-process that undoes it. */

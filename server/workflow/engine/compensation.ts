@@ -6,6 +6,7 @@ import { addScope } from './scopes.ts'
 import type { Compensable, ScopeRow, TokenRow } from './state.ts'
 import { subscribeScope } from './subscribe.ts'
 import { createToken, finish, waitFor } from './tokens.ts'
+import { isUndoneAfter } from './undoOrder.ts'
 import { hidden } from './variables.ts'
 
 /** Of a scope whose own event sub-process decides what is undone. */
@@ -21,20 +22,19 @@ export function compensate(
   { activity, waits = true }: { activity?: GraphNode | undefined; waits?: boolean } = {},
 ): void {
   const from = findScope(run, token, activity)
-  const isMeant = ({ nodeId }: Compensable) => !activity || nodeId === activity.id
-  const entries = from?.compensable.filter(isMeant) ?? []
-  if (!from || entries.length === 0) {
+  if (!from) {
     finish(run, token)
     return
   }
-  run.putScope({ ...from, compensable: from.compensable.filter(entry => !isMeant(entry)) })
+  const { meant, rest } = taken(from.compensable, activity)
+  run.putScope({ ...from, compensable: rest })
   const scope = addScope(run, {
     parentId: token.scopeId,
     nodeId: token.nodeId,
     kind: 'compensation',
     tokenId: waits ? token.id : null,
   })
-  run.putScope({ ...scope, compensable: entries })
+  run.putScope({ ...scope, compensable: meant })
   if (waits) waitFor(run, token, 'scope')
   else finish(run, token)
   run.touchedScopes.add(scope.id)
@@ -43,45 +43,73 @@ export function compensate(
 function findScope(run: Run, token: TokenRow, activity: GraphNode | undefined): ScopeRow | undefined {
   let scope: ScopeRow | undefined = courseScope(run, run.scopeOf(token))
   while (scope) {
-    const found = activity
-      ? scope.compensable.some(({ nodeId }) => nodeId === activity.id)
-      : scope.compensable.length > 0
-    if (found) return scope
+    if (taken(scope.compensable, activity).meant.length > 0) return scope
     if (!activity && scope.kind !== 'eventSub') return undefined
     scope = scope.parentId ? courseScope(run, run.scopes.get(scope.parentId)!) : undefined
   }
   return undefined
 }
 
-/** One thing is undone: the next, or the end. */
-export function compensateNext(run: Run, scope: ScopeRow): void {
-  const entry = scope.variables[own] ? undefined : scope.compensable.at(-1)
-  if (!entry) {
+/** All, or what ended of one activity, also inside of sub-processes that ended; and what is left. */
+function taken(
+  entries: readonly Compensable[],
+  activity: GraphNode | undefined,
+): { meant: Compensable[]; rest: Compensable[] } {
+  if (!activity) return { meant: [...entries], rest: [] }
+  const [meant, rest]: [Compensable[], Compensable[]] = [[], []]
+  for (const entry of entries) {
+    if (entry.nodeId === activity.id) {
+      meant.push(entry)
+      continue
+    }
+    const inside = taken(entry.inner ?? [], activity)
+    meant.push(...inside.meant.map(one => ({ ...one, variables: { ...entry.variables, ...one.variables } })))
+    rest.push(inside.meant.length > 0 ? { ...entry, inner: inside.rest } : entry)
+  }
+  return { meant, rest }
+}
+
+/** All is undone that need not wait for what ended later; at its end when nothing is left. */
+export function undoNext(run: Run, scope: ScopeRow, isEmpty: boolean): void {
+  const entries = scope.variables[own] ? [] : scope.compensable
+  if (isEmpty && entries.length === 0) {
     const token = run.tokens.get(scope.tokenId)
     removeScope(run, scope)
     if (token) finish(run, token)
     return
   }
+  const later = new Set(run.scopes.by('parentId', scope.id).map(({ nodeId }) => run.graph.node(nodeId!)))
+  const waiting: Compensable[] = []
+  const next: Compensable[] = []
+  for (const entry of entries.toReversed()) {
+    const node = run.graph.node(entry.nodeId)
+    const hasToWait = [...later].some(other => isUndoneAfter(run.graph, node, other))
+    if (hasToWait) waiting.unshift(entry)
+    else next.push(entry)
+    later.add(node)
+  }
+  if (next.length === 0) return
+  run.putScope({ ...scope, compensable: waiting })
+  for (const entry of next) undo(run, scope, entry)
+}
+
+function undo(run: Run, scope: ScopeRow, entry: Compensable): void {
   const node = run.graph.node(entry.nodeId)
-  const handler = run.graph.handlerOf(node)
-  const rest = scope.compensable.slice(0, -1)
-  run.putScope({ ...scope, compensable: rest })
+  const handler = entry.isOpen ? undefined : run.graph.handlerOf(node)
   run.event('triggered', node.id, scope.tokenId, { event: 'compensation' })
-  if (handler) createToken(run, { scopeId: handlerScope(run, scope, entry), node: handler, epoch: 0 })
+  if (handler) createToken(run, { scopeId: entryScope(run, scope, entry).id, node: handler, epoch: 0 })
   else undoInside(run, scope, node, entry)
 }
 
 /** Who undoes reads the variables of that time, which are gone with it. */
-function handlerScope(run: Run, outer: ScopeRow, { nodeId, variables }: Compensable): string {
-  if (Object.keys(variables).length === 0) return outer.id
-  return addScope(run, { parentId: outer.id, nodeId, kind: 'compensation', tokenId: null, variables }).id
-}
+const entryScope = (run: Run, outer: ScopeRow, { nodeId, variables }: Compensable): ScopeRow =>
+  addScope(run, { parentId: outer.id, nodeId, kind: 'compensation', tokenId: null, variables })
 
 /** A sub-process without a handler: its own event sub-process, or all that ended inside of it. */
 function undoInside(run: Run, outer: ScopeRow, node: GraphNode, entry: Compensable): void {
-  const undoing = undoingStart(run, node)
+  const undoing = entry.isOpen ? undefined : undoingStart(run, node)
   const variables = undoing ? { ...entry.variables, [own]: true } : entry.variables
-  const scope = addScope(run, { parentId: outer.id, nodeId: node.id, kind: 'compensation', tokenId: null, variables })
+  const scope = entryScope(run, outer, { ...entry, variables })
   run.putScope({ ...scope, compensable: entry.inner ?? [] })
   run.touchedScopes.add(scope.id)
   if (!undoing) return

@@ -1,6 +1,6 @@
 import { cancelContent, cancelWork, dropSubscriptions, removeScope } from './cancel.ts'
 import { addCompensable } from './compensable.ts'
-import { compensateNext } from './compensation.ts'
+import { undoNext } from './compensation.ts'
 import { fireConditions } from './conditions.ts'
 import { behaviourOf } from './elements/registry.ts'
 import { EngineFault } from './engineFault.ts'
@@ -143,10 +143,11 @@ function settle(run: Run, scope: ScopeRow): void {
   const isEmpty = !run.tokens.has('scopeId', scope.id) && !run.scopes.has('parentId', scope.id)
   const node = scope.kind === 'sub' ? run.graph.node(scope.nodeId!) : undefined
   if (node?.adHoc) settleAdHoc(run, scope, node, isEmpty)
+  else if (scope.kind === 'compensation') undoNext(run, scope, isEmpty)
   else if (isEmpty) closers[scope.kind](run, scope)
 }
 
-const closers: Record<ScopeRow['kind'], (run: Run, scope: ScopeRow) => void> = {
+const closers: Record<Exclude<ScopeRow['kind'], 'compensation'>, (run: Run, scope: ScopeRow) => void> = {
   process: run => endInstance(run, 'completed'),
   sub: closeSubProcess,
   eventSub(run, scope) {
@@ -156,7 +157,6 @@ const closers: Record<ScopeRow['kind'], (run: Run, scope: ScopeRow) => void> = {
   round: endRound,
   // It ends with its last round.
   loop: () => undefined,
-  compensation: compensateNext,
 }
 
 /** Without a condition it goes on until somebody ends it, or until all is done that it began by itself. */

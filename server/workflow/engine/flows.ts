@@ -2,7 +2,7 @@ import { isDominated } from './dominance.ts'
 import { EngineFault } from './engineFault.ts'
 import { holds } from './expressions.ts'
 import type { GraphFlow, GraphNode } from './graph.ts'
-import { labelOf } from './prepareGraph.ts'
+import { labelOf, type PreparedGraph } from './prepareGraph.ts'
 import type { Run } from './run.ts'
 import type { TokenRow } from './state.ts'
 import { createToken } from './tokens.ts'
@@ -43,12 +43,12 @@ function sourceOf(run: Run, node: GraphNode, flowId: string): GraphNode | undefi
 }
 
 /** Where a link goes on: at the event of its scope that catches the name which it throws. */
-export function linkTarget(run: Run, node: GraphNode): GraphNode | undefined {
+export function linkTarget(graph: PreparedGraph, node: GraphNode): GraphNode | undefined {
   const link = node.kind === 'intermediateThrowEvent' ? node.events.find(each => each.event === 'link') : undefined
   if (!link) return undefined
-  return run.graph
+  return graph
     .scope(node.scope)
-    .nodes.map(place => run.graph.at(place))
+    .nodes.map(graph.at)
     .find(
       other =>
         other.kind === 'intermediateCatchEvent' &&

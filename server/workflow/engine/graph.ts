@@ -151,6 +151,7 @@ export type EventDefinition =
   | { event: 'none' }
   | { event: 'timer'; timer: Timer }
   | { event: 'message'; message: MessageReference }
+  /** `withinInstance`: it stays within an instance, what called it and what it calls. */
   | { event: 'signal'; name: Template; withinInstance?: boolean }
   /** Caught: `variable` gets the code, `messageVariable` the text. */
   | { event: 'error'; code?: string; variable?: string; messageVariable?: string }

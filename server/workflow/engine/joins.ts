@@ -152,7 +152,7 @@ function leadsTo(run: Run, token: TokenRow, join: GraphNode, filled: ReadonlySet
     const flows = node.outgoing.map(place => run.graph.flow(place))
     if (flows.some(flow => filled.has(flow.id) && run.graph.at(flow.to) === join)) return true
     open.push(...flows.map(flow => run.graph.at(flow.to)))
-    const beyond = linkTarget(run, node)
+    const beyond = linkTarget(run.graph, node)
     if (beyond) open.push(beyond)
   }
   return false

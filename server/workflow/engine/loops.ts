@@ -1,5 +1,5 @@
 import { cancelContent, removeScope } from './cancel.ts'
-import { addCompensable } from './compensable.ts'
+import { addCompensable, keepCompensable } from './compensable.ts'
 import { EngineFault } from './engineFault.ts'
 import { evaluate, holds } from './expressions.ts'
 import type { Expression, GraphNode, Loop } from './graph.ts'
@@ -153,6 +153,7 @@ export function endLoopAround(run: Run, token: TokenRow): boolean {
 function endLoop(run: Run, scope: ScopeRow, token: TokenRow, reason: string): void {
   cancelContent(run, scope, reason)
   removeScope(run, scope)
+  keepCompensable(run, run.scopes.get(token.scopeId)!, scope.compensable)
   const target = run.nodeOf(token).loop?.outputCollection
   if (target) assign(run, token.scopeId, { [target]: scope.variables[results] })
   finish(run, token)

@@ -129,7 +129,8 @@ export type Effect =
       isLoop?: true
     }
   | { effect: 'sendMessage'; name: string; correlation: string | null; variables: Variables }
-  | { effect: 'sendSignal'; name: string; variables: Variables }
+  /** `within`: only to the instances of that root. */
+  | { effect: 'sendSignal'; name: string; variables: Variables; within?: string }
   /** `pauses`: so many in a row; goes back into the command, so that an endless chain is found. */
   | { effect: 'continue'; pauses: number }
   | { effect: 'copy'; nodeId: string; taskId?: string }

@@ -55,6 +55,8 @@ export interface Compensable {
   variables: Variables
   /** Of a sub-process: what ended inside of it. */
   inner?: Compensable[]
+  /** It was cancelled with its transaction before it ended: only what ended inside is undone. */
+  isOpen?: true
 }
 
 export interface ScopeRow {
@@ -97,6 +99,7 @@ export interface SubscriptionRow {
   kind: 'timer' | 'message' | 'signal' | 'condition'
   /** Message or signal. */
   name: string | null
+  /** What tells who waits for a message apart; of a signal the root within which it stays. */
   correlation: string | null
   /** Of a timer. */
   due: string | null

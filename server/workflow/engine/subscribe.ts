@@ -27,9 +27,10 @@ function subscribeOne(run: Run, waiter: Waiter, node: GraphNode, event: EventDef
     if (due) add(run, { ...row, kind: 'timer', ...due })
   } else if (event.event === 'message')
     add(run, { ...row, kind: 'message', ...messageKey(run, event.message, waiter.scopeId, node) })
-  else if (event.event === 'signal')
-    add(run, { ...row, kind: 'signal', name: templateText(run, event.name, waiter.scopeId, node) })
-  else if (event.event === 'conditional') {
+  else if (event.event === 'signal') {
+    const name = templateText(run, event.name, waiter.scopeId, node)
+    add(run, { ...row, kind: 'signal', name, correlation: event.withinInstance ? run.instance.rootId : null })
+  } else if (event.event === 'conditional') {
     run.conditionsTouched = true
     add(run, { ...row, kind: 'condition' })
   }

@@ -122,14 +122,14 @@ function best(nodes: readonly GraphNode[], { event, code }: Thrown): { node: Gra
   return any
 }
 
-/** A signal reaches all who wait for it in this instance at once, and by its effect all others. */
+/** A signal reaches all who wait for it in this instance at once, and by its effect all others whom it concerns. */
 export function throwSignal(
   run: Run,
   token: TokenRow,
   { name, withinInstance = false, variables }: { name: string; withinInstance?: boolean; variables: Variables },
 ): void {
   run.event('thrown', token.nodeId, token.id, { event: 'signal', name })
-  if (!withinInstance) run.effects.push({ effect: 'sendSignal', name, variables })
+  run.effects.push({ effect: 'sendSignal', name, variables, ...(withinInstance && { within: run.instance.rootId }) })
   for (const subscription of run.subscriptions.all()) {
     if (subscription.kind !== 'signal' || subscription.name !== name) continue
     if (run.subscriptions.get(subscription.id)) trigger(run, subscription, variables)

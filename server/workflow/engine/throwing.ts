@@ -1,4 +1,4 @@
-import { cancelContent } from './cancel.ts'
+import { cancelContent, cancelScope } from './cancel.ts'
 import { courseScope } from './compensable.ts'
 import { compensate } from './compensation.ts'
 import { templateText } from './expressions.ts'
@@ -76,7 +76,7 @@ function cancelTransaction(run: Run, token: TokenRow): void {
     compensate(run, token)
     return
   }
-  const ended = endedUpTo(run, token, scope)
+  const ended = [...endedBeside(run, scope, token.nodeId), ...endedUpTo(run, token, scope)]
   // What it stands in, deeper in the transaction, is taken away.
   const moved = run.tokens.put({ ...token, scopeId: scope.id })
   cancelContent(run, scope, token.nodeId, token.id)
@@ -92,6 +92,26 @@ function endedUpTo(run: Run, token: TokenRow, outer: ScopeRow): Compensable[] {
     if (scope.id === outer.id) break
   }
   return ended
+}
+
+/** A transaction is cancelled with all its rounds: what ended in the others, which are taken away. */
+function endedBeside(run: Run, scope: ScopeRow, reason: string): Compensable[] {
+  const round = run.scopes.get(scope.parentId)
+  const loop = round?.kind === 'round' ? run.scopes.get(round.parentId) : undefined
+  if (loop?.kind !== 'loop') return []
+  const others = run.scopes.by('parentId', loop.id).filter(({ id }) => id !== round?.id)
+  const open = others.flatMap(other =>
+    run.scopes.by('parentId', other.id).map(
+      ({ variables, compensable: inner }): Compensable => ({
+        nodeId: scope.nodeId!,
+        variables: { ...other.variables, ...variables },
+        inner,
+        isOpen: true,
+      }),
+    ),
+  )
+  for (const other of others) cancelScope(run, other, reason)
+  return [...loop.compensable, ...open.filter(({ inner }) => inner!.length > 0)]
 }
 
 export function transactionOf(run: Run, token: TokenRow): ScopeRow | undefined {

@@ -14,6 +14,8 @@ export interface SentSignal {
   commandId?: string | undefined
   /** The instance that threw it has heard it already. */
   except?: string | undefined
+  /** Only for the instances of that root. */
+  within?: string | undefined
 }
 
 /** One who waits for a signal. */
@@ -32,7 +34,7 @@ interface Listener {
  */
 export async function broadcast(
   call: Call,
-  { name, variables, commandId = newId(), except }: SentSignal,
+  { name, variables, commandId = newId(), except, within }: SentSignal,
 ): Promise<{ instances: number; kept: number; started: number }> {
   const statement = new Statement()
   const listeners = await statement.run(
@@ -40,12 +42,13 @@ export async function broadcast(
     `select s."id", s."instance_id" as "instanceId", s."token_id" as "tokenId", s."node_id" as "nodeId", i."phase"
      from "process_subscription" s join "process_instance" i on i."id" = s."instance_id"
      where s."kind" = 'signal' and s."name" = ${statement.value(name)} and i."phase" in ('running', 'suspended')
-       and i."id" is distinct from ${statement.value(except ?? null)} order by s."id"`,
+       and i."id" is distinct from ${statement.value(except ?? null)}
+       and ${within === undefined ? 's."correlation" is null' : `i."root_id" = ${statement.value(within)}`} order by s."id"`,
   )
   const reached = { heard: 0, kept: 0, gone: 0 }
   for (const listener of listeners as unknown as Listener[])
     reached[await tell(call, listener, { variables, commandId: `${commandId}.${listener.id}` })]++
-  const begins = await begunBy(call, 'signal', name)
+  const begins = within === undefined ? await begunBy(call, 'signal', name) : []
   for (const { definition, nodeId } of begins) {
     await startInstance(call, {
       definition,

@@ -48,7 +48,7 @@ export function sortEffects(instanceId: string, effects: readonly Effect[], now:
         job('message', { name: effect.name, correlation: effect.correlation, variables: effect.variables })
         break
       case 'sendSignal':
-        job('signal', { name: effect.name, variables: effect.variables })
+        job('signal', { name: effect.name, variables: effect.variables, within: effect.within })
         break
       case 'continue':
         job('continue', { pauses: effect.pauses })

@@ -1,6 +1,7 @@
 /// <reference path="./bpmn-moddle.d.ts" />
 import { BpmnModdle } from 'bpmn-moddle'
 import { checkShape } from './checkShape.ts'
+import { checkValues, valueRules } from './checkValues.ts'
 import { child, type Element, isElement, typeOf } from './element.ts'
 import type { Dialect } from './expressions/translateExpression.ts'
 import type { Faults } from './faults.ts'
@@ -29,13 +30,7 @@ const known: ReadonlySet<string> = new Set(
     .map(name => name.slice(name.indexOf(':') + 1))
     .flatMap(name => [name, `${name.charAt(0).toLowerCase()}${name.slice(1)}`]),
 )
-/** Attributes that say yes or no. */
-const truths: ReadonlySet<string> = new Set(
-  moddle
-    .getPackages()
-    .flatMap(({ types }) => types.flatMap(({ properties = [] }) => properties))
-    .flatMap(({ name, type }) => (type === 'Boolean' ? name.slice(name.indexOf(':') + 1) : [])),
-)
+const rules = valueRules(moddle.getPackages())
 const longest = 20_000_000
 /** Of a text that is wrong throughout the first faults say enough. */
 const mostShown = 20
@@ -50,8 +45,9 @@ export async function openDocument(xml: string, faults: Faults): Promise<ModelDo
     return undefined
   }
   if (!checkShape(xml, faults, known)) return undefined
+  checkValues(xml, rules, faults)
   try {
-    const tidied = tidyTags(xml, truths)
+    const tidied = tidyTags(xml, rules.truths)
     const { rootElement, warnings, elementsById } = await moddle.fromXML(
       tidied.xml.replaceAll(typed, '$1bpmn:$2'),
       limitComplaints,

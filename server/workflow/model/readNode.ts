@@ -121,6 +121,10 @@ function nameOf(reading: Reading, element: Element, id: string): GraphNode['name
 
 function ofActivity(reading: Reading, element: Element, kind: NodeKind, id: string): Partial<GraphNode> {
   if (!isActivity(kind)) return {}
+  for (const quantity of ['startQuantity', 'completionQuantity']) {
+    const number = element.get<number | undefined>(quantity) ?? 1
+    if (number !== 1) reading.faults.error('unsupported', id, `活动不能一次用掉或产生 ${number} 个令牌（${quantity}）`)
+  }
   const loop = readLoop(reading, element, id)
   const skip = readSkip(reading, element, id)
   return {

@@ -171,4 +171,22 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     expect(variables).toMatchObject({ last: 0 })
     expect(dataOf(await call('processMessage.signal', order[0]))).toMatchObject({ instances: 0, kept: 0 })
   })
+
+  it('a signal that stays within its instance reaches what called it, and nobody else', async () => {
+    const name = unique('sig')
+    const outside = `<signal id="g" name="${name}" flowable:scope="processInstance"/>`
+    const signal = '<signalEventDefinition signalRef="g"/>'
+    const tell: [string, string] = ['tell', `<intermediateThrowEvent id="tell">${signal}</intermediateThrowEvent>`]
+    const child = await desk.deploy(line(task('inner'), tell), { outside })
+    const wait = `<intermediateCatchEvent id="wait">${signal}</intermediateCatchEvent>`
+    const { key } = await desk.deploy(
+      `<startEvent id="s"/>${wait}${task('after')[1]}<callActivity id="call" calledElement="${child.key}"/>${flow('f', 's', 'wait')}${flow('g1', 'wait', 'after')}${flow('h', 's', 'call')}`,
+      { outside },
+    )
+    const [first, second] = [await desk.start(key), await desk.start(key)]
+    expect(await broadcast(server.system(), { name, variables: {} })).toEqual({ instances: 0, kept: 0, started: 0 })
+    const { children } = dataOf<{ children: { id: string }[] }>(await call('processInstance.detail', { id: first }))
+    await desk.complete(String(children[0]?.id), 'INNER')
+    expect([await desk.open(first), await desk.open(second)]).toEqual([['AFTER'], []])
+  })
 })

@@ -4,7 +4,7 @@ import { EngineFault } from '../engineFault.ts'
 import type { GraphNode } from '../graph.ts'
 import { labelOf } from '../prepareGraph.ts'
 import type { Run } from '../run.ts'
-import type { ScopeRow, TokenRow } from '../state.ts'
+import type { Compensable, ScopeRow, TokenRow } from '../state.ts'
 import { isInterrupted, mayHaveFired, subscribe } from '../subscribe.ts'
 import type { CommandOf } from './commandOf.ts'
 
@@ -43,19 +43,26 @@ function targetOf(run: Run, id: string, from: string): GraphNode {
 }
 
 export function moveScope(run: Run, scope: ScopeRow, idOf: (id: string) => string): void {
-  if (scope.nodeId === null) return
+  const compensable = renamed(scope.compensable, idOf)
+  if (scope.nodeId === null) {
+    if (compensable.length > 0) run.putScope({ ...scope, compensable })
+    return
+  }
   const node = targetOf(run, idOf(scope.nodeId), scope.nodeId)
   const opens = scope.kind === 'sub' || scope.kind === 'eventSub'
   if (opens && node.inner === undefined)
     throw new EngineFault('badTarget', `新版本中的节点“${labelOf(node)}”不是子流程`, scope.nodeId)
   if (scope.kind === 'loop' && node.loop === undefined)
     throw new EngineFault('badTarget', `新版本中的节点“${labelOf(node)}”不再是多实例`, scope.nodeId)
-  run.putScope({
-    ...scope,
-    nodeId: node.id,
-    compensable: scope.compensable.map(entry => ({ ...entry, nodeId: idOf(entry.nodeId) })),
-  })
+  run.putScope({ ...scope, nodeId: node.id, compensable })
 }
+
+const renamed = (entries: readonly Compensable[], idOf: (id: string) => string): Compensable[] =>
+  entries.map(entry => ({
+    ...entry,
+    nodeId: idOf(entry.nodeId),
+    ...(entry.inner && { inner: renamed(entry.inner, idOf) }),
+  }))
 
 /** What a token may become: the same kind, or another that waits in the same way. */
 const alike: readonly (readonly string[])[] = [

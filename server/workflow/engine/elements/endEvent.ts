@@ -1,5 +1,5 @@
 import type { Behaviour } from '../behaviour.ts'
-import { cancelScope } from '../cancel.ts'
+import { cancelWork } from '../cancel.ts'
 import { takeFlows } from '../flows.ts'
 import { throwAll, transactionOf } from '../throwing.ts'
 import { endToken, finish, outermost } from '../tokens.ts'
@@ -22,7 +22,7 @@ export const endEvent: Behaviour = {
     endToken(run, token)
     if (boundary) fireBoundary(run, outer, boundary)
     else {
-      cancelScope(run, scope, node.id)
+      cancelWork(run, outer, node.id)
       finish(run, outer)
     }
   },

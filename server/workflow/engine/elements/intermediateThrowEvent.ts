@@ -14,7 +14,7 @@ export const intermediateThrowEvent: Behaviour = {
       takeFlows(run, token, chooseAll(run, token, node))
       return
     }
-    const target = linkTarget(run, node)
+    const target = linkTarget(run.graph, node)
     if (!target) throw new EngineFault('badModel', `节点“${labelOf(node)}”的链接“${link.name}”没有目标`, node.id)
     run.tokens.remove(token.id)
     createToken(run, { scopeId: token.scopeId, node: target, epoch: token.epoch })

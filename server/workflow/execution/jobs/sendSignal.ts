@@ -9,6 +9,7 @@ export const sendSignal: JobKind = async (base, { id, instanceId, data }) => {
     variables: data.variables ?? {},
     commandId: `job.${id}`,
     except: instanceId,
+    ...(typeof data.within === 'string' && { within: data.within }),
   })
   return undefined
 }

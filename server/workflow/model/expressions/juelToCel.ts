@@ -90,10 +90,24 @@ function equality(reader: WordReader): Cel {
   let left = order(reader)
   for (let word = reader.take(...words); word !== undefined; word = reader.take(...words)) {
     const right = order(reader)
-    left = compare(asText(left, right), equalities[word] ?? word, asText(right, left))
+    left = equalOrNot(left, right, equalities[word] ?? word)
   }
   return left
 }
+
+function equalOrNot(left: Cel, right: Cel, sign: string): Cel {
+  const plain = compare(asText(left, right), sign, asText(right, left))
+  const [fixed, other] = literal.test(right.text) ? [right, left] : [left, right]
+  if (!literal.test(fixed.text) || !path.test(other.text) || literal.test(other.text) || counters.has(other.text))
+    return plain
+  const written = compare(other, sign, textLiteral(fixed.text))
+  return sign === '==' ? either(plain, written) : both(plain, written)
+}
+
+const literal = /^(?:true|false|-?\d+(?:\.\d+)?)$/
+const path = /^[A-Za-z_]\w*(?:\.\w+|\[[^[\]]*\])*$/
+/** Never a text. */
+const counters = new Set(['loopCounter', 'nrOfInstances', 'nrOfActiveInstances', 'nrOfCompletedInstances'])
 
 /** JUEL takes `'5'` and 5, `'true'` and true for the same; here only texts are compared with texts. */
 const asText = (part: Cel, other: Cel): Cel =>

@@ -17,7 +17,7 @@ export interface ExpressionFault {
  * An expression of an imported file in our language. `${…}` is JUEL in every file; `=…` and bare texts are of the file's
  * dialect; what is no CEL in a file that names no language is tried as FEEL.
  *
- * @example translateExpression('${input == 1}', 'cel') // { cel: 'input == 1', source: '${input == 1}' }
+ * @example translateExpression('${input gt 1}', 'cel') // { cel: 'input > 1', source: '${input gt 1}' }
  */
 export function translateExpression(text: string, dialect: Dialect): Expression | ExpressionFault {
   const source = text.trim()

@@ -57,15 +57,15 @@ const named = (key: string, value: string | undefined) => (value === undefined ?
 
 function readSignal(reading: Reading, definition: Element, id: string): EventDefinition | undefined {
   const { element, text } = reading.document.refer(definition, 'signalRef')
-  const written = element
-    ? (textOf(element, 'name') ?? element.id)
-    : (foreignAttribute(definition, 'signalExpression') ?? text)
+  if (text !== undefined) {
+    reading.faults.error('unknownReference', id, `没有定义信号“${text}”`)
+    return undefined
+  }
+  const written = element ? (textOf(element, 'name') ?? element.id) : foreignAttribute(definition, 'signalExpression')
   if (written === undefined) {
     reading.faults.error('signalMissing', id, '没有指定信号')
     return undefined
   }
-  if (!element && text !== undefined)
-    reading.faults.warning('unknownReference', id, `没有定义信号“${text}”，按名称使用`)
   const name = reading.template(written, id)
   const scope = (element && foreignAttribute(element, 'scope')) ?? foreignAttribute(definition, 'scope')
   return name === undefined
@@ -73,11 +73,12 @@ function readSignal(reading: Reading, definition: Element, id: string): EventDef
     : { event: 'signal', name, ...(scope === 'processInstance' && { withinInstance: true }) }
 }
 
-/** What is thrown and caught is compared by code; a definition without one is known by its id. */
+/** What is thrown and caught is compared by code; without one all is caught. */
 function codeOf(reading: Reading, definition: Element, id: string, reference: string, property: string) {
   const { element, text } = reading.document.refer(definition, reference)
-  if (element) return textOf(element, property) ?? element.id
-  if (text !== undefined) reading.faults.warning('unknownReference', id, `没有定义“${text}”，按代码使用`)
+  if (element) return textOf(element, property)
+  if (!text) return undefined
+  reading.faults.warning('unknownReference', id, `没有定义“${text}”，按代码使用`)
   return text
 }
 

@@ -18,8 +18,10 @@ export function readMessage(
     reading.faults.add(level, 'messageMissing', id, level === 'error' ? '没有指定要等待的消息' : '没有指定消息')
     return undefined
   }
-  if (!element && text !== undefined)
-    reading.faults.warning('unknownReference', id, `没有定义消息“${text}”，按名称使用`)
+  if (!element && text !== undefined) {
+    reading.faults.add(level, 'unknownReference', id, `没有定义消息“${text}”`)
+    if (level === 'error') return undefined
+  }
   const name = reading.template(written, id)
   if (name === undefined) return undefined
   const key = element && foreignElement(element, 'subscription')?.attributes.get('correlationKey')

@@ -1,6 +1,13 @@
+import type { Reading } from '../reading.ts'
 import { eventsOf, nodeRule, type Rule } from './rule.ts'
 
 const isCompensation = (events: string[]) => events.includes('compensation')
+
+/** Whether an event sub-process begins with compensation. */
+function undoes(reading: Reading, place: number): boolean {
+  const nodes = reading.scopes[reading.node(place).inner ?? -1]?.nodes ?? []
+  return nodes.map(at => reading.node(at)).some(node => node.kind === 'startEvent' && isCompensation(eventsOf(node)))
+}
 
 export const boundaryRules: Rule[] = [
   nodeRule('boundaryIncoming', 'error', ({ kind, incoming }) => {
@@ -30,6 +37,11 @@ export const boundaryRules: Rule[] = [
       node.outgoing.length > 0 &&
       '补偿边界事件不能有流出的连线，应以关联指向补偿活动'
     )
+  }),
+  nodeRule('compensationCount', 'error', (node, reading) => {
+    const boundaries = node.boundary.filter(place => isCompensation(eventsOf(reading.node(place))))
+    const inside = reading.scopes[node.inner ?? -1]?.eventSubProcesses.filter(place => undoes(reading, place)) ?? []
+    return boundaries.length + inside.length > 1 && '一个活动只能有一个补偿边界事件，或一个补偿事件子流程'
   }),
   nodeRule('compensationHandler', 'error', (node, reading) => {
     if (node.kind !== 'boundaryEvent' || !isCompensation(eventsOf(node))) return undefined

@@ -1,4 +1,4 @@
-import { child, children, type Element } from '../element.ts'
+import { child, children, type Element, textOf } from '../element.ts'
 import type { Faults } from '../faults.ts'
 import { idNear, type ModelDocument } from '../openDocument.ts'
 
@@ -10,6 +10,7 @@ export function checkDocument(document: ModelDocument, processes: Element[], fau
     if (!process.id) faults.error('processId', null, '流程没有编号')
     else if (process.id.length > longestKey) faults.error('processId', process.id, `流程编号超过 ${longestKey} 个字`)
   }
+  checkNamed(document, faults)
   for (const collaboration of children(document.definitions, 'rootElements')) {
     for (const participant of children(collaboration, 'participants')) {
       const { element, text } = document.refer(participant, 'processRef')
@@ -18,6 +19,22 @@ export function checkDocument(document: ModelDocument, processes: Element[], fau
       }
     }
     for (const flow of children(collaboration, 'messageFlows')) checkMessageFlow(document, flow, faults)
+  }
+}
+
+/** What events refer to; a signal is known everywhere by its name. */
+function checkNamed(document: ModelDocument, faults: Faults): void {
+  const signals = new Set<string>()
+  for (const element of children(document.definitions, 'rootElements')) {
+    const isSignal = element.$type === 'bpmn:Signal'
+    if (!isSignal && element.$type !== 'bpmn:Message') continue
+    const name = textOf(element, 'name')
+    const what = isSignal ? '信号' : '消息'
+    if (!element.id) faults.error('definitionId', null, `${what}“${name ?? ''}”没有编号，无法引用`)
+    if (!isSignal) continue
+    if (name === undefined) faults.error('signalName', element.id, '信号没有名称')
+    else if (signals.has(name)) faults.error('signalName', element.id, `有多个名为“${name}”的信号`)
+    else signals.add(name)
   }
 }
 

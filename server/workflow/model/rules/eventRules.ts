@@ -71,9 +71,10 @@ export const eventRules: Rule[] = [
     const kind = eventsOf(node).find(event => event === 'error' || event === 'cancel')
     return kind && `${eventNames[kind]}事件必须是中断的`
   }),
-  nodeRule('errorCode', 'warning', node => {
-    const isBare = node.events.some(event => event.event === 'error' && event.code === undefined)
-    return node.kind === 'endEvent' && isBare && '错误结束事件没有指定错误，只有不限错误的捕获能接住它'
+  nodeRule('thrownCode', 'error', ({ kind, events }) => {
+    if (kind !== 'endEvent' && kind !== 'intermediateThrowEvent') return undefined
+    const bare = events.find(each => (each.event === 'error' || each.event === 'escalation') && each.code === undefined)
+    return bare && `抛出的${eventNames[bare.event]}没有代码，无法与捕获的${eventNames[bare.event]}对应`
   }),
   {
     id: 'startCount',

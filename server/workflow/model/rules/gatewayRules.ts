@@ -1,4 +1,4 @@
-import type { GraphNode } from '../../engine/graph.ts'
+import type { GraphNode, NodeKind } from '../../engine/graph.ts'
 import { textOf } from '../element.ts'
 import type { Reading } from '../reading.ts'
 import { eventsOf, nodeRule, type Rule } from './rule.ts'
@@ -13,6 +13,8 @@ const canFollow = (node: GraphNode) =>
 
 const targetsOf = (node: GraphNode, reading: Reading) =>
   node.outgoing.map(flow => reading.node(reading.flows[flow]?.to ?? 0))
+
+const goesNowhere = new Set<NodeKind>(['parallelGateway', 'inclusiveGateway', 'complexGateway'])
 
 export const gatewayRules: Rule[] = [
   nodeRule('exclusiveFlows', 'error', (node, reading) => {
@@ -30,12 +32,16 @@ export const gatewayRules: Rule[] = [
     const ignores = node.kind === 'parallelGateway' || node.kind === 'eventBasedGateway'
     return ignores && conditional(node, reading).length > 0 && '并行网关和事件网关不看条件，连线上的条件不起作用'
   }),
-  nodeRule('gatewayOutgoing', 'error', node => {
-    return node.kind === 'eventBasedGateway' && node.outgoing.length < 2 && '事件网关至少要有两条流出的连线'
+  nodeRule('gatewayOutgoing', 'error', ({ kind, outgoing }) => {
+    if (kind === 'exclusiveGateway') return outgoing.length === 0 && '排他网关没有流出的连线'
+    return kind === 'eventBasedGateway' && outgoing.length === 0 && '事件网关没有流出的连线'
   }),
-  nodeRule('gatewayOutgoingNone', 'warning', node => {
-    const isBare = node.kind.endsWith('Gateway') && node.kind !== 'eventBasedGateway' && node.outgoing.length === 0
-    return isBare && '网关没有流出的连线，到此为止'
+  // The standard wants two, other engines deploy one, and it has one meaning only.
+  nodeRule('eventGatewayOne', 'warning', ({ kind, outgoing }) => {
+    return kind === 'eventBasedGateway' && outgoing.length === 1 && '事件网关只有一条流出的连线，无可选择'
+  }),
+  nodeRule('gatewayOutgoingNone', 'warning', ({ kind, outgoing }) => {
+    return goesNowhere.has(kind) && outgoing.length === 0 && '网关没有流出的连线，到此为止'
   }),
   nodeRule('eventGatewayTarget', 'error', (node, reading) => {
     if (node.kind !== 'eventBasedGateway') return undefined
@@ -47,10 +53,10 @@ export const gatewayRules: Rule[] = [
   nodeRule('eventGatewayType', 'error', ({ wantsAll, instantiates }) => {
     return wantsAll && !instantiates && '并行的事件网关只能用来启动流程（instantiate）'
   }),
-  nodeRule('eventGatewayShared', 'warning', (node, reading) => {
+  nodeRule('eventGatewayShared', 'error', (node, reading) => {
     if (node.kind !== 'eventBasedGateway') return undefined
     const shared = targetsOf(node, reading).find(({ incoming }) => incoming.length > 1)
-    return shared && `事件网关之后的“${shared.id}”不应再有别的流入连线`
+    return shared && `事件网关之后的“${shared.id}”不能再有别的流入连线`
   }),
   nodeRule('instantiateIncoming', 'error', node => {
     return node.instantiates && node.incoming.length > 0 && '用于启动流程的接收任务或事件网关不能有流入的连线'

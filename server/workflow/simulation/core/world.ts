@@ -295,9 +295,13 @@ export class World {
     }
   }
 
-  #broadcast({ name, variables }: Extract<Effect, { effect: 'sendSignal' }>, from: string): void {
-    for (const [subscriptionId, instanceId] of [...(this.#messages.get(`signal ${name}`) ?? [])])
-      if (instanceId !== from) this.#later(instanceId, { command: 'trigger', subscriptionId, variables })
+  #broadcast({ name, variables, within }: Extract<Effect, { effect: 'sendSignal' }>, from: string): void {
+    for (const [subscriptionId, instanceId] of [...(this.#messages.get(`signal ${name}`) ?? [])]) {
+      const state = this.instances.get(instanceId)
+      const row = state?.subscriptions.find(({ id }) => id === subscriptionId)
+      const isMeant = within === undefined ? row?.correlation === null : state?.instance.rootId === within
+      if (isMeant && instanceId !== from) this.#later(instanceId, { command: 'trigger', subscriptionId, variables })
+    }
   }
 
   #later(instanceId: string, command: EngineCommand): void {

@@ -139,7 +139,7 @@ export class MemoryHost {
   }
 
   signal(name: string, variables: Variables = {}): void {
-    this.#broadcast(name, variables, undefined)
+    this.#broadcast({ name, variables })
     this.#settle()
   }
 
@@ -224,8 +224,7 @@ export class MemoryHost {
       const { effect: _, instanceId: callerId, ...told } = effect
       this.#later(callerId, { command: 'childEnded', ...told })
     } else if (effect.effect === 'sendMessage') this.#pending.push(() => void this.#deliver(effect))
-    else if (effect.effect === 'sendSignal')
-      this.#pending.push(() => this.#broadcast(effect.name, effect.variables, instanceId))
+    else if (effect.effect === 'sendSignal') this.#pending.push(() => this.#broadcast(effect, instanceId))
     else if (effect.effect === 'continue') this.#later(instanceId, { command: 'continue', pauses: effect.pauses })
   }
 
@@ -277,11 +276,17 @@ export class MemoryHost {
     return start !== undefined
   }
 
-  #broadcast(name: string, variables: Variables, from: string | undefined): void {
+  #broadcast(
+    { name, variables, within }: { name: string; variables: Variables; within?: string },
+    from?: string,
+  ): void {
     for (const { instanceId, row } of this.subscriptions('signal')) {
       if (row.name !== name || instanceId === from) continue
-      this.#later(instanceId, { command: 'trigger', subscriptionId: row.id, variables })
+      const isMeant =
+        within === undefined ? row.correlation === null : this.instances.get(instanceId)!.instance.rootId === within
+      if (isMeant) this.#later(instanceId, { command: 'trigger', subscriptionId: row.id, variables })
     }
+    if (within !== undefined) return
     for (const start of this.#starts.filter(row => row.kind === 'signal' && row.name === name))
       this.#startEvent(start, variables, null)
   }

@@ -207,6 +207,33 @@ describe('migrating', () => {
     expect(host.open()).toEqual(['after', 'remind'])
   })
 
+  it('what has ended is undone under its new name', () => {
+    const versionWith = (booking: string, trip: string) =>
+      graphOf('p', g =>
+        g
+          .node('start', 'startEvent')
+          .inside(trip, 'subProcess', inner =>
+            inner
+              .node('begin', 'startEvent')
+              .node(booking, 'userTask')
+              .boundary('undoes', booking, { events: [{ event: 'compensation' }] })
+              .node('cancel', 'userTask', { forCompensation: true })
+              .compensatedBy('undoes', 'cancel')
+              .path('begin', booking),
+          )
+          .node('ask', 'userTask')
+          .node('undo', 'endEvent', { events: [{ event: 'compensation' }] })
+          .path('start', trip, 'ask', 'undo'),
+      )
+    const host = new MemoryHost().deploy(versionWith('book', 'trip'))
+    const id = host.start('p')
+    host.complete('book')
+    host.deploy(versionWith('reserve', 'journey'))
+    host.send(id, { command: 'migrate', versionId: 'v2', nodes: { book: 'reserve', trip: 'journey' } })
+    host.complete('ask')
+    expect(host.open()).toEqual(['cancel'])
+  })
+
   it('is refused when a row has no place in the version, and says which', () => {
     const host = new MemoryHost().deploy(graph)
     const id = host.start('p')

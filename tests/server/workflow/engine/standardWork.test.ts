@@ -230,6 +230,75 @@ describe('compensation and transactions', () => {
     expect(host.kinds(id).filter(kind => kind.startsWith('nodeLeft c'))).toEqual(['nodeLeft cb', 'nodeLeft ca'])
   })
 
+  const undoneByHand = (id: string, loop = '') =>
+    `<userTask id="${id}" name="${id}">${loop}</userTask>${boundary(`u${id}`, id, undo)}<userTask id="c${id}" name="c${id}" isForCompensation="true"/><association id="as${id}" sourceRef="u${id}" targetRef="c${id}"/>`
+  const thrown = `<intermediateThrowEvent id="th">${undo}</intermediateThrowEvent>`
+  const twice =
+    '<multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics>'
+
+  it('what ran side by side is undone side by side, before what was earlier', async () => {
+    const host = await givenXml(
+      `${start()}${['first', 'a', 'b'].map(id => undoneByHand(id)).join('')}${gateway('parallel', 'split', 'join')}${thrown}${user('after')}${path('s', 'first', 'split', 'a', 'join', 'th', 'after')}${path('split', 'b', 'join')}`,
+    )
+    host.start('p')
+    for (const each of ['first', 'a', 'b']) host.complete(each)
+    expect(host.open()).toEqual(['ca', 'cb'])
+    host.complete('ca')
+    expect(host.open()).toEqual(['cb'])
+    host.complete('cb')
+    expect(host.open()).toEqual(['cfirst'])
+    host.complete('cfirst')
+    expect(host.open()).toEqual(['after'])
+  })
+
+  it('rounds beside each other are undone together, and not before all have ended', async () => {
+    const host = await givenXml(
+      `${start()}${undoneByHand('a', twice)}${user('now', 'between', 'after')}${thrown}<intermediateThrowEvent id="later">${undo}</intermediateThrowEvent>${path('s', 'a', 'later', 'after')}${path('s', 'now', 'th', 'between')}`,
+    )
+    host.start('p')
+    host.complete('a')
+    host.complete('now')
+    expect(host.open()).toEqual(['a', 'between'])
+    host.complete('a')
+    expect(host.open()).toEqual(['between', 'ca', 'ca'])
+    host.complete('ca')
+    host.complete('ca')
+    expect(host.open()).toEqual(['after', 'between'])
+  })
+
+  it('one activity is undone from inside a sub-process that has ended, and the others are left', async () => {
+    const host = await givenXml(
+      `${start()}<subProcess id="sub">${start('is')}${undoneByHand('a')}${undoneByHand('b')}${path('is', 'a', 'b')}</subProcess><intermediateThrowEvent id="only"><compensateEventDefinition activityRef="a"/></intermediateThrowEvent>${thrown}${user('after')}${path('s', 'sub', 'only', 'th', 'after')}`,
+    )
+    host.start('p')
+    for (const each of ['a', 'b']) host.complete(each)
+    expect(host.open()).toEqual(['ca'])
+    host.complete('ca')
+    expect(host.open()).toEqual(['cb'])
+    host.complete('cb')
+    expect(host.open()).toEqual(['after'])
+  })
+
+  it('a repeated transaction is cancelled with all its rounds', async () => {
+    const cancelled = (more: string) =>
+      givenXml(
+        `${start()}<transaction id="tx">${twice}${start('is')}${undoneByHand('a')}${user('no')}${end('ce', '<cancelEventDefinition/>')}${path('is', 'a', 'no', 'ce')}</transaction>${user('after')}${path('s', 'tx', 'after')}${more}`,
+      )
+    const boundaryEvent = `${boundary('xb', 'tx', '<cancelEventDefinition/>')}${user('cancelled')}${path('xb', 'cancelled')}`
+    for (const [more, then] of [
+      [boundaryEvent, 'cancelled'],
+      ['', 'after'],
+    ] as const) {
+      const host = await cancelled(more)
+      host.start('p')
+      for (const each of ['a', 'a', 'no']) host.complete(each)
+      expect(host.open()).toEqual(['ca', 'ca'])
+      host.complete('ca')
+      host.complete('ca')
+      expect(host.open()).toEqual([then])
+    }
+  })
+
   it('each round of a repeated activity is undone', async () => {
     const loop =
       '<multiInstanceLoopCharacteristics isSequential="true"><loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics>'

@@ -213,3 +213,17 @@ it('data associations of a call lead into what it calls and out of it', async ()
   host.complete('t', { made: 3 })
   expect(host.variables(id)).toEqual({ asked: 1, other: 2, answered: 3 })
 })
+
+it('a signal that stays within its instance reaches what called it, and nobody else', async () => {
+  const signal = '<signalEventDefinition signalRef="g1" flowable:scope="processInstance"/>'
+  const host = await givenXml(
+    `${start()}<callActivity id="c" calledElement="q"/>${user('a')}${boundary('b', 'a', signal)}${user('after')}${path('s', 'c')}${path('s', 'a')}${path('b', 'after')}`,
+    `${start('qs')}${user('before')}<intermediateThrowEvent id="t">${signal}</intermediateThrowEvent>${path('qs', 'before', 't')}`,
+  )
+  host.start('p')
+  host.start('p')
+  host.signal('g1')
+  expect(host.open()).toEqual(['a', 'a', 'before', 'before'])
+  host.complete('before')
+  expect(host.open()).toEqual(['a', 'after', 'before'])
+})

@@ -23,7 +23,7 @@ const scope = {
   items: [1, 5, 9],
   nothing: [],
   blank: '',
-  order: { lines: [{ price: 4 }, { price: 7 }], 'of day': 'x' },
+  order: { lines: [{ price: 4 }, { price: 7 }], 'of day': 'x', count: '5', open: 'true' },
   yes: true,
   nrOfCompletedInstances: 3,
   nrOfInstances: 5,
@@ -67,6 +67,10 @@ describe('JUEL', () => {
     ["#{amount == '30' && '30' eq amount && amount != '31'}", true],
     ["#{yes == 'true' && loopCounter ne 'true'}", true],
     ["#{name == '30' || missing == 'false'}", false],
+    ['#{order.count == 5 && 5 == order.count && order.count != 6 && !(order.count ne 5)}', true],
+    ['#{order.count == 6 or order.missing == 0 or missing == false}', false],
+    ['#{order.open == true && order.open ne false}', true],
+    ['#{amount - 25 == 5 && loopCounter == 0}', true],
     ["#{'it''s' == name}", undefined],
   ])('%s', (text, expected) => {
     if (expected === undefined) expect(isFault(translateExpression(text, 'cel'))).toBe(true)

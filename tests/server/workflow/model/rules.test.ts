@@ -6,6 +6,8 @@ import { around, faultsOf, file, flow } from './bpmnText.ts'
 const start = '<startEvent id="s"/>'
 const end = '<endEvent id="e"/>'
 const task = (id: string, inner = '') => `<userTask id="${id}">${inner}</userTask>`
+const twice =
+  '<multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics>'
 const timer = '<timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition>'
 const signal = '<signalEventDefinition signalRef="sig"/>'
 const outside = '<signal id="sig" name="sig"/><message id="m" name="m"/><error id="err" errorCode="1"/>'
@@ -26,6 +28,23 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
   ['xml', null, '<definitions>'],
   ['xml', null, 'no xml at all'],
   ['schema', null, model(`${start}<bogusTask id="z"/>`)],
+  ['schema', 'n', around('<userTask id="n" isForCompensation="perhaps"/>')],
+  ['schema', 'g', model(`${gateway('exclusiveGateway', 'gatewayDirection="Sideways"')}${flow('g>a')}`)],
+  [
+    'schema',
+    'n',
+    around(
+      '<userTask id="n"><standardLoopCharacteristics loopMaximum="a few"><loopCondition>x</loopCondition></standardLoopCharacteristics></userTask>',
+    ),
+  ],
+  ['schema', 'n', around(`<userTask id="n">${twice}<standardLoopCharacteristics loopMaximum="2"/></userTask>`)],
+  [
+    'schema',
+    'f',
+    model(
+      `${start}${end}<sequenceFlow id="f" sourceRef="s" targetRef="e"><conditionExpression>\${x}</conditionExpression><conditionExpression>\${y}</conditionExpression></sequenceFlow>`,
+    ),
+  ],
   ['unknownAttribute', 'n', around('<userTask id="n" bogus="1"/>')],
   ['duplicateId', 'n', around('<userTask id="n"/><userTask id="n"/>')],
   ['unknownReference', 'f', model(`${start}${end}${flow('s>nowhere', undefined, 'f')}${flow('s>e')}`)],
@@ -57,6 +76,19 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
       '<intermediateCatchEvent id="n"><timerEventDefinition><timeDuration>PT1H</timeDuration><timeDate>2030-01-01</timeDate></timerEventDefinition></intermediateCatchEvent>',
     ),
   ],
+  [
+    'unknownReference',
+    'n',
+    around('<intermediateCatchEvent id="n"><messageEventDefinition messageRef="no"/></intermediateCatchEvent>'),
+  ],
+  [
+    'unknownReference',
+    'n',
+    around('<intermediateThrowEvent id="n"><signalEventDefinition signalRef="no"/></intermediateThrowEvent>'),
+  ],
+  ['definitionId', null, around(task('n'), 'n', '<message name="m"/>')],
+  ['signalName', 'sig', around(task('n'), 'n', '<signal id="sig"/>')],
+  ['signalName', 'two', around(task('n'), 'n', '<signal id="one" name="x"/><signal id="two" name="x"/>')],
   ['messageMissing', 'n', around('<intermediateCatchEvent id="n"><messageEventDefinition/></intermediateCatchEvent>')],
   ['signalMissing', 'n', around('<intermediateCatchEvent id="n"><signalEventDefinition/></intermediateCatchEvent>')],
   [
@@ -91,6 +123,7 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
     ),
   ],
   ['unsupported', 'n', around('<choreographyTask id="n"/>')],
+  ['unsupported', 'n', around('<userTask id="n" completionQuantity="2"/>')],
   [
     'dataValue',
     'd',
@@ -157,7 +190,17 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
       `${start}${task('n')}${flow('s>n')}${boundary('n', '<errorEventDefinition errorRef="err"/>', 'cancelActivity="false"')}${end}${flow('b>e')}`,
     ),
   ],
-  ['errorCode', 'e', model(`${start}<endEvent id="e"><errorEventDefinition/></endEvent>${flow('s>e')}`)],
+  ['thrownCode', 'e', model(`${start}<endEvent id="e"><errorEventDefinition/></endEvent>${flow('s>e')}`)],
+  ['thrownCode', 'e', model(`${start}<endEvent id="e"><errorEventDefinition errorRef=""/></endEvent>${flow('s>e')}`)],
+  [
+    'thrownCode',
+    'n',
+    around(
+      '<intermediateThrowEvent id="n"><escalationEventDefinition escalationRef="bare"/></intermediateThrowEvent>',
+      'n',
+      '<escalation id="bare"/>',
+    ),
+  ],
   ['startCount', 's2', model(`${start}<startEvent id="s2"/>${end}${flow('s>e')}${flow('s2>e')}`)],
   ['eventSubProcessStart', 'x', eventSub(task('i'))],
   [
@@ -202,6 +245,13 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
     'b',
     model(`${start}${task('n')}${flow('s>n')}${boundary('n', '<compensateEventDefinition/>')}`),
   ],
+  [
+    'compensationCount',
+    'n',
+    model(
+      `${start}<subProcess id="n">${task('i')}<subProcess id="x" triggeredByEvent="true"><startEvent id="xs"><compensateEventDefinition/></startEvent></subProcess></subProcess>${flow('s>n')}${boundary('n', '<compensateEventDefinition/>')}<userTask id="h" isForCompensation="true"/><association id="as" sourceRef="b" targetRef="h"/>`,
+    ),
+  ],
   ['exclusiveFlows', 'g', model(`${gateway('exclusiveGateway')}${flow('g>a')}${flow('g>b2')}`)],
   [
     'defaultCondition',
@@ -210,7 +260,8 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
   ],
   ['conditionIgnored', 'g', model(`${gateway('parallelGateway')}${flow('g>a', '#{x}')}${flow('g>b2')}`)],
   ['gatewayOutgoing', 'g', model(`${start}<eventBasedGateway id="g"/>${flow('s>g')}`)],
-  ['gatewayOutgoing', 'g', model(`${start}<eventBasedGateway id="g"/>${flow('s>g')}${receives('r')}${flow('g>r')}`)],
+  ['eventGatewayOne', 'g', model(`${start}<eventBasedGateway id="g"/>${flow('s>g')}${receives('r')}${flow('g>r')}`)],
+  ['gatewayOutgoing', 'g', model(`${start}<exclusiveGateway id="g"/>${flow('s>g')}`)],
   ['gatewayOutgoingNone', 'g', model(`${start}<parallelGateway id="g"/>${flow('s>g')}`)],
   ['eventGatewayTarget', 'g', model(`${gateway('eventBasedGateway')}${flow('g>a')}${flow('g>b2')}`)],
   [

@@ -1,0 +1,89 @@
+import type { Faults } from './faults.ts'
+import { scanTags, type Tag } from './scanTags.ts'
+import { prefixesOf } from './strangers.ts'
+
+/** What the schema of BPMN says of a property, as the parser has it. */
+interface Property {
+  name: string
+  type: string
+  isAttr?: boolean
+  isMany?: boolean
+  isBody?: boolean
+}
+
+interface Package {
+  types: readonly { properties?: readonly Property[] }[]
+  enumerations?: readonly { name: string; literalValues: readonly { name: string }[] }[]
+}
+
+/** What values may be, and which elements stand once in the one around them. */
+export interface ValueRules {
+  truths: ReadonlySet<string>
+  numbers: ReadonlySet<string>
+  words: ReadonlyMap<string, readonly string[]>
+  singles: ReadonlySet<string>
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
+
+export function valueRules(packages: readonly Package[]): ValueRules {
+  const properties = packages.flatMap(({ types }) => types.flatMap(each => each.properties ?? []))
+  const named = (of: (property: Property) => boolean | undefined) =>
+    properties.flatMap(property => (of(property) ? local(property.name) : []))
+  const enumerations = new Map(
+    packages.flatMap(({ enumerations: each = [] }) =>
+      each.map(({ name, literalValues }) => [name, literalValues.map(value => value.name)] as const),
+    ),
+  )
+  const many = new Set(named(({ isMany }) => isMany))
+  return {
+    truths: new Set(named(({ type }) => type === 'Boolean')),
+    numbers: new Set(named(({ type }) => type === 'Integer')),
+    words: new Map(
+      properties.flatMap(({ name, type, isAttr }) => {
+        const values = isAttr ? enumerations.get(local(type)) : undefined
+        return values ? [[local(name), values] as const] : []
+      }),
+    ),
+    singles: new Set(
+      named(({ isAttr, isMany, isBody }) => !isAttr && !isMany && !isBody).filter(name => !many.has(name)),
+    ),
+  }
+}
+
+const truth = /^\s*(?:true|false|1|0)\s*$/
+const whole = /^\s*[+-]?\d+\s*$/
+/** Both say how an activity is repeated. */
+const loops = /^(?:multiInstance|standard)LoopCharacteristics$/
+
+/**
+ * Tells of values that the schema does not allow and of elements that stand twice where it has one: the parser would
+ * take another value for it, or the last of them, without a word.
+ */
+export function checkValues(xml: string, rules: ValueRules, faults: Faults): void {
+  const { own } = prefixesOf(xml)
+  const around: { tag: Tag; id: string | null; seen: Set<string> }[] = []
+  for (const tag of scanTags(xml)) {
+    around.length = tag.depth
+    const outer = around.at(-1)
+    const id = tag.attributes.get('id') ?? outer?.id ?? null
+    around.push({ tag, id, seen: new Set() })
+    if (!own.has(tag.prefix.slice(0, -1))) continue
+    for (const [name, value] of tag.attributes) {
+      const message = valueFault(name, value, rules)
+      if (message) faults.error('schema', id, `不符合 BPMN 规范：属性“${name}”的值“${value}”${message}`)
+    }
+    const name = local(tag.name)
+    const single = loops.test(name) ? 'loopCharacteristics' : name
+    if (!outer || !rules.singles.has(single) || !own.has(outer.tag.prefix.slice(0, -1))) continue
+    if (outer.seen.has(single)) faults.error('schema', id, `不符合 BPMN 规范：“<${tag.name}>”在这里只能有一个`)
+    outer.seen.add(single)
+  }
+}
+
+function valueFault(name: string, value: string, { truths, numbers, words }: ValueRules): string | undefined {
+  if (truths.has(name) && !truth.test(value)) return '只能是 true 或 false'
+  if (numbers.has(name) && !whole.test(value)) return '不是整数'
+  const allowed = words.get(name)
+  return allowed && !allowed.includes(value) ? `只能是 ${allowed.join('、')}` : undefined
+}
