@@ -37,7 +37,8 @@ const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${lette
 
 function typeOf(field: FieldPlan, known: ReadonlySet<string>): Property {
   const { title, kind, maxLength, minimum, maximum, pattern } = field
-  const text = { type: 'string' as const, title, ...(maxLength === undefined ? {} : { maxLength }) }
+  const empty = field.blank && !field.required ? { default: '' } : {}
+  const text = { type: 'string' as const, title, ...(maxLength === undefined ? {} : { maxLength }), ...empty }
   const range = { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) }
   switch (kind) {
     case 'text':

@@ -34,6 +34,7 @@ export function proposeTables(tables: readonly TableShape[], base: ProposalBase)
     const fields = fieldsOf(table, tables, names)
     const key = table.key.flatMap(column => fields.find(field => field.column === column)?.name ?? [])
     const isWhole = key.length > 0 && key.length === table.key.length
+    const hasKey = isWhole && table.kind === 'table'
     const unfilled = table.columns.filter(isUnfilled).map(column => column.name)
     return {
       connection: base.connection,
@@ -43,9 +44,10 @@ export function proposeTables(tables: readonly TableShape[], base: ProposalBase)
       name: names.get(table) ?? '',
       title: titleOf(table.name, table.comment),
       label: labelOf(table, fields, key),
-      key: isWhole && table.kind === 'table' ? key : [],
+      key: hasKey ? key : [],
       order: (index + 1) * 10,
-      pages: { detail: isWhole && table.kind === 'table', edit: isWhole && table.kind === 'table' },
+      // Where only the database sets values, a form would have nothing to enter.
+      pages: { detail: hasKey, edit: hasKey && fields.some(field => !field.readOnly) },
       ...(unfilled.length > 0 ? { unfilled } : {}),
       fields,
     }
@@ -74,12 +76,13 @@ function fieldsOf(
       column: column.name,
       name,
       title: titleOf(column.name, column.comment),
-      required: !column.nullable && !column.hasDefault && !readOnly,
+      required: !column.nullable && !column.hasDefault && !column.blank && !readOnly,
       readOnly,
       inForm: !readOnly,
       inList: fields.filter(one => one.inList).length < shownColumns && (kind.field.maxLength ?? 0) <= longestInList,
       search: 'none',
       ...kind.field,
+      ...(column.blank && !readOnly ? { blank: true } : {}),
       plain: kind.field.kind,
       ...(keyType === undefined ? {} : { keyType }),
       ...(shared === undefined ? {} : { partOf: shared }),
@@ -109,6 +112,7 @@ function asReference(field: FieldPlan, target: string, isUntold: boolean): void 
   delete field.isWhole
   delete field.decimals
   delete field.pattern
+  delete field.blank
 }
 
 /** The table that a column refers to alone, by the whole key of it. */

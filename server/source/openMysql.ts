@@ -4,8 +4,11 @@ import { limits, type OpenPool, type SourceClient } from './client.ts'
 import type { QueryResult, ReadBudget, SourceValue, TextRow } from './dialects/dialect.ts'
 import { ResultTooLarge } from './sourceFault.ts'
 
-/** Whatever the server was told to be lenient about, a console is not. */
-const modes = 'STRICT_ALL_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
+/**
+ * Whatever the server was told to be lenient about, a console is not. Days of zeroes are what older tables say for "none"
+ * by themselves, where no other is given; no form sends one.
+ */
+const modes = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
 
 /** Sessions of a MySQL or MariaDB source. */
 export const openMysql: OpenPool = (source, address) => {

@@ -58,7 +58,8 @@ export async function readMysqlTables(connection: SourceConnection): Promise<Tab
       comment: text(row.comment),
       columns: (columnsOf.get(row.name ?? '') ?? [])
         .map(columnFrom)
-        .map(column => (isJson(jsonOf.get(row.name ?? '') ?? [], column.name) ? { ...column, type: 'json' } : column)),
+        .map(column => (isJson(jsonOf.get(row.name ?? '') ?? [], column.name) ? asJson(column) : column))
+        .map(column => (primary?.columns.includes(column.name) ? asKey(column) : column)),
       key: primary?.columns ?? [],
       unique: unique.filter(key => key !== primary).map(key => key.columns),
       references: [...foreign.values()].map(parts => ({
@@ -75,6 +76,11 @@ export async function readMysqlTables(connection: SourceConnection): Promise<Tab
 const isJson = (constraints: readonly TextRow[], column: string): boolean =>
   constraints.some(({ clause }) => clause === `json_valid(\`${column}\`)`)
 
+const asJson = (column: ColumnShape): ColumnShape => ({ ...column, type: 'json', blank: false })
+
+/** What the database makes up for a key it does not tell, unless it counts: the row could not be found again. */
+const asKey = (column: ColumnShape): ColumnShape => ({ ...column, hasDefault: column.counted, blank: false })
+
 function columnFrom(row: TextRow): ColumnShape {
   const extra = text(row.extra).toLowerCase()
   const fullType = text(row.fullType)
@@ -90,12 +96,19 @@ function columnFrom(row: TextRow): ColumnShape {
     nullable: isNullable,
     // MariaDB writes the default of a column that may be empty as the word NULL.
     hasDefault: counted || (row.default !== null && row.default !== undefined && row.default !== 'NULL'),
+    blank: !isNullable && isBlank(row),
     counted,
     computed: text(row.expression) !== '' || /\b(virtual|stored|persistent) generated\b/.test(extra),
     values: text(row.type).toLowerCase() === 'enum' ? enumValues(fullType) : [],
     comment: text(row.comment),
   }
 }
+
+/** MySQL writes the default `''` as it is, MariaDB in quotes; long texts can have none in most versions. */
+const isBlank = (row: TextRow): boolean =>
+  /char$/i.test(text(row.type))
+    ? row.default === '' || row.default === "''"
+    : /text$/i.test(text(row.type)) && /^('')?$/.test(text(row.default))
 
 /** `enum('a','it''s')` → a, it's */
 const enumValues = (fullType: string): string[] =>

@@ -16,6 +16,7 @@ const columnOf = (name: string, type: string, more: Partial<ColumnShape> = {}): 
   scale: null,
   nullable: true,
   hasDefault: false,
+  blank: false,
   counted: false,
   computed: false,
   values: [],

@@ -13,6 +13,7 @@ const column = (more: Partial<ColumnShape>): ColumnShape => ({
   scale: null,
   nullable: true,
   hasDefault: false,
+  blank: false,
   counted: false,
   computed: false,
   values: [],
