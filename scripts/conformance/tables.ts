@@ -8,8 +8,8 @@ import { checkFiles, type MadeFile } from './tableFiles.ts'
 import { proveTable } from './tableProof.ts'
 
 const calls = '/auth/defaultSource'
-/** Tables that are made at once. */
-const together = 100
+/** Tables that are made at once: as many as the wizard takes. */
+const together = 200
 
 /**
  * Makes screens of every table of a database, as the wizard proposes them, and tries each over HTTP: list, search, detail,
@@ -65,8 +65,9 @@ async function* proveAll(call: Caller, sourceId: string): ReturnType<Kind> {
   const listed = (await call('POST', `${calls}/tables`, { id: sourceId })).data as { id: string; triggers: string }[]
   const triggersOf = new Map(listed.map(table => [table.id, table.triggers]))
   const made: MadeTable[] = []
+  const kept: MadeFile[] = []
   for (let from = 0; from < plans.length; from += together)
-    made.push(...(yield* makeScreens(call, sourceId, plans.slice(from, from + together))))
+    made.push(...(yield* makeScreens(call, { sourceId, plans: plans.slice(from, from + together), kept })))
   const shown: string[] = []
   const broken = plans.filter(plan => !made.includes(plan)).map(plan => plan.table)
   for (const plan of made) {
@@ -81,12 +82,15 @@ async function* proveAll(call: Caller, sourceId: string): ReturnType<Kind> {
   yield { name: `${plans.length - broken.length} of ${plans.length} tables work${only}${which}`, isNamed: true }
 }
 
+interface Making {
+  sourceId: string
+  plans: readonly MadeTable[]
+  /** Files that were made before, to which those of these tables are added. */
+  kept: MadeFile[]
+}
+
 /** Screens of some tables: answers those that are there afterwards, and tells why each other is not. */
-async function* makeScreens(
-  call: Caller,
-  sourceId: string,
-  plans: readonly MadeTable[],
-): AsyncGenerator<Result, MadeTable[]> {
+async function* makeScreens(call: Caller, { sourceId, plans, kept }: Making): AsyncGenerator<Result, MadeTable[]> {
   const ask = (what: string, some: readonly MadeTable[]) =>
     call('POST', `${calls}/generate/${what}`, { sourceId, plans: some })
   const known = await sift(plans, async some => {
@@ -100,7 +104,7 @@ async function* makeScreens(
   yield first.text === second.text
     ? { name: `${files.length} files, the same bytes twice`, isNamed: true }
     : { name: 'files', failure: 'the same tables gave other bytes the second time' }
-  const faults = checkFiles(files)
+  const faults = checkFiles([...kept, ...files])
   for (const plan of known.good.filter(one => faults.has(one.name)))
     yield { name: plan.table, failure: `its files do not fit the language: ${faults.get(plan.name)}` }
   const applied = await sift(
@@ -111,6 +115,7 @@ async function* makeScreens(
     },
   )
   for (const { one, why } of applied.refused) yield { name: one.table, failure: `its screens are refused: ${why}` }
+  kept.push(...files.filter(file => applied.good.some(plan => plan.name === file.entity)))
   return applied.good
 }
 
