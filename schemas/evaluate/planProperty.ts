@@ -15,6 +15,7 @@ export function planProperty(
   const isFixed = isInKey(plan, field) && !field.readOnly
   return {
     ...typeOf(field, known),
+    ...(field.note === undefined ? {} : { description: field.note }),
     ...(field.readOnly ? { readOnly: true } : {}),
     ...(isFixed ? { 'x-createOnly': true } : {}),
     ...(plan.tree === field.name ? { 'x-field': 'treeReference' as const } : {}),
@@ -37,6 +38,7 @@ const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${lette
 
 function typeOf(field: FieldPlan, known: ReadonlySet<string>): Property {
   const { title, kind, maxLength, minimum, maximum, pattern } = field
+  const initial = field.initial === undefined ? {} : { default: field.initial }
   const empty = field.blank && !field.required ? { default: '' } : {}
   const text = { type: 'string' as const, title, ...(maxLength === undefined ? {} : { maxLength }), ...empty }
   const range = { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) }
@@ -46,11 +48,11 @@ function typeOf(field: FieldPlan, known: ReadonlySet<string>): Property {
     case 'longText':
       return { ...text, 'x-field': 'textarea' }
     case 'integer':
-      return { type: 'integer', title, ...range }
+      return { type: 'integer', title, ...range, ...initial }
     case 'number':
-      return { type: 'number', title, ...range, ...stepOf(field) }
+      return { type: 'number', title, ...range, ...stepOf(field), ...initial }
     case 'boolean':
-      return { type: 'boolean', title, ...(field.required ? { default: false } : {}) }
+      return { type: 'boolean', title, ...(field.required ? { default: false } : initial) }
     case 'date':
       return { type: 'string', title, format: 'date' }
     case 'dateTime':
@@ -60,7 +62,7 @@ function typeOf(field: FieldPlan, known: ReadonlySet<string>): Property {
     case 'json':
       return { ...text, 'x-field': 'code', 'x-language': 'json' }
     case 'choice':
-      return { type: 'string', title, enum: field.values ?? [] }
+      return { type: 'string', title, enum: field.values ?? [], ...initial }
     case 'reference':
       // A table that nobody makes screens of has nothing to choose from.
       return field.target !== undefined && (field.columns || known.has(field.target))

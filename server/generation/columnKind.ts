@@ -1,5 +1,6 @@
 import type { FieldPlan, KeyType } from '../../schemas/evaluate/tablePlan.ts'
 import type { ColumnShape } from '../source/tableShape.ts'
+import { codedComment } from './codedComment.ts'
 
 type Known = Pick<
   FieldPlan,
@@ -26,8 +27,9 @@ const kinds: Record<string, (column: ColumnShape) => ColumnKind | undefined> = {
   boolean: () => ({ field: { kind: 'boolean' } }),
   bit: bits,
   varbit: bits,
-  tinyint: ({ fullType }) =>
-    fullType.startsWith('tinyint(1)')
+  tinyint: ({ fullType, comment }) =>
+    fullType.startsWith('tinyint(1)') &&
+    (codedComment(comment)?.codes ?? []).every(code => code === '0' || code === '1')
       ? { field: { kind: 'boolean' } }
       : /unsigned/.test(fullType)
         ? whole(0, 255)
@@ -124,4 +126,23 @@ function decimal({ precision, scale }: ColumnShape): ColumnKind {
   const limit = Number((10 ** (precision - decimals) - 10 ** -decimals).toFixed(Math.max(0, decimals)))
   const range = { minimum: -limit, maximum: limit }
   return { field: { kind: 'number', ...(decimals === 0 ? { isWhole: true } : { decimals }), ...range } }
+}
+
+/** What stands in a column when nothing is given, as its field shows it; undefined where that is no plain value of it. */
+export function initialValue(
+  { initial, computed, counted }: ColumnShape,
+  field: Known,
+): boolean | number | string | undefined {
+  if (initial === null || computed || counted) return undefined
+  switch (field.kind) {
+    case 'boolean':
+      return /^(1|t|true)$/i.test(initial) ? true : /^(0|f|false)$/i.test(initial) ? false : undefined
+    case 'integer':
+    case 'number':
+      return initial !== '' && Number.isFinite(Number(initial)) ? Number(initial) : undefined
+    case 'choice':
+      return field.values?.includes(initial) ? initial : undefined
+    default:
+      return undefined
+  }
 }

@@ -1,6 +1,7 @@
 import type { FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import type { ColumnShape, TableShape } from '../source/tableShape.ts'
-import { columnKind, keyTypeOf } from './columnKind.ts'
+import { codedComment } from './codedComment.ts'
+import { columnKind, initialValue, keyTypeOf } from './columnKind.ts'
 import { compositeFields } from './compositeKeys.ts'
 import { apartFromLabels } from './labelNames.ts'
 import { camelName, free, propertyName } from './names.ts'
@@ -17,6 +18,7 @@ export interface ProposalBase {
 
 const shownColumns = 8
 const longestInList = 200
+const longestNote = 200
 
 /**
  * What the tables of a source would become if nobody said otherwise. Pure: the same tables give the same plans, whichever
@@ -70,6 +72,7 @@ function fieldsOf(
     const name = propertyName(column.name, taken)
     taken.add(name)
     const keyType = keyTypeOf(column, kind)
+    const initial = initialValue(column, kind.field)
     const shared = partOf(table, column)
     const readOnly = column.computed || column.counted || kind.isOpaque === true
     const field: FieldPlan = {
@@ -82,6 +85,8 @@ function fieldsOf(
       inList: fields.filter(one => one.inList).length < shownColumns && (kind.field.maxLength ?? 0) <= longestInList,
       search: 'none',
       ...kind.field,
+      ...(initial === undefined || readOnly ? {} : { initial }),
+      ...(codedComment(column.comment) ? { note: column.comment.trim().slice(0, longestNote) } : {}),
       ...(column.blank && !readOnly ? { blank: true } : {}),
       plain: kind.field.kind,
       ...(keyType === undefined ? {} : { keyType }),
@@ -113,6 +118,7 @@ function asReference(field: FieldPlan, target: string, isUntold: boolean): void 
   delete field.decimals
   delete field.pattern
   delete field.blank
+  delete field.initial
 }
 
 /** The table that a column refers to alone, by the whole key of it. */

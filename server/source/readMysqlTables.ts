@@ -96,12 +96,19 @@ function columnFrom(row: TextRow): ColumnShape {
     nullable: isNullable,
     // MariaDB writes the default of a column that may be empty as the word NULL.
     hasDefault: counted || (row.default !== null && row.default !== undefined && row.default !== 'NULL'),
+    initial: /\bdefault_generated\b/.test(extra) ? null : plainDefault(row.default),
     blank: !isNullable && isBlank(row),
     counted,
     computed: text(row.expression) !== '' || /\b(virtual|stored|persistent) generated\b/.test(extra),
     values: text(row.type).toLowerCase() === 'enum' ? enumValues(fullType) : [],
     comment: text(row.comment),
   }
+}
+
+/** `0`, `'draft'`, `b'1'`, as MySQL and MariaDB write them; a word without quotes is MySQL's or a function. */
+function plainDefault(text: string | null | undefined): string | null {
+  if (text === null || text === undefined || text === 'NULL' || /[()]/.test(text)) return null
+  return (/^b?'(.*)'$/s.exec(text)?.[1] ?? text).replaceAll("''", "'")
 }
 
 /** MySQL writes the default `''` as it is, MariaDB in quotes; long texts can have none in most versions. */

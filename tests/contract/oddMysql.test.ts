@@ -63,6 +63,19 @@ describe.skipIf(!odd).each(databaseKinds)('odd tables of MySQL on %s', kind => {
     dataOf(await desk.post(at(table, 'delete'), { id }))
   })
 
+  it('begins a form with what the database would write, and says what codes mean', () => {
+    const first = (column: string) => fieldOf('article', column)?.initial
+    expect(['shown', 'score', 'kind', 'author', 'slug', 'published'].map(first)).toEqual([
+      true,
+      -1.5,
+      "b'c",
+      0,
+      undefined,
+      undefined,
+    ])
+    expect(fieldOf('article', 'place')).toMatchObject({ title: '位置', note: '位置:1上,2下' })
+  })
+
   it('asks for a key that the database would make up without telling it', () => {
     expect(fieldOf('flagged', 'number')).toMatchObject({ required: true })
   })
@@ -72,7 +85,7 @@ describe.skipIf(!odd).each(databaseKinds)('odd tables of MySQL on %s', kind => {
       fieldErrors(await desk.post(at('article', 'create'), values))
     expect(await refused({ title: '一' })).toEqual({ title: '标题“一”已存在' })
     const made = await add('article', { title: '三', author: 3, place: 1 })
-    expect(await refused({ title: '四', author: 3, place: 1 })).toEqual({ place: '作者、place的组合已存在' })
+    expect(await refused({ title: '四', author: 3, place: 1 })).toEqual({ place: '作者、位置的组合已存在' })
     dataOf(await desk.post(at('article', 'delete'), { id: made.id }))
   })
 

@@ -7,7 +7,10 @@ create table article (
   excerpt text not null,
   published datetime not null default '0000-00-00 00:00:00',
   author int not null default 0,
-  place smallint,
+  place smallint comment '位置:1上,2下',
+  shown tinyint(1) not null default 1,
+  score decimal(5, 2) not null default -1.50,
+  kind enum('a', 'b''c') not null default 'b''c',
   unique key uk_title (title),
   unique key uk_author_place (author, place)
 );

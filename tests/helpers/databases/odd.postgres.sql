@@ -120,3 +120,9 @@ create table elsewhere.place (id integer primary key);
 create table placed (place_id integer primary key references elsewhere.place, word varchar(20));
 insert into elsewhere.place values (1);
 insert into placed values (1, 'a');
+
+-- What stands there when nothing is given.
+create type mood as enum ('calm', 'it''s loud');
+create table begun (id serial primary key, yes boolean not null default true, least integer not null default '-1'::integer,
+  rate numeric(4, 2) default 4.99, mood mood default 'it''s loud', at timestamptz default now(), word varchar(9) default 'x');
+insert into begun default values;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mayReferTo } from '../../../schemas/evaluate/mayReferTo.ts'
 import type { TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
-import { columnKind } from '../../../server/generation/columnKind.ts'
+import { columnKind, initialValue } from '../../../server/generation/columnKind.ts'
 import { generateFamily } from '../../../server/generation/generateFamily.ts'
 import { generatePages } from '../../../server/generation/generatePages.ts'
 import { proposeTables } from '../../../server/generation/proposeTables.ts'
@@ -16,6 +16,7 @@ const columnOf = (name: string, type: string, more: Partial<ColumnShape> = {}): 
   scale: null,
   nullable: true,
   hasDefault: false,
+  initial: null,
   blank: false,
   counted: false,
   computed: false,
@@ -123,4 +124,23 @@ describe('the tables that a column may refer to', () => {
   ] as const)('%s %o does not fit', (type, more, key) =>
     expect(fits(columnOf('c', type, { ...more, values: 'values' in more ? [...more.values] : [] }), key)).toBe(false),
   )
+})
+
+it('a yes or no whose comment knows a third code is a number', () => {
+  const flag = (comment: string) =>
+    columnKind(columnOf('x', 'tinyint', { fullType: 'tinyint(1)', comment }))?.field.kind
+  expect(flag('审核:0否,1是')).toBe('boolean')
+  expect(flag('审核:0未审,1已审,2驳回')).toBe('integer')
+})
+
+it.each([
+  ['bool', 'true', true],
+  ['bool', '0', false],
+  ['int4', '-1', -1],
+  ['numeric', '4.990', 4.99],
+  ['varchar', 'N', undefined],
+  ['date', '2026-01-01', undefined],
+])('a %s with the default %s begins so in a form', (type, initial, value) => {
+  const column = columnOf('x', type, { initial, hasDefault: true })
+  expect(initialValue(column, columnKind(column)?.field ?? { kind: 'text' })).toBe(value)
 })
