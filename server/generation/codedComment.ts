@@ -2,6 +2,8 @@
 export interface CodedComment {
   title: string
   codes: string[]
+  /** What they mean, in the words of the comment. */
+  told: string
 }
 
 const code =
@@ -12,11 +14,11 @@ const behindTitle = /^(.*?[^\s:：(（,，])\s*([:：(（]|[,，\s])\s*(?=[A-Za-
 /**
  * Undefined for a comment without codes.
  *
- * @example codedComment('性别（0男 1女）') // { title: '性别', codes: ['0', '1'] }
+ * @example codedComment('性别（0男 1女）') // { title: '性别', codes: ['0', '1'], told: '0男 1女' }
  */
 export function codedComment(comment: string): CodedComment | undefined {
   const [, title = '', mark = '', rest = ''] = behindTitle.exec(comment.trim()) ?? []
   const codes = [...rest.matchAll(code)].map(found => found[1] ?? '')
   const isTold = codes.length > 1 || (codes.length === 1 && /[:：(（]/.test(mark))
-  return isTold && rest.search(code) === 0 ? { title, codes } : undefined
+  return isTold && rest.search(code) === 0 ? { title, codes, told: rest.replace(/\s*[)）]$/, '') } : undefined
 }

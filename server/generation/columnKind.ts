@@ -13,7 +13,8 @@ export interface ColumnKind {
   isOpaque?: boolean
 }
 
-const longText = 100_000
+/** Characters of a text whose column has no limit. */
+export const longText = 100_000
 /** Digits that a number of JavaScript holds exactly. */
 const exactDigits = 15
 const uuid = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
@@ -57,7 +58,8 @@ const kinds: Record<string, (column: ColumnShape) => ColumnKind | undefined> = {
   char: text,
   name: () => ({ field: { kind: 'text', maxLength: 63 } }),
   citext: text,
-  text: ({ type }) => ({ field: { kind: 'longText', maxLength: type === 'tinytext' ? 255 : longText } }),
+  // PostgreSQL calls any text so, MySQL those of many lines.
+  text: column => text(column.length === null ? column : { ...column, length: longText }),
   tinytext: () => ({ field: { kind: 'longText', maxLength: 255 } }),
   mediumtext: () => ({ field: { kind: 'longText', maxLength: longText } }),
   longtext: () => ({ field: { kind: 'longText', maxLength: longText } }),
@@ -108,8 +110,16 @@ function bits({ fullType, precision }: ColumnShape): ColumnKind | undefined {
   return count > 53 ? undefined : { field: { kind: 'number', isWhole: true, ...range } }
 }
 
-function text({ length }: ColumnShape): ColumnKind {
-  if (length === null) return { field: { kind: 'longText', maxLength: longText } }
+/** Names of what takes more than a line, where the database does not say how long a text may be. */
+const prose =
+  /(desc|descr|description|content|contents|body|text|note|notes|remark|remarks|comment|comments|memo|details?|summary|message|html|markdown|xml|json|yaml|sql|bio|biography|intro|about|reason|log|query|script|source|data|value|values|params|config|settings?|template|abstract|excerpt|stacktrace|error|metadata)$/i
+const chineseProse = /备注|说明|描述|内容|详情|简介|意见|正文|摘要/
+
+function text({ length, name, comment }: ColumnShape): ColumnKind {
+  if (length === null)
+    return prose.test(name) || chineseProse.test(name + comment)
+      ? { field: { kind: 'longText', maxLength: longText } }
+      : { field: { kind: 'text' } }
   return { field: { kind: length > 255 ? 'longText' : 'text', maxLength: length } }
 }
 

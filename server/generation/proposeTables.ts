@@ -72,6 +72,7 @@ function fieldsOf(
     const name = propertyName(column.name, taken)
     taken.add(name)
     const keyType = keyTypeOf(column, kind)
+    const coded = codedComment(column.comment)
     const initial = initialValue(column, kind.field)
     const shared = partOf(table, column)
     const readOnly = column.computed || column.counted || kind.isOpaque === true
@@ -86,7 +87,7 @@ function fieldsOf(
       search: 'none',
       ...kind.field,
       ...(initial === undefined || readOnly ? {} : { initial }),
-      ...(codedComment(column.comment) ? { note: column.comment.trim().slice(0, longestNote) } : {}),
+      ...(coded && kind.field.kind !== 'boolean' ? { note: coded.told.slice(0, longestNote) } : {}),
       ...(column.blank && !readOnly ? { blank: true } : {}),
       plain: kind.field.kind,
       ...(keyType === undefined ? {} : { keyType }),
@@ -148,11 +149,13 @@ function searchOf(field: FieldPlan, table: TableShape, column: ColumnShape): Fie
 
 const nameLike = /(^|_|[a-z])(name|title|label|subject|caption)$/i
 
-/** How a record is called: by a name where there is one, else by a unique text, else by its key. */
+/** How a record is called: by a name where there is one, else by a unique text, else like its table, else by its key. */
 function labelOf(table: TableShape, fields: readonly FieldPlan[], key: readonly string[]): string {
   const texts = fields.filter(field => field.kind === 'text')
   const named = texts.find(field => nameLike.test(field.column) || /名称|标题|姓名/.test(field.title))
   const unique = texts.find(field => table.unique.some(one => one.length === 1 && one[0] === field.column))
-  const first = named ?? unique
+  const plain = table.name.toLowerCase()
+  const like = texts.find(({ column }) => [column, `${column}s`].some(name => name.toLowerCase() === plain))
+  const first = named ?? unique ?? like
   return first?.name ?? key[0] ?? texts[0]?.name ?? fields[0]?.name ?? ''
 }

@@ -90,7 +90,7 @@ function columnFrom(row: TextRow): ColumnShape {
     name: text(row.name),
     type: text(row.type).toLowerCase(),
     fullType,
-    length: /char/.test(text(row.type)) ? numberOrNull(row.length) : null,
+    length: /char|^text$/.test(text(row.type)) ? numberOrNull(row.length) : null,
     precision: numberOrNull(row.precision),
     scale: numberOrNull(row.scale),
     nullable: isNullable,

@@ -73,7 +73,7 @@ describe.skipIf(!odd).each(databaseKinds)('odd tables of MySQL on %s', kind => {
       undefined,
       undefined,
     ])
-    expect(fieldOf('article', 'place')).toMatchObject({ title: '位置', note: '位置:1上,2下' })
+    expect(fieldOf('article', 'place')).toMatchObject({ title: '位置', note: '1上,2下' })
   })
 
   it('asks for a key that the database would make up without telling it', () => {

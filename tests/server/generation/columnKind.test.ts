@@ -144,3 +144,21 @@ it.each([
   const column = columnOf('x', type, { initial, hasDefault: true })
   expect(initialValue(column, columnKind(column)?.field ?? { kind: 'text' })).toBe(value)
 })
+
+it('a text without a limit is of one line unless its name says otherwise', () => {
+  const kind = (name: string, more: Partial<ColumnShape> = {}) => columnKind(columnOf(name, 'text', more))?.field.kind
+  expect(['first_name', 'city', 'email'].map(name => kind(name))).toEqual(['text', 'text', 'text'])
+  expect(['description', 'body', 'orderNotes'].map(name => kind(name))).toEqual(['longText', 'longText', 'longText'])
+  expect(kind('x', { comment: '备注' })).toBe('longText')
+  expect(kind('city', { length: 65_535 })).toBe('longText')
+})
+
+it('a record is called like its table where nothing else names it', () => {
+  const [city, cities] = proposeTables(
+    ['city', 'cities'].map(name =>
+      tableOf(name, [columnOf('id', 'int4'), columnOf('word', 'text'), columnOf('city', 'text')], ['id']),
+    ),
+    { connection: 'x', schema: '', taken: new Set() },
+  )
+  expect([city?.label, cities?.label]).toEqual(['city', 'rowId'])
+})
