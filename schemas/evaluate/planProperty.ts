@@ -18,6 +18,7 @@ export function planProperty(
     ...(field.note === undefined ? {} : { description: field.note }),
     ...(field.readOnly ? { readOnly: true } : {}),
     ...(isFixed ? { 'x-createOnly': true } : {}),
+    ...(isDesignation(plan, field) ? { 'x-cell': 'text' as const } : {}),
     ...(plan.tree === field.name ? { 'x-field': 'treeReference' as const } : {}),
     ...(field.search === 'none' ? {} : { 'x-search': field.search }),
     ...(field.columns
@@ -27,6 +28,13 @@ export function planProperty(
         : { 'x-column': field.column }),
   }
 }
+
+/** A number that calls something instead of counting it: its digits are not grouped. */
+const isDesignation = (plan: Pick<TablePlan, 'key' | 'fields'>, field: FieldPlan): boolean =>
+  (field.kind === 'integer' || (field.kind === 'number' && field.isWhole === true)) &&
+  (isInKey(plan, field) ||
+    /(^|_)(id|no|year)$|[a-z](Id|ID|No|Year)$/.test(field.column.replace(/^[A-Z_]+$/, name => name.toLowerCase())) ||
+    /编号|年份/.test(field.title))
 
 function stepOf({ isWhole, decimals }: FieldPlan): Pick<Property, 'multipleOf'> {
   if (isWhole) return { multipleOf: 1 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mayReferTo } from '../../../schemas/evaluate/mayReferTo.ts'
+import { planProperty } from '../../../schemas/evaluate/planProperty.ts'
 import type { TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
 import { columnKind, initialValue } from '../../../server/generation/columnKind.ts'
 import { generateFamily } from '../../../server/generation/generateFamily.ts'
@@ -161,4 +162,13 @@ it('a record is called like its table where nothing else names it', () => {
     { connection: 'x', schema: '', taken: new Set() },
   )
   expect([city?.label, cities?.label]).toEqual(['city', 'rowId'])
+})
+
+it('the digits of a number that calls something are not grouped', () => {
+  const columns = ['code', 'release_year', 'deptId', 'VENDOR_ID', 'paid', 'valid', 'amount'].map(name =>
+    columnOf(name, 'int4'),
+  )
+  const [plan] = proposeTables([tableOf('t', columns, ['code'])], { connection: 'x', schema: '', taken: new Set() })
+  const cells = plan?.fields.map(field => planProperty(plan, field, new Set())['x-cell'])
+  expect(cells).toEqual(['text', 'text', 'text', 'text', undefined, undefined, undefined])
 })
