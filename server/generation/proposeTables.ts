@@ -108,8 +108,10 @@ function withComposite(fields: readonly FieldPlan[], composite: readonly FieldPl
 }
 
 function asReference(field: FieldPlan, target: string, isUntold: boolean): void {
-  // 艺术家, not 艺术家编号: its name is shown, not its number.
-  if (isUntold && field.title.length > 2) field.title = field.title.replace(/编号$/, '')
+  // 艺术家, not 艺术家编号, and actor, not actor_id: its name is shown, not its number.
+  const bare = field.column.replace(/(_id|(?<=[a-z])I[dD])$/, '')
+  if (isUntold && field.title === field.column && bare !== '') field.title = titleOf(bare, '')
+  else if (isUntold && field.title.length > 2) field.title = field.title.replace(/编号$/, '')
   field.kind = 'reference'
   field.target = target
   delete field.minimum

@@ -172,3 +172,15 @@ it('the digits of a number that calls something are not grouped', () => {
   const cells = plan?.fields.map(field => planProperty(plan, field, new Set())['x-cell'])
   expect(cells).toEqual(['text', 'text', 'text', 'text', undefined, undefined, undefined])
 })
+
+it('a reference is called like what it refers to, not like the number of it', () => {
+  const actor = tableOf('actor', [columnOf('actor_id', 'int4')], ['actor_id'])
+  const columns = ['actor_id', 'otherActorId', 'valid'].map(name => columnOf(name, 'int4'))
+  const references = columns.map(({ name }) => ({ columns: [name], schema: '', table: 'actor', targets: ['actor_id'] }))
+  const [, part] = proposeTables([actor, { ...tableOf('part', columns, []), references }], {
+    connection: 'x',
+    schema: '',
+    taken: new Set(),
+  })
+  expect(part?.fields.map(({ title }) => title)).toEqual(['actor', 'otherActor', 'valid'])
+})
