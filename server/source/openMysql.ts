@@ -36,8 +36,9 @@ export const openMysql: OpenPool = (source, address) => {
     supportBigNumbers: true,
     bigNumberStrings: true,
     disableEval: true,
+    // What a function set in its session is nobody else's.
+    resetOnRelease: true,
   })
-  const prepared = new WeakSet<object>()
   return {
     take: async () => {
       waiting += 1
@@ -45,8 +46,7 @@ export const openMysql: OpenPool = (source, address) => {
         waiting -= 1
       })
       try {
-        if (!prepared.has(client)) await prepare(client)
-        prepared.add(client)
+        await prepare(client)
       } catch (error) {
         client.destroy()
         throw error
@@ -63,9 +63,10 @@ const connected = (pool: Pool) =>
     pool.getConnection((error, client) => (error ? reject(error) : resolve(client)))
   })
 
+/** At each use: a session that was given back forgot everything. */
 async function prepare(core: PoolConnection): Promise<void> {
   const client = core.promise()
-  await client.query(`set time_zone = '+08:00', sql_mode = '${modes}'`)
+  await client.query(`set names utf8mb4, time_zone = '+08:00', sql_mode = '${modes}'`)
   // The two databases limit a statement by different words.
   await client
     .query(`set max_execution_time = ${limits.statementMilliseconds}`)

@@ -25,3 +25,9 @@ insert into reading values ('2026-01-31 08:00:00.123', 'x');
 insert into flagged values (b'1', 3, 'x');
 insert into counted (picture) values (x'00');
 insert into lasting (lasts, phone, word) values ('-30:00:00', '', 'x');
+
+-- A function that keeps something in its session, and one that tells it.
+create function remember() returns varchar(9) deterministic return (@kept := '见');
+create function remembered() returns varchar(9) deterministic return coalesce(@kept, '无');
+create view remembering as select remember() as word;
+create view remembered as select remembered() as word;
