@@ -10,6 +10,8 @@ export interface FieldView {
   visible: boolean
   enabled: boolean
   required: boolean
+  /** The value stands in the table of another program as it does here: only a new one is judged. */
+  kept: boolean
   /** The server is being asked about the value. */
   checking: boolean
   /** The whole form as it was when something that the input reads last changed; absent when it reads nothing. */
@@ -25,5 +27,6 @@ export const isSameView = (a: FieldView, b: FieldView) =>
   a.visible === b.visible &&
   a.enabled === b.enabled &&
   a.required === b.required &&
+  a.kept === b.kept &&
   a.checking === b.checking &&
   a.form === b.form

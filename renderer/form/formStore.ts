@@ -47,13 +47,15 @@ export interface FormOptions {
   initial: Values
   scope: Scope
   isNew: boolean
+  /** The record stands in the table of another program, which may hold what no form would take. */
+  isExternal?: boolean
   /** Their messages go when something that a rule reads changes. */
   rules?: readonly (RuleSet | undefined)[]
 }
 
 type Listener = () => void
 
-export function createForm({ fields, initial, scope, isNew, rules = [] }: FormOptions): FormStore {
+export function createForm({ fields, initial, scope, isNew, isExternal = false, rules = [] }: FormOptions): FormStore {
   const listeners = new Set<Listener>()
   const fieldListeners = new Map<string, Set<Listener>>()
   const conditionListeners = new Map<string, Set<Listener>>()
@@ -101,6 +103,7 @@ export function createForm({ fields, initial, scope, isNew, rules = [] }: FormOp
       visible: evaluateCondition(field.visible, inner),
       enabled: evaluateCondition(field.enabled, inner) && (isNew || !field.createOnly) && field.value === undefined,
       required: evaluateCondition(field.required, inner, false),
+      kept: isExternal && !isNew && isEqual(live[field.field], start[field.field]),
       checking: checking.has(field.field),
       form: reads.length === 0 ? undefined : unchanged ? kept.form : values(),
       scope: inner,

@@ -12,10 +12,10 @@ import type { FormStore } from './formStore.ts'
 import type { Values } from './formValues.ts'
 import { propertyNow } from './schema/fieldSchemas.ts'
 
-/** Messages of a field and inside it, by path; a field that is not seen or cannot be changed is not asked. */
+/** Messages of a field and inside it, by path; a field that is not seen, cannot be changed or was kept is not asked. */
 export function fieldErrors(field: ResolvedField, view: FieldView): Map<string, string> {
   const errors = new Map<string, string>()
-  if (!view.visible || !view.enabled) return errors
+  if (!view.visible || !view.enabled || view.kept) return errors
   const value = tidy(view.value, field)
   const isMissing = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
   if (isMissing) {

@@ -15,8 +15,10 @@ export function planProperty(
   const isFixed = isInKey(plan, field) && !field.readOnly
   return {
     ...typeOf(field, known),
+    ...(field.note === undefined ? {} : { description: field.note }),
     ...(field.readOnly ? { readOnly: true } : {}),
     ...(isFixed ? { 'x-createOnly': true } : {}),
+    ...(isDesignation(plan, field) ? { 'x-cell': 'text' as const } : {}),
     ...(plan.tree === field.name ? { 'x-field': 'treeReference' as const } : {}),
     ...(field.search === 'none' ? {} : { 'x-search': field.search }),
     ...(field.columns
@@ -26,6 +28,13 @@ export function planProperty(
         : { 'x-column': field.column }),
   }
 }
+
+/** A number that calls something instead of counting it: its digits are not grouped. */
+const isDesignation = (plan: Pick<TablePlan, 'key' | 'fields'>, field: FieldPlan): boolean =>
+  (field.kind === 'integer' || (field.kind === 'number' && field.isWhole === true)) &&
+  (isInKey(plan, field) ||
+    /(^|_)(id|no|year)$|[a-z](Id|ID|No|Year)$/.test(field.column.replace(/^[A-Z_]+$/, name => name.toLowerCase())) ||
+    /编号|年份/.test(field.title))
 
 function stepOf({ isWhole, decimals }: FieldPlan): Pick<Property, 'multipleOf'> {
   if (isWhole) return { multipleOf: 1 }
@@ -37,7 +46,9 @@ const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${lette
 
 function typeOf(field: FieldPlan, known: ReadonlySet<string>): Property {
   const { title, kind, maxLength, minimum, maximum, pattern } = field
-  const text = { type: 'string' as const, title, ...(maxLength === undefined ? {} : { maxLength }) }
+  const initial = field.initial === undefined ? {} : { default: field.initial }
+  const empty = field.blank && !field.required ? { default: '' } : {}
+  const text = { type: 'string' as const, title, ...(maxLength === undefined ? {} : { maxLength }), ...empty }
   const range = { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) }
   switch (kind) {
     case 'text':
@@ -45,11 +56,11 @@ function typeOf(field: FieldPlan, known: ReadonlySet<string>): Property {
     case 'longText':
       return { ...text, 'x-field': 'textarea' }
     case 'integer':
-      return { type: 'integer', title, ...range }
+      return { type: 'integer', title, ...range, ...initial }
     case 'number':
-      return { type: 'number', title, ...range, ...stepOf(field) }
+      return { type: 'number', title, ...range, ...stepOf(field), ...initial }
     case 'boolean':
-      return { type: 'boolean', title, ...(field.required ? { default: false } : {}) }
+      return { type: 'boolean', title, ...(field.required ? { default: false } : initial) }
     case 'date':
       return { type: 'string', title, format: 'date' }
     case 'dateTime':
@@ -59,7 +70,7 @@ function typeOf(field: FieldPlan, known: ReadonlySet<string>): Property {
     case 'json':
       return { ...text, 'x-field': 'code', 'x-language': 'json' }
     case 'choice':
-      return { type: 'string', title, enum: field.values ?? [] }
+      return { type: 'string', title, enum: field.values ?? [], ...initial }
     case 'reference':
       // A table that nobody makes screens of has nothing to choose from.
       return field.target !== undefined && (field.columns || known.has(field.target))

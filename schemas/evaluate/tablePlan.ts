@@ -45,6 +45,12 @@ export interface FieldPlan {
   /** Digits behind the point that the column keeps, it would round what has more; -2 keeps whole hundreds. */
   decimals?: number
   pattern?: string
+  /** What the database writes when nothing is given. */
+  initial?: boolean | number | string
+  /** What the codes in the column mean, as its comment says. */
+  note?: string
+  /** Left empty, the column gets an empty text: it takes no null. */
+  blank?: boolean
   /** Of a choice. */
   values?: string[]
   /** Of a reference: entity. */

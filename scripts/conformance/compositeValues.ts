@@ -1,6 +1,7 @@
 import { columnFields, coveredFields } from '../../schemas/evaluate/coveredFields.ts'
 import { labelKey } from '../../schemas/evaluate/labelKey.ts'
 import { type MadeTable, need, type Proof, type Row, recordsOf } from './madeTable.ts'
+import type { WritableProof } from './tableChoices.ts'
 import type { ProofField } from './tableValues.ts'
 
 interface Choice {
@@ -14,7 +15,7 @@ interface Choice {
  * Chooses for the composite foreign keys of a new row as its form does: the record whose key has the values that the row
  * has already, in place of the columns that nothing else fills in.
  */
-export async function chosenTogether(proof: Proof): Promise<(values: Row) => Row> {
+export async function chosenTogether(proof: WritableProof): Promise<(values: Row) => Row> {
   const covered = coveredFields(proof.plan, 'inForm')
   const choices = await choicesOf(proof)
   return values => {
@@ -34,12 +35,12 @@ export async function chosenTogether(proof: Proof): Promise<(values: Row) => Row
   }
 }
 
-async function choicesOf({ call, plan, plans }: Proof): Promise<Choice[]> {
+async function choicesOf({ plan, plans, choices: known }: WritableProof): Promise<Choice[]> {
   const choices: Choice[] = []
   for (const field of plan.fields.filter(one => one.columns && !one.readOnly)) {
     const target = plans.find(one => one.name === field.target)
     if (!target) continue
-    const rows = recordsOf(need(await call('POST', `${target.route}/list`, { size: 100 }), 'choices'))
+    const rows = await known.of(target)
     const own = columnFields(plan.fields, field)
     choices.push({ field, rows, parts: own.map((one, index) => [one.name, target.key[index] ?? '']) })
   }

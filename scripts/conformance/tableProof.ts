@@ -3,15 +3,15 @@ import type { Answer } from './caller.ts'
 import { proveReferences } from './compositeValues.ts'
 import { type CatalogueColumn, need, type Proof, type Row, recordsOf } from './madeTable.ts'
 import type { Result } from './result.ts'
+import { choicesFor, type WritableProof } from './tableChoices.ts'
 import { createOne, NotTried } from './tableRows.ts'
 import { anotherValue, type ProofField } from './tableValues.ts'
 import { proveNoCircle, proveTree } from './treeProof.ts'
 
 type Step = (path: string, args: Row, method?: string) => Promise<Answer>
 
-interface Course extends Proof {
+interface Course extends WritableProof {
   step: Step
-  columns: readonly CatalogueColumn[]
   done: string[]
   notes: string[]
 }
@@ -34,7 +34,8 @@ export async function proveTable(proof: Proof): Promise<TableResult> {
     const columns = need(await call('POST', '/auth/defaultSource/columns', asked), 'columns').data as CatalogueColumn[]
     const left = columns.filter(column => !plan.fields.some(field => field.column === column.name))
     if (left.length > 0) notes.push(`not shown: ${left.map(({ name, type }) => `${name} (${type})`).join(', ')}`)
-    await prove({ ...proof, step, columns, done, notes })
+    const choices = choicesFor(proof, createOne)
+    await prove({ ...proof, step, columns, choices, done, notes })
     return { name: named(), isNamed: true, isShownOnly: !done.includes('create'), ...told() }
   } catch (error) {
     return { name: named(), failure: error instanceof Error ? error.message : String(error), ...told() }
@@ -71,7 +72,12 @@ async function prove(course: Course): Promise<void> {
     done.push('detail')
     if (await proveReferences(course, rows)) done.push('composite references')
   }
-  if (plan.pages.edit) await proveWriting(course, sample)
+  if (!plan.pages.edit) return
+  try {
+    await proveWriting(course, sample)
+  } finally {
+    await course.choices.clear()
+  }
 }
 
 async function proveWriting(course: Course, sample: Row | undefined): Promise<void> {

@@ -1,57 +1,102 @@
 import { type Answer, refusedFields } from './caller.ts'
 import { chosenTogether } from './compositeValues.ts'
-import { type CatalogueColumn, type MadeTable, need, type Proof, type Row, recordsOf } from './madeTable.ts'
+import type { CatalogueColumn, MadeTable, Row } from './madeTable.ts'
+import type { WritableProof } from './tableChoices.ts'
 import { literalOf, newValue, type ProofField } from './tableValues.ts'
 
 /** Nothing speaks against the table: nobody could write into it without knowing what it means. */
 export class NotTried extends Error {}
 
-type WritableProof = Proof & { columns: readonly CatalogueColumn[] }
-
 const mostTries = 60
+/** Tries with rows that are there, before one is made to refer to. */
+const triesWithRows = 10
+const isTaken = ({ message }: Answer) => /已存在|已有相同/.test(message)
 
-/** Values like those of a row that is there, changed where the database says that they are taken. */
+/** Values like those of a row that is there, changed where the database says that they are taken or not to be had. */
 export async function createOne(proof: WritableProof, sample: Row | undefined): Promise<Row> {
-  const { call, plan } = proof
+  const { call, plan, choices } = proof
   const fields = plan.fields.filter(field => !field.readOnly && !field.columns)
-  const { valueFor, togetherWith } = await valuesFor(proof, fields)
+  const { valueFor, targetFor, togetherWith } = await valuesFor(proof, fields)
   const together = await chosenTogether(proof)
   const values: Row = {}
+  /** Has a row made that the field can refer to. */
+  const referAnew = async (field: ProofField): Promise<boolean> => {
+    const target = targetFor(field)
+    if (!target || !(await choices.add(target))) return false
+    for (const one of fields.filter(other => togetherWith(field).includes(other.name)))
+      values[one.name] = valueFor(one, 0)
+    return true
+  }
   for (const field of fields) {
     const isMade = plan.key.includes(field.name) || (sample === undefined && field.required)
     const value = isMade ? valueFor(field, 0) : sample?.[field.name]
     if (value !== undefined && value !== null) values[field.name] = value
-    if (field.required && values[field.name] === undefined) throw new NotTried(`nothing to give ${field.column}`)
+    else if (field.required && values[field.name] === undefined && !(await referAnew(field)))
+      throw new NotTried(`nothing to give ${field.column}`)
   }
+  const mended = new Set<string>()
   let last: Answer | undefined
   for (let number = 1; number <= mostTries; number++) {
     last = await call('POST', `${plan.route}/create`, together(values))
     if (last.status) return last.data as Row
-    if (!/已存在|已有相同/.test(last.message)) break
-    const named = refusedFields(last).filter(name => fields.some(field => field.name === name))
-    // Where the database does not say what is taken, everything that may be is changed in turn.
-    const open = fields.filter(field => field.kind === 'text' || field.kind === 'integer').map(field => field.name)
-    // Of a key of several columns the database names one: the row that the others say may have all there are.
-    const taken = named.some(name => plan.key.includes(name)) ? [...named, ...plan.key] : named
-    const changed = taken.length > 0 ? taken : number % 2 === 1 ? plan.key : open
-    for (const field of fields.filter(one => togetherWith(one).some(name => changed.includes(name))))
-      values[field.name] = valueFor(field, number) ?? values[field.name]
+    const refused = new Set(refusedFields(last))
+    const named = fields.filter(({ name }) => refused.has(name))
+    if (isTaken(last)) {
+      // Of a key of several columns the database names one: the row that the others say may have all there are.
+      const isOfKey = named.some(({ name }) => plan.key.includes(name))
+      const taken = isOfKey ? fields.filter(({ name }) => refused.has(name) || plan.key.includes(name)) : named
+      if (number === triesWithRows) for (const field of taken) if (await referAnew(field)) break
+      if (number === triesWithRows) continue
+      // Where the database does not say what is taken, everything that may be is changed in turn.
+      const isOpen = ({ name, kind }: ProofField) =>
+        number % 2 === 1 ? plan.key.includes(name) : kind === 'text' || kind === 'integer'
+      const changed = new Set((taken.length > 0 ? taken : fields.filter(isOpen)).map(({ name }) => name))
+      for (const field of fields.filter(one => togetherWith(one).some(name => changed.has(name))))
+        values[field.name] = valueFor(field, number) ?? values[field.name]
+    } else {
+      // What stands in a row may be what no form would take.
+      const wrong = named.filter(({ name }) => !mended.has(name))
+      if (wrong.length === 0) break
+      for (const field of wrong) values[field.name] = valueFor(field, number)
+      for (const { name } of wrong) mended.add(name)
+    }
   }
-  if (/约束不允许/.test(last?.message ?? '')) throw new NotTried(`a rule of the database itself: ${last?.message}`)
-  throw new Error(`create: ${last?.http} ${last?.message}`)
+  throw new (isNobodysFault(last, proof, fields, targetFor) ? NotTried : Error)(
+    `create: ${last?.http} ${last?.message}`,
+  )
+}
+
+/** Rules of the database itself, rows of tables without screens, and values of others that are all taken. */
+function isNobodysFault(
+  last: Answer | undefined,
+  { columns }: WritableProof,
+  fields: readonly ProofField[],
+  targetFor: (field: ProofField) => MadeTable | undefined,
+): boolean {
+  if (!last) return false
+  if (/约束不允许/.test(last.message)) return true
+  const refused = refusedFields(last)
+  return fields
+    .filter(({ name }) => refused.includes(name))
+    .some(field => {
+      const refers = (columns.find(one => one.name === field.column)?.reference ?? '') !== ''
+      return refers && (targetFor(field) === undefined ? /不存在/.test(last.message) : isTaken(last))
+    })
 }
 
 /** Where the values of new rows come from: rows of other tables, where columns refer to them. */
-async function valuesFor({ call, plans, columns }: WritableProof, fields: readonly ProofField[]) {
+async function valuesFor({ choices, plans, columns }: WritableProof, fields: readonly ProofField[]) {
   const columnOf = (field: ProofField) => columns.find(one => one.name === field.column)
-  const rowsOf = new Map<string, Row[]>()
-  const sources = new Map<string, { table: string; property: string; isShared: boolean }>()
+  const sources = new Map<string, { target: MadeTable; rows: Row[]; property: string; isShared: boolean }>()
   for (const field of fields) {
     const { target, property } = targetOf(field, columnOf(field), plans)
-    if (!target) continue
-    sources.set(field.name, { table: target.table, property, isShared: field.kind !== 'reference' })
-    if (!rowsOf.has(target.table))
-      rowsOf.set(target.table, recordsOf(need(await call('POST', `${target.route}/list`, { size: 100 }), 'choices')))
+    if (target)
+      sources.set(field.name, {
+        target,
+        rows: await choices.of(target),
+        property,
+        isShared: field.kind !== 'reference',
+      })
   }
   const places = new Map<string, number>()
   const placeOf = (name: string, number: number, length: number) => {
@@ -63,17 +108,16 @@ async function valuesFor({ call, plans, columns }: WritableProof, fields: readon
   const valueFor = (field: ProofField, number: number): unknown => {
     const source = sources.get(field.name)
     if (!source) return literalOf(columnOf(field)) ?? newValue(field, number)
-    const rows = rowsOf.get(source.table) ?? []
     // Columns that refer together speak of the same row.
-    const place = placeOf(source.isShared ? source.table : field.name, number, rows.length)
-    return rows[place]?.[source.property]
+    const place = placeOf(source.isShared ? source.target.table : field.name, number, source.rows.length)
+    return source.rows[place]?.[source.property]
   }
   const togetherWith = ({ name }: ProofField): string[] => {
     const source = sources.get(name)
     if (!source?.isShared) return [name]
-    return [...sources].flatMap(([other, one]) => (one.isShared && one.table === source.table ? [other] : []))
+    return [...sources].flatMap(([other, one]) => (one.isShared && one.target === source.target ? [other] : []))
   }
-  return { valueFor, togetherWith }
+  return { valueFor, togetherWith, targetFor: ({ name }: ProofField) => sources.get(name)?.target }
 }
 
 /** The table that a column refers to, alone or together with others, and the property there whose values it takes. */

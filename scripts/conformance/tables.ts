@@ -8,8 +8,8 @@ import { checkFiles, type MadeFile } from './tableFiles.ts'
 import { proveTable } from './tableProof.ts'
 
 const calls = '/auth/defaultSource'
-/** Tables that are made at once. */
-const together = 100
+/** Tables that are made at once: as many as the wizard takes. */
+const together = 200
 
 /**
  * Makes screens of every table of a database, as the wizard proposes them, and tries each over HTTP: list, search, detail,
@@ -29,64 +29,96 @@ export const tables: Kind = async function* ([address = '']) {
   const server = await temporaryServer({ seed: 3, dataSourceHosts: [host.includes(':') ? `[${host}]` : host] })
   try {
     const call = await callerOf(server)
-    const source = await call('POST', `${calls}/save`, {
-      name: 'conformance',
-      code: 'conformance',
+    const values = {
       type: isPostgres ? 'postgresql' : 'mysql',
       host,
       port: Number(url.port || (isPostgres ? 5432 : 3306)),
       database: decodeURIComponent(url.pathname.slice(1)),
       username: decodeURIComponent(url.username),
       ...(url.password ? { secret: decodeURIComponent(url.password) } : {}),
-      ...(url.searchParams.has('schema') ? { schema: url.searchParams.get('schema') } : {}),
-    })
-    const id = (source.data as { id?: string } | null)?.id
-    if (!id) {
-      yield { name: 'data source', failure: source.message }
-      return
     }
-    yield* proveAll(call, id)
+    const schema = url.searchParams.get('schema')
+    const first = yield* proveSource(call, { ...values, ...(schema === null ? {} : { schema }) })
+    const found = [first]
+    // A data source is one schema: unless one was named, each has its turn.
+    for (const [index, other] of schema === null ? first.schemas.entries() : [])
+      found.push(yield* proveSource(call, { ...values, schema: other }, index + 2))
+    if (found.length > 1) yield { name: summary(found), isNamed: true }
   } finally {
     await server.close()
   }
 }
 
-async function* proveAll(call: Caller, sourceId: string): ReturnType<Kind> {
+/** What was found in one schema. */
+interface Found {
+  tables: number
+  shown: string[]
+  broken: string[]
+  /** Others that hold tables. */
+  schemas: string[]
+}
+
+const summary = (found: readonly Found[]): string => {
+  const tables = found.reduce((sum, one) => sum + one.tables, 0)
+  const shown = found.flatMap(one => one.shown)
+  const broken = found.flatMap(one => one.broken)
+  const only = shown.length > 0 ? ` (only shown, not written: ${shown.join(', ')})` : ''
+  return `${tables - broken.length} of ${tables} tables work${only}${broken.length > 0 ? `, not: ${broken.join(', ')}` : ''}`
+}
+
+/** The tables of one schema; from the second on they are told with its name. */
+async function* proveSource(call: Caller, values: Record<string, unknown>, number = 1): AsyncGenerator<Result, Found> {
+  const code = `conformance${number === 1 ? '' : number}`
+  const place = number === 1 ? '' : `${String(values.schema)}.`
+  const found: Found = { tables: 0, shown: [], broken: [], schemas: [] }
+  const source = await call('POST', `${calls}/save`, { name: code, code, ...values })
+  const sourceId = (source.data as { id?: string } | null)?.id
+  if (!sourceId) {
+    yield { name: 'data source', failure: source.message }
+    return found
+  }
   const test = await call('POST', `${calls}/test`, { id: sourceId })
   const proposed = await call('POST', `${calls}/generate/propose`, { sourceId })
+  const told = test.data as { message: string; schemas?: string[] } | null
   if (!proposed.status) {
-    const told = (test.data as { message?: string } | null)?.message
-    yield { name: 'connection', failure: told ?? proposed.message }
-    return
+    yield { name: 'connection', failure: told?.message ?? proposed.message }
+    return found
   }
-  yield { name: `connection: ${(test.data as { message: string }).message}`, isNamed: true }
+  yield { name: `connection: ${told?.message}`, isNamed: true }
+  found.schemas = told?.schemas ?? []
   // Rows that may stand below each other are shown so as well, which nobody is made to by the wizard.
   const plans = (proposed.data as MadeTable[]).map(plan => ({ ...plan, tree: parentFields(plan, plan.name)[0]?.name }))
+  found.tables = plans.length
   const listed = (await call('POST', `${calls}/tables`, { id: sourceId })).data as { id: string; triggers: string }[]
   const triggersOf = new Map(listed.map(table => [table.id, table.triggers]))
   const made: MadeTable[] = []
+  const kept: MadeFile[] = []
   for (let from = 0; from < plans.length; from += together)
-    made.push(...(yield* makeScreens(call, sourceId, plans.slice(from, from + together))))
-  const shown: string[] = []
-  const broken = plans.filter(plan => !made.includes(plan)).map(plan => plan.table)
+    for await (const result of makeScreens(call, { sourceId, plans: plans.slice(from, from + together), kept, made }))
+      yield result.failure === undefined ? result : { ...result, name: `${place}${result.name}` }
+  found.broken = plans.filter(plan => !made.includes(plan)).map(plan => `${place}${plan.table}`)
   for (const plan of made) {
     const triggers = triggersOf.get(plan.table) ?? ''
     const { isShownOnly, ...result } = await proveTable({ call, sourceId, plan, plans: made, triggers })
-    if (result.failure !== undefined) broken.push(plan.table)
-    else if (isShownOnly) shown.push(plan.table)
-    yield result
+    if (result.failure !== undefined) found.broken.push(`${place}${plan.table}`)
+    else if (isShownOnly) found.shown.push(`${place}${plan.table}`)
+    yield { ...result, name: `${place}${result.name}` }
   }
-  const only = shown.length > 0 ? ` (only shown, not written: ${shown.join(', ')})` : ''
-  const which = broken.length > 0 ? `, not: ${broken.join(', ')}` : ''
-  yield { name: `${plans.length - broken.length} of ${plans.length} tables work${only}${which}`, isNamed: true }
+  yield { name: summary([found]), isNamed: true }
+  return found
 }
 
-/** Screens of some tables: answers those that are there afterwards, and tells why each other is not. */
-async function* makeScreens(
-  call: Caller,
-  sourceId: string,
-  plans: readonly MadeTable[],
-): AsyncGenerator<Result, MadeTable[]> {
+interface Making {
+  sourceId: string
+  plans: readonly MadeTable[]
+  /** Files that were made before, to which those of these tables are added. */
+  kept: MadeFile[]
+  /** To which the tables are added that have screens afterwards. */
+  made: MadeTable[]
+}
+
+/** Screens of some tables; tells why a table has none. */
+async function* makeScreens(call: Caller, { sourceId, plans, kept, made }: Making): AsyncGenerator<Result> {
   const ask = (what: string, some: readonly MadeTable[]) =>
     call('POST', `${calls}/generate/${what}`, { sourceId, plans: some })
   const known = await sift(plans, async some => {
@@ -94,13 +126,13 @@ async function* makeScreens(
     return answer.status ? (answer.data as { faults: string[] }).faults[0] : refusal(answer)
   })
   for (const { one, why } of known.refused) yield { name: one.table, failure: `no screens can be made of it: ${why}` }
-  if (known.good.length === 0) return []
+  if (known.good.length === 0) return
   const [first, second] = [await ask('preview', known.good), await ask('preview', known.good)]
   const files = (first.data as { files: MadeFile[] }).files
   yield first.text === second.text
     ? { name: `${files.length} files, the same bytes twice`, isNamed: true }
     : { name: 'files', failure: 'the same tables gave other bytes the second time' }
-  const faults = checkFiles(files)
+  const faults = checkFiles([...kept, ...files])
   for (const plan of known.good.filter(one => faults.has(one.name)))
     yield { name: plan.table, failure: `its files do not fit the language: ${faults.get(plan.name)}` }
   const applied = await sift(
@@ -111,7 +143,8 @@ async function* makeScreens(
     },
   )
   for (const { one, why } of applied.refused) yield { name: one.table, failure: `its screens are refused: ${why}` }
-  return applied.good
+  kept.push(...files.filter(file => applied.good.some(plan => plan.name === file.entity)))
+  made.push(...applied.good)
 }
 
 const refusal = ({ message, data }: Answer): string =>

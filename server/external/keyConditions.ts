@@ -14,7 +14,9 @@ export function keyConditions(table: ExternalTable, statement: ExternalStatement
   if (!values) throw notFound(`${title}不存在或已被删除`)
   const conditions = table.key.map((name, index) => {
     const column = table.columns.get(name)
-    return column ? `${statement.column(column)} = ${statement.value(values[index])}` : 'false'
+    // A bit is no text: `'1'` would be the byte of that digit.
+    const value = column?.property.type === 'boolean' ? /^(1|t|true)$/.test(values[index] ?? '') : values[index]
+    return column ? `${statement.column(column)} = ${statement.value(value)}` : 'false'
   })
   return `(${conditions.join(' and ')})`
 }

@@ -1,17 +1,34 @@
 import { type AppError, conflict, type FieldError, invalid } from '../kernel/errors.ts'
 import type { Row } from '../records/statement.ts'
+import { sourceTime } from '../source/dialects/sourceTime.ts'
 import { codeOf, statementFault } from '../source/sourceFault.ts'
 import type { CompositeReference, ExternalColumn, ExternalTable } from './externalTable.ts'
+import type { OnSource } from './onSource.ts'
 
 /** What a write was refused by the database itself, at the fields that it concerns, as far as it says so. */
-export function writeFault(table: ExternalTable, record: Row, error: unknown): unknown {
+export async function writeFault(on: OnSource, record: Row, error: unknown): Promise<unknown> {
+  const { table } = on
   const kind = kinds[codeOf(error)]
   if (!kind) return statementFault(error)
   const text = (name: string) => {
     const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined
     return typeof value === 'string' ? value : ''
   }
-  return kind({ table, record, detail: text('detail'), message: text('message'), column: text('column') })
+  const message = text('message')
+  const index = await indexColumns(on, message)
+  return kind({ table, record, detail: text('detail'), message, column: text('column'), index })
+}
+
+/** MySQL names the index whose values are taken, not its columns: `for key 'uk_name'`, `for key 'user.uk_name'`. */
+async function indexColumns({ connection, table }: OnSource, message: string): Promise<string[]> {
+  const index = /^Duplicate entry .* for key '(?:[^']*\.)?([^'.]+)'$/s.exec(message)?.[1]
+  if (index === undefined) return []
+  const { rows } = await connection.query(
+    `select column_name as \`name\` from information_schema.statistics
+     where table_schema = database() and table_name = ? and index_name = ? order by seq_in_index`,
+    [table.source.table, index],
+  )
+  return rows.map(row => row.name ?? '')
 }
 
 interface Told {
@@ -20,6 +37,8 @@ interface Told {
   detail: string
   message: string
   column: string
+  /** Columns whose values together are taken. */
+  index: readonly string[]
 }
 
 const byColumn = (table: ExternalTable, name: string): ExternalColumn | undefined =>
@@ -29,26 +48,37 @@ const byColumn = (table: ExternalTable, name: string): ExternalColumn | undefine
 const columnsIn = (detail: string): string[] =>
   (/\(([^)]+)\)=/.exec(detail)?.[1] ?? '').split(', ').map(name => name.replaceAll('"', ''))
 
+/** `Key (lower(email::text), "Shop")=(a, 1) already exists.`: the columns of the table that an index is made of. */
+function columnsOfIndex(table: ExternalTable, detail: string): ExternalColumn[] {
+  const inner = /^Key \((.*?)\)=\(/s.exec(detail)?.[1] ?? ''
+  const names = [...inner.matchAll(/"((?:[^"]|"")+)"|[\p{L}_][\p{L}\p{N}_$]*/gu)].map(
+    ([word, quoted]) => quoted?.replaceAll('""', '"') ?? word,
+  )
+  return [...new Set(names)].flatMap(name => byColumn(table, name) ?? [])
+}
+
 const at = (
   column: ExternalColumn | CompositeReference | undefined,
   message: (title: string) => string,
 ): AppError | undefined =>
   column && invalid([{ field: column.name, message: message(column.property.title) } satisfies FieldError])
 
-/** MySQL names the index, which is called like its first column unless somebody chose otherwise. */
-function takenColumn(table: ExternalTable, detail: string, message: string): ExternalColumn | undefined {
-  const index = /for key '(?:[^']*\.)?([^'.]+)'/.exec(message)?.[1]
-  if (index === 'PRIMARY') return table.columns.get(table.key.at(-1) ?? '')
-  return byColumn(table, index ?? columnsIn(detail).at(-1) ?? '')
+function unique({ table, record, detail, index }: Told): AppError {
+  const named = index.flatMap(name => byColumn(table, name) ?? [])
+  const taken = named.length > 0 ? named : columnsOfIndex(table, detail)
+  const [first, ...others] = taken
+  if (others.length > 0)
+    return at(taken.at(-1), () => `${taken.map(one => one.property.title).join('、')}的组合已存在`) ?? same(table)
+  return at(first, title => `${title}${first ? told(first, record[first.name]) : ''}已存在`) ?? same(table)
 }
 
-function unique({ table, record, detail, message }: Told): AppError {
-  const column = takenColumn(table, detail, message)
-  return (
-    at(column, title => `${title}“${String(record[column?.name ?? ''] ?? '')}”已存在`) ??
-    conflict(`已有相同的${table.entity.title}`)
-  )
+/** A value in a sentence, as the form shows it; the key of what a reference chose is seen nowhere. */
+function told({ property }: ExternalColumn, value: unknown): string {
+  if (property['x-ref'] !== undefined) return ''
+  return `“${property.format === 'date-time' ? sourceTime(value).replace(/\.000$/, '') : String(value ?? '')}”`
 }
+
+const same = ({ entity }: ExternalTable): AppError => conflict(`已有相同的${entity.title}`)
 
 function foreign({ table, detail, message }: Told): AppError {
   const other =

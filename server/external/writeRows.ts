@@ -46,9 +46,8 @@ export function createRow(call: Call, table: ExternalTable, input: Row, { rules 
     errors.push(...fieldRefusals(call, modelOf(entity.name), values), ...jsonFaults(table, values))
     errors.push(...(await fileFaults(call, { entity, values })))
     if (errors.length > 0) throw toldAtChoice(invalid(errors), chosenBy)
-    const record = Object.fromEntries(
-      Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
-    )
+    const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
+    const record = { ...blanksOf(table), ...Object.fromEntries(given) }
     if (rules !== undefined) await checkRuleSet(call, rules, record)
     const id = await insert(on, record).catch((error: unknown) => {
       throw toldAtChoice(error, chosenBy)
@@ -79,12 +78,29 @@ async function insert(on: OnSource, record: Row): Promise<string> {
       : `(${given.map(column => statement.column(column)).join(', ')}) values (${places.join(', ')})`
   const { rows, insertId } = await statement
     .run(`insert into ${from} ${what}${connection.dialect.returning(keys.map(column => column.inTable))}`)
-    .catch((error: unknown) => {
-      throw writeFault(table, record, error)
+    .catch(async (error: unknown) => {
+      throw await writeFault(on, record, error)
     })
   const [row] = rows
-  return rowId(keys.map(key => (row ? (row[key.inTable] ?? '') : String(record[key.name] ?? insertId ?? ''))))
+  if (row) return rowId(keys.map(key => row[key.inTable] ?? ''))
+  return storedId(
+    on,
+    keys,
+    keys.map(key => record[key.name] ?? insertId ?? ''),
+  )
 }
+
+/** A database that does not answer the key of a new row is asked for it: what was given as 5 may stand there as 5.00. */
+async function storedId(on: OnSource, keys: readonly ExternalColumn[], given: readonly unknown[]): Promise<string> {
+  const statement = on.statement()
+  const found = keys.map((key, index) => `${statement.column(key)} = ${statement.value(given[index], key.property)}`)
+  const { rows } = await statement.run(`select ${statement.select(keys)} from ${on.from} where ${found.join(' and ')}`)
+  return rowId(keys.map((key, index) => rows[0]?.[key.name] ?? String(given[index])))
+}
+
+/** Columns that take no null have an empty text for nothing. */
+const blanksOf = ({ columns }: ExternalTable): Row =>
+  Object.fromEntries([...columns.values()].filter(one => one.property.default === '').map(({ name }) => [name, '']))
 
 /** What is stored of a record, and therefore logged: references of several columns are told by their columns. */
 const columnsIn = ({ columns }: ExternalTable, record: Row): Row =>
@@ -123,11 +139,14 @@ export function updateRow(
     if (parent !== undefined && typeof values[parent] === 'string') await refuseCircle(on, id, values[parent])
     const changed = Object.keys(values).filter(name => table.columns.has(name) && !isSame(before[name], values[name]))
     if (changed.length > 0)
-      await change(on, String(id), before, Object.fromEntries(changed.map(name => [name, values[name] ?? null]))).catch(
-        (error: unknown) => {
-          throw toldAtChoice(error, chosenBy)
-        },
-      )
+      await change(
+        on,
+        String(id),
+        before,
+        Object.fromEntries(changed.map(name => [name, values[name] ?? blanksOf(table)[name] ?? null])),
+      ).catch((error: unknown) => {
+        throw toldAtChoice(error, chosenBy)
+      })
     return (await withLabels(on, [await rowById(on, id)]))[0] ?? {}
   })
 }
@@ -140,8 +159,8 @@ async function change(on: OnSource, id: string, before: Row, values: Row): Promi
   )
   await statement
     .run(`update ${from} set ${sets.join(', ')} where ${keyConditions(table, statement, id)}`)
-    .catch((error: unknown) => {
-      throw writeFault(table, { ...before, ...values }, error)
+    .catch(async (error: unknown) => {
+      throw await writeFault(on, { ...before, ...values }, error)
     })
   await noteFileUses(call, table.entity, id, values)
   const after = await rowById(on, id)
@@ -167,8 +186,8 @@ export function removeRows(call: Call, table: ExternalTable, ids: unknown): Prom
       const statement = on.statement()
       await statement
         .run(`delete from ${on.from} where ${keyConditions(table, statement, row.id)}`)
-        .catch((error: unknown) => {
-          throw writeFault(table, row, error)
+        .catch(async (error: unknown) => {
+          throw await writeFault(on, row, error)
         })
     }
     await auditAll(

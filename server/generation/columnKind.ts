@@ -1,5 +1,6 @@
 import type { FieldPlan, KeyType } from '../../schemas/evaluate/tablePlan.ts'
 import type { ColumnShape } from '../source/tableShape.ts'
+import { codedComment } from './codedComment.ts'
 
 type Known = Pick<
   FieldPlan,
@@ -12,7 +13,8 @@ export interface ColumnKind {
   isOpaque?: boolean
 }
 
-const longText = 100_000
+/** Characters of a text whose column has no limit. */
+export const longText = 100_000
 /** Digits that a number of JavaScript holds exactly. */
 const exactDigits = 15
 const uuid = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
@@ -26,8 +28,9 @@ const kinds: Record<string, (column: ColumnShape) => ColumnKind | undefined> = {
   boolean: () => ({ field: { kind: 'boolean' } }),
   bit: bits,
   varbit: bits,
-  tinyint: ({ fullType }) =>
-    fullType.startsWith('tinyint(1)')
+  tinyint: ({ fullType, comment }) =>
+    fullType.startsWith('tinyint(1)') &&
+    (codedComment(comment)?.codes ?? []).every(code => code === '0' || code === '1')
       ? { field: { kind: 'boolean' } }
       : /unsigned/.test(fullType)
         ? whole(0, 255)
@@ -55,7 +58,8 @@ const kinds: Record<string, (column: ColumnShape) => ColumnKind | undefined> = {
   char: text,
   name: () => ({ field: { kind: 'text', maxLength: 63 } }),
   citext: text,
-  text: ({ type }) => ({ field: { kind: 'longText', maxLength: type === 'tinytext' ? 255 : longText } }),
+  // PostgreSQL calls any text so, MySQL those of many lines.
+  text: column => text(column.length === null ? column : { ...column, length: longText }),
   tinytext: () => ({ field: { kind: 'longText', maxLength: 255 } }),
   mediumtext: () => ({ field: { kind: 'longText', maxLength: longText } }),
   longtext: () => ({ field: { kind: 'longText', maxLength: longText } }),
@@ -106,8 +110,16 @@ function bits({ fullType, precision }: ColumnShape): ColumnKind | undefined {
   return count > 53 ? undefined : { field: { kind: 'number', isWhole: true, ...range } }
 }
 
-function text({ length }: ColumnShape): ColumnKind {
-  if (length === null) return { field: { kind: 'longText', maxLength: longText } }
+/** Names of what takes more than a line, where the database does not say how long a text may be. */
+const prose =
+  /(desc|descr|description|content|contents|body|text|note|notes|remark|remarks|comment|comments|memo|details?|summary|message|html|markdown|xml|json|yaml|sql|bio|biography|intro|about|reason|log|query|script|source|data|value|values|params|config|settings?|template|abstract|excerpt|stacktrace|error|metadata)$/i
+const chineseProse = /备注|说明|描述|内容|详情|简介|意见|正文|摘要/
+
+function text({ length, name, comment }: ColumnShape): ColumnKind {
+  if (length === null)
+    return prose.test(name) || chineseProse.test(name + comment)
+      ? { field: { kind: 'longText', maxLength: longText } }
+      : { field: { kind: 'text' } }
   return { field: { kind: length > 255 ? 'longText' : 'text', maxLength: length } }
 }
 
@@ -124,4 +136,23 @@ function decimal({ precision, scale }: ColumnShape): ColumnKind {
   const limit = Number((10 ** (precision - decimals) - 10 ** -decimals).toFixed(Math.max(0, decimals)))
   const range = { minimum: -limit, maximum: limit }
   return { field: { kind: 'number', ...(decimals === 0 ? { isWhole: true } : { decimals }), ...range } }
+}
+
+/** What stands in a column when nothing is given, as its field shows it; undefined where that is no plain value of it. */
+export function initialValue(
+  { initial, computed, counted }: ColumnShape,
+  field: Known,
+): boolean | number | string | undefined {
+  if (initial === null || computed || counted) return undefined
+  switch (field.kind) {
+    case 'boolean':
+      return /^(1|t|true)$/i.test(initial) ? true : /^(0|f|false)$/i.test(initial) ? false : undefined
+    case 'integer':
+    case 'number':
+      return initial !== '' && Number.isFinite(Number(initial)) ? Number(initial) : undefined
+    case 'choice':
+      return field.values?.includes(initial) ? initial : undefined
+    default:
+      return undefined
+  }
 }

@@ -14,12 +14,18 @@ export interface MadeFile extends GeneratedFile {
 /**
  * Entity, endpoints, pages (with their places in the menu) and permission codes of tables, as documents of the language.
  * Pure, without time or chance: the same plans give the same bytes, in the same order. `others` are tables that were
- * made before and stay, so that references to them hold.
+ * made before and stay, so that references to them hold; `kept` are the paths of their files.
  */
-export function generateFiles(plans: readonly TablePlan[], others: readonly TablePlan[] = []): MadeFile[] {
+export function generateFiles(
+  plans: readonly TablePlan[],
+  others: readonly TablePlan[] = [],
+  kept: ReadonlySet<string> = new Set(),
+): MadeFile[] {
   const chosen = new Set(plans.map(plan => plan.name))
   const given = [...plans, ...others.filter(plan => !chosen.has(plan.name))].sort(byName)
   const all = given.map(plan => withTogether(plan, given))
+  // A table that was made alone has no page of what refers to one that is made only now.
+  const isThere = (plan: TablePlan, page: string) => chosen.has(plan.name) || kept.has(pagePath(page))
   const known = new Set(all.filter(plan => plan.key.length === 1).map(plan => plan.name))
   return all
     .filter(plan => chosen.has(plan.name))
@@ -29,16 +35,19 @@ export function generateFiles(plans: readonly TablePlan[], others: readonly Tabl
         generatePages(
           withKnown(plan, known),
           all.map(other => withKnown(other, known)),
+          isThere,
         ),
       )
       return [
         made(plan, `entities/${plan.connection.replaceAll('_', '-')}/${file}.json`, generateEntity(plan, known)),
         made(plan, `endpoints/${file}.json`, generateFamily(plan)),
-        ...pages.map(([name, page]) => made(plan, `pages/${name}.json`, page)),
+        ...pages.map(([name, page]) => made(plan, pagePath(name), page)),
       ]
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
+
+const pagePath = (name: string) => `pages/${name}.json`
 
 /** A composite foreign key to a table that is not made is no field: its columns are entered one by one. */
 function withTogether(plan: TablePlan, all: readonly TablePlan[]): TablePlan {

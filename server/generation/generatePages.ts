@@ -20,14 +20,17 @@ const mostSearched = 6
 /** Folder of the pages of a table below schemas/pages. */
 export const folderOf = (name: string): string => kebab(name)
 
+/** Whether the page of a table is made now, or was before. */
+type IsThere = (plan: TablePlan, page: string) => boolean
+
 /** The pages of a table by their names; `others` are the tables that are made with it. */
-export function generatePages(plan: TablePlan, others: readonly TablePlan[]): Pages {
+export function generatePages(plan: TablePlan, others: readonly TablePlan[], isThere: IsThere = () => true): Pages {
   const pages: Pages = { [`${folderOf(plan.name)}/list`]: listPage(plan, others) }
   if (plan.pages.edit && plan.key.length > 0)
     pages[`${folderOf(plan.name)}/edit`] = belowParent(editPage(plan, others), plan)
   if (plan.tree !== undefined) pages[`${folderOf(plan.name)}/tree`] = treePage(plan, schema, routeOf(plan))
   if (plan.pages.detail && plan.key.length > 0) {
-    pages[`${folderOf(plan.name)}/details`] = detailPage(plan, others)
+    pages[`${folderOf(plan.name)}/details`] = detailPage(plan, others, isThere)
     pages[`${folderOf(plan.name)}/log`] = logPage(plan)
   }
   for (const field of plan.fields) {
@@ -160,10 +163,10 @@ function editPage(plan: TablePlan, others: readonly TablePlan[]): EditPage {
   }
 }
 
-function detailPage(plan: TablePlan, others: readonly TablePlan[]): DetailPage {
+function detailPage(plan: TablePlan, others: readonly TablePlan[], isThere: IsThere): DetailPage {
   const related = others.flatMap(other =>
     other.fields
-      .filter(field => field.kind === 'reference' && field.target === plan.name)
+      .filter(field => field.kind === 'reference' && field.target === plan.name && isThere(other, byPage(other, field)))
       .map((field, _index, all) => ({
         title: all.length > 1 ? `${other.title}（${field.title}）` : other.title,
         page: byPage(other, field),

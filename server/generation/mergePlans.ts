@@ -1,4 +1,5 @@
 import type { FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
+import { longText as unlimited } from './columnKind.ts'
 import { free } from './names.ts'
 
 /**
@@ -59,7 +60,7 @@ function renamedColumns(saved: TablePlan, fresh: TablePlan): Map<string, string>
   const found = new Map<string, string>()
   for (const { field, neighbour } of behind(fresh, saved)) {
     const at = gone.findIndex(
-      one => one.neighbour === neighbour && isSameKind(one.field, field) && one.field.maxLength === field.maxLength,
+      one => one.neighbour === neighbour && isSameKind(one.field, field) && limitOf(one.field) === limitOf(field),
     )
     const [old] = at < 0 ? [] : gone.splice(at, 1)
     if (old) found.set(field.column, old.field.column)
@@ -67,10 +68,13 @@ function renamedColumns(saved: TablePlan, fresh: TablePlan): Map<string, string>
   return found
 }
 
-/** Alike as columns, or in how they are shown. */
+/** Alike as columns, or in how they are shown; whether a text without a limit has one line or many is read from its name. */
 const isSameKind = (one: FieldPlan, other: FieldPlan) =>
   one.columns?.length === other.columns?.length &&
-  (one.kind === other.kind || (one.plain !== undefined && one.plain === other.plain))
+  (one.kind === other.kind || (one.plain !== undefined && one.plain === other.plain) || (isText(one) && isText(other)))
+
+const isText = ({ kind, plain = kind }: FieldPlan): boolean => plain === 'text' || plain === 'longText'
+const limitOf = ({ maxLength = unlimited }: FieldPlan): number => maxLength
 
 /** The facts of the table, and how it was chosen to show them. */
 function withChoices(old: FieldPlan, field: FieldPlan): FieldPlan {

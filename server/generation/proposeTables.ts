@@ -1,6 +1,7 @@
 import type { FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
 import type { ColumnShape, TableShape } from '../source/tableShape.ts'
-import { columnKind, keyTypeOf } from './columnKind.ts'
+import { codedComment } from './codedComment.ts'
+import { columnKind, initialValue, keyTypeOf } from './columnKind.ts'
 import { compositeFields } from './compositeKeys.ts'
 import { apartFromLabels } from './labelNames.ts'
 import { camelName, free, propertyName } from './names.ts'
@@ -17,6 +18,7 @@ export interface ProposalBase {
 
 const shownColumns = 8
 const longestInList = 200
+const longestNote = 200
 
 /**
  * What the tables of a source would become if nobody said otherwise. Pure: the same tables give the same plans, whichever
@@ -34,6 +36,7 @@ export function proposeTables(tables: readonly TableShape[], base: ProposalBase)
     const fields = fieldsOf(table, tables, names)
     const key = table.key.flatMap(column => fields.find(field => field.column === column)?.name ?? [])
     const isWhole = key.length > 0 && key.length === table.key.length
+    const hasKey = isWhole && table.kind === 'table'
     const unfilled = table.columns.filter(isUnfilled).map(column => column.name)
     return {
       connection: base.connection,
@@ -43,9 +46,10 @@ export function proposeTables(tables: readonly TableShape[], base: ProposalBase)
       name: names.get(table) ?? '',
       title: titleOf(table.name, table.comment),
       label: labelOf(table, fields, key),
-      key: isWhole && table.kind === 'table' ? key : [],
+      key: hasKey ? key : [],
       order: (index + 1) * 10,
-      pages: { detail: isWhole && table.kind === 'table', edit: isWhole && table.kind === 'table' },
+      // Where only the database sets values, a form would have nothing to enter.
+      pages: { detail: hasKey, edit: hasKey && fields.some(field => !field.readOnly) },
       ...(unfilled.length > 0 ? { unfilled } : {}),
       fields,
     }
@@ -68,18 +72,23 @@ function fieldsOf(
     const name = propertyName(column.name, taken)
     taken.add(name)
     const keyType = keyTypeOf(column, kind)
+    const coded = codedComment(column.comment)
+    const initial = initialValue(column, kind.field)
     const shared = partOf(table, column)
     const readOnly = column.computed || column.counted || kind.isOpaque === true
     const field: FieldPlan = {
       column: column.name,
       name,
       title: titleOf(column.name, column.comment),
-      required: !column.nullable && !column.hasDefault && !readOnly,
+      required: !column.nullable && !column.hasDefault && !column.blank && !readOnly,
       readOnly,
       inForm: !readOnly,
       inList: fields.filter(one => one.inList).length < shownColumns && (kind.field.maxLength ?? 0) <= longestInList,
       search: 'none',
       ...kind.field,
+      ...(initial === undefined || readOnly ? {} : { initial }),
+      ...(coded && kind.field.kind !== 'boolean' ? { note: coded.told.slice(0, longestNote) } : {}),
+      ...(column.blank && !readOnly ? { blank: true } : {}),
       plain: kind.field.kind,
       ...(keyType === undefined ? {} : { keyType }),
       ...(shared === undefined ? {} : { partOf: shared }),
@@ -99,8 +108,10 @@ function withComposite(fields: readonly FieldPlan[], composite: readonly FieldPl
 }
 
 function asReference(field: FieldPlan, target: string, isUntold: boolean): void {
-  // 艺术家, not 艺术家编号: its name is shown, not its number.
-  if (isUntold && field.title.length > 2) field.title = field.title.replace(/编号$/, '')
+  // 艺术家, not 艺术家编号, and actor, not actor_id: its name is shown, not its number.
+  const bare = field.column.replace(/(_id|(?<=[a-z])I[dD])$/, '')
+  if (isUntold && field.title === field.column && bare !== '') field.title = titleOf(bare, '')
+  else if (isUntold && field.title.length > 2) field.title = field.title.replace(/编号$/, '')
   field.kind = 'reference'
   field.target = target
   delete field.minimum
@@ -109,6 +120,8 @@ function asReference(field: FieldPlan, target: string, isUntold: boolean): void 
   delete field.isWhole
   delete field.decimals
   delete field.pattern
+  delete field.blank
+  delete field.initial
 }
 
 /** The table that a column refers to alone, by the whole key of it. */
@@ -138,11 +151,13 @@ function searchOf(field: FieldPlan, table: TableShape, column: ColumnShape): Fie
 
 const nameLike = /(^|_|[a-z])(name|title|label|subject|caption)$/i
 
-/** How a record is called: by a name where there is one, else by a unique text, else by its key. */
+/** How a record is called: by a name where there is one, else by a unique text, else like its table, else by its key. */
 function labelOf(table: TableShape, fields: readonly FieldPlan[], key: readonly string[]): string {
   const texts = fields.filter(field => field.kind === 'text')
   const named = texts.find(field => nameLike.test(field.column) || /名称|标题|姓名/.test(field.title))
   const unique = texts.find(field => table.unique.some(one => one.length === 1 && one[0] === field.column))
-  const first = named ?? unique
+  const plain = table.name.toLowerCase()
+  const like = texts.find(({ column }) => [column, `${column}s`].some(name => name.toLowerCase() === plain))
+  const first = named ?? unique ?? like
   return first?.name ?? key[0] ?? texts[0]?.name ?? fields[0]?.name ?? ''
 }

@@ -66,7 +66,7 @@ function readPlan(given: unknown, proposed: readonly TablePlan[], errors: FieldE
     ...(chosen.length > 0 ? { keyChosen: true } : {}),
     pages: {
       detail: key.length > 0 && pages.detail !== false,
-      edit: key.length > 0 && chosen.length === 0 && pages.edit !== false,
+      edit: key.length > 0 && chosen.length === 0 && pages.edit !== false && fields.some(field => !field.readOnly),
     },
     fields,
   }

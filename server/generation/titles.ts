@@ -1,3 +1,5 @@
+import { codedComment } from './codedComment.ts'
+
 /** Words that stand in many databases. What is commented there needs none of them. */
 const words: Record<string, string> = {
   account: '账户',
@@ -125,6 +127,8 @@ const of = (record: Record<string, string>, word: string): string | undefined =>
  * @example titleOf('invoice_line', '') // '发票明细'
  */
 export function titleOf(name: string, comment: string): string {
+  const coded = codedComment(comment)
+  if (coded) return coded.title.slice(0, longest)
   const [line = ''] = comment.trim().split(/[\n;；。]/)
   if (line.trim() !== '') return line.trim().slice(0, longest)
   const parts = name

@@ -93,8 +93,8 @@ export async function workOf(call: Call): Promise<Work> {
   await checkChosenKeys(call, source, plans)
   const named = renaming(proposed, plans)
   const others = saved.filter(one => !plans.some(plan => plan.table === one.table && plan.schema === one.schema))
-  const files = generateFiles(named(plans), named(others))
   const kept = await keptFiles(call.db)
+  const files = generateFiles(named(plans), named(others), new Set(kept.map(file => file.path)))
   const decide = readDecisions(call.input)
   const changes = files.map(file =>
     changeOf(

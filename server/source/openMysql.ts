@@ -4,8 +4,11 @@ import { limits, type OpenPool, type SourceClient } from './client.ts'
 import type { QueryResult, ReadBudget, SourceValue, TextRow } from './dialects/dialect.ts'
 import { ResultTooLarge } from './sourceFault.ts'
 
-/** Whatever the server was told to be lenient about, a console is not. */
-const modes = 'STRICT_ALL_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
+/**
+ * Whatever the server was told to be lenient about, a console is not. Days of zeroes are what older tables say for "none"
+ * by themselves, where no other is given; no form sends one.
+ */
+const modes = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
 
 /** Sessions of a MySQL or MariaDB source. */
 export const openMysql: OpenPool = (source, address) => {
@@ -33,8 +36,9 @@ export const openMysql: OpenPool = (source, address) => {
     supportBigNumbers: true,
     bigNumberStrings: true,
     disableEval: true,
+    // What a function set in its session is nobody else's.
+    resetOnRelease: true,
   })
-  const prepared = new WeakSet<object>()
   return {
     take: async () => {
       waiting += 1
@@ -42,8 +46,7 @@ export const openMysql: OpenPool = (source, address) => {
         waiting -= 1
       })
       try {
-        if (!prepared.has(client)) await prepare(client)
-        prepared.add(client)
+        await prepare(client)
       } catch (error) {
         client.destroy()
         throw error
@@ -60,9 +63,10 @@ const connected = (pool: Pool) =>
     pool.getConnection((error, client) => (error ? reject(error) : resolve(client)))
   })
 
+/** At each use: a session that was given back forgot everything. */
 async function prepare(core: PoolConnection): Promise<void> {
   const client = core.promise()
-  await client.query(`set time_zone = '+08:00', sql_mode = '${modes}'`)
+  await client.query(`set names utf8mb4, time_zone = '+08:00', sql_mode = '${modes}'`)
   // The two databases limit a statement by different words.
   await client
     .query(`set max_execution_time = ${limits.statementMilliseconds}`)

@@ -58,7 +58,8 @@ export async function readMysqlTables(connection: SourceConnection): Promise<Tab
       comment: text(row.comment),
       columns: (columnsOf.get(row.name ?? '') ?? [])
         .map(columnFrom)
-        .map(column => (isJson(jsonOf.get(row.name ?? '') ?? [], column.name) ? { ...column, type: 'json' } : column)),
+        .map(column => (isJson(jsonOf.get(row.name ?? '') ?? [], column.name) ? asJson(column) : column))
+        .map(column => (primary?.columns.includes(column.name) ? asKey(column) : column)),
       key: primary?.columns ?? [],
       unique: unique.filter(key => key !== primary).map(key => key.columns),
       references: [...foreign.values()].map(parts => ({
@@ -75,6 +76,11 @@ export async function readMysqlTables(connection: SourceConnection): Promise<Tab
 const isJson = (constraints: readonly TextRow[], column: string): boolean =>
   constraints.some(({ clause }) => clause === `json_valid(\`${column}\`)`)
 
+const asJson = (column: ColumnShape): ColumnShape => ({ ...column, type: 'json', blank: false })
+
+/** What the database makes up for a key it does not tell, unless it counts: the row could not be found again. */
+const asKey = (column: ColumnShape): ColumnShape => ({ ...column, hasDefault: column.counted, blank: false })
+
 function columnFrom(row: TextRow): ColumnShape {
   const extra = text(row.extra).toLowerCase()
   const fullType = text(row.fullType)
@@ -84,18 +90,32 @@ function columnFrom(row: TextRow): ColumnShape {
     name: text(row.name),
     type: text(row.type).toLowerCase(),
     fullType,
-    length: /char/.test(text(row.type)) ? numberOrNull(row.length) : null,
+    length: /char|^text$/.test(text(row.type)) ? numberOrNull(row.length) : null,
     precision: numberOrNull(row.precision),
     scale: numberOrNull(row.scale),
     nullable: isNullable,
     // MariaDB writes the default of a column that may be empty as the word NULL.
     hasDefault: counted || (row.default !== null && row.default !== undefined && row.default !== 'NULL'),
+    initial: /\bdefault_generated\b/.test(extra) ? null : plainDefault(row.default),
+    blank: !isNullable && isBlank(row),
     counted,
     computed: text(row.expression) !== '' || /\b(virtual|stored|persistent) generated\b/.test(extra),
     values: text(row.type).toLowerCase() === 'enum' ? enumValues(fullType) : [],
     comment: text(row.comment),
   }
 }
+
+/** `0`, `'draft'`, `b'1'`, as MySQL and MariaDB write them; a word without quotes is MySQL's or a function. */
+function plainDefault(text: string | null | undefined): string | null {
+  if (text === null || text === undefined || text === 'NULL' || /[()]/.test(text)) return null
+  return (/^b?'(.*)'$/s.exec(text)?.[1] ?? text).replaceAll("''", "'")
+}
+
+/** MySQL writes the default `''` as it is, MariaDB in quotes; long texts can have none in most versions. */
+const isBlank = (row: TextRow): boolean =>
+  /char$/i.test(text(row.type))
+    ? row.default === '' || row.default === "''"
+    : /text$/i.test(text(row.type)) && /^('')?$/.test(text(row.default))
 
 /** `enum('a','it''s')` → a, it's */
 const enumValues = (fullType: string): string[] =>

@@ -18,6 +18,8 @@ const columns = `select a.attrelid::text as "oid", a.attname as "name", t.typnam
     bt.typname as "baseType",
     (not (a.attnotnull or t.typnotnull))::text as "nullable",
     (a.atthasdef and a.attgenerated = '')::text as "hasDefault",
+    (a.attnotnull and coalesce(pg_get_expr(d.adbin, d.adrelid), '') ~ '^''''::(text|character varying|bpchar|citext)')::text as "blank",
+    case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end as "default",
     (a.attidentity <> '' or coalesce(pg_get_expr(d.adbin, d.adrelid), '') like 'nextval(%')::text as "counted",
     (a.attgenerated <> '' or a.attidentity = 'a')::text as "computed",
     (select json_agg(e.enumlabel order by e.enumsortorder)::text from pg_enum e where e.enumtypid = bt.oid) as "values",
@@ -90,11 +92,19 @@ function columnFrom(row: TextRow): ColumnShape {
     scale: number(row.scale),
     nullable: row.nullable === 'true',
     hasDefault: row.hasDefault === 'true',
+    initial: plainDefault(row.default),
+    blank: row.blank === 'true',
     counted: row.counted === 'true',
     computed: row.computed === 'true',
     values: list(row.values),
     comment: row.comment ?? '',
   }
+}
+
+/** `0`, `'-1'::integer`, `'draft'::state`, `true`; anything else is reckoned when a row is added. */
+function plainDefault(text: string | null | undefined): string | null {
+  const found = /^(?:'((?:[^']|'')*)'|\(?(-?[\d.]+)\)?|(true|false))(?:::[^()]+(?:\([\d,]+\))?)?$/.exec(text ?? '')
+  return found ? (found[1]?.replaceAll("''", "'") ?? found[2] ?? found[3] ?? null) : null
 }
 
 const referenceFrom = (row: TextRow): ReferenceShape => ({

@@ -28,6 +28,10 @@ export interface ColumnShape {
   nullable: boolean
   /** The database has a value when none is given. */
   hasDefault: boolean
+  /** The default as a text, where it is a plain value. */
+  initial: string | null
+  /** No null is taken, and an empty text is what stands there for nothing: by default, or as no default can be declared. */
+  blank: boolean
   /** The database counts: identity, serial, auto increment. */
   counted: boolean
   /** Only the database ever sets it: a computed column, an identity that takes no value. */

@@ -1,6 +1,7 @@
 import type { Call } from '../kernel/call.ts'
 import { audit } from '../records/audit.ts'
 import { runSql, Statement } from '../records/statement.ts'
+import { readSchemas } from './readSchemas.ts'
 import { readTables } from './readTables.ts'
 import { refuseOwnDatabase } from './refuseOwnDatabase.ts'
 import { connectionFault } from './sourceFault.ts'
@@ -15,6 +16,8 @@ export interface TestResult {
   message: string
   version: string
   tables: number
+  /** Others that hold tables; a source is one schema. */
+  schemas: string[]
   milliseconds: number
 }
 
@@ -51,13 +54,28 @@ async function tryOut(call: Call, source: Source): Promise<TestResult> {
       await refuseOwnDatabase(call, connection)
       const { rows } = await connection.query('select version() as version')
       const tables = await readTables(connection, source)
-      return { version: shortVersion(rows[0]?.version ?? ''), tables: tables.length }
+      const schemas = await readSchemas(connection, source)
+      return { version: shortVersion(rows[0]?.version ?? ''), tables: tables.length, schemas }
     })
     const milliseconds = Math.round(performance.now() - start)
-    return { ok: true, message: `连接成功，${found.version}，共 ${found.tables} 张表和视图`, milliseconds, ...found }
+    // Whoever finds nothing looks in the wrong place.
+    const where = found.tables === 0 && found.schemas.length > 0 ? `；模式 ${found.schemas.join('、')} 中有表` : ''
+    return {
+      ok: true,
+      message: `连接成功，${found.version}，共 ${found.tables} 张表和视图${where}`,
+      milliseconds,
+      ...found,
+    }
   } catch (error) {
     const { message } = connectionFault(source, error)
-    return { ok: false, message, version: '', tables: 0, milliseconds: Math.round(performance.now() - start) }
+    return {
+      ok: false,
+      message,
+      version: '',
+      tables: 0,
+      schemas: [],
+      milliseconds: Math.round(performance.now() - start),
+    }
   }
 }
 

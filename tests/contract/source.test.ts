@@ -126,7 +126,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     const made = await addShop(desk, shop, 'failing')
     const { id } = made
     const good = await desk.must('defaultSource.test', { id })
-    expect(good).toMatchObject({ ok: true, tables: 8 })
+    expect(good).toMatchObject({ ok: true, tables: 8, schemas: [] })
     expect(good.message).toMatch(/^连接成功，PostgreSQL [\d.]+，共 8 张表和视图$/)
     expect(await desk.must('defaultSource.details', { id })).toMatchObject({ state: 'healthy' })
     await desk.must('defaultSource.save', { id, database: 'nowhere' })

@@ -26,13 +26,14 @@ export function useEditForm(page: ResolvedEdit, start: EditStart) {
   const form = useMemo(() => {
     const fields = sections.flatMap(section => section.fields)
     const initial = { ...defaultValues(fields, scope), ...record }
-    const made = createForm({ fields, initial, scope, isNew, rules: ruleSets })
+    const isExternal = page.entity?.['x-source'] !== undefined
+    const made = createForm({ fields, initial, scope, isNew, isExternal, rules: ruleSets })
     if (typed.current?.start === start)
       for (const { field } of fields)
         if (field in typed.current.form.values()) made.set(field, typed.current.form.value(field))
     typed.current = { form: made, start }
     return made
-  }, [sections, scope, record, isNew, start, ruleSets])
+  }, [page, sections, scope, record, isNew, start, ruleSets])
   const place = useMemo(() => createPlace(sections), [sections])
   const rules = useMemo(() => ({ ruleSets, scope }), [ruleSets, scope])
   return { form, place, rules, scope, sections }

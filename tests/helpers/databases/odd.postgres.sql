@@ -104,3 +104,25 @@ begin
   raise exception 'engraved';
 end $$;
 create trigger engraved_stays before update on engraved for each row execute function engraved_stays();
+
+-- Nothing to refer to is there yet, or it is all taken; one row has what no form would take.
+create table owner (id serial primary key, phone varchar(20) not null, email varchar(60) not null default '');
+create unique index owner_email on owner (lower(email));
+create table owned (id serial primary key, owner_id integer not null references owner, word varchar(20));
+create table keeper (id serial primary key, phone varchar(20) not null, seen date);
+create table kept (keeper_id integer primary key references keeper, word varchar(20));
+insert into keeper (phone, seen) values ('', 'infinity');
+insert into kept values (1, 'a');
+
+-- What it refers to stands in another schema.
+create schema elsewhere;
+create table elsewhere.place (id integer primary key);
+create table placed (place_id integer primary key references elsewhere.place, word varchar(20));
+insert into elsewhere.place values (1);
+insert into placed values (1, 'a');
+
+-- What stands there when nothing is given.
+create type mood as enum ('calm', 'it''s loud');
+create table begun (id serial primary key, yes boolean not null default true, least integer not null default '-1'::integer,
+  rate numeric(4, 2) default 4.99, mood mood default 'it''s loud', at timestamptz default now(), word varchar(9) default 'x');
+insert into begun default values;

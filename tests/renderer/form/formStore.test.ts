@@ -173,3 +173,17 @@ test('a step asks for its own fields, and only for rules whose fields were all s
   expect([...stepErrors(store, [begin], new Set(['begin']), asked).values()]).toEqual(['太早'])
   expect([...stepErrors(store, [end], new Set(['begin', 'end']), asked).keys()]).toContain('end')
 })
+
+test('of a record in the table of another program only what is new is judged', () => {
+  const phone = field('phone', { required: true })
+  const time = field('time', { property: { type: 'string', title: '时长', format: 'time' } })
+  const initial = { phone: '', time: '-30:00:00' }
+  const rules = { ruleSets: [], scope: { params: {} } }
+  const external = createForm({ fields: [phone, time], initial, scope: { params: {} }, isNew: false, isExternal: true })
+  expect([...formErrors(external, rules).keys()]).toEqual([])
+  external.set('phone', '1')
+  external.set('time', '25:00:00')
+  external.set('phone', ' ')
+  expect([...formErrors(external, rules).keys()]).toEqual(['phone', 'time'])
+  expect([...formErrors(form([phone, time], initial, false), rules).keys()]).toEqual(['phone', 'time'])
+})

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mayReferTo } from '../../../schemas/evaluate/mayReferTo.ts'
+import { planProperty } from '../../../schemas/evaluate/planProperty.ts'
 import type { TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
-import { columnKind } from '../../../server/generation/columnKind.ts'
+import { columnKind, initialValue } from '../../../server/generation/columnKind.ts'
 import { generateFamily } from '../../../server/generation/generateFamily.ts'
 import { generatePages } from '../../../server/generation/generatePages.ts'
 import { proposeTables } from '../../../server/generation/proposeTables.ts'
@@ -16,6 +17,8 @@ const columnOf = (name: string, type: string, more: Partial<ColumnShape> = {}): 
   scale: null,
   nullable: true,
   hasDefault: false,
+  initial: null,
+  blank: false,
   counted: false,
   computed: false,
   values: [],
@@ -122,4 +125,62 @@ describe('the tables that a column may refer to', () => {
   ] as const)('%s %o does not fit', (type, more, key) =>
     expect(fits(columnOf('c', type, { ...more, values: 'values' in more ? [...more.values] : [] }), key)).toBe(false),
   )
+})
+
+it('a yes or no whose comment knows a third code is a number', () => {
+  const flag = (comment: string) =>
+    columnKind(columnOf('x', 'tinyint', { fullType: 'tinyint(1)', comment }))?.field.kind
+  expect(flag('审核:0否,1是')).toBe('boolean')
+  expect(flag('审核:0未审,1已审,2驳回')).toBe('integer')
+})
+
+it.each([
+  ['bool', 'true', true],
+  ['bool', '0', false],
+  ['int4', '-1', -1],
+  ['numeric', '4.990', 4.99],
+  ['varchar', 'N', undefined],
+  ['date', '2026-01-01', undefined],
+])('a %s with the default %s begins so in a form', (type, initial, value) => {
+  const column = columnOf('x', type, { initial, hasDefault: true })
+  expect(initialValue(column, columnKind(column)?.field ?? { kind: 'text' })).toBe(value)
+})
+
+it('a text without a limit is of one line unless its name says otherwise', () => {
+  const kind = (name: string, more: Partial<ColumnShape> = {}) => columnKind(columnOf(name, 'text', more))?.field.kind
+  expect(['first_name', 'city', 'email'].map(name => kind(name))).toEqual(['text', 'text', 'text'])
+  expect(['description', 'body', 'orderNotes'].map(name => kind(name))).toEqual(['longText', 'longText', 'longText'])
+  expect(kind('x', { comment: '备注' })).toBe('longText')
+  expect(kind('city', { length: 65_535 })).toBe('longText')
+})
+
+it('a record is called like its table where nothing else names it', () => {
+  const [city, cities] = proposeTables(
+    ['city', 'cities'].map(name =>
+      tableOf(name, [columnOf('id', 'int4'), columnOf('word', 'text'), columnOf('city', 'text')], ['id']),
+    ),
+    { connection: 'x', schema: '', taken: new Set() },
+  )
+  expect([city?.label, cities?.label]).toEqual(['city', 'rowId'])
+})
+
+it('the digits of a number that calls something are not grouped', () => {
+  const columns = ['code', 'release_year', 'deptId', 'VENDOR_ID', 'paid', 'valid', 'amount'].map(name =>
+    columnOf(name, 'int4'),
+  )
+  const [plan] = proposeTables([tableOf('t', columns, ['code'])], { connection: 'x', schema: '', taken: new Set() })
+  const cells = plan?.fields.map(field => planProperty(plan, field, new Set())['x-cell'])
+  expect(cells).toEqual(['text', 'text', 'text', 'text', undefined, undefined, undefined])
+})
+
+it('a reference is called like what it refers to, not like the number of it', () => {
+  const actor = tableOf('actor', [columnOf('actor_id', 'int4')], ['actor_id'])
+  const columns = ['actor_id', 'otherActorId', 'valid'].map(name => columnOf(name, 'int4'))
+  const references = columns.map(({ name }) => ({ columns: [name], schema: '', table: 'actor', targets: ['actor_id'] }))
+  const [, part] = proposeTables([actor, { ...tableOf('part', columns, []), references }], {
+    connection: 'x',
+    schema: '',
+    taken: new Set(),
+  })
+  expect(part?.fields.map(({ title }) => title)).toEqual(['actor', 'otherActor', 'valid'])
 })

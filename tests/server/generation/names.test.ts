@@ -13,6 +13,8 @@ const column = (more: Partial<ColumnShape>): ColumnShape => ({
   scale: null,
   nullable: true,
   hasDefault: false,
+  initial: null,
+  blank: false,
   counted: false,
   computed: false,
   values: [],
@@ -64,6 +66,9 @@ describe('names of the language', () => {
 
   it('have titles from comments, else from words that are known', () => {
     expect(titleOf('x', '类别名称；用于列表')).toBe('类别名称')
+    for (const codes of ['状态:0停用,1启用', '状态（0正常 1停用）', '状态 0-正常 1-停用', '状态：1 = on\n2 = off'])
+      expect(titleOf('x', codes)).toBe('状态')
+    for (const plain of ['月薪(元)', '税率（13%）', '时间 2小时内', 'A类名称']) expect(titleOf('x', plain)).toBe(plain)
     expect(titleOf('invoice_line', '')).toBe('发票明细')
     expect(titleOf('first_name', '')).toBe('名')
     expect(titleOf('frobnicate_id', '')).toBe('frobnicate_id')
