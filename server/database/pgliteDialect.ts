@@ -11,7 +11,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { DirectSql } from './directSql.ts'
-import { steadyMark } from './namedStatements.ts'
+import { steadyMark, unreadMark } from './namedStatements.ts'
 import type { PgliteClient } from './pgliteClient.ts'
 import type { PgliteResult } from './pgliteMessages.ts'
 import type { PoolState } from './watch.ts'
@@ -92,15 +92,20 @@ class PgliteDriver implements Driver {
   }
 
   /** Goes with the first statement, whose answer tells of both: alone it fails only when the thread has ended. */
-  async beginTransaction() {
+  async beginTransaction(connection: PgliteConnection) {
+    connection.isInside = true
     this.#client.query(`${steadyMark}begin`, []).catch(() => undefined)
   }
 
   async commitTransaction(connection: PgliteConnection) {
-    await this.#last(connection, `${steadyMark}commit`, [])
+    connection.isInside = false
+    await connection.behind(this.#last(connection, `${steadyMark}commit`, []))
   }
 
   async rollbackTransaction(connection: PgliteConnection) {
+    // A commit behind a statement that failed has rolled back, and the next turn may have begun.
+    if (!connection.isInside) return
+    connection.isInside = false
     await this.#last(connection, 'rollback', [])
   }
 
@@ -113,13 +118,31 @@ class PgliteConnection implements DatabaseConnection {
   readonly #client: PgliteClient
   /** Its turn is over: another may have begun. */
   hasPassed = false
+  isInside = false
+  /** Writes whose answers nobody has waited for yet. */
+  #ahead: Promise<PgliteResult>[] = []
 
   constructor(client: PgliteClient) {
     this.#client = client
   }
 
+  /** The answer to a message that was sent behind them; one that failed is why that one did too. */
+  async behind(answer: Promise<PgliteResult>): Promise<PgliteResult> {
+    const earlier = this.#ahead
+    this.#ahead = []
+    answer.catch(() => undefined)
+    await Promise.all(earlier)
+    return answer
+  }
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affectedRows } = await this.#client.query(query.sql, query.parameters)
+    const answer = this.#client.query(query.sql, query.parameters)
+    if (this.isInside && query.sql.startsWith(unreadMark)) {
+      answer.catch(() => undefined)
+      this.#ahead.push(answer)
+      return { rows: [] }
+    }
+    const { rows, affectedRows } = await this.behind(answer)
     return {
       rows: rows as R[],
       ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }),
