@@ -63,8 +63,10 @@ export async function claimTimers(base: { db: Database; config: Config }, most: 
     .sort((one, other) => one.due.localeCompare(other.due) || one.id.localeCompare(other.id))
 }
 
+const quietKind = 'archive'
 /** What nobody waits for. */
-const quiet = `"kind" = 'archive'`
+const quiet = `"kind" = '${quietKind}'`
+export const isQuietJob = ({ kind }: { kind: string }): boolean => kind === quietKind
 
 /**
  * Jobs that may run now, either those that nobody waits for or all others; each try is counted here, so that one whose
