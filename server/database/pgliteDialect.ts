@@ -13,7 +13,7 @@ import {
 import type { DirectSql } from './directSql.ts'
 import { steadyMark, unreadMark } from './namedStatements.ts'
 import type { PgliteClient } from './pgliteClient.ts'
-import type { PgliteResult } from './pgliteMessages.ts'
+import { commit, type PgliteResult, type PgliteStatement } from './pgliteMessages.ts'
 import type { PoolState } from './watch.ts'
 
 /**
@@ -72,7 +72,7 @@ class PgliteDriver implements Driver {
   /** Sends the last message of a turn, and lets the next begin behind it: at most two are on their way. */
   async #last(connection: PgliteConnection, sql: string, parameters: readonly unknown[]): Promise<PgliteResult> {
     const before = this.#before
-    const answer = this.#client.query(sql, parameters)
+    const answer = connection.send(sql, parameters)
     this.#before = answer.catch(() => undefined)
     await before
     this.#pass(connection)
@@ -91,21 +91,19 @@ class PgliteDriver implements Driver {
     this.#pass(connection)
   }
 
-  /** Goes with the first statement, whose answer tells of both: alone it fails only when the thread has ended. */
   async beginTransaction(connection: PgliteConnection) {
-    connection.isInside = true
-    this.#client.query(`${steadyMark}begin`, []).catch(() => undefined)
+    connection.begin()
   }
 
   async commitTransaction(connection: PgliteConnection) {
     connection.isInside = false
-    await connection.behind(this.#last(connection, `${steadyMark}commit`, []))
+    await this.#last(connection, commit, [])
   }
 
   async rollbackTransaction(connection: PgliteConnection) {
-    // A commit behind a statement that failed has rolled back, and the next turn may have begun.
+    // A commit that failed has rolled back, and the next turn may have begun.
     if (!connection.isInside) return
-    connection.isInside = false
+    connection.forget()
     await this.#last(connection, 'rollback', [])
   }
 
@@ -119,30 +117,36 @@ class PgliteConnection implements DatabaseConnection {
   /** Its turn is over: another may have begun. */
   hasPassed = false
   isInside = false
-  /** Writes whose answers nobody has waited for yet. */
-  #ahead: Promise<PgliteResult>[] = []
+  /** What waits for the next message: `begin`, and writes whose answer nobody reads. */
+  #ahead: PgliteStatement[] = []
 
   constructor(client: PgliteClient) {
     this.#client = client
   }
 
-  /** The answer to a message that was sent behind them; one that failed is why that one did too. */
-  async behind(answer: Promise<PgliteResult>): Promise<PgliteResult> {
-    const earlier = this.#ahead
-    this.#ahead = []
-    answer.catch(() => undefined)
-    await Promise.all(earlier)
-    return answer
+  begin() {
+    this.isInside = true
+    this.#ahead = [{ sql: `${steadyMark}begin`, parameters: [] }]
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const answer = this.#client.query(query.sql, query.parameters)
-    if (this.isInside && query.sql.startsWith(unreadMark)) {
-      answer.catch(() => undefined)
-      this.#ahead.push(answer)
+  /** Nothing of it was sent, or all is given up. */
+  forget() {
+    this.isInside = false
+    this.#ahead = []
+  }
+
+  send(sql: string, parameters: readonly unknown[]): Promise<PgliteResult> {
+    const ahead = this.#ahead
+    this.#ahead = []
+    return this.#client.query(sql, parameters, ahead)
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.isInside && sql.startsWith(unreadMark)) {
+      this.#ahead.push({ sql, parameters: [...parameters] })
       return { rows: [] }
     }
-    const { rows, affectedRows } = await this.behind(answer)
+    const { rows, affectedRows } = await this.send(sql, parameters)
     return {
       rows: rows as R[],
       ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }),
