@@ -55,7 +55,7 @@ function newlyWaits({ before, after }: Pick<InstanceWrites, 'before' | 'after'>)
 
 async function cancelJobs(tx: Call, tokenIds: readonly string[]): Promise<void> {
   const statement = new Statement()
-  await statement.run(
+  await statement.write(
     tx.db,
     `delete from "process_job" where "kind" = 'work' and "token_id" = any(${statement.value(tokenIds)}::text[])`,
   )
