@@ -1,6 +1,3 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type pg from 'pg'
-
 /** Seen so often a statement gets a name. */
 const oftenEnough = 5
 /** Texts that are counted, and texts that have names; page numbers are part of a text, so there is no end to them. */
@@ -14,6 +11,8 @@ const isOpen = /select \*/i
 const isQuestion = /^\s*(select|with)\b/i
 /** Stands before a statement that says of itself: one plan is good for any values, and its columns stay what they are. */
 export const steadyMark = '/* steady */ '
+/** Stands before a steady one that writes and whose answer nobody reads. */
+export const unreadMark = '/* steady, unread */ '
 
 /**
  * Gives questions that come again and again a name, so that PostgreSQL parses and plans them once a connection: planning a
@@ -25,7 +24,7 @@ export function statementNames(): (text: string) => string | undefined {
 
   return text => {
     const name = names.get(text)
-    const isSteady = text.startsWith(steadyMark)
+    const isSteady = text.startsWith(steadyMark) || text.startsWith(unreadMark)
     if (name !== undefined || names.size >= mostNames || !(isSteady || isQuestion.test(text))) return name
     const count = (counts.get(text) ?? 0) + 1
     if (count < oftenEnough) {
@@ -37,29 +36,5 @@ export function statementNames(): (text: string) => string | undefined {
     if (!isSteady && (isOpen.test(text) || (text.includes('$1') && dependsOnValues.test(text)))) return undefined
     names.set(text, `s${names.size + 1}`)
     return names.get(text)
-  }
-}
-
-/** The pool as Kysely wants it, its questions named. */
-export function namedStatements(pool: pg.Pool, nameOf: (text: string) => string | undefined): PostgresPool {
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
-    const known = wrapped.get(client)
-    if (known) return known
-    const own = Object.create(client) as PostgresPoolClient
-    const query = (text: string | pg.Submittable, values?: unknown[]) => {
-      if (typeof text !== 'string') return client.query(text)
-      const name = nameOf(text)
-      return client.query({ text, ...(values && { values }), ...(name !== undefined && { name }) })
-    }
-    own.query = query as unknown as PostgresPoolClient['query']
-    own.release = destroy => client.release(destroy)
-    wrapped.set(client, own)
-    return own
-  }
-  return {
-    options: pool.options,
-    connect: async () => wrap(await pool.connect()),
-    end: () => pool.end(),
   }
 }

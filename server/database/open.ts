@@ -8,9 +8,10 @@ import type { OperationsConfig } from '../kernel/operationsConfig.ts'
 import { addDirectSql, type DirectSql } from './directSql.ts'
 import type { DB } from './generated/tables.ts'
 import { lockFolder } from './lock.ts'
-import { namedStatements, statementNames } from './namedStatements.ts'
+import { statementNames } from './namedStatements.ts'
 import { type PgliteClient, startPglite } from './pgliteClient.ts'
 import { pgliteDialect } from './pgliteDialect.ts'
+import { sentTogether } from './sentTogether.ts'
 import { tendPglite } from './tendPglite.ts'
 import { createWatch } from './watch.ts'
 import { watchSilence } from './watchSilence.ts'
@@ -116,6 +117,7 @@ async function openPostgres(
     types,
     max,
     connectionTimeoutMillis: 4_000,
+    pipeline: true,
     // What a frozen process has locked becomes free for the others.
     idle_in_transaction_session_timeout: 20_000,
     ...(statementTimeoutSeconds > 0 && { statement_timeout: statementTimeoutSeconds * 1000 }),
@@ -125,7 +127,7 @@ async function openPostgres(
   const stopWatching = watchSilence(pool, url)
   const watch = createWatch(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
   const nameOf = statementNames()
-  const dialect = new PostgresDialect({ pool: namedStatements(pool, nameOf) })
+  const dialect = new PostgresDialect({ pool: sentTogether(pool, nameOf) })
   const db = addDirectSql(
     watch.on(new Kysely<DB>({ dialect, plugins, log: watch.log })),
     directOn(pool, nameOf),

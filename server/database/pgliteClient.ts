@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import type { PgliteOptions, PgliteReply, PgliteRequest, PgliteResult } from './pgliteMessages.ts'
+import type { PgliteOptions, PgliteReply, PgliteRequest, PgliteResult, PgliteStatement } from './pgliteMessages.ts'
 
 /** Speaks to the thread that holds PGlite. */
 export interface PgliteClient {
-  query(sql: string, parameters: readonly unknown[]): Promise<PgliteResult>
+  query(sql: string, parameters: readonly unknown[], ahead?: PgliteStatement[]): Promise<PgliteResult>
   execute(sql: string): Promise<void>
   dump(): Promise<Uint8Array>
   close(): Promise<void>
@@ -66,7 +66,7 @@ export async function startPglite(options: PgliteOptions): Promise<PgliteClient>
 
   await wait(0)
   return {
-    query: (sql, parameters) => send({ kind: 'query', sql, parameters: [...parameters] }),
+    query: (sql, parameters, ahead = []) => send({ kind: 'query', sql, parameters: [...parameters], ahead }),
     execute: async sql => {
       await send({ kind: 'execute', sql })
     },

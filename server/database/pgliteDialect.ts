@@ -11,9 +11,9 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { DirectSql } from './directSql.ts'
-import { steadyMark } from './namedStatements.ts'
+import { steadyMark, unreadMark } from './namedStatements.ts'
 import type { PgliteClient } from './pgliteClient.ts'
-import type { PgliteResult } from './pgliteMessages.ts'
+import { commit, type PgliteResult, type PgliteStatement } from './pgliteMessages.ts'
 import type { PoolState } from './watch.ts'
 
 /**
@@ -72,7 +72,7 @@ class PgliteDriver implements Driver {
   /** Sends the last message of a turn, and lets the next begin behind it: at most two are on their way. */
   async #last(connection: PgliteConnection, sql: string, parameters: readonly unknown[]): Promise<PgliteResult> {
     const before = this.#before
-    const answer = this.#client.query(sql, parameters)
+    const answer = connection.send(sql, parameters)
     this.#before = answer.catch(() => undefined)
     await before
     this.#pass(connection)
@@ -91,16 +91,19 @@ class PgliteDriver implements Driver {
     this.#pass(connection)
   }
 
-  /** Goes with the first statement, whose answer tells of both: alone it fails only when the thread has ended. */
-  async beginTransaction() {
-    this.#client.query(`${steadyMark}begin`, []).catch(() => undefined)
+  async beginTransaction(connection: PgliteConnection) {
+    connection.begin()
   }
 
   async commitTransaction(connection: PgliteConnection) {
-    await this.#last(connection, `${steadyMark}commit`, [])
+    connection.isInside = false
+    await this.#last(connection, commit, [])
   }
 
   async rollbackTransaction(connection: PgliteConnection) {
+    // A commit that failed has rolled back, and the next turn may have begun.
+    if (!connection.isInside) return
+    connection.forget()
     await this.#last(connection, 'rollback', [])
   }
 
@@ -113,13 +116,37 @@ class PgliteConnection implements DatabaseConnection {
   readonly #client: PgliteClient
   /** Its turn is over: another may have begun. */
   hasPassed = false
+  isInside = false
+  /** What waits for the next message: `begin`, and writes whose answer nobody reads. */
+  #ahead: PgliteStatement[] = []
 
   constructor(client: PgliteClient) {
     this.#client = client
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affectedRows } = await this.#client.query(query.sql, query.parameters)
+  begin() {
+    this.isInside = true
+    this.#ahead = [{ sql: `${steadyMark}begin`, parameters: [] }]
+  }
+
+  /** Nothing of it was sent, or all is given up. */
+  forget() {
+    this.isInside = false
+    this.#ahead = []
+  }
+
+  send(sql: string, parameters: readonly unknown[]): Promise<PgliteResult> {
+    const ahead = this.#ahead
+    this.#ahead = []
+    return this.#client.query(sql, parameters, ahead)
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.isInside && sql.startsWith(unreadMark)) {
+      this.#ahead.push({ sql, parameters: [...parameters] })
+      return { rows: [] }
+    }
+    const { rows, affectedRows } = await this.send(sql, parameters)
     return {
       rows: rows as R[],
       ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }),

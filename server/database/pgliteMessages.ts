@@ -1,6 +1,14 @@
+import { steadyMark } from './namedStatements.ts'
+
+export interface PgliteStatement {
+  sql: string
+  parameters: unknown[]
+}
+
 /** What passes between the server's thread and the thread that holds PGlite. */
 export type PgliteRequest =
-  | { id: number; kind: 'query'; sql: string; parameters: unknown[] }
+  /** With statements before it whose answers nobody reads; one that fails is what the answer tells. */
+  | ({ id: number; kind: 'query'; ahead: PgliteStatement[] } & PgliteStatement)
   /** Several statements without parameters. */
   | { id: number; kind: 'execute'; sql: string }
   /** The whole data folder as a gzip archive. */
@@ -30,3 +38,6 @@ export interface PgliteOptions {
   /** Archive of an empty database, for a folder that is new. */
   template: string | undefined
 }
+
+/** As the driver sends it: behind a statement that failed it is a rollback. */
+export const commit = `${steadyMark}commit`

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import type { PgliteFailure, PgliteOptions, PgliteReply, PgliteRequest, PgliteResult } from './pgliteMessages.ts'
+import {
+  commit,
+  type PgliteFailure,
+  type PgliteOptions,
+  type PgliteReply,
+  type PgliteRequest,
+  type PgliteResult,
+} from './pgliteMessages.ts'
 import { namedQueries } from './pgliteNamed.ts'
 
 /**
@@ -37,6 +44,13 @@ port.postMessage({ id: 0, result: { rows: [], affectedRows: 0 } } satisfies Pgli
 async function answer(request: PgliteRequest): Promise<PgliteResult> {
   switch (request.kind) {
     case 'query': {
+      for (const { sql, parameters } of request.ahead)
+        try {
+          await query(sql, parameters)
+        } catch (error) {
+          await query(request.sql === commit ? 'rollback' : request.sql, request.parameters).catch(() => undefined)
+          throw error
+        }
       const { rows, affectedRows } = await query(request.sql, request.parameters)
       return { rows, affectedRows }
     }

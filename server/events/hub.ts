@@ -24,6 +24,8 @@ export interface Watcher {
 const kept = 1000
 /** Messages of one moment travel together. */
 const gatherMilliseconds = 5
+/** So long at least lies between two that go out: on PostgreSQL each is a commit, of which there is one at a time. */
+const restMilliseconds = 50
 
 export function createHub(
   connect: (ends: TransportEnds) => Promise<Transport>,
@@ -35,6 +37,7 @@ export function createHub(
   let recent: Message[] = []
   let waiting: Message[] = []
   let timer: NodeJS.Timeout | undefined
+  let sentAt = Number.NEGATIVE_INFINITY
   let transport: Transport | undefined
 
   const onMessages = (messages: readonly Message[]) => {
@@ -59,6 +62,7 @@ export function createHub(
     const messages = waiting
     waiting = []
     if (messages.length === 0) return
+    sentAt = performance.now()
     try {
       await transport?.send(messages)
     } catch (error) {
@@ -70,7 +74,8 @@ export function createHub(
     publish: news => {
       if (!transport) return
       waiting.push({ ...news, id: newId(), from: own } as Message)
-      timer ??= setTimeout(() => void flush(), gatherMilliseconds)
+      const rest = sentAt + restMilliseconds - performance.now()
+      timer ??= setTimeout(() => void flush(), Math.max(gatherMilliseconds, rest))
     },
     watch: watcher => {
       watchers.add(watcher)

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { directSqlOf } from '../database/directSql.ts'
-import { steadyMark } from '../database/namedStatements.ts'
+import { steadyMark, unreadMark } from '../database/namedStatements.ts'
 import type { Database } from '../kernel/call.ts'
 
 /**
@@ -32,6 +32,16 @@ export class Statement {
   /** Runs one that finds its rows by keys, whatever the values: planned once a connection, also where it compares. */
   steady(db: Database, sql: string): Promise<Row[]> {
     return this.run(db, `${steadyMark}${sql}`)
+  }
+
+  /**
+   * Runs a steady one that writes, whose answer nobody reads: in a transaction it goes with the next statement, or with the
+   * commit, and that one fails when it does. Its values are texts, since what cannot be sent would fail nothing.
+   */
+  async write(db: Database, sql: string): Promise<void> {
+    const odd = this.parameters.find(value => ![value].flat().every(one => one === null || typeof one === 'string'))
+    if (odd !== undefined) throw new Error(`a write that nobody waits for takes texts, not ${typeof odd}: ${sql}`)
+    await this.run(db, `${unreadMark}${sql}`)
   }
 }
 

@@ -109,7 +109,7 @@ async function writeArchive(tx: Call, frozen: Frozen, files: readonly KeptFile[]
   const first = Math.max(0, Math.ceil(lines.length / portion) - 1) * portion
   for await (const part of portionsOf(lines.slice(0, first), portion)) {
     const own = new Statement()
-    await own.steady(tx.db, put(own, 'process_archive_event', part.map(lineOf)))
+    await own.write(tx.db, put(own, 'process_archive_event', part.map(lineOf)))
   }
   const s = new Statement()
   const set = Object.keys(archive)
@@ -119,7 +119,7 @@ async function writeArchive(tx: Call, frozen: Frozen, files: readonly KeptFile[]
     ...(copies.length > 0 ? [put(s, 'process_archive_file', copies)] : []),
     ...(last.length > 0 ? [put(s, 'process_archive_event', last)] : []),
   ]
-  await s.steady(
+  await s.write(
     tx.db,
     `with ${inserts.map((insert, place) => `w${place} as (${insert})`).join(', ')}
      update "process_archive" a set ${set.map(name => `"${name}" = r."${name}"`).join(', ')}, "archived_at" = now(), "attempts" = a."attempts" + 1,

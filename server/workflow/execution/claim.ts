@@ -72,8 +72,10 @@ export async function claimTimers(base: { db: Database; config: Config }, most: 
     .sort(byDue)
 }
 
+const quietKind = 'archive'
 /** What nobody waits for. */
-const quiet = `"kind" = 'archive'`
+const quiet = `"kind" = '${quietKind}'`
+export const isQuietJob = ({ kind }: { kind: string }): boolean => kind === quietKind
 
 /** Jobs of a suspended instance wait until it goes on, but for the end of those that it called. */
 const may = (alias: string) => `(i."phase" <> 'suspended' or ${alias}."kind" = 'endChild')`

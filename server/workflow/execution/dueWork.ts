@@ -116,7 +116,9 @@ export function createDueWork(base: WorkBase): DueWork {
     timer = setTimeout(run, milliseconds)
     timer.unref()
   }
-  const wake = () => {
+  const wake = ({ isQuiet }: { isQuiet: boolean }) => {
+    // What nobody waits for needs no look at timers, jobs and starts: each costs a statement.
+    if (isQuiet && !stopping.signal.aborted) return wantQuiet()
     // Many commits at once need one look.
     if (isWanted || stopping.signal.aborted) return
     isWanted = true

@@ -33,32 +33,33 @@ export interface EndedBefore {
  * @param people ids, in SQL: a list of texts
  */
 export const lookBackSql = (instance: string, people: string): string =>
-  `(with gone as materialized (
-     select t."id", t."node_id", t."name", t."outcome", t."ended_at",
-       (select coalesce(jsonb_agg(jsonb_build_object('user', l."assignee", 'state', l."state") order by l."id"), '[]') from "process_slot" l
-         where l."task_id" = t."id" and l."state" in ('agreed', 'refused')) as "by"
-     from "process_task" t where t."instance_id" = ${instance} and t."ended_at" is not null and t."outcome" <> 'cancelled')
-   select jsonb_build_object(
-     'ended', (select coalesce(jsonb_agg(to_jsonb(g) order by g."ended_at" desc, g."id" desc), '[]') from gone g),
-     'back', (select jsonb_build_object('at', e."at", 'agreements', e."data"->>'agreements') from "process_event" e
+  `json_build_object(
+     'ended', (select json_agg(g order by g."ended_at" desc, g."id" desc) from (
+       select t."id", t."node_id", t."name", t."outcome", t."ended_at",
+         (select json_agg(json_build_object('user', s."assignee", 'state', s."state") order by s."id") from "process_slot" s
+           where s."task_id" = t."id" and s."state" in ('agreed', 'refused')) as "by"
+       from "process_task" t where t."instance_id" = ${instance} and t."ended_at" is not null and t."outcome" <> 'cancelled') g),
+     'back', (select json_build_object('at', e."at", 'agreements', e."data"->>'agreements') from "process_event" e
        where e."instance_id" = ${instance} and e."kind" = 'taskReturned' order by e."sequence" desc limit 1),
      'migrations', ${migrationsOf(instance)},
-     'active', (select coalesce(jsonb_agg(u."id"), '[]') from "app_user" u where u."enabled" and u."deleted_at" is null and u."id" = any(
+     'active', (select json_agg(u."id") from "app_user" u where u."enabled" and u."deleted_at" is null and u."id" = any(
        ${people} || array(select i."initiator_id" from "process_instance" i where i."id" = ${instance})
-       || array(select x->>'user' from gone g, jsonb_array_elements(g."by") x)))))`
+       || array(select s."assignee" from "process_slot" s where s."instance_id" = ${instance} and s."state" in ('agreed', 'refused')))))`
 
 interface Found {
-  ended: {
-    id: string
-    node_id: string
-    name: string | null
-    outcome: string
-    ended_at: string
-    by: { user: string; state: string }[]
-  }[]
+  ended:
+    | {
+        id: string
+        node_id: string
+        name: string | null
+        outcome: string
+        ended_at: string
+        by: { user: string; state: string }[] | null
+      }[]
+    | null
   back: { at: string; agreements: string | null } | null
   migrations: unknown
-  active: string[]
+  active: string[] | null
 }
 
 /** What `lookBackSql` found. */
@@ -66,17 +67,17 @@ export function lookBackOf(value: unknown): LookBack {
   const { ended, back, migrations, active } = value as Found
   const today = nameToday(migrations)
   return {
-    ended: ended.map(task => ({
+    ended: (ended ?? []).map(({ by, ...task }) => ({
       taskId: task.id,
       nodeId: today(task.node_id, task.ended_at),
       name: task.name ?? '',
       outcome: task.outcome,
       endedAt: isoOf(task.ended_at),
-      by: [...new Set(task.by.map(({ user }) => user))],
-      agreed: task.by.filter(({ state }) => state === 'agreed').map(({ user }) => user),
+      by: [...new Set(by?.map(({ user }) => user))],
+      agreed: (by ?? []).filter(({ state }) => state === 'agreed').map(({ user }) => user),
     })),
     lastReturn: back && { at: isoOf(back.at), agreements: back.agreements },
-    active: new Set(active),
+    active: new Set(active ?? []),
   }
 }
 

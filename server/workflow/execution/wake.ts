@@ -1,13 +1,16 @@
 import type { Call } from '../../kernel/call.ts'
 import type { Config } from '../../kernel/config.ts'
 
-const wakers = new WeakMap<Config, () => void>()
+/** Told whether anybody waits for it. */
+type Waker = (about: { isQuiet: boolean }) => void
 
-export function onWork(config: Config, wake: () => void): void {
+const wakers = new WeakMap<Config, Waker>()
+
+export function onWork(config: Config, wake: Waker): void {
   wakers.set(config, wake)
 }
 
 /** Has the work that this transaction wrote begun as soon as it is committed, instead of at the next look around. */
-export function wakeAfter(tx: Call): void {
-  tx.afterCommit(() => wakers.get(tx.config)?.())
+export function wakeAfter(tx: Call, about = { isQuiet: false }): void {
+  tx.afterCommit(() => wakers.get(tx.config)?.(about))
 }

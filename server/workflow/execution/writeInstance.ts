@@ -45,7 +45,21 @@ export interface NewJob {
 }
 
 const quoted = (columns: readonly string[]) => columns.map(name => `"${name}"`).join(', ')
-const replaced = (columns: readonly string[]) => columns.map(name => `"${name}" = excluded."${name}"`).join(', ')
+
+const texts = new Map<string, { before: string; behind: string }>()
+
+/** What stands before and behind the parameter of a statement that puts rows into a table, made once. */
+function putting(table: string, columns: readonly string[], isFinal: boolean): { before: string; behind: string } {
+  const known = texts.get(table)
+  if (known) return known
+  const replaced = columns.filter(name => name !== 'id').map(name => `"${name}" = excluded."${name}"`)
+  const made = {
+    before: `insert into "${table}" (${quoted(columns)}) select ${quoted(columns)} from jsonb_populate_recordset(null::"${table}", `,
+    behind: `::jsonb)${isFinal ? '' : ` on conflict ("id") do update set ${replaced.join(', ')}`}`,
+  }
+  texts.set(table, made)
+  return made
+}
 
 export async function writeInstance(tx: Call, asked: InstanceWrites): Promise<void> {
   const writes = { ...asked, ...withKeptRows(asked) }
@@ -53,11 +67,8 @@ export async function writeInstance(tx: Call, asked: InstanceWrites): Promise<vo
   const parts: string[] = []
   const put = (table: string, columns: readonly string[], rows: readonly object[], isFinal = false) => {
     if (rows.length === 0) return
-    const records = `jsonb_populate_recordset(null::"${table}", ${statement.value(JSON.stringify(rows))}::jsonb)`
-    const conflict = isFinal
-      ? ''
-      : ` on conflict ("id") do update set ${replaced(columns.filter(name => name !== 'id'))}`
-    parts.push(`insert into "${table}" (${quoted(columns)}) select ${quoted(columns)} from ${records}${conflict}`)
+    const { before, behind } = putting(table, columns, isFinal)
+    parts.push(`${before}${statement.value(JSON.stringify(rows))}${behind}`)
   }
   const take = (table: string, ids: readonly string[]) => {
     if (ids.length > 0) parts.push(`delete from "${table}" where "id" = any(${statement.value(ids)}::text[])`)
@@ -118,7 +129,7 @@ export async function writeInstance(tx: Call, asked: InstanceWrites): Promise<vo
     )
   const [last, ...others] = parts.reverse()
   const withs = others.map((part, place) => `w${place} as (${part})`)
-  await statement.steady(tx.db, `${withs.length > 0 ? `with ${withs.join(', ')} ` : ''}${last}`)
+  await statement.write(tx.db, `${withs.length > 0 ? `with ${withs.join(', ')} ` : ''}${last}`)
 }
 
 const changedScopes = ({ before, after }: InstanceWrites) =>
@@ -161,7 +172,7 @@ const lasting = [
 
 function writeRow({ before, after, now, facts }: InstanceWrites, statement: Statement, parts: string[]): void {
   const { instance } = after
-  const row = {
+  const row: Record<string, unknown> = {
     id: instance.id,
     version_id: instance.versionId,
     phase: instance.phase,
@@ -180,17 +191,22 @@ function writeRow({ before, after, now, facts }: InstanceWrites, statement: Stat
     started_at: instance.startedAt,
     ...facts,
   }
-  const records = (columns: string[]) =>
-    `select ${quoted(columns)} from jsonb_populate_record(null::"process_instance", ${statement.value(JSON.stringify(row))}::jsonb)`
+  const value = (name: string) => statement.value(textOf(row[name]))
   if (before) {
     const columns = [...changing, ...Object.keys(facts)]
     parts.push(
-      `update "process_instance" i set ${columns.map(name => `"${name}" = r."${name}"`).join(', ')} from (${records(columns)}) r where i."id" = ${statement.value(instance.id)}`,
+      `update "process_instance" set ${columns.map(name => `"${name}" = ${value(name)}`).join(', ')} where "id" = ${statement.value(instance.id)}`,
     )
   } else {
     const columns = ['id', ...changing, ...lasting, ...Object.keys(facts)]
-    parts.push(`insert into "process_instance" (${quoted(columns)}) ${records(columns)}`)
+    parts.push(`insert into "process_instance" (${quoted(columns)}) values (${columns.map(value).join(', ')})`)
   }
+}
+
+/** As a parameter has it, whose type the column says. */
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 type Put = (table: string, columns: readonly string[], rows: readonly object[], isFinal?: boolean) => void

@@ -9,6 +9,7 @@ import { approvalNotices, readByNow } from '../handlers/notices.ts'
 import { tellers } from '../handlers/telling.ts'
 import { copiesOf, withCopies } from '../people/copiesOf.ts'
 import { insertCopies } from '../tasks/copies.ts'
+import { isQuietJob } from './claim.ts'
 import { type ChildEffect, sortEffects } from './effects.ts'
 import { wakeAfter } from './wake.ts'
 import { type InstanceWrites, writeInstance } from './writeInstance.ts'
@@ -39,7 +40,9 @@ export async function writeStep(
   for (const copy of copies) await insertCopies(tx, copy)
   if (telling.length > 0) for (const tell of tellers) await tell(tx, telling, about)
   for (const follow of followers) await follow(tx, { before: writes.before, after: writes.after, now: writes.now })
-  if (jobs.length > 0 || isResumed(writes) || writes.after.subscriptions.some(one => one.due !== null)) wakeAfter(tx)
+  const isAwaited =
+    isResumed(writes) || !jobs.every(isQuietJob) || writes.after.subscriptions.some(one => one.due !== null)
+  if (isAwaited || jobs.length > 0) wakeAfter(tx, { isQuiet: !isAwaited })
   return children
 }
 
@@ -55,7 +58,7 @@ function newlyWaits({ before, after }: Pick<InstanceWrites, 'before' | 'after'>)
 
 async function cancelJobs(tx: Call, tokenIds: readonly string[]): Promise<void> {
   const statement = new Statement()
-  await statement.run(
+  await statement.write(
     tx.db,
     `delete from "process_job" where "kind" = 'work' and "token_id" = any(${statement.value(tokenIds)}::text[])`,
   )

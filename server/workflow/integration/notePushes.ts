@@ -38,13 +38,13 @@ export const notePushes: Follower = async (tx, followed) => {
   const instanceId = s.value(instance.id)
   const key = s.value(instance.key)
   const mark = `s."id" || '.' || ${instanceId}::text || '.' || ${s.value(String(instance.revision))}::text || '.' || e."event" || '.' || coalesce(e."slot_id", '')`
-  await s.run(
+  await s.write(
     tx.db,
     `with made as (
        insert into "process_delivery" ("id", "system_id", "kind", "event", "title", "instance_id", "task_id", "slot_id", "sequence", "data", "state",
          "happened_at", "initiator_id", "organization_id")
        select md5(${mark}), s."id", s."kind", e."event", ${s.value(instance.title.slice(0, 255))}, ${instanceId}, e."task_id", e."slot_id",
-         ${s.value(instance.sequence)}::int, e."data", 'waiting', now(), i."initiator_id", i."organization_id"
+         ${s.value(String(instance.sequence))}::int, e."data", 'waiting', now(), i."initiator_id", i."organization_id"
        from "callback_system" s cross join "process_instance" i
          cross join jsonb_to_recordset(${s.value(JSON.stringify(rows))}::jsonb) as e("event" text, "task_id" text, "slot_id" text, "data" jsonb)
        where i."id" = ${instanceId} and s."enabled" and s."deleted_at" is null and s."events" ? e."event"

@@ -50,10 +50,10 @@ export const armTimeouts: Teller = async (tx, _effects, { graph, state, now }) =
   const s = new Statement()
   const gone = timed.map(({ task }) => task.id).filter(id => !rows.some(row => row.id === id))
   if (gone.length > 0)
-    await s.run(tx.db, `delete from "process_timeout" where "task_id" = any(${s.value(gone)}::text[])`)
+    await s.write(tx.db, `delete from "process_timeout" where "task_id" = any(${s.value(gone)}::text[])`)
   if (rows.length === 0) return
   const t = new Statement()
-  await t.run(
+  await t.write(
     tx.db,
     `insert into "process_timeout" ("id", "task_id", "instance_id", "step", "due")
      select r."id", r."id", ${t.value(state.instance.id)}, r."step", r."due"
