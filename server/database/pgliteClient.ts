@@ -60,7 +60,13 @@ export async function startPglite(options: PgliteOptions): Promise<PgliteClient>
     if (ended) return Promise.reject(ended)
     const id = ++last
     const result = wait(id)
-    worker.postMessage({ ...request, id })
+    try {
+      worker.postMessage({ ...request, id })
+    } catch (error) {
+      // A parameter that no thread can hand to another.
+      waiting.get(id)?.reject(error instanceof Error ? error : new Error(String(error)))
+      waiting.delete(id)
+    }
     return result
   }
 

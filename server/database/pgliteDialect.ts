@@ -14,6 +14,7 @@ import type { DirectSql } from './directSql.ts'
 import { steadyMark, unreadMark } from './namedStatements.ts'
 import type { PgliteClient } from './pgliteClient.ts'
 import { commit, type PgliteResult, type PgliteStatement } from './pgliteMessages.ts'
+import { givesUp } from './sentTogether.ts'
 import type { PoolState } from './watch.ts'
 
 /**
@@ -96,6 +97,8 @@ class PgliteDriver implements Driver {
   }
 
   async commitTransaction(connection: PgliteConnection) {
+    // A commit would roll back, and answer as if it had not.
+    if (connection.isAborted) throw new Error('a statement of the transaction has failed, so nothing of it is kept')
     connection.isInside = false
     await this.#last(connection, commit, [])
   }
@@ -117,6 +120,8 @@ class PgliteConnection implements DatabaseConnection {
   /** Its turn is over: another may have begun. */
   hasPassed = false
   isInside = false
+  /** A statement of its transaction failed, and nothing went back to before it. */
+  isAborted = false
   /** What waits for the next message: `begin`, and writes whose answer nobody reads. */
   #ahead: PgliteStatement[] = []
 
@@ -136,9 +141,18 @@ class PgliteConnection implements DatabaseConnection {
   }
 
   send(sql: string, parameters: readonly unknown[]): Promise<PgliteResult> {
-    const ahead = this.#ahead
+    const goesBack = givesUp.test(sql)
+    const answer = this.#client.query(sql, parameters, goesBack ? [] : this.#ahead)
     this.#ahead = []
-    return this.#client.query(sql, parameters, ahead)
+    answer.then(
+      () => {
+        if (goesBack) this.isAborted = false
+      },
+      () => {
+        this.isAborted = true
+      },
+    )
+    return answer
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {

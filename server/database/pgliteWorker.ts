@@ -48,7 +48,8 @@ async function answer(request: PgliteRequest): Promise<PgliteResult> {
         try {
           await query(sql, parameters)
         } catch (error) {
-          await query(request.sql === commit ? 'rollback' : request.sql, request.parameters).catch(() => undefined)
+          // Nothing else of an aborted transaction would be done.
+          if (request.sql === commit) await query('rollback', [])
           throw error
         }
       const { rows, affectedRows } = await query(request.sql, request.parameters)

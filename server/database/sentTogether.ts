@@ -4,6 +4,13 @@ import { unreadMark } from './namedStatements.ts'
 
 const begins = /^(begin|start transaction)/
 const ends = /^(commit|rollback)$/
+/** Whatever was done since is given up. */
+export const givesUp = /^rollback( to |$)/
+
+interface Held {
+  text: string
+  values?: unknown[] | undefined
+}
 
 /** The pool as Kysely wants it: statements that come again are named, and messages go together. */
 export function sentTogether(pool: pg.Pool, nameOf: (text: string) => string | undefined): PostgresPool {
@@ -24,46 +31,51 @@ export function sentTogether(pool: pg.Pool, nameOf: (text: string) => string | u
  * A connection whose messages go together where nobody reads an answer in between: `begin` with the first statement of its
  * transaction, and a writing statement that says so with the next one, mostly `commit`. So a transaction that reads and
  * then writes takes two round trips. A statement that fails is told of by the one that it went with; a `commit` behind
- * it rolls back.
+ * it rolls back. What was given up before it went is never sent.
  */
 function wrap(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   const own = Object.create(client) as PostgresPoolClient
   let isInside = false
-  /** Statements that are on their way, or wait for the next one. */
-  let ahead: Promise<unknown>[] = []
-  let isCorked = false
+  /** What goes with the next statement. */
+  let held: Held[] = []
 
-  const send = (text: string, values?: unknown[]) => {
+  const send = ({ text, values }: Held) => {
     const name = nameOf(text)
     return client.query({ text, ...(values && { values }), ...(name !== undefined && { name }) })
   }
-  const hold = (text: string, values?: unknown[]) => {
-    if (!isCorked) client.connection.stream.cork()
-    isCorked = true
-    const answer = send(text, values)
-    answer.catch(() => undefined)
-    ahead.push(answer)
-    return { command: 'SELECT', rowCount: 0, rows: [] }
+  const sendAll = (statements: readonly Held[]) => {
+    const { stream } = client.connection
+    stream.cork()
+    try {
+      return statements.map(send)
+    } finally {
+      stream.uncork()
+    }
   }
-  const behind = async (text: string, values?: unknown[]) => {
-    const [earlier, answer] = [ahead, send(text, values)]
-    ahead = []
-    if (isCorked) client.connection.stream.uncork()
-    isCorked = false
-    if (ends.test(text)) isInside = false
-    if (earlier.length === 0 || text === 'rollback') return answer
-    answer.catch(() => undefined)
-    // One that failed is why this one did too.
-    await Promise.all(earlier)
-    return answer
+  const behind = async (last: Held) => {
+    const before = held
+    held = []
+    if (ends.test(last.text)) isInside = false
+    if (givesUp.test(last.text)) return before.some(({ text }) => begins.test(text)) ? nothing : send(last)
+    if (before.length === 0) return send(last)
+    const answers = sendAll([...before, last])
+    for (const answer of answers) answer.catch(() => undefined)
+    // One that failed is why the last one did too.
+    await Promise.all(answers.slice(0, -1))
+    return answers.at(-1)
   }
   const query = async (text: string | pg.Submittable, values?: unknown[]) => {
     if (typeof text !== 'string') return client.query(text)
     const isBegin = begins.test(text)
     isInside ||= isBegin
-    return isBegin || (isInside && text.startsWith(unreadMark)) ? hold(text, values) : behind(text, values)
+    if (!isBegin && !(isInside && text.startsWith(unreadMark))) return behind({ text, values })
+    held.push({ text, values })
+    return nothing
   }
   own.query = query as unknown as PostgresPoolClient['query']
   own.release = destroy => client.release(destroy)
   return own
 }
+
+/** The answer to what nobody waits for. */
+const nothing = { command: 'SELECT', rowCount: 0, rows: [] }

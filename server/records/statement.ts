@@ -39,8 +39,10 @@ export class Statement {
    * commit, and that one fails when it does. Its values are texts, since what cannot be sent would fail nothing.
    */
   async write(db: Database, sql: string): Promise<void> {
-    const odd = this.parameters.find(value => ![value].flat().every(one => one === null || typeof one === 'string'))
-    if (odd !== undefined) throw new Error(`a write that nobody waits for takes texts, not ${typeof odd}: ${sql}`)
+    const isText = (value: unknown) => [value].flat().every(one => one === null || typeof one === 'string')
+    const odd = this.parameters.findIndex(value => !isText(value))
+    if (odd >= 0)
+      throw new Error(`a write that nobody waits for takes texts, not ${typeof this.parameters[odd]}: ${sql}`)
     await this.run(db, `${unreadMark}${sql}`)
   }
 }

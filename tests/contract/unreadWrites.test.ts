@@ -60,16 +60,54 @@ describe.each(databaseKinds)('writes whose answer nobody reads, on %s', kind => 
     expect(await rows()).toEqual([1, 2, 3, 5, 6, 7, 8])
   })
 
+  it('are not even tried when what they belong to is given up', async () => {
+    const before = await rows()
+    await server.db.transaction().execute(async tx => {
+      await runSql(tx, 'savepoint before_it')
+      await put(tx, 1)
+      await runSql(tx, 'rollback to savepoint before_it')
+      await put(tx, 9)
+    })
+    expect(await rows()).toEqual([...before, 9])
+  })
+
+  it('are not kept when an error before them was swallowed, and nobody is told that they were', async () => {
+    const before = await rows()
+    const work = server.db.transaction().execute(async tx => {
+      await runSql(tx, 'select 1 / 0').catch(() => undefined)
+      await put(tx, 10)
+    })
+    await expect(work).rejects.toThrow()
+    expect(await rows()).toEqual(before)
+  })
+
+  if (kind === 'postgres') {
+    it('fail with their connection, and the next transaction has another one', async () => {
+      const before = await rows()
+      const work = server.db.transaction().execute(async tx => {
+        const {
+          rows: [own],
+        } = await runSql(tx, 'select pg_backend_pid() as "pid"')
+        await put(tx, 11)
+        await runSql(server.db, 'select pg_terminate_backend($1)', [own?.pid])
+      })
+      await expect(work).rejects.toThrow()
+      await server.db.transaction().execute(tx => put(tx, 12))
+      expect(await rows()).toEqual([...before, 12])
+    })
+  }
+
   it('are given up with their transaction, and leave its connection as it was', async () => {
+    const before = await rows()
     for (let time = 0; time < 12; time++) {
       const work = server.db.transaction().execute(async tx => {
-        if (time % 2 === 0) await put(tx, 9)
+        if (time % 2 === 0) await put(tx, 13)
         throw new Error('given up')
       })
       await expect(work).rejects.toThrow('given up')
     }
     await Promise.all(Array.from({ length: 12 }, (_, time) => put(server.db, 20 + time)))
-    expect((await rows()).length).toBe(19)
+    expect((await rows()).length).toBe(before.length + 12)
   })
 
   it('take texts, since what cannot be sent would fail nothing', async () => {

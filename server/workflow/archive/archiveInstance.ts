@@ -109,7 +109,8 @@ async function writeArchive(tx: Call, frozen: Frozen, files: readonly KeptFile[]
   const first = Math.max(0, Math.ceil(lines.length / portion) - 1) * portion
   for await (const part of portionsOf(lines.slice(0, first), portion)) {
     const own = new Statement()
-    await own.write(tx.db, put(own, 'process_archive_event', part.map(lineOf)))
+    // Sent at once: what is held until the commit is memory, and a long message stops whoever sends it.
+    await own.steady(tx.db, put(own, 'process_archive_event', part.map(lineOf)))
   }
   const s = new Statement()
   const set = Object.keys(archive)

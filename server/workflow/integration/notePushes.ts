@@ -1,6 +1,7 @@
 import type { Call } from '../../kernel/call.ts'
 import type { Config } from '../../kernel/config.ts'
 import { Statement } from '../../records/statement.ts'
+import { wakeAfter } from '../execution/wake.ts'
 import type { Follower } from '../handlers/following.ts'
 import { pushEvents } from './pushEvents.ts'
 
@@ -53,4 +54,5 @@ export const notePushes: Follower = async (tx, followed) => {
      insert into "process_job" ("id", "kind", "instance_id", "data", "state", "due", "attempts", "most")
      select m."id", 'deliver', ${instanceId}, '{}'::jsonb, 'waiting', ${s.value(followed.now)}::timestamptz, 0, 8 from made m`,
   )
+  wakeAfter(tx)
 }
