@@ -56,14 +56,23 @@ const whole = /^\s*[+-]?\d+\s*$/
 /** Both say how an activity is repeated. */
 const loops = /^(?:multiInstance|standard)LoopCharacteristics$/
 
+/** Of a text that is wrong throughout the first ones say enough, and the parser's own have room beside them. */
+const mostTold = 20
+
 /**
  * Tells of values that the schema does not allow and of elements that stand twice where it has one: the parser would
  * take another value for it, or the last of them, without a word.
  */
 export function checkValues(xml: string, rules: ValueRules, faults: Faults): void {
   const { own } = prefixesOf(xml)
+  let told = 0
+  const tell = (id: string | null, message: string) => {
+    told++
+    faults.error('schema', id, `不符合 BPMN 规范：${message}`)
+  }
   const around: { tag: Tag; id: string | null; seen: Set<string> }[] = []
   for (const tag of scanTags(xml)) {
+    if (told >= mostTold) return
     around.length = tag.depth
     const outer = around.at(-1)
     const id = tag.attributes.get('id') ?? outer?.id ?? null
@@ -71,12 +80,12 @@ export function checkValues(xml: string, rules: ValueRules, faults: Faults): voi
     if (!own.has(tag.prefix.slice(0, -1))) continue
     for (const [name, value] of tag.attributes) {
       const message = valueFault(name, value, rules)
-      if (message) faults.error('schema', id, `不符合 BPMN 规范：属性“${name}”的值“${value}”${message}`)
+      if (message) tell(id, `属性“${name}”的值“${value}”${message}`)
     }
     const name = local(tag.name)
     const single = loops.test(name) ? 'loopCharacteristics' : name
     if (!outer || !rules.singles.has(single) || !own.has(outer.tag.prefix.slice(0, -1))) continue
-    if (outer.seen.has(single)) faults.error('schema', id, `不符合 BPMN 规范：“<${tag.name}>”在这里只能有一个`)
+    if (outer.seen.has(single)) tell(id, `“<${tag.name}>”在这里只能有一个`)
     outer.seen.add(single)
   }
 }
