@@ -10,6 +10,7 @@ import {
   requireHeldPositions,
   requireRoleScopes,
   requireScope,
+  requireVisibleData,
   scopeOf,
 } from '../permission/mayGrant.ts'
 import { audit } from '../records/audit.ts'
@@ -79,6 +80,7 @@ export const positionEdit = (call: Call) =>
     const record = await update(tx, 'position', String(id), values)
     const place = [String(values.organizationId ?? before.organizationId)]
     if (moves || widens) await requireScope(tx, values.dataScope ?? before.dataScope, place)
+    if (widens && values.dataScope === 'chosen') await requireVisibleData(tx, [String(id)])
     if (moves) await requireRoleScopes(tx, await positionRoleIds(tx.db, [String(id)]), place)
     return record
   })

@@ -129,8 +129,9 @@ export async function requireHeldPositions(call: Call, positionIds: string[]): P
   await requireVisibleData(call, positionIds)
 }
 
-/** Organizations and projects chosen for a position must be within what the caller sees himself. */
-async function requireVisibleData(call: Call, positionIds: string[]): Promise<void> {
+/** Refuses (403) positions for which organizations or projects are chosen that the caller does not see himself. */
+export async function requireVisibleData(call: Call, positionIds: string[]): Promise<void> {
+  if (signedIn(call).superAdmin) return
   const { db } = call
   const organizations = await db
     .selectFrom('positionOrganization')
@@ -158,7 +159,7 @@ async function requireVisibleData(call: Call, positionIds: string[]): Promise<vo
   }
 }
 
-/** `chosen` counts as the least: what is chosen is checked one by one where it is chosen. */
+/** `chosen` counts as the least: what is chosen is checked one by one where it is chosen, and where it begins to count. */
 const scopeRank: Record<string, number> = { own: 1, chosen: 1, organization: 2, organizationAndBelow: 3, all: 4 }
 
 /** The data scope that a new record will have: what is given, or the default of its entity. */

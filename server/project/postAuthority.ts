@@ -1,6 +1,6 @@
 import type { Call } from '../kernel/call.ts'
 import { textOf } from '../kernel/textOf.ts'
-import { refuseOwnPositions, requireScope } from '../permission/mayGrant.ts'
+import { refuseOwnPositions, requireScope, requireVisibleData } from '../permission/mayGrant.ts'
 import { page } from '../records/page.ts'
 import { read } from '../records/read.ts'
 import { update } from '../records/update.ts'
@@ -32,6 +32,7 @@ export const postAuthorityScope = (call: Call) =>
     if (dataScope !== before.dataScope) {
       await refuseOwnPositions(tx, [id])
       await requireScope(tx, dataScope, [String(before.organizationId)])
+      if (dataScope === 'chosen') await requireVisibleData(tx, [id])
     }
     const revision = tx.input.revision
     return update(tx, 'position', id, { dataScope, ...(revision === undefined ? {} : { revision }) })

@@ -252,5 +252,29 @@ describe.each(databaseKinds)('positions on %s', kind => {
       dataOf(await admin.post(`${base}/members/add`, { positionId: id, ids: [clerk.id] }))
       expect((await clerk.post(`${base}/project/org/save`, { positionId: id, ids: [] })).http).toBe(403)
     })
+
+    it('says from where the data are seen to whoever authorizes: no wider than his own, nor with ticks he cannot see', async () => {
+      const { admin, east, west, eastTeam } = company
+      const clerk = await company.hire({ organizationId: east, codes: ['POSITION_VIEW', 'POSITION_AUTHORIZE'] })
+      const scope = '/project/postAuthority/scope'
+      const id = await addPosition()
+      const member = await company.hire({ organizationId: east, dataScope: 'own', codes: ['POSITION_VIEW'] })
+      dataOf(await admin.post(`${base}/members/add`, { positionId: id, ids: [member.id] }))
+      expect(dataOf(await clerk.get('/project/postAuthority/detail', { positionId: id })).dataScope).toBe(
+        'organizationAndBelow',
+      )
+      expect((await clerk.post(scope, { id, dataScope: 'all' })).http).toBe(403)
+      expect((await member.post(scope, { id, dataScope: 'own' })).http).toBe(403)
+      dataOf(await admin.post(`${base}/project/org/save`, { positionId: id, ids: [eastTeam, west] }))
+      for (const path of [scope, `${base}/edit`]) {
+        const editor = path === scope ? clerk : await company.hire({ organizationId: east, codes: ['POSITION_EDIT'] })
+        const refused = await editor.post(path, { id, dataScope: 'chosen' })
+        expect([refused.http, refused.message]).toEqual([403, '该岗位的数据授权超出您的数据范围，不能授予'])
+      }
+      dataOf(await admin.post(`${base}/project/org/save`, { positionId: id, ids: [eastTeam] }))
+      expect(dataOf(await clerk.post(scope, { id, dataScope: 'chosen' })).dataScope).toBe('chosen')
+      dataOf(await admin.post(`${base}/members/add`, { positionId: id, ids: [clerk.id] }))
+      expect((await clerk.post(scope, { id, dataScope: 'own' })).http).toBe(403)
+    })
   })
 })

@@ -85,6 +85,22 @@ describe('users', () => {
     await desk.button('重置密码').click()
     await desk.confirm('的密码吗？')
     await desk.button('我已保存', desk.dialog).click()
+    await desk.dialog.waitFor({ state: 'detached' })
+    expect(await desk.button('解除锁定').count()).toBe(0)
+    await desk.page.route('**/upms/user/detail/*', async route => {
+      const response = await route.fetch()
+      const json = (await response.json()) as { data: Record<string, unknown> }
+      json.data.lockedUntil = '2099-12-31T10:00:00.000Z'
+      await route.fulfill({ response, json })
+    })
+    await desk.visit('/process-home')
+    await desk.visit(`/system-manage/user-manage/user-details?id=${first.id}`)
+    await desk.button('解除锁定').waitFor()
+    await desk.page.unroute('**/upms/user/detail/*')
+    await desk.button('解除锁定').click()
+    await desk.confirm(`确定要解除“${first.name}”的登录锁定吗？`)
+    await desk.expectToast('操作成功！')
+    await desk.button('解除锁定').waitFor({ state: 'detached' })
     await desk.tab('日志')
     await revertToFirst(desk)
     await desk.button('编辑').click()

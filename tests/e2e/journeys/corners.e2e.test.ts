@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe } from 'vitest'
+import { requiredCodes } from '../../../runtime/routing/guard.ts'
+import type { Route } from '../../../runtime/routing/route.ts'
 import { routeCode } from '../../../schemas/evaluate/routeCode.ts'
+import builtRoutes from '../../../schemas/json/route-table.json' with { type: 'json' }
 import routeTable from '../../../schemas/routes.json' with { type: 'json' }
 import { signTicket } from '../../../server/identity/signedTicket.ts'
 import { readConfig } from '../../../server/kernel/config.ts'
@@ -337,16 +340,38 @@ describe('corners of the base platform', () => {
     await expect.poll(() => desk.rowCount()).toBe(0)
   })
 
-  test('addresses of groups lead to their first page', async ({ person }) => {
-    const desk = await person()
-    await desk.signIn()
-    for (const [from, to] of Object.entries(routeTable.redirects)) {
-      await desk.visit(from)
-      await desk.expectAddress(to)
-    }
-    await desk.visit('/redirect/organization/list')
-    await desk.expectAddress('/organization/list')
-  })
+  test.for(['admin', 'guest'])(
+    'addresses of groups lead %s to their first page, or nowhere',
+    async (username, { person, api }) => {
+      const own = await api.as(username, 'Admin123')
+      const { permissionsList } = await own.call<{ permissionsList: string[] }>('GET', '/auth/user/permissions')
+      const target = (address: string) => {
+        const route = (builtRoutes as readonly Route[]).find(one => one.route === address)
+        const codes = route ? requiredCodes(route) : null
+        const isOpen = codes === null || codes.some(code => code === '@signedIn' || permissionsList.includes(code))
+        return isOpen ? address : '/noPermission'
+      }
+      const desk = await person()
+      await desk.signIn(username)
+      const redirects = { ...routeTable.redirects, '/redirect/organization/list': '/organization/list' }
+      const reached = new Set<string>()
+      for (const [from, to] of Object.entries(redirects)) {
+        await desk.visit(from)
+        await desk.expectAddress(target(to))
+        reached.add(target(to) === to ? 'shown' : 'refused')
+      }
+      expect([...reached].sort()).toEqual(username === 'admin' ? ['shown'] : ['refused', 'shown'])
+      await desk.visit('/redirect/personal/index?from=group')
+      await desk.expectAddress('/personal/index?from=group')
+      // The form of a product is for anyone who signed in; its record is for those whom its own call answers.
+      const account = await newAccount(api, 'shown')
+      desk.problems.expected.push(...(username === 'admin' ? [] : [/^40[34] GET \/upms\/user\/detail/]))
+      await desk.visit(`/user-form?id=${account.id}`)
+      await desk.expectAddress('/user-form?id=')
+      const answer = username === 'admin' ? account.username : /没有.*权限/
+      await desk.main.getByText(answer).first().waitFor()
+    },
+  )
 
   test('the office system sends people in with a ticket, once', async ({ person, api }) => {
     const user = await newUser(api, 'ticket')

@@ -25,6 +25,27 @@ describe('nodes of the organization tree', () => {
     expect(now.parentId).toBe(target.id)
   })
 
+  test('the page of an organization moves it too, and below itself it does not go', async ({ person, api }) => {
+    const root = await rootOrganization(api)
+    const moved = await newOrganization(api, root)
+    const [child, target] = [await newOrganization(api, moved.id), await newOrganization(api, root)]
+    const parentOf = async () =>
+      (await api.call<{ parentId: string }>('GET', `/upms/organization/details/${moved.id}`)).parentId
+    const desk = await person()
+    await desk.begin(`/organization/detail?id=${moved.id}`)
+    await desk.button('移动').click()
+    await desk.chooseInTree('移动到', child.name, desk.dialog)
+    desk.problems.expected.push(/^4\d\d (POST|GET) \/upms\/organization\/move/)
+    await desk.save('移动', desk.dialog)
+    await desk.expectFieldError('移动到', /下级/, desk.dialog)
+    expect(await parentOf()).toBe(root)
+    await desk.chooseInTree('移动到', target.name, desk.dialog)
+    await desk.save('移动', desk.dialog)
+    await desk.expectToast('移动成功！')
+    await expect.poll(parentOf).toBe(target.id)
+    await desk.main.getByRole('button', { name: target.name }).first().waitFor()
+  })
+
   test('one with others below is not disabled alone, and with them when that is wanted', async ({ person, api }) => {
     const root = await rootOrganization(api)
     const above = await newOrganization(api, root)

@@ -134,7 +134,7 @@ describe('recycle bins', () => {
   )
 
   test('that of users gives an account back, which needs a new password', async ({ person, api }) => {
-    const users = [await newAccount(api, 'bin'), await newAccount(api, 'bin')]
+    const users = [await newAccount(api, 'bin'), await newAccount(api, 'bin'), await newAccount(api, 'bin')]
     for (const { id } of users) await api.call('POST', `/upms/user/delete/${id}`, { id })
     const desk = await person()
     await desk.begin('/system-manage/user-manage/user-list')
@@ -142,7 +142,15 @@ describe('recycle bins', () => {
     await desk.settled()
     await desk.rowAction(desk.row(users[0]?.username ?? '', desk.dialog), '恢复')
     await desk.expectToast('恢复成功! 请为其重置密码')
+    const others = users.slice(1).map(({ username }) => desk.row(username, desk.dialog))
+    for (const row of others) await row.getByRole('checkbox').check()
+    await desk.button('恢复所选', desk.dialog).click()
+    for (const row of others) await row.waitFor({ state: 'detached' })
     await closeDrawer(desk)
+    for (const { username } of users) {
+      await desk.search('账号', username)
+      await desk.row(username).waitFor()
+    }
     const old = api.as(users[0]?.username ?? '', users[0]?.initialPassword ?? '')
     await expect(old).rejects.toThrow('账号或密码错误')
   })

@@ -1,6 +1,7 @@
-import { describe } from 'vitest'
+import { afterEach, describe } from 'vitest'
+import { signInApi } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
-import { expect, test } from '../harness.ts'
+import { expect, origin, test } from '../harness.ts'
 import { newUser, unique } from '../records.ts'
 
 const dictionaries = '/system-setting-manage/dictionary-manage'
@@ -12,6 +13,31 @@ async function flip(desk: Desk, text: string, question: RegExp, toast: string): 
   await desk.expectToast(toast)
   await desk.settled()
 }
+
+/** Types a day where a calendar could be opened. */
+async function enterDate(desk: Desk, label: string, day: string): Promise<void> {
+  const input = desk.dialog.getByLabel(label, { exact: true })
+  // Corrected after a refusal, the calendar is closed and would not take what is typed.
+  await input.click()
+  await input.fill(day)
+  await input.press('Enter')
+}
+
+/** Lets everybody into the console again: those with an end first, since one without must stay as long as they do. */
+async function clearWhiteList(): Promise<void> {
+  const api = await signInApi(origin())
+  const list = { applicationId: 'admin', kind: 'address', size: 100 }
+  const { records } = await api.call<{ records: { id: string; content: string; validTo: string | null }[] }>(
+    'POST',
+    '/auth/client/manage/whiteList/list',
+    list,
+  )
+  const own = records.filter(({ content }) => content.startsWith('127.'))
+  for (const { id } of own.toSorted((a, b) => Number(a.validTo === null) - Number(b.validTo === null)))
+    await api.call('POST', '/auth/client/manage/whiteList/delete', { id })
+}
+
+afterEach(clearWhiteList)
 
 describe('settings', () => {
   test('a dictionary is made, filled, ordered, switched off and deleted; what is in use stays', {
@@ -92,6 +118,45 @@ describe('settings', () => {
     await desk.node(title).waitFor({ state: 'detached' })
   })
 
+  test('an entry is offered in its days and stands below another; days the wrong way and a circle are refused', async ({
+    person,
+    api,
+  }) => {
+    const code = `E2E_${unique().toUpperCase()}`
+    const made = await api.call<{ id: string }>('POST', '/basic/dictparams/code/save', { code, title: `期限${code}` })
+    for (const [value, label] of [
+      ['upper', '上一级'],
+      ['lower', '下一级'],
+    ])
+      await api.call('POST', '/basic/dictparams/save', { dictionaryId: made.id, value, label })
+    const offered = () => api.call<{ value: string }[]>('GET', '/basic/dictparams/list', { code })
+    const desk = await person()
+    await desk.begin(dictionaries)
+    await desk.main.getByLabel('搜索字典管理').fill(`期限${code}`)
+    await desk.node(`期限${code}`).click()
+    await desk.settled()
+    desk.problems.expected.push('400 POST /basic/dictparams/update')
+    const edit = async (label: string, parent: string) => {
+      await desk.rowAction(desk.row(label), '编辑')
+      await desk.settled()
+      await desk.choose('上级字典项', parent, desk.dialog)
+    }
+    await edit('下一级', '上一级')
+    await enterDate(desk, '生效日期', '2031-01-02')
+    await enterDate(desk, '失效日期', '2031-01-01')
+    await desk.save('保存', desk.dialog)
+    await desk.expectFieldError('失效日期', '失效日期不能早于生效日期', desk.dialog)
+    await enterDate(desk, '失效日期', '2031-01-03')
+    await desk.save('保存', desk.dialog)
+    await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(async () => (await offered()).map(({ value }) => value)).toEqual(['upper'])
+    await desk.settled()
+    await edit('上一级', '下一级')
+    await desk.save('保存', desk.dialog)
+    await desk.expectFieldError('上级字典项', '上级字典项不能是自身或其下级', desk.dialog)
+    await api.call('POST', '/basic/dictparams/code/delete', { id: made.id })
+  })
+
   test('a changed label is on the next page that somebody else opens, without a reload', async ({ person, api }) => {
     const code = (
       await api.call<{ records: { id: string }[] }>('POST', '/basic/dictparams/code/page', { code: 'XTFL' })
@@ -142,6 +207,55 @@ describe('settings', () => {
     await expect.poll(() => desk.rowCount()).toBe(0)
   })
 
+  test('the last entry without an end that lets oneself in is neither switched off, deleted nor ended', async ({
+    person,
+    api,
+  }) => {
+    const save = '/auth/client/manage/whiteList/save'
+    await api.call('POST', save, { applicationId: 'admin', kind: 'address', address: '127.0.0.0/8' })
+    const desk = await person()
+    await desk.begin('/system-setting-manage/application-white-list')
+    await desk.button('新增').click()
+    await desk.choose('应用系统', '用户中心', desk.dialog)
+    await desk.dialog.getByRole('radio', { name: '访问地址' }).check()
+    await desk.dialog.getByRole('textbox', { name: '访问地址' }).fill('127.0.0.1')
+    await enterDate(desk, '有效期至', '2999-12-31')
+    await desk.save('保存', desk.dialog)
+    await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await desk.search('允许的地址或应用', '127.0.0.')
+    await desk.row('2999-12-31').waitFor()
+    const lasting = desk.row('127.0.0.0/8')
+    desk.problems.expected.push(/^409 POST \/auth\/client\/manage\/whiteList/)
+    const refused = async (call: string, deed: () => Promise<void>) => {
+      const [answer] = await Promise.all([
+        desk.page.waitForResponse(one => one.url().endsWith(`/whiteList/${call}`)),
+        deed(),
+      ])
+      expect(answer.status()).toBe(409)
+      await desk.expectToast(/请至少保留一条启用的、不填“有效期至”的/)
+      await desk.settled()
+    }
+    await refused('enable', async () => {
+      await lasting.getByRole('switch').click()
+      await desk.confirm(/关闭/)
+    })
+    await expect.poll(() => lasting.getByRole('switch').getAttribute('aria-checked')).toBe('true')
+    await refused('delete', async () => {
+      await desk.rowAction(lasting, '删除')
+      await desk.confirm('确定要删除该数据吗？')
+    })
+    await lasting.waitFor()
+    await desk.rowAction(lasting, '编辑')
+    await desk.settled()
+    await enterDate(desk, '有效期至', '2999-12-31')
+    await refused('save', () => desk.save('保存', desk.dialog))
+    await clearWhiteList()
+    await desk.page.keyboard.press('Escape')
+    await desk.confirm('内容尚未保存，确定要离开吗？')
+    await desk.button('查询').click()
+    await expect.poll(() => desk.rowCount()).toBe(0)
+  })
+
   test('a gray user is added, changed, switched and deleted', async ({ person, api }) => {
     const user = await newUser(api, 'gray')
     const version = `v${unique()}`
@@ -157,6 +271,12 @@ describe('settings', () => {
     await desk.search('灰度版本', version)
     await desk.rowAction(desk.row(version), '编辑')
     await desk.fill('灰度地址', 'https://gray.example.com/', desk.dialog)
+    await enterDate(desk, '开始日期', '2031-05-02')
+    await enterDate(desk, '结束日期', '2031-05-01')
+    desk.problems.expected.push('400 POST /auth/client/manage/grayUser/save')
+    await desk.save('保存', desk.dialog)
+    await desk.expectFieldError('结束日期', '结束日期不能早于开始日期', desk.dialog)
+    await enterDate(desk, '结束日期', '2031-05-03')
     await desk.save('保存', desk.dialog)
     await desk.expectToast('保存成功!')
     await desk.settled()

@@ -127,7 +127,7 @@ describe('tables of a data source', () => {
     await desk.button('应用到控制台').click()
     await desk.main.getByText('已生成 3 个页面').waitFor()
 
-    const { records } = await api.call<{ records: { file: string; content: string }[] }>(
+    const { records } = await api.call<{ records: { id: string; file: string; content: string }[] }>(
       'POST',
       `${generate}/file/list`,
       { connection: code, size: 100 },
@@ -153,6 +153,14 @@ describe('tables of a data source', () => {
     expect(records.some(({ file }) => file.includes(view.replaceAll('_', '-')) && file.endsWith('details.json'))).toBe(
       true,
     )
+    // Who changed a file by hand, and what.
+    const changed = records.find(({ file }) => file === `pages/${folder}/list.json`)
+    const content = changed?.content.replace(/"title": "[^"]*"/, '"title": "手工改过的列表"')
+    await api.call('POST', `${generate}/file/save`, { id: changed?.id, content })
+    await desk.button('已生成的页面').click()
+    await desk.rowAction(desk.row(table, desk.dialog), '文件')
+    await desk.rowAction(desk.row(`pages/${folder}/list.json`, desk.dialog), '日志')
+    await desk.row('$schema', desk.dialog).getByText('修改', { exact: true }).waitFor()
     await api.call('POST', `${generate}/remove`, { ids: await plansOf(api, sourceId) })
   })
 })

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { readRefusal } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
-import { newOrganization, newPosition, rootOrganization, unique } from '../records.ts'
+import { newOrganization, newPosition, newUser, roleWith, rootOrganization, unique } from '../records.ts'
 
 describe('trees', () => {
   test('an organization gets a child, is switched off and deleted in its tree', async ({ person, api }) => {
@@ -110,15 +110,51 @@ describe('trees', () => {
     const team = await newOrganization(api, await rootOrganization(api))
     const desk = await person()
     await desk.begin(`/position-management/permission-page?id=${position.id}`)
+    await desk.tab('组织')
     await desk.main.getByPlaceholder('请输入关键字').fill(team.name)
     await desk.tick(team.name)
     await desk.save()
     await desk.expectToast('保存成功!')
     await desk.page.reload()
     await desk.settled()
+    await desk.tab('组织')
     await desk.main.getByText(/^已选 1 \//).waitFor()
     await desk.tab('项目')
     await desk.main.getByText('可授权项目').waitFor()
+  })
+
+  test('who authorizes data sees the scope of the position first, and ticks count with the one they are for', async ({
+    person,
+    api,
+  }) => {
+    const root = await rootOrganization(api)
+    const [home, away] = [await newOrganization(api, root), await newOrganization(api, root)]
+    const position = await newPosition(api, { organizationId: home.id })
+    const there = await newPosition(api, { organizationId: away.id })
+    const member = await newUser(api, 'scoped', home.id)
+    const role = await roleWith(api, ['POSITION_VIEW'], { dataScope: 'own' })
+    await api.call('POST', '/upms/role/user/add', { roleId: role.id, ids: [member.id] })
+    await api.call('POST', '/upms/position/members/add', { positionId: position.id, ids: [member.id] })
+    const own = await api.as(member.username, member.password)
+    const seen = async () =>
+      (await own.call<{ records: unknown[] }>('POST', '/upms/position/list', { code: there.code })).records.length
+    const desk = await person()
+    await desk.begin(`/position-management/permission-page?id=${position.id}`)
+    const scope = (label: string) => desk.main.getByRole('radio', { name: label, exact: true })
+    await expect.poll(() => scope('本组织及以下').isChecked()).toBe(true)
+    await desk.main.getByText('勾选的组织与项目只在“指定组织与项目”时有效').waitFor()
+    await desk.tab('组织')
+    await desk.main.getByPlaceholder('请输入关键字').fill(away.name)
+    await desk.tick(away.name)
+    await desk.save()
+    await desk.expectToast('保存成功!')
+    expect(await seen()).toBe(0)
+    await desk.tab('数据范围')
+    await scope('指定组织与项目').check()
+    await desk.save()
+    await expect.poll(seen).toBe(1)
+    await desk.page.reload()
+    await expect.poll(() => scope('指定组织与项目').isChecked()).toBe(true)
   })
 
   test('what was typed and not stored is not thrown away unasked', async ({ person }) => {

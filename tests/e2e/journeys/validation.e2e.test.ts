@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { expect, test } from '../harness.ts'
-import { unique } from '../records.ts'
+import { newPosition, unique } from '../records.ts'
 
 describe('validation rules', () => {
   test('a rule added in the designer stops a bad user in the browser and at the API, without a restart', async ({
@@ -103,6 +103,65 @@ describe('validation rules', () => {
     await desk.expectToast('删除成功!')
     await desk.search('规则编码', 'userCreate')
     expect(await desk.row('userCreate').getByRole('button', { name: '删除' }).count()).toBe(0)
+  })
+
+  test('a pattern, uniqueness and an expression are asked for; what cannot be judged is refused at its field', async ({
+    person,
+    api,
+  }) => {
+    const [name, { code }] = [`kinds${unique()}`, await newPosition(api)]
+    const fields = [{ name: 'extra', title: '附加', type: 'string' }]
+    const values = { name, title: '各类规则', entity: 'position', fields }
+    await api.call('PUT', '/valid/bean/validation/create', values)
+    const desk = await person()
+    await desk.begin('/system-setting-manage/form-validation')
+    await desk.search('规则编码', name)
+    await desk.rowAction(desk.row(name), '设计规则')
+    await desk.settled()
+    desk.problems.expected.push(/^400 PUT \/valid\/bean\/rules\/create/)
+    const begin = async (field: string, kind: string) => {
+      await desk.button('新增规则').click()
+      await desk.settled()
+      await desk.choose('字段', field, desk.dialog)
+      await desk.choose('规则类型', kind, desk.dialog)
+      await desk.fill('提示语', `${kind}不符`, desk.dialog)
+    }
+    const store = async (kind: string) => {
+      await desk.save('保存', desk.dialog)
+      await desk.row(`${kind}不符`).waitFor()
+      await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+      await desk.settled()
+    }
+    await begin('岗位名称（name）', '格式')
+    await desk.fill('正则表达式', '^岗(', desk.dialog)
+    await desk.save('保存', desk.dialog)
+    await desk.expectFieldError('正则表达式', '正则表达式格式不正确', desk.dialog)
+    await desk.fill('正则表达式', '^岗', desk.dialog)
+    await store('格式')
+    await begin('附加（extra）', '唯一')
+    await desk.save('保存', desk.dialog)
+    await desk.expectFieldError('规则类型', '只有业务对象自己的字段可以要求唯一', desk.dialog)
+    await desk.choose('字段', '岗位编码（code）', desk.dialog)
+    await store('唯一')
+    await begin('备注（remark）', '表达式')
+    await desk.fill('表达式', "form.remark + 'a'", desk.dialog)
+    await desk.save('保存', desk.dialog)
+    // The kind reads as the field does.
+    await desk.dialog.getByRole('alert').filter({ hasText: '表达式的结果应为真或假' }).waitFor()
+    await desk.fill('表达式', 'form.remark != form.name', desk.dialog)
+    await store('表达式')
+
+    await desk.tab('试填')
+    await desk.fill('岗位名称', '出纳')
+    await desk.fill('岗位编码', code)
+    await desk.fill('备注', '出纳')
+    await desk.button('由服务器校验').click()
+    for (const kind of ['格式', '唯一', '表达式']) await desk.row(`${kind}不符`).getByText('不通过').last().waitFor()
+    await desk.fill('岗位名称', '岗位出纳')
+    await desk.fill('岗位编码', `${code}-1`)
+    await desk.button('由服务器校验').click()
+    for (const kind of ['格式', '唯一', '表达式'])
+      await expect.poll(() => desk.row(`${kind}不符`).getByText('不通过').count()).toBe(0)
   })
 
   test('rules are made for a form that is chosen by its code, and hold in it at once', async ({ person, api }) => {

@@ -86,6 +86,16 @@ describe('B10 pages of others in the console, and the console in theirs', () => 
     expect(desk.address()).not.toContain('/iframe-app')
   })
 
+  test('B10 an allowed application is shown to whoever is signed in, without more rights', async ({ person }) => {
+    const desk = await person()
+    await serve(desk.context, { [app]: speaker() })
+    await desk.signIn('guest')
+    await desk.visit(addressOf(app))
+    await (await frameOf(desk.page, app)).getByRole('heading', { name: '报表' }).waitFor()
+    await desk.visit(addressOf(`${evil}/x`))
+    await desk.main.getByRole('heading', { name: '不能打开此应用' }).waitFor()
+  })
+
   test('B10 messages of other origins are not heard, whoever they come from', async ({ person }) => {
     const desk = await person()
     await serve(desk.context, {
