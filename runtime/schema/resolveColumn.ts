@@ -111,7 +111,9 @@ function cellOf(
   property: Property | undefined,
   { dictionary, isSwitch, isLink }: { dictionary: string | undefined; isSwitch: boolean; isLink: boolean },
 ): CellType {
-  if (property?.['x-cell']) return property['x-cell']
+  const own = property?.['x-cell']
+  // A plain text says nothing against being pressed: a number that is only a name opens its record too.
+  if (own && !(own === 'text' && isLink)) return own
   if (isSwitch) return 'switch'
   if (isLink) return 'link'
   const shown = property?.['x-field'] && byField[property['x-field']]

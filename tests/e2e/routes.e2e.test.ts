@@ -3,9 +3,9 @@ import { requiredCodes } from '../../runtime/routing/guard.ts'
 import type { Route } from '../../runtime/routing/route.ts'
 import table from '../../schemas/json/route-table.json' with { type: 'json' }
 import { type ApiClient, signInApi } from './apiClient.ts'
-import type { Desk } from './desk.ts'
 import { expect, origin, test } from './harness.ts'
 import { untranslated } from './labels.ts'
+import { faultsOf } from './pageFaults.ts'
 
 const routes = table as readonly Route[]
 const built = routes.filter(route => route.page && !route.noNeedLogin && !/[:*]/.test(route.route))
@@ -52,23 +52,6 @@ function addressOf(route: Route, records: Record<string, string>): string {
     if (record) query.set(name, record)
   }
   return query.size > 0 ? `${route.route}?${query}` : route.route
-}
-
-/** Opens a route and answers what is wrong with what is seen. */
-async function faultsOf(desk: Desk, route: Route, address: string): Promise<string[]> {
-  const faults: string[] = []
-  const before = desk.problems.found.length
-  await desk.visit(address)
-  const { page } = desk
-  if (desk.address().split('?')[0] !== route.route) faults.push(`shows ${desk.address()}`)
-  if ((await page.locator('main:visible, [role=main]:visible').count()) === 0) faults.push('no main landmark')
-  // A form for both says which of them it is.
-  if (!(await page.title()).includes(route.title.replace('/编辑', '')))
-    faults.push(`the title reads "${await page.title()}"`)
-  if ((await desk.main.innerText()).trim() === '') faults.push('the page is empty')
-  for (const text of await untranslated(page)) faults.push(`untranslated: ${text}`)
-  faults.push(...desk.problems.found.slice(before))
-  return faults.map(fault => `${address}: ${fault}`)
 }
 
 describe('every built route', () => {

@@ -8,6 +8,7 @@ const long = [
   'e2e/routes.e2e',
   'e2e/journeys/accessible.e2e',
   'e2e/journeys/playground.e2e',
+  'e2e/journeys/generatedScreens.e2e',
   'e2e/journeys/fields.e2e',
   'e2e/journeys/resources.e2e',
   'e2e/journeys/shell.e2e',

@@ -7,7 +7,7 @@ import { loadDictionary } from '../../../runtime/dictionary/dictionary.ts'
 import { loadRegionNames } from '../../../runtime/region/regionNames.ts'
 import { loadCronText } from '../../../runtime/schedule/cronText.ts'
 import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
-import type { CellType } from '../../../schemas/types/entity.ts'
+import type { CellType, Property } from '../../../schemas/types/entity.ts'
 import { startConsoleServer } from '../shell/consoleServer.ts'
 import { putDocuments } from '../support/openPage.tsx'
 
@@ -85,6 +85,16 @@ test('a link asks the table to open it; an address of the web is one', () => {
   expect(html('link', { value: '总裁' }, { open: { page: 'post/details' } })).toContain('data-open')
   expect(html('link', { value: 'https://example.com' })).toContain('href="https://example.com"')
   expect(html('link', { value: 'javascript:alert(1)' })).not.toContain('href')
+})
+
+test('a link says a time, a day and yes or no as other cells do', () => {
+  const said = (value: unknown, property: Property) =>
+    plain('link', { value }, { property, open: { page: 'post/details' } })
+  expect(said('2026-03-01T01:05:00.123Z', { type: 'string', title: '时间', format: 'date-time' })).toBe(
+    plain('dateTime', { value: '2026-03-01T01:05:00.123Z' }),
+  )
+  expect(said('2026-03-01', { type: 'string', title: '日期', format: 'date' })).toBe('2026-03-01')
+  expect(said(true, { type: 'boolean', title: '标记' })).toBe('是')
 })
 
 test('a computed value reads the row and the page', () => {
