@@ -36,7 +36,7 @@ describe('process models', () => {
     // The gateway leads nowhere.
     const broken = processText(key, name, [signedBy('check', '审核', signer.id)]).replace(
       '<endEvent',
-      '<exclusiveGateway id="split" name="金额"/><sequenceFlow id="lost" sourceRef="split" targetRef="nowhere"/><endEvent',
+      '<parallelGateway id="split" name="金额"/><sequenceFlow id="lost" sourceRef="split" targetRef="nowhere"/><endEvent',
     )
     await desk.fill('BPMN 文本', broken, desk.dialog)
     await desk.save('保存', desk.dialog)
