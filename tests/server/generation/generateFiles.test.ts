@@ -1,19 +1,8 @@
 import { expect, it } from 'vitest'
 import type { FieldPlan, TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
 import { generateFiles } from '../../../server/generation/generateFiles.ts'
+import { field } from './fieldPlan.ts'
 
-const field = (column: string, more: Partial<FieldPlan> = {}): FieldPlan => ({
-  column,
-  name: column,
-  title: column,
-  kind: 'text',
-  required: false,
-  readOnly: false,
-  search: 'none',
-  inList: true,
-  inForm: true,
-  ...more,
-})
 const planOf = (table: string, more: FieldPlan[] = []): TablePlan => ({
   connection: 'shop',
   schema: '',

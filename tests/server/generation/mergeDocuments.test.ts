@@ -3,20 +3,10 @@ import type { FieldPlan, TablePlan } from '../../../schemas/evaluate/tablePlan.t
 import { generateFiles } from '../../../server/generation/generateFiles.ts'
 import { mergeDocuments } from '../../../server/generation/mergeDocuments.ts'
 import { mergePlans } from '../../../server/generation/mergePlans.ts'
+import { field as fieldPlan } from './fieldPlan.ts'
 
-const field = (column: string, more: Partial<FieldPlan> = {}): FieldPlan => ({
-  column,
-  name: column,
-  title: column,
-  kind: 'text',
-  required: false,
-  readOnly: false,
-  search: 'contains',
-  inList: true,
-  inForm: true,
-  maxLength: 50,
-  ...more,
-})
+const field = (column: string, more: Partial<FieldPlan> = {}) =>
+  fieldPlan(column, { search: 'contains', maxLength: 50, ...more })
 const planOf = (columns: string[]): TablePlan => ({
   connection: 'shop',
   schema: '',
