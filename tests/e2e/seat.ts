@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { noteCalls } from './doneCalls.ts'
@@ -10,6 +11,9 @@ export interface Seat {
   /** Stays open, so that pages need no process of their own and find the console compiled. */
   anchor: Page
 }
+
+/** Of who closes a page for what it has under way, in milliseconds. */
+const patience = 2_000
 
 export async function takeSeat(browser: Browser, origin: string): Promise<Seat> {
   const context = await browser.newContext({
@@ -28,6 +32,9 @@ export async function takeSeat(browser: Browser, origin: string): Promise<Seat> 
 
 /** What a test opened, stored, routed and was allowed is gone. */
 export async function clearSeat({ context, problems, anchor }: Seat): Promise<void> {
+  // A test may have seen what its last call did at the server before the browser has the answer, and a page that
+  // closes tells of no answer: the call would not be noted as done.
+  for (const end = Date.now() + patience; problems.pending() > 0 && Date.now() < end; ) await setTimeout(20)
   const pages = context.pages().filter(page => page !== anchor)
   const origins = new Set([anchor, ...pages].map(page => new URL(page.url()).origin).filter(one => one !== 'null'))
   await Promise.all(pages.map(page => page.close()))
