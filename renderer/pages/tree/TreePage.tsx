@@ -15,12 +15,13 @@ import { Splitter } from './Splitter.tsx'
 import { TickTree } from './TickTree.tsx'
 import styles from './TreePage.module.css'
 import type { TreeNode } from './treeNodes.ts'
+import { useExpanded } from './useExpanded.ts'
 import { useTreePage } from './useTreePage.ts'
 
 /** A tree with the page of the chosen node beside it, or a tree whose nodes are ticked. */
 export function TreePage({ page }: { page: ResolvedTree }) {
   const tree = useTreePage(page)
-  const [expanded, setExpanded] = useState<readonly string[]>()
+  const [expanded, setExpanded] = useExpanded(tree.nodes)
   const [menu, setMenu] = useState<{ node: TreeNode; place: MenuPlace } | null>(null)
   const mayLeave = useRef(async () => true)
   const { schema } = page

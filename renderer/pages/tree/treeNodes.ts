@@ -42,6 +42,25 @@ export function searchNodes(nodes: readonly TreeNode[], words: string): TreeNode
 export const parents = (nodes: readonly TreeNode[], parent?: TreeNode): Map<string, TreeNode> =>
   new Map(nodes.flatMap(node => [...(parent ? [[node.key, parent] as const] : []), ...parents(node.children, node)]))
 
+/** More than a person adds at once: another tree, or another view of it. */
+const manyArrivals = 20
+
+/**
+ * Branches above the nodes that came into a tree or went to another place in it. None where the trees have nothing in
+ * common or much has come at once.
+ */
+export function arrivedBelow(before: readonly TreeNode[], after: readonly TreeNode[]): string[] {
+  const known = new Set(flatten(before).map(node => node.key))
+  const [from, to] = [parents(before), parents(after)]
+  const all = flatten(after)
+  const arrived = all.filter(({ key }) => !known.has(key) || from.get(key)?.key !== to.get(key)?.key)
+  if (arrived.length > manyArrivals || !all.some(({ key }) => known.has(key))) return []
+  const above = new Set<string>()
+  for (const { key } of arrived)
+    for (let parent = to.get(key); parent && !above.has(parent.key); parent = to.get(parent.key)) above.add(parent.key)
+  return [...above]
+}
+
 /**
  * Keys to hand to a tree that ticks downwards: a branch only when all below it is ticked, or the tree would tick
  * what nobody chose.

@@ -97,6 +97,18 @@ test('ticking while searching forgets nothing and takes a branch whole', async (
   expect(calls('/department/saveTicks')).toEqual([{ ids: ['h'], halfIds: ['g'] }])
 })
 
+test('what is added below a folded branch comes into sight, and what was folded stays so', async () => {
+  const place = (id: string, ...children: unknown[]) => ({ id, name: `地方${id}`, children })
+  let nodes = [place('1', place('2'), place('3', place('4')))]
+  await openPage({ page: 'department/tree', answers: { ...answers, '/department/tree': () => nodes } })
+  await screen.findByText('地方3')
+  expect(screen.queryByText('地方4')).toBeNull()
+  nodes = [place('1', place('2', place('5')), place('3', place('4')))]
+  act(() => announceChange('department.save', {}))
+  await screen.findByText('地方5')
+  expect(screen.queryByText('地方4')).toBeNull()
+})
+
 const remove = async (user: Awaited<ReturnType<typeof openPage>>['user'], name: string) => {
   await user.click(await screen.findByRole('button', { name: `${name} 的操作` }))
   await user.click(await screen.findByRole('menuitem', { name: '删除' }))

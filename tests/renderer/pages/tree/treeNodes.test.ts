@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  arrivedBelow,
   conductableKeys,
   dropTarget,
   loneKeys,
@@ -57,4 +58,20 @@ test('a node dropped onto another becomes its first child', () => {
 
 test('a search keeps ancestors', () => {
   expect(searchNodes(nodes, '乙')[0]?.children.map(node => node.key)).toEqual(['b'])
+})
+
+test('branches above what was added or moved are told, unless it is another tree', () => {
+  const deep = (...ids: string[]) =>
+    toNodes(
+      [{ id: 'g', name: '集团', children: [{ id: 'a', children: ids.map(id => ({ id })) }, { id: 'b' }] }],
+      'name',
+      undefined,
+    )
+  expect(arrivedBelow(deep('x'), deep('x'))).toEqual([])
+  expect(arrivedBelow(deep('x'), deep('x', 'y'))).toEqual(['a', 'g'])
+  expect(arrivedBelow(deep('x', 'y'), deep('x'))).toEqual([])
+  expect(arrivedBelow(nodes, deep('c'))).toEqual(['a', 'g'])
+  expect(arrivedBelow([], deep('x'))).toEqual([])
+  expect(arrivedBelow(toNodes([{ id: 'other' }], 'name', undefined), deep('x'))).toEqual([])
+  expect(arrivedBelow(deep(), deep(...Array.from({ length: 21 }, (_, at) => `n${at}`)))).toEqual([])
 })
