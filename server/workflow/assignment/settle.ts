@@ -23,16 +23,19 @@ export function settle(task: Pick<TaskRow, 'mode' | 'ratio'>, given: readonly Sl
   return { slots: slots.map(slot => (isPending(slot) ? { ...slot, state: 'superseded' } : slot)), outcome }
 }
 
-export const isPending = (slot: SlotRow) => slot.state === 'open' || slot.state === 'waiting'
+/** What counting looks at. */
+export type Voter = Pick<SlotRow, 'id' | 'parentSlotId' | 'source' | 'state' | 'explanation'>
+
+export const isPending = (slot: Pick<SlotRow, 'state'>) => slot.state === 'open' || slot.state === 'waiting'
 
 /** Slots that have a voice of their own. */
-export const isCounted = (slot: SlotRow) =>
+export const isCounted = (slot: Voter) =>
   (slot.parentSlotId === null || addedAs(slot) === 'addParallel') &&
   !['removed', 'superseded', 'skipped', 'returned'].includes(slot.state)
 
-export const childrenOf = (
-  slots: readonly SlotRow[],
-  parent: SlotRow,
+export const childrenOf = <Slot extends Voter>(
+  slots: readonly Slot[],
+  parent: Voter,
   ...kinds: ('addBefore' | 'addAfter' | 'delegate')[]
 ) =>
   slots.filter(
@@ -40,7 +43,8 @@ export const childrenOf = (
   )
 
 /** How the slot came to be; taking it over later changes `source`, not this. */
-export const addedAs = (slot: SlotRow) => (slot.explanation.added as SlotRow['source'] | undefined) ?? slot.source
+export const addedAs = (slot: Pick<SlotRow, 'source' | 'explanation'>) =>
+  (slot.explanation.added as SlotRow['source'] | undefined) ?? slot.source
 
 /** Who waits for signers before him, or for his delegate, is asked when they are done; their refusal is his. */
 function afterAdded(given: readonly SlotRow[], now: string): SlotRow[] {
@@ -71,7 +75,7 @@ function afterParent(slots: readonly SlotRow[], slot: SlotRow, now: string): Slo
   return { ...slot, explanation, state: 'open', openedAt: now }
 }
 
-export function verdictOf(slots: readonly SlotRow[], slot: SlotRow): Verdict {
+export function verdictOf(slots: readonly Voter[], slot: Voter): Verdict {
   if (isPending(slot)) return 'pending'
   if (slot.state === 'refused') return 'refused'
   if (slot.state !== 'agreed') return 'none'

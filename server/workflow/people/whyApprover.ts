@@ -44,6 +44,7 @@ export function whyApprover(explanation: unknown): string {
   if (typeof explanation !== 'object' || explanation === null) return ''
   const about = explanation as Record<string, unknown>
   const words = [rules[String(about.rule)]?.(about) ?? '']
+  if (Array.isArray(about.lot)) words.push(`${about.lot.length} 人中随机选中`)
   if (about.entrusted !== undefined) words.push('受委托代办')
   if (about.replaced !== undefined) words.push('按审批人替换规则')
   if (about.self === 'skip') words.push('本人发起，自动通过')

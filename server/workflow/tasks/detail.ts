@@ -14,6 +14,7 @@ import { concernedTask } from './concernedTask.ts'
 import { buttonsOf, offersTo } from './offers.ts'
 import { slotsOf } from './slots.ts'
 import { visibleVariables } from './visibleVariables.ts'
+import { votesOf } from './votes.ts'
 
 /** GET /nbpm/task/detail/{id}: a task as whoever it concerns sees it, with what he may do about it. */
 export async function detail(call: Call) {
@@ -61,6 +62,7 @@ export async function detail(call: Call) {
     name: row.task.name,
     mode: row.task.mode,
     ratio: row.task.ratio,
+    votes: votesOf(row.task, slots),
     due: row.task.due,
     priority: row.task.priority,
     round: row.task.round,

@@ -1,13 +1,12 @@
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
+import type { Voter } from '../assignment/settle.ts'
 import { whyApprover } from '../people/whyApprover.ts'
 
-export interface ShownSlot {
-  id: string
+export interface ShownSlot extends Voter {
   assignee: string
   assigneeName: string
-  state: string
-  source: string
+  weight: number
   [more: string]: unknown
 }
 

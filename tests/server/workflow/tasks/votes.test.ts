@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { ShownSlot } from '../../../../server/workflow/tasks/slots.ts'
+import { votesOf } from '../../../../server/workflow/tasks/votes.ts'
+
+const slot = (name: string, state: ShownSlot['state'], more: Partial<ShownSlot> = {}): ShownSlot => ({
+  id: name,
+  assignee: name,
+  assigneeName: name,
+  parentSlotId: null,
+  source: 'rule',
+  state,
+  weight: 1,
+  explanation: {},
+  ...more,
+})
+const three = [slot('甲', 'agreed', { weight: 3 }), slot('乙', 'refused'), slot('丙', 'open')]
+
+test.each([
+  ['all', null, '3 人都要同意；已同意 1 人，不同意 1 人'],
+  ['sequence', null, '3 人依次同意；已同意 1 人，不同意 1 人'],
+  ['any', null, '3 人中任一人同意即可'],
+  ['ratio', 0.6, '需 60% 的人同意（3 人中的 2 人）；已同意 1 人，不同意 1 人'],
+  ['ratio', null, '需 50% 的人同意（3 人中的 2 人）；已同意 1 人，不同意 1 人'],
+  ['weight', 0.7, '需权重的 70% 同意（5 中的 3.5）；已同意 3，不同意 1。各人权重：甲 3、乙 1、丙 1'],
+  ['claim', null, null],
+  ['single', null, null],
+] as const)('of %s by %s', (mode, ratio, words) => {
+  expect(votesOf({ mode, ratio }, three)).toBe(words)
+})
+
+test('one voice needs no counting; who was taken off or signs for another has none', () => {
+  const gone = slot('丁', 'removed')
+  const before = slot('戊', 'agreed', { source: 'addBefore', parentSlotId: '甲' })
+  expect(votesOf({ mode: 'all', ratio: null }, [slot('甲', 'open'), gone, before])).toBeNull()
+  expect(votesOf({ mode: 'all', ratio: null }, [...three, gone, before])).toMatch(/^3 人/)
+})
