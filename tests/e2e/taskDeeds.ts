@@ -7,12 +7,13 @@ import { type NewUser, newOrganization, newUser, rootOrganization, unique } from
 
 /** Processes that a test deploys for itself, and short words for what people do with their tasks. */
 
+/** A task with these settings. */
+export const settingsNode = (id: string, name: string, settings: NodeSettings) =>
+  `<userTask id="${id}" name="${name}">${settingsOf(settings)}</userTask>`
+
 /** A task that these people sign. */
 export const signed = (id: string, name: string, people: readonly { id: string }[], more: NodeSettings = {}) =>
-  `<userTask id="${id}" name="${name}">${settingsOf({
-    approvers: [{ rule: 'users', users: people.map(each => each.id) }],
-    ...more,
-  })}</userTask>`
+  settingsNode(id, name, { approvers: [{ rule: 'users', users: people.map(each => each.id) }], ...more })
 
 export const flow = (from: string, to: string) =>
   `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"/>`
