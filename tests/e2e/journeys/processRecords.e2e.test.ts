@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
+import { savedFile, textOf } from '../downloads.ts'
 import { exportFile, withRows } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
 import { newProcess, signedBy, startInstance } from '../processes.ts'
@@ -74,8 +75,22 @@ describe('what is kept of processes, and what comes from elsewhere', () => {
       await desk.fill(label, today, desk.dialog)
       await desk.page.keyboard.press('Enter')
     }
+    await desk.dialog.getByLabel('OCEL 2.0（JSON）').check()
+    await desk.choose('流程', model.name, desk.dialog)
     await desk.save('开始导出', desk.dialog)
     await desk.expectToast('已开始导出')
+    const place = desk.address()
+    await desk.visit('/download/index')
+    const file = desk.row('事件日志')
+    await file.getByText('已完成').waitFor()
+    const log = JSON.parse(await textOf(await savedFile(desk, () => desk.rowAction(file, '下载')))) as {
+      objects: { attributes: { value: string }[] }[]
+      events: unknown[]
+    }
+    const values = log.objects.flatMap(({ attributes }) => attributes.map(({ value }) => value))
+    for (const title of titles) expect(values).toContain(title)
+    expect(log.events.length).toBeGreaterThan(4)
+    await desk.visit(place)
 
     await desk.row(first).getByRole('button', { name: first }).click()
     await desk.expectAddress('/archive/instance-detail')
