@@ -3,6 +3,7 @@ import { demandsOf } from '../assignment/demands.ts'
 import { chosenSoFar, isChoiceNeeded } from '../assignment/nextChoices.ts'
 import { settle } from '../assignment/settle.ts'
 import { readNotes } from '../assignment/taskNotes.ts'
+import { othersThanInitiator } from '../assignment/turn.ts'
 import type { Graph, GraphNode } from '../engine/graph.ts'
 import type { InstanceState, TaskRow, Variables } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
@@ -30,8 +31,12 @@ export async function detail(call: Call) {
   const known = isEnded ? await endVariables(call, row.instanceId) : visibleVariables({ state }, row.task.scopeId)
   const variables = shownVariables(node, known)
   const notes = readNotes(row.task.notes)
+  const maySign = othersThanInitiator(node, seen.initiatorId, [me]).length > 0
   const isClaimable =
-    row.endedAt === null && row.isCandidate && !slots.some(slot => slot.state === 'open' || slot.state === 'waiting')
+    row.endedAt === null &&
+    row.isCandidate &&
+    maySign &&
+    !slots.some(slot => slot.state === 'open' || slot.state === 'waiting')
   const pending = slots.filter(slot => slot.state === 'open' || slot.state === 'waiting')
   const buttons = offersTo(buttonsOf(node), {
     isOpen,
