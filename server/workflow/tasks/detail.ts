@@ -1,6 +1,7 @@
 import type { Call } from '../../kernel/call.ts'
 import { demandsOf } from '../assignment/demands.ts'
 import { chosenSoFar, isChoiceNeeded } from '../assignment/nextChoices.ts'
+import { removableBy } from '../assignment/removable.ts'
 import { settle } from '../assignment/settle.ts'
 import { readNotes } from '../assignment/taskNotes.ts'
 import { othersThanInitiator } from '../assignment/turn.ts'
@@ -47,6 +48,7 @@ export async function detail(call: Call) {
     isParked: notes.parkedBy !== undefined,
     hasAgreed: seen.phase === 'running' && own.some(slot => slot.state === 'agreed' && slot.source !== 'dedupe'),
     hasOthers: pending.some(slot => slot.assignee !== me),
+    hasRemovable: removableBy(node, slots, me).length > 0,
   })
   const { returned, drafts } = notes
   const draft = drafts?.[me] ?? null

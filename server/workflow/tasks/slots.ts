@@ -1,13 +1,16 @@
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
+import type { SlotRow } from '../engine/state.ts'
 import { whyApprover } from '../people/whyApprover.ts'
 
 export interface ShownSlot {
   id: string
   assignee: string
   assigneeName: string
-  state: string
+  state: SlotRow['state']
   source: string
+  parentSlotId: string | null
+  explanation: SlotRow['explanation']
   [more: string]: unknown
 }
 
