@@ -1,5 +1,5 @@
 import type { Call } from '../../kernel/call.ts'
-import { demandsOf } from '../assignment/demands.ts'
+import { demandsAt } from '../assignment/demands.ts'
 import { chosenSoFar, isChoiceNeeded } from '../assignment/nextChoices.ts'
 import { removableBy } from '../assignment/removable.ts'
 import { settle } from '../assignment/settle.ts'
@@ -39,7 +39,8 @@ export async function detail(call: Call) {
     maySign &&
     !slots.some(slot => slot.state === 'open' || slot.state === 'waiting')
   const pending = slots.filter(slot => slot.state === 'open' || slot.state === 'waiting')
-  const buttons = offersTo(buttonsOf(node), {
+  const offered = buttonsOf(node)
+  const buttons = offersTo(offered, {
     isOpen,
     isPending: row.endedAt === null && (pending.length > 0 || isPool(row.task)),
     isConcerned: own.length > 0 || seen.initiatorId === me,
@@ -50,6 +51,7 @@ export async function detail(call: Call) {
     hasOthers: pending.some(slot => slot.assignee !== me),
     hasRemovable: removableBy(node, slots, me).length > 0,
   })
+  const may = buttons.map(({ button }) => button)
   const { returned, drafts } = notes
   const draft = drafts?.[me] ?? null
   const names = await peopleNames(call, [seen.initiatorId ?? '', returned?.by ?? ''])
@@ -89,9 +91,9 @@ export async function detail(call: Call) {
     draftAt: draft?.at ?? null,
     buttons,
     labels: Object.fromEntries(buttons.flatMap(({ button, label }) => (label ? [[button, label]] : []))),
-    may: buttons.map(({ button }) => button),
-    says: buttons.filter(each => demandsOf(each).comment).map(({ button }) => button),
-    signs: buttons.filter(each => demandsOf(each).signature).map(({ button }) => button),
+    may,
+    says: may.filter(button => demandsAt(offered, button).comment),
+    signs: may.filter(button => demandsAt(offered, button).signature),
     form,
     writable: form !== null && isWritable(form),
     fields: node?.settings?.fields ?? [],

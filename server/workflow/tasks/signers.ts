@@ -2,6 +2,7 @@ import type { Call } from '../../kernel/call.ts'
 import { removableBy } from '../assignment/removable.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { concernedTask } from './concernedTask.ts'
+import { decision } from './detail.ts'
 import { buttonsOf } from './offers.ts'
 import { slotsOf } from './slots.ts'
 
@@ -31,10 +32,11 @@ async function waysAt(call: Call) {
 /** POST /nbpm/task/addWays: how the node of a task lets signers be added. */
 export const addWays = waysAt
 
-/** GET /nbpm/task/addForm/{id}: what adding signers starts from: the first way that the node offers. */
+/** GET /nbpm/task/addForm/{id}: what adding signers starts from: the first way, and what is filled in by agreeing. */
 export async function addForm(call: Call) {
   const [first] = await waysAt(call)
-  return { id: String(call.input.id), how: first?.how ?? null }
+  const { id, variables, comment } = await decision(call)
+  return { id, how: first?.how ?? null, variables, comment }
 }
 
 /** POST /nbpm/task/removable: signers of a task whom the caller may take away. */

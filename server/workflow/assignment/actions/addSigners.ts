@@ -1,5 +1,5 @@
 import type { SlotRow } from '../../engine/state.ts'
-import { concluded, decidedSlot, decisionOf } from '../conclude.ts'
+import { concluded, decidedSlot, decisionOf, withoutDraft } from '../conclude.ts'
 import { removableBy } from '../removable.ts'
 import { isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
@@ -29,7 +29,10 @@ export function addSigners(given: Given<Adding>): Turn {
   const events = added.map(each => slotEvent(given, 'slotAdded', each, { how: action.do, comment, signature }))
   const caller = changedCaller(given, slot)
   if (action.do === 'addAfter') events.push(slotEvent(given, 'slotDecided', caller, decisionOf('agreed', action, slot)))
-  const start = { ...unchanged(given), task: manySigners(given), events }
+  const variables = (action.do === 'addAfter' && action.variables) || {}
+  const commands: Turn['commands'] =
+    Object.keys(variables).length > 0 ? [{ command: 'setVariables', variables, scopeId: given.task.scopeId }] : []
+  const start = { ...unchanged(given), task: manySigners(given), events, commands }
   const turn = withSlots({ ...given, task: start.task }, start, [...changeSlot(slots, caller), ...added])
   return concluded(given, turn, action.comment ?? '', {})
 
@@ -41,7 +44,9 @@ export function addSigners(given: Given<Adding>): Turn {
 }
 
 /** A task that one person signs becomes one that all of them sign. */
-function manySigners({ task, action }: Given<Adding>) {
+function manySigners(given: Given<Adding>) {
+  const { action } = given
+  const task = action.do === 'addAfter' ? withoutDraft(given) : given.task
   const isVoice = action.do === 'addParallel' || action.do === 'appendApprovers'
   return isVoice && (task.mode === 'single' || task.mode === 'claim') ? { ...task, mode: 'all' as const } : task
 }

@@ -140,6 +140,17 @@ describe('changing who signs', () => {
     expect(other.act('eve', { do: 'refuse' }).outcome).toBe('refused')
   })
 
+  test('signers after: what the node demands of agreeing is demanded of whoever adds them', () => {
+    const agreeing = { button: 'agree' as const, commentRequired: true, signatureRequired: true }
+    const here = desk(['bob'], { buttons: [agreeing, { button: 'addAfter' }, { button: 'addBefore' }] })
+    const adding = { do: 'addAfter' as const, users: ['eve'] }
+    expect(here.refused('bob', adding)).toBe('请填写意见')
+    expect(here.refused('bob', { ...adding, comment: '同意' })).toBe('请签名')
+    const signed = { ...adding, comment: '同意', signature: '/oss/bob.png', variables: { amount: 5 } }
+    expect(here.act('bob', signed).commands).toMatchObject([{ command: 'setVariables', variables: { amount: 5 } }])
+    expect(here.slots()).toEqual(['bob agreed', 'eve open'])
+  })
+
   test('signers after: he agrees with that, and they decide', () => {
     const here = desk(['bob', 'dan'], { mode: 'sequence' })
     here.act('bob', { do: 'addAfter', users: ['eve'], comment: 'please look' })
