@@ -188,6 +188,18 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect(await server.db.selectFrom('processInstance').select('id').where('key', '=', key).execute()).toEqual([])
   })
 
+  it('a process that begins on a condition is started with values that meet it, and with no others', async () => {
+    const start = `<startEvent id="s" name="金额较大"><conditionalEventDefinition><condition>\${amount &gt; 100}</condition></conditionalEventDefinition></startEvent>`
+    const { key } = await desk.deploy(line(task('a')).replace('<startEvent id="s"/>', start))
+    expect(await desk.open(await desk.start(key, { amount: 200 }))).toEqual(['A'])
+    const message = '不满足开始条件“金额较大”，不能发起'
+    expect(await call('processInstance.start', { key, variables: { amount: 1 } })).toMatchObject({
+      http: 409,
+      message,
+      data: { refusal: 'notAllowed', nodeId: 's' },
+    })
+  })
+
   it('an administrator moves, changes variables, stops and deletes', async () => {
     const { key } = await desk.deploy(line(task('a'), task('b')))
     const id = await desk.start(key)
