@@ -9,7 +9,7 @@ import { communicate, copyTask, saveDraft, urge } from './actions/tell.ts'
 import { timeOut } from './actions/timeOut.ts'
 import { replace, transfer } from './actions/transfer.ts'
 import { withdraw } from './actions/withdraw.ts'
-import { demandsOf } from './demands.ts'
+import { demandsAt } from './demands.ts'
 import {
   type ActContext,
   type ActionName,
@@ -98,9 +98,9 @@ function checkAllowed({ task }: TaskState, action: TaskAction, context: ActConte
   if (buttons && !button && action.do !== 'agree') refuse('notAllowed', '该节点没有开放此操作')
   const said = 'comment' in action && action.comment ? action.comment.trim() : ''
   if (said.length > 2000) refuse('badValue', '意见不能超过 2000 字', 'comment')
-  const demands = button && demandsOf(button)
-  if (demands?.comment && !said) refuse('badValue', '请填写意见', 'comment')
-  if (demands?.signature && !('signature' in action && action.signature)) refuse('badValue', '请签名', 'signature')
+  const demands = demandsAt(buttons ?? [], action.do)
+  if (demands.comment && !said) refuse('badValue', '请填写意见', 'comment')
+  if (demands.signature && !('signature' in action && action.signature)) refuse('badValue', '请签名', 'signature')
 }
 
 const buttonOf = (name: ActionName, buttons: readonly ButtonSettings[] | undefined) =>

@@ -19,3 +19,15 @@ export function demandsOf({ button, commentRequired, signatureRequired }: Button
     signature: signatureRequired === true && !unsigned.has(button),
   }
 }
+
+/**
+ * What has to be given at a node for that button: whoever adds signers after himself agrees with that, so it takes what
+ * agreeing takes as well.
+ *
+ * @example demandsAt([{ button: 'agree', signatureRequired: true }], 'addAfter') // { comment: false, signature: true }
+ */
+export function demandsAt(buttons: readonly ButtonSettings[], name: string): Demands {
+  const own = buttons.filter(({ button }) => button === name || (name === 'addAfter' && button === 'agree'))
+  const all = own.map(demandsOf)
+  return { comment: all.some(each => each.comment), signature: all.some(each => each.signature) }
+}

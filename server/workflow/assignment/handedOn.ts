@@ -1,9 +1,11 @@
+import type { GraphNode } from '../engine/graph.ts'
 import type { Approver } from '../engine/result.ts'
 import type { SlotRow, TaskRow } from '../engine/state.ts'
 import { givenTurn } from './oneTurn.ts'
 import { addedAs, isPending, settle } from './settle.ts'
 import { takenOver } from './takenOver.ts'
 import { readNotes } from './taskNotes.ts'
+import { othersThanInitiator } from './turn.ts'
 
 /** Who is asked today for somebody who had a turn: himself, whoever stands in for him, or nobody. */
 export type Standing = Readonly<Record<string, Approver | null>>
@@ -12,6 +14,19 @@ export type Standing = Readonly<Record<string, Approver | null>>
 export function peopleAgain(notes: TaskRow['notes']): string[] {
   const { restore = [], approvers = [] } = readNotes(notes)
   return [...new Set([...restore.filter(isPending).map(slot => slot.assignee), ...approvers])]
+}
+
+/** Nobody stands in for somebody in what he applied for himself, where he may not sign it. */
+export function withoutOwn(
+  node: Pick<GraphNode, 'settings'> | undefined,
+  initiator: string | null,
+  standing: Standing,
+): Standing {
+  const mayNot = (person: string, found: Approver | null) =>
+    found !== null && found.assignee !== person && othersThanInitiator(node, initiator, [found.assignee]).length === 0
+  return Object.fromEntries(
+    Object.entries(standing).map(([person, found]) => [person, mayNot(person, found) ? null : found]),
+  )
 }
 
 /** Turns of earlier go to those who are asked today, as if they had been found now; who has nobody is not asked. */

@@ -4,7 +4,7 @@ import type { Approver, ApproversAnswer, EarlierAgreement } from '../engine/resu
 import type { SlotRow, TaskMode, TaskRow } from '../engine/state.ts'
 import { agreedBefore, agreedEarlier } from './dedupe.ts'
 import { drawLot } from './drawLot.ts'
-import { handedOn, type Standing } from './handedOn.ts'
+import { handedOn, type Standing, withoutOwn } from './handedOn.ts'
 import { isPending } from './settle.ts'
 import { slotsAgain } from './slotsAgain.ts'
 import { standInsOf } from './standIn.ts'
@@ -33,7 +33,7 @@ export interface OpenedSlots {
   candidates: TaskRow['candidates']
   /** Of the task, where something is to be kept with it until somebody claims it. */
   notes?: TaskRow['notes']
-  /** Nobody has to sign (`pass`), nobody may (`refuse`), nobody was found and no administrator is known. */
+  /** Nobody has to sign (`pass`), nobody may (`refuse`), nobody was found and no administrator is known who may. */
   verdict?: 'pass' | 'refuse' | 'administrator'
 }
 
@@ -53,11 +53,15 @@ export function openSlots(input: SlotsInput): OpenedSlots {
   if (notes.restore) return restored(input, notes)
 
   const own = applySelfPolicy(input, uniqueApprovers(found))
-  const candidates = input.answer.candidates ?? { users: [], groups: [] }
+  const { users: named, groups } = input.answer.candidates ?? { users: [], groups: [] }
+  const candidates = { users: othersThanInitiator(input.node, input.initiator, named), groups }
   if (own.asked.length === 0 && own.skipped.length > 0) {
     return { ...closed(input, mode, own.skipped), verdict: 'pass' }
   }
-  if (own.asked.length === 0 && candidates.users.length + candidates.groups.length === 0) return empty(input, mode)
+  if (own.asked.length === 0 && candidates.users.length + candidates.groups.length === 0) {
+    // Somebody else was to sign in the place of the initiator, and there is nobody: that is no reason to pass.
+    return own.isStranded ? { ...closed(input, mode, []), verdict: 'administrator' } : empty(input, mode)
+  }
   if (mode === 'claim' || own.asked.length === 0) {
     const users = [...new Set([...own.asked.map(each => each.assignee), ...candidates.users])]
     const standIns = standInsOf(own.asked)
@@ -113,20 +117,26 @@ function openFirst(slots: SlotRow[], mode: TaskMode): SlotRow[] {
   return slots.map(slot => (later(slot) ? { ...slot, state: 'waiting', openedAt: null } : slot))
 }
 
-function applySelfPolicy(input: SlotsInput, found: Approver[]): { asked: Approver[]; skipped: Approver[] } {
+interface OwnTurns {
+  asked: Approver[]
+  skipped: Approver[]
+  /** Nobody is there to take the initiator's turn. */
+  isStranded?: boolean
+}
+
+function applySelfPolicy(input: SlotsInput, found: Approver[]): OwnTurns {
   const policy = input.node.settings?.self ?? 'sign'
   const isOwn = (each: Approver) => input.initiator !== null && each.assignee === input.initiator
   if (policy === 'sign' || !found.some(isOwn)) return { asked: found, skipped: [] }
   if (policy === 'skip') return { asked: found.filter(each => !isOwn(each)), skipped: found.filter(isOwn) }
-  const substitutes = policy === 'head' && input.answer.head ? [input.answer.head] : (input.answer.administrators ?? [])
-  const others = substitutes.filter(each => !isOwn(each))
-  if (others.length === 0) return { asked: found, skipped: [] }
+  const { head, administrators = [] } = input.answer
+  const others = policy === 'head' && head && !isOwn(head) ? [head] : administrators.filter(each => !isOwn(each))
   const asked = found.flatMap(each =>
     isOwn(each)
       ? others.map(other => ({ ...other, explanation: { ...each.explanation, ...other.explanation, self: policy } }))
       : [each],
   )
-  return { asked: uniqueApprovers(asked), skipped: [] }
+  return { asked: uniqueApprovers(asked), skipped: [], isStranded: others.length === 0 }
 }
 
 function empty(input: SlotsInput, mode: ApprovalMode): OpenedSlots {
@@ -135,7 +145,9 @@ function empty(input: SlotsInput, mode: ApprovalMode): OpenedSlots {
   if (policy.do === 'pass') return { ...nobody, verdict: 'pass' }
   if (policy.do === 'refuse') return { ...nobody, verdict: 'refuse' }
   const person = input.answer.person === undefined ? namedPerson(policy) : input.answer.person
-  const named = policy.do === 'person' && person ? [person] : (input.answer.administrators ?? [])
+  const { administrators = [] } = input.answer
+  const mayDo = ({ assignee }: Approver) => othersThanInitiator(input.node, input.initiator, [assignee]).length > 0
+  const named = policy.do === 'person' && person && mayDo(person) ? [person] : administrators.filter(mayDo)
   if (named.length === 0) return { ...nobody, verdict: 'administrator' }
   const slots = named.map((each, order) =>
     newSlot(input, { ...each, explanation: { ...each.explanation, empty: policy.do } }, order, 1),
@@ -159,22 +171,13 @@ function restored(input: SlotsInput, { restore = [], terms, ...notes }: TaskNote
     ratio: mode === 'ratio' || mode === 'weight' ? ratio : null,
     candidates: { users: [], groups: [] },
   }
-  const standing = withoutOwn(input, input.answer.standing ?? {})
+  const standing = withoutOwn(input.node, input.initiator, input.answer.standing ?? {})
   const handed = handedOn(restore, standing, input.now)
   const isPool = own.candidates.users.length + own.candidates.groups.length > 0
   if (restore.some(isPending) && !handed.some(isPending) && !isPool) return empty(input, mode)
   const { slots, outcome } = slotsAgain(handed, { ...input, terms: own })
   const all = { ...own, slots, notes: writeNotes(notes) }
   return outcome === 'agreed' ? { ...all, verdict: 'pass' } : all
-}
-
-/** Nobody stands in for somebody in what he applied for himself, where he may not sign it. */
-function withoutOwn({ node, initiator }: SlotsInput, standing: Standing): Standing {
-  const mayNot = (person: string, found: Approver | null) =>
-    found !== null && found.assignee !== person && othersThanInitiator(node, initiator, [found.assignee]).length === 0
-  return Object.fromEntries(
-    Object.entries(standing).map(([person, found]) => [person, mayNot(person, found) ? null : found]),
-  )
 }
 
 function newSlot(input: SlotsInput, approver: Approver, order: number, weight: number): SlotRow {

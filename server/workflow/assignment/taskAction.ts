@@ -13,7 +13,9 @@ export type TaskAction =
   | { do: 'unclaim' }
   | ({ do: 'transfer'; to: string } & Deed)
   | ({ do: 'delegate'; to: string } & Deed)
-  | ({ do: 'addBefore' | 'addAfter' | 'addParallel' | 'appendApprovers'; users: string[] } & Deed)
+  | ({ do: 'addBefore' | 'addParallel' | 'appendApprovers'; users: string[] } & Deed)
+  /** Whoever adds signers after himself agrees with that, and fills in what his node lets him. */
+  | ({ do: 'addAfter'; users: string[]; variables?: Variables } & Deed)
   | ({ do: 'removeSigner'; slotIds: string[] } & Deed)
   /** Of an administrator or a batch: whoever it was, it is now somebody else. */
   | { do: 'replace' | 'handover'; from: string; to: string; reason?: string; slotIds?: string[] }

@@ -17,6 +17,8 @@ export interface TaskNotes {
   approvers?: string[]
   /** Of a pool: whose turn it is that each of those who may claim it takes, where somebody entrusted it to him. */
   standIns?: Record<string, StandIn>
+  /** Of a pool: the initiator, where he may not sign what he applied for, so that nobody offers it to him. */
+  notFor?: string
   /** Whom one of the signers chose for the nodes that may come next, by node. */
   next?: { by: string; people: Record<string, string[]> }
   /** When somebody urged, for the limit in an hour. */

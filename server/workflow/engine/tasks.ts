@@ -1,5 +1,6 @@
 import { entrustedBy } from '../assignment/entrustedBy.ts'
 import { openSlots } from '../assignment/openSlots.ts'
+import { poolOf } from '../assignment/poolOf.ts'
 import { EngineFault } from './engineFault.ts'
 import { templateText, templateValue, textOf } from './expressions.ts'
 import type { GraphNode, Template } from './graph.ts'
@@ -22,7 +23,11 @@ export function createTask(run: Run, token: TokenRow, node: GraphNode): void {
   }
   const named = namedPeople(run, token, node)
   if (named.assignee === null && named.users.length === 0)
-    opened(run, { ...task, candidates: { users: [], groups: named.groups } }, token)
+    opened(
+      run,
+      poolOf(node, run.instance.initiator, { ...task, candidates: { users: [], groups: named.groups } }),
+      token,
+    )
   else askedTask(run, token, node, task, named)
 }
 
@@ -97,7 +102,7 @@ function askedTask(run: Run, token: TokenRow, node: GraphNode, task: TaskRow, na
   if (found.verdict === 'pass') passed(run, token, { ...task, mode, ratio }, slots)
   else {
     for (const slot of slots) run.slots.put(slot)
-    opened(run, { ...task, mode, ratio, candidates, notes }, token)
+    opened(run, poolOf(node, run.instance.initiator, { ...task, mode, ratio, candidates, notes }), token)
   }
 }
 

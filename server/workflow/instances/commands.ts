@@ -184,4 +184,5 @@ export async function updateVariables(call: Call) {
   })
 }
 
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+/** Each once: two tokens at one place would be one too many. */
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? [...new Set(value.map(String))] : [])

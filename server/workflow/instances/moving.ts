@@ -47,7 +47,7 @@ export async function movePreview(call: Call) {
   const tokenIds = textsOf(call.input.tokenIds)
   const targets = textsOf(call.input.targets)
   const { state, graph } = await movedInstance(call)
-  if (targets.length === 0) return []
+  if (tokenIds.length === 0 || targets.length === 0) return []
   if (state.instance.endedAt !== null) throw badRequest('流程已结束，不能移动')
   const command = { command: 'move', tokenIds, targets, reason: '' } as const
   const now = await nowOf(call)

@@ -131,7 +131,8 @@ async function substitutes(
     const person = { user: empty.user, explanation: { rule: 'empty', policy: 'person' } }
     const named = await standInsFor({ call: asking.call, modelId, now: asking.now }, [person])
     found.person = named[0] ?? null
-    if (named.length === 0) found.administrators = await administrators(asking.call)
+    const isHis = self !== undefined && self !== 'sign' && named[0]?.assignee === asking.initiator?.id
+    if (named.length === 0 || isHis) found.administrators = await administrators(asking.call)
   }
   return found
 }

@@ -1,5 +1,6 @@
 import { tellPeople } from '../../notices/tellPeople.ts'
 import { Statement } from '../../records/statement.ts'
+import { readNotes } from '../assignment/taskNotes.ts'
 import { nextTimeout } from '../assignment/timeoutLadder.ts'
 import { returnNotice } from '../handlers/notices.ts'
 import { taskRoute } from '../handlers/routes.ts'
@@ -22,7 +23,7 @@ export const tellPools: Teller = async (tx, effects, { graph, state, now }) => {
     await tellPeople(
       tx,
       people
-        .filter(user => user !== tx.session?.userId)
+        .filter(user => user !== tx.session?.userId && user !== readNotes(task.notes).notFor)
         .map(user => ({
           user,
           ...said,

@@ -3,10 +3,13 @@ import { conflict, notFound } from '../../kernel/errors.ts'
 import { textOf } from '../../kernel/textOf.ts'
 import { audit } from '../../records/audit.ts'
 import { Statement } from '../../records/statement.ts'
-import { standingTask } from '../assignment/handedOn.ts'
+import { standingTask, withoutOwn } from '../assignment/handedOn.ts'
 import { isPending } from '../assignment/settle.ts'
+import { othersThanInitiator } from '../assignment/turn.ts'
+import type { Approver } from '../engine/result.ts'
 import type { InstanceState, SlotRow } from '../engine/state.ts'
 import type { HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
+import { graphOf } from '../execution/graphs.ts'
 import { orderOnce } from '../execution/orderOnce.ts'
 import { visibleInstance } from '../instances/visibleInstance.ts'
 import { administrators, modelOf, standingOf } from '../people/answerQuestions.ts'
@@ -111,10 +114,22 @@ async function slotsToday(tx: Call, { instance, tasks, slots }: InstanceState, n
   const scope = { call: tx, modelId: await modelOf(tx, instance.versionId), now }
   const standing = await standingOf(scope, people)
   if (!standing) return slots
-  const isGone = Object.values(standing).includes(null)
-  const about = { standing, administrators: isGone ? await administrators(tx) : [], now }
-  const own = (id: string) => slots.filter(slot => slot.taskId === id)
-  return tasks.flatMap(task => standingTask(task, own(task.id), about))
+  const graph = await graphOf(tx, instance.versionId, instance.key)
+  const all = await administrators(tx)
+  return tasks.flatMap(task => {
+    const node = graph.nodes.find(each => each.id === task.nodeId)
+    const mayDo = ({ assignee }: Approver) => othersThanInitiator(node, instance.initiator, [assignee]).length > 0
+    const own = slots.filter(slot => slot.taskId === task.id)
+    const again = standingTask(task, own, {
+      standing: withoutOwn(node, instance.initiator, standing),
+      administrators: all.filter(mayDo),
+      now,
+    })
+    const isPool = task.candidates.users.length + task.candidates.groups.length > 0
+    if (!isPool && own.some(isPending) && !again.some(isPending))
+      throw conflict(`节点“${task.name || task.nodeId}”找不到审批人，不能回退到这一步`)
+    return again
+  })
 }
 
 /** A point is named by the instance and the number of its event. */

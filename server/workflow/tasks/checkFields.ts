@@ -20,7 +20,7 @@ export interface FilledIn {
   /** As it stands until now. */
   known: Variables
   /** What is put away for later need not be right yet. */
-  as: 'agree' | 'refuse' | 'saveDraft'
+  as: 'agree' | 'addAfter' | 'refuse' | 'saveDraft'
 }
 
 /**
@@ -38,7 +38,7 @@ export function checkFields({ node, form, given, known, as }: FilledIn): void {
     else if (isKept(field)) fault(field, '该节点不允许修改此字段')
   }
   for (const { field, required } of rights.values()) {
-    if (!required || as !== 'agree') continue
+    if (!required || (as !== 'agree' && as !== 'addAfter')) continue
     const value = Object.hasOwn(given, field) ? given[field] : known[field]
     const isEmpty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
     if (isEmpty || (Array.isArray(value) && value.length === 0)) fault(field, '请填写此项')

@@ -1,8 +1,10 @@
 import type { Call } from '../../kernel/call.ts'
-import { demandsOf } from '../assignment/demands.ts'
+import { demandsAt } from '../assignment/demands.ts'
 import { chosenSoFar, isChoiceNeeded } from '../assignment/nextChoices.ts'
+import { removableBy } from '../assignment/removable.ts'
 import { settle } from '../assignment/settle.ts'
 import { readNotes } from '../assignment/taskNotes.ts'
+import { othersThanInitiator } from '../assignment/turn.ts'
 import type { Graph, GraphNode } from '../engine/graph.ts'
 import type { InstanceState, TaskRow, Variables } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
@@ -31,10 +33,15 @@ export async function detail(call: Call) {
   const known = isEnded ? await endVariables(call, row.instanceId) : visibleVariables({ state }, row.task.scopeId)
   const variables = shownVariables(node, known)
   const notes = readNotes(row.task.notes)
+  const maySign = othersThanInitiator(node, seen.initiatorId, [me]).length > 0
   const isClaimable =
-    row.endedAt === null && row.isCandidate && !slots.some(slot => slot.state === 'open' || slot.state === 'waiting')
+    row.endedAt === null &&
+    row.isCandidate &&
+    maySign &&
+    !slots.some(slot => slot.state === 'open' || slot.state === 'waiting')
   const pending = slots.filter(slot => slot.state === 'open' || slot.state === 'waiting')
-  const buttons = offersTo(buttonsOf(node), {
+  const offered = buttonsOf(node)
+  const buttons = offersTo(offered, {
     isOpen,
     isPending: row.endedAt === null && (pending.length > 0 || isPool(row.task)),
     isConcerned: own.length > 0 || seen.initiatorId === me,
@@ -43,7 +50,9 @@ export async function detail(call: Call) {
     isParked: notes.parkedBy !== undefined,
     hasAgreed: seen.phase === 'running' && own.some(slot => slot.state === 'agreed' && slot.source !== 'dedupe'),
     hasOthers: pending.some(slot => slot.assignee !== me),
+    hasRemovable: removableBy(node, slots, me).length > 0,
   })
+  const may = buttons.map(({ button }) => button)
   const { returned, drafts } = notes
   const draft = drafts?.[me] ?? null
   const names = await peopleNames(call, [seen.initiatorId ?? '', returned?.by ?? ''])
@@ -84,9 +93,9 @@ export async function detail(call: Call) {
     draftAt: draft?.at ?? null,
     buttons,
     labels: Object.fromEntries(buttons.flatMap(({ button, label }) => (label ? [[button, label]] : []))),
-    may: buttons.map(({ button }) => button),
-    says: buttons.filter(each => demandsOf(each).comment).map(({ button }) => button),
-    signs: buttons.filter(each => demandsOf(each).signature).map(({ button }) => button),
+    may,
+    says: may.filter(button => demandsAt(offered, button).comment),
+    signs: may.filter(button => demandsAt(offered, button).signature),
     form,
     writable: form !== null && isWritable(form),
     fields: node?.settings?.fields ?? [],

@@ -97,7 +97,8 @@ export const taskHandlers = {
   addSigners: noted('instanceAddApprove', call => {
     const how = addings.find(each => each === call.input.how)
     if (!how) throw invalid([{ field: 'how', message: '请选择加签方式' }])
-    return { do: how, users: textsOf(call.input.userIds), ...deedOf(call) }
+    const adding = { users: textsOf(call.input.userIds), ...deedOf(call) }
+    return how === 'addAfter' ? { do: how, ...adding, ...variablesOf(call) } : { do: how, ...adding }
   }),
   removeSigner: noted('instanceUpdateApprove', call => ({
     do: 'removeSigner',

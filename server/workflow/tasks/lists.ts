@@ -73,6 +73,10 @@ async function countOf(call: Call, s: Statement, from: string): Promise<unknown>
   return (await s.run(call.db, `with found as (${from}) select count(*) as "n" from found`))[0]?.n
 }
 
+/** The list and its figure ask the same: a pool of his, unless it is his own application that he may not sign. */
+const isClaimableBy = (me: string, groups: string) =>
+  `((t."candidate_users" ? ${me}::text or t."candidate_groups" ?| ${groups}::text[]) and (t."notes"->>'notFor') is distinct from ${me}::text)`
+
 /** POST /nbpm/task/todo: tasks at which it is the caller's turn, and those that he may claim. */
 export async function todo(call: Call): Promise<Page> {
   const user = call.session?.userId ?? ''
@@ -90,7 +94,7 @@ export async function todo(call: Call): Promise<Page> {
     union all
     select ${columns}, null, 'claim', null, null, t."assigned_at", true, ${came}, false
     from "process_task" t ${joined}
-    where t."ended_at" is null and (t."candidate_users" ? ${me}::text or t."candidate_groups" ?| ${groups}::text[])
+    where t."ended_at" is null and ${isClaimableBy(me, groups)}
       and not exists (select 1 from "process_slot" l where l."task_id" = t."id" and l."state" in ('open', 'waiting'))${search}`
   const page = await pageOf(call, s, {
     from,
@@ -185,7 +189,7 @@ export async function counts(call: Call): Promise<Record<string, number>> {
          join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null
          where l."open_for" = ${me} and l."closed_at" is null)::int as "todo",
        (select count(*) from "process_task" t join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null
-         where t."ended_at" is null and (t."candidate_users" ? ${me}::text or t."candidate_groups" ?| ${groups}::text[])
+         where t."ended_at" is null and ${isClaimableBy(me, groups)}
          and not exists (select 1 from "process_slot" l where l."task_id" = t."id" and l."state" in ('open', 'waiting')))::int as "claimable",
        (select count(*) from ${doneTurns} where ${isDoneBy(me)})::int as "done",
        (select count(*) from "process_instance" i where i."initiator_id" = ${me} and i."deleted_at" is null)::int as "started",

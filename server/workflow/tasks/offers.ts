@@ -45,17 +45,20 @@ export interface Standing {
   hasAgreed: boolean
   /** Others are to sign it as well. */
   hasOthers: boolean
+  /** Somebody is among them whom he may take away. */
+  hasRemovable: boolean
 }
 
 /** What somebody may do with a task, of what its node offers. */
 export function offersTo(buttons: readonly ButtonSettings[], standing: Standing): ButtonSettings[] {
-  const { isOpen, isPending, isConcerned, isSuspended, isReturnedHere, isParked, hasAgreed, hasOthers } = standing
+  const { isOpen, isPending, isConcerned, isSuspended, isReturnedHere, isParked, hasAgreed, hasOthers, hasRemovable } =
+    standing
   return buttons.filter(({ button }) => {
     if (isSuspended) return isPending && isConcerned && button === 'communicate'
     if (isParked && button !== 'saveDraft' && !telling.has(button)) return false
     if (isReturnedHere && button === 'return') return false
     if (button === 'withdraw') return hasAgreed
-    if (button === 'removeSigner') return isOpen && hasOthers
+    if (button === 'removeSigner') return isOpen && hasRemovable
     if (isOpen) return button !== 'urge' || hasOthers
     return isPending && isConcerned && telling.has(button)
   })

@@ -106,7 +106,8 @@ function outcomesOf(before: TaskState, action: TaskAction, turn: Turn): Record<s
 
 /** What is filled in has to be allowed. */
 function prepared(held: HeldInstance, { task }: HeldTask, action: TaskAction): TaskAction {
-  if (action.do !== 'agree' && action.do !== 'refuse' && action.do !== 'saveDraft') return action
+  if (action.do !== 'agree' && action.do !== 'addAfter' && action.do !== 'refuse' && action.do !== 'saveDraft')
+    return action
   const node = held.graph.nodes.find(each => each.id === task.nodeId)
   const known = visibleVariables(held, task.scopeId)
   const variables = changedOnly(action.variables ?? {}, known)

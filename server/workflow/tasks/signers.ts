@@ -1,6 +1,8 @@
 import type { Call } from '../../kernel/call.ts'
+import { removableBy } from '../assignment/removable.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { concernedTask } from './concernedTask.ts'
+import { decision } from './detail.ts'
 import { buttonsOf } from './offers.ts'
 import { slotsOf } from './slots.ts'
 
@@ -12,10 +14,15 @@ const ways = [
   ['appendApprovers', '追加到最后'],
 ] as const
 
-async function waysAt(call: Call) {
+async function nodeAt(call: Call) {
   const { task, seen } = await concernedTask(call, String(call.input.id))
   const graph = await graphOf(call, seen.versionId, seen.key)
-  const buttons = buttonsOf(graph.nodes.find(node => node.id === task.nodeId))
+  return { task, node: graph.nodes.find(each => each.id === task.nodeId) }
+}
+
+async function waysAt(call: Call) {
+  const { node } = await nodeAt(call)
+  const buttons = buttonsOf(node)
   return ways.flatMap(([how, name]) => {
     const button = buttons.find(each => each.button === how)
     return button ? [{ how, name: button.label ?? name }] : []
@@ -25,17 +32,20 @@ async function waysAt(call: Call) {
 /** POST /nbpm/task/addWays: how the node of a task lets signers be added. */
 export const addWays = waysAt
 
-/** GET /nbpm/task/addForm/{id}: what adding signers starts from: the first way that the node offers. */
+/** GET /nbpm/task/addForm/{id}: what adding signers starts from: the first way, and what is filled in by agreeing. */
 export async function addForm(call: Call) {
   const [first] = await waysAt(call)
-  return { id: String(call.input.id), how: first?.how ?? null }
+  const { id, variables, comment } = await decision(call)
+  return { id, how: first?.how ?? null, variables, comment }
 }
 
-/** POST /nbpm/task/removable: signers of a task who have not answered yet, without oneself. */
+/** POST /nbpm/task/removable: signers of a task whom the caller may take away. */
 export async function removable(call: Call) {
-  const { task } = await concernedTask(call, String(call.input.id))
+  const { task, node } = await nodeAt(call)
   const slots = await slotsOf(call, task.id)
-  return slots
-    .filter(slot => (slot.state === 'open' || slot.state === 'waiting') && slot.assignee !== call.session?.userId)
-    .map(({ id, assigneeName, source }) => ({ id, name: assigneeName, source }))
+  return removableBy(node, slots, call.session?.userId ?? null).map(({ id, assigneeName, source }) => ({
+    id,
+    name: assigneeName,
+    source,
+  }))
 }

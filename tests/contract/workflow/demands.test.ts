@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import timelinePage from '../../../schemas/pages/process-instance/timeline.json'
+import addPage from '../../../schemas/pages/process-task/add-signers.json'
 import agreePage from '../../../schemas/pages/process-task/agree.json'
 import communicatePage from '../../../schemas/pages/process-task/communicate.json'
 import donePage from '../../../schemas/pages/process-task/done.json'
@@ -73,6 +74,46 @@ describe.each(databaseKinds)('what buttons demand on %s', kind => {
     const [call, open] = donePage.actions.row
     expect(call?.visible).toContain('withdrawSigns != true')
     expect(open).toMatchObject({ page: 'process-task/withdraw', with: { signs: '=row.withdrawSigns' } })
+  })
+
+  test('who adds signers after himself agrees with that: it takes the comment, the signature and the fields of agreeing', async () => {
+    const { bob, cid, dan } = desk
+    const fields = [
+      { field: 'amount', right: 'write' as const, required: true },
+      { field: 'secret', right: 'read' as const },
+    ]
+    const others = (['addAfter', 'addParallel', 'saveDraft'] as const).map(button => ({ button }))
+    const buttons = [strict('agree'), ...others]
+    const properties = { amount: { type: 'number' }, secret: { type: 'string' } }
+    const process = { form: JSON.stringify({ type: 'object', properties }) }
+    const instance = await desk.start(inLine(signedBy('sign', [bob], { buttons, fields })), { process })
+    const id = await desk.task(bob, 'sign', instance)
+    expect(dataOf(await bob.get(`/nbpm/task/detail/${id}`))).toMatchObject({
+      says: ['agree', 'addAfter'],
+      signs: ['agree', 'addAfter'],
+    })
+    const add = (more: Record<string, unknown>) =>
+      bob.post('/nbpm/task/addSigners', { id, how: 'addAfter', userIds: [cid.id], ...more })
+    const signed = { comment: '同意', signature: await signatureOf(bob) }
+    const wrong = async (more: Record<string, unknown>, field: string, message: string) =>
+      expect(await add(more)).toMatchObject({ http: 400, data: { errors: [{ field, message }] } })
+    await wrong(signed, 'variables.amount', '请填写此项')
+    await wrong({ ...signed, variables: { amount: 1, secret: 'x' } }, 'variables.secret', '该节点不允许修改此字段')
+    await wrong({ variables: { amount: 1 } }, 'comment', '请填写意见')
+    await wrong({ variables: { amount: 1 }, comment: '同意' }, 'signature', '请签名')
+    dataOf(await add({ how: 'addParallel', userIds: [dan.id] }))
+    await desk.done(bob, instance, 'sign', 'saveDraft', { variables: { amount: 4 }, comment: '拟同意' })
+    expect(dataOf(await bob.get(`/nbpm/task/addForm/${id}`))).toMatchObject({
+      how: 'addAfter',
+      variables: { amount: 4 },
+      comment: '拟同意',
+    })
+    dataOf(await add({ ...signed, variables: { amount: 5 } }))
+    const shown = dataOf(await cid.get(`/nbpm/task/detail/${id}`))
+    expect(shown.variables).toMatchObject({ amount: 5 })
+    expect(dataOf(await bob.get(`/nbpm/task/detail/${id}`)).draft).toBeNull()
+    const fieldsOfPage = addPage.sections[0]?.fields.map(each => each.field)
+    expect(fieldsOfPage).toEqual(['how', 'userIds', 'variables', 'comment', 'signature'])
   })
 
   test('a signature under a message is taken along', async () => {

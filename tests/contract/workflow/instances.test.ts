@@ -188,11 +188,30 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect(await server.db.selectFrom('processInstance').select('id').where('key', '=', key).execute()).toEqual([])
   })
 
+  it('a process that begins on a condition is started with values that meet it, and with no others', async () => {
+    const start = `<startEvent id="s" name="金额较大"><conditionalEventDefinition><condition>\${amount &gt; 100}</condition></conditionalEventDefinition></startEvent>`
+    const { key } = await desk.deploy(line(task('a')).replace('<startEvent id="s"/>', start))
+    expect(await desk.open(await desk.start(key, { amount: 200 }))).toEqual(['A'])
+    const message = '不满足开始条件“金额较大”，不能发起'
+    expect(await call('processInstance.start', { key, variables: { amount: 1 } })).toMatchObject({
+      http: 409,
+      message,
+      data: { refusal: 'notAllowed', nodeId: 's' },
+    })
+  })
+
   it('an administrator moves, changes variables, stops and deletes', async () => {
     const { key } = await desk.deploy(line(task('a'), task('b')))
     const id = await desk.start(key)
     const detail = dataOf<{ tokens: { id: string }[] }>(await call('processInstance.detail', { id }))
     dataOf(await call('processInstance.move', { id, tokenIds: [detail.tokens[0]?.id], targets: ['b'], reason: '跳过' }))
+    expect(await desk.open(id)).toEqual(['B'])
+    const refused = await call('processInstance.move', { id, tokenIds: [], targets: ['b'] })
+    expect(refused).toMatchObject({ http: 400, data: { errors: [{ field: 'tokenIds' }] } })
+    expect(dataOf(await call('processInstance.movePreview', { id, tokenIds: [], targets: ['b'] }))).toEqual([])
+    const now = dataOf<{ tokens: { id: string }[] }>(await call('processInstance.detail', { id }))
+    const [here] = now.tokens.map(token => token.id)
+    dataOf(await call('processInstance.move', { id, tokenIds: [here, here], targets: ['b', 'b'] }))
     expect(await desk.open(id)).toEqual(['B'])
     dataOf(await call('processVariable.update', { id, variables: { amount: 7 } }))
     const list = dataOf<{ name: string; value: unknown }[]>(await call('processVariable.list', { id }))

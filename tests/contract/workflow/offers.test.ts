@@ -13,16 +13,34 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
 
   const shown = async (person: Person, task: string) => dataOf(await person.get(`/nbpm/task/detail/${task}`))
   const mayOf = async (person: Person, task: string) => (await shown(person, task)).may as string[]
+  const removableOf = async (person: Person, id: string) =>
+    listOf(dataOf(await person.post('/nbpm/task/removable', { id }))).map(each => each.name)
   const listOf = (data: unknown) => data as Record<string, unknown>[]
 
   test('is what its people can do as they stand to it, and together whatever its page has a button for', async () => {
-    const { ann, bob, cid } = desk
+    const { ann, bob, cid, dan } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob, cid])))
     const task = await desk.task(bob, 'sign', instance)
+    // Whom the rules of the node found is not his to send away.
+    const slots = (await shown(bob, task)).slots as { id: string; assignee: string }[]
+    const other = slots.find(slot => slot.assignee === cid.id)
+    expect(await mayOf(bob, task)).not.toContain('removeSigner')
+    expect(await removableOf(bob, task)).toEqual([])
+    expect(await bob.post('/nbpm/task/removeSigner', { id: task, slotIds: [other?.id] })).toMatchObject({ http: 400 })
+    await desk.done(bob, instance, 'sign', 'addSigners', { how: 'addParallel', userIds: [dan.id] })
+    expect(await removableOf(bob, task)).toEqual([dan.username])
+    expect(await removableOf(cid, task)).toEqual([])
+    expect(await mayOf(cid, task)).not.toContain('removeSigner')
     const open = await mayOf(bob, task)
     expect(open).toEqual(expect.arrayContaining(['agree', 'removeSigner', 'urge', 'saveDraft']))
     expect(open).not.toContain('withdraw')
     expect(await mayOf(ann, task)).toEqual(['copy', 'communicate', 'urge'])
+    const added = listOf(dataOf(await bob.post('/nbpm/task/removable', { id: task })))
+    await desk.done(bob, instance, 'sign', 'removeSigner', { slotIds: added.map(each => each.id) })
+    expect(await mayOf(bob, task)).not.toContain('removeSigner')
+    const named = [{ button: 'removeSigner' as const }]
+    const free = await desk.start(inLine(signedBy('sign', [bob, cid], { buttons: named })))
+    expect(await removableOf(bob, await desk.task(bob, 'sign', free))).toEqual([cid.username])
     await desk.done(bob, instance, 'sign', 'complete')
     const agreed = await mayOf(bob, task)
     expect(agreed.sort()).toEqual(['communicate', 'copy', 'urge', 'withdraw'])

@@ -1,5 +1,6 @@
 import type { SlotRow } from '../../engine/state.ts'
-import { concluded, decidedSlot, decisionOf } from '../conclude.ts'
+import { concluded, decidedSlot, decisionOf, withoutDraft } from '../conclude.ts'
+import { removableBy } from '../removable.ts'
 import { isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { changeSlot, checkNewcomers, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
@@ -28,7 +29,10 @@ export function addSigners(given: Given<Adding>): Turn {
   const events = added.map(each => slotEvent(given, 'slotAdded', each, { how: action.do, comment, signature }))
   const caller = changedCaller(given, slot)
   if (action.do === 'addAfter') events.push(slotEvent(given, 'slotDecided', caller, decisionOf('agreed', action, slot)))
-  const start = { ...unchanged(given), task: manySigners(given), events }
+  const variables = (action.do === 'addAfter' && action.variables) || {}
+  const commands: Turn['commands'] =
+    Object.keys(variables).length > 0 ? [{ command: 'setVariables', variables, scopeId: given.task.scopeId }] : []
+  const start = { ...unchanged(given), task: manySigners(given), events, commands }
   const turn = withSlots({ ...given, task: start.task }, start, [...changeSlot(slots, caller), ...added])
   return concluded(given, turn, action.comment ?? '', {})
 
@@ -40,7 +44,9 @@ export function addSigners(given: Given<Adding>): Turn {
 }
 
 /** A task that one person signs becomes one that all of them sign. */
-function manySigners({ task, action }: Given<Adding>) {
+function manySigners(given: Given<Adding>) {
+  const { action } = given
+  const task = action.do === 'addAfter' ? withoutDraft(given) : given.task
   const isVoice = action.do === 'addParallel' || action.do === 'appendApprovers'
   return isVoice && (task.mode === 'single' || task.mode === 'claim') ? { ...task, mode: 'all' as const } : task
 }
@@ -84,10 +90,12 @@ function depthOf(slots: readonly SlotRow[], slot: SlotRow): number {
   return depth
 }
 
-/** Takes signers away: those whom he added himself, or anybody where the node allows it; never the last voice. */
+/** Takes signers away: those whom he added himself, or anybody where the node names the button; never the last voice. */
 export function removeSigner(given: Given<ActionOf<'removeSigner'>>): Turn {
   const { action, slots, context } = given
   const own = context.administrator ? undefined : ownSlot(given, action.slotId)
+  const node = context.graph.nodes.find(each => each.id === given.task.nodeId)
+  const removable = new Set(removableBy(node, slots, context.actor).map(({ id }) => id))
   const gone = new Set<string>()
   const events = []
   for (const id of new Set(action.slotIds)) {
@@ -95,6 +103,7 @@ export function removeSigner(given: Given<ActionOf<'removeSigner'>>): Turn {
     if (!slot || !isPending(slot)) return refuse('decided', '所选审批人已处理或不存在')
     if (slot.id === own?.id) return refuse('badValue', '不能减去自己', 'slotIds')
     if (slot.explanation.waitsFor === 'added') return refuse('notAllowed', '该审批人还有加签或委派未处理，不能减签')
+    if (own && !removable.has(id)) return refuse('notAllowed', '只能减去自己加签的审批人', 'slotIds')
     gone.add(id)
     events.push(slotEvent(given, 'slotRemoved', slot, { comment: action.comment, signature: action.signature }))
   }

@@ -5,7 +5,7 @@ import { isPending } from '../settle.ts'
 import { asStandIn } from '../standIn.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { readNotes } from '../taskNotes.ts'
-import { changeSlot, type Given, ownSlot, slotEvent, unchanged } from '../turn.ts'
+import { changeSlot, checkNotInitiator, type Given, ownSlot, slotEvent, unchanged } from '../turn.ts'
 
 /** Takes a task out of the pool. */
 export function claim(given: Given<ActionOf<'claim'>>): Turn {
@@ -19,6 +19,7 @@ export function claim(given: Given<ActionOf<'claim'>>): Turn {
   }
   const group = task.candidates.groups.find(each => context.groups?.includes(each))
   if (!actor || !(task.candidates.users.includes(actor) || group)) return refuse('notYours', '您不在该任务的候选人中')
+  checkNotInitiator(given, [actor])
   const own: SlotRow = {
     id: context.id(),
     taskId: task.id,

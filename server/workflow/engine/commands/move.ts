@@ -19,11 +19,17 @@ interface Destination {
   open: GraphNode[]
 }
 
+/** As `moveTokens`, of at least one: out of nothing there would be more tokens than branches, which no join expects. */
+export function move(run: Run, command: CommandOf<'move'>): void {
+  if (command.tokenIds.length === 0) throw new EngineFault('gone', '没有要移动的步骤')
+  moveTokens(run, command)
+}
+
 /**
  * Takes tokens away where they are, with all that they have begun, and puts one at each target. Enclosing scopes in which
  * nothing is left go with them; sub-processes around a target are opened.
  */
-export function move(run: Run, { tokenIds, targets, reason, taskNotes, siblings }: CommandOf<'move'>): void {
+export function moveTokens(run: Run, { tokenIds, targets, reason, taskNotes, siblings }: CommandOf<'move'>): void {
   const sources = withoutInner(run, [...new Set(tokenIds.map(id => sourceToken(run, id)))])
   const epoch = Math.max(0, ...sources.map(each => each.epoch)) + 1
   const destinations = targets.map(id => destinationOf(run, sources, run.graph.node(id)))

@@ -1,8 +1,9 @@
 import type { StepContext } from '../command.ts'
 import { EngineFault } from '../engineFault.ts'
-import { interpolate, templateText } from '../expressions.ts'
-import type { Graph, GraphNode } from '../graph.ts'
+import { holds, interpolate, templateText } from '../expressions.ts'
+import type { EventDefinition, Graph, GraphNode } from '../graph.ts'
 import { rootScope } from '../instance.ts'
+import { labelOf } from '../prepareGraph.ts'
 import type { Run } from '../run.ts'
 import { addScope, received } from '../scopes.ts'
 import type { InstanceState, ScopeRow } from '../state.ts'
@@ -63,8 +64,28 @@ function setTitle(run: Run, command: CommandOf<'start'>, scope: ScopeRow): void 
 
 function startPlain(run: Run, scope: ScopeRow): void {
   const { starts } = run.graph.scope(0)
-  if (starts.length === 0) throw new EngineFault('badTarget', '流程没有可以直接开始的起点')
-  for (const place of starts) createToken(run, { scopeId: scope.id, node: run.graph.at(place), epoch: 0 })
+  const nodes = starts.length > 0 ? starts.map(place => run.graph.at(place)) : [startByCondition(run, scope)]
+  for (const node of nodes) createToken(run, { scopeId: scope.id, node, epoch: 0 })
+}
+
+/** A process that waits for a condition is begun by whoever hands in values with which it holds. */
+function startByCondition(run: Run, scope: ScopeRow): GraphNode {
+  const asking = run.graph
+    .scope(0)
+    .nodes.map(place => run.graph.at(place))
+    .filter(node => node.kind === 'startEvent' && node.events.some(each => each.event === 'conditional'))
+  const [first] = asking
+  if (!first) throw new EngineFault('badTarget', '流程没有可以直接开始的起点')
+  // Where chance decides in place of conditions, it is there to begin.
+  const found = run.context.choose ? first : asking.find(node => isMet(run, scope, node))
+  if (found) return found
+  throw new EngineFault('notAllowed', `不满足开始条件“${labelOf(first)}”，不能发起`, first.id)
+}
+
+/** One of its events is enough, unless it wants all of them. */
+function isMet(run: Run, scope: ScopeRow, node: GraphNode): boolean {
+  const holdsFor = (each: EventDefinition) => each.event === 'conditional' && holds(run, each.condition, scope.id, node)
+  return node.parallelMultiple ? node.events.every(holdsFor) : node.events.some(holdsFor)
 }
 
 /** Something has happened for which the process waits: its start event, or a node that begins an instance. */

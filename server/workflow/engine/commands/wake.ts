@@ -2,7 +2,7 @@ import { EngineFault } from '../engineFault.ts'
 import type { Run } from '../run.ts'
 import { subscribeScope } from '../subscribe.ts'
 import type { CommandOf } from './commandOf.ts'
-import { move } from './move.ts'
+import { moveTokens } from './move.ts'
 
 /** An instance that has ended goes on at a node, with the variables that it ended with. */
 export function wake(run: Run, { target, variables, reason }: CommandOf<'wake'>): void {
@@ -22,5 +22,5 @@ export function wake(run: Run, { target, variables, reason }: CommandOf<'wake'>)
   run.conditionsTouched = true
   run.event('instanceWoken', target, null, { target, reason, scopeId: scope.id, variables })
   subscribeScope(run, scope, 0)
-  move(run, { command: 'move', tokenIds: [], targets: [target], reason })
+  moveTokens(run, { command: 'move', tokenIds: [], targets: [target], reason })
 }

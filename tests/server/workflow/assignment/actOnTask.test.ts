@@ -140,6 +140,17 @@ describe('changing who signs', () => {
     expect(other.act('eve', { do: 'refuse' }).outcome).toBe('refused')
   })
 
+  test('signers after: what the node demands of agreeing is demanded of whoever adds them', () => {
+    const agreeing = { button: 'agree' as const, commentRequired: true, signatureRequired: true }
+    const here = desk(['bob'], { buttons: [agreeing, { button: 'addAfter' }, { button: 'addBefore' }] })
+    const adding = { do: 'addAfter' as const, users: ['eve'] }
+    expect(here.refused('bob', adding)).toBe('请填写意见')
+    expect(here.refused('bob', { ...adding, comment: '同意' })).toBe('请签名')
+    const signed = { ...adding, comment: '同意', signature: '/oss/bob.png', variables: { amount: 5 } }
+    expect(here.act('bob', signed).commands).toMatchObject([{ command: 'setVariables', variables: { amount: 5 } }])
+    expect(here.slots()).toEqual(['bob agreed', 'eve open'])
+  })
+
   test('signers after: he agrees with that, and they decide', () => {
     const here = desk(['bob', 'dan'], { mode: 'sequence' })
     here.act('bob', { do: 'addAfter', users: ['eve'], comment: 'please look' })
@@ -178,8 +189,25 @@ describe('changing who signs', () => {
     expect(here.refused('hed', { do: 'addBefore', users: ['adm'] })).toBe('加签不能超过 5 层')
   })
 
+  test('whom the rules named nobody takes away, unless the node says so; whom somebody added only he', () => {
+    const here = desk(['bob', 'cid'])
+    const idOf = (name: string) => here.state.slots.find(slot => slot.assignee === name)?.id ?? ''
+    const only = '只能减去自己加签的审批人'
+    expect(here.refused('bob', { do: 'removeSigner', slotIds: [idOf('cid')] })).toBe(only)
+    here.act('bob', { do: 'addParallel', users: ['dan', 'eve'] })
+    here.act('bob', { do: 'appendApprovers', users: ['fay'] })
+    expect(here.refused('cid', { do: 'removeSigner', slotIds: [idOf('dan')] })).toBe(only)
+    here.act('bob', { do: 'removeSigner', slotIds: [idOf('dan')] })
+    // Who takes a turn over has with it whoever was added to it.
+    here.act('eve', { do: 'transfer', to: 'gus' })
+    here.act('bob', { do: 'transfer', to: 'hed' })
+    expect(here.refused('hed', { do: 'removeSigner', slotIds: [idOf('fay'), idOf('cid')] })).toBe(only)
+    here.act('hed', { do: 'removeSigner', slotIds: [idOf('fay'), idOf('gus')] })
+    expect(here.slots()).toEqual(['hed open', 'cid open', 'dan removed', 'gus removed', 'fay removed'])
+  })
+
   test('signers are taken away, which may decide the task; never the last one and never himself', () => {
-    const here = desk(['bob', 'cid', 'dan'])
+    const here = desk(['bob', 'cid', 'dan'], { buttons: [{ button: 'removeSigner' }] })
     const [bob, cid, dan] = here.state.slots.map(slot => slot.id) as [string, string, string]
     expect(here.refused('bob', { do: 'removeSigner', slotIds: [bob] })).toBe('不能减去自己')
     here.act('bob', { do: 'removeSigner', slotIds: [dan] })
@@ -196,7 +224,7 @@ describe('changing who signs', () => {
   })
 
   test('who waits for a signer is asked again when that one is taken away', () => {
-    const here = desk(['bob', 'cid'])
+    const here = desk(['bob', 'cid'], { buttons: [{ button: 'addBefore' }, { button: 'removeSigner' }] })
     here.act('bob', { do: 'addBefore', users: ['eve'] })
     const eve = here.state.slots.find(slot => slot.assignee === 'eve')?.id ?? ''
     here.act('cid', { do: 'removeSigner', slotIds: [eve] })

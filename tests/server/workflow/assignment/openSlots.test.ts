@@ -93,11 +93,26 @@ describe('the initiator as his own approver', () => {
     expect(open({ self: 'skip' }, { slots: people('ann') })).toMatchObject({ verdict: 'pass' })
   })
 
-  test('without a head the administrator takes it, and without both he signs himself', () => {
+  test('without a head the administrator takes it, and without both nobody does: he never signs himself', () => {
     expect(states(open({ self: 'head' }, { slots: people('ann'), administrators: people('adm') }))).toEqual([
       'adm open',
     ])
-    expect(states(open({ self: 'head' }, { slots: people('ann') }))).toEqual(['ann open'])
+    const own = { slots: people('ann'), head: { assignee: 'ann', explanation: {} }, administrators: people('ann') }
+    for (const self of ['head', 'administrator'] as const) {
+      expect(open({ self, empty: { do: 'pass' } }, own)).toMatchObject({ slots: [], verdict: 'administrator' })
+      expect(states(open({ self }, { ...own, slots: people('ann', 'bob') }))).toEqual(['bob open'])
+    }
+  })
+
+  test('nobody found: neither as an administrator nor as the person named for that does he sign', () => {
+    const answer = { administrators: people('ann', 'adm') }
+    expect(states(open({ self: 'administrator' }, answer))).toEqual(['adm open'])
+    expect(states(open({}, answer))).toEqual(['ann open', 'adm open'])
+    const person = { ...answer, person: { assignee: 'ann', explanation: {} } }
+    const empty = { do: 'person', user: 'ann' } as const
+    expect(states(open({ self: 'skip', empty }, person))).toEqual(['adm open'])
+    expect(states(open({ empty }, person))).toEqual(['ann open'])
+    expect(open({ self: 'skip' }, { administrators: people('ann') }).verdict).toBe('administrator')
   })
 
   test('his head is not asked twice when he is responsible anyway', () => {

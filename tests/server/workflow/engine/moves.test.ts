@@ -164,6 +164,9 @@ describe('moving', () => {
     const { host, id, move } = begun()
     for (const target of ['one', 'start', 'late', 'nowhere']) expect(() => move(['first'], [target])).toThrow()
     expect(() => host.send(id, { command: 'move', tokenIds: ['gone'], targets: ['a'], reason: '' })).toThrow()
+    expect(() => host.send(id, { command: 'move', tokenIds: [], targets: ['a'], reason: '' })).toThrow(
+      '没有要移动的步骤',
+    )
     expect(host.open()).toEqual(['first'])
   })
 

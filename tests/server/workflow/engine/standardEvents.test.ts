@@ -221,4 +221,18 @@ describe('boundary events', () => {
     host.complete('a')
     expect(host.open()).toEqual(['after'])
   })
+
+  it('a process that waits for a condition is begun with values with which it holds', async () => {
+    const one = (id: string, condition: string) => `<startEvent id="${id}" name="${id}">${when(condition)}</startEvent>`
+    const host = await givenXml(
+      `${one('many', 'n > 5')}${one('few', 'n < 2')}${user('a', 'b')}${path('many', 'a')}${path('few', 'b')}`,
+    )
+    host.start('p', { n: 9 })
+    expect(host.open()).toEqual(['a'])
+    host.start('p', { n: 1 })
+    expect(host.open()).toEqual(['a', 'b'])
+    expect(() => host.start('p', { n: 3 })).toThrow('不满足开始条件“many”，不能发起')
+    expect(() => host.start('p', {})).toThrow('不满足开始条件')
+    expect(host.instances.size).toBe(2)
+  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApproversAnswer } from '../../../../server/workflow/engine/result.ts'
-import { WorldRefusal } from '../../../../server/workflow/simulation/core/world.ts'
+import { World, WorldRefusal } from '../../../../server/workflow/simulation/core/world.ts'
 import type { TrialAct } from '../../../../server/workflow/simulation/trial/acts.ts'
 import { Trial, type TrialSetup, Unanswered } from '../../../../server/workflow/simulation/trial/trial.ts'
 import { taskRows, tokenRows, variableRows, waitRows } from '../../../../server/workflow/simulation/trial/views.ts'
@@ -152,6 +152,34 @@ describe('a process played step by step', () => {
     const before = JSON.stringify([...trial.world.instances.values()])
     expect(() => trial.do({ do: 'agree', taskId: 'gone' })).toThrow(WorldRefusal)
     expect(JSON.stringify([...trial.world.instances.values()])).toBe(before)
+  })
+
+  it('what begins on a condition begins with values that meet it; where chance decides, with any', async () => {
+    const condition = `<conditionalEventDefinition><condition>\${n &gt; 5}</condition></conditionalEventDefinition>`
+    const graphs = await graphsOf(
+      file(
+        `<startEvent id="s" name="缺货">${condition}</startEvent><userTask id="t" name="补货"/><endEvent id="e"/>${flow('s>t')}${flow('t>e')}`,
+      ),
+    )
+    const setup = (n: number): TrialSetup => ({
+      graphs: new Map(graphs.map(graph => [graph.key, graph])),
+      key: 'p',
+      startAt: monday,
+      starter: 'employee',
+      variables: { n },
+      calendar: officeHours,
+    })
+    expect(open(play(setup(9), []))).toEqual(['补货: '])
+    expect(() => play(setup(1), [])).toThrow('不满足开始条件“缺货”，不能发起')
+    const { key, startAt, calendar } = setup(1)
+    const world = new World({
+      graphs: setup(1).graphs,
+      now: startAt,
+      calendar,
+      answer: () => ({ slots: [] }),
+      choose: () => undefined,
+    })
+    expect(world.state(world.start(key, { initiator: null, variables: {} })).instance.phase).toBe('running')
   })
 
   it('activities of an ad-hoc sub-process are begun by hand, and it is ended', async () => {

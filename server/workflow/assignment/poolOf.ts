@@ -1,0 +1,19 @@
+import type { GraphNode } from '../engine/graph.ts'
+import type { TaskRow } from '../engine/state.ts'
+import { readNotes, writeNotes } from './taskNotes.ts'
+import { othersThanInitiator } from './turn.ts'
+
+/**
+ * A task that begins, as those may claim it who may sign it: the initiator is neither among those named nor offered it for
+ * one of his groups, where the node forbids him to sign what he applied for.
+ */
+export function poolOf(node: Pick<GraphNode, 'settings'>, initiator: string | null, task: TaskRow): TaskRow {
+  const { users, groups } = task.candidates
+  const isFree = initiator === null || othersThanInitiator(node, initiator, [initiator]).length > 0
+  if (isFree || users.length + groups.length === 0) return task
+  return {
+    ...task,
+    candidates: { users: users.filter(each => each !== initiator), groups },
+    notes: writeNotes({ ...readNotes(task.notes), notFor: initiator }),
+  }
+}

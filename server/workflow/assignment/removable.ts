@@ -1,0 +1,24 @@
+import type { GraphNode } from '../engine/graph.ts'
+import type { SlotRow } from '../engine/state.ts'
+
+type Signer = Pick<SlotRow, 'id' | 'assignee' | 'state' | 'parentSlotId' | 'explanation'>
+
+/**
+ * Signers whom somebody whose turn it is may take away: those whom he added, or whoever had his turn before him, and
+ * anybody who has not answered where the node names the button. Whom the rules of a node found is not his to send away.
+ */
+export function removableBy<Slot extends Signer>(
+  node: Pick<GraphNode, 'settings'> | undefined,
+  slots: readonly Slot[],
+  actor: string | null,
+): Slot[] {
+  const own = slots.filter(slot => slot.assignee === actor && slot.state === 'open').map(({ id }) => id)
+  if (own.length === 0) return []
+  const isNamed = node?.settings?.buttons?.some(each => each.button === 'removeSigner') ?? false
+  return slots.filter(({ assignee, state, parentSlotId, explanation }) => {
+    if (assignee === actor || (state !== 'open' && state !== 'waiting') || explanation.waitsFor === 'added')
+      return false
+    const isHis = explanation.added !== undefined && explanation.by === actor
+    return isNamed || isHis || (parentSlotId !== null && own.includes(parentSlotId))
+  })
+}
