@@ -6,6 +6,7 @@ export interface ShownSlot {
   id: string
   assignee: string
   assigneeName: string
+  originalAssignee: string | null
   state: string
   source: string
   [more: string]: unknown
