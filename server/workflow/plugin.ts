@@ -6,6 +6,7 @@ import { startForm } from './forms/startForm.ts'
 import { adHocs, beginAdHoc, endAdHoc } from './instances/adHoc.ts'
 import * as commands from './instances/commands.ts'
 import { incidents, retryIncident } from './instances/incidents.ts'
+import { instanceForm } from './instances/instanceForm.ts'
 import { startable, started } from './instances/lists.ts'
 import { sendMessage, sendSignal } from './instances/messages.ts'
 import { moveForm, moveFrom, movePreview, moveTo } from './instances/moving.ts'
@@ -60,6 +61,7 @@ export const workflowPlugin: Plugin = {
     'process.deleteStartDrafts': deleteStartDrafts,
     'process.started': started,
     'process.instanceDetail': detail,
+    'process.instanceForm': instanceForm,
     'process.timeline': timeline,
     'process.start': commands.start,
     'process.cancel': commands.cancel,

@@ -171,6 +171,14 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
       .where('instanceId', '=', instance)
       .execute()
     expect(scope?.variables).toMatchObject({ amount: 10, salary: 'top-secret', note: 'ok' })
+    // Neither does the task of whoever comes next, whose node hides nothing.
+    const next = await desk.task(cid, 'next', instance)
+    for (const what of ['detail', 'decision']) {
+      const { variables } = dataOf(await bob.get(`/nbpm/task/${what}/${next}`))
+      expect(variables).toMatchObject({ amount: 10, note: 'ok' })
+      expect(variables).not.toHaveProperty('salary')
+      expect(dataOf(await cid.get(`/nbpm/task/${what}/${next}`)).variables).toMatchObject({ salary: 'top-secret' })
+    }
   })
 
   test('B8 process: circles of entrusting and replacing are refused, also when both come at once', async () => {

@@ -71,6 +71,7 @@ export const casesOn = (of: Foreign): Record<string, Values[]> => {
     'processTask.saveDraft': [{ ...task, variables: { days: 9 } }],
     'processTask.replace': [{ ...task, fromId: of.asked, toId: of.other }],
     'processInstance.detail': [instance],
+    'processInstance.form': [instance],
     'processInstance.timeline': [instance, { ...instance, all: true }],
     'processInstance.diagram': [instance],
     'processInstance.path': [instance],

@@ -6,10 +6,10 @@ import { Statement } from '../../records/statement.ts'
 import type { Variables } from '../engine/state.ts'
 import { nameTodayBy } from '../execution/formerNodes.ts'
 import { graphOf } from '../execution/graphs.ts'
+import { type FrozenField, fieldTexts } from '../forms/fieldTexts.ts'
 import { type FormSchema, formOf } from '../forms/processForm.ts'
 import { eventText, peopleIn } from '../instances/eventTexts.ts'
 import type { FrozenEvent } from './chain.ts'
-import { type FrozenField, fieldTexts } from './fieldTexts.ts'
 
 /** Lines of a history that are read and put into words at a time. */
 const portion = 250

@@ -34,6 +34,10 @@ export function formAt(form: FormSchema, rights: readonly FieldRight[], otherwis
   }
 }
 
+/** The rights of somebody who may only read it, and of that what he sees. */
+export const readRights = (form: FormSchema | null, sees: (field: string) => boolean): FieldRight[] =>
+  Object.keys(form?.properties ?? {}).map(field => ({ field, right: sees(field) ? 'read' : 'hide' }))
+
 /** Whether anything of it can be filled in. */
 export const isWritable = (form: FormSchema): boolean =>
   Object.values(form.properties ?? {}).some(schema => (schema as { readOnly?: boolean }).readOnly !== true)

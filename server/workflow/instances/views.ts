@@ -10,15 +10,14 @@ import { noteAction } from '../execution/noteAction.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { hasAdHoc } from './adHoc.ts'
 import { eventText, filesIn, peopleIn, shownKinds } from './eventTexts.ts'
-import { shownVariables } from './shownVariables.ts'
-import { concernedInstance } from './visibleInstance.ts'
+import { seenVariables, sightOf } from './sight.ts'
+import { concernedInstance, mayManage } from './visibleInstance.ts'
 
 /** GET /nbpm/instance/detail/{id}: how an instance stands, its diagram with what is where, and its tasks. */
 export async function detail(call: Call) {
   const seen = await concernedInstance(call, call.input.id)
-  const [record, xml, state, history] = [
+  const [record, state, history] = [
     await recordOf(call, seen.id),
-    await xmlOf(call, seen.versionId),
     await readInstance(call, seen.id),
     await nodeHistory(call, seen.id),
   ]
@@ -32,14 +31,13 @@ export async function detail(call: Call) {
   })
   return {
     ...record,
-    xml,
     tokens: state.tokens.map(token => ({ ...token, nodeName: names.get(token.nodeId) ?? token.nodeId })),
     tasks: await tasksOf(call, seen.id),
     may: [...deedsOf(call), ...(hasAdHoc(call, seen, graph, state) ? ['adHoc'] : [])],
     subscriptions: state.subscriptions,
     doneNodes: history.nodes,
     doneFlows: history.flows,
-    variables: await shownVariables(call, { seen, graph, variables: visibleVariables(state, record.variables) }),
+    variables: seenVariables(await sightOf(call, { seen, graph }), rootVariables(state, record.variables)),
   }
 }
 
@@ -57,15 +55,6 @@ export async function recordOf(call: Call, id: string): Promise<Record<string, u
      where i."id" = ${statement.value(id)}`,
   )
   return row ?? {}
-}
-
-async function xmlOf(call: Call, versionId: string): Promise<string> {
-  const statement = new Statement()
-  const [row] = await statement.run(
-    call.db,
-    `select c."xml" from "process_content" c where c."version_id" = ${statement.value(versionId)}`,
-  )
-  return String(row?.xml ?? '')
 }
 
 /** All tasks, also those that are done, with everybody who was asked. */
@@ -99,7 +88,8 @@ export async function nodeHistory(call: Call, instanceId: string): Promise<{ nod
   return { nodes: [...new Set(nodes)], flows: of('flowTaken').map(row => String(row.id)) }
 }
 
-const visibleVariables = (state: InstanceState, kept: unknown): Record<string, unknown> =>
+/** The variables of the process itself; what an instance that has ended left of them. */
+export const rootVariables = (state: InstanceState, kept: unknown): Record<string, unknown> =>
   state.scopes.find(scope => scope.parentId === null)?.variables ?? ((kept ?? {}) as Record<string, unknown>)
 
 /** POST /nbpm/instance/timeline: what happened, in words and in order; `all` also how the engine went. */
@@ -107,7 +97,7 @@ export async function timeline(call: Call) {
   const seen = await concernedInstance(call, call.input.id)
   const graph = await graphOf(call, seen.versionId, seen.key)
   const names = new Map(graph.nodes.map(node => [node.id, typeof node.name === 'string' ? node.name : node.id]))
-  const isAll = call.input.all === true && mayManage(call)
+  const isAll = call.input.all === true && (await mayManage(call, seen.id))
   const statement = new Statement()
   const kinds = isAll ? '' : ` and e."kind" = any(${statement.value(shownKinds)}::text[])`
   const rows = await statement.run(
@@ -147,6 +137,3 @@ const deeds = {
 /** What the caller may do to instances, also to those that are not his own. */
 const deedsOf = ({ session }: Call): string[] =>
   Object.entries(deeds).flatMap(([deed, code]) => (session?.superAdmin || session?.codes.has(code) ? [deed] : []))
-
-const mayManage = ({ session }: Call) =>
-  session?.superAdmin === true || session?.codes.has('PROCESS_INSTANCE_VIEW') === true

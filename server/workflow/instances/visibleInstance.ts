@@ -28,6 +28,18 @@ export async function visibleInstance(call: Call, id: unknown): Promise<SeenInst
   return row as unknown as SeenInstance
 }
 
+/** Whether the caller sees this instance as one of those that he manages, whatever part he has in it himself. */
+export async function mayManage(call: Call, id: string): Promise<boolean> {
+  if (call.session?.superAdmin === true) return true
+  if (!call.session?.codes.has('PROCESS_INSTANCE_VIEW')) return false
+  const s = new Statement()
+  const rows = await s.run(
+    call.db,
+    `select t."id" from "process_instance" t where t."id" = ${s.value(id)} and ${visibleCondition(call, modelOf('processInstance'), s)}`,
+  )
+  return rows.length > 0
+}
+
 /** Refuses a task of an instance outside of the data scope of the caller as if there were none. */
 export async function requireVisibleTask(call: Call, taskId: string): Promise<void> {
   const s = new Statement()

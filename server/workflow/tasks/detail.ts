@@ -5,16 +5,18 @@ import { removableBy } from '../assignment/removable.ts'
 import { settle } from '../assignment/settle.ts'
 import { readNotes } from '../assignment/taskNotes.ts'
 import { othersThanInitiator } from '../assignment/turn.ts'
-import type { Graph, GraphNode } from '../engine/graph.ts'
+import type { Graph } from '../engine/graph.ts'
 import type { InstanceState, TaskRow, Variables } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
-import { formAt, formOf, isWritable } from '../forms/processForm.ts'
+import { formAt, formOf, isWritable, readRights } from '../forms/processForm.ts'
 import { endVariables } from '../instances/endVariables.ts'
+import { seenVariables, sightAt, sightOf } from '../instances/sight.ts'
+import { mayManage } from '../instances/visibleInstance.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { concernedTask } from './concernedTask.ts'
 import { buttonsOf, offersTo } from './offers.ts'
-import { slotsOf } from './slots.ts'
+import { type ShownSlot, slotsOf } from './slots.ts'
 import { visibleVariables } from './visibleVariables.ts'
 import { votesOf } from './votes.ts'
 
@@ -31,7 +33,6 @@ export async function detail(call: Call) {
   const isOpen = row.endedAt === null && own.some(slot => slot.state === 'open')
   const isEnded = state === undefined || state.instance.endedAt !== null
   const known = isEnded ? await endVariables(call, row.instanceId) : visibleVariables({ state }, row.task.scopeId)
-  const variables = shownVariables(node, known)
   const notes = readNotes(row.task.notes)
   const maySign = othersThanInitiator(node, seen.initiatorId, [me]).length > 0
   const isClaimable =
@@ -57,8 +58,12 @@ export async function detail(call: Call) {
   const draft = drafts?.[me] ?? null
   const names = await peopleNames(call, [seen.initiatorId ?? '', returned?.by ?? ''])
   const whole = formOf(graph.settings)
+  const isAsked = row.isCandidate || slots.some(slot => isOf(slot, call.session))
+  const isManaged = !isAsked && (await mayManage(call, seen.id))
+  const sight = isAsked || isManaged ? sightAt(node) : await sightOf(call, { seen, graph })
+  const rights = isAsked || isManaged ? (node?.settings?.fields ?? []) : readRights(whole, sight)
   // Without rights of its own a node reads the form; filling in is for those that are named.
-  const form = whole && formAt(whole, node?.settings?.fields ?? [], 'read')
+  const form = whole && formAt(whole, rights, 'read')
   return {
     id: row.task.id,
     instanceId: row.instanceId,
@@ -98,9 +103,9 @@ export async function detail(call: Call) {
     signs: may.filter(button => demandsAt(offered, button).signature),
     form,
     writable: form !== null && isWritable(form),
-    fields: node?.settings?.fields ?? [],
+    fields: rights,
     ...(isOpen && state ? nextOf(call, { graph, state, task: row.task, known }) : nobodyNext),
-    variables,
+    variables: seenVariables(sight, known),
   }
 }
 
@@ -127,11 +132,9 @@ function nextOf(
   }
 }
 
-/** Hidden fields never leave the server. */
-function shownVariables(node: GraphNode | undefined, variables: Variables): Variables {
-  const hidden = new Set(node?.settings?.fields?.filter(each => each.right === 'hide').map(each => each.field))
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => !hidden.has(name)))
-}
+/** Whose turn it is, was, or was before he handed it on: he sees what the node shows, others what their own nodes show. */
+const isOf = ({ assignee, originalAssignee }: ShownSlot, session: Call['session']): boolean =>
+  session !== null && [session.userId, session.username].some(me => me === assignee || me === originalAssignee)
 
 /** GET /nbpm/task/decision/{id}: a task as it is answered: filled in as far as its approver got before. */
 export async function decision(call: Call) {

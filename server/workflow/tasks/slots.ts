@@ -6,6 +6,7 @@ import { whyApprover } from '../people/whyApprover.ts'
 export interface ShownSlot extends Voter {
   assignee: string
   assigneeName: string
+  originalAssignee: string | null
   weight: number
   [more: string]: unknown
 }

@@ -2,7 +2,7 @@ import type { Property } from '../../../schemas/types/entity.ts'
 import type { Call } from '../../kernel/call.ts'
 import { filesIn } from '../../records/filesIn.ts'
 import { type PropertyValue, valueTexts } from '../../records/valueTexts.ts'
-import type { FormSchema } from '../forms/processForm.ts'
+import type { FormSchema } from './processForm.ts'
 
 /** A field of the form as it was read on the day. */
 export interface FrozenField {

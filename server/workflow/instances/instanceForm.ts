@@ -1,0 +1,48 @@
+import type { Call } from '../../kernel/call.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { Variables } from '../engine/state.ts'
+import { graphOf } from '../execution/graphs.ts'
+import { readInstance } from '../execution/loadInstance.ts'
+import { fieldTexts } from '../forms/fieldTexts.ts'
+import { type FormSchema, formAt, formOf, readRights } from '../forms/processForm.ts'
+import { endVariables } from './endVariables.ts'
+import { seenVariables, sightOf } from './sight.ts'
+import { rootVariables } from './views.ts'
+import { concernedInstance } from './visibleInstance.ts'
+
+/**
+ * GET /nbpm/instance/form/{id}: what was applied for, to read: the form of the version that the instance follows, with the
+ * values that it has or ended with, as far as the caller sees them. Without a form these are the variables in words.
+ */
+export async function instanceForm(call: Call) {
+  const seen = await concernedInstance(call, call.input.id)
+  const state = await readInstance(call, seen.id)
+  if (!state) throw notFound('流程实例不存在或已被删除')
+  const graph = await graphOf(call, seen.versionId, seen.key)
+  const known = rootVariables(state, state.scopes.length === 0 ? await endVariables(call, seen.id) : {})
+  const sight = await sightOf(call, { seen, graph })
+  const whole = formOf(graph.settings)
+  const shown = whole
+    ? { form: formAt(whole, readRights(whole, sight), 'read'), values: valuesOf(whole, known, sight) }
+    : await inWords(call, seenVariables(sight, known))
+  return { id: seen.id, ...(Object.keys(shown.form.properties ?? {}).length === 0 ? nothing : shown) }
+}
+
+const nothing = { form: null, values: null }
+
+const valuesOf = (form: FormSchema, known: Variables, sight: (name: string) => boolean): Variables =>
+  seenVariables(name => Object.hasOwn(form.properties ?? {}, name) && sight(name), known)
+
+async function inWords(call: Call, variables: Variables): Promise<{ form: FormSchema; values: Variables }> {
+  const own = Object.fromEntries(Object.entries(variables).filter(([name]) => !name.startsWith('#')))
+  const fields = await fieldTexts(call, null, own)
+  const named = <Value>(take: (field: (typeof fields)[number]) => Value) =>
+    Object.fromEntries(fields.map(field => [field.id, take(field)]))
+  return {
+    form: {
+      type: 'object',
+      properties: named(({ title }) => ({ type: 'string', title, readOnly: true })),
+    },
+    values: named(({ text }) => text),
+  }
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { FieldRight } from '../../schemas/types/process.ts'
+import { dataOf, givenCompany, listOf, type Person, unique } from '../contract/company.ts'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { givenApprovals, inLine, settingsOf, signedBy } from '../contract/workflow/approvalDesk.ts'
+import { givenWorkflow } from '../contract/workflow/desk.ts'
+
+const secret = 'top-secret'
+const hidden: FieldRight[] = [{ field: 'salary', right: 'hide' }]
+const form = JSON.stringify({
+  type: 'object',
+  properties: { amount: { type: 'number', title: '金额' }, salary: { type: 'string', title: '薪资' } },
+})
+
+describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
+  const server = givenServer(kind)
+  const workflow = givenWorkflow(server)
+  const company = givenCompany(server)
+  const desk = givenApprovals(workflow, company)
+  const variables = { amount: 10, salary: secret }
+  const fieldsOf = (answer: unknown) => Object.keys(Object(Object(answer).properties)).sort()
+  /** All that tells somebody what was filled in, by the name of its call. */
+  async function readings(person: Person, instance: string): Promise<Record<string, string>> {
+    const tasks = await server.db.selectFrom('processTask').select('id').where('instanceId', '=', instance).execute()
+    const gets = [
+      ...['detail', 'form', 'diagram'].map(what => `/nbpm/instance/${what}/${instance}`),
+      ...tasks.flatMap(({ id }) => ['detail', 'decision'].map(what => `/nbpm/task/${what}/${id}`)),
+    ]
+    const posts: [string, Record<string, unknown>][] = [
+      ...['timeline', 'path', 'tasks'].map((what): [string, Record<string, unknown>] => [
+        `/nbpm/instance/${what}`,
+        { id: instance },
+      ]),
+      ['/nbpm/instance/timeline', { id: instance, all: true }],
+      ...tasks.map(({ id }): [string, Record<string, unknown>] => ['/nbpm/task/outlook', { id, variables: {} }]),
+    ]
+    const told: Record<string, string> = {}
+    for (const path of gets) told[path] = JSON.stringify(dataOf(await person.get(path)))
+    for (const [path, body] of posts) told[path] = JSON.stringify((await person.post(path, body)).data)
+    return told
+  }
+  const leaks = async (person: Person, instance: string) =>
+    Object.entries(await readings(person, instance)).flatMap(([path, text]) => (text.includes(secret) ? [path] : []))
+
+  test('B8 process: whoever does not see a field at his node does not read it at the task of another', async () => {
+    const { bob, cid, dan, eve } = desk
+    const copyTo = [{ rule: 'users' as const, users: [dan.id] }]
+    const nodes = inLine(signedBy('sign', [bob], { fields: hidden, copyTo }), signedBy('n', [cid]))
+    const instance = await desk.start(nodes, { process: { form }, variables })
+    await desk.done(bob, instance, 'sign', 'copy', { userIds: [eve.id] })
+    expect(await leaks(bob, instance)).toEqual([])
+    await desk.done(bob, instance, 'sign', 'complete')
+    await workflow.settle()
+    const task = await desk.task(cid, 'n', instance)
+    for (const reader of [bob, dan, eve]) {
+      expect(await leaks(reader, instance)).toEqual([])
+      const seen = dataOf(await reader.get(`/nbpm/task/detail/${task}`))
+      expect(seen.variables).toMatchObject({ amount: 10 })
+      expect([fieldsOf(seen.form), seen.writable]).toEqual([['amount'], false])
+    }
+    // Who is asked there sees what his node shows, at his task and of the whole.
+    expect(dataOf(await cid.get(`/nbpm/task/detail/${task}`)).variables).toMatchObject(variables)
+    expect(dataOf(await cid.get(`/nbpm/instance/detail/${instance}`)).variables).toMatchObject(variables)
+    await desk.done(cid, instance, 'n', 'complete')
+    for (const reader of [bob, dan, eve]) expect(await leaks(reader, instance)).toEqual([])
+    expect(dataOf(await cid.get(`/nbpm/task/detail/${task}`)).variables).toMatchObject(variables)
+  })
+
+  test('B8 process: who handed his turn on, and who got it, see what the node shows', async () => {
+    const { bob, cid, dan } = desk
+    const instance = await desk.start(inLine(signedBy('sign', [bob], { fields: hidden }), signedBy('n', [cid])), {
+      variables,
+    })
+    await desk.done(bob, instance, 'sign', 'transfer', { userId: dan.id })
+    for (const person of [bob, dan]) {
+      expect(await leaks(person, instance)).toEqual([])
+      expect(dataOf(await person.get(`/nbpm/instance/detail/${instance}`)).variables).toMatchObject({ amount: 10 })
+    }
+  })
+
+  test('B8 process: somebody who may claim by his group sees as much before he claims as after', async () => {
+    const { cid } = desk
+    const code = unique('pool')
+    const group = dataOf(await company.admin.post('/nbpm/userGroup/save', { code, name: code }))
+    const kim = await company.hire({ organizationId: company.eastTeam })
+    dataOf(await company.admin.post('/nbpm/userGroup/members/add', { groupId: group.id, ids: [kim.id] }))
+    const pool = `<userTask id="pool" name="pool" flowable:candidateGroups="${code}">${settingsOf({ fields: hidden })}</userTask>`
+    const instance = await desk.start(inLine(['pool', pool], signedBy('n', [cid])), { variables })
+    const seen = async () => dataOf(await kim.get(`/nbpm/instance/detail/${instance}`)).variables
+    expect(await leaks(kim, instance)).toEqual([])
+    expect(await seen()).toMatchObject({ amount: 10 })
+    const tasks = await server.db.selectFrom('processTask').select('id').where('instanceId', '=', instance).execute()
+    dataOf(await kim.post('/nbpm/task/claim', { id: tasks[0]?.id }))
+    expect(await leaks(kim, instance)).toEqual([])
+    expect(await seen()).toMatchObject({ amount: 10 })
+  })
+
+  test('B8 process: an initiator reads what he entered, and nothing that his form keeps back', async () => {
+    const { ann, bob } = desk
+    const start = `<startEvent id="start">${settingsOf({ fields: [{ field: 'rating', right: 'hide' }] })}</startEvent>`
+    const nodes = inLine(signedBy('sign', [bob], { fields: hidden })).replace('<startEvent id="start"/>', start)
+    const instance = await desk.start(nodes, { process: { form }, variables })
+    const task = await desk.task(bob, 'sign', instance)
+    dataOf(await company.admin.post('/nbpm/variable/set', { id: instance, name: 'rating', json: '"bad"' }))
+    const all = Object.entries(await readings(ann, instance)).filter(([path]) => !path.includes('path'))
+    expect(all.filter(([, text]) => text.includes('"bad"'))).toEqual([])
+    expect(dataOf(await ann.get(`/nbpm/instance/detail/${instance}`)).variables).toEqual(variables)
+    expect(dataOf(await ann.get(`/nbpm/task/detail/${task}`)).variables).toEqual(variables)
+    expect(dataOf(await company.admin.get(`/nbpm/instance/detail/${instance}`)).variables).toMatchObject({
+      rating: 'bad',
+      ...variables,
+    })
+  })
+
+  test('B8 process: who may see instances elsewhere reads of this one what his own node shows', async () => {
+    const { bob, cid } = desk
+    const may = { dataScope: 'organizationAndBelow', codes: ['PROCESS_INSTANCE_VIEW'] }
+    const west = await company.hire({ organizationId: company.west, ...may })
+    const east = await company.hire({ organizationId: company.east, ...may })
+    const instance = await desk.start(inLine(signedBy('sign', [bob, west], { fields: hidden }), signedBy('n', [cid])), {
+      variables,
+    })
+    expect(await leaks(west, instance)).toEqual([])
+    expect(dataOf(await east.get(`/nbpm/instance/detail/${instance}`)).variables).toMatchObject(variables)
+    const events = listOf(await east.post('/nbpm/instance/timeline', { id: instance, all: true }))
+    expect(events.some(({ data }) => data !== null)).toBe(true)
+  })
+
+  test('B8 process: the text of a process, with what its service tasks send, reaches nobody by an instance', async () => {
+    const { ann, bob, dan } = desk
+    const http = {
+      method: 'POST' as const,
+      url: `https://oa.example/in?token=${secret}`,
+      headers: { Authorization: `Bearer ${secret}` },
+    }
+    const call = `<serviceTask id="call" name="call">${settingsOf({ http })}</serviceTask>`
+    const copyTo = [{ rule: 'users' as const, users: [dan.id] }]
+    const instance = await desk.start(inLine(signedBy('sign', [bob], { copyTo }), ['call', call]))
+    await workflow.settle()
+    for (const person of [ann, bob, company.admin]) expect(await leaks(person, instance)).toEqual([])
+    await desk.done(bob, instance, 'sign', 'complete')
+    await workflow.settle()
+    for (const person of [ann, bob, dan, company.admin]) expect(await leaks(person, instance)).toEqual([])
+  })
+})

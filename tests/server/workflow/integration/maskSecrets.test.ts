@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { maskHeaders, maskText, maskUrl } from '../../../../server/workflow/integration/maskSecrets.ts'
+import { isSecretName } from '../../../../server/workflow/integration/secretNames.ts'
+
+const secret = 'S3cr3t-Value'
+const leaks = (texts: readonly string[]) => texts.map(maskText).filter(text => text.includes(secret))
+
+describe('the log of calls', () => {
+  it('shows of headers only those that are known to be harmless', () => {
+    const names = [
+      'X-Auth',
+      'x-auth-key',
+      'x-sign',
+      'appkey',
+      'ocp-apim-subscription-key',
+      'authorization',
+      'x-anything',
+    ]
+    const harmless = { 'Content-Type': 'application/json', accept: '*/*', 'idempotency-key': '1', 'x-timestamp': '2' }
+    const shown = maskHeaders({ ...Object.fromEntries(names.map(name => [name, secret])), ...harmless })
+    expect(shown).toEqual({ ...Object.fromEntries(names.map(name => [name, '******'])), ...harmless })
+  })
+
+  it('knows secrets by many names, and what only sounds like one', () => {
+    const secrets = `pwd userPwd USER_PWD passwd password passphrase jwt sign x-sign appSign appkey appKey app_key AppSecret
+      accessKeyId access-key subscription-key x-auth auth auth_key oauth_token sessionId JSESSIONID otp sig 密码 登录令牌`
+    expect(secrets.split(/\s+/).filter(name => !isSecretName(name))).toEqual([])
+    const others = `assignee author authority design signedAt resign compass passed passenger key businessKey processKey
+      name title signer keyword monkey pinned 凭证 签收`
+    expect(others.split(/\s+/).filter(isSecretName)).toEqual([])
+  })
+
+  it('masks members of JSON, in lists, parts and texts of it too', () => {
+    expect(
+      leaks([
+        ...['pwd', 'jwt', 'sign', 'appkey', 'x-auth'].map(name => `{"a":[{"${name}":"${secret}","n":1}]}`),
+        `{"tokens":["${secret}"]}`,
+        `{"token":{"value":"${secret}"}}`,
+        JSON.stringify({ body: JSON.stringify({ pwd: secret }) }),
+        JSON.stringify({ body: `<a><pwd>${secret}</pwd></a>` }),
+        JSON.stringify({ next: `https://a.example/?sign=${secret}` }),
+        `[{"name":"password","value":"${secret}"}]`,
+        `{"said":"Bearer ${secret}"}`,
+      ]),
+    ).toEqual([])
+    expect(maskText('{"user":"a","pwd":7,"token":null,"assignee":"b","key":"leave","n":[1,"x=y"]}')).toBe(
+      '{"user":"a","pwd":"******","token":null,"assignee":"b","key":"leave","n":[1,"x=y"]}',
+    )
+  })
+
+  it('masks JSON that was cut or is broken', () => {
+    expect(
+      leaks([
+        `{"user":"a","pwd":"${secret}`,
+        `{"user":"a","pwd":"${secret}","list":[1,2`,
+        `{"pwd" : "with \\" mark ${secret}", "n":`,
+        `{"user":"a","jwt":"${secret}"}}`,
+        `{"body":"{\\"pwd\\":\\"${secret}\\",\\"n\\":1`,
+        `{"body":"{\\"body\\":\\"{\\\\\\"pwd\\\\\\":\\\\\\"${secret}`,
+        `{"tokens":["a","${secret}`,
+        `{"token":{"secret":"${secret}",`,
+        `{'pwd':'${secret}',`,
+        `{pwd: "${secret}", n: 1`,
+        `{pwd: ${secret}, n: 1`,
+        `{"pwd":${secret}`,
+      ]),
+    ).toEqual([])
+    expect(maskText('{"user":"a","pwd":"x\\"y","assignee":"b","n":[1,2')).toBe(
+      '{"user":"a","pwd":"******","assignee":"b","n":[1,2',
+    )
+    expect(maskText('{"token":null,"n":1')).toBe('{"token":null,"n":1')
+  })
+
+  it('masks elements and attributes of XML, also when it was cut', () => {
+    expect(
+      leaks([
+        `<?xml version="1.0"?><a><password>${secret}</password></a>`,
+        `<s:Envelope xmlns:s="u"><wsse:Password Type="t">${secret}</wsse:Password></s:Envelope>`,
+        `<login user="a" pwd="${secret}"/>`,
+        `<login pwd='${secret}'>x</login>`,
+        `<a><token><![CDATA[${secret}]]></token></a>`,
+        `<a><token><value>${secret}</value></token></a>`,
+        `<a><param name="password" value="${secret}"/><param name="sign">${secret}</param></a>`,
+        `<a><b>1</b><token>${secret}`,
+        `<a><b>1</b><login user="a" pwd="${secret}`,
+        `<a>{"pwd":"${secret}"</a>`,
+      ]),
+    ).toEqual([])
+    const harmless = '<?xml version="1.0"?><a xmlns:token="urn:x"><name>纸</name><b id="7" assignee="u">1</b><c/></a>'
+    expect(maskText(harmless)).toBe(harmless)
+    expect(maskText('<a><name>纸</name><pwd>x</pwd><n>1</n></a>')).toBe(
+      '<a><name>纸</name><pwd>******</pwd><n>1</n></a>',
+    )
+  })
+
+  it('masks parameters, addresses and lines of headers', () => {
+    expect(
+      leaks([
+        `a=1&pwd=${secret}&b=2`,
+        `user%5Bpwd%5D=${secret}`,
+        `HTTP/1.1 200\r\nX-Auth: ${secret} x\r\nDate: y`,
+        `401 Basic ${secret}`,
+      ]),
+    ).toEqual([])
+    expect(maskText('a=1&pwd=x,y&b=2')).not.toContain(',y')
+    expect(maskText('收到：共 3 条，时间 12:30')).toBe('收到：共 3 条，时间 12:30')
+    for (const name of ['sign', 'key', 'appkey', 'access_token'])
+      expect(maskUrl(`https://a.example/x?${name}=${secret}&page=2`)).toBe(`https://a.example/x?${name}=******&page=2`)
+    expect(maskUrl(`not an address?token=${secret}`)).not.toContain(secret)
+  })
+
+  it('takes no longer for hostile texts than for others', () => {
+    const long = (part: string) => part.repeat(Math.ceil(400_000 / part.length))
+    const texts = [
+      '\\',
+      '"',
+      '\\"',
+      '"a"',
+      '<',
+      '<a ',
+      '<a b="',
+      'pwd',
+      'pwd=',
+      '"pwd":"',
+      '<pwd>',
+      'a.',
+      '[',
+      ' ',
+      '{"',
+    ].map(long)
+    for (const text of texts) {
+      const before = performance.now()
+      maskText(`x${text}`)
+      expect([text.slice(0, 8), performance.now() - before < 3000]).toEqual([text.slice(0, 8), true])
+    }
+  })
+})
