@@ -103,6 +103,7 @@ export interface ReturnSettings {
 }
 
 export interface FieldRight {
+  /** Field of the form, or a column of one of its sub-tables: `lines.price`. */
   field: string
   right: 'read' | 'write' | 'hide'
   required?: boolean

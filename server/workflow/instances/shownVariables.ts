@@ -2,6 +2,7 @@ import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
 import type { Graph } from '../engine/graph.ts'
 import { nameTodayIn } from '../execution/formerNodes.ts'
+import { hiddenAtAll, shownValues } from '../forms/fieldRights.ts'
 import type { SeenInstance } from './visibleInstance.ts'
 
 /**
@@ -15,15 +16,9 @@ export async function shownVariables(
   const { session } = call
   if (session?.superAdmin || session?.codes.has('PROCESS_INSTANCE_VIEW') || seen.initiatorId === session?.userId)
     return variables
-  const hiddenAt = new Map(
-    graph.nodes.map(node => [
-      node.id,
-      new Set(node.settings?.fields?.filter(each => each.right === 'hide').map(each => each.field)),
-    ]),
-  )
+  const rightsAt = new Map(graph.nodes.map(node => [node.id, node.settings?.fields ?? []]))
   const nodes = await nodesOf(call, seen.id)
-  const isShown = (name: string) => nodes.length === 0 || nodes.some(node => !hiddenAt.get(node)?.has(name))
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => isShown(name)))
+  return shownValues(variables, hiddenAtAll(nodes.map(node => rightsAt.get(node) ?? [])))
 }
 
 /** Nodes at which the caller was asked, or from which he got a copy. */

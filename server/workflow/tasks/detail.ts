@@ -7,6 +7,8 @@ import type { Graph, GraphNode } from '../engine/graph.ts'
 import type { InstanceState, TaskRow, Variables } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
+import { shownValues } from '../forms/fieldRights.ts'
+import { withKept } from '../forms/keptColumns.ts'
 import { formAt, formOf, isWritable } from '../forms/processForm.ts'
 import { endVariables } from '../instances/endVariables.ts'
 import { peopleNames } from '../people/peopleNames.ts'
@@ -48,7 +50,7 @@ export async function detail(call: Call) {
   const names = await peopleNames(call, [seen.initiatorId ?? '', returned?.by ?? ''])
   const whole = formOf(graph.settings)
   // Without rights of its own a node reads the form; filling in is for those that are named.
-  const form = whole && formAt(whole, node?.settings?.fields ?? [], 'read')
+  const form = whole && formAt(whole, node?.settings?.fields ?? [], 'read', known)
   return {
     id: row.task.id,
     instanceId: row.instanceId,
@@ -118,15 +120,19 @@ function nextOf(
 
 /** Hidden fields never leave the server. */
 function shownVariables(node: GraphNode | undefined, variables: Variables): Variables {
-  const hidden = new Set(node?.settings?.fields?.filter(each => each.right === 'hide').map(each => each.field))
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => !hidden.has(name)))
+  return shownValues(variables, node?.settings?.fields ?? [])
 }
 
 /** GET /nbpm/task/decision/{id}: a task as it is answered: filled in as far as its approver got before. */
 export async function decision(call: Call) {
   const shown = await detail(call)
-  const { draft, variables } = shown
-  return { ...shown, variables: { ...variables, ...draft?.variables }, comment: draft?.comment ?? null }
+  const { draft, form, fields, variables } = shown
+  const begun = withKept(draft?.variables ?? {}, variables, {
+    form,
+    rights: fields,
+    otherwise: form ? 'read' : 'write',
+  })
+  return { ...shown, variables: { ...variables, ...begun.values }, comment: draft?.comment ?? null }
 }
 
 const isPool = ({ candidates }: TaskRow) => candidates.users.length + candidates.groups.length > 0

@@ -1,6 +1,8 @@
 import { givenSchema } from '../../../../schemas/evaluate/json-schema/givenSchema.ts'
+import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { ApproverRule, NodeSettings } from '../../../../schemas/types/process.ts'
 import type { GraphNode } from '../../engine/graph.ts'
+import { formOf, isFieldOf } from '../../forms/processForm.ts'
 import { comesBefore } from '../comesBefore.ts'
 import type { Reading } from '../reading.ts'
 import { nodeRule, type Rule } from './rule.ts'
@@ -53,9 +55,44 @@ export const settingRules: Rule[] = [
       if (code !== '' && !isInPlace(code)) tell(key, `没有编号为“${code}”的表单，发起和审批时不会显示表单`)
     },
   },
+  {
+    id: 'formField',
+    level: 'warning',
+    check(reading, tell) {
+      const form = formOf(reading.settings)
+      if (!form) return
+      let made: ReadonlySet<string> | undefined
+      for (const { id, settings } of reading.nodes) {
+        for (const { field } of settings?.fields ?? []) {
+          if (isFieldOf(form, field)) continue
+          made ??= variablesMade(reading)
+          if (!made.has(field)) tell(id, `字段权限中的“${field}”不是表单的字段，也不是子表的列，这项设置不起作用`)
+        }
+      }
+    },
+  },
 ]
 
 const isInPlace = (form: string | undefined): boolean => form?.trim().startsWith('{') === true
+
+/** Variables that come from the process itself: a node may keep them back though no form has them. */
+const variablesMade = ({ settings, nodes }: Reading): Set<string> =>
+  new Set([
+    ...(settings.data ?? []).map(({ name }) => name),
+    ...nodes.flatMap(node => [
+      ...[...node.outputs, ...node.inputs, ...(node.receives ?? []), ...(node.call?.out ?? [])].map(
+        ({ target }) => target,
+      ),
+      ...Object.keys(node.settings?.http?.outputs ?? {}),
+      ...(node.work?.kind === 'expression' && node.work.result !== undefined ? [node.work.result] : []),
+      ...(node.work?.kind === 'job' && isRecord(node.work.settings.outputs)
+        ? Object.keys(node.work.settings.outputs)
+        : []),
+      ...[node.initiator, node.loop?.element, node.loop?.index, node.loop?.outputCollection].flatMap(
+        name => name ?? [],
+      ),
+    ]),
+  ])
 
 type Found = (node: GraphNode, named: string, place: number | undefined, own: number) => void
 

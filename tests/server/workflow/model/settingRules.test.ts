@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readModel } from '../../../../server/workflow/model/readModel.ts'
 import { around, faultsOf, file, flow } from './bpmnText.ts'
-import { sameAs, settings, signing } from './settingTexts.ts'
+import { filledIn, sameAs, settings, signing } from './settingTexts.ts'
 
 const start = '<startEvent id="s"/>'
 const end = '<endEvent id="e"/>'
@@ -43,6 +43,11 @@ describe('settings of a model', () => {
       expect(await faultsOf(around(call)), url).toEqual([])
     }
     expect(await faultsOf(around(signing('n', both)))).toEqual([])
+  })
+
+  it('knows fields of the form, columns of its sub-tables and variables of the process', async () => {
+    const names = ['price', 'lines', 'lines.price', 'place.city', 'rate']
+    expect(await faultsOf(filledIn(...names.map(field => ({ field, right: 'hide' }))))).toEqual([])
   })
 
   it('knows that a node comes before another through sub-processes, boundary events, links and loops', async () => {

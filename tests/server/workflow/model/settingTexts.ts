@@ -10,6 +10,23 @@ export const settings = (given: object) =>
 export const signing = (id: string, given: object) => task(id, settings(given))
 export const sameAs = (node: string) => ({ approvers: [{ rule: 'sameAs', node }] })
 
+const form = {
+  definitions: { line: { type: 'object', properties: { price: { type: 'number' } } } },
+  properties: {
+    lines: { type: 'array', items: { $ref: '#/definitions/line' } },
+    price: {},
+    place: { properties: { city: {} } },
+  },
+}
+
+/** A node with rights to fields of a form with a sub-table. */
+export const filledIn = (...fields: object[]) => {
+  const data = [{ name: 'rate' }]
+  return file(
+    `${settings({ form: JSON.stringify(form), data })}${start}${signing('n', { fields })}${end}${flow('s>n')}${flow('n>e')}`,
+  )
+}
+
 /** A breach of each rule about settings: the rule, the element, the text. */
 export const settingBreaches: [rule: string, element: string, xml: string][] = [
   ['handOver', 'n', around(signing('n', { timeouts: [{ after: 'PT1H', do: 'handOver' }] }))],
@@ -34,5 +51,7 @@ export const settingBreaches: [rule: string, element: string, xml: string][] = [
     ),
   ],
   ['formText', 'p', file(`${settings({ form: '{ "type": ' })}${start}${end}${flow('s>e')}`)],
+  ['formField', 'n', filledIn({ field: 'prise', right: 'hide' })],
+  ['formField', 'n', filledIn({ field: 'lines.prise', right: 'hide' })],
   ['formCode', 'p', file(`${settings({ form: 'leave' })}${start}${end}${flow('s>e')}`)],
 ]
