@@ -4,6 +4,18 @@
  * node.
  */
 
+/** Levels of organizations. @title 级数 @asType integer @minimum 1 @maximum 100 */
+export type Levels = number
+
+/** @title 次数 @asType integer @minimum 1 @maximum 1000 */
+export type Times = number
+
+/** How many people may be chosen. @title 人数 @asType integer @minimum 1 @maximum 1000 */
+export type Most = number
+
+/** ISO 8601 duration: `PT2H`, `P1DT4H`. @title 时长（如 PT2H、P1DT4H） @pattern ^P(?=.)(\d+(\.\d+)?Y)?(\d+(\.\d+)?M)?(\d+(\.\d+)?W)?(\d+(\.\d+)?D)?(T(?=.)(\d+(\.\d+)?H)?(\d+(\.\d+)?M)?(\d+(\.\d+)?S)?)?$ */
+export type Duration = string
+
 /** Who signs. Several rules add up, in order. */
 export type ApproverRule =
   | { rule: 'users'; users: string[] }
@@ -12,13 +24,13 @@ export type ApproverRule =
   | { rule: 'members'; organizations: string[]; below?: boolean }
   | { rule: 'heads'; organizations: string[] }
   /** The head so many levels above the initiator's organization; 1 is his own. */
-  | { rule: 'headAbove'; levels: number }
+  | { rule: 'headAbove'; levels: Levels }
   /** All heads from his own organization up to that level, counted from the root as 1. */
-  | { rule: 'headsUpTo'; level: number }
+  | { rule: 'headsUpTo'; level: Levels }
   | { rule: 'initiator' }
   | { rule: 'initiatorHead' }
-  | { rule: 'chosenByInitiator'; most?: number; among?: string[] }
-  | { rule: 'chosenByPrevious'; most?: number; among?: string[] }
+  | { rule: 'chosenByInitiator'; most?: Most; among?: string[] }
+  | { rule: 'chosenByPrevious'; most?: Most; among?: string[] }
   /** The form's field holds one user or several. */
   | { rule: 'fieldUsers'; field: string }
   /** The form's field holds an organization: its head, or its members. */
@@ -63,11 +75,11 @@ export interface ButtonSettings {
 
 export interface TimeoutStep {
   /** ISO 8601 duration since the task began, in working time of the organization unless `allHours`. */
-  after: string
+  after: Duration
   allHours?: boolean
   do: 'remind' | 'copySuperior' | 'handOver' | 'pass' | 'reject'
   /** Of `remind`: how often, with the same distance. */
-  times?: number
+  times?: Times
   /** Of `handOver`. */
   to?: ApproverRule
 }
@@ -91,18 +103,22 @@ export interface ReturnSettings {
 }
 
 export interface FieldRight {
+  /** Field of the form, or a column of one of its sub-tables: `lines.price`. */
   field: string
   right: 'read' | 'write' | 'hide'
   required?: boolean
 }
 
+/** @title 权重 @minimum 0 @maximum 1000000 */
+export type Weight = number
+
 export interface NodeSettings {
   approvers?: ApproverRule[]
   mode?: ApprovalMode
-  /** Of `ratio` and `weight`, 0 to 1. */
+  /** Of `ratio` and `weight`: the share of the voices that is needed, more than 0 and at most 1. @title 同意比例 @exclusiveMinimum 0 @maximum 1 */
   ratio?: number
-  /** Of `weight`: by user id; others weigh 1. */
-  weights?: Record<string, number>
+  /** Of `weight`: by user id; others weigh 1, 0 has no voice. */
+  weights?: Record<string, Weight>
   empty?: EmptyPolicy
   self?: SelfPolicy
   buttons?: ButtonSettings[]
@@ -127,7 +143,9 @@ export interface HttpTask {
   body?: string
   /** Variables from the answer: expressions over `answer` (`status`, `headers`, `body`). */
   outputs?: Record<string, string>
+  /** @title 等待秒数 @minimum 1 @maximum 60 */
   timeoutSeconds?: number
+  /** @title 重试次数 @asType integer @minimum 0 @maximum 100 */
   retries?: number
   /** It answers at once, the result comes later by the callback address. */
   callback?: boolean
@@ -146,7 +164,7 @@ export interface ProcessSettings {
   data?: { name: string; value?: unknown }[]
   /** Who may start it; empty: everybody. */
   starters?: ApproverRule[]
-  /** How often one may urge in an hour. */
+  /** How often one may urge in an hour. @title 催办次数 @asType integer @minimum 0 @maximum 1000 */
   urges?: number
 }
 

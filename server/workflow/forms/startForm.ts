@@ -5,7 +5,7 @@ import { requireStarter } from '../instances/requireStarter.ts'
 import { chosenField, withChosen } from './chosenApprovers.ts'
 import { formAt, formOf } from './processForm.ts'
 import { ownDraft } from './startDrafts.ts'
-import { startNode } from './startNode.ts'
+import { startRights } from './startNode.ts'
 
 /** GET /nbpm/definition/form/{key}: what has to be filled in to start a process, and what a draft holds of it. */
 export async function startForm(call: Call) {
@@ -13,9 +13,7 @@ export async function startForm(call: Call) {
   await requireStarter(call, definition)
   const { graph, name, key, versionNo } = definition
   const form = formOf(graph.settings)
-  // The first user task of many models is filled in by who starts it; the start event may say which fields those are.
-  const rights = startNode(graph)?.settings?.fields ?? []
-  const shown = form && formAt(form, rights, 'write')
+  const shown = form && formAt(form, startRights(graph), 'write')
   const chosen = await chosenField(call, graph)
   const draft = textOf(call.input.draft)
   const begun = draft === null ? null : await ownDraft(call, draft, key)

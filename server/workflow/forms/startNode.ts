@@ -1,5 +1,9 @@
+import type { FieldRight } from '../../../schemas/types/process.ts'
 import type { Graph, GraphNode } from '../engine/graph.ts'
 
 /** Where a process is begun: its settings say which fields of the form its initiator fills in. */
 export const startNode = ({ nodes }: Graph): GraphNode | undefined =>
   nodes.find(node => node.kind === 'startEvent' && node.scope === 0)
+
+/** The first user task of many models is filled in by who starts it; the start event may say which fields those are. */
+export const startRights = (graph: Graph): FieldRight[] => startNode(graph)?.settings?.fields ?? []

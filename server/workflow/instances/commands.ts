@@ -13,9 +13,9 @@ import { graphOf, graphsOf } from '../execution/graphs.ts'
 import { noteAction, type ProcessAction } from '../execution/noteAction.ts'
 import { commandIdOf, type Ordered, orderOnce, wasOrdered } from '../execution/orderOnce.ts'
 import { startInstance } from '../execution/startInstance.ts'
-import { chosenFaults, withoutChosen } from '../forms/chosenApprovers.ts'
-import { formFaults, formOf } from '../forms/processForm.ts'
+import { chosenFaults } from '../forms/chosenApprovers.ts'
 import { dropDraft } from '../forms/startDrafts.ts'
+import { startFaults } from '../forms/startValues.ts'
 import { versionOf } from '../models/modelRow.ts'
 import { catchUpReplacements } from '../people/replacements.ts'
 import { requireStarter } from './requireStarter.ts'
@@ -27,8 +27,7 @@ export async function start(call: Call) {
   const draftId = textOf(call.input.draftId)
   const definition = await definitionOf(call, String(key), versionNo === undefined ? undefined : Number(versionNo))
   const filled = (variables ?? {}) as Variables
-  const form = formOf(definition.graph.settings)
-  const faults = [...(form ? formFaults(form, withoutChosen(filled)) : []), ...chosenFaults(definition.graph, filled)]
+  const faults = [...startFaults(definition.graph, filled), ...chosenFaults(definition.graph, filled)]
   if (faults.length > 0) throw invalid(faults)
   const { session } = call
   await requireStarter(call, definition)

@@ -23,15 +23,18 @@ export async function instanceForm(call: Call) {
   const sight = await sightOf(call, { seen, graph })
   const whole = formOf(graph.settings)
   const shown = whole
-    ? { form: formAt(whole, readRights(whole, sight), 'read'), values: valuesOf(whole, known, sight) }
+    ? {
+        form: formAt(whole, readRights(whole, sight), 'read', known),
+        values: seenVariables(sight, filledIn(whole, known)),
+      }
     : await inWords(call, seenVariables(sight, known))
   return { id: seen.id, ...(Object.keys(shown.form.properties ?? {}).length === 0 ? nothing : shown) }
 }
 
 const nothing = { form: null, values: null }
 
-const valuesOf = (form: FormSchema, known: Variables, sight: (name: string) => boolean): Variables =>
-  seenVariables(name => Object.hasOwn(form.properties ?? {}, name) && sight(name), known)
+const filledIn = (form: FormSchema, known: Variables): Variables =>
+  Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(form.properties ?? {}, name)))
 
 async function inWords(call: Call, variables: Variables): Promise<{ form: FormSchema; values: Variables }> {
   const own = Object.fromEntries(Object.entries(variables).filter(([name]) => !name.startsWith('#')))

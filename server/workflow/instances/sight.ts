@@ -1,17 +1,19 @@
+import type { FieldRight } from '../../../schemas/types/process.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
 import type { Graph, GraphNode } from '../engine/graph.ts'
 import type { Variables } from '../engine/state.ts'
 import { nameTodayIn } from '../execution/formerNodes.ts'
-import { startNode } from '../forms/startNode.ts'
+import { hiddenAtAll, shownValues } from '../forms/fieldRights.ts'
+import { startRights } from '../forms/startNode.ts'
 import { groupsOf } from '../people/groupsOf.ts'
 import { mayManage, type SeenInstance } from './visibleInstance.ts'
 
 /**
- * Which variables, and fields of the form, somebody may read. A field that a node hides must not be readable beside it: by
- * the instance as a whole, or by the task of somebody else.
+ * What of the variables, and of the fields of the form, somebody may not read; null where none of them is his to read. A
+ * field that a node hides must not be readable beside it: by the instance as a whole, or by the task of somebody else.
  */
-export type Sight = (name: string) => boolean
+export type Sight = readonly FieldRight[] | null
 
 /**
  * What of an instance its reader sees as a whole: all of it who manages it; else what any node shows that he has part in.
@@ -21,35 +23,24 @@ export async function sightOf(
   call: Call,
   { seen, graph }: { seen: Pick<SeenInstance, 'id' | 'initiatorId'>; graph: Graph },
 ): Promise<Sight> {
-  if (await mayManage(call, seen.id)) return () => true
+  if (await mayManage(call, seen.id)) return []
   const nodes = new Map(graph.nodes.map(node => [node.id, node]))
   const ids = await nodesOf(call, seen.id)
-  const sights = ids.map(id => {
-    const node = nodes.get(id)
-    return node ? sightAt(node) : sightOfAll(graph)
-  })
-  if (seen.initiatorId !== null && seen.initiatorId === call.session?.userId) sights.push(sightAt(startNode(graph)))
-  return name => sights.some(sees => sees(name))
+  // Of a node that a migration took away nobody knows any more what it hid: what any node hides.
+  const rights = ids.map(id => (nodes.has(id) ? hiddenAt(nodes.get(id)) : graph.nodes.flatMap(hiddenAt)))
+  if (seen.initiatorId !== null && seen.initiatorId === call.session?.userId) rights.push(startRights(graph))
+  return rights.length === 0 ? null : hiddenAtAll(rights)
 }
 
-/** What a node shows to whoever has part in it. */
-export function sightAt(node: GraphNode | undefined): Sight {
-  const hidden = hiddenAt(node)
-  return name => !hidden.has(name)
-}
+/** What a node keeps from whoever has part in it. */
+export const sightAt = (node: GraphNode | undefined): Sight => hiddenAt(node)
 
 /** Variables without those that are not seen. */
 export const seenVariables = (sight: Sight, variables: Variables): Variables =>
-  Object.fromEntries(Object.entries(variables).filter(([name]) => sight(name)))
+  sight === null ? {} : shownValues(variables, sight)
 
-const hiddenAt = (node: GraphNode | undefined): Set<string> =>
-  new Set(node?.settings?.fields?.filter(each => each.right === 'hide').map(each => each.field))
-
-/** Of a node that a migration took away nobody knows any more what it hid: what no node hides. */
-function sightOfAll({ nodes }: Graph): Sight {
-  const hidden = new Set(nodes.flatMap(node => [...hiddenAt(node)]))
-  return name => !hidden.has(name)
-}
+const hiddenAt = (node: GraphNode | undefined): FieldRight[] =>
+  node?.settings?.fields?.filter(each => each.right === 'hide') ?? []
 
 /** Nodes at which the caller was asked or may claim, or from which he got a copy. */
 async function nodesOf(call: Call, instanceId: string): Promise<string[]> {

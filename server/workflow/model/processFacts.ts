@@ -1,5 +1,6 @@
 import type { ProcessSettings } from '../../../schemas/types/process.ts'
 import type { EventDefinition, Graph, GraphNode } from '../engine/graph.ts'
+import { type NamedRecord, namedRecords } from './namedRecords.ts'
 
 /** What a deployment has to know of a process, without its graph. */
 export interface ProcessFacts {
@@ -8,6 +9,8 @@ export interface ProcessFacts {
   settings: ProcessSettings
   nodeCount: number
   begins: Beginning[]
+  /** What it names of the company. */
+  names: NamedRecord[]
 }
 
 /** Something other than a person that begins an instance. */
@@ -22,6 +25,7 @@ export const processFacts = (graph: Graph): ProcessFacts => ({
   settings: graph.settings,
   nodeCount: graph.nodes.length,
   begins: beginningsOf(graph),
+  names: namedRecords(graph),
 })
 
 /** Start events of the process itself, receive tasks and event gateways that begin it. */

@@ -43,24 +43,25 @@ const isClosed = (process: Element, all: Element[]) =>
 
 function readProcess(document: ModelDocument, process: Element, faults: Faults): Graph {
   const reading = new Reading(document, process, faults)
-  const key = textOf(process, 'id') ?? ''
   readScopes(reading)
   readFlows(reading)
   readLanes(reading)
+  reading.settings = settingsOf(reading, process)
   checkProcess(reading)
   addReach(reading)
   return {
     version: 1,
-    key,
-    name: textOf(process, 'name') ?? poolName(document, process) ?? key,
+    key: reading.key,
+    name: textOf(process, 'name') ?? poolName(document, process) ?? reading.key,
     nodes: reading.nodes,
     flows: reading.flows,
     scopes: reading.scopes,
-    settings: settingsOf(reading, process, key),
+    settings: reading.settings,
   }
 }
 
-function settingsOf(reading: Reading, process: Element, key: string): Graph['settings'] {
+function settingsOf(reading: Reading, process: Element): Graph['settings'] {
+  const { key } = reading
   const settings = readSettings(reading, process, key, 'ProcessSettings') ?? {}
   const objects = readDataObjects(reading, process, key)
   const start = reading.nodeElements.find(({ $type }) => $type === 'bpmn:StartEvent')

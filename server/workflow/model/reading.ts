@@ -1,5 +1,6 @@
+import type { ProcessSettings } from '../../../schemas/types/process.ts'
 import type { Expression, GraphFlow, GraphNode, GraphScope, Template } from '../engine/graph.ts'
-import type { Element } from './element.ts'
+import { type Element, textOf } from './element.ts'
 import {
   type Dialect,
   type ExpressionFault,
@@ -22,11 +23,18 @@ export class Reading {
   readonly nodeElements: Element[] = []
   readonly flowElements: Element[] = []
   readonly nodeOf = new Map<Element, number>()
+  /** Of the process. */
+  settings: ProcessSettings = {}
 
   constructor(document: ModelDocument, process: Element, faults: Faults) {
     this.document = document
     this.process = process
     this.faults = faults
+  }
+
+  /** The id of the process: the key under which it is started. */
+  get key(): string {
+    return textOf(this.process, 'id') ?? ''
   }
 
   private links: Map<number, number[]> | undefined

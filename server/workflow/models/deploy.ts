@@ -10,6 +10,7 @@ import { type AsideReading, readAside } from '../model/readAside.ts'
 import { activateVersion } from './activateVersion.ts'
 import { draftConflict } from './draftConflict.ts'
 import { draftOf, heldModel, type VersionRow } from './modelRow.ts'
+import { unknownRecords } from './unknownRecords.ts'
 
 export interface Deployed {
   id: string
@@ -32,7 +33,8 @@ export async function deployModel(call: Call): Promise<Deployed> {
     const model = await heldModel(tx, id)
     if ((await draftOf(tx, model.id)).revision !== draft.revision) throw await draftConflict(tx, model.id, '部署')
     const version: VersionRow = { id: newId(), modelId: model.id, versionNo: model.lastVersionNo + 1, name: model.name }
-    const warnings = reading.faults.filter(fault => fault.level === 'warning')
+    const faults = await faultsOf(tx, reading)
+    const warnings = faults.filter(fault => fault.level === 'warning')
     await insertVersion(tx, {
       version,
       key: model.key,
@@ -67,21 +69,31 @@ export async function deployModel(call: Call): Promise<Deployed> {
 
 /** POST /nbpm/model/check: what a deployment would say. */
 export async function checkModel(call: Call) {
-  const { processes, faults } = await readAside(await textOf(call))
+  const reading = await readAside(await textOf(call))
+  const faults = await faultsOf(call, reading)
   return {
     deployable: faults.every(fault => fault.level !== 'error'),
-    keys: processes.map(({ key }) => key),
+    keys: reading.processes.map(({ key }) => key),
     faults: faults.map(told),
   }
 }
 
 /** POST /nbpm/model/faults: the same as rows, what hinders the deployment first. */
 export async function modelFaults(call: Call) {
-  const { faults } = await readAside(await textOf(call))
+  const faults = await faultsOf(call, await readAside(await textOf(call)))
   return [...faults.filter(({ level }) => level === 'error'), ...faults.filter(({ level }) => level !== 'error')].map(
     (fault, at) => ({ id: String(at + 1), ...fault }),
   )
 }
+
+/** What the text itself is wrong in, and what it names that the company does not have. */
+const faultsOf = async (call: Call, { processes, faults }: AsideReading): Promise<ModelFault[]> => [
+  ...faults,
+  ...(await unknownRecords(
+    call,
+    processes.flatMap(({ names }) => names),
+  )),
+]
 
 /** The text that is given, else the draft of a model that the caller may see. */
 async function textOf(call: Call): Promise<string> {

@@ -1,7 +1,11 @@
+import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import type { FieldRight } from '../../../schemas/types/process.ts'
 import { type FieldError, invalid } from '../../kernel/errors.ts'
 import { chosenVariables } from '../assignment/chosenVariables.ts'
 import type { GraphNode } from '../engine/graph.ts'
 import type { Variables } from '../engine/state.ts'
+import { isInnerWritten, rightAt, rightsOf } from '../forms/fieldRights.ts'
+import { withKept } from '../forms/keptColumns.ts'
 import { type FormSchema, formFaults } from '../forms/processForm.ts'
 
 /** Variables by which chosen approvers are handed on; they come by arguments of their own. */
@@ -15,7 +19,7 @@ export interface FilledIn {
   node: GraphNode | undefined
   /** Of the process. */
   form: FormSchema | null
-  /** What is to be written, of it only what is changed. */
+  /** What came from him. */
   given: Variables
   /** As it stands until now. */
   known: Variables
@@ -24,38 +28,73 @@ export interface FilledIn {
 }
 
 /**
+ * What an approver fills in, as it goes into the process: only what he changed, with the columns of tables that he may
+ * not write as they stand. What is put away for later stays as he wrote it.
+ */
+export function filledIn({ node, form, given, known, as }: FilledIn): Variables {
+  const rights = node?.settings?.fields ?? []
+  const { values, faults } = withKept(given, known, { form, rights, otherwise: form ? 'read' : 'write' })
+  const changed = changedOnly(values, known)
+  checkFields({ node, form, given: changed, known, as }, faults)
+  if (as !== 'saveDraft') return changed
+  return Object.fromEntries(Object.keys(changed).map(name => [name, given[name]]))
+}
+
+/**
  * What an approver fills in: only what his node lets him write, as the form of the process wants it, and what the node
  * asks for is there. A node shows every field of a form that it does not name as one to be read; where the process has no
  * form, the variables are those of its model, and only what the node names is kept from him.
  */
-export function checkFields({ node, form, given, known, as }: FilledIn): void {
-  const faults: FieldError[] = []
+function checkFields({ node, form, given, known, as }: FilledIn, faults: FieldError[]): void {
   const fault = (field: string, message: string) => faults.push({ field: `variables.${field}`, message })
-  const rights = new Map(node?.settings?.fields?.map(each => [each.field, each]))
-  const isKept = (field: string) => (rights.get(field)?.right ?? (form ? 'read' : 'write')) !== 'write'
-  for (const field of Object.keys(given)) {
-    if (ownNames.has(field)) fault(field, '该变量由流程维护，不能直接填写')
-    else if (isKept(field)) fault(field, '该节点不允许修改此字段')
+  const rights = node?.settings?.fields ?? []
+  const otherwise = form ? 'read' : 'write'
+  for (const name of Object.keys(given)) {
+    const { own, inner } = rightsOf(rights, name)
+    const right = own?.right ?? otherwise
+    if (ownNames.has(name)) fault(name, '该变量由流程维护，不能直接填写')
+    else if (right === 'hide' || (right === 'read' && !isInnerWritten(inner))) fault(name, '该节点不允许修改此字段')
   }
-  for (const { field, required } of rights.values()) {
-    if (!required || (as !== 'agree' && as !== 'addAfter')) continue
-    const value = Object.hasOwn(given, field) ? given[field] : known[field]
-    const isEmpty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-    if (isEmpty || (Array.isArray(value) && value.length === 0)) fault(field, '请填写此项')
+  for (const { field, required } of rights) {
+    if (required && (as === 'agree' || as === 'addAfter'))
+      for (const place of emptyAt({ ...known, ...given }, field)) fault(place, '请填写此项')
   }
-  if (faults.length === 0 && form && as !== 'saveDraft') faults.push(...wrongValues(form, given, known))
+  if (faults.length === 0 && form && as !== 'saveDraft') faults.push(...wrongValues(form, { given, known, rights }))
   if (faults.length > 0) throw invalid(faults)
 }
 
-/** What the form says of the values that are changed; what stood there before is not his. */
-function wrongValues(form: FormSchema, given: Variables, known: Variables): FieldError[] {
+/** Where a field is empty; a column of a table in each row that leaves it so. */
+function emptyAt(values: Record<string, unknown>, field: string, before = ''): string[] {
+  const dot = field.indexOf('.')
+  if (dot < 0 || Object.hasOwn(values, field)) return isEmpty(values[field]) ? [before + field] : []
+  const name = field.slice(0, dot)
+  const rest = field.slice(dot + 1)
+  const inside = values[name]
+  if (isRecord(inside)) return emptyAt(inside, rest, `${before}${name}.`)
+  if (!Array.isArray(inside)) return []
+  return inside.flatMap((row, index) => (isRecord(row) ? emptyAt(row, rest, `${before}${name}.${index}.`) : []))
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+/** What the form says of the values that are changed; what stood there before, and what he may not write, is not his. */
+function wrongValues(
+  form: FormSchema,
+  { given, known, rights }: { given: Variables; known: Variables; rights: readonly FieldRight[] },
+): FieldError[] {
   const there = Object.entries({ ...known, ...given }).filter(([, value]) => value !== null)
-  const isHis = (place: string) => Object.hasOwn(given, /^variables\.([^.[]+)/.exec(place)?.[1] ?? '')
-  return formFaults(form, Object.fromEntries(there)).filter(({ field }) => isHis(field))
+  return formFaults(form, Object.fromEntries(there)).filter(({ field }) => {
+    const [name = '', ...place] = field.replace(/^variables\./, '').split(/[.[\]]+/)
+    return Object.hasOwn(given, name) && rightAt(rights, [name, ...place], 'read') === 'write'
+  })
 }
 
 /** A form sends all that it shows: what is as it was is nothing that somebody filled in. */
-export const changedOnly = (given: Variables, known: Variables): Variables =>
+const changedOnly = (given: Variables, known: Variables): Variables =>
   Object.fromEntries(
     Object.entries(given).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name] ?? null)),
   )

@@ -9,6 +9,7 @@ import type { Graph } from '../engine/graph.ts'
 import type { InstanceState, TaskRow, Variables } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
+import { withKept } from '../forms/keptColumns.ts'
 import { formAt, formOf, isWritable, readRights } from '../forms/processForm.ts'
 import { endVariables } from '../instances/endVariables.ts'
 import { seenVariables, sightAt, sightOf } from '../instances/sight.ts'
@@ -63,7 +64,7 @@ export async function detail(call: Call) {
   const sight = isAsked || isManaged ? sightAt(node) : await sightOf(call, { seen, graph })
   const rights = isAsked || isManaged ? (node?.settings?.fields ?? []) : readRights(whole, sight)
   // Without rights of its own a node reads the form; filling in is for those that are named.
-  const form = whole && formAt(whole, rights, 'read')
+  const form = whole && formAt(whole, rights, 'read', known)
   return {
     id: row.task.id,
     instanceId: row.instanceId,
@@ -139,8 +140,13 @@ const isOf = ({ assignee, originalAssignee }: ShownSlot, session: Call['session'
 /** GET /nbpm/task/decision/{id}: a task as it is answered: filled in as far as its approver got before. */
 export async function decision(call: Call) {
   const shown = await detail(call)
-  const { draft, variables } = shown
-  return { ...shown, variables: { ...variables, ...draft?.variables }, comment: draft?.comment ?? null }
+  const { draft, form, fields, variables } = shown
+  const begun = withKept(draft?.variables ?? {}, variables, {
+    form,
+    rights: fields,
+    otherwise: form ? 'read' : 'write',
+  })
+  return { ...shown, variables: { ...variables, ...begun.values }, comment: draft?.comment ?? null }
 }
 
 const isPool = ({ candidates }: TaskRow) => candidates.users.length + candidates.groups.length > 0

@@ -8,7 +8,7 @@ import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/comm
 import { runCommand } from '../execution/runCommand.ts'
 import { formOf } from '../forms/processForm.ts'
 import { type Actor, actContext, lookBackFor } from './actContext.ts'
-import { changedOnly, checkFields } from './checkFields.ts'
+import { filledIn } from './checkFields.ts'
 import { insertCopies } from './copies.ts'
 import { decidedConflict } from './decidedBy.ts'
 import { type HeldTask, heldTask } from './heldTask.ts'
@@ -110,8 +110,8 @@ function prepared(held: HeldInstance, { task }: HeldTask, action: TaskAction): T
     return action
   const node = held.graph.nodes.find(each => each.id === task.nodeId)
   const known = visibleVariables(held, task.scopeId)
-  const variables = changedOnly(action.variables ?? {}, known)
-  checkFields({ node, form: formOf(held.graph.settings), given: variables, known, as: action.do })
+  const form = formOf(held.graph.settings)
+  const variables = filledIn({ node, form, given: action.variables ?? {}, known, as: action.do })
   return action.variables === undefined ? action : { ...action, variables }
 }
 

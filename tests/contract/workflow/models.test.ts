@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { dataOf as answered, foundCompany, recordsOf } from '../company.ts'
 import { databaseKinds, dataOf, givenServer, unique } from '../harness.ts'
+import { inLine, settingsOf, userTask } from './approvalDesk.ts'
 import { bpmn, givenWorkflow } from './desk.ts'
 
 const two = `<startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="a"/>
@@ -63,6 +64,76 @@ describe.each(databaseKinds)('process models on %s', kind => {
       [ann.id, null],
       [dan.id, ben.id],
     ])
+  })
+
+  it('what a model names that the company does not have is warned of, with its element, and deploys', async () => {
+    const company = await foundCompany(server.app, server.db)
+    const ann = await company.hire({ organizationId: company.east })
+    const people = (...users: string[]) => ({ rule: 'users' as const, users })
+    const key = unique('p')
+    const xml = bpmn(
+      key,
+      `${settingsOf({ starters: [people(ann.username, 'nobody1')] })}${inLine(
+        [
+          'a',
+          userTask('a', {
+            approvers: [people(ann.id, ann.username, 'nobody2')],
+            empty: { do: 'person', user: 'nobody3' },
+          }),
+        ],
+        [
+          'b',
+          userTask('b', { mode: 'weight', approvers: [people(ann.id)], weights: { [ann.id]: 2, [ann.username]: 3 } }),
+        ],
+        [
+          'c',
+          userTask('c', {
+            approvers: [
+              { rule: 'auditRoles', roles: ['none1'] },
+              { rule: 'standardRole', role: 'none2' },
+              { rule: 'roles', roles: ['none3'] },
+              { rule: 'positions', positions: ['none4'] },
+              { rule: 'heads', organizations: [company.east, 'none5'] },
+              { rule: 'userGroups', groups: ['none6'] },
+            ],
+            timeouts: [{ after: 'PT1H', do: 'handOver', to: people('nobody4') }],
+          }),
+        ],
+        ['q', '<userTask id="q" name="Q" flowable:assignee="kermit" flowable:candidateGroups="frogs"/>'],
+      )}`,
+    )
+    const model = dataOf(await call('processModel.create', { key: unique('m'), name: '名单', xml }))
+    const told = (faults: unknown) =>
+      (faults as { level: string; elementId: string; message: string }[]).map(
+        ({ level, elementId, message }) => `${level} ${elementId} ${message}`,
+      )
+    const expected = [
+      `warning ${key} “${key}”所用的用户“nobody1”不存在`,
+      'warning a “a”所用的用户“nobody2”不存在',
+      'warning a “a”所用的用户“nobody3”不存在',
+      `warning b “b”所用的权重中的用户“${ann.username}”不存在`,
+      'warning c “c”所用的审批角色“none1”不存在或已停用',
+      'warning c “c”所用的标准角色“none2”不存在或已停用',
+      'warning c “c”所用的角色“none3”不存在或已停用',
+      'warning c “c”所用的岗位“none4”不存在或已停用',
+      'warning c “c”所用的组织“none5”不存在或已停用',
+      'warning c “c”所用的用户组“none6”不存在或已停用',
+      'warning c “c”所用的用户“nobody4”不存在',
+      'warning q “Q”所用的用户“kermit”不存在',
+      'warning q “Q”所用的候选组“frogs”不存在或已停用',
+    ]
+    const checked = dataOf<{ deployable: boolean; faults: unknown }>(await call('processModel.check', { id: model.id }))
+    expect(told(checked.faults).sort()).toEqual([...expected].sort())
+    expect(checked.deployable).toBe(true)
+    const { warnings } = dataOf(await call('processModel.deploy', { id: model.id }))
+    expect(told(warnings).sort()).toEqual([...expected].sort())
+  })
+
+  it('a share that nothing can reach is refused at deployment, with the node and the place', async () => {
+    const xml = bpmn(unique('p'), inLine(['a', userTask('a', { mode: 'ratio', ratio: 60 })]))
+    const model = dataOf(await call('processModel.create', { key: unique('m'), name: '比例', xml }))
+    const refused = await call('processModel.deploy', { id: model.id })
+    expect(refused).toMatchObject({ message: '流程模型不能部署：[a] 设置 ratio：同意比例不能大于 1' })
   })
 
   it('what an imported model gives to somebody unknown or disabled comes to an administrator', async () => {

@@ -1,7 +1,7 @@
 import type { ArrayFieldItemTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { use } from 'react'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
-import { RowContext } from '../rowContext.ts'
+import { KeptRowsContext, RowContext } from '../rowContext.ts'
 import styles from '../schemaForm.module.css'
 import type { SchemaFormContext } from '../schemaFormContext.ts'
 import { useFlushed } from '../useStoreAt.ts'
@@ -11,19 +11,23 @@ export function ArrayItemTemplate(props: ArrayFieldItemTemplateProps<unknown, RJ
   const { children, buttonsProps, registry, disabled, readonly } = props
   const { store, readOnly } = registry.formContext
   const inRow = use(RowContext)
+  const kept = use(KeptRowsContext)
   const up = useFlushed(store, buttonsProps.onMoveUpItem)
   const down = useFlushed(store, buttonsProps.onMoveDownItem)
   const copy = useFlushed(store, buttonsProps.onCopyItem)
   const remove = useFlushed(store, buttonsProps.onRemoveItem)
   const name = `第 ${buttonsProps.index + 1} 项`
   const isFixed = disabled || readonly
+  const { index } = buttonsProps
+  const isKept = index < kept.count
+  const isMovable = !isKept && !kept.isFixed
   const buttons = readOnly ? null : (
     <span className={styles.itemButtons}>
-      {(buttonsProps.hasMoveUp || buttonsProps.hasMoveDown) && (
+      {isMovable && (buttonsProps.hasMoveUp || buttonsProps.hasMoveDown) && (
         <>
           <PlainButton
             tone="text"
-            disabled={isFixed || !buttonsProps.hasMoveUp}
+            disabled={isFixed || !buttonsProps.hasMoveUp || index === kept.count}
             aria-label={`${name}上移`}
             onClick={() => up()}
           >
@@ -39,12 +43,12 @@ export function ArrayItemTemplate(props: ArrayFieldItemTemplateProps<unknown, RJ
           </PlainButton>
         </>
       )}
-      {buttonsProps.hasCopy && (
+      {isMovable && buttonsProps.hasCopy && (
         <PlainButton tone="text" disabled={isFixed} aria-label={`复制${name}`} onClick={() => copy()}>
           复制
         </PlainButton>
       )}
-      {buttonsProps.hasRemove && (
+      {isMovable && buttonsProps.hasRemove && (
         <PlainButton tone="text" disabled={isFixed} aria-label={`删除${name}`} onClick={() => remove()}>
           删除
         </PlainButton>

@@ -1,7 +1,7 @@
 import type { ArrayFieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { getUiOptions } from '@rjsf/utils'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
-import { CellContext, RowContext } from '../rowContext.ts'
+import { CellContext, KeptRowsContext, keptRowsOf, RowContext } from '../rowContext.ts'
 import styles from '../schemaForm.module.css'
 import type { SchemaFormContext } from '../schemaFormContext.ts'
 import { isTable, tableHeads } from '../tableOptions.ts'
@@ -13,55 +13,58 @@ export function ArrayTemplate(props: ArrayFieldTemplateProps<unknown, RJSFSchema
   const { store, readOnly } = registry.formContext
   const add = useFlushed(store, props.onAddClick)
   const options = getUiOptions(uiSchema)
+  const kept = keptRowsOf(schema)
   const label = String(options.title ?? schema.title ?? title ?? '')
   const heads = isTable(uiSchema)
     ? tableHeads(registry.schemaUtils.retrieveSchema((schema.items ?? {}) as RJSFSchema))
     : undefined
   return (
-    <fieldset className={styles.record} id={fieldPathId.$id}>
-      {label !== '' && (
-        <legend className={styles.legend} data-required={required || undefined}>
-          {label}
-        </legend>
-      )}
-      {schema.description && <p className={styles.description}>{schema.description}</p>}
-      {heads && items.length > 0 ? (
-        <div className={styles.scroll}>
-          <table className={styles.table} aria-label={label}>
-            <thead>
-              <tr>
-                {heads.map(head => (
-                  <th key={head.name} scope="col" data-required={head.required || undefined}>
-                    {head.title}
-                  </th>
-                ))}
-                {!readOnly && <th scope="col">操作</th>}
-              </tr>
-            </thead>
-            <tbody>
-              <CellContext value={false}>
-                <RowContext value={true}>{items}</RowContext>
-              </CellContext>
-            </tbody>
-          </table>
-        </div>
-      ) : (
-        <CellContext value={false}>
-          <RowContext value={false}>{items}</RowContext>
-        </CellContext>
-      )}
-      {items.length === 0 && <p className={styles.empty}>暂无数据</p>}
-      {props.optionalDataControl}
-      {canAdd && !readOnly && (
-        <PlainButton
-          className={styles.add}
-          disabled={disabled || readonly}
-          onClick={() => add()}
-          aria-label={`${label}：新增一项`}
-        >
-          新增一项
-        </PlainButton>
-      )}
-    </fieldset>
+    <KeptRowsContext value={kept}>
+      <fieldset className={styles.record} id={fieldPathId.$id}>
+        {label !== '' && (
+          <legend className={styles.legend} data-required={required || undefined}>
+            {label}
+          </legend>
+        )}
+        {schema.description && <p className={styles.description}>{schema.description}</p>}
+        {heads && items.length > 0 ? (
+          <div className={styles.scroll}>
+            <table className={styles.table} aria-label={label}>
+              <thead>
+                <tr>
+                  {heads.map(head => (
+                    <th key={head.name} scope="col" data-required={head.required || undefined}>
+                      {head.title}
+                    </th>
+                  ))}
+                  {!readOnly && <th scope="col">操作</th>}
+                </tr>
+              </thead>
+              <tbody>
+                <CellContext value={false}>
+                  <RowContext value={true}>{items}</RowContext>
+                </CellContext>
+              </tbody>
+            </table>
+          </div>
+        ) : (
+          <CellContext value={false}>
+            <RowContext value={false}>{items}</RowContext>
+          </CellContext>
+        )}
+        {items.length === 0 && <p className={styles.empty}>暂无数据</p>}
+        {props.optionalDataControl}
+        {canAdd && !readOnly && !kept.isFixed && (
+          <PlainButton
+            className={styles.add}
+            disabled={disabled || readonly}
+            onClick={() => add()}
+            aria-label={`${label}：新增一项`}
+          >
+            新增一项
+          </PlainButton>
+        )}
+      </fieldset>
+    </KeptRowsContext>
   )
 }

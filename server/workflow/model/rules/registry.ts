@@ -6,6 +6,7 @@ import { gatewayRules } from './gatewayRules.ts'
 import { linkRules } from './linkRules.ts'
 import type { Rule } from './rule.ts'
 import { scopeRules } from './scopeRules.ts'
+import { settingRules } from './settingRules.ts'
 
 export const rules: readonly Rule[] = [
   ...eventRules,
@@ -14,6 +15,7 @@ export const rules: readonly Rule[] = [
   ...linkRules,
   ...scopeRules,
   ...buttonRules,
+  ...settingRules,
 ]
 
 /** Checks a process that has been read. */

@@ -5,7 +5,7 @@ import { Statement } from '../../../records/statement.ts'
 import { initiatorTask, returnTargets } from '../../assignment/returnPaths.ts'
 import type { Variables } from '../../engine/state.ts'
 import { formAt, formOf, isWritable } from '../../forms/processForm.ts'
-import { changedOnly, checkFields, withoutOwn } from '../../tasks/checkFields.ts'
+import { filledIn, withoutOwn } from '../../tasks/checkFields.ts'
 import type { TrialAct } from '../trial/acts.ts'
 import { pathRows, taskRows, tokenRows, variableRows, visibleIn, waitRows } from '../trial/views.ts'
 import { heldTrail, type Played, playTrial, writeTrail } from './playTrial.ts'
@@ -89,10 +89,10 @@ async function checkForm(tx: Call, next: TrialAct): Promise<void> {
   if (!trial) return
   const { state, task } = found(trial, next.taskId)
   const known = visibleIn(state, task.scopeId)
-  checkFields({
+  filledIn({
     node: trial.world.nodeOf(state, task.nodeId),
     form: formOf(trial.world.graph(state.instance.key).settings),
-    given: changedOnly(next.variables ?? {}, known),
+    given: next.variables ?? {},
     known,
     as: next.do,
   })
@@ -168,7 +168,7 @@ export async function trialTask(call: Call) {
   const { state, task } = found(played, call.input.taskId)
   const node = played.world.nodeOf(state, task.nodeId)
   const form = formOf(played.world.graph(state.instance.key).settings)
-  const shown = form && formAt(form, node?.settings?.fields ?? [], 'read')
+  const shown = form && formAt(form, node?.settings?.fields ?? [], 'read', visibleIn(state, task.scopeId))
   return {
     id: call.input.id,
     name: task.name,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { rules } from '../../../../server/workflow/model/rules/registry.ts'
 import { around, faultsOf, file, flow } from './bpmnText.ts'
+import { settingBreaches } from './settingTexts.ts'
 
 const start = '<startEvent id="s"/>'
 const end = '<endEvent id="e"/>'
@@ -308,6 +309,7 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
   ['noStart', 'p', model('')],
   ['noStart', 'p', model(`${task('a')}${task('b2')}${flow('a>b2')}${flow('b2>a')}`)],
   ['unreachable', 'a', model(`${start}${end}${flow('s>e')}${task('a')}`)],
+  ...settingBreaches,
 ]
 
 /** Faults that end a reading before rules can be checked, or that come with values. */

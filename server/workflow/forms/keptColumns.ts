@@ -1,0 +1,85 @@
+import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import type { FieldRight } from '../../../schemas/types/process.ts'
+import type { FieldError } from '../../kernel/errors.ts'
+import type { Variables } from '../engine/state.ts'
+import { type Right, rightsOf } from './fieldRights.ts'
+import { type FormSchema, recordIn } from './processForm.ts'
+
+/** Who fills in what: the rights of a node, and what holds for fields that it does not name. */
+export interface FillingIn {
+  form: FormSchema | null
+  rights: readonly FieldRight[]
+  otherwise: Right
+}
+
+/** A field with parts while it is put together. */
+interface Part {
+  rights: readonly FieldRight[]
+  right: Right
+  path: string
+  schema: object | undefined
+}
+
+/**
+ * What was filled in, with the columns of sub-tables that the person may not write as they stand: those he does not see
+ * never come from his browser, those he only reads cannot be changed by it. Rows are told apart by their places, so one
+ * that holds such a column is neither removed nor moved; more are added behind by whoever writes the table.
+ */
+export function withKept(given: Variables, known: Variables, { form, rights, otherwise }: FillingIn) {
+  const faults: FieldError[] = []
+  const fault = (path: string, message: string) => faults.push({ field: `variables.${path}`, message })
+
+  const part = (value: unknown, before: unknown, at: Part): unknown => {
+    if (isSame(value, before)) return before ?? value
+    if (Array.isArray(value)) {
+      const rows = Array.isArray(before) ? before : []
+      if (value.length < rows.length) fault(at.path, '该节点不允许删除已有的行')
+      if (value.length > rows.length && at.right !== 'write') fault(at.path, '该节点不允许增加行')
+      return value.map((row, index) => record(row, rows[index], { ...at, path: `${at.path}.${index}` }))
+    }
+    if (isRecord(value)) return record(value, before, at)
+    if (before !== undefined && before !== null) fault(at.path, '该节点不允许清空此字段')
+    return value
+  }
+
+  const record = (value: unknown, before: unknown, { rights, right, path, schema }: Part): unknown => {
+    const there = isRecord(before) ? before : {}
+    if (!isRecord(value)) {
+      if (isRecord(before)) fault(path, '该节点不允许修改此行')
+      return value
+    }
+    const columns = schema && form ? recordIn(schema, form)?.record.properties : undefined
+    const made: Record<string, unknown> = {}
+    for (const name of new Set([...Object.keys(there), ...Object.keys(value)])) {
+      const { own, inner } = rightsOf(rights, name)
+      const at = { rights: inner, right: own?.right ?? right, path: `${path}.${name}`, schema: columns?.[name] }
+      const isGiven = Object.hasOwn(value, name)
+      const kept = () => {
+        if (Object.hasOwn(there, name)) made[name] = there[name]
+      }
+      if (at.right !== 'hide' && inner.length > 0 && isGiven) made[name] = part(value[name], there[name], at)
+      else if (at.right === 'write') {
+        if (isGiven) made[name] = value[name]
+      } else if (!isGiven || isSame(value[name], there[name])) kept()
+      // A new row begins with what the form says.
+      else if (before === undefined && isSame(value[name], defaultOf(at.schema))) made[name] = value[name]
+      else {
+        fault(at.path, '该节点不允许修改此列')
+        kept()
+      }
+    }
+    return made
+  }
+
+  const values = Object.entries(given).map(([name, value]) => {
+    const { own, inner } = rightsOf(rights, name)
+    const right = own?.right ?? otherwise
+    if (inner.length === 0 || right === 'hide') return [name, value]
+    return [name, part(value, known[name], { rights: inner, right, path: name, schema: form?.properties?.[name] })]
+  })
+  return { values: Object.fromEntries(values) as Variables, faults }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+const defaultOf = (schema: object | undefined): unknown => (schema && 'default' in schema ? schema.default : undefined)
