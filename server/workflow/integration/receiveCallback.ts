@@ -1,5 +1,6 @@
 import type { Call } from '../../kernel/call.ts'
 import { conflict, notFound } from '../../kernel/errors.ts'
+import { Statement } from '../../records/statement.ts'
 import type { Variables } from '../engine/state.ts'
 import { StepRefused } from '../execution/refusal.ts'
 import { runCommand } from '../execution/runCommand.ts'
@@ -17,7 +18,11 @@ export async function receiveCallback(call: Call): Promise<{ received: true }> {
   const variables = (call.input.variables ?? {}) as Variables
   const message = typeof call.input.error === 'string' ? call.input.error : undefined
   const code = typeof call.input.code === 'string' ? call.input.code : undefined
-  const note = (outcome: { state: 'succeeded' | 'refused'; error?: string }) =>
+  const failure =
+    message === undefined && code === undefined
+      ? undefined
+      : { message: message ?? '对方系统报告失败', ...(code !== undefined && { code }) }
+  const note = (outcome: { state: 'succeeded' | 'failed' | 'refused'; error?: string }) =>
     noteExchange(call.db, {
       kind: 'receive',
       title: '服务任务回调',
@@ -32,19 +37,30 @@ export async function receiveCallback(call: Call): Promise<{ received: true }> {
       instanceId: waiting.instanceId,
       commandId: `callback.${waiting.id}`,
       body:
-        message === undefined && code === undefined
+        failure === undefined
           ? { command: 'jobDone', tokenId: waiting.tokenId, variables }
-          : {
-              command: 'jobFailed',
-              tokenId: waiting.tokenId,
-              error: { message: message ?? '对方系统报告失败', ...(code !== undefined && { code }) },
-            },
+          : { command: 'jobFailed', tokenId: waiting.tokenId, error: failure },
     })
   } catch (error) {
     if (!(error instanceof StepRefused)) throw error
     await note({ state: 'refused', error: error.message })
     throw conflict(error.message)
   }
-  await note({ state: 'succeeded' })
+  // A failure that stopped the instance is told as such: it can be asked again from the log.
+  const isStopped = failure !== undefined && (await hasIncident(call, waiting))
+  await note(isStopped ? { state: 'failed', error: failure.message } : { state: 'succeeded' })
   return { received: true }
+}
+
+/** Whether nothing in the model takes up what failed. */
+async function hasIncident(
+  { db }: Call,
+  { instanceId, tokenId }: { instanceId: string; tokenId: string },
+): Promise<boolean> {
+  const s = new Statement()
+  const rows = await s.run(
+    db,
+    `select 1 from "process_incident" where "instance_id" = ${s.value(instanceId)} and "token_id" = ${s.value(tokenId)} and "state" = 'open' limit 1`,
+  )
+  return rows.length > 0
 }

@@ -114,6 +114,7 @@ describe.each(databaseKinds)('results that come later on %s', kind => {
     const open = recordsOf(await company.admin.post('/nbpm/incident/list', { instanceId: broken.id, state: 'open' }))
     expect(open).toHaveLength(1)
     expect(JSON.stringify(open)).toContain('余额不足')
+    expect(await received(broken.id)).toEqual([['failed', '余额不足']])
     const drawn = await waiting(
       `<boundaryEvent id="poor" attachedToRef="pay"><errorEventDefinition errorRef="POOR"/></boundaryEvent>
        ${signedBy('ask', [desk.cid])[1]}<endEvent id="over"/><sequenceFlow id="p1" sourceRef="poor" targetRef="ask"/><sequenceFlow id="p2" sourceRef="ask" targetRef="over"/>`,
