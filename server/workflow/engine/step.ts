@@ -64,12 +64,15 @@ function tryStep(graph: Graph, state: InstanceState | null, command: EngineComma
   return run.result()
 }
 
-function refuseByPhase({ instance }: InstanceState, { command }: EngineCommand): void {
+function refuseByPhase({ instance }: InstanceState, asked: EngineCommand): void {
+  const { command } = asked
   if (command === 'wake') {
     if (isOver(instance)) return
     throw new EngineFault('notAllowed', '流程还没有结束，不需要唤醒')
   }
   if (isOver(instance)) throw new EngineFault('ended', '流程已经结束')
-  if (instance.phase === 'suspended' && !whileSuspended.has(command))
+  // Whoever may suspend it may also end it; its initiator waits as everybody else.
+  const isInitiators = asked.command === 'end' && asked.phase === 'cancelled'
+  if (instance.phase === 'suspended' && (!whileSuspended.has(command) || isInitiators))
     throw new EngineFault('suspended', '流程已挂起，激活后才能继续')
 }

@@ -13,10 +13,13 @@ export interface HeldTask extends TaskState {
   followers?: NonNullable<ActContext['followers']>
 }
 
+/** With the code by which the engine refuses its commands then. */
+const suspended = () => conflict('流程已挂起，激活后才能操作', { refusal: 'suspended' })
+
 export async function heldTask(held: HeldInstance, taskId: string, action: TaskAction): Promise<HeldTask> {
   const { phase, endedAt } = held.state.instance
   if (endedAt !== null) throw await decidedConflict(held, taskId, '流程已结束，不能再操作')
-  if (phase === 'suspended' && action.do !== 'communicate') throw conflict('流程已挂起，激活后才能操作')
+  if (phase === 'suspended' && action.do !== 'communicate') throw suspended()
   const task = held.state.tasks.find(each => each.id === taskId)
   if (task) return { task, slots: held.state.slots.filter(slot => slot.taskId === taskId) }
   const ended = await endedTask(held, taskId)

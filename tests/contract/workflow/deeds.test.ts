@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import returnPage from '../../../schemas/pages/process-task/return.json'
 import { findObject, putObject, removeObject } from '../../../server/storage/objects.ts'
 import { type Answer, dataOf, givenCompany, type Person, recordsOf } from '../company.ts'
 import { databaseKinds, givenServer, dataOf as served } from '../harness.ts'
@@ -73,6 +74,21 @@ describe.each(databaseKinds)('what is handed in and taken up again on %s', kind 
       { kind: 'commented', text: '见附件', files: [file] },
       { kind: 'slotDecided', text: `${bob.username} 同意；同意`, files: [file] },
     ])
+  })
+
+  test('what is sent back keeps the files that say why, as a decision does', async () => {
+    const { ann, bob } = desk
+    const instance = await desk.start(inLine(applying, signedBy('sign', [bob])))
+    await desk.done(ann, instance, 'apply', 'complete')
+    const task = await desk.task(bob, 'sign', instance)
+    const file = { name: '批注.txt', url: await uploaded(bob, 'notes.txt'), size: 3 }
+    dataOf(await bob.post('/nbpm/task/return', { id: task, to: 'apply', comment: '请按批注修改', files: [file] }))
+    const { slots } = as<{ slots: object[] }>(await ann.get(`/nbpm/task/detail/${task}`))
+    expect(slots).toMatchObject([{ state: 'returned', files: [file] }])
+    const lines = as<{ kind: string; files: object[] }[]>(await ann.post('/nbpm/instance/timeline', { id: instance }))
+    expect(lines.filter(line => line.files.length > 0)).toMatchObject([{ kind: 'taskReturned', files: [file] }])
+    expect(await findObject(server.db, file.url.slice('/oss/'.length))).toMatchObject({ held: true })
+    expect(returnPage.sections[0]?.fields.map(each => each.field)).toContain('files')
   })
 
   test('the history says in words what people did; how the engine went is for who manages instances', async () => {

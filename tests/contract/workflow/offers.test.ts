@@ -54,6 +54,12 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     expect(asked.filter(name => !all.has(name ?? ''))).toEqual([])
     dataOf(await company.admin.post('/nbpm/instance/suspend', { id: instance }))
     expect(await mayOf(cid, task)).toEqual(['communicate'])
+    // Nothing is done meanwhile, by tasks or by the initiator, and each refusal says so with the same code.
+    const isSuspended = { http: 409, data: { refusal: 'suspended' } }
+    expect(await cid.post('/nbpm/task/complete', { id: task })).toMatchObject(isSuspended)
+    expect(await ann.post('/nbpm/instance/urge', { id: instance })).toMatchObject(isSuspended)
+    expect(await ann.post('/nbpm/instance/cancel', { id: instance })).toMatchObject(isSuspended)
+    expect(await workflow.phase(instance)).toBe('suspended')
     // Somebody who only looks on has no say in it.
     expect(await mayOf(company.admin, task)).toEqual([])
   })

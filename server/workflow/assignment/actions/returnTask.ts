@@ -56,6 +56,7 @@ export function returnTask(given: Returning): Turn {
     resubmit: origin.resubmit,
     agreements: origin.agreements,
     signature: action.signature,
+    files: action.files,
   }
   return {
     ...unchanged(given),
@@ -132,7 +133,7 @@ function toInitiatorHere(given: Returning, origin: ReturnOrigin, slots: SlotRow[
   }
   const returned: ReturnOrigin = { ...origin, inPlace: true }
   const { reason, resubmit, agreements } = origin
-  const data = { to: 'initiator', reason, resubmit, agreements, signature: action.signature }
+  const data = { to: 'initiator', reason, resubmit, agreements, signature: action.signature, files: action.files }
   return {
     ...unchanged(given),
     task: { ...task, mode: 'single', ratio: null, notes: writeNotes({ ...readNotes(task.notes), returned }) },

@@ -14,7 +14,12 @@ export function readCall(reading: Reading, element: Element, id: string): CallSp
     reading.faults.error('callMissing', id, what)
     return undefined
   }
-  const key = reading.template(localName(reading, written), id)
+  const name = localName(reading, written)
+  if (reading.document.byId.get(name)?.$type.startsWith('bpmn:Global')) {
+    reading.faults.error('callTarget', id, `调用活动只能调用流程，全局任务“${name}”无法执行，请直接使用任务`)
+    return undefined
+  }
+  const key = reading.template(name, id)
   if (key === undefined) return undefined
   const ins = foreignElements(element, 'in')
   const outs = foreignElements(element, 'out')

@@ -103,6 +103,11 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
   ['implementation', 'n', around('<serviceTask id="n" flowable:class="org.example.Pay"/>')],
   ['callMissing', 'n', around('<callActivity id="n"/>')],
   [
+    'callTarget',
+    'n',
+    around('<callActivity id="n" calledElement="ask"/>', 'n', '<globalUserTask id="ask" name="问"/>'),
+  ],
+  [
     'settings',
     'n',
     around(
