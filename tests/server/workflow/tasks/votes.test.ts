@@ -6,6 +6,7 @@ const slot = (name: string, state: ShownSlot['state'], more: Partial<ShownSlot> 
   id: name,
   assignee: name,
   assigneeName: name,
+  originalAssignee: null,
   parentSlotId: null,
   source: 'rule',
   state,
