@@ -233,7 +233,8 @@ export interface Property {
   'x-schemaFrom'?: string
   /**
    * How that form is laid out: a `uiSchema` of rjsf. Among its `ui:options`, a record takes `columns` (1 to 3), `layout`
-   * (`groups`, `tabs`, `steps`) with `groups` of `{ title, fields }`; a list takes `display` (`cards`, `table`).
+   * (`groups`, `tabs`, `steps`) with `groups` of `{ title, fields }`; a list takes `display` (`cards`, `table`);
+   * without it, records of up to eight single values are a table where they are only read, and cards else.
    */
   'x-layout'?: JsonSchema
   'x-field'?: FieldType

@@ -15,9 +15,10 @@ export function ArrayTemplate(props: ArrayFieldTemplateProps<unknown, RJSFSchema
   const options = getUiOptions(uiSchema)
   const kept = keptRowsOf(schema)
   const label = String(options.title ?? schema.title ?? title ?? '')
-  const heads = isTable(uiSchema)
-    ? tableHeads(registry.schemaUtils.retrieveSchema((schema.items ?? {}) as RJSFSchema))
-    : undefined
+  const { items: each } = schema
+  const isRecords = typeof each === 'object' && !Array.isArray(each)
+  const record = isRecords ? registry.schemaUtils.retrieveSchema(each) : {}
+  const heads = isTable(uiSchema, record, readOnly) ? tableHeads(record) : undefined
   return (
     <KeptRowsContext value={kept}>
       <fieldset className={styles.record} id={fieldPathId.$id}>
@@ -33,7 +34,7 @@ export function ArrayTemplate(props: ArrayFieldTemplateProps<unknown, RJSFSchema
               <thead>
                 <tr>
                   {heads.map(head => (
-                    <th key={head.name} scope="col" data-required={head.required || undefined}>
+                    <th key={head.name} scope="col" data-required={(head.required && !readOnly) || undefined}>
                       {head.title}
                     </th>
                   ))}

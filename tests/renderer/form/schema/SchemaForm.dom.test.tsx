@@ -149,6 +149,28 @@ describe('a schema form', () => {
     ).toEqual(['a', 'b'])
   })
 
+  it('reads a list of flat records as a table, one with parts inside as cards, and either as the layout says', () => {
+    const list = (...parts: object[]) => ({
+      type: 'array',
+      title: '明细',
+      items: { type: 'object', properties: { code: { type: ['string', 'null'], title: '编码' }, ...parts[0] } },
+    })
+    const value = [{ code: 'a' }]
+    const tables = () => screen.queryAllByRole('table').length
+    const drawn = (...given: Parameters<typeof show>) => {
+      const { unmount } = show(...given)
+      const count = tables()
+      unmount()
+      return count
+    }
+    const inside = { tags: { type: 'array', title: '标签', items: { type: 'string' } } }
+    expect(drawn(list(), { value, readOnly: true })).toBe(1)
+    expect(drawn(list(), { value })).toBe(0)
+    expect(drawn(list(inside), { value, readOnly: true })).toBe(0)
+    expect(drawn(list(), { value, readOnly: true, layout: { 'ui:options': { display: 'cards' } } })).toBe(0)
+    expect(drawn(list(inside), { value, readOnly: true, layout: { 'ui:options': { display: 'table' } } })).toBe(1)
+  })
+
   it('goes from step to step and keeps earlier values; a wrong step is not left forwards', async () => {
     const layout = {
       'ui:options': {
