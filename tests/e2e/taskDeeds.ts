@@ -91,10 +91,15 @@ export async function twoApprovals(
 }
 
 /** Agrees beside the browser with the open task of somebody in an instance. */
-export async function agreeBeside(api: ApiClient, person: NewUser, instanceId: string): Promise<void> {
+export async function agreeBeside(
+  api: ApiClient,
+  person: NewUser,
+  instanceId: string,
+  comment?: string,
+): Promise<void> {
   const own = await api.as(person.username, person.password)
   const { records } = await own.call<{ records: { id: string }[] }>('POST', '/nbpm/task/todo', { instanceId })
-  await own.call('POST', '/nbpm/task/complete', { id: records[0]?.id })
+  await own.call('POST', '/nbpm/task/complete', { id: records[0]?.id, comment })
 }
 
 /** Somebody sits down at his list of tasks. */

@@ -23,7 +23,7 @@ export function ArrayTemplate(props: ArrayFieldTemplateProps<unknown, RJSFSchema
     <KeptRowsContext value={kept}>
       <fieldset className={styles.record} id={fieldPathId.$id}>
         {label !== '' && (
-          <legend className={styles.legend} data-required={required || undefined}>
+          <legend className={styles.legend} data-required={(required && !readOnly) || undefined}>
             {label}
           </legend>
         )}
