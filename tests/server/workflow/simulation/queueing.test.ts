@@ -53,7 +53,8 @@ function expectNear(values: readonly number[], expected: number): void {
   expect(halfWidth).toBeLessThan(0.15 * expected)
 }
 
-describe('a simulated queue against the formulas', () => {
+// Hundreds of thousands of applications are played: on a busy machine for half a minute each.
+describe('a simulated queue against the formulas', { timeout: 180_000 }, () => {
   it.each([
     { people: 1, perHour: 7 },
     { people: 2, perHour: 15 },
