@@ -112,6 +112,27 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     })
   })
 
+  test('B8 process: an initiator who has his application back reads and fills in what his form lets him', async () => {
+    const { ann, bob } = desk
+    const start = `<startEvent id="start">${settingsOf({ fields: hidden })}</startEvent>`
+    const fields: FieldRight[] = [{ field: 'salary', right: 'write' }]
+    const nodes = inLine(signedBy('sign', [bob], { fields })).replace('<startEvent id="start"/>', start)
+    const instance = await desk.start(nodes, { process: { form }, variables: { amount: 10 } })
+    dataOf(await company.admin.post('/nbpm/variable/set', { id: instance, name: 'salary', json: `"${secret}"` }))
+    await desk.done(bob, instance, 'sign', 'return', { to: 'initiator', comment: '重填' })
+    const leaking = async () => (await leaks(ann, instance)).filter(path => !path.includes('/diagram/'))
+    expect(await leaking()).toEqual([])
+    const task = await desk.task(ann, 'sign', instance)
+    const complete = (variables: object) => ann.post('/nbpm/task/complete', { id: task, variables })
+    expect(await complete({ salary: '99999' })).toMatchObject({ http: 400 })
+    dataOf(await complete({ amount: 12 }))
+    expect(await leaking()).toEqual([])
+    expect(dataOf(await company.admin.get(`/nbpm/instance/detail/${instance}`)).variables).toMatchObject({
+      amount: 12,
+      salary: secret,
+    })
+  })
+
   test('B8 process: who may see instances elsewhere reads of this one what his own node shows', async () => {
     const { bob, cid } = desk
     const may = { dataScope: 'organizationAndBelow', codes: ['PROCESS_INSTANCE_VIEW'] }

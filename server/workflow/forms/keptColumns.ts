@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FieldRight } from '../../../schemas/types/process.ts'
 import type { FieldError } from '../../kernel/errors.ts'
@@ -31,11 +32,20 @@ export function withKept(given: Variables, known: Variables, { form, rights, oth
 
   const part = (value: unknown, before: unknown, at: Part): unknown => {
     if (isSame(value, before)) return before ?? value
+    if (isRecord(before) || Array.isArray(before)) {
+      // What it holds would be lost with its shape.
+      const isOther = Array.isArray(value) ? !Array.isArray(before) : isRecord(value) && Array.isArray(before)
+      if (isOther) {
+        fault(at.path, '该节点不允许修改此字段')
+        return before
+      }
+    }
     if (Array.isArray(value)) {
       const rows = Array.isArray(before) ? before : []
       if (value.length < rows.length) fault(at.path, '该节点不允许删除已有的行')
       if (value.length > rows.length && at.right !== 'write') fault(at.path, '该节点不允许增加行')
-      return value.map((row, index) => record(row, rows[index], { ...at, path: `${at.path}.${index}` }))
+      const made = value.map((row, index) => record(row, rows[index], { ...at, path: `${at.path}.${index}` }))
+      return [...made, ...rows.slice(value.length)]
     }
     if (isRecord(value)) return record(value, before, at)
     if (before !== undefined && before !== null) fault(at.path, '该节点不允许清空此字段')
@@ -57,8 +67,9 @@ export function withKept(given: Variables, known: Variables, { form, rights, oth
       const kept = () => {
         if (Object.hasOwn(there, name)) made[name] = there[name]
       }
-      if (at.right !== 'hide' && inner.length > 0 && isGiven) made[name] = part(value[name], there[name], at)
-      else if (at.right === 'write') {
+      const isPlain = !keepsInside(at.right, inner)
+      if (!isPlain && isGiven) made[name] = part(value[name], there[name], at)
+      else if (isPlain && at.right === 'write') {
         if (isGiven) made[name] = value[name]
       } else if (!isGiven || isSame(value[name], there[name])) kept()
       // A new row begins with what the form says.
@@ -74,12 +85,16 @@ export function withKept(given: Variables, known: Variables, { form, rights, oth
   const values = Object.entries(given).map(([name, value]) => {
     const { own, inner } = rightsOf(rights, name)
     const right = own?.right ?? otherwise
-    if (inner.length === 0 || right === 'hide') return [name, value]
+    if (!keepsInside(right, inner)) return [name, value]
     return [name, part(value, known[name], { rights: inner, right, path: name, schema: form?.properties?.[name] })]
   })
   return { values: Object.fromEntries(values) as Variables, faults }
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+/** Whether anything inside of a field stays as it is, though more of it may be written. */
+export const keepsInside = (right: Right, inner: readonly FieldRight[]): boolean =>
+  inner.length > 0 && (right === 'read' || (right === 'write' && inner.some(each => each.right !== 'write')))
+
+const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null)
 
 const defaultOf = (schema: object | undefined): unknown => (schema && 'default' in schema ? schema.default : undefined)

@@ -1,5 +1,6 @@
 import type { FieldRight } from '../../../schemas/types/process.ts'
 import type { Graph, GraphNode } from '../engine/graph.ts'
+import type { FormSchema } from './processForm.ts'
 
 /** Where a process is begun: its settings say which fields of the form its initiator fills in. */
 export const startNode = ({ nodes }: Graph): GraphNode | undefined =>
@@ -7,3 +8,10 @@ export const startNode = ({ nodes }: Graph): GraphNode | undefined =>
 
 /** The first user task of many models is filled in by who starts it; the start event may say which fields those are. */
 export const startRights = (graph: Graph): FieldRight[] => startNode(graph)?.settings?.fields ?? []
+
+/** Of an initiator who has his application back: he fills it in as he did at first, whichever node asks him. */
+export function rightsOfReturned(graph: Graph, form: FormSchema | null): FieldRight[] {
+  const said = startRights(graph)
+  const names = Object.keys(form?.properties ?? {}).filter(name => !said.some(({ field }) => field === name))
+  return [...names.map(field => ({ field, right: 'write' as const })), ...said]
+}

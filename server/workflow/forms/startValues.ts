@@ -3,6 +3,7 @@ import type { FieldError } from '../../kernel/errors.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Variables } from '../engine/state.ts'
 import { withoutChosen } from './chosenApprovers.ts'
+import { emptyAt } from './emptyAt.ts'
 import { isInnerWritten, rightAt, rightsOf } from './fieldRights.ts'
 import { withKept } from './keptColumns.ts'
 import { formFaults, formOf } from './processForm.ts'
@@ -22,6 +23,9 @@ export function startFaults(graph: Graph, filled: Variables): FieldError[] {
     if (JSON.stringify(value) !== JSON.stringify(usual))
       faults.push({ field: `variables.${name}`, message: '发起时不允许填写此字段' })
   }
+  for (const { field, required } of rights)
+    if (required)
+      for (const place of emptyAt(values, field)) faults.push({ field: `variables.${place}`, message: '请填写此项' })
   return [...faults, ...formFaults(form, values).filter(each => isHis(rights, each))]
 }
 

@@ -32,17 +32,18 @@ export async function sightOf(
   return rights.length === 0 ? null : hiddenAtAll(rights)
 }
 
-/** What a node keeps from whoever has part in it. */
-export const sightAt = (node: GraphNode | undefined): Sight => hiddenAt(node)
+/** What these rights keep from whoever has them. */
+export const hiddenIn = (rights: readonly FieldRight[]): FieldRight[] => rights.filter(each => each.right === 'hide')
 
-/** Variables without those that are not seen. */
+/** Variables without those that are not seen, and without those that the engine keeps for itself. */
 export const seenVariables = (sight: Sight, variables: Variables): Variables =>
-  sight === null ? {} : shownValues(variables, sight)
+  sight === null
+    ? {}
+    : shownValues(Object.fromEntries(Object.entries(variables).filter(([name]) => !name.startsWith('#'))), sight)
 
-const hiddenAt = (node: GraphNode | undefined): FieldRight[] =>
-  node?.settings?.fields?.filter(each => each.right === 'hide') ?? []
+const hiddenAt = (node: GraphNode | undefined): FieldRight[] => hiddenIn(node?.settings?.fields ?? [])
 
-/** Nodes at which the caller was asked or may claim, or from which he got a copy. */
+/** Nodes at which the caller was asked or may claim, or from which he got a copy; not those that gave him his own application back. */
 async function nodesOf(call: Call, instanceId: string): Promise<string[]> {
   const me = call.session?.userId ?? ''
   const s = new Statement()
@@ -54,7 +55,8 @@ async function nodesOf(call: Call, instanceId: string): Promise<string[]> {
     call.db,
     `select t."node_id" as "node", t."ended_at" as "at" from "process_task" t where t."instance_id" = ${id}
        and (t."candidate_users" ?| array[${user}, ${name}]::text[] or t."candidate_groups" ?| ${groups}::text[]
-       or exists (select 1 from "process_slot" l where l."instance_id" = ${id} and l."task_id" = t."id" and (l."assignee" in (${user}, ${name}) or l."original_assignee" = ${user})))
+       or exists (select 1 from "process_slot" l where l."instance_id" = ${id} and l."task_id" = t."id" and (l."assignee" in (${user}, ${name}) or l."original_assignee" = ${user})
+         and l."explanation"->>'returned' is distinct from 'true'))
      union select c."node_id", c."sent_at" from "process_copy" c where c."instance_id" = ${id} and c."user_id" = ${user} and c."node_id" is not null`,
   )
   const today = await nameTodayIn(call, instanceId)

@@ -1,15 +1,19 @@
-import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import { isDeepStrictEqual } from 'node:util'
 import type { FieldRight } from '../../../schemas/types/process.ts'
 import { type FieldError, invalid } from '../../kernel/errors.ts'
 import { chosenVariables } from '../assignment/chosenVariables.ts'
 import type { GraphNode } from '../engine/graph.ts'
 import type { Variables } from '../engine/state.ts'
+import { emptyAt } from '../forms/emptyAt.ts'
 import { isInnerWritten, rightAt, rightsOf } from '../forms/fieldRights.ts'
 import { withKept } from '../forms/keptColumns.ts'
 import { type FormSchema, formFaults } from '../forms/processForm.ts'
 
 /** Variables by which chosen approvers are handed on; they come by arguments of their own. */
 const ownNames = new Set<string>([...Object.values(chosenVariables), 'outcome'])
+
+/** Variables by which the engine counts the rounds of a loop, and those that it keeps for itself. */
+const isEngines = (name: string) => name.startsWith('#') || /^(loopCounter|nrOf\w*Instances)$/.test(name)
 
 /** Variables as a form may hold them. */
 export const withoutOwn = (variables: Variables): Variables =>
@@ -52,7 +56,7 @@ function checkFields({ node, form, given, known, as }: FilledIn, faults: FieldEr
   for (const name of Object.keys(given)) {
     const { own, inner } = rightsOf(rights, name)
     const right = own?.right ?? otherwise
-    if (ownNames.has(name)) fault(name, '该变量由流程维护，不能直接填写')
+    if (ownNames.has(name) || isEngines(name)) fault(name, '该变量由流程维护，不能直接填写')
     else if (right === 'hide' || (right === 'read' && !isInnerWritten(inner))) fault(name, '该节点不允许修改此字段')
   }
   for (const { field, required } of rights) {
@@ -62,24 +66,6 @@ function checkFields({ node, form, given, known, as }: FilledIn, faults: FieldEr
   if (faults.length === 0 && form && as !== 'saveDraft') faults.push(...wrongValues(form, { given, known, rights }))
   if (faults.length > 0) throw invalid(faults)
 }
-
-/** Where a field is empty; a column of a table in each row that leaves it so. */
-function emptyAt(values: Record<string, unknown>, field: string, before = ''): string[] {
-  const dot = field.indexOf('.')
-  if (dot < 0 || Object.hasOwn(values, field)) return isEmpty(values[field]) ? [before + field] : []
-  const name = field.slice(0, dot)
-  const rest = field.slice(dot + 1)
-  const inside = values[name]
-  if (isRecord(inside)) return emptyAt(inside, rest, `${before}${name}.`)
-  if (!Array.isArray(inside)) return []
-  return inside.flatMap((row, index) => (isRecord(row) ? emptyAt(row, rest, `${before}${name}.${index}.`) : []))
-}
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0)
 
 /** What the form says of the values that are changed; what stood there before, and what he may not write, is not his. */
 function wrongValues(
@@ -95,6 +81,4 @@ function wrongValues(
 
 /** A form sends all that it shows: what is as it was is nothing that somebody filled in. */
 const changedOnly = (given: Variables, known: Variables): Variables =>
-  Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name] ?? null)),
-  )
+  Object.fromEntries(Object.entries(given).filter(([name, value]) => !isDeepStrictEqual(value, known[name] ?? null)))

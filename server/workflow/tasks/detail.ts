@@ -11,8 +11,9 @@ import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { withKept } from '../forms/keptColumns.ts'
 import { formAt, formOf, isWritable, readRights } from '../forms/processForm.ts'
+import { rightsOfReturned } from '../forms/startNode.ts'
 import { endVariables } from '../instances/endVariables.ts'
-import { seenVariables, sightAt, sightOf } from '../instances/sight.ts'
+import { hiddenIn, seenVariables, sightOf } from '../instances/sight.ts'
 import { mayManage } from '../instances/visibleInstance.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { concernedTask } from './concernedTask.ts'
@@ -61,8 +62,12 @@ export async function detail(call: Call) {
   const whole = formOf(graph.settings)
   const isAsked = row.isCandidate || slots.some(slot => isOf(slot, call.session))
   const isManaged = !isAsked && (await mayManage(call, seen.id))
-  const sight = isAsked || isManaged ? sightAt(node) : await sightOf(call, { seen, graph })
-  const rights = isAsked || isManaged ? (node?.settings?.fields ?? []) : readRights(whole, sight)
+  const isBack = notes.returned?.inPlace === true && seen.initiatorId === me
+  // Of a node that a migration took away nobody knows what it shows.
+  const isHere = isBack || (node !== undefined && (isAsked || isManaged))
+  const said = isBack ? rightsOfReturned(graph, whole) : (node?.settings?.fields ?? [])
+  const sight = isHere ? hiddenIn(said) : await sightOf(call, { seen, graph })
+  const rights = isHere ? said : readRights(whole, sight)
   // Without rights of its own a node reads the form; filling in is for those that are named.
   const form = whole && formAt(whole, rights, 'read', known)
   return {

@@ -4,9 +4,11 @@ import { requireReadableFiles } from '../../records/fileUses.ts'
 import { Statement } from '../../records/statement.ts'
 import { actOnTask } from '../assignment/actOnTask.ts'
 import type { ActionPart, ActRefusal, TaskAction, TaskState, Turn } from '../assignment/taskAction.ts'
+import { readNotes } from '../assignment/taskNotes.ts'
 import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
 import { runCommand } from '../execution/runCommand.ts'
 import { formOf } from '../forms/processForm.ts'
+import { rightsOfReturned } from '../forms/startNode.ts'
 import { type Actor, actContext, lookBackFor } from './actContext.ts'
 import { filledIn } from './checkFields.ts'
 import { insertCopies } from './copies.ts'
@@ -108,9 +110,11 @@ function outcomesOf(before: TaskState, action: TaskAction, turn: Turn): Record<s
 function prepared(held: HeldInstance, { task }: HeldTask, action: TaskAction): TaskAction {
   if (action.do !== 'agree' && action.do !== 'addAfter' && action.do !== 'refuse' && action.do !== 'saveDraft')
     return action
-  const node = held.graph.nodes.find(each => each.id === task.nodeId)
   const known = visibleVariables(held, task.scopeId)
   const form = formOf(held.graph.settings)
+  const asked = held.graph.nodes.find(each => each.id === task.nodeId)
+  const isBack = readNotes(task.notes).returned?.inPlace === true
+  const node = isBack && asked ? { ...asked, settings: { fields: rightsOfReturned(held.graph, form) } } : asked
   const variables = filledIn({ node, form, given: action.variables ?? {}, known, as: action.do })
   return action.variables === undefined ? action : { ...action, variables }
 }

@@ -140,4 +140,46 @@ describe('columns of a sub-table', () => {
     expect(fill(hidden, added)).toEqual({ lines: [...known.lines, { name: 'C' }] })
     expect(fill(hidden, added, 'saveDraft')).toEqual({ lines: added })
   })
+
+  it('are not lost with the shape of what holds them, nor with what is left out', () => {
+    const filling = { form, rights: hidden, otherwise: 'read' as const }
+    const reshaped = withKept({ lines: {} }, known, filling)
+    expect([reshaped.faults.length, reshaped.values]).toEqual([1, known])
+    const box = { box: { price: 1, name: 'A' } }
+    const boxed: FieldRight[] = [
+      { field: 'box', right: 'write' },
+      { field: 'box.price', right: 'hide' },
+    ]
+    const emptied = withKept({ box: [] }, box, { form: null, rights: boxed, otherwise: 'write' })
+    expect([emptied.faults.length, emptied.values]).toEqual([1, box])
+    const nested: FieldRight[] = [
+      { field: 'lines', right: 'write' },
+      { field: 'lines.parts.cost', right: 'hide' },
+    ]
+    const deep = { lines: [{ name: 'A', parts: { cost: 3 } }] }
+    const { values } = withKept({ lines: [{ name: 'B' }] }, deep, { form, rights: nested, otherwise: 'read' })
+    expect(values).toEqual({ lines: [{ name: 'B', parts: { cost: 3 } }] })
+  })
+
+  it('that may all be written let rows go; the order of names changes nothing', () => {
+    const rights: FieldRight[] = [
+      { field: 'lines', right: 'write' },
+      { field: 'lines.price', right: 'write', required: true },
+    ]
+    expect(fill(rights, [known.lines[1] as object])).toEqual({ lines: [known.lines[1]] })
+    expect(fill(onlyPrice, [{ unit: '个', price: 1, name: 'A' }, known.lines[1] as object])).toEqual({})
+  })
+
+  it('of a draft that was begun with fewer rows are joined by those that came since', () => {
+    const { values } = withKept({ lines: [{ name: 'A2' }] }, known, { form, rights: hidden, otherwise: 'read' })
+    expect(values).toEqual({ lines: [{ name: 'A2', price: 1 }, known.lines[1]] })
+  })
+
+  it("beside them, what the engine counts by is nobody's to write", () => {
+    const filled = (name: string) =>
+      faultsOf(() => filledIn({ node: undefined, form: null, given: { [name]: 1 }, known: {}, as: 'agree' }))
+    for (const name of ['nrOfInstances', 'nrOfCompletedInstances', 'loopCounter', '#items'])
+      expect(filled(name)).toMatchObject([{ field: `variables.${name}` }])
+    expect(filled('nrOfPeople')).toEqual([])
+  })
 })
