@@ -1,4 +1,4 @@
-import { cancelContent, removeScope } from './cancel.ts'
+import { cancelContent, cancelScope, removeScope } from './cancel.ts'
 import { addCompensable, keepCompensable } from './compensable.ts'
 import { EngineFault } from './engineFault.ts'
 import { evaluate, holds } from './expressions.ts'
@@ -157,6 +157,14 @@ function endLoop(run: Run, scope: ScopeRow, token: TokenRow, reason: string): vo
   const target = run.nodeOf(token).loop?.outputCollection
   if (target) assign(run, token.scopeId, { [target]: scope.variables[results] })
   finish(run, token)
+}
+
+/** Takes one round away with all inside of it. The loop goes on without, and does not wait for it at its end. */
+export function dropRound(run: Run, round: ScopeRow, reason: string): void {
+  const loop = run.scopes.get(round.parentId)!
+  const { nrOfInstances, nrOfActiveInstances } = loop.variables as Record<string, number>
+  setLocal(run, loop, { nrOfInstances: nrOfInstances! - 1, nrOfActiveInstances: nrOfActiveInstances! - 1 })
+  cancelScope(run, round, reason)
 }
 
 /** A round more: at once in a parallel loop, in its turn in a sequential one. */
