@@ -171,8 +171,8 @@ export function dropRound(run: Run, round: ScopeRow, reason: string): void {
 export function addRound(run: Run, scope: ScopeRow, node: GraphNode, element: unknown): void {
   const list = scope.variables[items] as unknown[] | undefined
   const total = (scope.variables.nrOfInstances as number) + 1
-  const at = total - 1
-  const longer = list ? list.toSpliced(at, 0, element ?? null) : undefined
+  // Rounds taken away are not counted any more, but their elements stay: rounds know theirs by its place.
+  const longer = list ? [...list, element ?? null] : undefined
   setLocal(run, scope, longer ? { nrOfInstances: total, [items]: longer } : { nrOfInstances: total })
   if (node.loop?.kind === 'parallel') openLoopRound(run, scope.id, node, run.tokens.get(scope.tokenId)!.epoch)
 }
