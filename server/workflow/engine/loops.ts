@@ -1,4 +1,4 @@
-import { cancelContent, removeScope } from './cancel.ts'
+import { cancelContent, cancelScope, removeScope } from './cancel.ts'
 import { addCompensable, keepCompensable } from './compensable.ts'
 import { EngineFault } from './engineFault.ts'
 import { evaluate, holds } from './expressions.ts'
@@ -159,12 +159,20 @@ function endLoop(run: Run, scope: ScopeRow, token: TokenRow, reason: string): vo
   finish(run, token)
 }
 
+/** Takes one round away with all inside of it. The loop goes on without, and does not wait for it at its end. */
+export function dropRound(run: Run, round: ScopeRow, reason: string): void {
+  const loop = run.scopes.get(round.parentId)!
+  const { nrOfInstances, nrOfActiveInstances } = loop.variables as Record<string, number>
+  setLocal(run, loop, { nrOfInstances: nrOfInstances! - 1, nrOfActiveInstances: nrOfActiveInstances! - 1 })
+  cancelScope(run, round, reason)
+}
+
 /** A round more: at once in a parallel loop, in its turn in a sequential one. */
 export function addRound(run: Run, scope: ScopeRow, node: GraphNode, element: unknown): void {
   const list = scope.variables[items] as unknown[] | undefined
   const total = (scope.variables.nrOfInstances as number) + 1
-  const at = total - 1
-  const longer = list ? list.toSpliced(at, 0, element ?? null) : undefined
+  // Rounds taken away are not counted any more, but their elements stay: rounds know theirs by its place.
+  const longer = list ? [...list, element ?? null] : undefined
   setLocal(run, scope, longer ? { nrOfInstances: total, [items]: longer } : { nrOfInstances: total })
   if (node.loop?.kind === 'parallel') openLoopRound(run, scope.id, node, run.tokens.get(scope.tokenId)!.epoch)
 }

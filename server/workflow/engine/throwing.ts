@@ -1,10 +1,10 @@
-import { cancelContent, cancelScope } from './cancel.ts'
+import { cancelContent } from './cancel.ts'
 import { courseScope } from './compensable.ts'
 import { compensate } from './compensation.ts'
 import { templateText } from './expressions.ts'
 import type { GraphNode, MessageReference } from './graph.ts'
 import { endInstance } from './instance.ts'
-import { endLoopAround } from './loops.ts'
+import { dropRound, endLoopAround } from './loops.ts'
 import type { Run } from './run.ts'
 import { mapped } from './scopes.ts'
 import type { Compensable, ScopeRow, TokenRow } from './state.ts'
@@ -94,7 +94,10 @@ function endedUpTo(run: Run, token: TokenRow, outer: ScopeRow): Compensable[] {
   return ended
 }
 
-/** A transaction is cancelled with all its rounds: what ended in the others, which are taken away. */
+/**
+ * A transaction is cancelled with all its rounds: what ended in the others, which are taken away. The loop is left as it
+ * is then: who undoes may be moved back into the transaction, which then ends after all.
+ */
 function endedBeside(run: Run, scope: ScopeRow, reason: string): Compensable[] {
   const round = run.scopes.get(scope.parentId)
   const loop = round?.kind === 'round' ? run.scopes.get(round.parentId) : undefined
@@ -110,7 +113,8 @@ function endedBeside(run: Run, scope: ScopeRow, reason: string): Compensable[] {
       }),
     ),
   )
-  for (const other of others) cancelScope(run, other, reason)
+  for (const other of others) dropRound(run, other, reason)
+  run.putScope({ ...run.scopes.get(loop.id)!, compensable: [] })
   return [...loop.compensable, ...open.filter(({ inner }) => inner!.length > 0)]
 }
 

@@ -3,13 +3,13 @@ import { isDominated } from '../dominance.ts'
 import { EngineFault } from '../engineFault.ts'
 import type { GraphNode } from '../graph.ts'
 import { fillJoins, forlornIn } from '../joins.ts'
+import { dropRound } from '../loops.ts'
 import { labelOf } from '../prepareGraph.ts'
 import type { Run } from '../run.ts'
 import { graphScope, openSubProcess } from '../scopes.ts'
 import type { ScopeRow, TokenRow } from '../state.ts'
 import { rearmScope, subscribeBoundary } from '../subscribe.ts'
 import { createToken, outermost } from '../tokens.ts'
-import { setLocal } from '../variables.ts'
 import type { CommandOf } from './commandOf.ts'
 
 /** Where a target is: the deepest scope that runs already, and the sub-processes that have to be opened below it. */
@@ -113,16 +113,9 @@ function vacate(run: Run, scopeId: string, kept: ReadonlySet<string>, reason: st
   const token = run.tokens.get(scope.tokenId)
   const outer = run.scopes.get(scope.parentId)!
   if (token) cancelToken(run, token, reason)
-  else {
-    cancelScope(run, scope, reason)
-    if (outer.kind === 'loop') uncount(run, outer)
-  }
+  else if (outer.kind === 'loop') dropRound(run, scope, reason)
+  else cancelScope(run, scope, reason)
   vacate(run, token?.scopeId ?? outer.id, kept, reason)
-}
-
-function uncount(run: Run, loop: ScopeRow): void {
-  const { nrOfInstances, nrOfActiveInstances } = loop.variables as Record<string, number>
-  setLocal(run, loop, { nrOfInstances: nrOfInstances! - 1, nrOfActiveInstances: nrOfActiveInstances! - 1 })
 }
 
 /** What came from the target and would come again: what waits at joins, and with `all` every sibling. */

@@ -173,4 +173,65 @@ describe('transactions', () => {
     host.complete('sorry')
     expect(host.phase(id)).toBe('completed')
   })
+
+  describe('in two rounds, of which one is cancelled and taken back into its work', () => {
+    const graph = graphOf('p', g =>
+      g
+        .node('start', 'startEvent')
+        .inside(
+          'deal',
+          'transaction',
+          inner =>
+            inner
+              .node('begin', 'startEvent')
+              .node('book', 'userTask')
+              .boundary('undoBook', 'book', { events: [undo] })
+              .node('cancelBook', 'userTask', { forCompensation: true })
+              .compensatedBy('undoBook', 'cancelBook')
+              .node('which', 'exclusiveGateway')
+              .node('done', 'endEvent')
+              .node('cancel', 'endEvent', { events: [{ event: 'cancel' }] })
+              .path('begin', 'book', 'which')
+              .flow('which', 'cancel', 'stop == true')
+              .flow('which', 'done', 'default'),
+          { loop: { kind: 'parallel', cardinality: cel('2') } },
+        )
+        .node('after', 'userTask')
+        .node('undoAll', 'endEvent', { events: [undo] })
+        .path('start', 'deal', 'after', 'undoAll'),
+    )
+    const begun = () => {
+      const host = new MemoryHost().deploy(graph)
+      const id = host.start('p')
+      const back = () => {
+        const { tokens } = host.state(id)
+        const tokenIds = tokens.filter(({ nodeId }) => nodeId === 'cancelBook').map(token => token.id)
+        host.send(id, { command: 'move', tokenIds, targets: ['book'], reason: 'test' })
+      }
+      return { host, id, back }
+    }
+
+    it('end with that round: the other, which the cancelling took away, is not waited for', () => {
+      const { host, back } = begun()
+      host.complete('book', { stop: true })
+      expect(host.open()).toEqual(['cancelBook'])
+      back()
+      expect(host.open()).toEqual(['book'])
+      host.complete('book', { stop: false })
+      expect(host.open()).toEqual(['after'])
+    })
+
+    it('undo what ended in the other once', () => {
+      const { host, id, back } = begun()
+      host.complete('book', { stop: false })
+      host.complete('book', { stop: true })
+      expect(host.open()).toEqual(['cancelBook', 'cancelBook'])
+      const [, { task: ofOther }] = host.tasks() as [unknown, ReturnType<typeof host.tasks>[number]]
+      host.send(id, { command: 'completeTask', taskId: ofOther.id, variables: {}, outcome: 'completed' })
+      back()
+      host.complete('book', { stop: false })
+      host.complete('after')
+      expect(host.open()).toEqual(['cancelBook'])
+    })
+  })
 })

@@ -179,6 +179,33 @@ describe('moving', () => {
     host.complete('one')
     expect(host.open()).toEqual(['other'])
   })
+
+  it('out of one of several rounds into another: a round that is added has its own element', () => {
+    const host = new MemoryHost().deploy(
+      graphOf('p', g =>
+        g
+          .node('start', 'startEvent')
+          .inside(
+            'each',
+            'subProcess',
+            inner => inner.node('begin', 'startEvent').node('one', 'userTask').path('begin', 'one'),
+            { loop: { kind: 'parallel', collection: cel('people'), element: 'person' } },
+          )
+          .path('start', 'each'),
+      ),
+    )
+    const id = host.start('p', { people: ['ann', 'bob'] })
+    const tokenIds = host
+      .state(id)
+      .tokens.filter(({ nodeId }) => nodeId === 'one')
+      .map(token => token.id)
+    host.send(id, { command: 'move', tokenIds, targets: ['one'], reason: 'test' })
+    const rounds = () => host.state(id).scopes.filter(({ kind }) => kind === 'round')
+    expect(rounds()).toHaveLength(1)
+    const loop = host.state(id).scopes.find(({ kind }) => kind === 'loop')!
+    host.send(id, { command: 'addRound', scopeId: loop.id, element: 'dan' })
+    expect(rounds().map(({ variables }) => variables.person)).toEqual(['ann', 'dan'])
+  })
 })
 
 describe('migrating', () => {
