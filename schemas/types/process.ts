@@ -115,7 +115,7 @@ export type Weight = number
 export interface NodeSettings {
   approvers?: ApproverRule[]
   mode?: ApprovalMode
-  /** Of `ratio` and `weight`: the share of the voices that is needed, more than 0 and at most 1. @title 同意比例 @exclusiveMinimum 0 @maximum 1 */
+  /** Of `ratio` and `weight`: the share of the voices that is needed, more than 0 and at most 1; 0 only where it has no effect. @title 同意比例 @minimum 0 @maximum 1 */
   ratio?: number
   /** Of `weight`: by user id; others weigh 1, 0 has no voice. */
   weights?: Record<string, Weight>

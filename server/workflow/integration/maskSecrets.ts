@@ -2,13 +2,21 @@ import { mask, maskLoose } from './maskLoose.ts'
 import { looksLikeXml, maskXml } from './maskXml.ts'
 import { isHarmlessHeader, isSecretInAddress, isSecretName } from './secretNames.ts'
 
-/** An address without what its query says in secret. */
+/** An address without who calls, and without what its query and its fragment say in secret. */
 export function maskUrl(url: string): string {
   const target = URL.parse(url)
-  if (!target) return maskLoose(url)
-  for (const name of [...target.searchParams.keys()]) if (isSecretInAddress(name)) target.searchParams.set(name, mask)
-  return target.href
+  if (!target) return maskShapes(maskLoose(url))
+  const given = [...target.searchParams]
+  const shown = given.map(([name, value]): [string, string] => [name, maskParameter(name, value)])
+  if (shown.some(([, value], at) => value !== given[at]?.[1])) target.search = String(new URLSearchParams(shown))
+  target.hash = target.hash.replace(/(?<![^#?&/])([^#?&/=]{1,200})=[^&]+/g, (all, name: string) =>
+    isSecretInAddress(name) ? `${name}=${mask}` : all,
+  )
+  return maskShapes(target.href)
 }
+
+const maskParameter = (name: string, value: string): string =>
+  isSecretInAddress(name) ? mask : maskShapes(maskString(value))
 
 /**
  * A text of a log without what is secret by its name: members of JSON, elements and attributes of XML, parameters of a
@@ -22,13 +30,16 @@ function maskNamed(text: string): string {
   try {
     return JSON.stringify(maskValue(JSON.parse(text)))
   } catch {
-    return maskLoose(looksLikeXml(text) ? maskXml(text) : text)
+    return maskPlain(text)
   }
 }
 
-/** Tokens as headers hold them, and signed tokens. */
+const maskPlain = (text: string): string => maskLoose(looksLikeXml(text) ? maskXml(text) : text)
+
+/** User information of addresses (`https://user:password@host`), tokens as headers hold them, and signed tokens. */
 const maskShapes = (text: string): string =>
   text
+    .replace(/(?<=[a-z][a-z0-9+.-]{0,20}:(?:\\{0,7}\/){2})[^\s/?#\\"'<>]+@/gi, `${mask}@`)
     .replace(/\b(bearer|basic)(\s{1,3})[\w.~+/=-]{8,}/gi, `$1$2${mask}`)
     .replace(/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, mask)
 
@@ -43,7 +54,7 @@ export const maskHeaders = (headers: Record<string, string>): Record<string, str
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, isHarmlessHeader(name) ? value : mask]))
 
 function maskValue(value: unknown): unknown {
-  if (typeof value === 'string') return isText(value) ? maskNamed(value) : value
+  if (typeof value === 'string') return maskString(value)
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(maskValue)
   const isNamed = [Object(value).name, Object(value).key].some(name => typeof name === 'string' && isSecretName(name))
@@ -63,5 +74,5 @@ function maskAll(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskAll(inner)]))
 }
 
-/** A text of its own: JSON, XML, an address. */
-const isText = (value: string): boolean => /^\s*[{[<]/.test(value) || /^https?:\/\/\S*\?/.test(value)
+/** A text in a text: JSON, or whatever else: XML, a form, an address, headers. */
+const maskString = (value: string): string => (/^\s*[{[]/.test(value) ? maskNamed(value) : maskPlain(value))

@@ -1,37 +1,41 @@
 import { mask } from './maskLoose.ts'
 import { isSecretName } from './secretNames.ts'
+import { XmlPairs } from './xmlPairs.ts'
+import { asideEnd, localName, nextTag, tagAt, type XmlTag } from './xmlTags.ts'
 
-const tags = /<([^\s<>/!?=&"']{1,200})([^<>]*)>/g
-const attributes = /([^\s=<>"'/]{1,200})(\s{0,20}=\s{0,20})("[^"]*"?|'[^']*'?)/g
+/** Names are looked at from where they begin: a long text that is none is gone through once. */
+const attributes = /(?<![^\s=<>"'/])([^\s=<>"'/]+)(\s{0,20}=\s{0,20})("[^"]*"?|'[^']*'?)/g
 
-/** Without the prefix of a name space. */
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 const isSecret = (name: string): boolean => isSecretName(localName(name))
 
-export const looksLikeXml = (text: string): boolean => /<[^\s<>!?=]{1,200}(\s[^<>]*)?>|<[?!]/.test(text)
+export const looksLikeXml = (text: string): boolean => /<[^\s<>!?=]{1,200}[\s>]|<[?!]/.test(text)
 
 /**
  * XML, also when it was cut: what stands in elements and attributes whose names say that it is secret, and beside an
- * attribute that gives such a name (`<param name="password" value="…"/>`).
+ * attribute or an element that gives such a name (`<param name="password" value="…"/>`). Goes through the text once: a
+ * secret element is left where it ends.
  */
 export function maskXml(text: string): string {
-  let masked = ''
+  const shown: string[] = []
+  const pairs = new XmlPairs(text)
   let from = 0
-  tags.lastIndex = 0
-  for (let tag = tags.exec(text); tag; tag = tags.exec(text)) {
-    const [whole, name = '', inside = ''] = tag
-    const isNamed = namesSecret(inside)
-    masked += `${text.slice(from, tag.index)}<${name}${maskAttributes(inside, isNamed)}>`
-    from = tag.index + whole.length
-    if (inside.endsWith('/') || !(isNamed || isSecret(name))) continue
-    const close = text.indexOf(`</${name}`, from)
-    const end = close === -1 ? text.length : close
-    masked += maskContent(text.slice(from, end))
-    from = end
-    tags.lastIndex = end
+  for (let tag = nextTag(text, from); tag; tag = nextTag(text, from)) {
+    const holds = isSecret(tag.name) || namesSecret(tag.inside)
+    shown.push(text.slice(from, tag.start), tagText(tag, maskAttributes(tag.inside, holds)))
+    from = tag.end
+    const { isHidden = false, shownAt } = pairs.meet(tag, shown.length)
+    if (shownAt !== undefined) shown[shownAt] = hidden(shown[shownAt] ?? '')
+    if (tag.isClosing || tag.isEmpty || !(holds || isHidden)) continue
+    const content = maskContent(text, from, tag.name)
+    shown.push(content.shown)
+    from = content.end
   }
-  return masked + maskCutTag(text.slice(from))
+  return shown.join('') + maskCutTag(text.slice(from))
 }
+
+const tagText = ({ isClosing, name }: XmlTag, inside: string): string => `<${isClosing ? '/' : ''}${name}${inside}>`
+
+const hidden = (text: string): string => (text.trim() === '' ? text : mask)
 
 function namesSecret(inside: string): boolean {
   for (const [, name = '', , value = ''] of inside.matchAll(attributes))
@@ -39,21 +43,49 @@ function namesSecret(inside: string): boolean {
   return false
 }
 
-const maskAttributes = (inside: string, isNamed: boolean): string =>
-  inside.replace(attributes, (all, name: string, is: string, value: string) => {
-    const isOwn = !/^xmlns(:|$)/.test(name) && isSecret(name)
-    if (!isOwn && !(isNamed && /^(value|val|content)$/i.test(localName(name)))) return all
-    return `${name}${is}${value[0]}${mask}${value[0]}`
-  })
+/** Of what has or gives a secret name its value too. */
+const maskAttributes = (inside: string, holdsSecret: boolean): string =>
+  hideAttributes(inside, name => isSecret(name) || (holdsSecret && /^(value|val|content)$/i.test(localName(name))))
 
-/** Every text in it; its elements stay to be read. */
-const maskContent = (content: string): string =>
-  content
-    .replace(/<!\[CDATA\[[\s\S]*?(\]\]>|$)/g, mask)
-    .replace(/(^|>)([^<>]+)/g, (all, before: string, text: string) => (text.trim() === '' ? all : `${before}${mask}`))
+const hideAttributes = (inside: string, isHidden: (name: string) => boolean): string =>
+  inside.replace(attributes, (all, name: string, is: string, value: string) =>
+    /^xmlns(:|$)/.test(name) || !isHidden(name) ? all : `${name}${is}${value[0]}${mask}${value[0]}`,
+  )
+
+/**
+ * What stands in an element up to the tag that closes it, or to the end: every text and attribute in it is hidden; its
+ * elements stay to be read. Elements of the same name may stand in it, and tags in its comments and character data
+ * close nothing.
+ */
+function maskContent(text: string, from: number, name: string): { shown: string; end: number } {
+  let shown = ''
+  let depth = 1
+  let told = from
+  for (let at = text.indexOf('<', from); at !== -1; at = text.indexOf('<', at)) {
+    const aside = asideEnd(text, at)
+    const tag = aside === undefined ? tagAt(text, at) : undefined
+    if (!tag) {
+      at = aside ?? at + 1
+      continue
+    }
+    if (tag.name === name && !tag.isEmpty) depth += tag.isClosing ? -1 : 1
+    shown += hidden(text.slice(told, at))
+    if (depth === 0) return { shown, end: at }
+    shown += tagText(
+      tag,
+      hideAttributes(tag.inside, () => true),
+    )
+    told = tag.end
+    at = tag.end
+  }
+  return { shown: shown + hidden(text.slice(told)), end: text.length }
+}
 
 /** A last tag that has no end any more. */
 function maskCutTag(rest: string): string {
   const at = rest.lastIndexOf('<')
-  return at === -1 || rest.includes('>', at) ? rest : rest.slice(0, at) + maskAttributes(rest.slice(at), false)
+  if (at === -1 || rest.includes('>', at)) return rest
+  const tag = rest.slice(at)
+  const [name = ''] = /[^\s<>/!?=&"']{1,200}/.exec(tag) ?? []
+  return rest.slice(0, at) + maskAttributes(tag, isSecret(name) || namesSecret(tag))
 }

@@ -26,7 +26,15 @@ export function votesOf({ mode, ratio }: Pick<TaskRow, 'mode' | 'ratio'>, slots:
   const tally = { people: voters.length, total: weighed(), agreed: weighed('agreed'), refused: weighed('refused') }
   const said = words[mode]?.(tally, ratio ?? 0.5)
   if (said === undefined) return null
-  return mode === 'weight' ? `${said}。各人权重：${voters.map(shareOf).join('、')}` : said
+  return mode === 'weight' ? `${said}。各人权重：${sharesOf(voters)}` : said
+}
+
+/** More names than this nobody reads, and the text is limited. */
+const mostNames = 10
+
+function sharesOf(voters: readonly ShownSlot[]): string {
+  const named = voters.slice(0, mostNames).map(shareOf).join('、')
+  return voters.length > mostNames ? `${named} 等 ${voters.length} 人` : named
 }
 
 const shareOf = ({ assigneeName, weight }: ShownSlot) => `${assigneeName} ${weight}`
@@ -48,4 +56,4 @@ const sum = (numbers: readonly number[]) => tidy(numbers.reduce((total, each) =>
 /** Without the tail that adding and multiplying fractions leaves. */
 const tidy = (value: number) => Number(value.toFixed(6))
 
-const percent = (ratio: number) => `${tidy(ratio * 100)}%`
+const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))}%`

@@ -9,6 +9,10 @@ import { nodeRule, type Rule } from './rule.ts'
 
 /** What settings can only be wrong in together with the rest of the model; their schema sees each by itself. */
 export const settingRules: Rule[] = [
+  nodeRule('ratioNeeded', 'error', ({ settings }) => {
+    const counts = settings?.mode === 'ratio' || settings?.mode === 'weight'
+    return counts && settings.ratio === 0 && '设置 ratio：按比例会签和票签的同意比例应大于 0'
+  }),
   nodeRule('handOver', 'error', ({ settings }) => {
     const at = settings?.timeouts?.findIndex(each => each.do === 'handOver' && each.to === undefined) ?? -1
     return at >= 0 && `超时设置第 ${at + 1} 步要转交，但没有写转交给谁`

@@ -41,6 +41,11 @@ describe('the log of calls', () => {
         JSON.stringify({ next: `https://a.example/?sign=${secret}` }),
         `[{"name":"password","value":"${secret}"}]`,
         `{"said":"Bearer ${secret}"}`,
+        ...['pwd=', 'a=1&pwd=', 'https://a.example/#access_token=', 'X-Auth: '].map(
+          text => `{"a":["${text}${secret}"]}`,
+        ),
+        `"pwd=${secret}"`,
+        JSON.stringify({ a: `said: <pwd>${secret}</pwd>` }),
       ]),
     ).toEqual([])
     expect(maskText('{"user":"a","pwd":7,"token":null,"assignee":"b","key":"leave","n":[1,"x=y"]}')).toBe(
@@ -93,6 +98,77 @@ describe('the log of calls', () => {
     )
   })
 
+  it('masks a secret element up to the tag that closes it, whatever stands in it', () => {
+    expect(
+      leaks([
+        `<auth><authType>basic</authType><value>${secret}</value></auth>`,
+        `<token><tokenType>x</tokenType>${secret}</token>`,
+        `<token><token>x</token>${secret}</token >`,
+        `<token><token a="/>">x</token>${secret}</token>`,
+        `<token><token/>x<token>y</token>${secret}</token>`,
+        `<token><![CDATA[</token>]]>${secret}</token>`,
+        `<token><!-- </token> -->${secret}</token>`,
+        `<token><!-- ${secret} --></token>`,
+        `<token>1<2${secret}</token>`,
+        `<token><part at="${secret}"/></token>`,
+        `<token value="${secret}"/>`,
+        `<token value="${secret}`,
+        `<param name="password" value="${secret}`,
+        `<token a=">">x</token><pwd>${secret}</pwd>`,
+        `<a><![CDATA[<token><tokenType>x</tokenType>${secret}</token>]]></a>`,
+      ]),
+    ).toEqual([])
+    expect(maskText('<a><token><tokenType>x</tokenType>y</token><tokens/><n at="1">1</n></a>')).toBe(
+      '<a><token><tokenType>******</tokenType>******</token><tokens/><n at="1">1</n></a>',
+    )
+    expect(maskText('<a><token><token>x</token></token><n>1</n></a>')).toBe(
+      '<a><token><token>******</token></token><n>1</n></a>',
+    )
+  })
+
+  it('masks the value that stands beside the name of a secret in XML', () => {
+    expect(
+      leaks([
+        `<e><key>password</key><value>${secret}</value></e>`,
+        `<e><name> userPwd </name>\n<type>text</type><value><b>${secret}</b></value></e>`,
+        `<e><value>${secret}</value><key><![CDATA[token]]></key></e>`,
+        `<e><ns:Key>token</ns:Key><name>x</name><ns:Value>${secret}</ns:Value></e>`,
+        `<dict><key>a</key><string>1</string><key>password</key><string>${secret}</string></dict>`,
+        `<e><key>password</key><more><key>a</key><value>1</value></more><value>${secret}`,
+      ]),
+    ).toEqual([])
+    const pairs = (value: string) =>
+      `<m><e><key>a</key><value>1</value></e><e><key>pwd</key><value>${value}</value></e><value>2</value><key>b</key><value>3</value></m>`
+    expect(maskText(pairs('x'))).toBe(pairs('******'))
+  })
+
+  it('masks who calls an address, and its fragment', () => {
+    expect(
+      leaks([
+        `see https://user:${secret}@a.example/x`,
+        `{"next":"https://user:p@${secret}@a.example/x"}`,
+        `{"next":"https:\\/\\/${secret}@a.example`,
+        `redis://:${secret}@a.example`,
+        `<a href="https://user:${secret}@a.example">x</a>`,
+        `to https://a.example/#access_token=${secret}&n=1`,
+      ]),
+    ).toEqual([])
+    const harmless = '见 https://a.example/x?to=b@c.example，a@b.example'
+    expect(maskText(harmless)).toBe(harmless)
+    for (const [url, shown] of [
+      [`https://user:${secret}@a.example/x?n=1`, 'https://******@a.example/x?n=1'],
+      [`https://${secret}@a.example/`, 'https://******@a.example/'],
+      [`https://a.example/#access_token=${secret}&n=1`, 'https://a.example/#access_token=******&n=1'],
+      [`https://a.example/#/back?n=1&code=${secret}`, 'https://a.example/#/back?n=1&code=******'],
+      ['https://a.example/?q=a%20b&q=c#n=1', 'https://a.example/?q=a%20b&q=c#n=1'],
+    ] as const)
+      expect(maskUrl(url)).toBe(shown)
+    expect(maskUrl(`https://a.example/?key=x&next=${encodeURIComponent(`https://u:${secret}@b/`)}`)).not.toContain(
+      secret,
+    )
+    expect(maskUrl(`nowhere user https://u:${secret}@b/`)).not.toContain(secret)
+  })
+
   it('masks parameters, addresses and lines of headers', () => {
     expect(
       leaks([
@@ -123,11 +199,26 @@ describe('the log of calls', () => {
       'pwd=',
       '"pwd":"',
       '<pwd>',
+      '<pwd></pwd>',
+      '<pwd></pwdx>',
+      '<pwd><![CDATA[',
+      '<pwd><!--',
+      '<![CDATA[',
+      '<key>pwd</key><value>',
+      '<value>x</value>',
+      '<key>',
+      '</a>',
+      '<a b="" ',
+      `<a b="'`,
+      ' b=""',
+      'a://',
       'a.',
       '[',
       ' ',
       '{"',
     ].map(long)
+    for (const start of ['<a', '<a ', '<pwd><a ', 'a://', '<key>'])
+      for (const part of ['a', ' ', '=', '="', `="'`, ' b=""', '@']) texts.push(start + long(part))
     for (const text of texts) {
       const before = performance.now()
       maskText(`x${text}`)

@@ -13,7 +13,7 @@ const link = '<linkEventDefinition name="L"/>'
 /** Settings that mean nothing, and what is said of them. */
 const outOfRange: [given: object, message: string][] = [
   [{ ratio: 7 }, '设置 ratio：同意比例不能大于 1'],
-  [{ ratio: -1 }, '设置 ratio：同意比例应大于 0'],
+  [{ ratio: -1 }, '设置 ratio：同意比例不能小于 0'],
   [{ weights: { bob: -5 } }, '设置 weights.bob：权重不能小于 0'],
   [{ timeouts: [{ after: 'xx', do: 'remind' }] }, '设置 timeouts.0.after：时长（如 PT2H、P1DT4H）格式不正确'],
   [{ timeouts: [{ after: 'PT1H', do: 'remind', times: 0 }] }, '设置 timeouts.0.times：次数不能小于 1'],
@@ -43,6 +43,18 @@ describe('settings of a model', () => {
       expect(await faultsOf(around(call)), url).toEqual([])
     }
     expect(await faultsOf(around(signing('n', both)))).toEqual([])
+  })
+
+  it('lets a share of 0 stand where it has no effect, and refuses it where it decides', async () => {
+    for (const mode of ['all', 'any', 'sequence', 'random', 'claim', undefined])
+      expect(await faultsOf(around(signing('n', { ...(mode && { mode }), ratio: 0 }))), mode).toEqual([])
+    for (const mode of ['ratio', 'weight'])
+      expect(await firstFault(around(signing('n', { mode, ratio: 0 })))).toEqual({
+        level: 'error',
+        rule: 'ratioNeeded',
+        elementId: 'n',
+        message: '设置 ratio：按比例会签和票签的同意比例应大于 0',
+      })
   })
 
   it('knows fields of the form, columns of its sub-tables and variables of the process', async () => {

@@ -29,6 +29,8 @@ export const filledIn = (...fields: object[]) => {
 
 /** A breach of each rule about settings: the rule, the element, the text. */
 export const settingBreaches: [rule: string, element: string, xml: string][] = [
+  ['ratioNeeded', 'n', around(signing('n', { mode: 'ratio', ratio: 0 }))],
+  ['ratioNeeded', 'n', around(signing('n', { mode: 'weight', ratio: 0 }))],
   ['handOver', 'n', around(signing('n', { timeouts: [{ after: 'PT1H', do: 'handOver' }] }))],
   ['sameAsNode', 'n', around(signing('n', sameAs('nowhere')))],
   ['sameAsNode', 'n', around(signing('n', sameAs('s')))],
