@@ -2,15 +2,20 @@ import type { Call } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { textOf } from '../../kernel/textOf.ts'
 import { Statement } from '../../records/statement.ts'
-import type { InstanceState, Variables } from '../engine/state.ts'
+import type { Graph } from '../engine/graph.ts'
+import type { InstanceState, TaskRow, Variables } from '../engine/state.ts'
 import { definitionOf } from '../execution/definitions.ts'
 import { nameTodayIn } from '../execution/formerNodes.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { nowOf } from '../execution/nowOf.ts'
+import { withKept } from '../forms/keptColumns.ts'
+import { formOf } from '../forms/processForm.ts'
+import { fillingRights } from '../forms/startNode.ts'
 import { requireStarter } from '../instances/requireStarter.ts'
 import { concernedInstance } from '../instances/visibleInstance.ts'
 import { concernedTask } from '../tasks/concernedTask.ts'
+import { visibleVariables } from '../tasks/visibleVariables.ts'
 import { emptyStep, type PathStep } from './pathStep.ts'
 import { shownPath } from './shownPath.ts'
 import { walkAhead } from './walkAhead.ts'
@@ -33,9 +38,8 @@ export async function startOutlook(call: Call) {
 
 /** POST /nbpm/task/outlook: where an instance has been and where it would go if this task were agreed to like this. */
 export async function taskOutlook(call: Call) {
-  const { instanceId, scopeId } = await concernedTask(call, String(call.input.id))
-  const variables = (call.input.variables ?? {}) as Variables
-  return pathOfInstance(call, instanceId, { scopeId, variables })
+  const { instanceId, task } = await concernedTask(call, String(call.input.id))
+  return pathOfInstance(call, instanceId, { task, variables: (call.input.variables ?? {}) as Variables })
 }
 
 /** POST /nbpm/instance/path: where an instance has been and where it would go from here. */
@@ -44,14 +48,14 @@ export async function instancePath(call: Call) {
   return pathOfInstance(call, id)
 }
 
-async function pathOfInstance(call: Call, instanceId: string, typed?: { scopeId: string; variables: Variables }) {
+async function pathOfInstance(call: Call, instanceId: string, typed?: Typed) {
   const state = await readInstance(call, instanceId)
   if (!state) throw notFound('流程实例不存在或已被删除')
   const done = await stepsBehind(call, instanceId)
   if (state.instance.endedAt !== null) return shownPath(call, done)
   const graph = await graphOf(call, state.instance.versionId, state.instance.key)
   const running: InstanceState = {
-    ...(typed ? withTyped(state, typed) : state),
+    ...(typed ? withTyped(state, graph, typed) : state),
     // A suspended instance goes the same way once it is activated.
     instance: { ...state.instance, phase: 'running' },
   }
@@ -59,8 +63,17 @@ async function pathOfInstance(call: Call, instanceId: string, typed?: { scopeId:
   return shownPath(call, [...done, ...ahead])
 }
 
-/** What is typed counts as if it were stored where the task stands. */
-function withTyped(state: InstanceState, { scopeId, variables }: { scopeId: string; variables: Variables }) {
+interface Typed {
+  task: TaskRow
+  variables: Variables
+}
+
+/** What is typed counts as if it were stored where the task stands, with the columns that who types does not see. */
+function withTyped(state: InstanceState, graph: Graph, { task, variables }: Typed) {
+  const { scopeId } = task
+  const form = formOf(graph.settings)
+  const filling = { form, rights: fillingRights(graph, task, form), otherwise: form ? 'read' : 'write' } as const
+  const { values } = withKept(variables, visibleVariables({ state }, scopeId), filling)
   const root = state.scopes.find(scope => scope.parentId === null)?.id
   const at = state.scopes.some(scope => scope.id === scopeId) ? scopeId : root
   const owner = (name: string) => {
@@ -70,7 +83,7 @@ function withTyped(state: InstanceState, { scopeId, variables }: { scopeId: stri
     }
     return root
   }
-  const typed = Object.entries(variables).filter(([name]) => !name.startsWith('#'))
+  const typed = Object.entries(values).filter(([name]) => !name.startsWith('#'))
   const scopes = state.scopes.map(scope => {
     const own = typed.filter(([name]) => owner(name) === scope.id)
     return own.length === 0 ? scope : { ...scope, variables: { ...scope.variables, ...Object.fromEntries(own) } }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FieldRight } from '../../../schemas/types/process.ts'
 import { type FieldError, invalid } from '../../kernel/errors.ts'
 import { chosenVariables } from '../assignment/chosenVariables.ts'
-import type { GraphNode } from '../engine/graph.ts'
 import type { Variables } from '../engine/state.ts'
 import { emptyAt } from '../forms/emptyAt.ts'
 import { isInnerWritten, rightAt, rightsOf } from '../forms/fieldRights.ts'
@@ -20,7 +19,8 @@ export const withoutOwn = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !ownNames.has(name)))
 
 export interface FilledIn {
-  node: GraphNode | undefined
+  /** Of the node, or of the start. */
+  rights: readonly FieldRight[]
   /** Of the process. */
   form: FormSchema | null
   /** What came from him. */
@@ -35,11 +35,10 @@ export interface FilledIn {
  * What an approver fills in, as it goes into the process: only what he changed, with the columns of tables that he may
  * not write as they stand. What is put away for later stays as he wrote it.
  */
-export function filledIn({ node, form, given, known, as }: FilledIn): Variables {
-  const rights = node?.settings?.fields ?? []
+export function filledIn({ rights, form, given, known, as }: FilledIn): Variables {
   const { values, faults } = withKept(given, known, { form, rights, otherwise: form ? 'read' : 'write' })
   const changed = changedOnly(values, known)
-  checkFields({ node, form, given: changed, known, as }, faults)
+  checkFields({ rights, form, given: changed, known, as }, faults)
   if (as !== 'saveDraft') return changed
   return Object.fromEntries(Object.keys(changed).map(name => [name, given[name]]))
 }
@@ -49,9 +48,8 @@ export function filledIn({ node, form, given, known, as }: FilledIn): Variables 
  * asks for is there. A node shows every field of a form that it does not name as one to be read; where the process has no
  * form, the variables are those of its model, and only what the node names is kept from him.
  */
-function checkFields({ node, form, given, known, as }: FilledIn, faults: FieldError[]): void {
+function checkFields({ rights, form, given, known, as }: FilledIn, faults: FieldError[]): void {
   const fault = (field: string, message: string) => faults.push({ field: `variables.${field}`, message })
-  const rights = node?.settings?.fields ?? []
   const otherwise = form ? 'read' : 'write'
   for (const name of Object.keys(given)) {
     const { own, inner } = rightsOf(rights, name)

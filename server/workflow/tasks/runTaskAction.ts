@@ -4,11 +4,10 @@ import { requireReadableFiles } from '../../records/fileUses.ts'
 import { Statement } from '../../records/statement.ts'
 import { actOnTask } from '../assignment/actOnTask.ts'
 import type { ActionPart, ActRefusal, TaskAction, TaskState, Turn } from '../assignment/taskAction.ts'
-import { readNotes } from '../assignment/taskNotes.ts'
 import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
 import { runCommand } from '../execution/runCommand.ts'
 import { formOf } from '../forms/processForm.ts'
-import { rightsOfReturned } from '../forms/startNode.ts'
+import { fillingRights } from '../forms/startNode.ts'
 import { type Actor, actContext, lookBackFor } from './actContext.ts'
 import { filledIn } from './checkFields.ts'
 import { insertCopies } from './copies.ts'
@@ -112,10 +111,8 @@ function prepared(held: HeldInstance, { task }: HeldTask, action: TaskAction): T
     return action
   const known = visibleVariables(held, task.scopeId)
   const form = formOf(held.graph.settings)
-  const asked = held.graph.nodes.find(each => each.id === task.nodeId)
-  const isBack = readNotes(task.notes).returned?.inPlace === true
-  const node = isBack && asked ? { ...asked, settings: { fields: rightsOfReturned(held.graph, form) } } : asked
-  const variables = filledIn({ node, form, given: action.variables ?? {}, known, as: action.do })
+  const rights = fillingRights(held.graph, task, form)
+  const variables = filledIn({ rights, form, given: action.variables ?? {}, known, as: action.do })
   return action.variables === undefined ? action : { ...action, variables }
 }
 

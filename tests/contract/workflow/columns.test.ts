@@ -144,4 +144,21 @@ describe.each(databaseKinds)('columns of sub-tables on %s', kind => {
       },
     ])
   })
+
+  test('the way ahead is told by what stands in a column, also to whoever does not see it', async () => {
+    const { ann, bob, cid } = desk
+    const dear = '<conditionExpression>lines[0].price &gt; 200</conditionExpression>'
+    const flow = (from: string, to: string, inside = '') =>
+      `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}">${inside}</sequenceFlow>`
+    const nodes = [signedBy('sign', [bob], { fields: hidesPrice }), signedBy('boss', [cid]), signedBy('clerk', [ann])]
+    const inside = `<startEvent id="start"/>${nodes.map(([, xml]) => xml).join('')}
+      <exclusiveGateway id="which" default="which-clerk"/><endEvent id="end"/>
+      ${flow('start', 'sign')}${flow('sign', 'which')}${flow('which', 'boss', dear)}${flow('which', 'clerk')}
+      ${flow('boss', 'end')}${flow('clerk', 'end')}`
+    const instance = await desk.start(inside, { process: { form }, variables: { lines } })
+    const id = await desk.task(bob, 'sign', instance)
+    const { data } = await bob.post('/nbpm/task/outlook', { id, variables: { lines: names } })
+    const ahead = (data as { nodeId: string }[]).map(({ nodeId }) => nodeId)
+    expect(ahead.filter(node => node === 'boss' || node === 'clerk')).toEqual(['boss'])
+  })
 })

@@ -5,6 +5,7 @@ import { Statement } from '../../../records/statement.ts'
 import { initiatorTask, returnTargets } from '../../assignment/returnPaths.ts'
 import type { Variables } from '../../engine/state.ts'
 import { formAt, formOf, isWritable } from '../../forms/processForm.ts'
+import { fillingRights } from '../../forms/startNode.ts'
 import { filledIn, withoutOwn } from '../../tasks/checkFields.ts'
 import type { TrialAct } from '../trial/acts.ts'
 import { pathRows, taskRows, tokenRows, variableRows, visibleIn, waitRows } from '../trial/views.ts'
@@ -89,9 +90,10 @@ async function checkForm(tx: Call, next: TrialAct): Promise<void> {
   if (!trial) return
   const { state, task } = found(trial, next.taskId)
   const known = visibleIn(state, task.scopeId)
+  const form = formOf(trial.world.graph(state.instance.key).settings)
   filledIn({
-    node: trial.world.nodeOf(state, task.nodeId),
-    form: formOf(trial.world.graph(state.instance.key).settings),
+    rights: fillingRights(trial.world.graph(state.instance.key), task, form),
+    form,
     given: next.variables ?? {},
     known,
     as: next.do,

@@ -102,7 +102,7 @@ describe('columns of a sub-table', () => {
   })
 
   const fill = (rights: FieldRight[], lines: object[], as: 'agree' | 'saveDraft' = 'agree') =>
-    filledIn({ node: { settings: { fields: rights } } as never, form, given: { lines }, known, as })
+    filledIn({ rights, form, given: { lines }, known, as })
   const faultsOf = (run: () => unknown) => {
     try {
       run()
@@ -177,7 +177,7 @@ describe('columns of a sub-table', () => {
 
   it("beside them, what the engine counts by is nobody's to write", () => {
     const filled = (name: string) =>
-      faultsOf(() => filledIn({ node: undefined, form: null, given: { [name]: 1 }, known: {}, as: 'agree' }))
+      faultsOf(() => filledIn({ rights: [], form: null, given: { [name]: 1 }, known: {}, as: 'agree' }))
     for (const name of ['nrOfInstances', 'nrOfCompletedInstances', 'loopCounter', '#items'])
       expect(filled(name)).toMatchObject([{ field: `variables.${name}` }])
     expect(filled('nrOfPeople')).toEqual([])
