@@ -147,6 +147,72 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     expect(events.some(({ data }) => data !== null)).toBe(true)
   })
 
+  test('B8 process: whether a guess of what somebody does not see is right is not told', async () => {
+    const { bob } = desk
+    const lines = [{ name: '桌子', price: 300 }]
+    const fields: FieldRight[] = [
+      ...hidden,
+      { field: 'lines', right: 'write' },
+      { field: 'lines.price', right: 'hide' },
+    ]
+    const instance = await desk.start(inLine(signedBy('sign', [bob], { fields })), {
+      variables: { ...variables, lines },
+    })
+    const id = await desk.task(bob, 'sign', instance)
+    const guesses = [
+      { salary: secret },
+      { salary: 'wrong' },
+      { salary: null },
+      { lines },
+      { lines: [{ name: '桌子', price: 1 }] },
+      { lines: [{ name: '桌子', price: null }] },
+    ]
+    const ways = [
+      ['saveDraft', {}],
+      ['complete', {}],
+      ['complete', { decision: 'refuse' }],
+    ] as const
+    for (const [call, more] of ways)
+      for (const guess of guesses) {
+        const { http } = await bob.post(`/nbpm/task/${call}`, { id, variables: guess, ...more })
+        expect([call, guess, http]).toEqual([call, guess, 400])
+      }
+    dataOf(await bob.post('/nbpm/task/saveDraft', { id, variables: { lines: [{ name: '椅子' }] } }))
+    dataOf(await bob.post('/nbpm/task/complete', { id, variables: { lines: [{ name: '椅子' }] } }))
+    expect(dataOf(await company.admin.get(`/nbpm/instance/detail/${instance}`)).variables).toMatchObject({
+      salary: secret,
+      lines: [{ name: '椅子', price: 300 }],
+    })
+  })
+
+  test('B8 process: what an initiator may not read he does not read in a process that is called with it', async () => {
+    const { ann, bob } = desk
+    const called = await workflow.deploy(inLine(signedBy('inner', [bob])))
+    const start = `<startEvent id="start">${settingsOf({ fields: [{ field: 'rating', right: 'hide' }] })}</startEvent>`
+    const taken =
+      '<flowable:in source="rating" target="grade"/><flowable:in sourceExpression="#{rating + rating}" target="twice"/>'
+    const calls = (attributes: string, inside: string) =>
+      `<callActivity id="call" calledElement="${called.key}" ${attributes}><extensionElements>${inside}<flowable:in source="amount" target="amount"/></extensionElements></callActivity>`
+    for (const [call, hides] of [
+      [calls('', taken), ['grade', 'twice']],
+      [calls('flowable:inheritVariables="true"', ''), ['rating']],
+    ] as const) {
+      const nodes = inLine(signedBy('sign', [bob]), ['call', call]).replace('<startEvent id="start"/>', start)
+      const instance = await desk.start(nodes, { variables: { amount: 10 } })
+      dataOf(await company.admin.post('/nbpm/variable/set', { id: instance, name: 'rating', json: '"bad"' }))
+      await desk.done(bob, instance, 'sign', 'complete')
+      await workflow.settle()
+      const children = dataOf(await ann.get(`/nbpm/instance/detail/${instance}`)).children as { id: string }[]
+      const child = String(children[0]?.id)
+      const seen = async (person: Person) =>
+        Object.keys(dataOf(await person.get(`/nbpm/instance/detail/${child}`)).variables as object)
+      expect(await seen(ann)).toContain('amount')
+      expect(await seen(company.admin)).toEqual(expect.arrayContaining([...hides]))
+      expect((await seen(ann)).filter(name => (hides as readonly string[]).includes(name))).toEqual([])
+      expect((await leaks(ann, child)).length).toBe(0)
+    }
+  })
+
   test('B8 process: the text of a process, with what its service tasks send, reaches nobody by an instance', async () => {
     const { ann, bob, dan } = desk
     const http = {

@@ -1,6 +1,7 @@
 import type { ApprovalButton, ButtonSettings } from '../../../schemas/types/process.ts'
 import { addSigners, removeSigner } from './actions/addSigners.ts'
 import { agree } from './actions/agree.ts'
+import { assign } from './actions/assign.ts'
 import { claim, unclaim } from './actions/claim.ts'
 import { delegate } from './actions/delegate.ts'
 import { refuseTask } from './actions/refuse.ts'
@@ -38,6 +39,7 @@ const behaviours: Behaviours = {
   addParallel: addSigners,
   appendApprovers: addSigners,
   removeSigner,
+  assign,
   replace,
   handover: replace,
   entrust: replace,
@@ -51,7 +53,7 @@ const behaviours: Behaviours = {
 }
 
 /** What is done by the administration or the clock, whatever buttons the node offers. */
-const unasked: ReadonlySet<ActionName> = new Set(['claim', 'unclaim', 'replace', 'handover', 'entrust', 'timeOut'])
+const ofSystem: ReadonlySet<ActionName> = new Set(['assign', 'replace', 'handover', 'entrust', 'timeOut'])
 
 /** What may be said while the task waits for a branch that was returned. */
 const whileParked: ReadonlySet<ActionName> = new Set([
@@ -59,6 +61,7 @@ const whileParked: ReadonlySet<ActionName> = new Set([
   'copy',
   'urge',
   'saveDraft',
+  'assign',
   'replace',
   'handover',
   'entrust',
@@ -86,12 +89,9 @@ function checkAllowed({ task }: TaskState, action: TaskAction, context: ActConte
   if (context.followers && action.do !== 'withdraw') refuse('decided', '该任务已经处理')
   if (readNotes(task.notes).parkedBy && !whileParked.has(action.do))
     refuse('notAllowed', '其他分支已驳回，请等待其重新提交')
-  if (unasked.has(action.do)) {
-    const isSystem = context.administrator || context.actor === null
-    if (['replace', 'handover', 'entrust', 'timeOut'].includes(action.do) && !isSystem)
-      refuse('notYours', '您没有权限执行该操作')
-    return
-  }
+  if (ofSystem.has(action.do) && !context.administrator && context.actor !== null)
+    refuse('notYours', '您没有权限执行该操作')
+  if (ofSystem.has(action.do) || action.do === 'claim' || action.do === 'unclaim') return
   if (context.administrator && action.do === 'removeSigner') return
   const buttons = context.graph.nodes.find(node => node.id === task.nodeId)?.settings?.buttons
   const button = buttonOf(action.do, buttons)

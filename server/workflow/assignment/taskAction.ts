@@ -17,6 +17,8 @@ export type TaskAction =
   /** Whoever adds signers after himself agrees with that, and fills in what his node lets him. */
   | ({ do: 'addAfter'; users: string[]; variables?: Variables } & Deed)
   | ({ do: 'removeSigner'; slotIds: string[] } & Deed)
+  /** Of an administrator: out of a pool that nobody claimed from it is his. */
+  | { do: 'assign'; to: string; reason?: string }
   /** Of an administrator or a batch: whoever it was, it is now somebody else. */
   | { do: 'replace' | 'handover'; from: string; to: string; reason?: string; slotIds?: string[] }
   /** Of the clock: what entrusting has begun since; `entrusted` is by whom it came to him. */

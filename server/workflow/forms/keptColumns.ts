@@ -31,7 +31,7 @@ export function withKept(given: Variables, known: Variables, { form, rights, oth
   const fault = (path: string, message: string) => faults.push({ field: `variables.${path}`, message })
 
   const part = (value: unknown, before: unknown, at: Part): unknown => {
-    if (isSame(value, before)) return before ?? value
+    if (!hidesInside(at) && isSame(value, before)) return before ?? value
     if (isRecord(before) || Array.isArray(before)) {
       // What it holds would be lost with its shape.
       const isOther = Array.isArray(value) ? !Array.isArray(before) : isRecord(value) && Array.isArray(before)
@@ -71,7 +71,7 @@ export function withKept(given: Variables, known: Variables, { form, rights, oth
       if (!isPlain && isGiven) made[name] = part(value[name], there[name], at)
       else if (isPlain && at.right === 'write') {
         if (isGiven) made[name] = value[name]
-      } else if (!isGiven || isSame(value[name], there[name])) kept()
+      } else if (!isGiven || (at.right !== 'hide' && isSame(value[name], there[name]))) kept()
       // A new row begins with what the form says.
       else if (before === undefined && isSame(value[name], defaultOf(at.schema))) made[name] = value[name]
       else {
@@ -94,6 +94,9 @@ export function withKept(given: Variables, known: Variables, { form, rights, oth
 /** Whether anything inside of a field stays as it is, though more of it may be written. */
 export const keepsInside = (right: Right, inner: readonly FieldRight[]): boolean =>
   inner.length > 0 && (right === 'read' || (right === 'write' && inner.some(each => each.right !== 'write')))
+
+/** What somebody does not see is not compared with what he sends: the answer would tell whether he guessed right. */
+const hidesInside = ({ rights, right }: Part): boolean => right === 'hide' || rights.some(each => each.right === 'hide')
 
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null)
 

@@ -33,6 +33,7 @@ const addings: Record<string, string> = {
   addAfter: '后加签',
   addParallel: '并加签',
   appendApprovers: '追加审批人',
+  assign: '指派审批人',
 }
 const handings: Record<string, string> = {
   transfer: '转办',

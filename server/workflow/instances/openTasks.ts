@@ -55,7 +55,7 @@ export async function openTasks(call: Call) {
       source: 'claim',
       openedAt: row.assignedAt,
       why: '等待认领',
-      replaceable: false,
+      assignable: mayReplace,
     }
   })
 }

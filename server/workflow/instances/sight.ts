@@ -1,9 +1,12 @@
+import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
+import { readsOf } from '../../../schemas/evaluate/readsOf.ts'
 import type { FieldRight } from '../../../schemas/types/process.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import type { Graph, GraphNode } from '../engine/graph.ts'
+import type { CallSpec, Graph, GraphNode } from '../engine/graph.ts'
 import type { Variables } from '../engine/state.ts'
 import { nameTodayIn } from '../execution/formerNodes.ts'
+import { graphOf } from '../execution/graphs.ts'
 import { hiddenAtAll, shownValues } from '../forms/fieldRights.ts'
 import { startRights } from '../forms/startNode.ts'
 import { groupsOf } from '../people/groupsOf.ts'
@@ -27,9 +30,54 @@ export async function sightOf(
   const nodes = new Map(graph.nodes.map(node => [node.id, node]))
   const ids = await nodesOf(call, seen.id)
   // Of a node that a migration took away nobody knows any more what it hid: what any node hides.
-  const rights = ids.map(id => (nodes.has(id) ? hiddenAt(nodes.get(id)) : graph.nodes.flatMap(hiddenAt)))
-  if (seen.initiatorId !== null && seen.initiatorId === call.session?.userId) rights.push(startRights(graph))
+  const rights: (readonly FieldRight[])[] = ids.map(id =>
+    nodes.has(id) ? hiddenAt(nodes.get(id)) : graph.nodes.flatMap(hiddenAt),
+  )
+  if (seen.initiatorId !== null && seen.initiatorId === call.session?.userId) {
+    const atStart = await sightAtStart(call, seen, graph)
+    if (atStart) rights.push(atStart)
+  }
   return rights.length === 0 ? null : hiddenAtAll(rights)
+}
+
+/**
+ * Of the initiator: what the start shows. A called process was begun by its caller, so what its initiator may not read
+ * there he does not read under the name that it is called with either.
+ */
+async function sightAtStart(call: Call, { id }: Pick<SeenInstance, 'id'>, graph: Graph): Promise<Sight> {
+  const own = startRights(graph)
+  const caller = await callerOf(call, id)
+  if (!caller) return own
+  const callerGraph = await graphOf(call, caller.versionId, caller.key)
+  const sight = await sightOf(call, { seen: caller, graph: callerGraph })
+  return (
+    sight && [...own, ...callerGraph.nodes.flatMap(node => (node.call ? handedIn(node.call, hiddenIn(sight)) : []))]
+  )
+}
+
+async function callerOf(call: Call, id: string) {
+  const s = new Statement()
+  const [row] = await s.run(
+    call.db,
+    `select p."id", p."key", p."version_id" as "versionId", p."initiator_id" as "initiatorId"
+     from "process_instance" i join "process_instance" p on p."id" = i."parent_instance_id" where i."id" = ${s.value(id)}`,
+  )
+  return row as Pick<SeenInstance, 'id' | 'key' | 'versionId' | 'initiatorId'> | undefined
+}
+
+/** What hidden fields of a caller are called in the process that it calls. */
+function handedIn(spec: CallSpec, hidden: readonly FieldRight[]): FieldRight[] {
+  const renamed = spec.in.flatMap(({ target, value }): FieldRight[] => {
+    const parsed = parseExpression(value.cel)
+    const reads = 'fault' in parsed ? [] : readsOf(parsed.tree)
+    return hidden.flatMap(({ field }) => {
+      const [name = ''] = field.split('.', 1)
+      if (!reads.some(read => read.split('.', 1)[0] === name)) return []
+      // Handed in as it is, it keeps its columns; what is computed with it might tell it.
+      return { field: value.cel.trim() === name ? `${target}${field.slice(name.length)}` : target, right: 'hide' }
+    })
+  })
+  return spec.inheritAll || spec.inheritIn ? [...hidden, ...renamed] : renamed
 }
 
 /** What these rights keep from whoever has them. */

@@ -19,6 +19,7 @@ const rules: Record<string, (about: Record<string, unknown>) => string> = {
   expression: () => '表达式',
   empty: () => '没有找到审批人时的指定人员',
   claim: () => '自行认领',
+  assigned: () => '管理员指派',
   timeout: () => '超时无人认领，转交办理',
   assignee: () => '流程指定',
   chosen: () => '指定人员',

@@ -37,7 +37,12 @@ export interface FilledIn {
  */
 export function filledIn({ rights, form, given, known, as }: FilledIn): Variables {
   const { values, faults } = withKept(given, known, { form, rights, otherwise: form ? 'read' : 'write' })
+  // What he does not see is refused also where it is as it stands: the answer would tell whether he guessed right.
+  const isUnseen = (name: string) => name.startsWith('#') || rightsOf(rights, name).own?.right === 'hide'
+  const unseen = Object.keys(given).filter(isUnseen)
+  faults.push(...unseen.map(name => ({ field: `variables.${name}`, message: '该节点不允许修改此字段' })))
   const changed = changedOnly(values, known)
+  for (const name of unseen) delete changed[name]
   checkFields({ rights, form, given: changed, known, as }, faults)
   if (as !== 'saveDraft') return changed
   return Object.fromEntries(Object.keys(changed).map(name => [name, given[name]]))
@@ -55,7 +60,7 @@ function checkFields({ rights, form, given, known, as }: FilledIn, faults: Field
     const { own, inner } = rightsOf(rights, name)
     const right = own?.right ?? otherwise
     if (ownNames.has(name) || isEngines(name)) fault(name, '该变量由流程维护，不能直接填写')
-    else if (right === 'hide' || (right === 'read' && !isInnerWritten(inner))) fault(name, '该节点不允许修改此字段')
+    else if (right === 'read' && !isInnerWritten(inner)) fault(name, '该节点不允许修改此字段')
   }
   for (const { field, required } of rights) {
     if (required && (as === 'agree' || as === 'addAfter'))

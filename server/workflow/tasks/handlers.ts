@@ -129,21 +129,24 @@ export const taskHandlers = {
   replace: replaceOne,
 } satisfies Record<string, Handler>
 
-/** POST /nbpm/task/replace: an administrator puts somebody else in the place of an approver. */
+/** POST /nbpm/task/replace: an administrator puts somebody in the place of an approver, or of a pool that nobody claimed from. */
 function replaceOne(call: Call) {
   return call.transaction(async tx => {
-    const { id, fromId, toId } = tx.input
+    const { id, toId } = tx.input
+    const from = textOf(tx.input.fromId)
     const reason = textOf(tx.input.reason) ?? undefined
+    const why = { to: String(toId), ...(reason === undefined ? {} : { reason }) }
     await requireVisibleTask(tx, String(id))
     const { result, repeated, state } = await runTaskAction(tx, {
       taskId: String(id),
-      action: { do: 'replace', from: String(fromId), to: String(toId), ...(reason === undefined ? {} : { reason }) },
+      action: from === null ? { do: 'assign', ...why } : { do: 'replace', from, ...why },
       actor: { id: tx.session?.userId ?? null, administrator: true },
       ...commandIdOf(tx),
     })
     if (repeated) return result
     const instanceId = state.instance.id
-    await audit(tx, { action: '替换审批人', entity: 'processInstance', recordId: instanceId, remark: reason })
+    const action = from === null ? '指派审批人' : '替换审批人'
+    await audit(tx, { action, entity: 'processInstance', recordId: instanceId, remark: reason })
     await noteAction(tx, { action: 'instanceUpdateApprove', businessId: instanceId, remark: reason })
     return result
   })

@@ -74,7 +74,7 @@ const refusals: Record<ActRefusal, (message: string) => AppError> = {
 function fieldOf({ do: name }: TaskAction, part: ActionPart): string {
   if (part !== 'people') return part
   if (name === 'transfer' || name === 'delegate') return 'userId'
-  if (name === 'replace') return 'toId'
+  if (name === 'replace' || name === 'assign') return 'toId'
   return name === 'agree' ? 'next' : 'userIds'
 }
 

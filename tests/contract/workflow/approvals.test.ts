@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { dataOf, givenCompany, listOf, type Person, recordsOf } from '../company.ts'
+import { dataOf, givenCompany, listOf, type Person, recordsOf, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
-import { applying, givenApprovals, inLine, signedBy } from './approvalDesk.ts'
+import { applying, givenApprovals, inLine, settingsOf, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
 describe.each(databaseKinds)('approving on %s', kind => {
@@ -157,6 +157,34 @@ describe.each(databaseKinds)('approving on %s', kind => {
     dataOf(await company.admin.post('/nbpm/task/replace', asked))
     expect(await desk.todo(cid, instance)).toEqual(['sign'])
     expect(await company.admin.post('/nbpm/task/replace', asked)).toMatchObject({ http: 409 })
+  })
+
+  test('an administrator gives to somebody what lies in a pool, also one that nobody may claim from', async () => {
+    const { ann, bob, cid } = desk
+    const code = unique('pool')
+    const group = dataOf(await company.admin.post('/nbpm/userGroup/save', { code, name: code }))
+    dataOf(await company.admin.post('/nbpm/userGroup/members/add', { groupId: group.id, ids: [ann.id] }))
+    const pool = `<userTask id="pool" name="pool" flowable:candidateGroups="${code}">${settingsOf({ self: 'administrator' })}</userTask>`
+    const instance = await desk.start(inLine(['pool', pool]))
+    const [row] = listOf(await company.admin.post('/nbpm/instance/tasks', { id: instance }))
+    expect(row).toMatchObject({ name: 'pool', userId: null, assignable: true })
+    const id = String(row?.taskId)
+    expect(await ann.post('/nbpm/task/claim', { id })).toMatchObject({ http: 409 })
+    const give = (person: Person, toId: string) => person.post('/nbpm/task/replace', { id, toId, reason: '无人可办' })
+    expect(await give(cid, bob.id)).toMatchObject({ http: 403 })
+    expect(await give(company.admin, ann.id)).toMatchObject({ http: 409 })
+    dataOf(await give(company.admin, bob.id))
+    expect(await give(company.admin, cid.id)).toMatchObject({ http: 409 })
+    await workflow.settle()
+    const notices = recordsOf(await bob.post('/nbpm/task/todo', { instanceId: instance }))
+    expect(notices.map(({ name }) => name)).toEqual(['pool'])
+    expect(listOf(await company.admin.post('/nbpm/instance/tasks', { id: instance }))).toMatchObject([
+      { userId: bob.id, why: '管理员指派', replaceable: true },
+    ])
+    const told = listOf(await company.admin.post('/nbpm/instance/timeline', { id: instance }))
+    expect(told.map(({ text }) => text)).toContain(`指派审批人 ${bob.username}；无人可办`)
+    await desk.done(bob, instance, 'pool', 'complete')
+    expect(await workflow.phase(instance)).toBe('completed')
   })
 
   test('the figures of the workbench are the totals of its lists, whatever was deleted or handed on', async () => {

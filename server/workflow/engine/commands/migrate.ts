@@ -1,4 +1,5 @@
 import { renamedChoices, renamedNotes } from '../../assignment/nextChoices.ts'
+import { poolOf } from '../../assignment/poolOf.ts'
 import { awaited } from '../elements/receiveTask.ts'
 import { EngineFault } from '../engineFault.ts'
 import type { GraphNode } from '../graph.ts'
@@ -24,7 +25,9 @@ export function migrate(run: Run, { versionId, nodes, added = [] }: CommandOf<'m
   for (const task of run.tasks.all()) {
     const node = targetOf(run, idOf(task.nodeId), task.nodeId)
     const name = typeof node.name === 'string' ? node.name : task.name
-    run.tasks.put({ ...renamedNotes(task, { idOf, versionId, graph: run.graph }), nodeId: node.id, name })
+    const moved = { ...renamedNotes(task, { idOf, versionId, graph: run.graph }), nodeId: node.id, name }
+    // Whether its initiator may claim it is for the new version to say.
+    run.tasks.put(poolOf(node, run.instance.initiator, moved))
   }
   moveSubscriptions(run, idOf, new Set(added))
   const { versionId: fromVersionId } = run.instance

@@ -237,6 +237,32 @@ describe('migrating', () => {
     expect(host.open()).toEqual(['after', 'remind'])
   })
 
+  it('lets the version say whether an initiator may claim what he applied for', () => {
+    const pool = (self: 'sign' | 'administrator') =>
+      graphOf('p', g =>
+        g
+          .node('start', 'startEvent')
+          .node('first', 'userTask', {
+            settings: { self },
+            assignment: { candidateUsers: [], candidateGroups: ['buyers'] },
+          })
+          .node('end', 'endEvent')
+          .path('start', 'first', 'end'),
+      )
+    const host = new MemoryHost().deploy(pool('sign'))
+    const id = host.start('p', {}, { initiator: 'ann' })
+    const notFor = () => host.state(id).tasks[0]?.notes.notFor
+    const migrate = (self: 'sign' | 'administrator') => {
+      host.deploy(pool(self))
+      host.send(id, { command: 'migrate', versionId: self, nodes: {} })
+    }
+    expect(notFor()).toBeUndefined()
+    migrate('administrator')
+    expect(notFor()).toBe('ann')
+    migrate('sign')
+    expect(notFor()).toBeUndefined()
+  })
+
   it('what has ended is undone under its new name', () => {
     const versionWith = (booking: string, trip: string) =>
       graphOf('p', g =>
