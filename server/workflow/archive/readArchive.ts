@@ -2,7 +2,7 @@ import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
 import type { Variables } from '../engine/state.ts'
 import type { FrozenField } from '../forms/fieldTexts.ts'
-import type { FormSchema } from '../forms/processForm.ts'
+import type { FormSchema } from '../forms/formFields.ts'
 import type { FrozenEvent } from './chain.ts'
 import type { Facts } from './readFrozen.ts'
 

@@ -7,7 +7,8 @@ import type { Variables } from '../engine/state.ts'
 import { nameTodayBy } from '../execution/formerNodes.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { type FrozenField, fieldTexts } from '../forms/fieldTexts.ts'
-import { type FormSchema, formOf } from '../forms/processForm.ts'
+import { type FormSchema, formFields } from '../forms/formFields.ts'
+import { formOf } from '../forms/processForm.ts'
 import { eventText, peopleIn } from '../instances/eventTexts.ts'
 import type { FrozenEvent } from './chain.ts'
 
@@ -179,8 +180,9 @@ async function namesOf(call: Call, ids: readonly unknown[]): Promise<Map<string,
 }
 
 function filesOfFields(form: FormSchema | null, values: Variables): FoundFile[] {
+  const fields: ReadonlyMap<string, object> = form ? formFields(form) : new Map()
   return Object.entries(values).flatMap(([name, value]) => {
-    const { title = name } = (form?.properties?.[name] ?? {}) as { title?: string }
+    const { title = name } = (fields.get(name) ?? {}) as { title?: string }
     return filesIn(value).map(file => ({ source: title, name: file.name, url: file.url }))
   })
 }

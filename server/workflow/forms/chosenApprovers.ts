@@ -5,7 +5,7 @@ import { chosenVariables } from '../assignment/chosenVariables.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Variables } from '../engine/state.ts'
 import { namesIn } from '../people/values.ts'
-import type { FormSchema } from './processForm.ts'
+import type { FormSchema } from './formFields.ts'
 
 const name = chosenVariables.byInitiator
 

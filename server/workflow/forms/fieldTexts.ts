@@ -2,7 +2,7 @@ import type { Property } from '../../../schemas/types/entity.ts'
 import type { Call } from '../../kernel/call.ts'
 import { filesIn } from '../../records/filesIn.ts'
 import { type PropertyValue, valueTexts } from '../../records/valueTexts.ts'
-import type { FormSchema } from './processForm.ts'
+import { type FormSchema, formFields } from './formFields.ts'
 
 /** A field of the form as it was read on the day. */
 export interface FrozenField {
@@ -21,9 +21,8 @@ export async function fieldTexts(
   form: FormSchema | null,
   values: Record<string, unknown>,
 ): Promise<FrozenField[]> {
-  const properties = form?.properties as Record<string, Property> | undefined
-  const named: [string, Property][] = properties
-    ? Object.entries(properties)
+  const named: [string, Property][] = form
+    ? askedFields(form, values)
     : Object.keys(values).map(name => [name, { type: 'string', title: name } as Property])
   const say = await valueTexts(
     call,
@@ -52,6 +51,13 @@ export async function fieldTexts(
     )
     return { id, title, text: `${rows.length} 行`, rows }
   })
+}
+
+/** Fields that the form asks for on conditions are there where they were asked for. */
+function askedFields(form: FormSchema, values: Record<string, unknown>): [string, Property][] {
+  const always = form.properties ?? {}
+  const all = [...formFields(form)] as [string, Property][]
+  return all.filter(([name]) => Object.hasOwn(always, name) || (values[name] !== undefined && values[name] !== null))
 }
 
 const isPlainList = (value: object) => Array.isArray(value) && value.every(one => typeof one !== 'object')

@@ -4,7 +4,7 @@ import type { FieldRight } from '../../../schemas/types/process.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 import type { Variables } from '../engine/state.ts'
 import { type Right, rightsOf } from './fieldRights.ts'
-import { type FormSchema, recordIn } from './processForm.ts'
+import { type FormSchema, formFields, recordIn } from './formFields.ts'
 
 /** Who fills in what: the rights of a node, and what holds for fields that it does not name. */
 export interface FillingIn {
@@ -58,11 +58,12 @@ export function withKept(given: Variables, known: Variables, { form, rights, oth
       if (isRecord(before)) fault(path, '该节点不允许修改此行')
       return value
     }
-    const columns = schema && form ? recordIn(schema, form)?.record.properties : undefined
+    const inside = schema && form ? recordIn(schema, form) : undefined
+    const columns = inside && form ? formFields(inside.record, form) : undefined
     const made: Record<string, unknown> = {}
     for (const name of new Set([...Object.keys(there), ...Object.keys(value)])) {
       const { own, inner } = rightsOf(rights, name)
-      const at = { rights: inner, right: own?.right ?? right, path: `${path}.${name}`, schema: columns?.[name] }
+      const at = { rights: inner, right: own?.right ?? right, path: `${path}.${name}`, schema: columns?.get(name) }
       const isGiven = Object.hasOwn(value, name)
       const kept = () => {
         if (Object.hasOwn(there, name)) made[name] = there[name]
@@ -82,11 +83,12 @@ export function withKept(given: Variables, known: Variables, { form, rights, oth
     return made
   }
 
+  const fields = form ? formFields(form) : undefined
   const values = Object.entries(given).map(([name, value]) => {
     const { own, inner } = rightsOf(rights, name)
     const right = own?.right ?? otherwise
     if (!keepsInside(right, inner)) return [name, value]
-    return [name, part(value, known[name], { rights: inner, right, path: name, schema: form?.properties?.[name] })]
+    return [name, part(value, known[name], { rights: inner, right, path: name, schema: fields?.get(name) })]
   })
   return { values: Object.fromEntries(values) as Variables, faults }
 }

@@ -5,47 +5,13 @@ import type { FieldRight } from '../../../schemas/types/process.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 import type { Variables } from '../engine/state.ts'
 import { type Right, rightsOf } from './fieldRights.ts'
+import { branchWords, type FormSchema, followed, formFields, recordIn } from './formFields.ts'
 
 /** The JSON Schema of the form that a process is filled in by; null for a process without one, or with one by code. */
 export function formOf(settings: { form?: string }): FormSchema | null {
   if (!settings.form?.trim().startsWith('{')) return null
   const given = givenSchema(settings.form)
   return 'schema' in given ? (given.schema as FormSchema) : null
-}
-
-export interface FormSchema {
-  properties?: Record<string, object>
-  required?: string[]
-  [word: string]: unknown
-}
-
-/** The records inside of a field: the rows of a sub-table, or the field itself; undefined where there are none. */
-export function recordIn(
-  schema: object,
-  root: FormSchema,
-): { record: FormSchema; isList: boolean; around: (record: FormSchema) => object } | undefined {
-  const field = followed(schema, root)
-  if (isRecord(field.items)) {
-    const record = followed(field.items, root)
-    return record.properties && { record, isList: true, around: items => ({ ...field, items }) }
-  }
-  return field.properties && { record: field, isList: false, around: record => record }
-}
-
-/** Behind references within the form. */
-function followed(schema: object, root: FormSchema): FormSchema {
-  let at = schema as FormSchema
-  for (let hops = 0; typeof at.$ref === 'string' && at.$ref.startsWith('#/') && hops < 20; hops++) {
-    let found: unknown = root
-    for (const name of at.$ref.slice(2).split('/')) {
-      const key = name.replaceAll('~1', '/').replaceAll('~0', '~')
-      found = isRecord(found) && Object.hasOwn(found, key) ? found[key] : undefined
-    }
-    if (!isRecord(found)) return at
-    const { $ref: _, ...beside } = at
-    at = { ...found, ...beside }
-  }
-  return at
 }
 
 /**
@@ -58,17 +24,24 @@ export const formAt = (
   rights: readonly FieldRight[],
   otherwise: 'read' | 'write',
   known: Variables = {},
-): FormSchema => recordAt(form, rights, { otherwise, known, root: form })
+): FormSchema => recordAt(followed(form, form), rights, { otherwise, known, root: form, ...whole() })
 
 interface Showing {
   otherwise: Right
   known: Variables
   root: FormSchema
+  /** References behind which it stands. */
+  within: readonly string[]
+  /** How many branches are still drawn. */
+  left: { branches: number }
 }
 
-function recordAt(record: FormSchema, rights: readonly FieldRight[], { otherwise, known, root }: Showing): FormSchema {
+const whole = () => ({ within: [], left: { branches: 1000 } })
+
+function recordAt(record: FormSchema, rights: readonly FieldRight[], showing: Showing): FormSchema {
+  const { otherwise, known, root } = showing
   const properties: Record<string, object> = {}
-  const required: string[] = []
+  const required = (record.required ?? []).filter(name => rightIn(rights, name, otherwise) === 'write')
   for (const [name, schema] of Object.entries(record.properties ?? {})) {
     const { own, inner } = rightsOf(rights, name)
     const right = own?.right ?? otherwise
@@ -80,21 +53,48 @@ function recordAt(record: FormSchema, rights: readonly FieldRight[], { otherwise
       : isWritten
         ? schema
         : { ...schema, readOnly: true }
-    if (isWritten && (record.required?.includes(name) || own?.required)) required.push(name)
+    if (isWritten && own?.required && !required.includes(name)) required.push(name)
   }
-  return { ...record, properties, required }
+  return { ...record, ...branchesAt(record, rights, showing), properties, required }
 }
+
+function branchesAt(record: FormSchema, rights: readonly FieldRight[], showing: Showing): Partial<FormSchema> {
+  const { otherwise, within, left, root } = showing
+  const branch = (given: unknown): unknown => {
+    // Fields that have to be filled in together.
+    if (Array.isArray(given)) return given.filter(name => rightIn(rights, String(name), otherwise) === 'write')
+    if (!isRecord(given)) return given
+    // What is referred to within itself is not drawn without an end.
+    if (within.includes(String(given.$ref)) || left.branches-- <= 0) return {}
+    const place = typeof given.$ref === 'string' ? [...within, given.$ref] : within
+    return recordAt(followed(given, root), rights, { ...showing, within: place })
+  }
+  const named = (given: unknown): unknown =>
+    isRecord(given) ? Object.fromEntries(Object.entries(given).map(([name, one]) => [name, branch(one)])) : given
+  const shown: Record<string, unknown> = {}
+  for (const [word, kind] of branchWords) {
+    const given = record[word]
+    if (given === undefined) continue
+    if (kind === 'list') shown[word] = Array.isArray(given) ? given.map(branch) : given
+    else shown[word] = kind === 'named' ? named(given) : branch(given)
+  }
+  return shown
+}
+
+const rightIn = (rights: readonly FieldRight[], name: string, otherwise: Right): Right =>
+  rightsOf(rights, name).own?.right ?? otherwise
 
 function partsAt(
   { record, isList, around }: NonNullable<ReturnType<typeof recordIn>>,
   inner: readonly FieldRight[],
   { right, value, root }: { right: Right; value: unknown; root: FormSchema },
 ): object {
-  const shown = recordAt(record, inner, { otherwise: right, known: isRecord(value) ? value : {}, root })
+  const shown = recordAt(record, inner, { otherwise: right, known: isRecord(value) ? value : {}, root, ...whole() })
   const made = around(shown)
   if (!isWritable(shown)) return { ...made, readOnly: true }
-  const isWhole = Object.keys(record.properties ?? {}).every(name => {
-    const column = shown.properties?.[name] as { readOnly?: boolean } | undefined
+  const columns = formFields(shown, root)
+  const isWhole = [...formFields(record, root).keys()].every(name => {
+    const column = columns.get(name) as { readOnly?: boolean } | undefined
     return column !== undefined && column.readOnly !== true
   })
   if (!isList || (isWhole && right === 'write')) return made
@@ -107,10 +107,10 @@ function partsAt(
 
 /** Whether a form has the field, or the column, of that name; what a list or record leaves open may be there. */
 export function isFieldOf(form: FormSchema, field: string, root = form): boolean {
-  const { properties = {} } = form
-  if (Object.hasOwn(properties, field)) return true
+  const fields = formFields(form, root)
+  if (fields.has(field)) return true
   const [name = '', ...rest] = field.split('.')
-  const schema = Object.hasOwn(properties, name) ? properties[name] : undefined
+  const schema = fields.get(name)
   if (!schema || rest.length === 0) return false
   const inside = recordIn(schema, root)
   if (inside) return isFieldOf(inside.record, rest.join('.'), root)
@@ -120,11 +120,11 @@ export function isFieldOf(form: FormSchema, field: string, root = form): boolean
 
 /** The rights of somebody who may only read it, without what is kept from him; null: all of it. */
 export const readRights = (form: FormSchema | null, hidden: readonly FieldRight[] | null): readonly FieldRight[] =>
-  hidden ?? Object.keys(form?.properties ?? {}).map(field => ({ field, right: 'hide' }))
+  hidden ?? (form ? [...formFields(form).keys()] : []).map(field => ({ field, right: 'hide' }))
 
 /** Whether anything of it can be filled in. */
 export const isWritable = (form: FormSchema): boolean =>
-  Object.values(form.properties ?? {}).some(schema => (schema as { readOnly?: boolean }).readOnly !== true)
+  [...formFields(form).values()].some(schema => (schema as { readOnly?: boolean }).readOnly !== true)
 
 /** What is wrong with what was filled in, at the field of the call that brings it. */
 export function formFaults(form: FormSchema, values: Variables, field = 'variables'): FieldError[] {

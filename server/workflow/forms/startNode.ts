@@ -2,7 +2,7 @@ import type { FieldRight } from '../../../schemas/types/process.ts'
 import { readNotes } from '../assignment/taskNotes.ts'
 import type { Graph, GraphNode } from '../engine/graph.ts'
 import type { TaskRow } from '../engine/state.ts'
-import type { FormSchema } from './processForm.ts'
+import { type FormSchema, formFields } from './formFields.ts'
 
 /** Where a process is begun: its settings say which fields of the form its initiator fills in. */
 export const startNode = ({ nodes }: Graph): GraphNode | undefined =>
@@ -24,6 +24,6 @@ export function fillingRights(
 /** Of an initiator who has his application back: he fills it in as he did at first, whichever node asks him. */
 export function rightsOfReturned(graph: Graph, form: FormSchema | null): FieldRight[] {
   const said = startRights(graph)
-  const names = Object.keys(form?.properties ?? {}).filter(name => !said.some(({ field }) => field === name))
+  const names = (form ? [...formFields(form).keys()] : []).filter(name => !said.some(({ field }) => field === name))
   return [...names.map(field => ({ field, right: 'write' as const })), ...said]
 }

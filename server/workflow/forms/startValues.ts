@@ -5,6 +5,7 @@ import type { Variables } from '../engine/state.ts'
 import { withoutChosen } from './chosenApprovers.ts'
 import { emptyAt } from './emptyAt.ts'
 import { isInnerWritten, rightAt, rightsOf } from './fieldRights.ts'
+import { formFields } from './formFields.ts'
 import { withKept } from './keptColumns.ts'
 import { formFaults, formOf } from './processForm.ts'
 import { startRights } from './startNode.ts'
@@ -16,10 +17,11 @@ export function startFaults(graph: Graph, filled: Variables): FieldError[] {
   const rights = startRights(graph)
   const given = withoutChosen(filled)
   const { values, faults } = withKept(given, {}, { form, rights, otherwise: 'write' })
+  const fields = formFields(form)
   for (const [name, value] of Object.entries(given)) {
     const { own, inner } = rightsOf(rights, name)
     if (!own || own.right === 'write' || (own.right === 'read' && isInnerWritten(inner)) || value === null) continue
-    const { default: usual } = (form.properties?.[name] ?? {}) as { default?: unknown }
+    const { default: usual } = (fields.get(name) ?? {}) as { default?: unknown }
     if (JSON.stringify(value) !== JSON.stringify(usual))
       faults.push({ field: `variables.${name}`, message: '发起时不允许填写此字段' })
   }

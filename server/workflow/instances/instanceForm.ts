@@ -4,7 +4,8 @@ import type { Variables } from '../engine/state.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { fieldTexts } from '../forms/fieldTexts.ts'
-import { type FormSchema, formAt, formOf, readRights } from '../forms/processForm.ts'
+import { type FormSchema, formFields } from '../forms/formFields.ts'
+import { formAt, formOf, readRights } from '../forms/processForm.ts'
 import { endVariables } from './endVariables.ts'
 import { seenVariables, sightOf } from './sight.ts'
 import { rootVariables } from './views.ts'
@@ -28,13 +29,13 @@ export async function instanceForm(call: Call) {
         values: seenVariables(sight, filledIn(whole, known)),
       }
     : await inWords(call, seenVariables(sight, known))
-  return { id: seen.id, ...(Object.keys(shown.form.properties ?? {}).length === 0 ? nothing : shown) }
+  return { id: seen.id, ...(formFields(shown.form).size === 0 ? nothing : shown) }
 }
 
 const nothing = { form: null, values: null }
 
 const filledIn = (form: FormSchema, known: Variables): Variables =>
-  Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(form.properties ?? {}, name)))
+  Object.fromEntries(Object.entries(known).filter(([name]) => formFields(form).has(name)))
 
 async function inWords(call: Call, variables: Variables): Promise<{ form: FormSchema; values: Variables }> {
   const own = Object.fromEntries(Object.entries(variables).filter(([name]) => !name.startsWith('#')))

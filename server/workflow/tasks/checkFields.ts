@@ -5,8 +5,9 @@ import { chosenVariables } from '../assignment/chosenVariables.ts'
 import type { Variables } from '../engine/state.ts'
 import { emptyAt } from '../forms/emptyAt.ts'
 import { isInnerWritten, rightAt, rightsOf } from '../forms/fieldRights.ts'
+import type { FormSchema } from '../forms/formFields.ts'
 import { withKept } from '../forms/keptColumns.ts'
-import { type FormSchema, formFaults } from '../forms/processForm.ts'
+import { formFaults } from '../forms/processForm.ts'
 
 /** Variables by which chosen approvers are handed on; they come by arguments of their own. */
 const ownNames = new Set<string>([...Object.values(chosenVariables), 'outcome'])
