@@ -144,6 +144,7 @@ export type SlotSource =
   | 'entrust'
   | 'replace'
   | 'handover'
+  | 'assign'
   | 'dedupe'
   | 'timeout'
 

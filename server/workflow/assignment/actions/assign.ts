@@ -15,7 +15,7 @@ export function assign(given: Given<ActionOf<'assign'>>): Turn {
     assignee: action.to,
     originalAssignee: null,
     actingFor: null,
-    source: 'replace',
+    source: 'assign',
     parentSlotId: null,
     weight: 1,
     state: 'open',
