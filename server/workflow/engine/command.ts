@@ -13,6 +13,8 @@ export type EngineCommand =
       /** The start event that was triggered; default the none start events. */
       nodeId?: string
       parent?: { instanceId: string; tokenId: string; rootId: string }
+      /** Begun by what another instance threw: how many began in a row before it. */
+      hops?: number
     }
   /** Ends a user task whatever its slots say: the assignment layer has decided, or an administrator does. */
   | { command: 'completeTask'; taskId: string; variables: Variables; outcome: TaskOutcome }

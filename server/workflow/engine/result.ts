@@ -110,6 +110,7 @@ export type Effect =
       versionNo?: number
       businessKey?: string
       variables: Variables
+      hops?: number
     }
   | { effect: 'endChild'; tokenId: string }
   /** This instance was called and has ended. */
@@ -128,9 +129,10 @@ export type Effect =
       /** It has ended the repeated activity that called it. */
       isLoop?: true
     }
-  | { effect: 'sendMessage'; name: string; correlation: string | null; variables: Variables }
+  /** `hops`: what begins by it has so many before it in a row. */
+  | { effect: 'sendMessage'; name: string; correlation: string | null; variables: Variables; hops: number }
   /** `within`: only to the instances of that root. */
-  | { effect: 'sendSignal'; name: string; variables: Variables; within?: string }
+  | { effect: 'sendSignal'; name: string; variables: Variables; within?: string; hops: number }
   /** `pauses`: so many in a row; goes back into the command, so that an endless chain is found. */
   | { effect: 'continue'; pauses: number }
   | { effect: 'copy'; nodeId: string; taskId?: string }

@@ -1,4 +1,5 @@
 import type { EventDefinition, GraphNode } from './graph.ts'
+import { hopsOf } from './hops.ts'
 import { endInstance } from './instance.ts'
 import { labelOf } from './prepareGraph.ts'
 import type { Run } from './run.ts'
@@ -129,7 +130,14 @@ export function throwSignal(
   { name, withinInstance = false, variables }: { name: string; withinInstance?: boolean; variables: Variables },
 ): void {
   run.event('thrown', token.nodeId, token.id, { event: 'signal', name })
-  run.effects.push({ effect: 'sendSignal', name, variables, ...(withinInstance && { within: run.instance.rootId }) })
+  const hops = hopsOf(run) + 1
+  run.effects.push({
+    effect: 'sendSignal',
+    name,
+    variables,
+    hops,
+    ...(withinInstance && { within: run.instance.rootId }),
+  })
   for (const subscription of run.subscriptions.all()) {
     if (subscription.kind !== 'signal' || subscription.name !== name) continue
     if (run.subscriptions.get(subscription.id)) trigger(run, subscription, variables)

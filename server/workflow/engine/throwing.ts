@@ -3,6 +3,7 @@ import { courseScope } from './compensable.ts'
 import { compensate } from './compensation.ts'
 import { templateText } from './expressions.ts'
 import type { GraphNode, MessageReference } from './graph.ts'
+import { hopsOf } from './hops.ts'
 import { endInstance } from './instance.ts'
 import { dropRound, endLoopAround } from './loops.ts'
 import type { Run } from './run.ts'
@@ -46,7 +47,7 @@ const told = (run: Run, token: TokenRow, node: GraphNode, code = ''): Told => ({
 export function sendMessage(run: Run, token: TokenRow, node: GraphNode, message: MessageReference): void {
   const { name, correlation } = messageKey(run, message, token.scopeId, node)
   const variables = mapped(run, node.inputs, token.scopeId, node)
-  run.effects.push({ effect: 'sendMessage', name, correlation, variables })
+  run.effects.push({ effect: 'sendMessage', name, correlation, variables, hops: hopsOf(run) + 1 })
   run.event('thrown', node.id, token.id, { event: 'message', name, correlation })
 }
 

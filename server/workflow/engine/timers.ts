@@ -65,13 +65,16 @@ function readCycle(value: string, now: string): Due | null | undefined {
   const count = Number(repeat[1] || -1)
   if (count === 0) return null
   const every = durationForm.test(first) ? first : (second ?? '')
-  if (!durationForm.test(every)) return undefined
+  if (!durationForm.test(every) || !goesOn(every, now)) return undefined
   const begin = durationForm.test(first) ? undefined : readDate(first)
   const end = durationForm.test(first) ? second : third
   const due = begin ?? after(every, now)
   if (due === undefined) return undefined
   return bounded({ due, repeats: { left: count === -1 ? -1 : count - 1, every } }, end)
 }
+
+/** A cycle of less than a second would only ever be due. */
+const goesOn = (every: string, now: string): boolean => Date.parse(after(every, now) ?? now) - Date.parse(now) >= 1000
 
 /** When a cycle fires after it has fired at `due`. */
 export function nextDue(due: string, repeats: Repeats | null): Due | undefined {

@@ -21,9 +21,12 @@ function aboutInstance({ instance, now }: Run): Variables {
   return { id, key, businessKey, initiator, startedAt, title, now: localTime(now) }
 }
 
-/** The variables that may leave the engine: without what it notes down for itself. */
+/** What the engine notes down for itself, and what expressions know the instance by: nobody else sets these. */
+export const isReserved = (name: string): boolean => name.startsWith('#') || name === 'instance' || name === '__proto__'
+
+/** The variables that may enter or leave the engine: without what it notes down for itself. */
 export function openVariables(variables: Variables): Variables {
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => !name.startsWith('#') && name !== 'instance'))
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !isReserved(name)))
 }
 
 /** All that can be read in a scope, for questions and jobs. */
@@ -38,7 +41,7 @@ export function setLocal(run: Run, scope: ScopeRow, variables: Variables): Scope
 export function assign(run: Run, scopeId: string, variables: Variables): void {
   const byScope = new Map<string, Variables>()
   for (const [name, value] of Object.entries(variables)) {
-    if (name.startsWith('#') || name === '__proto__') continue
+    if (isReserved(name)) continue
     const home = homeOf(run, scopeId, name)
     const values = byScope.get(home)
     if (values) values[name] = value

@@ -4,6 +4,7 @@ import { Statement } from '../../records/statement.ts'
 import type { Variables } from '../engine/state.ts'
 import { clockOffset } from './clock.ts'
 import { begunBy } from './correlate.ts'
+import { requireShortChain } from './endlessChain.ts'
 import { StepRefused } from './refusal.ts'
 import { runCommand } from './runCommand.ts'
 import { startInstance } from './startInstance.ts'
@@ -16,6 +17,8 @@ export interface SentSignal {
   except?: string | undefined
   /** Only for the instances of that root. */
   within?: string | undefined
+  /** How many began in a row before what begins by it. */
+  hops?: number | undefined
 }
 
 /** One who waits for a signal. */
@@ -34,7 +37,7 @@ interface Listener {
  */
 export async function broadcast(
   call: Call,
-  { name, variables, commandId = newId(), except, within }: SentSignal,
+  { name, variables, commandId = newId(), except, within, hops }: SentSignal,
 ): Promise<{ instances: number; kept: number; started: number }> {
   const statement = new Statement()
   const listeners = await statement.run(
@@ -49,6 +52,7 @@ export async function broadcast(
   for (const listener of listeners as unknown as Listener[])
     reached[await tell(call, listener, { variables, commandId: `${commandId}.${listener.id}` })]++
   const begins = within === undefined ? await begunBy(call, 'signal', name) : []
+  if (begins.length > 0) requireShortChain(hops, name)
   for (const { definition, nodeId } of begins) {
     await startInstance(call, {
       definition,
@@ -58,6 +62,7 @@ export async function broadcast(
       initiatorName: call.session?.name,
       organizationId: call.session?.organizationId ?? null,
       commandId: `${commandId}.${definition.key}.${nodeId}`,
+      hops,
     })
   }
   return { instances: reached.heard, kept: reached.kept, started: begins.length }

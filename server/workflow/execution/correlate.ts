@@ -6,6 +6,7 @@ import { Statement } from '../../records/statement.ts'
 import type { Variables } from '../engine/state.ts'
 import { clockOffset } from './clock.ts'
 import { type Definition, definitionOf } from './definitions.ts'
+import { requireShortChain } from './endlessChain.ts'
 import { runCommand } from './runCommand.ts'
 import { startInstance } from './startInstance.ts'
 
@@ -21,6 +22,8 @@ export interface SentMessage {
   instanceId?: string | undefined
   /** How long it is kept when nobody waits for it; default an hour, 0: not at all. */
   keepSeconds?: number | undefined
+  /** How many began in a row before what begins by it. */
+  hops?: number | undefined
 }
 
 export type Correlated =
@@ -57,6 +60,7 @@ export function correlate(call: Call, message: SentMessage): Promise<Correlated>
     const begins = message.instanceId === undefined ? await begunBy(tx, 'message', name) : []
     const first = begins[0]
     if (first) {
+      requireShortChain(message.hops, name)
       const { state } = await startInstance(tx, {
         definition: first.definition,
         nodeId: first.nodeId,
@@ -66,6 +70,7 @@ export function correlate(call: Call, message: SentMessage): Promise<Correlated>
         organizationId: tx.session?.organizationId ?? null,
         businessKey: correlation ?? undefined,
         commandId,
+        hops: message.hops,
       })
       return { came: 'start', instanceId: state.instance.id }
     }

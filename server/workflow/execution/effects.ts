@@ -45,10 +45,20 @@ export function sortEffects(instanceId: string, effects: readonly Effect[], now:
         break
       }
       case 'sendMessage':
-        job('message', { name: effect.name, correlation: effect.correlation, variables: effect.variables })
+        job('message', {
+          name: effect.name,
+          correlation: effect.correlation,
+          variables: effect.variables,
+          hops: effect.hops,
+        })
         break
       case 'sendSignal':
-        job('signal', { name: effect.name, variables: effect.variables, within: effect.within })
+        job('signal', {
+          name: effect.name,
+          variables: effect.variables,
+          within: effect.within,
+          hops: effect.hops,
+        })
         break
       case 'continue':
         job('continue', { pauses: effect.pauses })

@@ -1,6 +1,7 @@
 import { AppError } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
 import type { DueJob } from './claim.ts'
+import { EndlessChain } from './endlessChain.ts'
 import { jobKinds } from './jobs/jobKinds.ts'
 import { faultText, recordFault } from './recordFault.ts'
 import { StepRefused } from './refusal.ts'
@@ -21,7 +22,8 @@ export async function runJob(base: JobBase, job: DueJob, signal: AbortSignal): P
     if (error instanceof StepRefused && error.refusal === 'suspended')
       return await again(base, job, { error, seconds: 0 })
     if (!(error instanceof AppError)) base.log(error, `process job ${job.kind} ${job.id}`)
-    if (job.attempts < job.most) return await again(base, job, { error, seconds: backOff(job.attempts) })
+    if (job.attempts < job.most && !(error instanceof EndlessChain))
+      return await again(base, job, { error, seconds: backOff(job.attempts) })
     await fail(base, job, error)
   }
 }

@@ -3,9 +3,11 @@ import { notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { Statement } from '../../records/statement.ts'
 import type { InstanceState, Variables } from '../engine/state.ts'
+import { openVariables } from '../engine/variables.ts'
 import { clockOffset, isoOf } from './clock.ts'
 import { type Definition, definitionOf } from './definitions.ts'
 import type { ChildEffect } from './effects.ts'
+import { deepest, EndlessChain } from './endlessChain.ts'
 import { instanceTexts } from './instanceTexts.ts'
 import { readInstance } from './loadInstance.ts'
 import { stepInstance } from './stepInstance.ts'
@@ -27,6 +29,8 @@ export interface StartRequest {
   /** The same id again answers the instance of the first time. */
   commandId?: string | undefined
   parent?: { instanceId: string; tokenId: string; rootId: string } | undefined
+  /** Begun by what another instance threw: how many began in a row before it. */
+  hops?: number | undefined
 }
 
 export interface Started {
@@ -45,7 +49,7 @@ export function startInstance(call: Call, request: StartRequest): Promise<Starte
       if (!state) throw new Error(`start ${commandId} has no instance`)
       return { state, repeated: true }
     }
-    const { definition, variables, initiator, businessKey, nodeId, parent } = request
+    const { definition, variables, initiator, businessKey, nodeId, parent, hops } = request
     const { graph } = definition
     const texts = instanceTexts(request, { instanceId, now: noted.now })
     const stepped = await stepInstance(tx, graph, null, {
@@ -60,6 +64,7 @@ export function startInstance(call: Call, request: StartRequest): Promise<Starte
         ...(businessKey === undefined ? {} : { businessKey }),
         ...(nodeId === undefined ? {} : { nodeId }),
         ...(parent === undefined ? {} : { parent }),
+        ...(hops === undefined ? {} : { hops }),
       },
     })
     const { state } = stepped
@@ -81,7 +86,7 @@ export function startInstance(call: Call, request: StartRequest): Promise<Starte
         number: texts.number,
         summary: texts.summary,
         organization_id: request.organizationId,
-        variables: state.instance.endedAt === null ? null : { ...variables, ...rootVariables(state) },
+        variables: state.instance.endedAt === null ? null : { ...openVariables(variables), ...rootVariables(state) },
         created_by: tx.session?.userId ?? null,
       },
     })
@@ -135,8 +140,14 @@ async function startChild(tx: Call, { parent, child }: { parent: InstanceState; 
   const statement = new Statement()
   const [row] = await statement.run(
     tx.db,
-    `select i."organization_id" as "organizationId" from "process_instance" i where i."id" = ${statement.value(parent.instance.id)}`,
+    `with recursive callers as (
+       select i."organization_id", i."parent_instance_id", 1 as "depth" from "process_instance" i where i."id" = ${statement.value(parent.instance.id)}
+       union all select i."organization_id", i."parent_instance_id", c."depth" + 1 from callers c join "process_instance" i on i."id" = c."parent_instance_id"
+         where c."depth" <= ${deepest})
+     select (select c."organization_id" from callers c where c."depth" = 1) as "organizationId", (select max(c."depth") from callers c) as "depth"`,
   )
+  if (Number(row?.depth) >= deepest)
+    throw new EndlessChain(`流程调用超过 ${deepest} 层，“${definition.name}”可能在调用自己`)
   await startInstance(tx, {
     definition,
     variables: child.variables,
@@ -145,5 +156,6 @@ async function startChild(tx: Call, { parent, child }: { parent: InstanceState; 
     businessKey: child.businessKey ?? parent.instance.businessKey ?? undefined,
     commandId: `child.${child.tokenId}`,
     parent: { instanceId: parent.instance.id, tokenId: child.tokenId, rootId: parent.instance.rootId },
+    hops: child.hops,
   })
 }

@@ -5,31 +5,40 @@ import type { Variables } from '../engine/state.ts'
 import { withoutChosen } from './chosenApprovers.ts'
 import { emptyAt } from './emptyAt.ts'
 import { isInnerWritten, rightAt, rightsOf } from './fieldRights.ts'
-import { formFields } from './formFields.ts'
+import { type FormSchema, formFields } from './formFields.ts'
 import { withKept } from './keptColumns.ts'
 import { formFaults, formOf } from './processForm.ts'
+import { isKept, keptMessage } from './reservedNames.ts'
 import { startRights } from './startNode.ts'
 
-/** What is wrong with what an application begins with: as the form wants it, and only what the start event lets write. */
+/**
+ * What is wrong with what an application begins with: as the form wants it, and only what the start event lets write. What
+ * a form does not ask for might decide where the process goes; without a form its variables are those of its model, and
+ * its start says which of them are not for whoever begins it.
+ */
 export function startFaults(graph: Graph, filled: Variables): FieldError[] {
   const form = formOf(graph.settings)
-  if (!form) return []
   const rights = startRights(graph)
   const given = withoutChosen(filled)
   const { values, faults } = withKept(given, {}, { form, rights, otherwise: 'write' })
-  const fields = formFields(form)
+  const fault = (place: string, message: string) => faults.push({ field: `variables.${place}`, message })
+  const fields = form && formFields(form)
   for (const [name, value] of Object.entries(given)) {
     const { own, inner } = rightsOf(rights, name)
+    if (isKept(name)) fault(name, keptMessage)
+    else if (form && !fields?.has(name) && !takesOthers(form, graph, name)) fault(name, '表单中没有此字段')
     if (!own || own.right === 'write' || (own.right === 'read' && isInnerWritten(inner)) || value === null) continue
-    const { default: usual } = (fields.get(name) ?? {}) as { default?: unknown }
-    if (JSON.stringify(value) !== JSON.stringify(usual))
-      faults.push({ field: `variables.${name}`, message: '发起时不允许填写此字段' })
+    const { default: usual } = (fields?.get(name) ?? {}) as { default?: unknown }
+    if (JSON.stringify(value) !== JSON.stringify(usual)) fault(name, '发起时不允许填写此字段')
   }
   for (const { field, required } of rights)
-    if (required)
-      for (const place of emptyAt(values, field)) faults.push({ field: `variables.${place}`, message: '请填写此项' })
-  return [...faults, ...formFaults(form, values).filter(each => isHis(rights, each))]
+    if (required) for (const place of emptyAt(values, field)) fault(place, '请填写此项')
+  return form ? [...faults, ...formFaults(form, values).filter(each => isHis(rights, each))] : faults
 }
+
+/** A form may say that it takes more than it names, but not what the process begins with. */
+const takesOthers = ({ additionalProperties: others }: FormSchema, { settings }: Graph, name: string): boolean =>
+  others !== undefined && others !== false && !settings.data?.some(each => each.name === name)
 
 /** What he may not write need not be there yet. */
 const isHis = (rights: readonly FieldRight[], { field }: FieldError) =>

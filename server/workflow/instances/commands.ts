@@ -23,9 +23,9 @@ import { concernedInstance, visibleInstance } from './visibleInstance.ts'
 
 /** POST /nbpm/instance/start */
 export async function start(call: Call) {
-  const { key, variables, title, businessKey, versionNo } = call.input
+  const { key, variables, title, businessKey } = call.input
   const draftId = textOf(call.input.draftId)
-  const definition = await definitionOf(call, String(key), versionNo === undefined ? undefined : Number(versionNo))
+  const definition = await definitionOf(call, String(key))
   const filled = (variables ?? {}) as Variables
   const faults = [...startFaults(definition.graph, filled), ...chosenFaults(definition.graph, filled)]
   if (faults.length > 0) throw invalid(faults)
@@ -94,6 +94,7 @@ export const cancel = (call: Call) =>
     const instance = await concernedInstance(tx, tx.input.id)
     if (instance.initiatorId === null || instance.initiatorId !== tx.session?.userId)
       throw forbidden('只有发起人可以撤销流程')
+    if (await isCalled(tx, instance.id)) throw conflict('该流程由上级流程调用，请撤销上级流程')
     const reason = textOf(tx.input.reason) ?? '发起人撤销'
     const body = { command: 'end', phase: 'cancelled', reason } as const
     return orderOnce(tx, { instanceId: instance.id, body }, () =>
@@ -105,6 +106,16 @@ export const cancel = (call: Call) =>
       }),
     )
   })
+
+/** What a process calls is a part of it: by itself it would end as if it had been decided. */
+async function isCalled(tx: Call, id: string): Promise<boolean> {
+  const s = new Statement()
+  const rows = await s.run(
+    tx.db,
+    `select 1 as "one" from "process_instance" i where i."id" = ${s.value(id)} and i."parent_instance_id" is not null`,
+  )
+  return rows.length > 0
+}
 
 /** POST /nbpm/instance/suspend */
 export const suspend = (call: Call) => administer(call, { word: '挂起流程', command: { command: 'suspend' } })

@@ -1,23 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldRight } from '../../../schemas/types/process.ts'
 import { type FieldError, invalid } from '../../kernel/errors.ts'
-import { chosenVariables } from '../assignment/chosenVariables.ts'
 import type { Variables } from '../engine/state.ts'
 import { emptyAt } from '../forms/emptyAt.ts'
 import { isInnerWritten, rightAt, rightsOf } from '../forms/fieldRights.ts'
 import type { FormSchema } from '../forms/formFields.ts'
 import { withKept } from '../forms/keptColumns.ts'
 import { formFaults } from '../forms/processForm.ts'
-
-/** Variables by which chosen approvers are handed on; they come by arguments of their own. */
-const ownNames = new Set<string>([...Object.values(chosenVariables), 'outcome'])
-
-/** Variables by which the engine counts the rounds of a loop, and those that it keeps for itself. */
-const isEngines = (name: string) => name.startsWith('#') || /^(loopCounter|nrOf\w*Instances)$/.test(name)
+import { isKept, keptMessage } from '../forms/reservedNames.ts'
 
 /** Variables as a form may hold them. */
 export const withoutOwn = (variables: Variables): Variables =>
-  Object.fromEntries(Object.entries(variables).filter(([name]) => !ownNames.has(name)))
+  Object.fromEntries(Object.entries(variables).filter(([name]) => !isKept(name)))
 
 export interface FilledIn {
   /** Of the node, or of the start. */
@@ -60,7 +54,7 @@ function checkFields({ rights, form, given, known, as }: FilledIn, faults: Field
   for (const name of Object.keys(given)) {
     const { own, inner } = rightsOf(rights, name)
     const right = own?.right ?? otherwise
-    if (ownNames.has(name) || isEngines(name)) fault(name, '该变量由流程维护，不能直接填写')
+    if (isKept(name)) fault(name, keptMessage)
     else if (right === 'read' && !isInnerWritten(inner)) fault(name, '该节点不允许修改此字段')
   }
   for (const { field, required } of rights) {

@@ -1,13 +1,13 @@
 import { EngineFault } from '../engineFault.ts'
 import { rootScope } from '../instance.ts'
 import type { Run } from '../run.ts'
-import { setLocal } from '../variables.ts'
+import { openVariables, setLocal } from '../variables.ts'
 import type { CommandOf } from './commandOf.ts'
 
 export function setVariables(run: Run, { variables, scopeId }: CommandOf<'setVariables'>): void {
   const scope = scopeId === undefined ? rootScope(run) : run.scopes.get(scopeId)
   if (!scope) throw new EngineFault('gone', '变量所在的范围已经结束')
-  const named = Object.entries(variables).filter(([name]) => !name.startsWith('#') && name !== '__proto__')
-  setLocal(run, scope, Object.fromEntries(named))
-  run.event('variablesSet', scope.nodeId, null, { scopeId: scope.id, names: named.map(([name]) => name) })
+  const set = openVariables(variables)
+  setLocal(run, scope, set)
+  run.event('variablesSet', scope.nodeId, null, { scopeId: scope.id, names: Object.keys(set) })
 }

@@ -2,6 +2,7 @@ import type { StepContext } from '../command.ts'
 import { EngineFault } from '../engineFault.ts'
 import { holds, interpolate, templateText } from '../expressions.ts'
 import type { EventDefinition, Graph, GraphNode } from '../graph.ts'
+import { chainName } from '../hops.ts'
 import { rootScope } from '../instance.ts'
 import { labelOf } from '../prepareGraph.ts'
 import type { Run } from '../run.ts'
@@ -10,7 +11,7 @@ import type { InstanceState, ScopeRow } from '../state.ts'
 import { subscribeScope } from '../subscribe.ts'
 import { createToken } from '../tokens.ts'
 import { startEventSubProcess } from '../trigger.ts'
-import { setLocal } from '../variables.ts'
+import { openVariables, setLocal } from '../variables.ts'
 import type { CommandOf } from './commandOf.ts'
 
 /** The row of a new instance and its outermost scope. */
@@ -47,7 +48,9 @@ export function start(run: Run, command: CommandOf<'start'>): void {
   const data = Object.fromEntries((graph.settings.data ?? []).map(({ name, value }) => [name, value ?? null]))
   const empty = addScope(run, { parentId: null, nodeId: null, kind: 'process', tokenId: null, variables: data })
   const node = command.nodeId === undefined ? undefined : run.graph.node(command.nodeId)
-  const scope = setLocal(run, empty, node ? received(run, node, empty.id, command.variables) : command.variables)
+  const given = node ? received(run, node, empty.id, command.variables) : command.variables
+  const chain = command.hops ? { [chainName]: command.hops } : {}
+  const scope = setLocal(run, empty, { ...openVariables(given), ...chain })
   const { key, initiator, businessKey } = run.instance
   run.event('instanceStarted', command.nodeId ?? null, null, { key, initiator, businessKey })
   setTitle(run, command, scope)

@@ -10,6 +10,7 @@ export const sendMessage: JobKind = async (base, { id, data, instanceId }) => {
     name: String(data.name),
     correlation: typeof data.correlation === 'string' ? data.correlation : null,
     variables: data.variables ?? {},
+    ...(typeof data.hops === 'number' && { hops: data.hops }),
   }
   await systemCall(base).transaction(async tx => {
     const came = await correlate(tx, { ...message, commandId: `job.${id}` })

@@ -7,6 +7,7 @@ export const sendSignal: JobKind = async (base, { id, instanceId, data }) => {
   await broadcast(systemCall(base), {
     name: String(data.name),
     variables: data.variables ?? {},
+    ...(typeof data.hops === 'number' && { hops: data.hops }),
     commandId: `job.${id}`,
     except: instanceId,
     ...(typeof data.within === 'string' && { within: data.within }),

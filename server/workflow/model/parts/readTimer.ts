@@ -1,5 +1,6 @@
 import { CronExpressionParser } from 'cron-parser'
 import type { Timer } from '../../engine/graph.ts'
+import { readTimer as readDue } from '../../engine/timers.ts'
 import { bodyOf, child, type Element } from '../element.ts'
 import { foreignAttribute } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
@@ -53,8 +54,12 @@ function isCycle(text: string): boolean {
   const [, ...parts] = text.split('/')
   if (isDate(parts[0] ?? '')) parts.shift()
   const [every = '', end, ...rest] = parts
-  return rest.length === 0 && duration.test(every) && (end === undefined || isDate(end))
+  return rest.length === 0 && isStep(every) && (end === undefined || isDate(end))
 }
+
+/** A cycle steps by a second at least: with less it would only ever be due. */
+const isStep = (every: string): boolean =>
+  duration.test(every) && readDue('cycle', `R/${every}`, '2026-01-01T00:00:00.000Z') !== undefined
 
 /** Quartz counts the days of the week from 1 and may name years; cron counts them from 0 and has none. */
 function plainCron(text: string, isZeebe: boolean): string | undefined {
