@@ -108,6 +108,30 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     expect(await workflow.phase(String(child?.id))).not.toBe('running')
   })
 
+  test('B8 process: while an application is suspended nobody acts in what it calls, and what is deleted is gone with that', async () => {
+    const { ann, bob } = desk
+    const called = await workflow.deploy(inLine(signedBy('inner', [bob])))
+    const nodes = inLine(['call', `<callActivity id="call" calledElement="${called.key}"/>`], signedBy('n', [bob]))
+    const instance = await desk.start(nodes)
+    await workflow.settle()
+    const [child] = dataOf(await ann.get(`/nbpm/instance/detail/${instance}`)).children as { id: string }[]
+    const id = String(child?.id)
+    dataOf(await company.admin.post('/nbpm/instance/suspend', { id: instance }))
+    expect(await workflow.phase(id)).toBe('suspended')
+    expect(await desk.act(bob, id, 'inner', 'complete')).toMatchObject({ http: 409 })
+    dataOf(await company.admin.post('/nbpm/instance/activate', { id: instance }))
+    expect(await workflow.phase(id)).toBe('running')
+    dataOf(await company.admin.post('/nbpm/instance/delete', { id: instance }))
+    await workflow.settle()
+    expect(await workflow.phase(id)).not.toBe('running')
+    const rows = await server.db
+      .selectFrom('processInstance')
+      .select('deletedAt')
+      .where('rootId', '=', instance)
+      .execute()
+    expect(rows.map(({ deletedAt }) => deletedAt === null)).toEqual([false, false])
+  })
+
   test('W13 a process that calls itself is not begun, and by a job it becomes an incident', async () => {
     const { ann } = desk
     const key = unique('own')

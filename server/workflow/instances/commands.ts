@@ -12,6 +12,7 @@ import { definitionOf } from '../execution/definitions.ts'
 import { graphOf, graphsOf } from '../execution/graphs.ts'
 import { noteAction, type ProcessAction } from '../execution/noteAction.ts'
 import { commandIdOf, type Ordered, orderOnce, wasOrdered } from '../execution/orderOnce.ts'
+import { runCommand } from '../execution/runCommand.ts'
 import { startInstance } from '../execution/startInstance.ts'
 import { chosenFaults } from '../forms/chosenApprovers.ts'
 import { dropDraft } from '../forms/startDrafts.ts'
@@ -117,12 +118,42 @@ async function isCalled(tx: Call, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** POST /nbpm/instance/suspend */
-export const suspend = (call: Call) => administer(call, { word: '挂起流程', command: { command: 'suspend' } })
+/** POST /nbpm/instance/suspend: with all that it calls, since nobody may act in the meantime. */
+export const suspend = (call: Call) =>
+  administer(call, {
+    word: '挂起流程',
+    command: { command: 'suspend' },
+    follow: (tx, id) => withCalled(tx, id, { command: 'suspend' }),
+  })
 
-/** POST /nbpm/instance/activate */
+/** POST /nbpm/instance/activate: likewise. */
 export const activate = (call: Call) =>
-  administer(call, { word: '激活流程', command: { command: 'activate' }, follow: catchUpReplacements })
+  administer(call, {
+    word: '激活流程',
+    command: { command: 'activate' },
+    follow: async (tx, id) => {
+      for (const each of [id, ...(await withCalled(tx, id, { command: 'activate' }))])
+        await catchUpReplacements(tx, each)
+    },
+  })
+
+/** What an instance calls, at any depth, does the same; callers before those whom they call, as they are locked elsewhere. */
+async function withCalled(tx: Call, id: string, body: EngineCommand): Promise<string[]> {
+  const s = new Statement()
+  const phases =
+    body.command === 'suspend' ? ['running'] : body.command === 'activate' ? ['suspended'] : ['running', 'suspended']
+  const rows = await s.run(
+    tx.db,
+    `${calledBy(s, id)} select c."id" from called c where c."phase" = any(${s.value(phases)}::text[]) order by c."depth", c."id"`,
+  )
+  const ids = rows.map(row => String(row.id))
+  for (const instanceId of ids) await runCommand(tx, { instanceId, body })
+  return ids
+}
+
+const calledBy = (s: Statement, id: string) => `with recursive called as (
+  select i."id", i."phase", 1 as "depth" from "process_instance" i where i."parent_instance_id" = ${s.value(id)} and i."deleted_at" is null
+  union all select i."id", i."phase", c."depth" + 1 from called c join "process_instance" i on i."parent_instance_id" = c."id" and i."deleted_at" is null)`
 
 /** POST /nbpm/instance/move: tokens leave where they are and stand at the targets. */
 export async function move(call: Call) {
@@ -136,7 +167,7 @@ export async function move(call: Call) {
   })
 }
 
-/** POST /nbpm/instance/delete: what runs is ended first; the history stays with the deleted record. */
+/** POST /nbpm/instance/delete: what runs is ended first, and what it called goes with it; the history stays with the deleted records. */
 export const remove = (call: Call) =>
   call.transaction(async tx => {
     if (await wasOrdered(tx, String(tx.input.id), 'delete')) return null
@@ -149,10 +180,12 @@ export const remove = (call: Call) =>
       return isEnded ? { commands: [end] } : {}
     }
     await orderOnce(tx, { instanceId: id, body: { command: 'delete', asked: { ...tx.input }, plan } }, async () => {
+      await withCalled(tx, id, end)
       const statement = new Statement()
       await statement.run(
         tx.db,
-        `update "process_instance" set "deleted_at" = now(), "updated_at" = now(), "updated_by" = ${statement.value(tx.session?.userId ?? null)} where "id" = ${statement.value(id)}`,
+        `${calledBy(statement, id)} update "process_instance" set "deleted_at" = now(), "updated_at" = now(), "updated_by" = ${statement.value(tx.session?.userId ?? null)}
+         where "id" = ${statement.value(id)} or "id" in (select c."id" from called c)`,
       )
       await audit(tx, { action: '删除', entity: 'processInstance', recordId: id, recordName: title, remark })
       if (isEnded) await noteAction(tx, { action: 'instanceCancel', businessId: id, businessName: title, remark })

@@ -127,6 +127,11 @@ class Fold {
     task.endedAt = at
     task.outcome ??= outcome
     task.automatic = automatic
+    this.closeTask(taskId, at)
+  }
+
+  /** Whoever is still asked there is so no more. */
+  closeTask(taskId: unknown, at: string): void {
     for (const turn of this.turns) if (turn.taskId === taskId && turn.decidedAt === null) this.close(turn, at, 'ended')
   }
 
@@ -236,8 +241,15 @@ const takers: Record<string, Taker> = {
     fold.countReturn()
     const turn = fold.turnOf(slotId) ?? fold.turnOfPerson(taskId, by)
     if (turn) fold.close(turn, at, 'returned')
-    // To the initiator in place: the task itself goes on.
-    if (to !== 'initiator') fold.markTask(taskId, { outcome: 'returned' })
+    // To the initiator in place: the task itself goes on, with nobody but him.
+    if (to === 'initiator') fold.closeTask(taskId, at)
+    else fold.markTask(taskId, { outcome: 'returned' })
+  },
+  taskWithdrawn: (fold, { at }, { closed }) => {
+    for (const slotId of [closed ?? []].flat()) {
+      const turn = fold.turnOf(slotId)
+      if (turn) fold.close(turn, at, 'ended')
+    }
   },
   taskUrged: (fold, _event, { taskId, to }) => fold.urge(taskId, [to].flat()),
 }

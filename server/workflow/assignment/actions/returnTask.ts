@@ -7,7 +7,7 @@ import { isPending } from '../settle.ts'
 import { forAgain, standingSlots, termsOf } from '../slotsAgain.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { type ReturnOrigin, readNotes, type TaskNotes, writeNotes } from '../taskNotes.ts'
-import { type Given, ownSlot, taskEvent, unchanged } from '../turn.ts'
+import { type Given, ownSlot, slotEvent, taskEvent, unchanged } from '../turn.ts'
 
 type Returning = Given<ActionOf<'return'>>
 
@@ -143,7 +143,7 @@ function toInitiatorHere(given: Returning, origin: ReturnOrigin, slots: SlotRow[
       ),
       asked,
     ],
-    events: [taskEvent(given, 'taskReturned', data)],
+    events: [taskEvent(given, 'taskReturned', data), slotEvent(given, 'slotOpened', asked)],
     effects: [{ effect: 'notify', about: 'returned', slotId: asked.id, taskId: task.id, to: [initiator] }],
   }
 }

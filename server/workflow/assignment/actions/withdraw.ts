@@ -22,7 +22,6 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
     explanation: undecided(own.explanation),
   }
   const { comment, signature } = action
-  const events = [slotEvent(given, 'taskWithdrawn', own, { comment, signature })]
 
   if (context.followers) {
     const { returned, standIns } = readNotes(task.notes)
@@ -38,7 +37,7 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
     if (settle(task, restore, context.now).outcome) return refuse('decided', '该任务由他人的意见决定，不能撤回')
     return {
       ...unchanged(given),
-      events,
+      events: [slotEvent(given, 'taskWithdrawn', own, { comment, signature })],
       commands: [
         {
           command: 'move',
@@ -61,6 +60,7 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
     return refuse('notAllowed', '您还有未处理的审批，不能撤回')
   }
   const { after, later, asker } = checkUnused(given, own)
+  const closed = [...after, ...later, ...(asker ? [asker] : [])].filter(({ state }) => state === 'open')
   const next = slots.map(slot => {
     if (slot.id === own.id) return reopened
     if (after.includes(slot)) return { ...slot, state: 'removed' as const, decidedAt: context.now }
@@ -72,7 +72,10 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
     ...unchanged(given),
     task: { ...task, notes: writeNotes({ ...notes, ...withoutOwn(task, own) }) },
     slots: next,
-    events,
+    events: [
+      slotEvent(given, 'taskWithdrawn', own, { comment, signature, closed: closed.map(({ id }) => id) }),
+      slotEvent(given, 'slotOpened', reopened),
+    ],
   }
 }
 

@@ -40,6 +40,12 @@ function eventText(event: LogEvent): string {
   return `    <event>${attribute('string', 'concept:name', activityOf(event))}${attribute('string', 'lifecycle:transition', transition)}${attribute('date', 'time:timestamp', event.at)}${attribute('string', 'org:resource', event.assigneeName ?? event.actorName)}${attribute('string', 'console:kind', event.kind)}${attribute('string', 'console:decision', event.decision)}</event>\n`
 }
 
+/** What people decided has ended with their turns: the end of its task would be a second one. */
+function steps(events: readonly LogEvent[]): readonly LogEvent[] {
+  const decided = new Set(events.flatMap(({ kind, taskId }) => (kind === 'slotDecided' ? [taskId] : [])))
+  return events.filter(({ kind, taskId }) => kind !== 'taskCompleted' || !decided.has(taskId))
+}
+
 function traceText(one: LogCase): string {
   const own = [
     attribute('string', 'concept:name', one.number ?? one.id),
@@ -51,7 +57,7 @@ function traceText(one: LogCase): string {
     attribute('string', 'console:initiator', one.initiatorName),
     attribute('string', 'org:group', one.organizationName),
   ]
-  return `  <trace>\n    ${own.join('')}\n${one.events.map(eventText).join('')}  </trace>\n`
+  return `  <trace>\n    ${own.join('')}\n${steps(one.events).map(eventText).join('')}  </trace>\n`
 }
 
 /** An event log as XES 2.0 (IEEE 1849): a trace an instance, an event each step of a task's life cycle. */

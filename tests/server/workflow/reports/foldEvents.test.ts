@@ -76,6 +76,48 @@ describe('facts from events', () => {
     expect(fact.turns.map(one => one.result)).toEqual(['returned', 'open'])
   })
 
+  it('an application that its initiator has back is nobody else’s', () => {
+    const fact = foldEvents(
+      [
+        begun,
+        opened(1),
+        turn(1, 'ann'),
+        turn(1, 'bob', 'b'),
+        event(2, 'taskReturned', { taskId: 't', to: 'initiator', by: 'ann' }),
+        turn(2, 'ini', 'i'),
+      ],
+      now,
+    )
+    expect(fact.turns.map(one => [one.userId, one.result, one.decidedAt])).toEqual([
+      ['ann', 'returned', hour(2)],
+      ['bob', 'ended', hour(2)],
+      ['ini', 'open', null],
+    ])
+  })
+
+  it('an agreement that was taken back is a turn once more, and who came after it waits again', () => {
+    const fact = foldEvents(
+      [
+        begun,
+        opened(1),
+        turn(1, 'ann'),
+        decided(2, 'agreed'),
+        turn(2, 'bob', 'b'),
+        event(3, 'taskWithdrawn', { taskId: 't', slotId: 's', assignee: 'ann', closed: ['b'] }),
+        turn(3, 'ann'),
+        decided(5, 'agreed'),
+        turn(5, 'bob', 'b'),
+      ],
+      now,
+    )
+    expect(fact.turns.map(one => [one.id, one.result, one.openedAt, one.decidedAt])).toEqual([
+      ['s', 'agreed', hour(1), hour(2)],
+      ['b', 'ended', hour(2), hour(3)],
+      ['s.2', 'agreed', hour(3), hour(5)],
+      ['b.2', 'open', hour(5), null],
+    ])
+  })
+
   it('late is what a step of the ladder came for, and what is open behind its time', () => {
     const due = event(1, 'taskCreated', { taskId: 't', name: '审批', due: hour(8) })
     expect(foldEvents([begun, due, turn(1, 'ann')], hour(7)).tasks[0]?.overdue).toBe(false)
