@@ -1,6 +1,6 @@
 import { type WorkingCalendar, workingTimeBetween } from '../../assignment/workingTime.ts'
-import type { Graph } from '../../engine/graph.ts'
-import { flowsOf } from './branches.ts'
+import type { Graph, GraphNode } from '../../engine/graph.ts'
+import { flowsOf, isExclusive } from './branches.ts'
 import { type Fit, fitOf, shareOf } from './fit.ts'
 import { nodeKey } from './setup.ts'
 
@@ -171,21 +171,38 @@ function before(times: readonly number[], at: number): number {
   return times[low - 1] ?? 0
 }
 
-/** Nodes that the same people work at share them. */
+interface Group {
+  persons: Set<string>
+  nodes: Measured[]
+}
+
+/**
+ * Nodes that mostly the same people work at share them, so that nobody is there twice. One chief who signs at one node and
+ * is one of fifty at another stays a group of his own: there it jams.
+ */
 function pooled(nodes: readonly Measured[]): Pick<Learned, 'nodes' | 'pools'> {
-  const groups = new Map<string, Measured[]>()
+  const groups: Group[] = []
   for (const node of nodes) {
-    const key = node.persons.join()
-    groups.set(key, [...(groups.get(key) ?? []), node])
+    const known = groups.find(({ persons }) => isMostlySame(persons, node.persons))
+    if (!known) groups.push({ persons: new Set(node.persons), nodes: [node] })
+    else {
+      known.nodes.push(node)
+      for (const person of node.persons) known.persons.add(person)
+    }
   }
-  const pools = [...groups.values()].map(group => ({
-    name: [...new Set(group.map(({ name }) => name))].join('、').slice(0, 100),
-    people: Math.max(1, group[0]?.people ?? 1),
-    nodes: group.map(({ process, nodeId }) => nodeKey(process, nodeId)),
+  const pools = groups.map(group => ({
+    name: [...new Set(group.nodes.map(({ name }) => name))].join('、').slice(0, 100),
+    people: Math.max(1, group.persons.size),
+    nodes: group.nodes.map(({ process, nodeId }) => nodeKey(process, nodeId)),
   }))
-  const poolOf = (node: Measured) =>
-    pools.find(pool => pool.nodes.includes(nodeKey(node.process, node.nodeId)))?.name ?? node.name
-  return { pools, nodes: nodes.map(({ persons: _, ...node }) => ({ ...node, pool: poolOf({ ...node, persons: _ }) })) }
+  const poolOf = ({ process, nodeId, name }: Omit<LearnedNode, 'pool'>) =>
+    pools.find(pool => pool.nodes.includes(nodeKey(process, nodeId)))?.name ?? name
+  return { pools, nodes: nodes.map(({ persons: _, ...node }) => ({ ...node, pool: poolOf(node) })) }
+}
+
+function isMostlySame(one: ReadonlySet<string>, others: readonly string[]): boolean {
+  const both = others.filter(person => one.has(person)).length
+  return both >= 0.5 * (one.size + others.length - both)
 }
 
 function branchesOf({ lines }: History, graph: Graph): LearnedBranch[] {
@@ -194,12 +211,10 @@ function branchesOf({ lines }: History, graph: Graph): LearnedBranch[] {
     if (kind === 'flowTaken' && process === graph.key && flowId !== null)
       taken.set(flowId, (taken.get(flowId) ?? 0) + 1)
   return graph.nodes.flatMap(node => {
-    if (node.outgoing.length < 2 || !['exclusiveGateway', 'inclusiveGateway'].includes(node.kind)) return []
+    if (node.outgoing.length < 2 || !isChosen(graph, node)) return []
     const flows = flowsOf(graph, node)
     const counts = flows.map(flow => taken.get(flow) ?? 0)
-    // Of an inclusive gateway several flows may be taken at once: how often it was passed is not known better.
-    const passed =
-      node.kind === 'exclusiveGateway' ? counts.reduce((sum, count) => sum + count, 0) : Math.max(...counts)
+    const passed = isExclusive(node) ? counts.reduce((sum, count) => sum + count, 0) : passesOf(lines, graph.key, flows)
     if (passed === 0) return []
     return flows.map((flowId, index) => {
       const flow = graph.flows.find(({ id }) => id === flowId)
@@ -218,4 +233,23 @@ function branchesOf({ lines }: History, graph: Graph): LearnedBranch[] {
       }
     })
   })
+}
+
+/** Whether conditions say how a node is left: of an activity too, when its flows have some. */
+const isChosen = (graph: Graph, node: GraphNode): boolean =>
+  isExclusive(node) ||
+  node.kind === 'inclusiveGateway' ||
+  (!node.kind.endsWith('Gateway') && node.outgoing.some(place => graph.flows[place]?.condition !== undefined))
+
+/** How often a node was left, of which several flows may be taken at once: those of one moment are of one time, but none twice. */
+function passesOf(lines: readonly HistoryLine[], process: string, flows: readonly string[]): number {
+  const moments = new Map<string, Map<string, number>>()
+  for (const line of lines) {
+    if (line.kind !== 'flowTaken' || line.process !== process || line.flowId === null || !flows.includes(line.flowId))
+      continue
+    const key = `${line.instanceId} ${line.at}`
+    const counts = moments.get(key) ?? new Map<string, number>()
+    moments.set(key, counts.set(line.flowId, (counts.get(line.flowId) ?? 0) + 1))
+  }
+  return [...moments.values()].reduce((sum, counts) => sum + Math.max(...counts.values()), 0)
 }

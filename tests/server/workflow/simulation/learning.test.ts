@@ -5,6 +5,7 @@ import { adviceOf, forecast, helps } from '../../../../server/workflow/simulatio
 import { type HistoryLine, learn } from '../../../../server/workflow/simulation/core/learn.ts'
 import { randomOf } from '../../../../server/workflow/simulation/core/random.ts'
 import { studentQuantile } from '../../../../server/workflow/simulation/core/statistics.ts'
+import { graphOf } from '../engine/graphBuilder.ts'
 import { demoGraphs, monday, officeHours, setupOf } from './models.ts'
 
 const drawn = (distribution: Distribution, count = 400) => {
@@ -93,6 +94,75 @@ describe('what the history teaches', () => {
     expect(head?.refused).toBeCloseTo(1 / 3)
     expect(learned.branches.find(({ flowId }) => flowId === 'toHr')).toMatchObject({ count: 2, share: 2 / 3 })
     expect(learned.arrivals.hours).toBe('working')
+  })
+
+  it('counts how often an inclusive gateway or an activity is left, and nobody twice who works at two nodes', () => {
+    const at = (hours: number) => monday + hours * 3_600_000
+    const line = (instanceId: string, kind: HistoryLine['kind'], hours: number, more: Partial<HistoryLine> = {}) => ({
+      instanceId,
+      process: 'p',
+      kind,
+      at: at(hours),
+      nodeId: null,
+      slotId: null,
+      assignee: null,
+      flowId: null,
+      decision: null,
+      automatic: false,
+      called: false,
+      ...more,
+    })
+    const graph = graphOf('p', g =>
+      g
+        .node('start', 'startEvent')
+        .node('split', 'inclusiveGateway')
+        .node('a', 'userTask')
+        .node('b', 'userTask')
+        .node('c', 'userTask')
+        .node('d', 'userTask')
+        .path('start', 'split')
+        .flow('split', 'a', 'x')
+        .flow('split', 'b', 'y')
+        .flow('a', 'c', 'x')
+        .flow('a', 'd', 'y'),
+    )
+    const idOf = (from: string, to: string) =>
+      graph.flows.find(flow => graph.nodes[flow.from]?.id === from && graph.nodes[flow.to]?.id === to)?.id ?? ''
+    const taken = (id: string, hours: number, from: string, ...to: string[]) =>
+      to.map(each => line(id, 'flowTaken', hours, { nodeId: from, flowId: idOf(from, each) }))
+    const turn = (nodeId: string, hours: number, assignee: string) => {
+      const slot = { nodeId, slotId: `${nodeId}${hours}${assignee}`, assignee }
+      return [
+        line('i', 'slotOpened', hours, slot),
+        line('i', 'slotDecided', hours + 1, { ...slot, decision: 'agreed' }),
+      ]
+    }
+    const lines = [
+      ...taken('i', 0, 'split', 'a'),
+      ...taken('j', 0, 'split', 'b'),
+      ...taken('k', 1, 'split', 'a', 'b'),
+      ...taken('l', 2, 'split', 'a'),
+      ...taken('i', 3, 'a', 'c'),
+      ...taken('k', 3, 'a', 'c', 'd'),
+      ...Array.from({ length: 12 }, (_, hour) => [
+        ...turn('a', hour, 'ann'),
+        ...turn('a', hour, 'bob'),
+        ...turn('b', hour, 'bob'),
+        ...turn('c', hour, 'cid'),
+      ]).flat(),
+    ]
+    const learned = learn({ lines, decisions: new Map() }, [graph], officeHours)
+    const shares = Object.fromEntries(learned.branches.map(({ flowId, share }) => [flowId, share]))
+    expect(shares).toEqual({
+      [idOf('split', 'a')]: 0.75,
+      [idOf('split', 'b')]: 0.5,
+      [idOf('a', 'c')]: 1,
+      [idOf('a', 'd')]: 0.5,
+    })
+    expect(learned.pools.map(({ people, nodes }) => [people, nodes.length])).toEqual([
+      [2, 2],
+      [1, 1],
+    ])
   })
 
   it('says what one more person changes: a lot where it jams, nothing where nobody waits', async () => {
