@@ -62,4 +62,32 @@ describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
     await server.db.deleteFrom('processCopy').where('instanceId', '=', instance).where('fromId', '=', cid.id).execute()
     expect(await formOf(dan, instance)).toEqual({ amount: 10 })
   })
+
+  test('B8 process: by values that somebody tries he learns nothing, unless they are his to fill in', async () => {
+    const { ann, bob, cid } = desk
+    const inside = `${settingsOf({ form })}<startEvent id="start">${settingsOf({ fields: hides('score') })}</startEvent>
+      ${signedBy('rate', [bob], { fields: writes('score') })[1]}${signedBy('mid', [cid], { fields: writes('amount') })[1]}
+      <exclusiveGateway id="x" default="f5"/>${signedBy('boss', [cid])[1]}<endEvent id="end"/>
+      <sequenceFlow id="f1" sourceRef="start" targetRef="rate"/><sequenceFlow id="f2" sourceRef="rate" targetRef="mid"/>
+      <sequenceFlow id="f3" sourceRef="mid" targetRef="x"/><sequenceFlow id="f5" sourceRef="x" targetRef="end"/>
+      <sequenceFlow id="f4" sourceRef="x" targetRef="boss"><conditionExpression>\${score > amount}</conditionExpression></sequenceFlow>
+      <sequenceFlow id="f6" sourceRef="boss" targetRef="end"/>`
+    const { key } = await workflow.deploy(inside)
+    const started = dataOf(await ann.post('/nbpm/instance/start', { key, variables: { amount: 1 } }))
+    const instance = String(started.id)
+    await desk.done(bob, instance, 'rate', 'complete', { variables: { score: 73 } })
+    const id = await desk.task(cid, 'mid', instance)
+    const goesToBoss = async (person: Person, variables: object) =>
+      JSON.stringify(dataOf(await person.post('/nbpm/task/outlook', { id, variables }))).includes('"boss"')
+    const tried = async (person: Person) => [
+      await goesToBoss(person, { amount: 72 }),
+      await goesToBoss(person, { amount: 74 }),
+    ]
+    // It goes the way that it goes with what is stored.
+    for (const person of [ann, bob, company.admin]) expect(await tried(person)).toEqual([true, true])
+    expect(await tried(cid)).toEqual([true, false])
+    expect(await goesToBoss(cid, { amount: 72, score: 1, stranger: 1 })).toBe(true)
+    await desk.done(cid, instance, 'mid', 'complete')
+    expect(await goesToBoss(cid, { amount: 74 })).toBe(true)
+  })
 })
