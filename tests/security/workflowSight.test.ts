@@ -90,4 +90,48 @@ describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
     await desk.done(cid, instance, 'mid', 'complete')
     expect(await goesToBoss(cid, { amount: 74 })).toBe(true)
   })
+
+  test('B8 process: an application that its initiator has back is handed to nobody who would read it in his stead', async () => {
+    const { ann, bob, cid, dan } = desk
+    const nodes = startHiding(
+      'score',
+      inLine(
+        signedBy('rate', [bob], { fields: writes('score') }),
+        signedBy('n', [cid], { fields: [{ field: 'score', right: 'read' }] }),
+      ),
+    )
+    const instance = await desk.start(nodes, { process: { form }, variables: { amount: 10 } })
+    await desk.done(bob, instance, 'rate', 'complete', { variables: { score: 73 } })
+    await desk.done(cid, instance, 'n', 'return', { to: 'initiator', comment: '重填' })
+    const id = await desk.task(ann, 'n', instance)
+    const handing: [string, object][] = [
+      ['transfer', { userId: dan.id }],
+      ['delegate', { userId: dan.id }],
+      ...['addBefore', 'addAfter', 'addParallel', 'appendApprovers'].map((how): [string, object] => [
+        'addSigners',
+        { how, userIds: [dan.id] },
+      ]),
+    ]
+    for (const [call, args] of handing) {
+      const { http, message } = await ann.post(`/nbpm/task/${call}`, { id, comment: '请代填', ...args })
+      expect([call, http, message]).toEqual([call, 409, '该任务已驳回到发起人，不能转办、委派或加签'])
+    }
+    const { may } = dataOf(await ann.get(`/nbpm/task/detail/${id}`))
+    for (const button of ['transfer', 'delegate', 'addBefore', 'addAfter', 'addParallel', 'appendApprovers', 'return'])
+      expect(may).not.toContain(button)
+    // An administrator may put somebody in his place, who reads and fills in what the initiator would.
+    dataOf(await company.admin.post('/nbpm/task/replace', { id, fromId: ann.id, toId: dan.id }))
+    for (const what of ['detail', 'decision']) {
+      const seen = dataOf(await dan.get(`/nbpm/task/${what}/${id}`))
+      expect(seen.variables).toMatchObject({ amount: 10 })
+      expect(seen.variables).not.toHaveProperty('score')
+      expect([Object.keys(Object(Object(seen.form).properties)), seen.writable]).toEqual([['amount'], true])
+    }
+    expect(await formOf(dan, instance)).toEqual({ amount: 10 })
+    expect(await formOf(cid, instance)).toEqual({ amount: 10, score: 73 })
+    expect((await dan.post('/nbpm/task/complete', { id, variables: { score: 99 } })).http).toBe(400)
+    dataOf(await dan.post('/nbpm/task/complete', { id, variables: { amount: 12 } }))
+    expect(await formOf(dan, instance)).toEqual({ amount: 12 })
+    expect(dataOf(await dan.get(`/nbpm/task/detail/${id}`)).variables).not.toHaveProperty('score')
+  })
 })

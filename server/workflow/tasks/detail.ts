@@ -60,9 +60,12 @@ export async function detail(call: Call) {
   const draft = drafts?.[me] ?? null
   const names = await peopleNames(call, [seen.initiatorId ?? '', returned?.by ?? ''])
   const whole = formOf(graph.settings)
-  const isAsked = row.isCandidate || slots.some(slot => isOf(slot, call.session))
+  const turns = slots.filter(slot => isOf(slot, call.session))
+  const isAsked = row.isCandidate || turns.length > 0
   const isManaged = !isAsked && (await mayManage(call, seen.id))
-  const isBack = notes.returned?.inPlace === true && seen.initiatorId === me
+  // Whoever has to fill it in again, be it for the initiator, reads what he fills in.
+  const isForStart = isOpen || (turns.length > 0 && turns.every(slot => slot.explanation.returned === true))
+  const isBack = notes.returned?.inPlace === true && (seen.initiatorId === me || isForStart)
   // Of a node that a migration took away nobody knows what it shows.
   const isHere = isBack || (node !== undefined && (isAsked || isManaged))
   const said = isBack ? rightsOfReturned(graph, whole) : (node?.settings?.fields ?? [])
