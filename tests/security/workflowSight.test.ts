@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldRight } from '../../schemas/types/process.ts'
-import { dataOf, givenCompany, type Person } from '../contract/company.ts'
+import { dataOf, givenCompany, type Person, unique } from '../contract/company.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
-import { givenApprovals, inLine, settingsOf, signedBy } from '../contract/workflow/approvalDesk.ts'
+import { givenApprovals, inLine, settingsOf, signedBy, userTask } from '../contract/workflow/approvalDesk.ts'
 import { givenWorkflow } from '../contract/workflow/desk.ts'
 
 const hides = (field: string): FieldRight[] => [{ field, right: 'hide' }]
@@ -133,5 +133,44 @@ describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
     dataOf(await dan.post('/nbpm/task/complete', { id, variables: { amount: 12 } }))
     expect(await formOf(dan, instance)).toEqual({ amount: 12 })
     expect(dataOf(await dan.get(`/nbpm/task/detail/${id}`)).variables).not.toHaveProperty('score')
+  })
+
+  test('B8 process: what is waited for, and why somebody is asked, tells no value that is hidden', async () => {
+    const { ann, bob, cid } = desk
+    const code = unique('standard')
+    const role = dataOf(await company.admin.post('/nbpm/standardRole/save', { code, name: code }))
+    const line = { roleId: role.id, userId: cid.id, amountFrom: 0, amountTo: 100_000, sort: 1 }
+    dataOf(await company.admin.post('/nbpm/standardRole/rule/save', line))
+    dataOf(await company.admin.post('/nbpm/standardRole/enable', { id: role.id }))
+    const asked = userTask('n', { approvers: [{ rule: 'standardRole', role: code, amount: 'score' }] })
+    const boundary = `<boundaryEvent id="b" attachedToRef="n" cancelActivity="false"><messageEventDefinition messageRef="m"/></boundaryEvent>
+      <endEvent id="be"/><sequenceFlow id="bf" sourceRef="b" targetRef="be"/>`
+    const nodes = startHiding('score', inLine(signedBy('rate', [bob], { fields: writes('score') }), ['n', asked]))
+    const key =
+      '<zeebe:subscription xmlns:zeebe="http://camunda.org/schema/zeebe/1.0" correlationKey="=string(score)"/>'
+    const outside = `<message id="m" name="m"><extensionElements>${key}</extensionElements></message>`
+    const model = await workflow.deploy(`${settingsOf({ form })}${nodes}${boundary}`, { outside })
+    const started = dataOf(await ann.post('/nbpm/instance/start', { key: model.key, variables: { amount: 1 } }))
+    const instance = String(started.id)
+    await desk.done(bob, instance, 'rate', 'complete', { variables: { score: 88_123 } })
+    const id = await desk.task(cid, 'n', instance)
+    const paths = [`/nbpm/instance/detail/${instance}`, `/nbpm/task/detail/${id}`]
+    const told = async (person: Person) => {
+      const [whole, task] = [dataOf(await person.get(String(paths[0]))), dataOf(await person.get(String(paths[1])))]
+      return {
+        whole,
+        slots: [...(whole.tasks as { slots: object[] }[]).flatMap(({ slots }) => slots), ...(task.slots as object[])],
+      }
+    }
+    const { whole, slots } = await told(ann)
+    expect(JSON.stringify([whole, slots])).not.toContain('88123')
+    expect(whole.subscriptions).toEqual([{ id: expect.any(String), nodeId: 'b', kind: 'message' }])
+    for (const slot of slots) expect(slot).not.toHaveProperty('explanation')
+    expect(slots.at(-1)).toMatchObject({ assignee: cid.id, why: `标准角色“${code}”` })
+    // Who manages the instance sees what it waits for, and what was found.
+    const managed = await told(company.admin)
+    expect(managed.whole.subscriptions).toMatchObject([{ correlation: '88123', name: 'm' }])
+    expect(managed.slots.at(-1)).toMatchObject({ explanation: { rule: 'standardRole', role: role.id } })
+    expect(JSON.stringify(managed.slots)).not.toContain('88123')
   })
 })

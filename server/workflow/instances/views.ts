@@ -8,6 +8,7 @@ import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { noteAction } from '../execution/noteAction.ts'
 import { peopleNames } from '../people/peopleNames.ts'
+import { whyApprover } from '../people/whyApprover.ts'
 import { hasAdHoc } from './adHoc.ts'
 import { eventText, filesIn, peopleIn, shownKinds } from './eventTexts.ts'
 import { seenVariables, sightOf } from './sight.ts'
@@ -29,12 +30,15 @@ export async function detail(call: Call) {
     businessId: seen.id,
     businessName: seen.title,
   })
+  const isManager = await mayManage(call, seen.id)
   return {
     ...record,
     tokens: state.tokens.map(token => ({ ...token, nodeName: names.get(token.nodeId) ?? token.nodeId })),
-    tasks: await tasksOf(call, seen.id),
+    tasks: await tasksOf(call, seen.id, isManager),
     may: [...deedsOf(call), ...(hasAdHoc(call, seen, graph, state) ? ['adHoc'] : [])],
-    subscriptions: state.subscriptions,
+    subscriptions: isManager
+      ? state.subscriptions
+      : state.subscriptions.map(({ id, nodeId, kind }) => ({ id, nodeId, kind })),
     doneNodes: history.nodes,
     doneFlows: history.flows,
     variables: seenVariables(await sightOf(call, { seen, graph }), rootVariables(state, record.variables)),
@@ -57,10 +61,10 @@ export async function recordOf(call: Call, id: string): Promise<Record<string, u
   return row ?? {}
 }
 
-/** All tasks, also those that are done, with everybody who was asked. */
-export async function tasksOf(call: Call, instanceId: string): Promise<Record<string, unknown>[]> {
+/** All tasks, also those that are done, with everybody who was asked, and why: in words, and as it was found for who manages it. */
+async function tasksOf(call: Call, instanceId: string, isManager: boolean): Promise<Record<string, unknown>[]> {
   const statement = new Statement()
-  return statement.run(
+  const tasks = await statement.run(
     call.db,
     `select t."id", t."node_id" as "nodeId", t."name", t."mode", t."ratio", t."owner", t."due", t."priority", t."round", t."outcome",
        t."candidate_users" as "candidateUsers", t."candidate_groups" as "candidateGroups", t."assigned_at" as "createdAt", t."ended_at" as "endedAt",
@@ -70,6 +74,14 @@ export async function tasksOf(call: Call, instanceId: string): Promise<Record<st
          from "process_slot" s left join "app_user" u on u."id" = s."assignee" where s."task_id" = t."id"), '[]') as "slots"
      from "process_task" t where t."instance_id" = ${statement.value(instanceId)} order by t."id"`,
   )
+  return tasks.map(task => ({
+    ...task,
+    slots: (task.slots as Record<string, unknown>[]).map(({ explanation, ...slot }) => ({
+      ...slot,
+      why: whyApprover(explanation),
+      ...(isManager ? { explanation } : {}),
+    })),
+  }))
 }
 
 /** Nodes that an instance left, and flows that it took. */
