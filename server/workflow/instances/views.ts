@@ -6,11 +6,11 @@ import type { InstanceState } from '../engine/state.ts'
 import { nameTodayIn } from '../execution/formerNodes.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
-import { noteAction } from '../execution/noteAction.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { whyApprover } from '../people/whyApprover.ts'
 import { hasAdHoc } from './adHoc.ts'
 import { eventText, filesIn, peopleIn, shownKinds } from './eventTexts.ts'
+import { noteInstanceView } from './noteView.ts'
 import { seenVariables, sightOf } from './sight.ts'
 import { concernedInstance, mayManage } from './visibleInstance.ts'
 
@@ -25,11 +25,7 @@ export async function detail(call: Call) {
   if (!state) throw notFound('流程实例不存在或已被删除')
   const graph = await graphOf(call, seen.versionId, seen.key)
   const names = new Map(graph.nodes.map(node => [node.id, typeof node.name === 'string' ? node.name : node.id]))
-  await noteAction(call, {
-    action: seen.endedAt === null ? 'instanceView' : 'instanceHistoryView',
-    businessId: seen.id,
-    businessName: seen.title,
-  })
+  await noteInstanceView(call, seen)
   const isManager = await mayManage(call, seen.id)
   return {
     ...record,
@@ -125,6 +121,7 @@ export async function timeline(call: Call) {
   )
   const today = await nameTodayIn(call, seen.id)
   const person = (id: unknown) => people.get(String(id)) ?? String(id ?? '系统')
+  await noteInstanceView(call, seen)
   return lines.map(({ data, ...line }) => {
     const { nodeId, at } = line as { nodeId?: unknown; at?: string }
     const nameOf = (id: unknown) => names.get(today(String(id), at ?? null))
