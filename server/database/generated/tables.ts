@@ -918,6 +918,7 @@ export interface ProcessCopyTable {
   userId: string
   fromId: string | null
   comment: string | null
+  hidden: JsonOrNull<string[]>
   readAt: TimestampOrNull
   sentAt: TimestampOrNull
   revision: Generated<number>

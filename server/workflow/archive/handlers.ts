@@ -16,6 +16,7 @@ import { nameTodayBy } from '../execution/formerNodes.ts'
 import { noteAction } from '../execution/noteAction.ts'
 import { wakeAfter } from '../execution/wake.ts'
 import { shownKinds } from '../instances/eventTexts.ts'
+import { noteView } from '../instances/noteView.ts'
 import { readDiagramAside } from '../model/readAside.ts'
 import { xesText } from '../reports/event-log/xes.ts'
 import { archivedCase } from './archivedCase.ts'
@@ -24,15 +25,14 @@ import { verifyArchive } from './verifyArchive.ts'
 
 const archiveOf = (call: Call, id: unknown = call.input.id) => read(call, 'processArchive', id)
 
-/** GET /nbpm/archive/detail/{id}: the archived instance ; who looked is noted. */
+const noteArchiveView = (call: Call, { id, title }: Record<string, unknown>) =>
+  noteView(call, { action: 'archiveInstanceView', businessId: String(id), businessName: String(title) })
+
+/** GET /nbpm/archive/detail/{id}: the archived instance; who looked is noted. */
 export async function archiveDetail(call: Call) {
   const archive = await archiveOf(call)
   const content = await contentOf(call, String(archive.id))
-  await noteAction(call, {
-    action: 'archiveInstanceView',
-    businessId: String(archive.id),
-    businessName: String(archive.title),
-  })
+  await noteArchiveView(call, archive)
   return {
     ...archive,
     initiatorName: content?.facts.initiatorName ?? archive.initiatorName,
@@ -70,7 +70,9 @@ async function archivedPicture(
 
 /** POST /nbpm/archive/fields: what was filled in, in words. */
 export async function archiveFields(call: Call) {
-  const content = await contentOf(call, String((await archiveOf(call)).id))
+  const archive = await archiveOf(call)
+  const content = await contentOf(call, String(archive.id))
+  await noteArchiveView(call, archive)
   return (content?.fields ?? []).flatMap(({ id, title, text, rows }) => [
     { id, title, text },
     ...(rows ?? []).map((row, place) => ({
@@ -84,7 +86,9 @@ export async function archiveFields(call: Call) {
 /** POST /nbpm/archive/timeline: the frozen history, each line with its hash. */
 export async function archiveTimeline(call: Call) {
   const archive = await archiveOf(call)
-  return (await eventsOf(call, String(archive.id))).map(({ data: _, ...event }) => event)
+  const events = await eventsOf(call, String(archive.id))
+  await noteArchiveView(call, archive)
+  return events.map(({ data: _, ...event }) => event)
 }
 
 /** GET /nbpm/archive/print/{id}: all of it, for paper. */

@@ -11,6 +11,7 @@ import { timeOut } from './actions/timeOut.ts'
 import { replace, transfer } from './actions/transfer.ts'
 import { withdraw } from './actions/withdraw.ts'
 import { demandsAt } from './demands.ts'
+import { handingOn } from './handingOn.ts'
 import {
   type ActContext,
   type ActionName,
@@ -87,8 +88,9 @@ export function actOnTask(state: TaskState, action: TaskAction, context: ActCont
 
 function checkAllowed({ task }: TaskState, action: TaskAction, context: ActContext): void {
   if (context.followers && action.do !== 'withdraw') refuse('decided', '该任务已经处理')
-  if (readNotes(task.notes).parkedBy && !whileParked.has(action.do))
-    refuse('notAllowed', '其他分支已驳回，请等待其重新提交')
+  const { parkedBy, returned } = readNotes(task.notes)
+  if (parkedBy && !whileParked.has(action.do)) refuse('notAllowed', '其他分支已驳回，请等待其重新提交')
+  if (returned?.inPlace && handingOn.has(action.do)) refuse('notAllowed', '该任务已驳回到发起人，不能转办、委派或加签')
   if (ofSystem.has(action.do) && !context.administrator && context.actor !== null)
     refuse('notYours', '您没有权限执行该操作')
   if (ofSystem.has(action.do) || action.do === 'claim' || action.do === 'unclaim') return

@@ -7,6 +7,7 @@ import { fieldTexts } from '../forms/fieldTexts.ts'
 import { type FormSchema, formFields } from '../forms/formFields.ts'
 import { formAt, formOf, readRights } from '../forms/processForm.ts'
 import { endVariables } from './endVariables.ts'
+import { noteInstanceView } from './noteView.ts'
 import { seenVariables, sightOf } from './sight.ts'
 import { rootVariables } from './views.ts'
 import { concernedInstance } from './visibleInstance.ts'
@@ -29,6 +30,7 @@ export async function instanceForm(call: Call) {
         values: seenVariables(sight, filledIn(whole, known)),
       }
     : await inWords(call, seenVariables(sight, known))
+  await noteInstanceView(call, seen)
   return { id: seen.id, ...(formFields(shown.form).size === 0 ? nothing : shown) }
 }
 

@@ -20,7 +20,7 @@ export type Sight = readonly FieldRight[] | null
 
 /**
  * What of an instance its reader sees as a whole: all of it who manages it; else what any node shows that he has part in.
- * The initiator has part in the start, others in the nodes that ask or asked them, let them claim, or sent them a copy.
+ * The initiator has part in the start, and so has who fills it in for him; others in the nodes that ask or asked them, let them claim, or sent them a copy.
  */
 export async function sightOf(
   call: Call,
@@ -28,12 +28,14 @@ export async function sightOf(
 ): Promise<Sight> {
   if (await mayManage(call, seen.id)) return []
   const nodes = new Map(graph.nodes.map(node => [node.id, node]))
-  const ids = await nodesOf(call, seen.id)
+  const parts = await partsOf(call, seen.id)
   // Of a node that a migration took away nobody knows any more what it hid: what any node hides.
-  const rights: (readonly FieldRight[])[] = ids.map(id =>
-    nodes.has(id) ? hiddenAt(nodes.get(id)) : graph.nodes.flatMap(hiddenAt),
-  )
-  if (seen.initiatorId !== null && seen.initiatorId === call.session?.userId) {
+  const rights: (readonly FieldRight[])[] = parts.flatMap(({ node, kept }) => {
+    if (node === null) return []
+    return [nodes.has(node) && kept ? [...hiddenAt(nodes.get(node)), ...kept] : graph.nodes.flatMap(hiddenAt)]
+  })
+  const isInitiator = seen.initiatorId !== null && seen.initiatorId === call.session?.userId
+  if (isInitiator || parts.some(({ node }) => node === null)) {
     const atStart = await sightAtStart(call, seen, graph)
     if (atStart) rights.push(atStart)
   }
@@ -91,8 +93,21 @@ export const seenVariables = (sight: Sight, variables: Variables): Variables =>
 
 const hiddenAt = (node: GraphNode | undefined): FieldRight[] => hiddenIn(node?.settings?.fields ?? [])
 
-/** Nodes at which the caller was asked or may claim, or from which he got a copy; not those that gave him his own application back. */
-async function nodesOf(call: Call, instanceId: string): Promise<string[]> {
+/**
+ * A node that somebody has part in, and what is kept from him beside what it hides: null, where nobody knows, what any
+ * node hides. No node is the start, of who fills in an application that was given back.
+ */
+interface Part {
+  node: string | null
+  kept: FieldRight[] | null
+}
+
+/**
+ * Nodes at which the caller was asked or may claim, or from which he got a copy; of those that gave an application back to
+ * its initiator, or to who does it for him, the start. A copy shows no more than its sender read. Of before that was kept: what the node shows, if its sender
+ * was asked there himself.
+ */
+async function partsOf(call: Call, instanceId: string): Promise<Part[]> {
   const me = call.session?.userId ?? ''
   const s = new Statement()
   const id = s.value(instanceId)
@@ -101,12 +116,19 @@ async function nodesOf(call: Call, instanceId: string): Promise<string[]> {
   const groups = s.value(await groupsOf(call, me))
   const rows = await s.run(
     call.db,
-    `select t."node_id" as "node", t."ended_at" as "at" from "process_task" t where t."instance_id" = ${id}
+    `select t."node_id" as "node", t."ended_at" as "at", '[]'::jsonb as "kept" from "process_task" t where t."instance_id" = ${id}
        and (t."candidate_users" ?| array[${user}, ${name}]::text[] or t."candidate_groups" ?| ${groups}::text[]
        or exists (select 1 from "process_slot" l where l."instance_id" = ${id} and l."task_id" = t."id" and (l."assignee" in (${user}, ${name}) or l."original_assignee" = ${user})
          and l."explanation"->>'returned' is distinct from 'true'))
-     union select c."node_id", c."sent_at" from "process_copy" c where c."instance_id" = ${id} and c."user_id" = ${user} and c."node_id" is not null`,
+     union select c."node_id", c."sent_at", coalesce(c."hidden", case when c."from_id" is null or exists
+         (select 1 from "process_slot" l join "process_task" t on t."id" = l."task_id" where l."instance_id" = ${id} and t."node_id" = c."node_id"
+           and c."from_id" in (l."assignee", l."original_assignee") and l."explanation"->>'returned' is distinct from 'true') then '[]'::jsonb end)
+       from "process_copy" c where c."instance_id" = ${id} and c."user_id" = ${user} and c."node_id" is not null
+     union select null, null, null from "process_slot" l where l."instance_id" = ${id} and l."assignee" in (${user}, ${name}) and l."explanation"->>'returned' = 'true'`,
   )
   const today = await nameTodayIn(call, instanceId)
-  return rows.map(row => today(String(row.node), row.at as string | null))
+  return rows.map(row => ({
+    node: row.node === null ? null : today(String(row.node), row.at as string | null),
+    kept: (row.kept as string[] | null)?.map(field => ({ field, right: 'hide' })) ?? null,
+  }))
 }

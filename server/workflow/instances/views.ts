@@ -6,10 +6,11 @@ import type { InstanceState } from '../engine/state.ts'
 import { nameTodayIn } from '../execution/formerNodes.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
-import { noteAction } from '../execution/noteAction.ts'
 import { peopleNames } from '../people/peopleNames.ts'
+import { whyApprover } from '../people/whyApprover.ts'
 import { hasAdHoc } from './adHoc.ts'
 import { eventText, filesIn, peopleIn, shownKinds } from './eventTexts.ts'
+import { noteInstanceView } from './noteView.ts'
 import { seenVariables, sightOf } from './sight.ts'
 import { concernedInstance, mayManage } from './visibleInstance.ts'
 
@@ -24,17 +25,16 @@ export async function detail(call: Call) {
   if (!state) throw notFound('流程实例不存在或已被删除')
   const graph = await graphOf(call, seen.versionId, seen.key)
   const names = new Map(graph.nodes.map(node => [node.id, typeof node.name === 'string' ? node.name : node.id]))
-  await noteAction(call, {
-    action: seen.endedAt === null ? 'instanceView' : 'instanceHistoryView',
-    businessId: seen.id,
-    businessName: seen.title,
-  })
+  await noteInstanceView(call, seen)
+  const isManager = await mayManage(call, seen.id)
   return {
     ...record,
     tokens: state.tokens.map(token => ({ ...token, nodeName: names.get(token.nodeId) ?? token.nodeId })),
-    tasks: await tasksOf(call, seen.id),
+    tasks: await tasksOf(call, seen.id, isManager),
     may: [...deedsOf(call), ...(hasAdHoc(call, seen, graph, state) ? ['adHoc'] : [])],
-    subscriptions: state.subscriptions,
+    subscriptions: isManager
+      ? state.subscriptions
+      : state.subscriptions.map(({ id, nodeId, kind }) => ({ id, nodeId, kind })),
     doneNodes: history.nodes,
     doneFlows: history.flows,
     variables: seenVariables(await sightOf(call, { seen, graph }), rootVariables(state, record.variables)),
@@ -57,10 +57,10 @@ export async function recordOf(call: Call, id: string): Promise<Record<string, u
   return row ?? {}
 }
 
-/** All tasks, also those that are done, with everybody who was asked. */
-export async function tasksOf(call: Call, instanceId: string): Promise<Record<string, unknown>[]> {
+/** All tasks, also those that are done, with everybody who was asked, and why: in words, and as it was found for who manages it. */
+async function tasksOf(call: Call, instanceId: string, isManager: boolean): Promise<Record<string, unknown>[]> {
   const statement = new Statement()
-  return statement.run(
+  const tasks = await statement.run(
     call.db,
     `select t."id", t."node_id" as "nodeId", t."name", t."mode", t."ratio", t."owner", t."due", t."priority", t."round", t."outcome",
        t."candidate_users" as "candidateUsers", t."candidate_groups" as "candidateGroups", t."assigned_at" as "createdAt", t."ended_at" as "endedAt",
@@ -70,6 +70,14 @@ export async function tasksOf(call: Call, instanceId: string): Promise<Record<st
          from "process_slot" s left join "app_user" u on u."id" = s."assignee" where s."task_id" = t."id"), '[]') as "slots"
      from "process_task" t where t."instance_id" = ${statement.value(instanceId)} order by t."id"`,
   )
+  return tasks.map(task => ({
+    ...task,
+    slots: (task.slots as Record<string, unknown>[]).map(({ explanation, ...slot }) => ({
+      ...slot,
+      why: whyApprover(explanation),
+      ...(isManager ? { explanation } : {}),
+    })),
+  }))
 }
 
 /** Nodes that an instance left, and flows that it took. */
@@ -113,6 +121,7 @@ export async function timeline(call: Call) {
   )
   const today = await nameTodayIn(call, seen.id)
   const person = (id: unknown) => people.get(String(id)) ?? String(id ?? '系统')
+  await noteInstanceView(call, seen)
   return lines.map(({ data, ...line }) => {
     const { nodeId, at } = line as { nodeId?: unknown; at?: string }
     const nameOf = (id: unknown) => names.get(today(String(id), at ?? null))

@@ -14,6 +14,7 @@ import { formOf } from '../forms/processForm.ts'
 import { fillingRights } from '../forms/startNode.ts'
 import { requireStarter } from '../instances/requireStarter.ts'
 import { concernedInstance } from '../instances/visibleInstance.ts'
+import { writtenOf } from '../tasks/checkFields.ts'
 import { concernedTask } from '../tasks/concernedTask.ts'
 import { visibleVariables } from '../tasks/visibleVariables.ts'
 import { emptyStep, type PathStep } from './pathStep.ts'
@@ -39,7 +40,11 @@ export async function startOutlook(call: Call) {
 /** POST /nbpm/task/outlook: where an instance has been and where it would go if this task were agreed to like this. */
 export async function taskOutlook(call: Call) {
   const { instanceId, task } = await concernedTask(call, String(call.input.id))
-  return pathOfInstance(call, instanceId, { task, variables: (call.input.variables ?? {}) as Variables })
+  return pathOfInstance(call, instanceId, {
+    task,
+    variables: (call.input.variables ?? {}) as Variables,
+    by: call.session?.userId ?? null,
+  })
 }
 
 /** POST /nbpm/instance/path: where an instance has been and where it would go from here. */
@@ -66,14 +71,20 @@ async function pathOfInstance(call: Call, instanceId: string, typed?: Typed) {
 interface Typed {
   task: TaskRow
   variables: Variables
+  by: string | null
 }
 
-/** What is typed counts as if it were stored where the task stands, with the columns that who types does not see. */
-function withTyped(state: InstanceState, graph: Graph, { task, variables }: Typed) {
+/**
+ * What is typed counts as if it were stored where the task stands, with the columns that who types does not see. Only what
+ * he may write there, and while it is his turn: by trying values one would learn what the conditions compare them with.
+ */
+function withTyped(state: InstanceState, graph: Graph, { task, variables, by }: Typed) {
   const { scopeId } = task
+  const isHis = state.slots.some(slot => slot.taskId === task.id && slot.assignee === by && slot.state === 'open')
+  if (!isHis) return state
   const form = formOf(graph.settings)
   const filling = { form, rights: fillingRights(graph, task, form), otherwise: form ? 'read' : 'write' } as const
-  const { values } = withKept(variables, visibleVariables({ state }, scopeId), filling)
+  const { values } = withKept(writtenOf(variables, filling), visibleVariables({ state }, scopeId), filling)
   const root = state.scopes.find(scope => scope.parentId === null)?.id
   const at = state.scopes.some(scope => scope.id === scopeId) ? scopeId : root
   const owner = (name: string) => {
@@ -83,7 +94,7 @@ function withTyped(state: InstanceState, graph: Graph, { task, variables }: Type
     }
     return root
   }
-  const typed = Object.entries(values).filter(([name]) => !name.startsWith('#'))
+  const typed = Object.entries(values)
   const scopes = state.scopes.map(scope => {
     const own = typed.filter(([name]) => owner(name) === scope.id)
     return own.length === 0 ? scope : { ...scope, variables: { ...scope.variables, ...Object.fromEntries(own) } }

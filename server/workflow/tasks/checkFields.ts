@@ -5,7 +5,7 @@ import type { Variables } from '../engine/state.ts'
 import { emptyAt } from '../forms/emptyAt.ts'
 import { isInnerWritten, rightAt, rightsOf } from '../forms/fieldRights.ts'
 import type { FormSchema } from '../forms/formFields.ts'
-import { withKept } from '../forms/keptColumns.ts'
+import { type FillingIn, withKept } from '../forms/keptColumns.ts'
 import { formFaults } from '../forms/processForm.ts'
 import { isKept, keptMessage } from '../forms/reservedNames.ts'
 
@@ -64,6 +64,21 @@ function checkFields({ rights, form, given, known, as }: FilledIn, faults: Field
   if (faults.length === 0 && form && as !== 'saveDraft') faults.push(...wrongValues(form, { given, known, rights }))
   if (faults.length > 0) throw invalid(faults)
 }
+
+/** Of what somebody filled in only what he may write; nothing is said of the rest. */
+export const writtenOf = (
+  given: Variables,
+  { rights, otherwise }: Pick<FillingIn, 'rights' | 'otherwise'>,
+): Variables =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name]) => {
+      const { own, inner } = rightsOf(rights, name)
+      const right = own?.right ?? otherwise
+      return (
+        !ownNames.has(name) && !isEngines(name) && (right === 'write' || (right === 'read' && isInnerWritten(inner)))
+      )
+    }),
+  )
 
 /** What the form says of the values that are changed; what stood there before, and what he may not write, is not his. */
 function wrongValues(

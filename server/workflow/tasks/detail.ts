@@ -18,7 +18,7 @@ import { mayManage } from '../instances/visibleInstance.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { concernedTask } from './concernedTask.ts'
 import { buttonsOf, offersTo } from './offers.ts'
-import { type ShownSlot, slotsOf } from './slots.ts'
+import { type ShownSlot, shownSlots, slotsOf } from './slots.ts'
 import { visibleVariables } from './visibleVariables.ts'
 import { votesOf } from './votes.ts'
 
@@ -60,11 +60,14 @@ export async function detail(call: Call) {
   const draft = drafts?.[me] ?? null
   const names = await peopleNames(call, [seen.initiatorId ?? '', returned?.by ?? ''])
   const whole = formOf(graph.settings)
-  const isAsked = row.isCandidate || slots.some(slot => isOf(slot, call.session))
-  const isManaged = !isAsked && (await mayManage(call, seen.id))
-  const isBack = notes.returned?.inPlace === true && seen.initiatorId === me
+  const turns = slots.filter(slot => isOf(slot, call.session))
+  const isAsked = row.isCandidate || turns.length > 0
+  const isManager = await mayManage(call, seen.id)
+  // Whoever has to fill it in again, be it for the initiator, reads what he fills in.
+  const isForStart = isOpen || (turns.length > 0 && turns.every(slot => slot.explanation.returned === true))
+  const isBack = notes.returned?.inPlace === true && (seen.initiatorId === me || isForStart)
   // Of a node that a migration took away nobody knows what it shows.
-  const isHere = isBack || (node !== undefined && (isAsked || isManaged))
+  const isHere = isBack || (node !== undefined && (isAsked || isManager))
   const said = isBack ? rightsOfReturned(graph, whole) : (node?.settings?.fields ?? [])
   const sight = isHere ? hiddenIn(said) : await sightOf(call, { seen, graph })
   const rights = isHere ? said : readRights(whole, sight)
@@ -89,7 +92,7 @@ export async function detail(call: Call) {
     createdAt: row.task.createdAt,
     endedAt: row.endedAt,
     outcome: row.outcome,
-    slots,
+    slots: shownSlots(slots, isManager),
     isOpen,
     isClaimable,
     isClaimed: isOpen && isPool(row.task) && own.some(slot => slot.state === 'open' && slot.source === 'claim'),

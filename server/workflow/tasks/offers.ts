@@ -1,4 +1,5 @@
 import type { ApprovalButton, ButtonSettings } from '../../../schemas/types/process.ts'
+import { handingOn } from '../assignment/handingOn.ts'
 import type { GraphNode } from '../engine/graph.ts'
 
 /** What a node offers that says nothing about it. */
@@ -56,7 +57,7 @@ export function offersTo(buttons: readonly ButtonSettings[], standing: Standing)
   return buttons.filter(({ button }) => {
     if (isSuspended) return isPending && isConcerned && button === 'communicate'
     if (isParked && button !== 'saveDraft' && !telling.has(button)) return false
-    if (isReturnedHere && button === 'return') return false
+    if (isReturnedHere && (button === 'return' || handingOn.has(button))) return false
     if (button === 'withdraw') return hasAgreed
     if (button === 'removeSigner') return isOpen && hasRemovable
     if (isOpen) return button !== 'urge' || hasOthers

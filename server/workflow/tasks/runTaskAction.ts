@@ -8,6 +8,7 @@ import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/comm
 import { runCommand } from '../execution/runCommand.ts'
 import { formOf } from '../forms/processForm.ts'
 import { fillingRights } from '../forms/startNode.ts'
+import { hiddenIn, sightOf } from '../instances/sight.ts'
 import { type Actor, actContext, lookBackFor } from './actContext.ts'
 import { filledIn } from './checkFields.ts'
 import { insertCopies } from './copies.ts'
@@ -138,11 +139,16 @@ async function checkConcerned(held: HeldInstance, task: HeldTask, action: TaskAc
   if (!row) throw isTelling ? notFound('任务不存在或已被删除') : forbidden('该任务不由您处理')
 }
 
+/** Whoever sends copies shows by them what he reads himself; of who reads nothing they are of no node. */
 async function writeCopies(held: HeldInstance, { task }: HeldTask, users: string[], action: TaskAction, actor: Actor) {
+  const { id, initiator } = held.state.instance
+  const seen = { id, initiatorId: initiator }
+  const sight = actor.id === null ? [] : await sightOf(held.call, { seen, graph: held.graph })
   await insertCopies(held.call, {
-    instanceId: held.state.instance.id,
-    task,
+    instanceId: id,
+    task: sight === null ? undefined : task,
     users,
+    hidden: hiddenIn(sight ?? []).map(({ field }) => field),
     from: actor.id,
     comment: 'comment' in action ? (action.comment ?? null) : null,
     now: held.now,

@@ -27,3 +27,7 @@ export async function slotsOf(call: Call, taskId: string): Promise<ShownSlot[]> 
     return { ...row, why: whyApprover(row.explanation), signature: signature ?? null, files: files ?? [] }
   }) as unknown as ShownSlot[]
 }
+
+/** As they are shown: what stands behind the reason may tell what the reader does not see, so it is for who manages the instance. */
+export const shownSlots = (slots: readonly ShownSlot[], isManager: boolean): object[] =>
+  isManager ? [...slots] : slots.map(({ explanation: _, ...slot }) => slot)

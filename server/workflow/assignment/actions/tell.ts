@@ -22,6 +22,7 @@ export function communicate(given: Given<ActionOf<'communicate'>>): Turn {
 export function copyTask(given: Given<ActionOf<'copy'>>): Turn {
   const { action } = given
   const users = [...new Set(action.users)]
+  if (users.some(user => user === given.context.actor)) return refuse('badValue', '不能抄送给自己', 'people')
   checkPeople(given, users)
   return {
     ...unchanged(given),

@@ -69,7 +69,8 @@ export const standardRole: Rule<Spec<'standardRole'>> = async (spec, asking) => 
     .filter(row => nearness(row, place) + limited(row) === best)
     .map(({ user, role, name, organization, project, from, to }) => ({
       user,
-      explanation: { rule: 'standardRole', role, roleName: name, company: organization, project, from, to, amount },
+      // Not the amount: it may be hidden from whoever reads why somebody is asked.
+      explanation: { rule: 'standardRole', role, roleName: name, company: organization, project, from, to },
     }))
 }
 

@@ -1,0 +1,1 @@
+alter table "process_copy" add column "hidden" jsonb;
