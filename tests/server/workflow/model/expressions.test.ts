@@ -25,6 +25,9 @@ const scope = {
   blank: '',
   order: { lines: [{ price: 4 }, { price: 7 }], 'of day': 'x', count: '5', open: 'true' },
   yes: true,
+  var: 'toEnd',
+  package: { for: 4 },
+  import: '5',
   nrOfCompletedInstances: 3,
   nrOfInstances: 5,
   loopCounter: 0,
@@ -71,6 +74,8 @@ describe('JUEL', () => {
     ['#{order.count == 6 or order.missing == 0 or missing == false}', false],
     ['#{order.open == true && order.open ne false}', true],
     ['#{amount - 25 == 5 && loopCounter == 0}', true],
+    ["#{var == 'toEnd' && package.for == 4 && vars:get(var) == execution.getVariable('var')}", true],
+    ['#{import == 5 and empty in}', true],
     ["#{'it''s' == name}", undefined],
   ])('%s', (text, expected) => {
     if (expected === undefined) expect(isFault(translateExpression(text, 'cel'))).toBe(true)
