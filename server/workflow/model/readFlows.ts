@@ -1,4 +1,5 @@
 import { bodyOf, child, children, type Element, textOf } from './element.ts'
+import { foreignAttribute } from './foreign.ts'
 import { orSkip } from './parts/readSkip.ts'
 import type { Reading } from './reading.ts'
 
@@ -65,8 +66,11 @@ const otherLanguages = /xpath|^java$|groovy|javascript|ecmascript|python|ruby/i
 
 function readCondition(reading: Reading, element: Element, id: string) {
   const expression = child(element, 'conditionExpression')
+  if (!expression) return undefined
+  const file = foreignAttribute(expression, 'resource')
+  if (file !== undefined) reading.faults.error('expression', id, `条件写在文件“${file}”里，不能执行`)
   const text = bodyOf(expression)
-  if (!expression || text === undefined) return undefined
+  if (text === undefined) return undefined
   const language = textOf(expression, 'language')
   if (language && otherLanguages.test(language)) {
     reading.faults.error('expression', id, `条件“${text}”用 ${language} 书写，不能执行`)

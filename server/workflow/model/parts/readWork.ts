@@ -5,6 +5,7 @@ import type { Reading } from '../reading.ts'
 import type { Source } from '../readNode.ts'
 import { readConnector, readHttpFields, readMailFields, readZeebeHttp } from './readHttp.ts'
 import { readMessage } from './readMessage.ts'
+import { tellCode } from './tellCode.ts'
 
 const none: Work = { kind: 'none' }
 
@@ -41,6 +42,10 @@ function readScript(reading: Reading, element: Element, kind: NodeKind, id: stri
 
 /** Implementations that vendors name by attributes or extension elements. */
 function readVendor(reading: Reading, element: Element, id: string): Work | undefined {
+  if (foreignAttribute(element, 'triggerable') === 'true') {
+    reading.faults.error('implementation', id, '任务完成后还要等外部触发（triggerable），请在它后面加接收任务')
+    return none
+  }
   const type = foreignAttribute(element, 'type')
   if (type === 'http') return readHttpFields(reading, element, id)
   if (type === 'mail') return readMailFields(reading, element, id)
@@ -61,8 +66,7 @@ function readVendor(reading: Reading, element: Element, id: string): Work | unde
   )
   const decision = foreignElement(element, 'calledDecision')?.attributes.get('decisionId')
   if (code === undefined && decision === undefined && (type === undefined || type === 'external')) return undefined
-  const what = decision ?? (code ? foreignAttribute(element, code) : type)
-  reading.faults.error('implementation', id, `不能执行的实现：${what}（程序代码、决策表须改为 HTTP 任务或表达式）`)
+  tellCode(reading, id, decision ?? (code ? foreignAttribute(element, code) : type))
   return none
 }
 

@@ -101,6 +101,33 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
   ['loop', 'n', around('<userTask id="n"><standardLoopCharacteristics/></userTask>')],
   ['script', 'n', around('<scriptTask id="n" scriptFormat="groovy"><script>x = 1</script></scriptTask>')],
   ['implementation', 'n', around('<serviceTask id="n" flowable:class="org.example.Pay"/>')],
+  [
+    'implementation',
+    'n',
+    around('<callActivity id="n" calledElement="q" camunda:variableMappingClass="org.example.Map"/>'),
+  ],
+  ['implementation', 'n', around('<serviceTask id="n" flowable:expression="#{a}" flowable:triggerable="true"/>')],
+  [
+    'implementation',
+    'n',
+    around(
+      '<intermediateThrowEvent id="n"><messageEventDefinition camunda:delegateExpression="#{sender}"/></intermediateThrowEvent>',
+    ),
+  ],
+  [
+    'implementation',
+    'n',
+    around(
+      '<userTask id="n"><multiInstanceLoopCharacteristics><extensionElements><flowable:variableAggregation target="all" class="org.example.Sum"/></extensionElements><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></userTask>',
+    ),
+  ],
+  [
+    'expression',
+    'f',
+    model(
+      `${start}${end}<sequenceFlow id="f" sourceRef="s" targetRef="e"><conditionExpression xsi:type="tFormalExpression" language="javascript" camunda:resource="rule.js"/></sequenceFlow>`,
+    ),
+  ],
   ['callMissing', 'n', around('<callActivity id="n"/>')],
   [
     'callTarget',
