@@ -1,6 +1,7 @@
 import { bodyOf, child, children, type Element, textOf } from './element.ts'
 import { foreignAttribute } from './foreign.ts'
 import { orSkip } from './parts/readSkip.ts'
+import { tellIgnored } from './parts/tellIgnored.ts'
 import type { Reading } from './reading.ts'
 
 /** Connects the nodes: sequence flows, defaults, boundary events, compensation, where each scope begins. */
@@ -43,6 +44,7 @@ function addFlow(reading: Reading, element: Element): void {
     return
   }
   const condition = orSkip(reading, element, { id, condition: readCondition(reading, element, id) })
+  tellIgnored(reading, element, id)
   reading.flows.push({ id, name: textOf(element, 'name') ?? '', from, to, ...(condition && { condition }) })
   reading.flowElements.push(element)
   reading.node(from).outgoing.push(place)

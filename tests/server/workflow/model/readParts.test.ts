@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { around, faultsOf, graphOf, nodeOf, nodeRead, zeebe } from './bpmnText.ts'
+import { around, faultsOf, file, graphOf, nodeOf, nodeRead, zeebe } from './bpmnText.ts'
 
 const cel = (text: string) => expect.objectContaining({ cel: text })
 const extended = (tag: string, inner: string, more = '') =>
@@ -232,4 +232,9 @@ describe('data', () => {
 it('names what vendors have and we do not', async () => {
   const node = extended('userTask', '<flowable:taskListener event="create" class="x.Y"/>')
   expect(await faultsOf(around(node))).toEqual(['warning ignored n'])
+  const listener = '<extensionElements><flowable:executionListener event="end" class="x.Y"/></extensionElements>'
+  const elsewhere = file(
+    `${listener}<startEvent id="s"/><userTask id="n" flowable:taskCompleterVariableName="who"/><sequenceFlow id="f" sourceRef="s" targetRef="n">${listener}</sequenceFlow>`,
+  )
+  expect(await faultsOf(elsewhere)).toEqual(['warning ignored n', 'warning ignored f', 'warning ignored p'])
 })
