@@ -7,8 +7,40 @@ export function mappings(reading: Reading, parts: Foreign[], id: string): Mappin
   return parts.flatMap(({ attributes }) => {
     const target = attributes.get('target')
     const value = mappedValue(reading, attributes, id)
-    return target !== undefined && value ? [{ target, value }] : []
+    if (target === undefined || !value) return []
+    return [{ target, value: converted(reading, value, attributes.get('targetType'), id) }]
   })
+}
+
+const whole = (cel: string) => `int(${cel})`
+const numeric = (cel: string) => `double(${cel})`
+const asWritten = (cel: string) => cel
+
+/** Days and moments are texts here, as they are on their way. */
+const conversions: Readonly<Record<string, (cel: string) => string>> = {
+  string: cel => `string(${cel})`,
+  short: whole,
+  integer: whole,
+  long: whole,
+  float: numeric,
+  double: numeric,
+  boolean: cel => `string(${cel}) == "true"`,
+  date: asWritten,
+  localdate: asWritten,
+  localdatetime: asWritten,
+  instant: asWritten,
+}
+
+/** `targetType`: nothing stays nothing. */
+function converted(reading: Reading, value: Expression, type: string | undefined, id: string): Expression {
+  if (type === undefined) return value
+  const convert = conversions[type.toLowerCase()]
+  if (!convert) {
+    reading.faults.warning('ignored', id, `传递的值不会换成 ${type}（targetType）`)
+    return value
+  }
+  if (convert === asWritten) return value
+  return { cel: `(${value.cel}) == null ? null : ${convert(value.cel)}`, source: value.source }
 }
 
 /** An expression without its braces is a text. */

@@ -72,6 +72,23 @@ describe('calls', () => {
     })
   })
 
+  it('convert what they pass where the file says so', async () => {
+    const inner =
+      '<flowable:in source="a" target="b" targetType="string"/><flowable:in sourceExpression="#{a + 1}" target="c" targetType="Integer"/><flowable:out source="x" target="y" targetType="boolean"/><flowable:out source="x" target="z" targetType="json"/>'
+    const xml = around(extended('callActivity', inner, 'calledElement="child"'))
+    expect(nodeOf(await graphOf(xml), 'n').call).toMatchObject({
+      in: [
+        { target: 'b', value: cel('(a) == null ? null : string(a)') },
+        { target: 'c', value: cel('(a + 1) == null ? null : int(a + 1)') },
+      ],
+      out: [
+        { target: 'y', value: cel('(x) == null ? null : string(x) == "true"') },
+        { target: 'z', value: cel('x') },
+      ],
+    })
+    expect(await faultsOf(xml)).toEqual(['warning ignored n'])
+  })
+
   it('pass all variables where a vendor says so', async () => {
     const all = extended(
       'callActivity',
