@@ -1,5 +1,6 @@
 import type { NodeKind, Work } from '../../engine/graph.ts'
 import { type Element, textOf } from '../element.ts'
+import { translateAssignment } from '../expressions/translateExpression.ts'
 import { foreignAttribute, foreignElement } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 import type { Source } from '../readNode.ts'
@@ -34,9 +35,22 @@ function readScript(reading: Reading, element: Element, kind: NodeKind, id: stri
     )
     return none
   }
+  return computed(reading, element, id, { text, result: zeebe?.attributes.get('resultVariable') })
+}
+
+/** An expression that is computed in place, and the variable that it is for. */
+function computed(
+  reading: Reading,
+  element: Element,
+  id: string,
+  {
+    text,
+    result = foreignAttribute(element, 'resultVariable', 'resultVariableName'),
+  }: { text: string; result?: string | undefined },
+): Work {
+  const assignment = translateAssignment(text)
+  if (assignment) return { kind: 'expression', expression: assignment.value, result: assignment.name }
   const expression = reading.expression(text, id)
-  const result =
-    zeebe?.attributes.get('resultVariable') ?? foreignAttribute(element, 'resultVariable', 'resultVariableName')
   return expression ? { kind: 'expression', expression, ...(result && { result }) } : none
 }
 
@@ -56,11 +70,7 @@ function readVendor(reading: Reading, element: Element, id: string): Work | unde
   const topic = definition ?? foreignAttribute(element, 'topic')
   if (topic !== undefined) return named(reading, element, id, topic)
   const expression = foreignAttribute(element, 'expression')
-  if (expression !== undefined) {
-    const found = reading.expression(expression, id)
-    const result = foreignAttribute(element, 'resultVariable', 'resultVariableName')
-    return found ? { kind: 'expression', expression: found, ...(result && { result }) } : none
-  }
+  if (expression !== undefined) return computed(reading, element, id, { text: expression })
   const code = ['class', 'delegateExpression', 'decisionRef', 'rules', 'ruleVariablesInput'].find(name =>
     foreignAttribute(element, name),
   )

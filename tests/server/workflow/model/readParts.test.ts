@@ -118,6 +118,17 @@ describe('work', () => {
     expect(node.work).toEqual({ kind: 'job', handler: 'http', settings: { method: 'POST', url: 'https://x' } })
   })
 
+  it('that sets a variable by an expression is computed in place', async () => {
+    const task = (text: string) => `<serviceTask id="n" flowable:expression="${text}"/>`
+    expect((await nodeRead(task("#{execution.setVariable('total', execution.getVariable('a') * 2)}"))).work).toEqual({
+      kind: 'expression',
+      expression: cel('a * 2'),
+      result: 'total',
+    })
+    for (const strange of ['#{execution.setVariable(name, 1)}', "#{execution.setVariable('a', f(1)) + g(2)}"])
+      expect(await faultsOf(around(task(strange)))).toEqual(['error expression n'])
+  })
+
   it('of others becomes our HTTP call', async () => {
     const field = (name: string, text: string) =>
       `<flowable:field name="${name}"><flowable:expression>${text}</flowable:expression></flowable:field>`
