@@ -292,6 +292,11 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
     model(`${gateway('exclusiveGateway', 'default="d"')}${flow('g>a', '#{x}')}${flow('g>b2', '#{y}', 'd')}`),
   ],
   ['conditionIgnored', 'g', model(`${gateway('parallelGateway')}${flow('g>a', '#{x}')}${flow('g>b2')}`)],
+  [
+    'conditionIgnored',
+    'g',
+    model(`${gateway('inclusiveGateway', 'default="d"')}${flow('g>a', '#{x}')}${flow('g>b2', '#{y}', 'd')}`),
+  ],
   ['gatewayOutgoing', 'g', model(`${start}<eventBasedGateway id="g"/>${flow('s>g')}`)],
   ['eventGatewayOne', 'g', model(`${start}<eventBasedGateway id="g"/>${flow('s>g')}${receives('r')}${flow('g>r')}`)],
   ['gatewayOutgoing', 'g', model(`${start}<exclusiveGateway id="g"/>${flow('s>g')}`)],
