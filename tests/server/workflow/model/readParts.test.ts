@@ -209,12 +209,14 @@ describe('data', () => {
       `<dataObject id="d${name}" name="${name}" itemSubjectRef="xsd:${type}"><extensionElements><activiti:value>${value}</activiti:value></extensionElements></dataObject>`
     const graph = await graphOf(
       around(
-        `${object('a', 'int', '3')}${object('b', 'boolean', 'true')}<subProcess id="n">${object('c', 'string', 'x')}<userTask id="i"/></subProcess>`,
+        `${object('a', 'int', '3')}${object('b', 'boolean', 'true')}${object('d', 'datetime', '')}${object('e', 'string', '')}<subProcess id="n">${object('c', 'string', 'x')}<userTask id="i"/></subProcess>`,
       ),
     )
     expect(graph.settings.data).toEqual([
       { name: 'a', value: 3 },
       { name: 'b', value: true },
+      { name: 'd', value: null },
+      { name: 'e', value: '' },
     ])
     expect(nodeOf(graph, 'n').inputs).toEqual([{ target: 'c', value: cel('"x"') }])
   })
