@@ -21,6 +21,7 @@ const eventSub = (inner: string) =>
   model(`${start}${end}${flow('s>e')}<subProcess id="x" triggeredByEvent="true">${inner}</subProcess>`)
 const link = (name: string) => `<linkEventDefinition name="${name}"/>`
 const thrower = `<intermediateThrowEvent id="t">${link('L')}</intermediateThrowEvent>`
+const heard = '<messageEventDefinition messageRef="m"/>'
 const receives = (id: string) => `<receiveTask id="${id}" messageRef="m"/>`
 const catcher = (id: string) => `<intermediateCatchEvent id="${id}">${link('L')}</intermediateCatchEvent>`
 
@@ -267,6 +268,11 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
     ),
   ],
   ['boundaryOutgoing', 'b', model(`${start}${task('n')}${flow('s>n')}${boundary('n', timer)}`)],
+  [
+    'boundaryMessage',
+    'n',
+    model(`${start}${task('n')}${flow('s>n')}${boundary('n', heard)}${boundary('n', heard).replace('"b"', '"c"')}`),
+  ],
   ['compensationFlow', 'h', model(`${start}<userTask id="h" isForCompensation="true"/>${flow('s>h')}`)],
   [
     'compensationFlow',
