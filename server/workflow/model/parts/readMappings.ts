@@ -5,8 +5,11 @@ import type { Reading } from '../reading.ts'
 /** `<in>` and `<out>` of vendors: a variable or an expression under the name that it has on the other side. */
 export function mappings(reading: Reading, parts: Foreign[], id: string): Mapping[] {
   return parts.flatMap(({ attributes }) => {
+    if (attributes.has('businessKey') || attributes.has('variables')) return []
     const target = attributes.get('target')
     const value = mappedValue(reading, attributes, id)
+    if (target === undefined || (attributes.get('source') ?? attributes.get('sourceExpression')) === undefined)
+      reading.faults.warning('ignored', id, `传递变量时没有写明${target === undefined ? '目标' : '来源'}，不会传递`)
     if (target === undefined || !value) return []
     return [{ target, value: converted(reading, value, attributes.get('targetType'), id) }]
   })

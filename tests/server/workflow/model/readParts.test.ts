@@ -89,6 +89,14 @@ describe('calls', () => {
     expect(await faultsOf(xml)).toEqual(['warning ignored n'])
   })
 
+  it('tell of what has no source or no target', async () => {
+    const inner =
+      '<camunda:in source="a"/><camunda:out target="b"/><camunda:in businessKey="x"/><camunda:out variables="all"/>'
+    const xml = around(extended('callActivity', inner, 'calledElement="child"'))
+    expect(nodeOf(await graphOf(xml), 'n').call).toMatchObject({ in: [], out: [], inheritOut: true })
+    expect(await faultsOf(xml)).toEqual(['warning ignored n', 'warning ignored n'])
+  })
+
   it('pass all variables where a vendor says so', async () => {
     const all = extended(
       'callActivity',
