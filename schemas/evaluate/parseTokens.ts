@@ -20,10 +20,10 @@ const strength: Readonly<Record<BinarySign, number>> = {
 }
 /** Kept by the language for itself. */
 const reserved = new Set(
-  'as break const continue else for function if import let loop namespace package prototype __proto__ return var void while'.split(
-    ' ',
-  ),
+  'as break const continue else for function if import let loop namespace package return var void while'.split(' '),
 )
+/** What no variable is called, not even in backticks. */
+const forbidden = new Set(['prototype', '__proto__'])
 const mostNodes = 400
 const deepest = 40
 
@@ -112,15 +112,16 @@ export function parseTokens(tokens: readonly Token[]): ASTNode {
   }
 
   function primary(): ASTNode {
-    const { kind, text, value = null, start, end } = now()
+    const { kind, text, quoted = false, value = null, start, end } = now()
     if (kind === 'value') {
       next()
       return make('value', value, start)
     }
     if (kind === 'name') {
       next()
-      if (reserved.has(text)) throw new SyntaxFault(`"${text}" is a word of the language`, start, end)
-      return skip('(') ? make('call', [text, items(')')], start) : make('id', text, start)
+      if (forbidden.has(text) || (reserved.has(text) && !quoted))
+        throw new SyntaxFault(`"${text}" is a word of the language`, start, end)
+      return !quoted && skip('(') ? make('call', [text, items(')')], start) : make('id', text, start)
     }
     if (skip('(')) {
       const inner = expression()

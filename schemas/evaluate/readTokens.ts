@@ -2,8 +2,10 @@ import { SyntaxFault } from './expressionTree.ts'
 
 export interface Token {
   kind: 'sign' | 'name' | 'value' | 'end'
-  /** As it is written. */
+  /** As it is written, of a name in backticks what stands between them. */
   text: string
+  /** Written in backticks, so that it is no word of the language. */
+  quoted?: boolean
   /** Of a constant. */
   value?: string | number | boolean | null
   start: number
@@ -16,6 +18,7 @@ const pattern = new RegExp(
     String.raw`(?<number>0[xX][0-9a-fA-F]+|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?<unsigned>[uU]?)`,
     String.raw`(?<prefix>[rRbB]?)(?<text>'''(?:[^\\]|\\[^])*?'''|"""(?:[^\\]|\\[^])*?"""|'(?:[^'\\\r\n]|\\[^])*'|"(?:[^"\\\r\n]|\\[^])*")`,
     '(?<name>[A-Za-z_][A-Za-z0-9_]*)',
+    '`(?<quoted>[A-Za-z_][A-Za-z0-9_]*)`',
     String.raw`(?<sign>==|!=|<=|>=|&&|\|\||[-+*/%<>!()[\]{}.,:?])`,
   ].join('|'),
   'y',
@@ -54,6 +57,7 @@ function tokenOf(groups: Record<string, string | undefined>, text: string, start
     const raw = groups.text.slice(quote, -quote)
     return { kind: 'value', text, value: groups.prefix ? raw : charactersOf(raw, start + quote), start, end }
   }
+  if (groups.quoted !== undefined) return { kind: 'name', text: groups.quoted, quoted: true, start, end }
   if (groups.name === undefined) return { kind: 'sign', text, start, end }
   if (text === 'in') return { kind: 'sign', text, start, end }
   const constant = constants.get(text)

@@ -150,13 +150,16 @@ export class BpmnCourse {
     },
     subscriptions: async ({ message, signal, timers }) => {
       const { db } = this.#stage.system
-      const rows = await db.selectFrom('processSubscription').select(['kind', 'name']).execute()
+      const rows = await db
+        .selectFrom('processSubscription')
+        .select(['kind', 'name'])
+        .unionAll(db.selectFrom('processStart').select(['kind', 'name']))
+        .execute()
       const names = (kind: string) => rows.filter(row => row.kind === kind).map(row => row.name ?? '')
-      const starts = await db.selectFrom('processStart').select('id').where('kind', '=', 'timer').execute()
       return (
         (message && same(names('message'), message)) ??
         (signal && same(names('signal'), signal)) ??
-        (timers === undefined ? undefined : sameNumber(names('timer').length + starts.length, timers, 'timers'))
+        (timers === undefined ? undefined : sameNumber(names('timer').length, timers, 'timers'))
       )
     },
     instances: async (count, step) => {

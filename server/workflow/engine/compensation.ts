@@ -2,9 +2,8 @@ import { removeScope } from './cancel.ts'
 import { courseScope, undoingStart } from './compensable.ts'
 import type { GraphNode } from './graph.ts'
 import type { Run } from './run.ts'
-import { addScope } from './scopes.ts'
+import { addScope, openEventSubProcess } from './scopes.ts'
 import type { Compensable, ScopeRow, TokenRow } from './state.ts'
-import { subscribeScope } from './subscribe.ts'
 import { createToken, finish, waitFor } from './tokens.ts'
 import { isUndoneAfter } from './undoOrder.ts'
 import { hidden } from './variables.ts'
@@ -112,8 +111,5 @@ function undoInside(run: Run, outer: ScopeRow, node: GraphNode, entry: Compensab
   const scope = entryScope(run, outer, { ...entry, variables })
   run.putScope({ ...scope, compensable: entry.inner ?? [] })
   run.touchedScopes.add(scope.id)
-  if (!undoing) return
-  const event = addScope(run, { parentId: scope.id, nodeId: undoing.node.id, kind: 'eventSub', tokenId: null })
-  subscribeScope(run, event, undoing.node.inner!)
-  createToken(run, { scopeId: event.id, node: undoing.start, epoch: 0, finished: true })
+  if (undoing) openEventSubProcess(run, scope, undoing)
 }

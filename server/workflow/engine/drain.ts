@@ -1,4 +1,4 @@
-import { cancelContent, cancelWork, dropSubscriptions, removeScope } from './cancel.ts'
+import { cancelContent, cancelWork, dropSubscriptions } from './cancel.ts'
 import { addCompensable } from './compensable.ts'
 import { undoNext } from './compensation.ts'
 import { fireConditions } from './conditions.ts'
@@ -12,7 +12,7 @@ import { findStuck, fireOneJoin, resetComplex } from './joins.ts'
 import { endRound, openOwnRound, recordRound, startLoop } from './loops.ts'
 import { labelOf } from './prepareGraph.ts'
 import type { Run } from './run.ts'
-import { closeSubProcess, mapped } from './scopes.ts'
+import { closeEventSubProcess, closeSubProcess, mapped } from './scopes.ts'
 import type { ScopeRow, TokenRow } from './state.ts'
 import { subscribeBoundary } from './subscribe.ts'
 import { endToken, finish, isInRound, putIncident } from './tokens.ts'
@@ -150,10 +150,7 @@ function settle(run: Run, scope: ScopeRow): void {
 const closers: Record<Exclude<ScopeRow['kind'], 'compensation'>, (run: Run, scope: ScopeRow) => void> = {
   process: run => endInstance(run, 'completed'),
   sub: closeSubProcess,
-  eventSub(run, scope) {
-    removeScope(run, scope)
-    run.event('scopeClosed', scope.nodeId, null, { scopeId: scope.id })
-  },
+  eventSub: closeEventSubProcess,
   round: endRound,
   // It ends with its last round.
   loop: () => undefined,

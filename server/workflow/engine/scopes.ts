@@ -2,6 +2,7 @@ import { removeScope } from './cancel.ts'
 import { addCompensable } from './compensable.ts'
 import { evaluate } from './expressions.ts'
 import type { GraphNode, Mapping } from './graph.ts'
+import type { EventStart } from './prepareGraph.ts'
 import type { Run } from './run.ts'
 import type { ScopeKind, ScopeRow, TokenRow, Variables } from './state.ts'
 import { subscribeScope } from './subscribe.ts'
@@ -50,6 +51,24 @@ export function closeSubProcess(run: Run, scope: ScopeRow): void {
     finish(run, token)
   } else removeScope(run, scope)
   run.event('scopeClosed', scope.nodeId, scope.tokenId, { scopeId: scope.id })
+}
+
+/** An event sub-process begins in a scope, after the event that it begins with. */
+export function openEventSubProcess(run: Run, outer: ScopeRow, { node, start }: EventStart): void {
+  const variables = mapped(run, node.inputs, outer.id, node)
+  const scope = addScope(run, { parentId: outer.id, nodeId: node.id, kind: 'eventSub', tokenId: null, variables })
+  run.event('scopeOpened', node.id, null, { scopeId: scope.id })
+  subscribeScope(run, scope, node.inner!)
+  const token = createToken(run, { scopeId: scope.id, node: start, epoch: 0, finished: true })
+  run.event('nodeEntered', start.id, token.id)
+}
+
+export function closeEventSubProcess(run: Run, scope: ScopeRow): void {
+  const node = run.graph.node(scope.nodeId!)
+  const values = mapped(run, node.outputs, scope.id, node)
+  removeScope(run, scope)
+  assign(run, scope.parentId!, values)
+  run.event('scopeClosed', node.id, null, { scopeId: scope.id })
 }
 
 export function mapped(run: Run, mappings: readonly Mapping[], scopeId: string, node: GraphNode): Variables {

@@ -35,7 +35,6 @@ function emptyTask(run: Run, token: TokenRow, node: GraphNode): TaskRow {
   const { assignment } = node
   const text = (template: Template | undefined) =>
     template === undefined ? '' : templateText(run, template, token.scopeId, node).trim()
-  const due = text(assignment?.due)
   const priority = Number.parseInt(text(assignment?.priority), 10)
   return {
     id: run.id(),
@@ -46,13 +45,21 @@ function emptyTask(run: Run, token: TokenRow, node: GraphNode): TaskRow {
     mode: 'claim',
     ratio: null,
     owner: text(assignment?.owner) || null,
-    due: due === '' ? null : (after(due, run.now) ?? readDate(due) ?? null),
+    due: dueOf(run, node, text(assignment?.due)),
     priority: Number.isNaN(priority) ? 50 : priority,
     round: token.epoch + 1,
     candidates: { users: [], groups: [] },
     createdAt: run.now,
     notes: run.taskNotes.get(token.id) ?? {},
   }
+}
+
+/** A length of time or a date; a deadline that nobody can read is a fault, as the time of a timer is. */
+function dueOf(run: Run, node: GraphNode, written: string): string | null {
+  if (written === '') return null
+  const due = after(written, run.now) ?? readDate(written)
+  if (due) return due
+  throw new EngineFault('badExpression', `节点“${labelOf(node)}”的期限“${written}”无法识别`, node.id)
 }
 
 /** Of imported models: one person, or those who may claim it. */

@@ -3,9 +3,9 @@ import type { GraphNode } from './graph.ts'
 import { endAwaiting } from './parking.ts'
 import type { EventStart } from './prepareGraph.ts'
 import type { Run } from './run.ts'
-import { addScope, received } from './scopes.ts'
+import { openEventSubProcess, received } from './scopes.ts'
 import type { ScopeRow, SubscriptionRow, TokenRow, Variables } from './state.ts'
-import { subscribe, subscribeScope } from './subscribe.ts'
+import { subscribe } from './subscribe.ts'
 import { nextDue } from './timers.ts'
 import { createToken, finish } from './tokens.ts'
 import { assign } from './variables.ts'
@@ -84,14 +84,11 @@ export function eventStart(run: Run, scope: ScopeRow, start: GraphNode): EventSt
 }
 
 /** An event sub-process begins: in place of what runs in the scope, or beside it. */
-export function startEventSubProcess(run: Run, scope: ScopeRow, { node, start }: EventStart): void {
+export function startEventSubProcess(run: Run, scope: ScopeRow, begins: EventStart): void {
+  const { node, start } = begins
   if (start.interrupting !== false) {
     cancelContent(run, scope, node.id)
     for (const other of run.subscriptions.by('scopeId', scope.id)) run.subscriptions.remove(other.id)
   } else if (start.parallelMultiple) subscribe(run, { scopeId: scope.id, tokenId: null }, start)
-  const opened = addScope(run, { parentId: scope.id, nodeId: node.id, kind: 'eventSub', tokenId: null })
-  run.event('scopeOpened', node.id, null, { scopeId: opened.id })
-  subscribeScope(run, opened, node.inner!)
-  const token = createToken(run, { scopeId: opened.id, node: start, epoch: 0, finished: true })
-  run.event('nodeEntered', start.id, token.id)
+  openEventSubProcess(run, scope, begins)
 }

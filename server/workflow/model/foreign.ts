@@ -7,6 +7,8 @@ const vendors: ReadonlyMap<string, Vendor> = new Map([
   ['http://activiti.org/bpmn', 'activiti'],
   ['http://flowable.org/bpmn', 'flowable'],
   ['http://camunda.org/schema/1.0/bpmn', 'camunda'],
+  // What Camunda 7 goes on as.
+  ['http://operaton.org/schema/1.0/bpmn', 'camunda'],
   ['http://camunda.org/schema/zeebe/1.0', 'zeebe'],
   ['urn:schema-console:bpmn:1', 'console'],
 ])

@@ -1,5 +1,7 @@
 import { bodyOf, child, children, type Element, textOf } from './element.ts'
+import { foreignAttribute } from './foreign.ts'
 import { orSkip } from './parts/readSkip.ts'
+import { tellIgnored } from './parts/tellIgnored.ts'
 import type { Reading } from './reading.ts'
 
 /** Connects the nodes: sequence flows, defaults, boundary events, compensation, where each scope begins. */
@@ -42,6 +44,7 @@ function addFlow(reading: Reading, element: Element): void {
     return
   }
   const condition = orSkip(reading, element, { id, condition: readCondition(reading, element, id) })
+  tellIgnored(reading, element, id)
   reading.flows.push({ id, name: textOf(element, 'name') ?? '', from, to, ...(condition && { condition }) })
   reading.flowElements.push(element)
   reading.node(from).outgoing.push(place)
@@ -65,8 +68,11 @@ const otherLanguages = /xpath|^java$|groovy|javascript|ecmascript|python|ruby/i
 
 function readCondition(reading: Reading, element: Element, id: string) {
   const expression = child(element, 'conditionExpression')
+  if (!expression) return undefined
+  const file = foreignAttribute(expression, 'resource')
+  if (file !== undefined) reading.faults.error('expression', id, `条件写在文件“${file}”里，不能执行`)
   const text = bodyOf(expression)
-  if (!expression || text === undefined) return undefined
+  if (text === undefined) return undefined
   const language = textOf(expression, 'language')
   if (language && otherLanguages.test(language)) {
     reading.faults.error('expression', id, `条件“${text}”用 ${language} 书写，不能执行`)

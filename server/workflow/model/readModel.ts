@@ -5,6 +5,7 @@ import { foreignAttribute } from './foreign.ts'
 import { type ModelDocument, openDocument } from './openDocument.ts'
 import { readDataObjects } from './parts/readData.ts'
 import { readSettings } from './parts/readSettings.ts'
+import { tellIgnored } from './parts/tellIgnored.ts'
 import { addReach } from './reach.ts'
 import { readFlows } from './readFlows.ts'
 import { Reading } from './reading.ts'
@@ -47,6 +48,7 @@ function readProcess(document: ModelDocument, process: Element, faults: Faults):
   readFlows(reading)
   readLanes(reading)
   reading.settings = settingsOf(reading, process)
+  tellIgnored(reading, process, reading.key)
   checkProcess(reading)
   addReach(reading)
   return {

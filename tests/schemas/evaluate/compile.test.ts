@@ -38,6 +38,7 @@ describe('an expression', () => {
     ["=row.code.startsWith('A') && row.code.endsWith('1') && row.code.contains('-')", true],
     ['=row.tags[1]', 'b'],
     ["=row['code']", 'A-1'],
+    ['=row.`code` + (`var` == null ? row.`in` : null)', 'A-1'],
     ["=row.enabled ? '启用' : '停用'", '启用'],
     ["=string(row.level) + '级'", '3级'],
     ["=int('12') + double('0.5')", 12.5],
@@ -101,6 +102,8 @@ describe('an expression', () => {
     ['=7u', 'bytes and unsigned integers are not part of the language'],
     ["='\\q'", 'no such character: \\q'],
     ['=if', '"if" is a word of the language'],
+    ['=`__proto__`', '"__proto__" is a word of the language'],
+    ['=`size`(row)', 'unexpected "("'],
   ])('that is wrong says why: %s', (expression, message) => {
     expect(() => resultOf(expression)).toThrow(message)
   })

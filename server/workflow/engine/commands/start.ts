@@ -67,8 +67,18 @@ function setTitle(run: Run, command: CommandOf<'start'>, scope: ScopeRow): void 
 
 function startPlain(run: Run, scope: ScopeRow): void {
   const { starts } = run.graph.scope(0)
-  const nodes = starts.length > 0 ? starts.map(place => run.graph.at(place)) : [startByCondition(run, scope)]
+  const nodes = starts.length > 0 ? starts.map(place => run.graph.at(place)) : [otherStart(run, scope)]
   for (const node of nodes) createToken(run, { scopeId: scope.id, node, epoch: 0 })
+}
+
+/** What only waits for a message, a signal or a time may be begun by hand as well, where there is no choice between several. */
+function otherStart(run: Run, scope: ScopeRow): GraphNode {
+  const [only, ...others] = run.graph
+    .scope(0)
+    .nodes.map(place => run.graph.at(place))
+    .filter(({ kind }) => kind === 'startEvent')
+  const isFree = only && others.length === 0 && only.events.every(({ event }) => event !== 'conditional')
+  return isFree ? only : startByCondition(run, scope)
 }
 
 /** A process that waits for a condition is begun by whoever hands in values with which it holds. */

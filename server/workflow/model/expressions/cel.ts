@@ -40,10 +40,18 @@ export class TranslationFault extends Error {}
 
 const names = /^[A-Za-z_][A-Za-z0-9_]*$/
 
+/** Words of CEL that are names elsewhere: `${var == 1}`. As variables they stand in backticks. */
+const words = new Set(
+  'as break const continue else for function if import in let loop namespace package return var void while'.split(' '),
+)
+
+/** Whether a piece is a variable and nothing else. */
+export const isVariable = ({ text }: Cel): boolean => isName(text.replace(/^`(.*)`$/, '$1'))
+
 /** Whether CEL can call a variable or member by that name. */
 export const isName = (name: string): boolean => names.test(name) && name !== 'in'
 
 export function variable(name: string): Cel {
-  if (!isName(name)) throw new TranslationFault(`变量名“${name}”只能由字母、数字和下划线组成`)
-  return primary(name)
+  if (!names.test(name)) throw new TranslationFault(`变量名“${name}”只能由字母、数字和下划线组成`)
+  return primary(words.has(name) ? `\`${name}\`` : name)
 }

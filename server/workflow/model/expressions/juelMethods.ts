@@ -7,7 +7,7 @@ import {
   compare,
   either,
   element,
-  isName,
+  isVariable,
   levels,
   member,
   method,
@@ -99,7 +99,7 @@ export function executionMember(name: string, args: Cel[] | undefined): Cel {
 function named([first]: Cel[]): Cel {
   const name: unknown = first?.text.startsWith('"') ? JSON.parse(first.text) : undefined
   if (typeof name !== 'string') {
-    if (first && isName(first.text)) return first
+    if (first && isVariable(first)) return first
     throw new TranslationFault('变量名必须直接写出')
   }
   return variable(name)

@@ -105,7 +105,7 @@ function equalOrNot(left: Cel, right: Cel, sign: string): Cel {
 }
 
 const literal = /^(?:true|false|-?\d+(?:\.\d+)?)$/
-const path = /^[A-Za-z_]\w*(?:\.\w+|\[[^[\]]*\])*$/
+const path = /^(?:[A-Za-z_]\w*|`\w+`)(?:\.\w+|\[[^[\]]*\])*$/
 /** Never a text. */
 const counters = new Set(['loopCounter', 'nrOfInstances', 'nrOfActiveInstances', 'nrOfCompletedInstances'])
 

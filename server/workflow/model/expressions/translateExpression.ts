@@ -38,6 +38,21 @@ export function translateTemplate(text: string, dialect: Dialect): Template | Ex
   return source
 }
 
+const assigned = /^\s*execution\s*\.\s*setVariable\s*\(\s*(["'])([A-Za-z_]\w*)\1\s*,([\s\S]*)\)\s*$/
+
+/**
+ * What a task sets by an expression, which computes nothing else; undefined where it is no such expression.
+ *
+ * @example translateAssignment("${execution.setVariable('total', a + 1)}") // { name: 'total', value: { cel: 'a + 1', … } }
+ */
+export function translateAssignment(text: string): { name: string; value: Expression } | undefined {
+  const [only, ...others] = templateParts(text.trim())
+  const [, , name, inside] = (others.length === 0 && only && 'juel' in only && assigned.exec(only.juel)) || []
+  if (name === undefined || inside === undefined) return undefined
+  const value = translateExpression(`\${${inside}}`, 'cel')
+  return 'fault' in value ? undefined : { name, value: { cel: value.cel, source: text.trim() } }
+}
+
 export const isFault = (value: Template | ExpressionFault): value is ExpressionFault =>
   typeof value === 'object' && 'fault' in value
 

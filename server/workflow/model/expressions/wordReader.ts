@@ -6,7 +6,7 @@ export interface Word {
 }
 
 const pattern =
-  /(\s+)|(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)[lLfFdD]?|("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')|([\p{L}_$][\p{L}\p{N}_$]*)|(\.\.|\*\*|==|!=|<=|>=|&&|\|\||[-+*/%<>!=()[\]{}.,:?;@])/uy
+  /(\s+)|((?:\d+(?:\.\d+)?|(?<![\w.)\]])\.\d+)(?:[eE][+-]?\d+)?)[lLfFdD]?|("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')|([\p{L}_$][\p{L}\p{N}_$]*)|(\.\.|\*\*|==|!=|<=|>=|&&|\|\||[-+*/%<>!=()[\]{}.,:?;@])/uy
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
@@ -18,7 +18,7 @@ function readWords(source: string): Word[] {
     if (!found) throw new TranslationFault(`“${source[at]}”无法识别`)
     at = pattern.lastIndex
     const [, , number, text, name, sign] = found
-    if (number !== undefined) words.push({ kind: 'number', text: number })
+    if (number !== undefined) words.push({ kind: 'number', text: number.replace(/^\./, '0.') })
     else if (text !== undefined) words.push({ kind: 'text', text: unescaped(text.slice(1, -1)) })
     else if (name !== undefined) words.push({ kind: 'name', text: name })
     else if (sign !== undefined) words.push({ kind: 'sign', text: sign })

@@ -4,6 +4,7 @@ import { type Foreign, foreignAttribute, foreignElement, foreignElements } from 
 import type { Reading } from '../reading.ts'
 import { associations } from './readData.ts'
 import { mappings } from './readMappings.ts'
+import { tellCode } from './tellCode.ts'
 
 /** What a call activity calls, and which values go in and come back. */
 export function readCall(reading: Reading, element: Element, id: string): CallSpec | undefined {
@@ -21,6 +22,7 @@ export function readCall(reading: Reading, element: Element, id: string): CallSp
   }
   const key = reading.template(name, id)
   if (key === undefined) return undefined
+  tellCode(reading, id, foreignAttribute(element, 'variableMappingClass', 'variableMappingDelegateExpression'))
   const ins = foreignElements(element, 'in')
   const outs = foreignElements(element, 'out')
   const allIn =

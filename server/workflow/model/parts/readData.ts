@@ -156,8 +156,10 @@ export function readDataObjects(reading: Reading, container: Element, id: string
 
 const numbers = new Set(['int', 'integer', 'long', 'short', 'double', 'float', 'decimal', 'number'])
 
+/** Undefined: it does not fit. Empty is nothing yet, unless it is a text. */
 function typedValue(text: string, type: string): unknown {
-  if (numbers.has(type)) return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined
+  if (text === '' && type !== 'string') return null
+  if (numbers.has(type)) return Number.isFinite(Number(text)) ? Number(text) : undefined
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
   if (type === 'json' || type === 'object') return parsed(text)
   return text

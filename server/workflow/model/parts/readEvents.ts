@@ -4,6 +4,7 @@ import { foreignAttribute } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 import { readMessage } from './readMessage.ts'
 import { readTimer } from './readTimer.ts'
+import { tellCode } from './tellCode.ts'
 
 type Read = (reading: Reading, definition: Element, id: string, isCatch: boolean) => EventDefinition | undefined
 
@@ -15,6 +16,7 @@ const readers: Readonly<Record<string, Read>> = {
   },
   MessageEventDefinition: (reading, definition, id, isCatch) => {
     const message = readMessage(reading, definition, id, isCatch ? 'error' : 'warning')
+    if (!isCatch) tellCode(reading, id, foreignAttribute(definition, 'class', 'delegateExpression'))
     if (message) return { event: 'message', message }
     return isCatch ? undefined : { event: 'none' }
   },

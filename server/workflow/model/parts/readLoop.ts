@@ -2,6 +2,7 @@ import type { Expression, Loop } from '../../engine/graph.ts'
 import { bodyOf, child, type Element, textOf, typeOf } from '../element.ts'
 import { foreignAttribute, foreignElement, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
+import { tellCode } from './tellCode.ts'
 
 export function readLoop(reading: Reading, element: Element, id: string): Loop | undefined {
   const characteristics = child(element, 'loopCharacteristics')
@@ -90,6 +91,7 @@ function readAggregation(
   const [aggregation, ...others] = foreignElements(loop, 'variableAggregation')
   const target = aggregation?.attributes.get('target')
   if (!aggregation || target === undefined) return {}
+  tellCode(reading, id, aggregation.attributes.get('class') ?? aggregation.attributes.get('delegateExpression'))
   if (others.length > 0) reading.faults.warning('ignored', id, '多实例只汇总第一个变量')
   const entries = aggregation.children.flatMap(({ attributes }) => {
     const source = attributes.get('sourceExpression') ?? attributes.get('source')

@@ -5,10 +5,45 @@ import type { Reading } from '../reading.ts'
 /** `<in>` and `<out>` of vendors: a variable or an expression under the name that it has on the other side. */
 export function mappings(reading: Reading, parts: Foreign[], id: string): Mapping[] {
   return parts.flatMap(({ attributes }) => {
+    if (attributes.has('businessKey') || attributes.has('variables')) return []
     const target = attributes.get('target')
     const value = mappedValue(reading, attributes, id)
-    return target !== undefined && value ? [{ target, value }] : []
+    if (target === undefined || (attributes.get('source') ?? attributes.get('sourceExpression')) === undefined)
+      reading.faults.warning('ignored', id, `传递变量时没有写明${target === undefined ? '目标' : '来源'}，不会传递`)
+    if (target === undefined || !value) return []
+    return [{ target, value: converted(reading, value, attributes.get('targetType'), id) }]
   })
+}
+
+const whole = (cel: string) => `int(${cel})`
+const numeric = (cel: string) => `double(${cel})`
+const asWritten = (cel: string) => cel
+
+/** Days and moments are texts here, as they are on their way. */
+const conversions: Readonly<Record<string, (cel: string) => string>> = {
+  string: cel => `string(${cel})`,
+  short: whole,
+  integer: whole,
+  long: whole,
+  float: numeric,
+  double: numeric,
+  boolean: cel => `string(${cel}) == "true"`,
+  date: asWritten,
+  localdate: asWritten,
+  localdatetime: asWritten,
+  instant: asWritten,
+}
+
+/** `targetType`: nothing stays nothing. */
+function converted(reading: Reading, value: Expression, type: string | undefined, id: string): Expression {
+  if (type === undefined) return value
+  const convert = conversions[type.toLowerCase()]
+  if (!convert) {
+    reading.faults.warning('ignored', id, `传递的值不会换成 ${type}（targetType）`)
+    return value
+  }
+  if (convert === asWritten) return value
+  return { cel: `(${value.cel}) == null ? null : ${convert(value.cel)}`, source: value.source }
 }
 
 /** An expression without its braces is a text. */

@@ -1,10 +1,12 @@
 import type { NodeKind, Work } from '../../engine/graph.ts'
 import { type Element, textOf } from '../element.ts'
+import { translateAssignment } from '../expressions/translateExpression.ts'
 import { foreignAttribute, foreignElement } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 import type { Source } from '../readNode.ts'
 import { readConnector, readHttpFields, readMailFields, readZeebeHttp } from './readHttp.ts'
 import { readMessage } from './readMessage.ts'
+import { tellCode } from './tellCode.ts'
 
 const none: Work = { kind: 'none' }
 
@@ -33,14 +35,31 @@ function readScript(reading: Reading, element: Element, kind: NodeKind, id: stri
     )
     return none
   }
+  return computed(reading, element, id, { text, result: zeebe?.attributes.get('resultVariable') })
+}
+
+/** An expression that is computed in place, and the variable that it is for. */
+function computed(
+  reading: Reading,
+  element: Element,
+  id: string,
+  {
+    text,
+    result = foreignAttribute(element, 'resultVariable', 'resultVariableName'),
+  }: { text: string; result?: string | undefined },
+): Work {
+  const assignment = translateAssignment(text)
+  if (assignment) return { kind: 'expression', expression: assignment.value, result: assignment.name }
   const expression = reading.expression(text, id)
-  const result =
-    zeebe?.attributes.get('resultVariable') ?? foreignAttribute(element, 'resultVariable', 'resultVariableName')
   return expression ? { kind: 'expression', expression, ...(result && { result }) } : none
 }
 
 /** Implementations that vendors name by attributes or extension elements. */
 function readVendor(reading: Reading, element: Element, id: string): Work | undefined {
+  if (foreignAttribute(element, 'triggerable') === 'true') {
+    reading.faults.error('implementation', id, '任务完成后还要等外部触发（triggerable），请在它后面加接收任务')
+    return none
+  }
   const type = foreignAttribute(element, 'type')
   if (type === 'http') return readHttpFields(reading, element, id)
   if (type === 'mail') return readMailFields(reading, element, id)
@@ -51,18 +70,13 @@ function readVendor(reading: Reading, element: Element, id: string): Work | unde
   const topic = definition ?? foreignAttribute(element, 'topic')
   if (topic !== undefined) return named(reading, element, id, topic)
   const expression = foreignAttribute(element, 'expression')
-  if (expression !== undefined) {
-    const found = reading.expression(expression, id)
-    const result = foreignAttribute(element, 'resultVariable', 'resultVariableName')
-    return found ? { kind: 'expression', expression: found, ...(result && { result }) } : none
-  }
+  if (expression !== undefined) return computed(reading, element, id, { text: expression })
   const code = ['class', 'delegateExpression', 'decisionRef', 'rules', 'ruleVariablesInput'].find(name =>
     foreignAttribute(element, name),
   )
   const decision = foreignElement(element, 'calledDecision')?.attributes.get('decisionId')
   if (code === undefined && decision === undefined && (type === undefined || type === 'external')) return undefined
-  const what = decision ?? (code ? foreignAttribute(element, code) : type)
-  reading.faults.error('implementation', id, `不能执行的实现：${what}（程序代码、决策表须改为 HTTP 任务或表达式）`)
+  tellCode(reading, id, decision ?? (code ? foreignAttribute(element, code) : type))
   return none
 }
 

@@ -1,5 +1,5 @@
 import { child, type Element } from '../element.ts'
-import { foreignElements } from '../foreign.ts'
+import { foreignAttributes, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 
 const ignored: ReadonlyMap<string, string> = new Map([
@@ -10,6 +10,19 @@ const ignored: ReadonlyMap<string, string> = new Map([
   ['eventListener', '事件监听器不会运行'],
   ['formData', '内嵌的表单字段不会显示，请在流程设置里指定表单'],
   ['formProperty', '内嵌的表单字段不会显示，请在流程设置里指定表单'],
+  ['mapException', '程序异常不会换成错误代码'],
+  ['errorEventDefinition', '外部任务的错误条件不会判断'],
+  ['eventType', '事件注册表的事件不会到达'],
+])
+
+const ignoredAttributes: ReadonlyMap<string, string> = new Map([
+  ['taskIdVariableName', '任务编号不会写入变量'],
+  ['taskCompleterVariableName', '完成人不会写入变量'],
+  ['assigneeVariableName', '办理人不会写入变量'],
+  ['idVariableName', '被调用实例的编号不会写入变量'],
+  ['processInstanceIdVariableName', '被调用实例的编号不会写入变量'],
+  ['processInstanceName', '被调用实例的名称由它自己的流程决定'],
+  ['businessCalendarName', '期限不按所写的日历计算'],
 ])
 
 /** Names what vendors have and we do not, so that nobody misses it later. */
@@ -18,5 +31,9 @@ export function tellIgnored(reading: Reading, element: Element, id: string): voi
   for (const { name } of [...foreignElements(element), ...(loop ? foreignElements(loop) : [])]) {
     const message = ignored.get(name)
     if (message) reading.faults.warning('ignored', id, message)
+  }
+  for (const name of foreignAttributes(element).keys()) {
+    const message = ignoredAttributes.get(name)
+    if (message) reading.faults.warning('ignored', id, `${message}（${name}）`)
   }
 }

@@ -9,6 +9,18 @@ function undoes(reading: Reading, place: number): boolean {
   return nodes.map(at => reading.node(at)).some(node => node.kind === 'startEvent' && isCompensation(eventsOf(node)))
 }
 
+/** A message for which two boundary events of an activity wait alike: which of them it comes to would be chance. */
+function doubled(reading: Reading, boundary: readonly number[]): string | undefined {
+  const known = new Set<string>()
+  for (const event of boundary.flatMap(place => reading.node(place).events)) {
+    if (event.event !== 'message' || typeof event.message.name !== 'string') continue
+    const key = JSON.stringify([event.message.name, event.message.correlation?.cel])
+    if (known.has(key)) return event.message.name
+    known.add(key)
+  }
+  return undefined
+}
+
 export const boundaryRules: Rule[] = [
   nodeRule('boundaryIncoming', 'error', ({ kind, incoming }) => {
     return kind === 'boundaryEvent' && incoming.length > 0 && '边界事件不能有流入的连线'
@@ -23,6 +35,10 @@ export const boundaryRules: Rule[] = [
   nodeRule('boundaryOutgoing', 'warning', node => {
     const isBare = node.kind === 'boundaryEvent' && node.outgoing.length === 0
     return isBare && !isCompensation(eventsOf(node)) && '边界事件没有流出的连线，触发后到此为止'
+  }),
+  nodeRule('boundaryMessage', 'error', (node, reading) => {
+    const name = doubled(reading, node.boundary)
+    return name !== undefined && `多个边界事件等待同一消息“${name}”`
   }),
   nodeRule('cancelCount', 'error', (node, reading) => {
     const cancels = node.boundary.filter(place => eventsOf(reading.node(place)).includes('cancel'))

@@ -6,6 +6,12 @@ import { eventsOf, nodeRule, type Rule } from './rule.ts'
 const conditional = (node: GraphNode, reading: Reading) =>
   node.outgoing.filter(flow => reading.flows[flow]?.condition !== undefined)
 
+/** The default flow, where the file has a condition on it. */
+function conditionalDefault({ defaultFlow = -1 }: GraphNode, reading: Reading): string | undefined {
+  const flow = reading.flows[defaultFlow]
+  return flow?.condition ? flow.name || flow.id : undefined
+}
+
 const waits = new Set(['message', 'timer', 'signal', 'conditional'])
 const canFollow = (node: GraphNode) =>
   node.kind === 'receiveTask' ||
@@ -25,12 +31,14 @@ export const gatewayRules: Rule[] = [
     return bare.length > 1 && `排他网关有 ${bare.length} 条没有条件的流出连线，只会走第一条`
   }),
   nodeRule('defaultCondition', 'error', (node, reading) => {
-    const flow = node.defaultFlow === undefined ? undefined : reading.flows[node.defaultFlow]
-    return flow?.condition && `默认流向“${flow.name || flow.id}”不能有条件`
+    const flow = node.kind === 'exclusiveGateway' ? conditionalDefault(node, reading) : undefined
+    return flow && `默认流向“${flow}”不能有条件`
   }),
   nodeRule('conditionIgnored', 'warning', (node, reading) => {
     const ignores = node.kind === 'parallelGateway' || node.kind === 'eventBasedGateway'
-    return ignores && conditional(node, reading).length > 0 && '并行网关和事件网关不看条件，连线上的条件不起作用'
+    if (ignores && conditional(node, reading).length > 0) return '并行网关和事件网关不看条件，连线上的条件不起作用'
+    const flow = conditionalDefault(node, reading)
+    return flow && `默认流向“${flow}”的条件不起作用`
   }),
   nodeRule('gatewayOutgoing', 'error', ({ kind, outgoing }) => {
     if (kind === 'exclusiveGateway') return outgoing.length === 0 && '排他网关没有流出的连线'

@@ -213,6 +213,25 @@ describe('messages and signals', () => {
     expect(host.variables(task!.instanceId)).toEqual({ text: 'hi Ann' })
   })
 
+  it.each([[[message('m')]], [[signal('q')]], [[timer('PT1H')]]])(
+    'and times are not waited for where %j is the only start and somebody begins by hand',
+    events => {
+      const alone = (more: EventDefinition[][]) =>
+        graphOf('p', g => {
+          g.node('work', 'userTask')
+          for (const [place, each] of [events, ...more].entries())
+            g.node(`start${place}`, 'startEvent', { events: each }).path(`start${place}`, 'work')
+          return g
+        })
+      const host = new MemoryHost().deploy(alone([]))
+      host.start('p', { a: 1 })
+      expect(host.open()).toEqual(['work'])
+      expect(host.variables(host.tasks()[0]!.instanceId)).toEqual({ a: 1 })
+      const choice = new MemoryHost().deploy(alone([[message('other')]]))
+      expect(() => choice.start('p')).toThrow('没有可以直接开始的起点')
+    },
+  )
+
   it('of a signal reach all who wait, in this instance at once', () => {
     const graph = graphOf('p', g =>
       g

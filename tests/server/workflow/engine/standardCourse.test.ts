@@ -327,3 +327,15 @@ describe('mixtures', () => {
     expect(host.subscriptions()).toEqual([])
   })
 })
+
+it('a condition on the default flow of an inclusive gateway or an activity says nothing', async () => {
+  const chosen = `<sequenceFlow id="c" sourceRef="g" targetRef="a"><conditionExpression>${asked('x == 1')}</conditionExpression></sequenceFlow>`
+  const other = `<sequenceFlow id="d" sourceRef="g" targetRef="b"><conditionExpression>${asked('x == 1')}</conditionExpression></sequenceFlow>`
+  for (const node of ['<inclusiveGateway id="g" default="d"/>', '<task id="g" default="d"/>']) {
+    const host = await givenXml(`${start()}${node}${user('a', 'b')}${path('s', 'g')}${chosen}${other}`)
+    host.start('p', { x: 1 })
+    expect(host.open()).toEqual(['a'])
+    host.start('p', { x: 2 })
+    expect(host.open()).toEqual(['a', 'b'])
+  }
+})

@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { asked, beside, boundary, end, gateway, givenXml, path, refers, start, timer, user, when } from './givenXml.ts'
+import {
+  asked,
+  beside,
+  boundary,
+  end,
+  gateway,
+  givenXml,
+  notes,
+  path,
+  refers,
+  start,
+  timer,
+  user,
+  when,
+} from './givenXml.ts'
 
 describe('event sub-processes (BPMN 13.5.4)', () => {
   const eventSub = (event: string, attributes: string, inside: string, id = 'es') =>
@@ -90,6 +104,18 @@ describe('event sub-processes (BPMN 13.5.4)', () => {
     expect(host.open()).toEqual(['deep'])
     host.complete('deep')
     expect(host.phase(id)).toBe('completed')
+  })
+
+  it('have data of their own, and pass on what they say when they end', async () => {
+    const data =
+      '<dataObject id="o" name="log" itemSubjectRef="xsd:string"><extensionElements><flowable:value>own</flowable:value></extensionElements></dataObject>'
+    const passes = `<dataOutputAssociation id="oa"><targetRef>kept</targetRef><transformation>${asked('log')}</transformation></dataOutputAssociation>`
+    const inside = passes + data + notes('n', 'x') + end('he') + path('ess', 'n', 'he')
+    const host = await givenXml(plain + eventSub(refers('message', 'm1'), 'isInterrupting="false"', inside))
+    const id = host.start('p', { log: 'p' })
+    host.message('m1')
+    expect(host.open()).toEqual(['a'])
+    expect(host.variables(id)).toEqual({ log: 'p', kept: 'ownx' })
   })
 
   it('beside a sub-process keeps it open until both have ended', async () => {

@@ -51,6 +51,15 @@ it('a task for $INITIATOR is for whoever began the instance', async () => {
   expect(host.state(id).slots).toMatchObject([{ assignee: 'ann' }])
 })
 
+it('a deadline is a length of time or a date, and one that nobody can read is refused', async () => {
+  const host = await givenXml(`${start()}<userTask id="t" flowable:dueDate="${asked('due')}"/>${path('s', 't')}`)
+  const dueOf = (due: unknown) => host.state(host.start('p', { due })).tasks[0]?.due
+  expect(dueOf('2026-07-06T12:00:00Z')).toBe('2026-07-06T12:00:00.000Z')
+  expect(dueOf('PT2H')).toMatch(/^20/)
+  expect([dueOf(''), dueOf(null)]).toEqual([null, null])
+  expect(() => host.start('p', { due: 'some day' })).toThrow('期限“some day”无法识别')
+})
+
 it('variables of rounds are collected as records', async () => {
   const aggregation = extended(
     `<flowable:variableAggregation target="reviews"><variable source="said"/><flowable:variable sourceExpression="${asked('loopCounter + 1')}" target="number"/></flowable:variableAggregation>`,

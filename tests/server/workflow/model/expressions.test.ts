@@ -25,6 +25,9 @@ const scope = {
   blank: '',
   order: { lines: [{ price: 4 }, { price: 7 }], 'of day': 'x', count: '5', open: 'true' },
   yes: true,
+  var: 'toEnd',
+  package: { for: 4 },
+  import: '5',
   nrOfCompletedInstances: 3,
   nrOfInstances: 5,
   loopCounter: 0,
@@ -71,6 +74,9 @@ describe('JUEL', () => {
     ['#{order.count == 6 or order.missing == 0 or missing == false}', false],
     ['#{order.open == true && order.open ne false}', true],
     ['#{amount - 25 == 5 && loopCounter == 0}', true],
+    ["#{var == 'toEnd' && package.for == 4 && vars:get(var) == execution.getVariable('var')}", true],
+    ['#{import == 5 and empty in}', true],
+    ['#{amount * .5 == 15 && .5e1 == 5}', true],
     ["#{'it''s' == name}", undefined],
   ])('%s', (text, expected) => {
     if (expected === undefined) expect(isFault(translateExpression(text, 'cel'))).toBe(true)
@@ -127,6 +133,7 @@ describe('FEEL', () => {
     ['=floor(-2.5) + ceiling(2.1) + abs(-1)', 1],
     ['={a: amount, "b": [1]}', { a: 30, b: [1] }],
     ['=-amount - -1', -29],
+    ['=amount * .5 in [1..20]', true],
     ['=append(items, 10)', [1, 5, 9, 10]],
     ['=some a in items, b in items satisfies a + b = 14', true],
     ['=every a in items, b in items satisfies a + b < 18', false],

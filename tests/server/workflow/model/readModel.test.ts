@@ -113,12 +113,14 @@ describe('the graph', () => {
   })
 
   it('knows vendors by their namespace, whatever the prefix, and finds references with one', async () => {
-    const node = await nodeRead(
-      '<x:userTask xmlns:x="http://www.omg.org/spec/BPMN/20100524/MODEL" id="n" q:assignee="kermit"/>',
-      '',
-      'xmlns:q="http://camunda.org/schema/1.0/bpmn"',
-    )
-    expect(node.assignment?.assignee).toBe('kermit')
+    for (const vendor of ['camunda.org', 'operaton.org']) {
+      const node = await nodeRead(
+        '<x:userTask xmlns:x="http://www.omg.org/spec/BPMN/20100524/MODEL" id="n" q:assignee="kermit"/>',
+        '',
+        `xmlns:q="http://${vendor}/schema/1.0/bpmn"`,
+      )
+      expect(node.assignment?.assignee).toBe('kermit')
+    }
     const graph = await graphOf(
       file(
         '<startEvent id="s"/><endEvent id="e"/><sequenceFlow id="f" sourceRef="t:s" targetRef="t:e"/>',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { around, faultsOf, graphOf, nodeOf, nodeRead, zeebe } from './bpmnText.ts'
+import { around, faultsOf, file, graphOf, nodeOf, nodeRead, zeebe } from './bpmnText.ts'
 
 const cel = (text: string) => expect.objectContaining({ cel: text })
 const extended = (tag: string, inner: string, more = '') =>
@@ -72,6 +72,31 @@ describe('calls', () => {
     })
   })
 
+  it('convert what they pass where the file says so', async () => {
+    const inner =
+      '<flowable:in source="a" target="b" targetType="string"/><flowable:in sourceExpression="#{a + 1}" target="c" targetType="Integer"/><flowable:out source="x" target="y" targetType="boolean"/><flowable:out source="x" target="z" targetType="json"/>'
+    const xml = around(extended('callActivity', inner, 'calledElement="child"'))
+    expect(nodeOf(await graphOf(xml), 'n').call).toMatchObject({
+      in: [
+        { target: 'b', value: cel('(a) == null ? null : string(a)') },
+        { target: 'c', value: cel('(a + 1) == null ? null : int(a + 1)') },
+      ],
+      out: [
+        { target: 'y', value: cel('(x) == null ? null : string(x) == "true"') },
+        { target: 'z', value: cel('x') },
+      ],
+    })
+    expect(await faultsOf(xml)).toEqual(['warning ignored n'])
+  })
+
+  it('tell of what has no source or no target', async () => {
+    const inner =
+      '<camunda:in source="a"/><camunda:out target="b"/><camunda:in businessKey="x"/><camunda:out variables="all"/>'
+    const xml = around(extended('callActivity', inner, 'calledElement="child"'))
+    expect(nodeOf(await graphOf(xml), 'n').call).toMatchObject({ in: [], out: [], inheritOut: true })
+    expect(await faultsOf(xml)).toEqual(['warning ignored n', 'warning ignored n'])
+  })
+
   it('pass all variables where a vendor says so', async () => {
     const all = extended(
       'callActivity',
@@ -99,6 +124,17 @@ describe('work', () => {
     const http = '{"http":{"method":"POST","url":"https://x"}}'
     const node = await nodeRead(extended('serviceTask', `<console:settings>${http}</console:settings>`))
     expect(node.work).toEqual({ kind: 'job', handler: 'http', settings: { method: 'POST', url: 'https://x' } })
+  })
+
+  it('that sets a variable by an expression is computed in place', async () => {
+    const task = (text: string) => `<serviceTask id="n" flowable:expression="${text}"/>`
+    expect((await nodeRead(task("#{execution.setVariable('total', execution.getVariable('a') * 2)}"))).work).toEqual({
+      kind: 'expression',
+      expression: cel('a * 2'),
+      result: 'total',
+    })
+    for (const strange of ['#{execution.setVariable(name, 1)}', "#{execution.setVariable('a', f(1)) + g(2)}"])
+      expect(await faultsOf(around(task(strange)))).toEqual(['error expression n'])
   })
 
   it('of others becomes our HTTP call', async () => {
@@ -181,12 +217,14 @@ describe('data', () => {
       `<dataObject id="d${name}" name="${name}" itemSubjectRef="xsd:${type}"><extensionElements><activiti:value>${value}</activiti:value></extensionElements></dataObject>`
     const graph = await graphOf(
       around(
-        `${object('a', 'int', '3')}${object('b', 'boolean', 'true')}<subProcess id="n">${object('c', 'string', 'x')}<userTask id="i"/></subProcess>`,
+        `${object('a', 'int', '3')}${object('b', 'boolean', 'true')}${object('d', 'datetime', '')}${object('e', 'string', '')}<subProcess id="n">${object('c', 'string', 'x')}<userTask id="i"/></subProcess>`,
       ),
     )
     expect(graph.settings.data).toEqual([
       { name: 'a', value: 3 },
       { name: 'b', value: true },
+      { name: 'd', value: null },
+      { name: 'e', value: '' },
     ])
     expect(nodeOf(graph, 'n').inputs).toEqual([{ target: 'c', value: cel('"x"') }])
   })
@@ -232,4 +270,9 @@ describe('data', () => {
 it('names what vendors have and we do not', async () => {
   const node = extended('userTask', '<flowable:taskListener event="create" class="x.Y"/>')
   expect(await faultsOf(around(node))).toEqual(['warning ignored n'])
+  const listener = '<extensionElements><flowable:executionListener event="end" class="x.Y"/></extensionElements>'
+  const elsewhere = file(
+    `${listener}<startEvent id="s"/><userTask id="n" flowable:taskCompleterVariableName="who"/><sequenceFlow id="f" sourceRef="s" targetRef="n">${listener}</sequenceFlow>`,
+  )
+  expect(await faultsOf(elsewhere)).toEqual(['warning ignored n', 'warning ignored f', 'warning ignored p'])
 })

@@ -21,6 +21,7 @@ const eventSub = (inner: string) =>
   model(`${start}${end}${flow('s>e')}<subProcess id="x" triggeredByEvent="true">${inner}</subProcess>`)
 const link = (name: string) => `<linkEventDefinition name="${name}"/>`
 const thrower = `<intermediateThrowEvent id="t">${link('L')}</intermediateThrowEvent>`
+const heard = '<messageEventDefinition messageRef="m"/>'
 const receives = (id: string) => `<receiveTask id="${id}" messageRef="m"/>`
 const catcher = (id: string) => `<intermediateCatchEvent id="${id}">${link('L')}</intermediateCatchEvent>`
 
@@ -101,6 +102,33 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
   ['loop', 'n', around('<userTask id="n"><standardLoopCharacteristics/></userTask>')],
   ['script', 'n', around('<scriptTask id="n" scriptFormat="groovy"><script>x = 1</script></scriptTask>')],
   ['implementation', 'n', around('<serviceTask id="n" flowable:class="org.example.Pay"/>')],
+  [
+    'implementation',
+    'n',
+    around('<callActivity id="n" calledElement="q" camunda:variableMappingClass="org.example.Map"/>'),
+  ],
+  ['implementation', 'n', around('<serviceTask id="n" flowable:expression="#{a}" flowable:triggerable="true"/>')],
+  [
+    'implementation',
+    'n',
+    around(
+      '<intermediateThrowEvent id="n"><messageEventDefinition camunda:delegateExpression="#{sender}"/></intermediateThrowEvent>',
+    ),
+  ],
+  [
+    'implementation',
+    'n',
+    around(
+      '<userTask id="n"><multiInstanceLoopCharacteristics><extensionElements><flowable:variableAggregation target="all" class="org.example.Sum"/></extensionElements><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></userTask>',
+    ),
+  ],
+  [
+    'expression',
+    'f',
+    model(
+      `${start}${end}<sequenceFlow id="f" sourceRef="s" targetRef="e"><conditionExpression xsi:type="tFormalExpression" language="javascript" camunda:resource="rule.js"/></sequenceFlow>`,
+    ),
+  ],
   ['callMissing', 'n', around('<callActivity id="n"/>')],
   [
     'callTarget',
@@ -240,6 +268,11 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
     ),
   ],
   ['boundaryOutgoing', 'b', model(`${start}${task('n')}${flow('s>n')}${boundary('n', timer)}`)],
+  [
+    'boundaryMessage',
+    'n',
+    model(`${start}${task('n')}${flow('s>n')}${boundary('n', heard)}${boundary('n', heard).replace('"b"', '"c"')}`),
+  ],
   ['compensationFlow', 'h', model(`${start}<userTask id="h" isForCompensation="true"/>${flow('s>h')}`)],
   [
     'compensationFlow',
@@ -265,6 +298,11 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
     model(`${gateway('exclusiveGateway', 'default="d"')}${flow('g>a', '#{x}')}${flow('g>b2', '#{y}', 'd')}`),
   ],
   ['conditionIgnored', 'g', model(`${gateway('parallelGateway')}${flow('g>a', '#{x}')}${flow('g>b2')}`)],
+  [
+    'conditionIgnored',
+    'g',
+    model(`${gateway('inclusiveGateway', 'default="d"')}${flow('g>a', '#{x}')}${flow('g>b2', '#{y}', 'd')}`),
+  ],
   ['gatewayOutgoing', 'g', model(`${start}<eventBasedGateway id="g"/>${flow('s>g')}`)],
   ['eventGatewayOne', 'g', model(`${start}<eventBasedGateway id="g"/>${flow('s>g')}${receives('r')}${flow('g>r')}`)],
   ['gatewayOutgoing', 'g', model(`${start}<exclusiveGateway id="g"/>${flow('s>g')}`)],
