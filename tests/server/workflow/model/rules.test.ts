@@ -291,7 +291,20 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
     'g',
     model(`${gateway('exclusiveGateway', 'default="d"')}${flow('g>a', '#{x}')}${flow('g>b2', '#{y}', 'd')}`),
   ],
-  ['conditionIgnored', 'g', model(`${gateway('parallelGateway')}${flow('g>a', '#{x}')}${flow('g>b2')}`)],
+  ['gatewayCondition', 'g', model(`${gateway('parallelGateway')}${flow('g>a', '#{x}')}${flow('g>b2')}`)],
+  [
+    'gatewayCondition',
+    'g',
+    model(`${start}<eventBasedGateway id="g"/>${flow('s>g')}${receives('r')}${flow('g>r', '#{x}')}`),
+  ],
+  ['startCondition', 's', model(`${start}${end}${flow('s>e', '#{x}')}`)],
+  [
+    'eventGatewayMixed',
+    'g',
+    model(
+      `${start}<eventBasedGateway id="g"/>${flow('s>g')}${receives('r')}<intermediateCatchEvent id="c"><messageEventDefinition messageRef="m"/></intermediateCatchEvent>${flow('g>r')}${flow('g>c')}`,
+    ),
+  ],
   ['gatewayOutgoing', 'g', model(`${start}<eventBasedGateway id="g"/>${flow('s>g')}`)],
   ['eventGatewayOne', 'g', model(`${start}<eventBasedGateway id="g"/>${flow('s>g')}${receives('r')}${flow('g>r')}`)],
   ['gatewayOutgoing', 'g', model(`${start}<exclusiveGateway id="g"/>${flow('s>g')}`)],
@@ -319,6 +332,8 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
     ),
   ],
   ['instantiateIncoming', 'n', around('<receiveTask id="n" messageRef="m" instantiate="true"/>', 'n', outside)],
+  ['instantiateScope', 'i', sub('<receiveTask id="i" messageRef="m" instantiate="true"/>')],
+  ['instantiateScope', 'i', sub('<eventBasedGateway id="i" instantiate="true"/>')],
   [
     'gatewayDirection',
     'g',
@@ -335,6 +350,20 @@ const breaches: [rule: string, element: string | null, xml: string][] = [
     'x',
     model(
       `${start}<subProcess id="x" triggeredByEvent="true"><startEvent id="i">${signal}</startEvent></subProcess>${flow('s>x')}`,
+    ),
+  ],
+  ['eventSubProcessLoop', 'x', eventSub(`${twice}<startEvent id="i">${signal}</startEvent>`)],
+  [
+    'eventSubProcessLoop',
+    'x',
+    eventSub(`<standardLoopCharacteristics loopMaximum="2"/><startEvent id="i">${signal}</startEvent>`),
+  ],
+  ['adHocEmpty', 'n', around('<adHocSubProcess id="n"/>')],
+  [
+    'adHocEmpty',
+    'n',
+    around(
+      `<adHocSubProcess id="n"><intermediateCatchEvent id="i">${timer}</intermediateCatchEvent></adHocSubProcess>`,
     ),
   ],
   ['adHocContent', 'i', around('<adHocSubProcess id="n"><startEvent id="i"/></adHocSubProcess>')],
