@@ -1,6 +1,6 @@
 import { dayOf, elapsed, later, momentOf, secondsOf, weekdayOf } from './dates.ts'
 import { isSlowPattern } from './slowPattern.ts'
-import { Budget, EvaluationFault, equal, kindOf } from './values.ts'
+import { Budget, clean, EvaluationFault, equal, kindOf, memberOf } from './values.ts'
 
 export type ArgumentType = 'string' | 'number' | 'list' | 'sized' | 'any'
 
@@ -10,7 +10,7 @@ export interface ExpressionFunction {
   takes: ArgumentType[]
   /** Arguments at the end that may be left out. */
   optional?: number
-  returns: 'string' | 'number' | 'boolean' | 'strings' | 'list'
+  returns: 'string' | 'number' | 'boolean' | 'strings' | 'list' | 'any'
   /** Result when the first argument is null. */
   none: unknown
   /** The argument with this index must be written out, not computed. */
@@ -174,6 +174,14 @@ export const functions: Readonly<Record<string, ExpressionFunction>> = {
     returns: 'list',
     none: [],
     run: ([value, from, to]) => list(value).slice(number(from), to === undefined ? undefined : number(to)),
+  },
+  members: {
+    form: 'call',
+    takes: ['any', 'string'],
+    returns: 'any',
+    none: null,
+    run: ([value, name]) =>
+      Array.isArray(value) ? value.map(item => memberOf(clean(item), text(name))) : memberOf(value, text(name)),
   },
   day: ofTime(['string'], 'string', ([value]) => dayOf(value)),
   moment: ofTime(['string'], 'string', ([value]) => momentOf(value)),

@@ -167,7 +167,14 @@ const accepted: Record<ArgumentType, (type: ValueType) => boolean> = {
   sized: type => fits(type, text) || fits(type, listOf(anything)),
   any: () => true,
 }
-const results = { string: text, number: numeric, boolean: truthValue, strings: listOf(text), list: listOf(anything) }
+const results = {
+  string: text,
+  number: numeric,
+  boolean: truthValue,
+  strings: listOf(text),
+  list: listOf(anything),
+  any: anything,
+}
 
 function call(name: string, args: ASTNode[], names: Names, node: ASTNode, form: 'call' | 'method'): ValueType {
   const types = args.map(argument => checkNode(argument, names))

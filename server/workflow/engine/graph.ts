@@ -137,7 +137,7 @@ export interface GraphScope {
 
 /**
  * An expression in our language (CEL), already translated, with the text it came from for messages. It reads variables
- * from its scope outward, and `instance`: id, key, businessKey, initiator, startedAt.
+ * from its scope outward, and `instance`: id, rootId, key, businessKey, initiator, startedAt.
  */
 export interface Expression {
   cel: string

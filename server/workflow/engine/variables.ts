@@ -17,8 +17,8 @@ export function visibleFrom(run: Run, scopeId: string): Variables {
 }
 
 function aboutInstance({ instance, now }: Run): Variables {
-  const { id, key, businessKey, initiator, startedAt, title } = instance
-  return { id, key, businessKey, initiator, startedAt, title, now: localTime(now) }
+  const { id, rootId, key, businessKey, initiator, startedAt, title } = instance
+  return { id, rootId, key, businessKey, initiator, startedAt, title, now: localTime(now) }
 }
 
 /** What the engine notes down for itself, and what expressions know the instance by: nobody else sets these. */

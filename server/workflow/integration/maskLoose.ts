@@ -1,3 +1,4 @@
+import { LoosePairs, type LoosePlace } from './loosePairs.ts'
 import { isSecretName } from './secretNames.ts'
 
 export const mask = '******'
@@ -6,24 +7,64 @@ export const mask = '******'
 const names =
   /(\\{0,7})(["'])([^"'\\<>]{1,100})\1\2\s{0,20}[:=]\s{0,20}|(?<!xmlns:|[\w.%[\]\u4e00-\u9fff-])([\w.%[\]\u4e00-\u9fff-]{1,100})[ \t]{0,20}[:=][ \t]{0,20}/g
 
+/** A list that begins with a name: `["Authorization","…"]`. */
+const lists = /\[\s{0,20}((\\{0,7})["'])([^"'\\<>[\]]{1,100})\1\s{0,20},\s{0,20}(?=\1)/g
+
+interface Cut {
+  start: number
+  end: number
+  shown: string
+}
+
 /**
  * A text that is no JSON, or was cut or broken: the values of whatever names in it say that they are secret, of members
- * (`"pwd": "…"`), parameters (`pwd=…`) and headers (`Authorization: …`). Goes through the text once.
+ * (`"pwd": "…"`), parameters (`pwd=…`) and headers (`Authorization: …`), and the values beside such names
+ * (`"field":"pwd","value":"…"`, `["pwd","…"]`). Goes through the text once for each.
  */
 export function maskLoose(text: string): string {
-  let masked = ''
-  let from = 0
+  return without(text, [...namedIn(text), ...listedIn(text)])
+}
+
+function namedIn(text: string): Cut[] {
+  const cuts: Cut[] = []
+  const pairs = new LoosePairs(text)
   names.lastIndex = 0
   for (let found = names.exec(text); found; found = names.exec(text)) {
-    if (!isSecretName(found[3] ?? found[4] ?? '')) continue
-    const start = names.lastIndex
-    const isParameter = found[0].trimEnd().endsWith('=')
-    const isHeader = found[4] !== undefined && !isParameter && isLineStart(text, found.index)
-    const value = valueAt(text, start, { depth: found[1]?.length ?? 0, isHeader, isParameter })
-    if (!value) continue
-    masked += text.slice(from, start) + value.shown
-    from = value.end
-    names.lastIndex = value.end
+    const place: LoosePlace = {
+      at: found.index,
+      start: names.lastIndex,
+      depth: found[1]?.length ?? 0,
+      isBare: found[4] !== undefined,
+      isParameter: found[0].trimEnd().endsWith('='),
+    }
+    const { isSecret, before } = pairs.meet(found[3] ?? found[4] ?? '', place)
+    if (before) cuts.push(...valueAt(text.slice(0, found.index), before))
+    const [cut] = isSecret ? valueAt(text, place) : []
+    if (!cut) continue
+    cuts.push(cut)
+    names.lastIndex = cut.end
+  }
+  return cuts
+}
+
+/** Lists of two, and those that were cut before more could come. */
+function listedIn(text: string): Cut[] {
+  return [...text.matchAll(lists)].flatMap(found => {
+    const [all, , slashes = '', name = ''] = found
+    if (!isSecretName(name)) return []
+    const start = found.index + all.length
+    const cuts = valueAt(text, { at: start, start, depth: slashes.length, isBare: false, isParameter: false })
+    return cuts.filter(({ end }) => /^\s{0,20}(\]|$)/.test(text.slice(end, end + 21)))
+  })
+}
+
+function without(text: string, cuts: Cut[]): string {
+  let masked = ''
+  let from = 0
+  for (const { start, end, shown } of cuts.sort((a, b) => a.start - b.start)) {
+    if (start < from) continue
+    masked += text.slice(from, start) + shown
+    from = end
   }
   return masked + text.slice(from)
 }
@@ -33,37 +74,24 @@ function isLineStart(text: string, at: number): boolean {
   return /(^|[\r\n])[ \t]*$/.test(at > 50 ? `x${before}` : before)
 }
 
-interface Place {
-  /** Backslashes before a quotation mark of this text. */
-  depth: number
-  /** `Name: value` in a line of its own. */
-  isHeader: boolean
-  /** `name=value`. */
-  isParameter: boolean
-}
-
-/** Where the value ends that begins there; nothing for what has parts, whose names are looked at one by one. */
-function valueAt(
-  text: string,
-  start: number,
-  { depth, isHeader, isParameter }: Place,
-): { end: number; shown: string } | undefined {
-  if (isHeader) return { end: endOf(text, start, /[\r\n]/g), shown: mask }
+/** The value that begins there; nothing for what has parts, whose names are looked at one by one. */
+function valueAt(text: string, { at, start, depth, isBare, isParameter }: LoosePlace): Cut[] {
+  // `Name: value` in a line of its own is a header.
+  if (isBare && !isParameter && isLineStart(text, at))
+    return [{ start, end: endOf(text, start, /[\r\n]/g), shown: mask }]
   const opening = /\\{0,7}["']/y
   opening.lastIndex = start
   const [quote] = opening.exec(text) ?? []
   if (quote !== undefined) {
     const end = closingAt(text, start + quote.length, { quote: quote.slice(-1), depth: quote.length - 1 })
-    return {
-      end,
-      shown: `${quote}${mask}${text.slice(Math.max(start, end - quote.length), end) === quote ? quote : ''}`,
-    }
+    const closing = text.slice(Math.max(start, end - quote.length), end) === quote ? quote : ''
+    return [{ start, end, shown: `${quote}${mask}${closing}` }]
   }
   const rest = text.slice(start, start + 200).trimStart()
-  if (/^(\{|\[\s*[{[]|null\b)/.test(rest)) return undefined
-  if (rest.startsWith('[')) return { end: endOf(text, start, /\]/g, 1), shown: depth > 0 ? mask : `"${mask}"` }
+  if (/^(\{|\[\s*[{[]|null\b)/.test(rest)) return []
+  if (rest.startsWith('[')) return [{ start, end: endOf(text, start, /\]/g, 1), shown: depth > 0 ? mask : `"${mask}"` }]
   const end = endOf(text, start, isParameter ? /[&\s<]/g : /[&,;}\]\s<]/g)
-  return end === start ? undefined : { end, shown: mask }
+  return end === start ? [] : [{ start, end, shown: mask }]
 }
 
 function endOf(text: string, start: number, stop: RegExp, more = 0): number {

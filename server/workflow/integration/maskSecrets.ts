@@ -1,6 +1,6 @@
 import { mask, maskLoose } from './maskLoose.ts'
 import { looksLikeXml, maskXml } from './maskXml.ts'
-import { isHarmlessHeader, isSecretInAddress, isSecretName } from './secretNames.ts'
+import { isHarmlessHeader, isHolding, isNaming, isSecretInAddress, isSecretName } from './secretNames.ts'
 
 /** An address without who calls, and without what its query and its fragment say in secret. */
 export function maskUrl(url: string): string {
@@ -56,14 +56,23 @@ export const maskHeaders = (headers: Record<string, string>): Record<string, str
 function maskValue(value: unknown): unknown {
   if (typeof value === 'string') return maskString(value)
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(maskValue)
-  const isNamed = [Object(value).name, Object(value).key].some(name => typeof name === 'string' && isSecretName(name))
+  if (Array.isArray(value)) return maskList(value)
+  const entries = Object.entries(value)
+  const isNamed = entries.some(([name, inner]) => isNaming(name) && isNameOfSecret(inner))
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
+    entries.map(([name, inner]) => [
       name,
-      isSecretName(name) || (isNamed && /^val(ue)?$/i.test(name)) ? maskAll(inner) : maskValue(inner),
+      isSecretName(name) || (isNamed && isHolding(name)) ? maskAll(inner) : maskValue(inner),
     ]),
   )
+}
+
+const isNameOfSecret = (value: unknown): boolean => typeof value === 'string' && isSecretName(value)
+
+/** A list of two may be a name with its value, as headers stand in lists. */
+function maskList(items: unknown[]): unknown[] {
+  const [name, value] = items
+  return items.length === 2 && isNameOfSecret(name) ? [name, maskAll(value)] : items.map(maskValue)
 }
 
 /** A secret is one in its parts too; that there is none may be seen. */

@@ -1,5 +1,5 @@
 import { mask } from './maskLoose.ts'
-import { isSecretName } from './secretNames.ts'
+import { isHolding, isNaming, isSecretName } from './secretNames.ts'
 import { XmlPairs } from './xmlPairs.ts'
 import { asideEnd, localName, nextTag, tagAt, type XmlTag } from './xmlTags.ts'
 
@@ -39,13 +39,13 @@ const hidden = (text: string): string => (text.trim() === '' ? text : mask)
 
 function namesSecret(inside: string): boolean {
   for (const [, name = '', , value = ''] of inside.matchAll(attributes))
-    if (/^(name|key|id)$/i.test(localName(name)) && isSecretName(value.replace(/["']/g, ''))) return true
+    if (isNaming(localName(name)) && isSecretName(value.replace(/["']/g, ''))) return true
   return false
 }
 
 /** Of what has or gives a secret name its value too. */
 const maskAttributes = (inside: string, holdsSecret: boolean): string =>
-  hideAttributes(inside, name => isSecret(name) || (holdsSecret && /^(value|val|content)$/i.test(localName(name))))
+  hideAttributes(inside, name => isSecret(name) || (holdsSecret && isHolding(localName(name))))
 
 const hideAttributes = (inside: string, isHidden: (name: string) => boolean): string =>
   inside.replace(attributes, (all, name: string, is: string, value: string) =>

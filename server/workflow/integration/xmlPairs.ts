@@ -1,4 +1,4 @@
-import { isSecretName } from './secretNames.ts'
+import { isHolding, isNaming, isSecretName } from './secretNames.ts'
 import { localName, type XmlTag } from './xmlTags.ts'
 
 /** A text that is all that stands in an element. */
@@ -8,8 +8,8 @@ const onlyText = /\s{0,100}(?:<!\[CDATA\[)?([^<>\]]{1,200})(?:\]\]>)?\s{0,100}<\
 interface Siblings {
   /** The element that named last, and whether what it named is secret. */
   named?: { element: string; isSecret: boolean }
-  /** A value that nothing named yet: where it is shown. */
-  unnamed?: number
+  /** A value that is shown so far: where, and by which element it was named, if it was. */
+  value?: { place: number; named: string | undefined }
 }
 
 /**
@@ -37,11 +37,7 @@ export class XmlPairs {
     }
     if (tag.isEmpty) return {}
     const name = localName(tag.name)
-    const result = /^(name|key|id)$/i.test(name)
-      ? this.#name(tag)
-      : /^(value|val|content|string)$/i.test(name)
-        ? this.#value(place)
-        : {}
+    const result = isHolding(name) ? this.#value(place) : isNaming(name) ? this.#name(tag) : {}
     this.#level++
     return result
   }
@@ -51,17 +47,22 @@ export class XmlPairs {
     const [, name] = onlyText.exec(this.#text) ?? []
     if (name === undefined) return {}
     const isSecret = isSecretName(name.trim())
-    const { named, unnamed } = this.#siblings.get(this.#level) ?? {}
+    const { named, value } = this.#siblings.get(this.#level) ?? {}
     // `<key>password</key><name>…</name><value>…`: it is secret by one of its names until the next key.
     const stands = !isSecret && named !== undefined && named.element !== element
-    this.#siblings.set(this.#level, { named: stands ? named : { element, isSecret } })
-    return isSecret && unnamed !== undefined ? { shownAt: unnamed } : {}
+    // `<key>a</key><value>…</value><key>password</key>`: the value has its key already.
+    const isMeant = isSecret && value !== undefined && value.named !== element
+    this.#siblings.set(this.#level, {
+      named: stands ? named : { element, isSecret },
+      ...(value && !isMeant && { value }),
+    })
+    return isMeant ? { shownAt: value.place } : {}
   }
 
   #value(place: number): { isHidden?: boolean } {
     const siblings = this.#siblings.get(this.#level) ?? {}
-    if (siblings.named) return { isHidden: siblings.named.isSecret }
-    this.#siblings.set(this.#level, { unnamed: place })
+    if (siblings.named?.isSecret) return { isHidden: true }
+    this.#siblings.set(this.#level, { ...siblings, value: { place, named: siblings.named?.element } })
     return {}
   }
 }

@@ -74,9 +74,7 @@ export const writtenOf = (
     Object.entries(given).filter(([name]) => {
       const { own, inner } = rightsOf(rights, name)
       const right = own?.right ?? otherwise
-      return (
-        !ownNames.has(name) && !isEngines(name) && (right === 'write' || (right === 'read' && isInnerWritten(inner)))
-      )
+      return !isKept(name) && (right === 'write' || (right === 'read' && isInnerWritten(inner)))
     }),
   )
 

@@ -24,3 +24,10 @@ test.each([
 ])('%s is %s', (expression, wanted) => {
   expect(value(expression)).toBe(wanted)
 })
+
+test('members() gives the members of a list of records, and the member of one', () => {
+  expect(value("=members(form.lines, 'price')")).toEqual([0.1, 0.2, 1.005, null])
+  expect(value("=members(form.lines[0], 'price')")).toBe(0.1)
+  expect(value("=members(form.none, 'price')")).toBe(null)
+  expect(value("=members([1, form.lines], 'length')")).toEqual([null, null])
+})

@@ -6,7 +6,15 @@ export interface Cel {
 
 export const levels = { choice: 0, or: 1, and: 2, compare: 3, sum: 4, product: 5, unary: 6, primary: 7 } as const
 
-export const primary = (text: string): Cel => ({ text, level: levels.primary })
+const longest = 100_000
+
+/** What is said twice in CEL doubles with each level, so that a short text could become one without end. */
+function piece(text: string, level: number): Cel {
+  if (text.length > longest) throw new TranslationFault('表达式嵌套过深')
+  return { text, level }
+}
+
+export const primary = (text: string): Cel => piece(text, levels.primary)
 export const textLiteral = (value: string): Cel => primary(JSON.stringify(value))
 
 /** The text of a piece where at least that strength is needed. */
@@ -15,18 +23,16 @@ export const at = (level: number, part: Cel): string => (part.level < level ? `(
 /** Comparisons bind to neither side: `(a < b) == c` keeps its brackets. */
 export function binary(left: Cel, sign: string, right: Cel, level: number): Cel {
   const leftLevel = level === levels.compare ? level + 1 : level
-  return { text: `${at(leftLevel, left)} ${sign} ${at(level + 1, right)}`, level }
+  return piece(`${at(leftLevel, left)} ${sign} ${at(level + 1, right)}`, level)
 }
 
 export const compare = (left: Cel, sign: string, right: Cel): Cel => binary(left, sign, right, levels.compare)
 export const both = (left: Cel, right: Cel): Cel => binary(left, '&&', right, levels.and)
 export const either = (left: Cel, right: Cel): Cel => binary(left, '||', right, levels.or)
-export const negate = (part: Cel): Cel => ({ text: `!${at(levels.unary, part)}`, level: levels.unary })
-export const minus = (part: Cel): Cel => ({ text: `-${at(levels.primary, part)}`, level: levels.unary })
-export const choose = (condition: Cel, yes: Cel, no: Cel): Cel => ({
-  text: `${at(levels.or, condition)} ? ${at(levels.or, yes)} : ${at(levels.or, no)}`,
-  level: levels.choice,
-})
+export const negate = (part: Cel): Cel => piece(`!${at(levels.unary, part)}`, levels.unary)
+export const minus = (part: Cel): Cel => piece(`-${at(levels.primary, part)}`, levels.unary)
+export const choose = (condition: Cel, yes: Cel, no: Cel): Cel =>
+  piece(`${at(levels.or, condition)} ? ${at(levels.or, yes)} : ${at(levels.or, no)}`, levels.choice)
 export const member = (target: Cel, name: string): Cel => primary(`${at(levels.primary, target)}.${name}`)
 export const element = (target: Cel, key: Cel): Cel => primary(`${at(levels.primary, target)}[${key.text}]`)
 export const method = (target: Cel, name: string, ...args: Cel[]): Cel =>

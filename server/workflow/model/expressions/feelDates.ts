@@ -17,6 +17,10 @@ type DateKind = 'day' | 'moment' | 'duration'
 
 export interface Feel extends Cel {
   kind?: FeelKind
+  /** Of a condition: what holds when it is certainly false. */
+  denied?: Cel
+  /** Of a member: the same where the target may be a list, of which it is the list of members. */
+  spread?: Cel
 }
 
 const now = primary('instance.now')

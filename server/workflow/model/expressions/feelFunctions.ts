@@ -10,13 +10,14 @@ import {
   list,
   method,
   minus,
-  negate,
   nothing,
   primary,
   TranslationFault,
   textLiteral,
 } from './cel.ts'
 import { dateFunctions, type Feel } from './feelDates.ts'
+import { asked, deny } from './feelTruth.ts'
+import { pattern, plainPattern, plainText } from './patterns.ts'
 
 interface FeelFunction {
   /** How many it takes: least and most. */
@@ -27,10 +28,12 @@ interface FeelFunction {
 const zero = primary('0')
 const one = primary('1')
 
-const unary = (translate: (value: Cel) => Cel): FeelFunction => ({ takes: [1, 1], translate })
-const pair = (translate: (first: Cel, second: Cel) => Cel): FeelFunction => ({ takes: [2, 2], translate })
+const unary = (translate: (value: Cel) => Feel): FeelFunction => ({ takes: [1, 1], translate })
+const pair = (translate: (first: Cel, second: Cel) => Feel): FeelFunction => ({ takes: [2, 2], translate })
 const add = (left: Cel, right: Cel) => binary(left, '+', right, levels.sum)
 const subtract = (left: Cel, right: Cel) => binary(left, '-', right, levels.sum)
+/** Whether a text passes a method. */
+const test = (name: string): FeelFunction => pair((text, other) => asked(text, method(text, name, other)))
 const remainder = (left: Cel, right: Cel) => binary(left, '%', right, levels.product)
 const whole = (value: Cel) => call('int', value)
 const isEmpty = (value: Cel) => compare(call('size', value), '==', zero)
@@ -48,18 +51,18 @@ const rounding = (name: string): [string, FeelFunction] => [
 
 const functions: ReadonlyMap<string, FeelFunction> = new Map<string, FeelFunction>([
   ...dateFunctions,
-  ['not', unary(negate)],
-  ['contains', pair((text, part) => method(text, 'contains', part))],
-  ['starts with', pair((text, part) => method(text, 'startsWith', part))],
-  ['ends with', pair((text, part) => method(text, 'endsWith', part))],
-  ['matches', pair((text, pattern) => method(text, 'matches', pattern))],
+  ['not', unary(deny)],
+  ['contains', test('contains')],
+  ['starts with', test('startsWith')],
+  ['ends with', test('endsWith')],
+  ['matches', pair((text, other) => asked(text, method(text, 'matches', pattern(other, false))))],
   ['string length', unary(text => call('size', text))],
   ['upper case', unary(text => method(text, 'upperAscii'))],
   ['lower case', unary(text => method(text, 'lowerAscii'))],
   ['trim', unary(text => method(text, 'trim'))],
   ['string', unary(value => call('string', value))],
   ['number', unary(value => call('double', value))],
-  ['split', pair((text, separator) => method(text, 'split', plainSeparator(separator)))],
+  ['split', pair((text, separator) => method(text, 'split', plainPattern(separator, 'split() 的分隔符')))],
   [
     'string join',
     { takes: [1, 2], translate: (items, by) => (by ? method(items, 'join', by) : method(items, 'join')) },
@@ -75,7 +78,7 @@ const functions: ReadonlyMap<string, FeelFunction> = new Map<string, FeelFunctio
   ['mean', ofList('average')],
   ['min', ofList('min')],
   ['max', ofList('max')],
-  ['list contains', pair((items, item) => compare(item, 'in', items))],
+  ['list contains', pair((items, item) => asked(items, compare(item, 'in', items)))],
   ['append', { takes: [2, 50], translate: (items, ...added) => add(items, list(added)) }],
   ['concatenate', { takes: [2, 50], translate: (...lists) => lists.reduce(add) }],
   ['distinct values', unary(items => method(items, 'distinct'))],
@@ -93,7 +96,8 @@ const functions: ReadonlyMap<string, FeelFunction> = new Map<string, FeelFunctio
   ['floor', unary(value => subtract(whole(value), choose(compare(value, '<', whole(value)), one, zero)))],
   ['ceiling', unary(value => add(whole(value), choose(compare(value, '>', whole(value)), one, zero)))],
   ['abs', unary(value => choose(compare(value, '<', zero), minus(value), value))],
-  ['modulo', pair(remainder)],
+  // Its sign is that of the divisor.
+  ['modulo', pair((value, by) => remainder(add(remainder(value, by), by), by))],
   ['even', unary(value => compare(remainder(value, primary('2')), '==', zero))],
   ['odd', unary(value => compare(remainder(value, primary('2')), '!=', zero))],
   rounding('round half up'),
@@ -113,16 +117,20 @@ export function feelFunction(name: string, args: Cel[]): Feel {
   return known.translate(...(args as [Cel, Cel, Cel]))
 }
 
-/** Characters count from one, below zero from the end. */
 function substring(text: Cel, from: Cel, length: Cel | undefined): Cel {
   const start = place(text, from)
-  if (!length) return method(text, 'substring', start)
-  return method(text, 'substring', start, add(start, length))
+  const found = length ? method(text, 'substring', start, add(start, length)) : method(text, 'substring', start)
+  return isWritten(from) ? found : choose(compare(from, '==', zero), nothing, found)
 }
 
-const place = (target: Cel, from: Cel): Cel => {
-  if (from.text.startsWith('-')) return add(call('size', target), from)
-  return /^\d+$/.test(from.text) ? primary(String(Number(from.text) - 1)) : subtract(from, one)
+const isWritten = ({ text }: Cel) => /^-?[\d.]+$/.test(text)
+
+/** Where something stands that FEEL counts from one, below zero from the end. Nothing stands at zero. */
+export function place(target: Cel, from: Cel): Cel {
+  if (!isWritten(from)) return choose(compare(from, '>', zero), subtract(from, one), add(call('size', target), from))
+  const written = Number(from.text)
+  if (!Number.isInteger(written) || written === 0) throw new TranslationFault('序号从 1 开始，倒数从 -1 开始')
+  return written > 0 ? primary(String(written - 1)) : subtract(call('size', target), primary(String(-written)))
 }
 
 function sublist(items: Cel, from: Cel, length: Cel | undefined): Cel {
@@ -132,17 +140,8 @@ function sublist(items: Cel, from: Cel, length: Cel | undefined): Cel {
 
 /** FEEL replaces a pattern, we a text. */
 function replaced(text: Cel, part: Cel, other: Cel): Cel {
-  return method(text, 'replace', plainText(part, 'replace() 的查找内容'), plainText(other, 'replace() 的替换内容'))
+  return method(text, 'replace', plainPattern(part, 'replace() 的查找内容'), plainText(other, 'replace() 的替换内容'))
 }
 
 const found = (text: Cel, part: Cel) => method(text, 'indexOf', part)
 const around = (text: Cel, part: Cel, result: Cel) => choose(method(text, 'contains', part), result, textLiteral(''))
-
-/** FEEL splits by a pattern, we by a text. */
-const plainSeparator = (separator: Cel) => plainText(separator, 'split() 的分隔符')
-
-function plainText(part: Cel, what: string): Cel {
-  const isPlain = part.text.startsWith('"') && !/[\\^$.|?*+()[\]{}]/.test(part.text)
-  if (!isPlain) throw new TranslationFault(`${what}须为不含特殊字符的文字`)
-  return part
-}

@@ -1,11 +1,10 @@
 import {
   at,
   binary,
-  both,
   type Cel,
+  call,
   choose,
   compare,
-  either,
   element,
   isName,
   levels,
@@ -17,8 +16,9 @@ import {
   textLiteral,
   variable,
 } from './cel.ts'
-import { addTimes, compareFeel, dateLiteral, type Feel, partOfTime } from './feelDates.ts'
-import { feelFunction, feelFunctionNames } from './feelFunctions.ts'
+import { addTimes, dateLiteral, type Feel, partOfTime } from './feelDates.ts'
+import { feelFunction, feelFunctionNames, place } from './feelFunctions.ts'
+import { asked, bothHold, comparison, eitherHolds, quantified } from './feelTruth.ts'
 import { WordReader } from './wordReader.ts'
 
 interface Range {
@@ -48,7 +48,8 @@ const zeebeNames: Readonly<Record<string, string>> = {
 
 class FeelReader extends WordReader {
   private readonly isZeebe: boolean
-  private readonly bound: string[] = []
+  /** Names that stand for something else than variables: of items, and of entries before in a context. */
+  private readonly names: { name: string; isEntry: boolean }[] = []
 
   constructor(source: string, isZeebe: boolean) {
     super(source)
@@ -65,7 +66,7 @@ class FeelReader extends WordReader {
         return choose(condition, yes, this.expression())
       }
       if (this.is('for') || this.is('some') || this.is('every')) return this.over(this.next().text)
-      return this.disjunction()
+      return spread(this.disjunction())
     })
   }
 
@@ -74,14 +75,20 @@ class FeelReader extends WordReader {
     const { kind, text } = this.next()
     if (kind !== 'name' || !isName(text)) throw new TranslationFault(`${word} 之后应为变量名`)
     this.expect('in')
-    const items = this.disjunction()
+    const items = spread(this.disjunction())
     if (this.take('..')) throw new TranslationFault(`${word} 只支持遍历一个列表`)
     if (word === 'for' && this.is(',')) throw new TranslationFault(`${word} 只支持一个变量`)
-    this.bound.push(text)
-    const inner = this.take(',') ? this.over(word) : this.satisfying(word)
-    this.bound.pop()
-    const macro = { for: 'map', some: 'exists', every: 'all' }[word] ?? 'map'
-    return primary(`${at(levels.primary, items)}.${macro}(${text}, ${inner.text})`)
+    const inner = this.naming(text, () => (this.take(',') ? this.over(word) : this.satisfying(word)))
+    if (word === 'some' || word === 'every') return quantified(word, text, primary(at(levels.primary, items)), inner)
+    return primary(`${at(levels.primary, items)}.map(${text}, ${inner.text})`)
+  }
+
+  /** Reads what stands where an item has that name. */
+  private naming(name: string, read: () => Feel): Feel {
+    this.names.push({ name, isEntry: false })
+    const inner = read()
+    this.names.pop()
+    return inner
   }
 
   private satisfying(word: string): Feel {
@@ -91,20 +98,20 @@ class FeelReader extends WordReader {
 
   private disjunction(): Feel {
     let left = this.conjunction()
-    while (this.take('or')) left = { ...either(left, this.conjunction()), kind: 'truth' }
+    while (this.take('or')) left = eitherHolds(left, this.conjunction())
     return left
   }
 
   private conjunction(): Feel {
     let left = this.comparison()
-    while (this.take('and')) left = { ...both(left, this.comparison()), kind: 'truth' }
+    while (this.take('and')) left = bothHold(left, this.comparison())
     return left
   }
 
   private comparison(): Feel {
     const left = this.sum()
     const sign = this.take('=', '!=', '<', '<=', '>', '>=')
-    if (sign) return { ...compareFeel(left, sign === '=' ? '==' : sign, this.sum()), kind: 'truth' }
+    if (sign) return comparison(left, sign === '=' ? '==' : sign, this.sum())
     if (this.take('between')) {
       const low = this.sum()
       this.expect('and')
@@ -121,17 +128,17 @@ class FeelReader extends WordReader {
     if (!this.take('(')) return this.test(left)
     const tests = this.items(')', () => this.test(left))
     if (tests.length === 0) throw new TranslationFault('in 之后缺少条件')
-    return { ...tests.reduce((one, other) => either(one, other)), kind: 'truth' }
+    return tests.reduce(eitherHolds)
   }
 
   private test(left: Feel): Feel {
     const range = this.range()
     if (range) return within(left, range)
     const sign = this.take('<', '<=', '>', '>=', '=', '!=')
-    if (sign) return { ...compareFeel(left, sign === '=' ? '==' : sign, this.sum()), kind: 'truth' }
-    const right = this.sum()
+    if (sign) return comparison(left, sign === '=' ? '==' : sign, this.sum())
+    const right = spread(this.sum())
     const isOne = right.kind === 'number' || right.kind === 'constant'
-    return { ...compare(left, isOne ? '==' : 'in', right), kind: 'truth' }
+    return isOne ? comparison(left, '==', right) : asked(right, compare(left, 'in', right))
   }
 
   /** `[1..5]`, `(1..5)`, `]1..5[`: recognised by its dots, else nothing is read. */
@@ -191,27 +198,22 @@ class FeelReader extends WordReader {
       if (this.take('.')) {
         const { kind, text } = this.next()
         if (kind !== 'name' || !isName(text)) throw this.strange()
-        found = partOfTime(found, text) ?? member(found, text)
+        found = partOfTime(found, text) ?? memberOf(found, text)
       } else if (found.kind !== 'number' && this.take('[')) {
-        found = this.filtered(found)
+        found = this.filtered(spread(found))
       } else return found
     }
   }
 
   /** `list[1]` counts from one, `list[-1]` from the end, `list[item > 5]` filters. */
   private filtered(target: Feel): Feel {
-    this.bound.push('item')
-    const inner = this.expression()
-    this.bound.pop()
+    const inner = this.naming('item', () => this.expression())
     this.expect(']')
     if (inner.kind === 'truth') {
       if (!/\bitem\b/.test(inner.text)) throw new TranslationFault('筛选条件须以 item 引用元素')
       return { ...primary(`${at(levels.primary, target)}.filter(item, ${inner.text})`), kind: 'list' }
     }
-    if (inner.kind !== 'number') return element(target, binary(inner, '-', primary('1'), levels.sum))
-    const place = Number(inner.text)
-    if (!Number.isInteger(place) || place === 0) throw new TranslationFault('列表的序号从 1 开始')
-    return element(target, primary(place > 0 ? String(place - 1) : `size(${target.text}) - ${-place}`))
+    return element(target, place(target, inner))
   }
 
   private value(): Feel {
@@ -230,7 +232,9 @@ class FeelReader extends WordReader {
     if (kind !== 'name') throw this.strange()
     if (text === 'null' || text === 'true' || text === 'false') return { ...primary(text), kind: 'constant' }
     if (this.is('(')) throw new TranslationFault(`不支持函数 ${text}()`)
-    if (this.isZeebe && text === 'loopCounter' && !this.bound.includes(text)) return primary('(loopCounter + 1)')
+    const named = this.names.findLast(({ name }) => name === text)
+    if (named?.isEntry) throw new TranslationFault(`上下文里不能引用前面的“${text}”，请写出它的值`)
+    if (this.isZeebe && text === 'loopCounter' && !named) return primary('(loopCounter + 1)')
     return variable((this.isZeebe ? zeebeNames[text] : undefined) ?? text)
   }
 
@@ -241,16 +245,27 @@ class FeelReader extends WordReader {
       return inner
     }
     if (sign === '[') return { ...list(this.items(']', () => this.expression())), kind: 'list' }
-    if (sign === '{') return primary(`{${this.items('}', () => this.entry()).join(', ')}}`)
+    if (sign === '{') return this.context()
     if (sign === '@' && this.peek().kind === 'text') return dateLiteral(this.next().text)
     throw new TranslationFault(`“${sign}”处无法理解`)
   }
 
+  private context(): Feel {
+    const around = this.names.length
+    const entries = this.items('}', () => this.entry())
+    this.names.length = around
+    return primary(`{${entries.join(', ')}}`)
+  }
+
+  /** What comes behind an entry means that by its name. */
   private entry(): string {
     const { kind, text } = this.next()
     if (kind !== 'name' && kind !== 'text') throw this.strange()
     this.expect(':')
-    return `${JSON.stringify(text)}: ${this.expression().text}`
+    const value = this.expression().text
+    // `{a: a, b: a}`: it is the variable still.
+    if (value !== text) this.names.push({ name: text, isEntry: true })
+    return `${JSON.stringify(text)}: ${value}`
   }
 
   /** Functions of FEEL have names of several words: `string length(name)`. */
@@ -263,7 +278,14 @@ class FeelReader extends WordReader {
   }
 }
 
-const within = (left: Feel, { low, high, lowSign, highSign }: Range): Feel => ({
-  ...both(compareFeel(left, lowSign, low), compareFeel(left, highSign, high)),
-  kind: 'truth',
+const within = (left: Feel, { low, high, lowSign, highSign }: Range): Feel =>
+  bothHold(comparison(left, lowSign, low), comparison(left, highSign, high))
+
+/** A member of one, which is all that can be compared or counted with. */
+const memberOf = (target: Feel, name: string): Feel => ({
+  ...member(target, name),
+  spread: call('members', spread(target), textLiteral(name)),
 })
+
+/** The same where it may be a list: `orders.total` is the list of all totals. */
+const spread = (part: Feel): Feel => part.spread ?? part

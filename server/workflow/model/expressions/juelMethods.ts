@@ -17,6 +17,7 @@ import {
   textLiteral,
   variable,
 } from './cel.ts'
+import { pattern, plainPattern } from './patterns.ts'
 
 type Translate = (target: Cel, ...args: Cel[]) => Cel
 
@@ -51,8 +52,8 @@ const methods: Readonly<Record<string, Translate>> = {
   'trim/0': target => method(target, 'trim'),
   'toLowerCase/0': target => method(target, 'lowerAscii'),
   'toUpperCase/0': target => method(target, 'upperAscii'),
-  'matches/1': (target, other) => method(target, 'matches', other),
-  'split/1': (target, other) => method(target, 'split', other),
+  'matches/1': (target, other) => method(target, 'matches', pattern(other ?? nothing, true)),
+  'split/1': (target, other) => method(target, 'split', plainPattern(other ?? nothing, 'split() 的分隔符')),
   'get/1': (target, key) => element(target, key),
   'getOrDefault/2': (target, key, other) =>
     choose(compare(key ?? nothing, 'in', target), element(target, key ?? nothing), other ?? nothing),
@@ -76,7 +77,7 @@ const instance = (name: string) => primary(`instance.${name}`)
 
 const facts: Readonly<Record<string, Cel>> = {
   processInstanceId: instance('id'),
-  rootProcessInstanceId: instance('id'),
+  rootProcessInstanceId: instance('rootId'),
   processInstanceBusinessKey: instance('businessKey'),
   processBusinessKey: instance('businessKey'),
   businessKey: instance('businessKey'),

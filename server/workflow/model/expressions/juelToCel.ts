@@ -14,6 +14,7 @@ import {
   member,
   minus,
   negate,
+  nothing,
   primary,
   TranslationFault,
   textLiteral,
@@ -70,20 +71,33 @@ const orders: Readonly<Record<string, string>> = {
 const sums: Readonly<Record<string, string>> = { '+': '+', '-': '-' }
 const products: Readonly<Record<string, string>> = { '*': '*', '/': '/', div: '/', '%': '%', mod: '%' }
 
-function chain(signs: Readonly<Record<string, string>>, level: number, operand: (reader: WordReader) => Cel) {
+type Operand = (reader: WordReader) => Cel
+
+function chain(signs: Readonly<Record<string, string>>, join: typeof arithmetic, level: number, operand: Operand) {
   const words = Object.keys(signs)
   return (reader: WordReader): Cel => {
     let left = operand(reader)
     for (let word = reader.take(...words); word !== undefined; word = reader.take(...words)) {
-      left = binary(left, signs[word] ?? word, operand(reader), level)
+      left = join(left, signs[word] ?? word, operand(reader), level)
     }
     return left
   }
 }
 
-const product = chain(products, levels.product, unary)
-const sum = chain(sums, levels.sum, product)
-const order = chain(orders, levels.compare, sum)
+const product = chain(products, arithmetic, levels.product, unary)
+const sum = chain(sums, arithmetic, levels.sum, product)
+const order = chain(orders, binary, levels.compare, sum)
+
+/** What is not there counts as 0; beside a text, which is joined, as nothing. */
+function arithmetic(left: Cel, sign: string, right: Cel, level: number): Cel {
+  const joins = sign === '+' && (left.text.startsWith('"') || right.text.startsWith('"'))
+  return joins ? binary(left, sign, right, level) : binary(orZero(left), sign, orZero(right), level)
+}
+
+const orZero = (part: Cel): Cel =>
+  isVariable(part) || part.level === levels.choice
+    ? primary(at(levels.primary, choose(compare(part, '==', nothing), primary('0'), part)))
+    : part
 
 function equality(reader: WordReader): Cel {
   const words = Object.keys(equalities)
@@ -98,11 +112,25 @@ function equality(reader: WordReader): Cel {
 function equalOrNot(left: Cel, right: Cel, sign: string): Cel {
   const plain = compare(asText(left, right), sign, asText(right, left))
   const [fixed, other] = literal.test(right.text) ? [right, left] : [left, right]
-  if (!literal.test(fixed.text) || !path.test(other.text) || literal.test(other.text) || counters.has(other.text))
-    return plain
+  if ((isVariable(fixed) && isPath(other)) || (isPath(fixed) && isVariable(other))) {
+    const same = either(compare(left, '==', right), equalTexts(left, right))
+    return sign === '==' ? same : negate(same)
+  }
+  if (!literal.test(fixed.text) || !isVariable(other)) return plain
   const written = compare(other, sign, textLiteral(fixed.text))
   return sign === '==' ? either(plain, written) : both(plain, written)
 }
+
+/** Of two that are there. */
+const equalTexts = (left: Cel, right: Cel): Cel =>
+  both(
+    both(compare(left, '!=', nothing), compare(right, '!=', nothing)),
+    compare(call('string', left), '==', call('string', right)),
+  )
+
+const isPath = ({ text }: Cel): boolean => path.test(text) && !literal.test(text) && text !== 'null'
+/** A variable, or a part of one: it may be missing, a text, or whatever else. */
+const isVariable = (part: Cel): boolean => isPath(part) && !counters.has(part.text)
 
 const literal = /^(?:true|false|-?\d+(?:\.\d+)?)$/
 const path = /^(?:[A-Za-z_]\w*|`\w+`)(?:\.\w+|\[[^[\]]*\])*$/
@@ -117,7 +145,7 @@ function unary(reader: WordReader): Cel {
   return reader.nested(() => {
     if (reader.take('!', 'not')) return negate(unary(reader))
     if (reader.take('empty')) return bracketed(isEmpty(unary(reader)))
-    if (reader.take('-')) return minus(unary(reader))
+    if (reader.take('-')) return minus(orZero(unary(reader)))
     return postfix(reader)
   })
 }

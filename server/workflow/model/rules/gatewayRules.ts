@@ -1,10 +1,13 @@
 import type { GraphNode, NodeKind } from '../../engine/graph.ts'
-import { textOf } from '../element.ts'
+import { bodyOf, child, textOf } from '../element.ts'
 import type { Reading } from '../reading.ts'
 import { eventsOf, nodeRule, type Rule } from './rule.ts'
 
-const conditional = (node: GraphNode, reading: Reading) =>
-  node.outgoing.filter(flow => reading.flows[flow]?.condition !== undefined)
+const hasConditions = (node: GraphNode, reading: Reading) =>
+  node.outgoing.some(flow => {
+    const element = reading.flowElements[flow]
+    return element && bodyOf(child(element, 'conditionExpression')) !== undefined
+  })
 
 /** The default flow, where the file has a condition on it. */
 function conditionalDefault({ defaultFlow = -1 }: GraphNode, reading: Reading): string | undefined {
@@ -16,6 +19,8 @@ const waits = new Set(['message', 'timer', 'signal', 'conditional'])
 const canFollow = (node: GraphNode) =>
   node.kind === 'receiveTask' ||
   (node.kind === 'intermediateCatchEvent' && eventsOf(node).every(event => waits.has(event)))
+
+const catchesMessage = (node: GraphNode) => node.kind === 'intermediateCatchEvent' && eventsOf(node).includes('message')
 
 const targetsOf = (node: GraphNode, reading: Reading) =>
   node.outgoing.map(flow => reading.node(reading.flows[flow]?.to ?? 0))
@@ -34,10 +39,17 @@ export const gatewayRules: Rule[] = [
     const flow = node.kind === 'exclusiveGateway' ? conditionalDefault(node, reading) : undefined
     return flow && `默认流向“${flow}”不能有条件`
   }),
-  nodeRule('conditionIgnored', 'warning', (node, reading) => {
+  nodeRule('gatewayCondition', 'error', (node, reading) => {
     const ignores = node.kind === 'parallelGateway' || node.kind === 'eventBasedGateway'
-    if (ignores && conditional(node, reading).length > 0) return '并行网关和事件网关不看条件，连线上的条件不起作用'
-    const flow = conditionalDefault(node, reading)
+    return ignores && hasConditions(node, reading) && '并行网关和事件网关不看条件，其后的连线不能有条件'
+  }),
+  // Models of other engines have them, and mean them.
+  nodeRule('startCondition', 'warning', (node, reading) => {
+    const isStart = node.kind === 'startEvent' && hasConditions(node, reading)
+    return isStart && 'BPMN 里开始事件之后的连线没有条件；这里照条件走，宜改用网关'
+  }),
+  nodeRule('conditionIgnored', 'warning', (node, reading) => {
+    const flow = node.kind === 'exclusiveGateway' ? undefined : conditionalDefault(node, reading)
     return flow && `默认流向“${flow}”的条件不起作用`
   }),
   nodeRule('gatewayOutgoing', 'error', ({ kind, outgoing }) => {
@@ -58,6 +70,13 @@ export const gatewayRules: Rule[] = [
     const guarded = targetsOf(node, reading).find(({ boundary }) => boundary.length > 0)
     return guarded && `事件网关之后的接收任务“${guarded.id}”不能有边界事件`
   }),
+  // Either may wait for the same message, which then would not know where to go.
+  nodeRule('eventGatewayMixed', 'error', (node, reading) => {
+    if (node.kind !== 'eventBasedGateway') return undefined
+    const targets = targetsOf(node, reading)
+    const isMixed = targets.some(({ kind }) => kind === 'receiveTask') && targets.some(catchesMessage)
+    return isMixed && '事件网关之后不能既有接收任务，又有消息捕获事件'
+  }),
   nodeRule('eventGatewayType', 'error', ({ wantsAll, instantiates }) => {
     return wantsAll && !instantiates && '并行的事件网关只能用来启动流程（instantiate）'
   }),
@@ -68,6 +87,10 @@ export const gatewayRules: Rule[] = [
   }),
   nodeRule('instantiateIncoming', 'error', node => {
     return node.instantiates && node.incoming.length > 0 && '用于启动流程的接收任务或事件网关不能有流入的连线'
+  }),
+  nodeRule('instantiateScope', 'error', (node, reading) => {
+    const isInside = node.instantiates && reading.scopes[node.scope]?.kind !== 'process'
+    return isInside && '子流程里的接收任务或事件网关不能启动流程（instantiate）'
   }),
   nodeRule('gatewayDirection', 'warning', (node, reading, place) => {
     if (!node.kind.endsWith('Gateway')) return undefined

@@ -5,12 +5,23 @@ import { nodeRule, type Rule } from './rule.ts'
 
 const isEventSubProcess = ({ kind }: GraphNode) => kind === 'eventSubProcess'
 
+const isActivity = (node: GraphNode) =>
+  !node.kind.endsWith('Event') && !node.kind.endsWith('Gateway') && !isEventSubProcess(node)
+
 /** Whether a trigger begins a process there, without an instance that runs. */
 const begins = (node: GraphNode) => node.kind === 'startEvent' || node.instantiates === true
 
 export const scopeRules: Rule[] = [
   nodeRule('eventSubProcessFlow', 'error', node => {
     return isEventSubProcess(node) && node.incoming.length + node.outgoing.length > 0 && '事件子流程不能有连线'
+  }),
+  nodeRule('eventSubProcessLoop', 'error', node => {
+    return isEventSubProcess(node) && node.loop !== undefined && '事件子流程由事件触发，不能有循环或多实例'
+  }),
+  nodeRule('adHocEmpty', 'error', (node, reading) => {
+    if (node.kind !== 'adHocSubProcess') return undefined
+    const inside = reading.scopes[node.inner ?? -1]?.nodes ?? []
+    return !inside.some(place => isActivity(reading.node(place))) && '临时子流程里至少要有一个活动'
   }),
   nodeRule('adHocContent', 'error', (node, reading) => {
     const around = reading.scopes[node.scope]

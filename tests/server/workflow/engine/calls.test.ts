@@ -41,6 +41,23 @@ describe('call activities', () => {
     expect(host.open()).toEqual(['after'])
   })
 
+  it('know the instance that began it all, in what is called as well', () => {
+    const inner = graphOf('child', g =>
+      g
+        .node('start', 'startEvent')
+        .node('work', 'userTask', { outputs: [{ target: 'rootAndOwn', value: cel('[instance.rootId, instance.id]') }] })
+        .path('start', 'work'),
+    )
+    const host = new MemoryHost().deploy(
+      caller(call({ out: [{ target: 'rootAndOwn', value: cel('rootAndOwn') }] })),
+      inner,
+    )
+    const id = host.start('parent')
+    const called = host.tasks()[0]!.instanceId
+    host.complete('work')
+    expect(host.variables(id)).toEqual({ rootAndOwn: [id, called] })
+  })
+
   it('end the called instance when they are interrupted', () => {
     const host = new MemoryHost().deploy(
       caller(call(), [{ event: 'timer', timer: { kind: 'duration', value: 'PT1H' } }]),

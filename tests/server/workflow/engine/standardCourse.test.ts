@@ -93,7 +93,7 @@ describe('links, signals, conditions, messages', () => {
   })
 
   it('an event gateway takes the first of timer, message, signal and condition', async () => {
-    const model = `${start()}<eventBasedGateway id="g"/><intermediateCatchEvent id="t">${timer('PT1H')}</intermediateCatchEvent><intermediateCatchEvent id="m">${refers('message', 'm1')}</intermediateCatchEvent><intermediateCatchEvent id="c">${when('x > 3')}</intermediateCatchEvent><receiveTask id="r" messageRef="m2"/>${user('byT', 'byM', 'byC', 'byR')}${end('e')}${path('s', 'g', 't', 'byT', 'e')}${path('g', 'm', 'byM', 'e')}${path('g', 'c', 'byC', 'e')}${path('g', 'r', 'byR', 'e')}`
+    const model = `${start()}<eventBasedGateway id="g"/><intermediateCatchEvent id="t">${timer('PT1H')}</intermediateCatchEvent><receiveTask id="m" messageRef="m1"/><intermediateCatchEvent id="c">${when('x > 3')}</intermediateCatchEvent><receiveTask id="r" messageRef="m2"/>${user('byT', 'byM', 'byC', 'byR')}${end('e')}${path('s', 'g', 't', 'byT', 'e')}${path('g', 'm', 'byM', 'e')}${path('g', 'c', 'byC', 'e')}${path('g', 'r', 'byR', 'e')}`
     const host = await givenXml(model)
     const ids = [1, 2, 3, 4].map(() => host.start('p', { x: 0 }))
     host.send(ids[0]!, { command: 'setVariables', variables: { x: 9 } })
@@ -290,7 +290,7 @@ describe('mixtures', () => {
 
   it('a parallel event gateway begins an instance by one of its events, which waits for the others', async () => {
     const host = await givenXml(
-      `<eventBasedGateway id="g" instantiate="true" eventGatewayType="Parallel"/><intermediateCatchEvent id="m">${refers('message', 'm1')}</intermediateCatchEvent><receiveTask id="n" messageRef="m2"/>${gateway('parallel', 'j')}${user('a', 'after')}${path('g', 'm', 'a', 'j', 'after')}${path('g', 'n', 'j')}`,
+      `<eventBasedGateway id="g" instantiate="true" eventGatewayType="Parallel"/><receiveTask id="m" messageRef="m1"/><receiveTask id="n" messageRef="m2"/>${gateway('parallel', 'j')}${user('a', 'after')}${path('g', 'm', 'a', 'j', 'after')}${path('g', 'n', 'j')}`,
     )
     host.message('m2')
     expect(host.open()).toEqual([])

@@ -23,10 +23,13 @@ describe('the log of calls', () => {
 
   it('knows secrets by many names, and what only sounds like one', () => {
     const secrets = `pwd userPwd USER_PWD passwd password passphrase jwt sign x-sign appSign appkey appKey app_key AppSecret
-      accessKeyId access-key subscription-key x-auth auth auth_key oauth_token sessionId JSESSIONID otp sig 密码 登录令牌`
+      accessKeyId access-key subscription-key x-auth auth auth_key oauth_token sessionId JSESSIONID otp sig 密码 登录令牌
+      userpwd loginpwd pw userPw pwd1 psw login_psw passwd2 authcode auth_code authorizationCode oauthCode userKey ukey
+      user-key paykey X-My-Key`
     expect(secrets.split(/\s+/).filter(name => !isSecretName(name))).toEqual([])
     const others = `assignee author authority design signedAt resign compass passed passenger key businessKey processKey
-      name title signer keyword monkey pinned 凭证 签收`
+      name title signer keyword monkey pinned 凭证 签收 idempotency-key Idempotency-Key primaryKey process_definition_key
+      taskKey formKey businesskey publicKey keys authorCode authorName spw power`
     expect(others.split(/\s+/).filter(isSecretName)).toEqual([])
   })
 
@@ -51,6 +54,69 @@ describe('the log of calls', () => {
     expect(maskText('{"user":"a","pwd":7,"token":null,"assignee":"b","key":"leave","n":[1,"x=y"]}')).toBe(
       '{"user":"a","pwd":"******","token":null,"assignee":"b","key":"leave","n":[1,"x=y"]}',
     )
+  })
+
+  it('masks the value that stands beside the name of a secret', () => {
+    const pairs = [
+      `"field":"password","value":"${secret}"`,
+      `"value":"${secret}","field":"password"`,
+      `"fieldName":"userPwd","fieldValue":"${secret}"`,
+      `"paramName":"token","required":true,"paramValue":"${secret}"`,
+      `"type":"password","value":"${secret}"`,
+      `"code":"authcode","text":"${secret}"`,
+      `"headerKey":"Authorization","content":"${secret}"`,
+    ]
+    const lists = [
+      `["Authorization","${secret}"]`,
+      `["pwd",["${secret}"]]`,
+      `{"headers":[["a","b"],["X-Sign","${secret}"]]}`,
+    ]
+    expect(leaks([...pairs.map(pair => `{"a":[{${pair}}]}`), ...lists])).toEqual([])
+    expect(
+      leaks([
+        ...pairs.map(pair => `{"a":[{"n":1},{${pair}},{"b":`),
+        ...pairs.map(pair => JSON.stringify(`{${pair}}`).slice(0, -2)),
+        ...pairs.map(pair => `{${pair.slice(0, -1)}`),
+        `field=password&value=${secret}&n=1`,
+        `value=${secret}&field=password`,
+        `{"headers":[["a","b"],["X-Sign","${secret}"],["b`,
+        `{"headers":[["X-Sign","${secret}`,
+        ...['userpwd', 'loginpwd', 'pw', 'pwd1', 'authcode', 'userKey'].flatMap(name => [
+          `{"${name}":"${secret}"}`,
+          `{"${name}":"${secret}`,
+          `<${name}>${secret}</${name}>`,
+          `a=1&${name}=${secret}`,
+        ]),
+        `<a><field>password</field><value>${secret}</value></a>`,
+        `<a><fieldName>password</fieldName><fieldValue>${secret}</fieldValue></a>`,
+        `<a><paramValue>${secret}</paramValue><type>text</type><paramName>password</paramName></a>`,
+        `<a><code>1</code><value>${secret}</value><key>token</key></a>`,
+        `<input type="password" value="${secret}"/>`,
+        `<p fieldName="pwd" fieldValue="${secret}"/>`,
+        `<p code="pwd">${secret}</p>`,
+      ]),
+    ).toEqual([])
+    for (const name of ['userpwd', 'loginpwd', 'pw', 'pwd1', 'authcode', 'userKey'])
+      expect(maskUrl(`https://a.example/x?${name}=${secret}`)).not.toContain(secret)
+  })
+
+  it('leaves ordinary texts to be read', () => {
+    for (const text of [
+      '{"name":"张三","value":5}',
+      '{"key":"leave","businessKey":"B1"}',
+      '["a","b"]',
+      '{"field":"amount","value":3,"type":"number","text":"三"}',
+      '{"name":"a","rows":[["name","value"],["type","text"],["x","password","y"]]}',
+      '{"items":[{"code":"password-free","n":1}],"content":"c"}',
+      '{"type":"text","content":"下午见","list":["a","token"]}',
+      '{"processKey":"leave","taskKey":"t1","primaryKey":7,"formKey":"f","idempotency-key":"i"}',
+      '<a><name>张三</name><value>5</value><type>text</type><code>200</code><text>好</text></a>',
+      '<p name="a" value="1" type="text">x</p>',
+      '{"name":"张三","value":5,"list":["a","b',
+      '{"type":"password","n":1},{"value":5,"x":',
+      'name=a&value=1&key=leave&type=text',
+    ])
+      expect(maskText(text)).toBe(text)
   })
 
   it('masks JSON that was cut or is broken', () => {
@@ -214,6 +280,11 @@ describe('the log of calls', () => {
       'a://',
       'a.',
       '[',
+      '["pwd","',
+      'value=',
+      'value=name=pwd',
+      '"value":"',
+      '"name":"pwd","value":"',
       ' ',
       '{"',
     ].map(long)

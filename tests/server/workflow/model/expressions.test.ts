@@ -33,7 +33,14 @@ const scope = {
   loopCounter: 0,
   due: '2026-03-05T18:00:00+08:00',
   wait: 'PT2H',
-  instance: { id: 'i1', businessKey: 'b1', key: 'p', now: '2026-03-06T08:00:00.000+08:00' },
+  no: false,
+  minus: -2,
+  text5: '5',
+  records: [
+    { a: 1, b: 'p' },
+    { a: 2, b: 'q', more: [{ a: 3 }] },
+  ],
+  instance: { id: 'i1', rootId: 'r1', businessKey: 'b1', key: 'p', now: '2026-03-06T08:00:00.000+08:00' },
 }
 
 describe('JUEL', () => {
@@ -77,6 +84,16 @@ describe('JUEL', () => {
     ["#{var == 'toEnd' && package.for == 4 && vars:get(var) == execution.getVariable('var')}", true],
     ['#{import == 5 and empty in}', true],
     ['#{amount * .5 == 15 && .5e1 == 5}', true],
+    ['#{missing + 1}', 1],
+    ['#{amount - missing * 2 - -missing}', 30],
+    ["#{'a' + missing + name}", 'aKermit'],
+    ['#{(yes ? missing : 1) + 2}', 2],
+    ['#{order.count == import && text5 == import && text5 ne amount && name != amount}', true],
+    ['#{(order.count != import) || missing == blank || missing != gone}', false],
+    ['#{missing == gone && nrOfInstances == text5 && yes == order.open}', true],
+    ["#{name.matches('erm') || !name.matches('K.*t')}", false],
+    [String.raw`#{'a.b'.split('\\.').size() + 'a|b'.split('[|]').size() + 'a,b'.split(',').size()}`, 6],
+    ['#{execution.rootProcessInstanceId}', 'r1'],
     ["#{'it''s' == name}", undefined],
   ])('%s', (text, expected) => {
     if (expected === undefined) expect(isFault(translateExpression(text, 'cel'))).toBe(true)
@@ -93,6 +110,10 @@ describe('JUEL', () => {
     ["#{execution.setVariable('a', 1)}", 'execution.setVariable() 在这里没有对应的内容'],
     ['#{天数 > 3}', '变量名“天数”'],
     ['#{now()}', '不支持函数 now()'],
+    ["#{'a.b'.split('.')}", '正则表达式“.”'],
+    ["#{'a|b'.split(separator)}", 'split() 的分隔符须直接写出'],
+    ['#{name.matches(other)}', '正则表达式须直接写出'],
+    ["#{name.matches('(a+)+')}", '正则表达式“(a+)+”在这里不能使用'],
     ['#{a +}', '表达式不完整'],
     ['#{a = 1}', '“=”处无法理解'],
     ['#{}', '表达式不完整'],
@@ -158,6 +179,32 @@ describe('FEEL', () => {
     ['=today().year + today().month + today().day', 2035],
     ['=cycle(3, duration("PT10M"))', 'R3/PT10M'],
     ['=cycle(duration(wait))', 'R/PT2H'],
+    ['=modulo(-7, 3) * 10 + modulo(7, -3)', 18],
+    ['=modulo(minus, amount)', 28],
+    ['=records.a', [1, 2]],
+    ['=sum(records.a) + count(records.b) + records.a[-1]', 7],
+    ['=2 in records.a and not(7 in records.a)', true],
+    ['=for record in records return record.a', [1, 2]],
+    ['=records.more.a', [null, null]],
+    ['=order.count = "5" and order.lines.price = null', true],
+    ['=order.count', '5'],
+    ['={a: amount, b: for a in items return a, c: {d: items[item > 4]}}', { a: 30, b: [1, 5, 9], c: { d: [5, 9] } }],
+    ['={amount: amount, b: amount}', { amount: 30, b: 30 }],
+    ['=[items[minus], items[amount], items[minus + 2], items[missing], items[minus + 3]]', [5, null, null, null, 1]],
+    ['=substring("foobar", minus) + substring("foobar", minus, 1) + substring("foobar", minus + 4)', 'araoobar'],
+    ['=substring("foobar", minus + 2)', null],
+    ['=sublist(items, minus)', [5, 9]],
+    ['=not(no) and not(not(yes))', true],
+    ['=not(missing) or not(not(missing))', false],
+    ['=not(missing > 5) or not(missing <= 5) or not(missing in [1..5]) or not(missing between 1 and 5)', false],
+    ['=not(amount > 30 and missing) and not(amount < 30 or missing > 1 and no)', true],
+    ['=not(amount != 30 or missing > 1)', false],
+    ['=not(missing = 5) and not(missing != null) and not(amount in (1, 2))', true],
+    ['=not(contains(missing, "a")) or not(list contains(missing, 1)) or not(5 in missing)', false],
+    ['=not(contains(name, "x")) and not(matches(name, "^e")) and matches(name, "e.m")', true],
+    ['=not(some item in items satisfies item > missing)', false],
+    ['=not(every item in items satisfies item < 9) and not(some item in items satisfies item > 9)', true],
+    ['=items[not(item > 4)]', [1]],
   ])('%s', (text, expected) => {
     expect(resultOf(text, 'feel', scope)).toEqual(expected)
   })
@@ -176,9 +223,23 @@ describe('FEEL', () => {
     '=2 ** 3',
     '=for a in x, b in y return a',
     '=1 to 2',
+    '={a: 1, b: a + 1}.b',
+    '={a: 1, b: {c: [a]}}',
+    '=for a in items return {a: 1, b: a}',
+    '=items[0]',
+    '=substring("foobar", 0)',
+    '=matches(name, pattern)',
+    '=matches(name, "(a+)+")',
+    '=split(name, ".")',
   ])('%s cannot be translated', text => {
     expect(isFault(translateExpression(text, 'feel'))).toBe(true)
   })
+})
+
+it('refuses what would grow without end in translation', () => {
+  const depth = 60
+  const found = translateExpression(`=${'floor('.repeat(depth)}a${')'.repeat(depth)}`, 'feel')
+  expect(isFault(found) && found.fault).toContain('嵌套过深')
 })
 
 describe('our own language', () => {
