@@ -191,11 +191,15 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     const start = `<startEvent id="start">${settingsOf({ fields: [{ field: 'rating', right: 'hide' }] })}</startEvent>`
     const taken =
       '<flowable:in source="rating" target="grade"/><flowable:in sourceExpression="#{rating + rating}" target="twice"/>'
+    const own =
+      '<camunda:inputOutput xmlns:camunda="http://camunda.org/schema/1.0/bpmn"><camunda:inputParameter name="mark">#{rating}</camunda:inputParameter></camunda:inputOutput>'
     const calls = (attributes: string, inside: string) =>
       `<callActivity id="call" calledElement="${called.key}" ${attributes}><extensionElements>${inside}<flowable:in source="amount" target="amount"/></extensionElements></callActivity>`
     for (const [call, hides] of [
       [calls('', taken), ['grade', 'twice']],
       [calls('flowable:inheritVariables="true"', ''), ['rating']],
+      [calls('flowable:inheritVariables="true"', own), ['rating', 'mark']],
+      [calls('', `${own}<flowable:in source="mark" target="known"/>`), ['known']],
     ] as const) {
       const nodes = inLine(signedBy('sign', [bob]), ['call', call]).replace('<startEvent id="start"/>', start)
       const instance = await desk.start(nodes, { variables: { amount: 10 } })

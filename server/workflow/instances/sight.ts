@@ -3,7 +3,7 @@ import { readsOf } from '../../../schemas/evaluate/readsOf.ts'
 import type { FieldRight } from '../../../schemas/types/process.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import type { CallSpec, Graph, GraphNode } from '../engine/graph.ts'
+import type { Graph, GraphNode, Mapping } from '../engine/graph.ts'
 import type { Variables } from '../engine/state.ts'
 import { nameTodayIn } from '../execution/formerNodes.ts'
 import { graphOf } from '../execution/graphs.ts'
@@ -52,9 +52,7 @@ async function sightAtStart(call: Call, { id }: Pick<SeenInstance, 'id'>, graph:
   if (!caller) return own
   const callerGraph = await graphOf(call, caller.versionId, caller.key)
   const sight = await sightOf(call, { seen: caller, graph: callerGraph })
-  return (
-    sight && [...own, ...callerGraph.nodes.flatMap(node => (node.call ? handedIn(node.call, hiddenIn(sight)) : []))]
-  )
+  return sight && [...own, ...callerGraph.nodes.flatMap(node => handedIn(node, hiddenIn(sight)))]
 }
 
 async function callerOf(call: Call, id: string) {
@@ -68,8 +66,15 @@ async function callerOf(call: Call, id: string) {
 }
 
 /** What hidden fields of a caller are called in the process that it calls. */
-function handedIn(spec: CallSpec, hidden: readonly FieldRight[]): FieldRight[] {
-  const renamed = spec.in.flatMap(({ target, value }): FieldRight[] => {
+function handedIn({ call, inputs }: GraphNode, hidden: readonly FieldRight[]): FieldRight[] {
+  if (!call) return []
+  const around = [...hidden, ...renamed(inputs, hidden)]
+  const named = renamed(call.in, around)
+  return call.inheritAll || call.inheritIn ? [...around, ...named] : named
+}
+
+function renamed(mappings: readonly Mapping[], hidden: readonly FieldRight[]): FieldRight[] {
+  return mappings.flatMap(({ target, value }): FieldRight[] => {
     const parsed = parseExpression(value.cel)
     const reads = 'fault' in parsed ? [] : readsOf(parsed.tree)
     return hidden.flatMap(({ field }) => {
@@ -79,7 +84,6 @@ function handedIn(spec: CallSpec, hidden: readonly FieldRight[]): FieldRight[] {
       return { field: value.cel.trim() === name ? `${target}${field.slice(name.length)}` : target, right: 'hide' }
     })
   })
-  return spec.inheritAll || spec.inheritIn ? [...hidden, ...renamed] : renamed
 }
 
 /** What these rights keep from whoever has them. */

@@ -2,6 +2,7 @@ import { evaluate } from '../expressions.ts'
 import { endInstance } from '../instance.ts'
 import { endLoopAround } from '../loops.ts'
 import type { Run } from '../run.ts'
+import type { TokenRow } from '../state.ts'
 import { throwError, throwEscalation } from '../throwEvent.ts'
 import { finish } from '../tokens.ts'
 import { assign } from '../variables.ts'
@@ -29,6 +30,13 @@ export function childEnded(run: Run, command: CommandOf<'childEnded'>): void {
     evaluate(run, value, token.scopeId, node, variables),
   ])
   const all = call?.inheritAll || call?.inheritOut ? variables : {}
-  assign(run, token.scopeId, { ...all, ...Object.fromEntries(values) })
+  assign(run, token.scopeId, all)
+  assign(run, outside(run, token), Object.fromEntries(values))
   if (!(command.isLoop && endLoopAround(run, token))) finish(run, token)
+}
+
+/** What a call passes on by name is not for its own values, which end with it. */
+function outside(run: Run, token: TokenRow): string {
+  const { id, kind, tokenId, parentId } = run.scopeOf(token)
+  return kind === 'round' && tokenId !== null ? parentId! : id
 }

@@ -1,8 +1,8 @@
-import type { CallSpec } from '../../engine/graph.ts'
+import type { CallSpec, Mapping } from '../../engine/graph.ts'
 import { type Element, textOf } from '../element.ts'
 import { type Foreign, foreignAttribute, foreignElement, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
-import { associations } from './readData.ts'
+import { associations, ioMapping } from './readData.ts'
 import { mappings } from './readMappings.ts'
 import { tellCode } from './tellCode.ts'
 
@@ -29,7 +29,8 @@ export function readCall(reading: Reading, element: Element, id: string): CallSp
     hasAll(ins) ||
     isTrue(foreignAttribute(element, 'inheritVariables')) ||
     (zeebe && !isNo(zeebe.get('propagateAllParentVariables')))
-  const allOut = hasAll(outs) || (zeebe && !isNo(zeebe.get('propagateAllChildVariables')))
+  const mapped = zeebe ? ioMapping(reading, element, id, 'output') : []
+  const allOut = hasAll(outs) || (zeebe && mapped.length === 0 && !isNo(zeebe.get('propagateAllChildVariables')))
   const businessKey = reading.template(businessKeyOf(element, ins), id)
   const version = Number(foreignAttribute(element, 'calledElementVersion'))
   return {
@@ -38,11 +39,23 @@ export function readCall(reading: Reading, element: Element, id: string): CallSp
     ...(allIn && allOut && { inheritAll: true }),
     ...(allIn && { inheritIn: true }),
     ...(allOut && { inheritOut: true }),
-    in: [...associations(reading, element, id, 'dataInputAssociations'), ...mappings(reading, ins, id)],
-    out: [...associations(reading, element, id, 'dataOutputAssociations'), ...mappings(reading, outs, id)],
+    in: [
+      ...associations(reading, element, id, 'dataInputAssociations'),
+      ...mappings(reading, ins, id),
+      ...(zeebe && !allIn ? ownValues(reading, element, id) : []),
+    ],
+    out: [...associations(reading, element, id, 'dataOutputAssociations'), ...mappings(reading, outs, id), ...mapped],
     ...(Number.isInteger(version) && version > 0 && { versionNo: version }),
   }
 }
+
+/** Without those around it the values of the call itself still go in. */
+const ownValues = (reading: Reading, element: Element, id: string): Mapping[] =>
+  (foreignElement(element, 'ioMapping')?.children ?? []).flatMap(({ name, attributes }) => {
+    const target = name === 'input' ? attributes.get('target') : undefined
+    const value = target && reading.expression(`=${target}`, id)
+    return target && value ? [{ target, value }] : []
+  })
 
 const isTrue = (text: string | undefined) => text === 'true'
 const isNo = (text: string | undefined) => text === 'false'

@@ -21,7 +21,7 @@ export function readOutputs(reading: Reading, element: Element, id: string): Map
   return [
     ...ownAssociations(reading, element, id, 'dataOutputAssociations'),
     ...parameters(reading, element, id, 'outputParameter'),
-    ...ioMapping(reading, element, id, 'output'),
+    ...(isZeebeCall(element) ? [] : ioMapping(reading, element, id, 'output')),
   ]
 }
 
@@ -118,8 +118,11 @@ function textValue(reading: Reading, text: string, id: string): string | undefin
   return typeof template === 'string' ? JSON.stringify(template) : template?.cel
 }
 
+/** What comes out of such a call is said of the values of what it called: `readCall` reads it. */
+const isZeebeCall = (element: Element) => foreignElement(element, 'calledElement') !== undefined
+
 /** `<zeebe:ioMapping>`. */
-function ioMapping(reading: Reading, element: Element, id: string, name: string): Mapping[] {
+export function ioMapping(reading: Reading, element: Element, id: string, name: string): Mapping[] {
   const holder = foreignElement(element, 'ioMapping')
   return (holder?.children ?? [])
     .filter(child => child.name === name)

@@ -25,6 +25,16 @@ const child = (end: EventDefinition[] = []) =>
   )
 
 describe('call activities', () => {
+  it('pass back by name to what is around, not to values of their own', () => {
+    const graph = caller(call({ inheritIn: true, out: [{ target: 'n', value: cel('n') }] }))
+    graph.nodes.find(({ id }) => id === 'call')!.inputs.push({ target: 'n', value: cel('n + 1') })
+    const host = new MemoryHost().deploy(graph, child())
+    const id = host.start('parent', { n: 1 })
+    expect(host.variables(host.tasks()[0]!.instanceId)).toEqual({ n: 2 })
+    host.complete('work', { n: 7 })
+    expect(host.variables(id)).toEqual({ n: 7 })
+  })
+
   it('give values to the called instance and take values back', () => {
     const spec = call({
       in: [{ target: 'price', value: cel('amount * 2') }],

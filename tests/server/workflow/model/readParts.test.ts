@@ -117,6 +117,19 @@ describe('calls', () => {
     const eight = extended('callActivity', '<zeebe:calledElement processId="c" propagateAllChildVariables="false"/>')
     expect((await nodeRead(eight, '', zeebe)).call).toEqual({ key: 'c', inheritIn: true, in: [], out: [] })
   })
+
+  it('passes what the mappings of Camunda 8 say, and then not the rest', async () => {
+    const io =
+      '<zeebe:ioMapping><zeebe:input source="=a + 1" target="b"/><zeebe:output source="=d" target="e"/></zeebe:ioMapping>'
+    const called = (attributes: string) =>
+      nodeRead(extended('callActivity', `<zeebe:calledElement processId="c" ${attributes}/>${io}`), '', zeebe)
+    const out = [{ target: 'e', value: cel('d') }]
+    const node = await called('')
+    expect(node.call).toEqual({ key: 'c', inheritIn: true, in: [], out })
+    expect([node.inputs.map(({ target }) => target), node.outputs]).toEqual([['b'], []])
+    const own = [{ target: 'b', value: cel('b') }]
+    expect((await called('propagateAllParentVariables="false"')).call).toEqual({ key: 'c', in: own, out })
+  })
 })
 
 describe('work', () => {
