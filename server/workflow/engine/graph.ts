@@ -235,5 +235,7 @@ export interface CallSpec {
 
 export interface Mapping {
   target: string
+  /** The field inside of the variable that the value becomes; default the variable itself. */
+  path?: string[]
   value: Expression
 }

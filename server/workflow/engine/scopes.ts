@@ -1,3 +1,4 @@
+import { isRecord } from '../../../schemas/evaluate/values.ts'
 import { removeScope } from './cancel.ts'
 import { addCompensable } from './compensable.ts'
 import { evaluate } from './expressions.ts'
@@ -7,7 +8,7 @@ import type { Run } from './run.ts'
 import type { ScopeKind, ScopeRow, TokenRow, Variables } from './state.ts'
 import { subscribeScope } from './subscribe.ts'
 import { createToken, finish, waitFor } from './tokens.ts'
-import { assign } from './variables.ts'
+import { assign, visibleFrom } from './variables.ts'
 
 export interface ScopeStart {
   parentId: string | null
@@ -71,8 +72,26 @@ export function closeEventSubProcess(run: Run, scope: ScopeRow): void {
   run.event('scopeClosed', node.id, null, { scopeId: scope.id })
 }
 
-export function mapped(run: Run, mappings: readonly Mapping[], scopeId: string, node: GraphNode): Variables {
-  return Object.fromEntries(mappings.map(({ target, value }) => [target, evaluate(run, value, scopeId, node)]))
+export function mapped(
+  run: Run,
+  mappings: readonly Mapping[],
+  scopeId: string,
+  node: GraphNode,
+  more?: Variables,
+): Variables {
+  const values = new Map<string, unknown>()
+  for (const { target, path = [], value } of mappings) {
+    const before = values.has(target) ? values.get(target) : visibleFrom(run, scopeId)[target]
+    values.set(target, inside(before, path, evaluate(run, value, scopeId, node, more)))
+  }
+  return Object.fromEntries(values)
+}
+
+/** What was there keeps its other fields. */
+function inside(before: unknown, [field, ...path]: readonly string[], value: unknown): unknown {
+  if (field === undefined) return value
+  const fields = isRecord(before) ? before : {}
+  return { ...fields, [field]: inside(fields[field], path, value) }
 }
 
 /** What a catching event takes of the values that come with it. */

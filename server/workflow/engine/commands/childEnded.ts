@@ -1,7 +1,7 @@
-import { evaluate } from '../expressions.ts'
 import { endInstance } from '../instance.ts'
 import { endLoopAround } from '../loops.ts'
 import type { Run } from '../run.ts'
+import { mapped } from '../scopes.ts'
 import type { TokenRow } from '../state.ts'
 import { throwError, throwEscalation } from '../throwEvent.ts'
 import { finish } from '../tokens.ts'
@@ -25,13 +25,10 @@ export function childEnded(run: Run, command: CommandOf<'childEnded'>): void {
   }
   const node = run.nodeOf(token)
   const { call } = node
-  const values = (call?.out ?? []).map(({ target, value }) => [
-    target,
-    evaluate(run, value, token.scopeId, node, variables),
-  ])
+  const values = mapped(run, call?.out ?? [], token.scopeId, node, variables)
   const all = call?.inheritAll || call?.inheritOut ? variables : {}
   assign(run, token.scopeId, all)
-  assign(run, outside(run, token), Object.fromEntries(values))
+  assign(run, outside(run, token), values)
   if (!(command.isLoop && endLoopAround(run, token))) finish(run, token)
 }
 

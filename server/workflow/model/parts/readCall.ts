@@ -52,7 +52,7 @@ export function readCall(reading: Reading, element: Element, id: string): CallSp
 /** Without those around it the values of the call itself still go in. */
 const ownValues = (reading: Reading, element: Element, id: string): Mapping[] =>
   (foreignElement(element, 'ioMapping')?.children ?? []).flatMap(({ name, attributes }) => {
-    const target = name === 'input' ? attributes.get('target') : undefined
+    const target = name === 'input' ? attributes.get('target')?.split('.')[0] : undefined
     const value = target && reading.expression(`=${target}`, id)
     return target && value ? [{ target, value }] : []
   })

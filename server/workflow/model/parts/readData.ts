@@ -121,15 +121,16 @@ function textValue(reading: Reading, text: string, id: string): string | undefin
 /** What comes out of such a call is said of the values of what it called: `readCall` reads it. */
 const isZeebeCall = (element: Element) => foreignElement(element, 'calledElement') !== undefined
 
-/** `<zeebe:ioMapping>`. */
+/** `<zeebe:ioMapping>`: a target `order.id` is a field of a variable. */
 export function ioMapping(reading: Reading, element: Element, id: string, name: string): Mapping[] {
   const holder = foreignElement(element, 'ioMapping')
   return (holder?.children ?? [])
     .filter(child => child.name === name)
     .flatMap(({ attributes }) => {
-      const target = attributes.get('target')
+      const [target, ...path] = (attributes.get('target') ?? '').split('.')
       const cel = textValue(reading, attributes.get('source') ?? '', id)
-      return target && cel !== undefined ? [{ target, value: { cel, source: attributes.get('source') ?? cel } }] : []
+      if (!target || cel === undefined) return []
+      return [{ target, ...(path.length > 0 && { path }), value: { cel, source: attributes.get('source') ?? cel } }]
     })
 }
 

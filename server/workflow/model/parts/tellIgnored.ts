@@ -1,4 +1,4 @@
-import { child, type Element } from '../element.ts'
+import { child, children, type Element } from '../element.ts'
 import { foreignAttributes, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 
@@ -13,6 +13,7 @@ const ignored: ReadonlyMap<string, string> = new Map([
   ['mapException', '程序异常不会换成错误代码'],
   ['errorEventDefinition', '外部任务的错误条件不会判断'],
   ['eventType', '事件注册表的事件不会到达'],
+  ['conditionalFilter', '条件在任何变量变动时都会判断'],
 ])
 
 const ignoredAttributes: ReadonlyMap<string, string> = new Map([
@@ -23,16 +24,19 @@ const ignoredAttributes: ReadonlyMap<string, string> = new Map([
   ['processInstanceIdVariableName', '被调用实例的编号不会写入变量'],
   ['processInstanceName', '被调用实例的名称由它自己的流程决定'],
   ['businessCalendarName', '期限不按所写的日历计算'],
+  ['variableName', '条件在任何变量变动时都会判断'],
+  ['variableEvents', '条件在任何变量变动时都会判断'],
 ])
 
 /** Names what vendors have and we do not, so that nobody misses it later. */
 export function tellIgnored(reading: Reading, element: Element, id: string): void {
   const loop = child(element, 'loopCharacteristics')
-  for (const { name } of [...foreignElements(element), ...(loop ? foreignElements(loop) : [])]) {
+  const parts = children(element, 'eventDefinitions')
+  for (const { name } of [element, ...(loop ? [loop] : []), ...parts].flatMap(part => foreignElements(part))) {
     const message = ignored.get(name)
     if (message) reading.faults.warning('ignored', id, message)
   }
-  for (const name of foreignAttributes(element).keys()) {
+  for (const name of [element, ...parts].flatMap(part => [...foreignAttributes(part).keys()])) {
     const message = ignoredAttributes.get(name)
     if (message) reading.faults.warning('ignored', id, `${message}（${name}）`)
   }

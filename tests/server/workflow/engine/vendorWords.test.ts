@@ -236,3 +236,12 @@ it('a signal that stays within its instance reaches what called it, and nobody e
   host.complete('before')
   expect(host.open()).toEqual(['a', 'after', 'before'])
 })
+
+it('a mapping may set a field of a variable, which keeps its others', async () => {
+  const out = (source: string, target: string) => `<zeebe:output source="=${source}" target="${target}"/>`
+  const io = `<zeebe:ioMapping xmlns:zeebe="http://camunda.org/schema/zeebe/1.0">${out('n + 1', 'order.id')}${out('n', 'order.of.n')}${out('n', 'fresh.n')}</zeebe:ioMapping>`
+  const host = await givenXml(`${start()}<userTask id="t">${extended(io)}</userTask>${user('u')}${path('s', 't', 'u')}`)
+  const id = host.start('p', { n: 1, order: { id: 0, of: { m: 3 } } })
+  host.complete('t')
+  expect(host.variables(id)).toEqual({ n: 1, order: { id: 2, of: { m: 3, n: 1 } }, fresh: { n: 1 } })
+})

@@ -292,4 +292,9 @@ it('names what vendors have and we do not', async () => {
     `${listener}<startEvent id="s"/><userTask id="n" flowable:taskCompleterVariableName="who"/><sequenceFlow id="f" sourceRef="s" targetRef="n">${listener}</sequenceFlow>`,
   )
   expect(await faultsOf(elsewhere)).toEqual(['warning ignored n', 'warning ignored f', 'warning ignored p'])
+  const asked =
+    '<conditionalEventDefinition camunda:variableName="x"><condition>#{x &gt; 1}</condition></conditionalEventDefinition>'
+  expect(await faultsOf(around(`<intermediateCatchEvent id="n">${asked}</intermediateCatchEvent>`))).toEqual([
+    'warning ignored n',
+  ])
 })
