@@ -46,7 +46,7 @@ export async function sightOf(
  * Of the initiator: what the start shows. A called process was begun by its caller, so what its initiator may not read
  * there he does not read under the name that it is called with either.
  */
-export async function sightAtStart(call: Call, { id }: Pick<SeenInstance, 'id'>, graph: Graph): Promise<Sight> {
+async function sightAtStart(call: Call, { id }: Pick<SeenInstance, 'id'>, graph: Graph): Promise<Sight> {
   const own = startRights(graph)
   const caller = await callerOf(call, id)
   if (!caller) return own
