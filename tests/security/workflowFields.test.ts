@@ -200,6 +200,11 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
       [calls('flowable:inheritVariables="true"', ''), ['rating']],
       [calls('flowable:inheritVariables="true"', own), ['rating', 'mark']],
       [calls('', `${own}<flowable:in source="mark" target="known"/>`), ['known']],
+      // Another call hands it in under the name of a field of this one.
+      [
+        `${calls('', '')}<callActivity id="elsewhere" calledElement="other"><extensionElements><flowable:in source="rating" target="amount"/></extensionElements></callActivity>`,
+        [],
+      ],
     ] as const) {
       const nodes = inLine(signedBy('sign', [bob]), ['call', call]).replace('<startEvent id="start"/>', start)
       const instance = await desk.start(nodes, { variables: { amount: 10 } })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProcessSettings } from '../../schemas/types/process.ts'
-import { dataOf, givenCompany, unique } from '../contract/company.ts'
+import { dataOf, givenCompany, listOf, type Person, unique } from '../contract/company.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { givenApprovals, inLine, settingsOf, signedBy, userTask } from '../contract/workflow/approvalDesk.ts'
 import { bpmn, givenWorkflow } from '../contract/workflow/desk.ts'
@@ -76,6 +76,36 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     expect(rows.map(({ variables }) => variables)).toEqual([{ free: 1 }])
   })
 
+  test('B8 process: a form that says so takes more, and what a draft holds of an older form is left out', async () => {
+    const { ann, bob } = desk
+    const nodes = inLine(signedBy('sign', [bob]))
+    const patterned = await deployed(nodes, {
+      form: JSON.stringify({ ...JSON.parse(form), patternProperties: { '^x': {} } }),
+    })
+    expect(await startWith(patterned, { amount: 1, x1: 2 })).toBe(200)
+    const whole = await deployed(nodes, { form: JSON.stringify({ type: 'object', properties: { amount: true } }) })
+    expect(await startWith(whole, { amount: 1, other: null })).toBe(200)
+    expect(await startWith(whole, { amount: 1, other: 1 })).toEqual(['variables.other'])
+    const draft = dataOf(await ann.post('/nbpm/startDraft/save', { key: whole, variables: { amount: 1, old: 2 } }))
+    const shown = dataOf(await ann.get(`/nbpm/definition/form/${whole}`, { draft: String(draft.id) }))
+    expect(shown.variables).toEqual({ amount: 1 })
+  })
+
+  test('B8 process: what only messages and times begin is not begun by anybody', async () => {
+    const { ann } = desk
+    const by = (event: string) =>
+      inLine(signedBy('sign', [desk.bob])).replace(
+        '<startEvent id="start"/>',
+        `<startEvent id="start">${event}</startEvent>`,
+      )
+    const timed = await deployed(by('<timerEventDefinition><timeDate>2099-01-01</timeDate></timerEventDefinition>'))
+    expect(await startWith(timed, { approved: true })).toBe(403)
+    const offered = async (person: Person) =>
+      listOf(await person.post('/nbpm/definition/startable', {})).some(({ key }) => key === timed)
+    expect([await offered(ann), await offered(company.admin)]).toEqual([false, true])
+    expect(await company.admin.post('/nbpm/instance/start', { key: timed })).toMatchObject({ http: 200 })
+  })
+
   test('B8 process: only the active version begins', async () => {
     const { ann, bob, cid } = desk
     const { id, key } = await workflow.deploy(inLine(signedBy('sign', [bob])))
@@ -119,6 +149,7 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     dataOf(await company.admin.post('/nbpm/instance/suspend', { id: instance }))
     expect(await workflow.phase(id)).toBe('suspended')
     expect(await desk.act(bob, id, 'inner', 'complete')).toMatchObject({ http: 409 })
+    expect(await company.admin.post('/nbpm/instance/activate', { id })).toMatchObject({ http: 409 })
     dataOf(await company.admin.post('/nbpm/instance/activate', { id: instance }))
     expect(await workflow.phase(id)).toBe('running')
     dataOf(await company.admin.post('/nbpm/instance/delete', { id: instance }))

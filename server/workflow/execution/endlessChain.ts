@@ -10,7 +10,7 @@ export class EndlessChain extends AppError {
 /** How deep processes call processes. */
 export const deepest = 30
 
-/** So many begin in a row, each within a minute by what the one before threw; two that begin two each make a thousand. */
+/** So many begin in a row, each within five seconds by what the one before threw; two that begin two each make a thousand. */
 const longest = 10
 
 export function requireShortChain(hops: number | undefined, name: string): void {

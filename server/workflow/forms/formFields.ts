@@ -23,16 +23,33 @@ const deepest = 10
 /** The fields of a form by their names, also those that it asks for on conditions; the first of a name counts. */
 export function formFields(form: FormSchema, root = form): Map<string, object> {
   const fields = new Map<string, object>()
+  for (const record of partsOf(form, root))
+    for (const [name, field] of Object.entries(record.properties ?? {}) as [string, unknown][])
+      if (!fields.has(name) && (isRecord(field) || field === true)) fields.set(name, isRecord(field) ? field : {})
+  return fields
+}
+
+/** Whether a form says that it takes more than it names; one that names nothing does. */
+export const takesMore = (form: FormSchema): boolean =>
+  formFields(form).size === 0 ||
+  partsOf(form, form).some(
+    part =>
+      part.patternProperties !== undefined ||
+      ['additionalProperties', 'unevaluatedProperties'].some(word => part[word] !== undefined && part[word] !== false),
+  )
+
+/** A form and what it asks for on conditions, behind references. */
+function partsOf(form: FormSchema, root: FormSchema): FormSchema[] {
+  const parts: FormSchema[] = []
   const referred = new Set<unknown>()
   collect(form, 0)
-  return fields
+  return parts
 
   function collect(given: unknown, depth: number): void {
     if (!isRecord(given) || depth > deepest || referred.has(given.$ref)) return
     if (given.$ref !== undefined) referred.add(given.$ref)
     const record = followed(given, root)
-    for (const [name, field] of Object.entries(record.properties ?? {}))
-      if (!fields.has(name) && isRecord(field)) fields.set(name, field)
+    parts.push(record)
     for (const [word, kind] of branchWords) {
       const branches = record[word]
       if (kind === 'one') collect(branches, depth + 1)

@@ -1,8 +1,11 @@
 import type { Call } from '../../kernel/call.ts'
 import { textOf } from '../../kernel/textOf.ts'
+import { chosenVariables } from '../assignment/chosenVariables.ts'
+import type { Variables } from '../engine/state.ts'
 import { definitionOf } from '../execution/definitions.ts'
 import { requireStarter } from '../instances/requireStarter.ts'
 import { chosenField, withChosen } from './chosenApprovers.ts'
+import { type FormSchema, formFields, takesMore } from './formFields.ts'
 import { formAt, formOf } from './processForm.ts'
 import { ownDraft } from './startDrafts.ts'
 import { startRights } from './startNode.ts'
@@ -23,7 +26,16 @@ export async function startForm(call: Call) {
     name,
     versionNo,
     form: withChosen(shown, chosen),
-    variables: begun?.variables ?? {},
+    variables: stillAsked(form, begun?.variables ?? {}),
     title: begun?.title ?? null,
   }
+}
+
+/** What a draft holds of the form of today: what another version asked for would be refused, and is nowhere to be seen. */
+const stillAsked = (form: FormSchema | null, variables: Variables): Variables => {
+  if (!form || takesMore(form)) return variables
+  const fields = formFields(form)
+  return Object.fromEntries(
+    Object.entries(variables).filter(([name]) => fields.has(name) || name === chosenVariables.byInitiator),
+  )
 }

@@ -1,11 +1,12 @@
 import type { FieldRight } from '../../../schemas/types/process.ts'
 import type { FieldError } from '../../kernel/errors.ts'
+import { chosenVariables } from '../assignment/chosenVariables.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { Variables } from '../engine/state.ts'
 import { withoutChosen } from './chosenApprovers.ts'
 import { emptyAt } from './emptyAt.ts'
 import { isInnerWritten, rightAt, rightsOf } from './fieldRights.ts'
-import { type FormSchema, formFields } from './formFields.ts'
+import { type FormSchema, formFields, takesMore } from './formFields.ts'
 import { withKept } from './keptColumns.ts'
 import { formFaults, formOf } from './processForm.ts'
 import { isKept, keptMessage } from './reservedNames.ts'
@@ -26,7 +27,7 @@ export function startFaults(graph: Graph, filled: Variables): FieldError[] {
   for (const [name, value] of Object.entries(given)) {
     const { own, inner } = rightsOf(rights, name)
     if (isKept(name)) fault(name, keptMessage)
-    else if (form && !fields?.has(name) && !takesOthers(form, graph, name)) fault(name, '表单中没有此字段')
+    else if (value !== null && !isTaken(graph, form, name)) fault(name, '表单中没有此字段')
     if (!own || own.right === 'write' || (own.right === 'read' && isInnerWritten(inner)) || value === null) continue
     const { default: usual } = (fields?.get(name) ?? {}) as { default?: unknown }
     if (JSON.stringify(value) !== JSON.stringify(usual)) fault(name, '发起时不允许填写此字段')
@@ -36,9 +37,19 @@ export function startFaults(graph: Graph, filled: Variables): FieldError[] {
   return form ? [...faults, ...formFaults(form, values).filter(each => isHis(rights, each))] : faults
 }
 
+/** Likewise for a look at where it would go: what would be refused does not count. */
+export function acceptedAtStart(graph: Graph, filled: Variables): Variables {
+  const form = formOf(graph.settings)
+  const rights = startRights(graph)
+  const isAccepted = (name: string) =>
+    name === chosenVariables.byInitiator ||
+    (!isKept(name) && isTaken(graph, form, name) && rightsOf(rights, name).own?.right !== 'hide')
+  return Object.fromEntries(Object.entries(filled).filter(([name]) => isAccepted(name)))
+}
+
 /** A form may say that it takes more than it names, but not what the process begins with. */
-const takesOthers = ({ additionalProperties: others }: FormSchema, { settings }: Graph, name: string): boolean =>
-  others !== undefined && others !== false && !settings.data?.some(each => each.name === name)
+const isTaken = ({ settings }: Graph, form: FormSchema | null, name: string): boolean =>
+  form === null || formFields(form).has(name) || (takesMore(form) && !settings.data?.some(each => each.name === name))
 
 /** What he may not write need not be there yet. */
 const isHis = (rights: readonly FieldRight[], { field }: FieldError) =>

@@ -63,15 +63,18 @@ interface Administered {
   command: EngineCommand
   /** What the log of actions on processes calls it, where that knows it. */
   action?: ProcessAction
+  /** What speaks against it. */
+  refuse?: (tx: Call, instanceId: string) => Promise<void>
   /** What else has to follow. */
   follow?: (tx: Call, instanceId: string) => Promise<unknown>
 }
 
 /** Does something to an instance that the caller may see, and tells the logs. */
-function administer(call: Call, { word, command, action, follow }: Administered): Promise<Ordered> {
+function administer(call: Call, { word, command, action, refuse, follow }: Administered): Promise<Ordered> {
   return call.transaction(async tx => {
     const instance = await visibleInstance(tx, tx.input.id)
     const remark = textOf(tx.input.reason) ?? undefined
+    await refuse?.(tx, instance.id)
     return orderOnce(tx, { instanceId: instance.id, body: command }, async () => {
       const about = { recordId: instance.id, recordName: instance.title, remark }
       await audit(tx, { action: word, entity: 'processInstance', ...about })
@@ -108,6 +111,16 @@ export const cancel = (call: Call) =>
     )
   })
 
+async function isCallerSuspended(tx: Call, id: string): Promise<boolean> {
+  const s = new Statement()
+  const rows = await s.run(
+    tx.db,
+    `select 1 as "one" from "process_instance" i join "process_instance" p on p."id" = i."parent_instance_id"
+     where i."id" = ${s.value(id)} and p."phase" = 'suspended'`,
+  )
+  return rows.length > 0
+}
+
 /** What a process calls is a part of it: by itself it would end as if it had been decided. */
 async function isCalled(tx: Call, id: string): Promise<boolean> {
   const s = new Statement()
@@ -131,6 +144,9 @@ export const activate = (call: Call) =>
   administer(call, {
     word: '激活流程',
     command: { command: 'activate' },
+    refuse: async (tx, id) => {
+      if (await isCallerSuspended(tx, id)) throw conflict('调用它的流程已挂起，请先激活上级流程')
+    },
     follow: async (tx, id) => {
       for (const each of [id, ...(await withCalled(tx, id, { command: 'activate' }))])
         await catchUpReplacements(tx, each)

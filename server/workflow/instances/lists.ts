@@ -26,7 +26,8 @@ export async function startable(call: Call) {
   const rows = await statement.run(
     call.db,
     `select d."id", d."key", d."name", d."version_no" as "versionNo", m."category_id" as "categoryId", c."name" as "categoryName", d."settings"->>'form' as "form",
-       d."version_id" as "versionId", d."model_id" as "modelId", coalesce(jsonb_array_length(d."settings"->'starters'), 0) > 0 as "isLimited"
+       d."version_id" as "versionId", d."model_id" as "modelId", coalesce(jsonb_array_length(d."settings"->'starters'), 0) > 0
+         or exists (select 1 from "process_start" s where s."key" = d."key") as "isLimited"
      from "process_definition" d join "process_model" m on m."id" = d."model_id" left join "process_category" c on c."id" = m."category_id"
      where d."deleted_at" is null and m."deleted_at" is null and d."enabled" and m."enabled" and coalesce(c."enabled", true)${further.map(one => ` and ${one}`).join('')}
      order by c."sort", c."name", d."name" limit 1000`,

@@ -1,15 +1,14 @@
-import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
-import { readsOf } from '../../../schemas/evaluate/readsOf.ts'
 import type { FieldRight } from '../../../schemas/types/process.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import type { Graph, GraphNode, Mapping } from '../engine/graph.ts'
+import type { Graph, GraphNode } from '../engine/graph.ts'
 import type { Variables } from '../engine/state.ts'
 import { nameTodayIn } from '../execution/formerNodes.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { hiddenAtAll, shownValues } from '../forms/fieldRights.ts'
 import { startRights } from '../forms/startNode.ts'
 import { groupsOf } from '../people/groupsOf.ts'
+import { handedIn } from './handedIn.ts'
 import { mayManage, type SeenInstance } from './visibleInstance.ts'
 
 /**
@@ -52,7 +51,7 @@ async function sightAtStart(call: Call, { id }: Pick<SeenInstance, 'id'>, graph:
   if (!caller) return own
   const callerGraph = await graphOf(call, caller.versionId, caller.key)
   const sight = await sightOf(call, { seen: caller, graph: callerGraph })
-  return sight && [...own, ...callerGraph.nodes.flatMap(node => handedIn(node, hiddenIn(sight)))]
+  return sight && [...own, ...handedIn(callerGraph, graph.key, hiddenIn(sight))]
 }
 
 async function callerOf(call: Call, id: string) {
@@ -63,27 +62,6 @@ async function callerOf(call: Call, id: string) {
      from "process_instance" i join "process_instance" p on p."id" = i."parent_instance_id" where i."id" = ${s.value(id)}`,
   )
   return row as Pick<SeenInstance, 'id' | 'key' | 'versionId' | 'initiatorId'> | undefined
-}
-
-/** What hidden fields of a caller are called in the process that it calls. */
-function handedIn({ call, inputs }: GraphNode, hidden: readonly FieldRight[]): FieldRight[] {
-  if (!call) return []
-  const around = [...hidden, ...renamed(inputs, hidden)]
-  const named = renamed(call.in, around)
-  return call.inheritAll || call.inheritIn ? [...around, ...named] : named
-}
-
-function renamed(mappings: readonly Mapping[], hidden: readonly FieldRight[]): FieldRight[] {
-  return mappings.flatMap(({ target, value }): FieldRight[] => {
-    const parsed = parseExpression(value.cel)
-    const reads = 'fault' in parsed ? [] : readsOf(parsed.tree)
-    return hidden.flatMap(({ field }) => {
-      const [name = ''] = field.split('.', 1)
-      if (!reads.some(read => read.split('.', 1)[0] === name)) return []
-      // Handed in as it is, it keeps its columns; what is computed with it might tell it.
-      return { field: value.cel.trim() === name ? `${target}${field.slice(name.length)}` : target, right: 'hide' }
-    })
-  })
 }
 
 /** What these rights keep from whoever has them. */

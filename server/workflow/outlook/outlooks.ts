@@ -12,6 +12,7 @@ import { nowOf } from '../execution/nowOf.ts'
 import { withKept } from '../forms/keptColumns.ts'
 import { formOf } from '../forms/processForm.ts'
 import { fillingRights } from '../forms/startNode.ts'
+import { acceptedAtStart } from '../forms/startValues.ts'
 import { requireStarter } from '../instances/requireStarter.ts'
 import { concernedInstance } from '../instances/visibleInstance.ts'
 import { writtenOf } from '../tasks/checkFields.ts'
@@ -30,7 +31,7 @@ export async function startOutlook(call: Call) {
     instanceId: 'ahead',
     versionId: definition.versionId,
     initiator: call.session?.userId ?? null,
-    variables: (call.input.variables ?? {}) as Variables,
+    variables: acceptedAtStart(definition.graph, (call.input.variables ?? {}) as Variables),
     title: definition.name,
   } as const
   const now = await nowOf(call)

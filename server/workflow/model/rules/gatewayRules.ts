@@ -40,7 +40,8 @@ export const gatewayRules: Rule[] = [
     return flow && `默认流向“${flow}”不能有条件`
   }),
   nodeRule('gatewayCondition', 'error', (node, reading) => {
-    const ignores = node.kind === 'parallelGateway' || node.kind === 'eventBasedGateway'
+    // Where one way only leads on from a join, a condition keeps nothing from going it.
+    const ignores = node.kind === 'eventBasedGateway' || (node.kind === 'parallelGateway' && node.outgoing.length > 1)
     return ignores && hasConditions(node, reading) && '并行网关和事件网关不看条件，其后的连线不能有条件'
   }),
   // Models of other engines have them, and mean them.
