@@ -1,5 +1,5 @@
 import { LoosePairs, type LoosePlace } from './loosePairs.ts'
-import { isSecretName } from './secretNames.ts'
+import { isStrongName } from './secretPairs.ts'
 
 export const mask = '******'
 
@@ -38,7 +38,7 @@ function namedIn(text: string): Cut[] {
       isParameter: found[0].trimEnd().endsWith('='),
     }
     const { isSecret, before } = pairs.meet(found[3] ?? found[4] ?? '', place)
-    if (before) cuts.push(...valueAt(text.slice(0, found.index), before))
+    cuts.push(...before.flatMap(value => valueAt(text.slice(0, found.index), value)))
     const [cut] = isSecret ? valueAt(text, place) : []
     if (!cut) continue
     cuts.push(cut)
@@ -51,7 +51,7 @@ function namedIn(text: string): Cut[] {
 function listedIn(text: string): Cut[] {
   return [...text.matchAll(lists)].flatMap(found => {
     const [all, , slashes = '', name = ''] = found
-    if (!isSecretName(name)) return []
+    if (!isStrongName(name)) return []
     const start = found.index + all.length
     const cuts = valueAt(text, { at: start, start, depth: slashes.length, isBare: false, isParameter: false })
     return cuts.filter(({ end }) => /^\s{0,20}(\]|$)/.test(text.slice(end, end + 21)))

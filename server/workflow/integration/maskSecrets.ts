@@ -1,6 +1,7 @@
 import { mask, maskLoose } from './maskLoose.ts'
 import { looksLikeXml, maskXml } from './maskXml.ts'
-import { isHarmlessHeader, isHolding, isNaming, isSecretInAddress, isSecretName } from './secretNames.ts'
+import { isHarmlessHeader, isSecretInAddress, isSecretName } from './secretNames.ts'
+import { holdersFor, isNaming, isStrongName, namesSecret } from './secretPairs.ts'
 
 /** An address without who calls, and without what its query and its fragment say in secret. */
 export function maskUrl(url: string): string {
@@ -58,21 +59,20 @@ function maskValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return maskList(value)
   const entries = Object.entries(value)
-  const isNamed = entries.some(([name, inner]) => isNaming(name) && isNameOfSecret(inner))
+  const naming = entries.filter(([name, inner]) => isNaming(name) && namesSecret(inner))
+  const isHolder = holdersFor(naming.map(([name]) => name))
   return Object.fromEntries(
     entries.map(([name, inner]) => [
       name,
-      isSecretName(name) || (isNamed && isHolding(name)) ? maskAll(inner) : maskValue(inner),
+      isSecretName(name) || (typeof inner !== 'object' && isHolder(name)) ? maskAll(inner) : maskValue(inner),
     ]),
   )
 }
 
-const isNameOfSecret = (value: unknown): boolean => typeof value === 'string' && isSecretName(value)
-
 /** A list of two may be a name with its value, as headers stand in lists. */
 function maskList(items: unknown[]): unknown[] {
   const [name, value] = items
-  return items.length === 2 && isNameOfSecret(name) ? [name, maskAll(value)] : items.map(maskValue)
+  return items.length === 2 && isStrongName(name) ? [name, maskAll(value)] : items.map(maskValue)
 }
 
 /** A secret is one in its parts too; that there is none may be seen. */

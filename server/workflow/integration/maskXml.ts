@@ -1,5 +1,6 @@
 import { mask } from './maskLoose.ts'
-import { isHolding, isNaming, isSecretName } from './secretNames.ts'
+import { isSecretName } from './secretNames.ts'
+import { holdersFor, isHolding, isNaming, namesContent, namesSecret } from './secretPairs.ts'
 import { XmlPairs } from './xmlPairs.ts'
 import { asideEnd, localName, nextTag, tagAt, type XmlTag } from './xmlTags.ts'
 
@@ -20,8 +21,8 @@ export function maskXml(text: string): string {
   const pairs = new XmlPairs(text)
   let from = 0
   for (let tag = nextTag(text, from); tag; tag = nextTag(text, from)) {
-    const holds = isSecret(tag.name) || namesSecret(tag.inside)
-    shown.push(text.slice(from, tag.start), tagText(tag, maskAttributes(tag.inside, holds)))
+    const holds = isSecret(tag.name) || namingIn(tag.inside).some(namesContent)
+    shown.push(text.slice(from, tag.start), tagText(tag, maskAttributes(tag)))
     from = tag.end
     const { isHidden = false, shownAt } = pairs.meet(tag, shown.length)
     if (shownAt !== undefined) shown[shownAt] = hidden(shown[shownAt] ?? '')
@@ -37,15 +38,18 @@ const tagText = ({ isClosing, name }: XmlTag, inside: string): string => `<${isC
 
 const hidden = (text: string): string => (text.trim() === '' ? text : mask)
 
-function namesSecret(inside: string): boolean {
-  for (const [, name = '', , value = ''] of inside.matchAll(attributes))
-    if (isNaming(localName(name)) && isSecretName(value.replace(/["']/g, ''))) return true
-  return false
-}
+/** The attributes that give the name of a secret. */
+const namingIn = (inside: string): string[] =>
+  [...inside.matchAll(attributes)]
+    .map(([, name = '', , value = '']) => ({ name: localName(name), value: value.replace(/["']/g, '') }))
+    .filter(({ name, value }) => isNaming(name) && namesSecret(value))
+    .map(({ name }) => name)
 
 /** Of what has or gives a secret name its value too. */
-const maskAttributes = (inside: string, holdsSecret: boolean): string =>
-  hideAttributes(inside, name => isSecret(name) || (holdsSecret && isHolding(localName(name))))
+function maskAttributes({ name: element, inside }: Pick<XmlTag, 'name' | 'inside'>): string {
+  const isHolder = isSecret(element) ? isHolding : holdersFor(namingIn(inside))
+  return hideAttributes(inside, name => isSecret(name) || isHolder(localName(name)))
+}
 
 const hideAttributes = (inside: string, isHidden: (name: string) => boolean): string =>
   inside.replace(attributes, (all, name: string, is: string, value: string) =>
@@ -87,5 +91,5 @@ function maskCutTag(rest: string): string {
   if (at === -1 || rest.includes('>', at)) return rest
   const tag = rest.slice(at)
   const [name = ''] = /[^\s<>/!?=&"']{1,200}/.exec(tag) ?? []
-  return rest.slice(0, at) + maskAttributes(tag, isSecret(name) || namesSecret(tag))
+  return rest.slice(0, at) + maskAttributes({ name, inside: tag })
 }

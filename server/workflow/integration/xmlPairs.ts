@@ -1,15 +1,15 @@
-import { isHolding, isNaming, isSecretName } from './secretNames.ts'
+import { isHolding, isNaming, isPair, namesSecret, stemOf } from './secretPairs.ts'
 import { localName, type XmlTag } from './xmlTags.ts'
 
 /** A text that is all that stands in an element. */
 const onlyText = /\s{0,100}(?:<!\[CDATA\[)?([^<>\]]{1,200})(?:\]\]>)?\s{0,100}<\//y
 
-/** What is known of the elements that stand beside each other. */
+/** What is known of the elements that stand beside each other, and whose names have the same stem. */
 interface Siblings {
   /** The element that named last, and whether what it named is secret. */
   named?: { element: string; isSecret: boolean }
   /** A value that is shown so far: where, and by which element it was named, if it was. */
-  value?: { place: number; named: string | undefined }
+  value?: { name: string; place: number; named: string | undefined }
 }
 
 /**
@@ -18,7 +18,7 @@ interface Siblings {
  */
 export class XmlPairs {
   #level = 0
-  readonly #siblings = new Map<number, Siblings>()
+  readonly #siblings = new Map<number, Map<string, Siblings>>()
   readonly #text: string
 
   constructor(text: string) {
@@ -37,7 +37,7 @@ export class XmlPairs {
     }
     if (tag.isEmpty) return {}
     const name = localName(tag.name)
-    const result = isHolding(name) ? this.#value(place) : isNaming(name) ? this.#name(tag) : {}
+    const result = isHolding(name) ? this.#value(name, place) : isNaming(name) ? this.#name(tag) : {}
     this.#level++
     return result
   }
@@ -46,23 +46,32 @@ export class XmlPairs {
     onlyText.lastIndex = end
     const [, name] = onlyText.exec(this.#text) ?? []
     if (name === undefined) return {}
-    const isSecret = isSecretName(name.trim())
-    const { named, value } = this.#siblings.get(this.#level) ?? {}
+    const isSecret = namesSecret(name.trim())
+    const { named, value } = this.#beside(element)
     // `<key>password</key><name>…</name><value>…`: it is secret by one of its names until the next key.
     const stands = !isSecret && named !== undefined && named.element !== element
     // `<key>a</key><value>…</value><key>password</key>`: the value has its key already.
-    const isMeant = isSecret && value !== undefined && value.named !== element
-    this.#siblings.set(this.#level, {
+    const isMeant = isSecret && value !== undefined && value.named !== element && isPair(localName(element), value.name)
+    this.#keep(element, {
       named: stands ? named : { element, isSecret },
       ...(value && !isMeant && { value }),
     })
     return isMeant ? { shownAt: value.place } : {}
   }
 
-  #value(place: number): { isHidden?: boolean } {
-    const siblings = this.#siblings.get(this.#level) ?? {}
-    if (siblings.named?.isSecret) return { isHidden: true }
-    this.#siblings.set(this.#level, { ...siblings, value: { place, named: siblings.named?.element } })
+  #value(name: string, place: number): { isHidden?: boolean } {
+    const { named, ...siblings } = this.#beside(name)
+    if (named?.isSecret && isPair(localName(named.element), name)) return { isHidden: true }
+    this.#keep(name, { ...siblings, ...(named && { named }), value: { name, place, named: named?.element } })
     return {}
+  }
+
+  #beside(element: string): Siblings {
+    return this.#siblings.get(this.#level)?.get(stemOf(localName(element))) ?? {}
+  }
+
+  #keep(element: string, siblings: Siblings): void {
+    const beside = this.#siblings.get(this.#level) ?? new Map<string, Siblings>()
+    this.#siblings.set(this.#level, beside.set(stemOf(localName(element)), siblings))
   }
 }

@@ -23,6 +23,11 @@ import {
 import { executionMember, isEmpty, juelMethod, variableFunction } from './juelMethods.ts'
 import { WordReader } from './wordReader.ts'
 
+interface Juel extends Cel {
+  /** What it certainly is, where that can be told. */
+  kind?: 'number' | 'text'
+}
+
 /**
  * The inside of a JUEL expression (`${…}`) in CEL; throws a `TranslationFault` at what has no meaning here.
  *
@@ -35,23 +40,24 @@ export function juelToCel(source: string): Cel {
   return found
 }
 
-function choice(reader: WordReader): Cel {
+function choice(reader: WordReader): Juel {
   return reader.nested(() => {
     const condition = disjunction(reader)
     if (!reader.take('?')) return condition
     const yes = choice(reader)
     reader.expect(':')
-    return choose(condition, yes, choice(reader))
+    const no = choice(reader)
+    return { ...choose(condition, yes, no), ...((isText(yes) || isText(no)) && { kind: 'text' }) }
   })
 }
 
-function disjunction(reader: WordReader): Cel {
+function disjunction(reader: WordReader): Juel {
   let left = conjunction(reader)
   while (reader.take('||', 'or')) left = either(left, conjunction(reader))
   return left
 }
 
-function conjunction(reader: WordReader): Cel {
+function conjunction(reader: WordReader): Juel {
   let left = equality(reader)
   while (reader.take('&&', 'and')) left = both(left, equality(reader))
   return left
@@ -71,16 +77,20 @@ const orders: Readonly<Record<string, string>> = {
 const sums: Readonly<Record<string, string>> = { '+': '+', '-': '-' }
 const products: Readonly<Record<string, string>> = { '*': '*', '/': '/', div: '/', '%': '%', mod: '%' }
 
-type Operand = (reader: WordReader) => Cel
+type Operand = (reader: WordReader) => Juel
+/** Joins two parts of a chain; whether a text is anywhere in it is known only when all of it was read. */
+type Join = (left: Juel, sign: string, right: Juel, level: number, hasText: boolean) => Juel
 
-function chain(signs: Readonly<Record<string, string>>, join: typeof arithmetic, level: number, operand: Operand) {
+function chain(signs: Readonly<Record<string, string>>, join: Join, level: number, operand: Operand) {
   const words = Object.keys(signs)
-  return (reader: WordReader): Cel => {
-    let left = operand(reader)
+  return (reader: WordReader): Juel => {
+    const first = operand(reader)
+    const others: { sign: string; part: Juel }[] = []
     for (let word = reader.take(...words); word !== undefined; word = reader.take(...words)) {
-      left = join(left, signs[word] ?? word, operand(reader), level)
+      others.push({ sign: signs[word] ?? word, part: operand(reader) })
     }
-    return left
+    const hasText = isText(first) || others.some(({ part }) => isText(part))
+    return others.reduce((left, { sign, part }) => join(left, sign, part, level, hasText), first)
   }
 }
 
@@ -88,18 +98,27 @@ const product = chain(products, arithmetic, levels.product, unary)
 const sum = chain(sums, arithmetic, levels.sum, product)
 const order = chain(orders, binary, levels.compare, sum)
 
-/** What is not there counts as 0; beside a text, which is joined, as nothing. */
-function arithmetic(left: Cel, sign: string, right: Cel, level: number): Cel {
-  const joins = sign === '+' && (left.text.startsWith('"') || right.text.startsWith('"'))
-  return joins ? binary(left, sign, right, level) : binary(orZero(left), sign, orZero(right), level)
+/**
+ * What is not there counts as 0 where numbers are reckoned with. A `+` may join texts as well: there it does only
+ * beside a number, and not if a text stands anywhere in the chain; texts are joined with what is missing as with `''`.
+ */
+function arithmetic(left: Juel, sign: string, right: Juel, level: number, hasText: boolean): Juel {
+  if (sign !== '+') return { ...binary(orZero(left), sign, orZero(right), level), kind: 'number' }
+  if (hasText) return { ...binary(left, sign, right, level), kind: 'text' }
+  if (left.kind !== 'number' && right.kind !== 'number') return binary(left, sign, right, level)
+  return { ...binary(orZero(left), sign, orZero(right), level), kind: 'number' }
 }
+
+/** Also what is made of a text: `'a'.concat(b)`. */
+const isText = ({ kind, text, level }: Juel): boolean =>
+  kind === undefined ? level === levels.primary && text.startsWith('"') : kind === 'text'
 
 const orZero = (part: Cel): Cel =>
   isVariable(part) || part.level === levels.choice
     ? primary(at(levels.primary, choose(compare(part, '==', nothing), primary('0'), part)))
     : part
 
-function equality(reader: WordReader): Cel {
+function equality(reader: WordReader): Juel {
   const words = Object.keys(equalities)
   let left = order(reader)
   for (let word = reader.take(...words); word !== undefined; word = reader.take(...words)) {
@@ -141,11 +160,11 @@ const counters = new Set(['loopCounter', 'nrOfInstances', 'nrOfActiveInstances',
 const asText = (part: Cel, other: Cel): Cel =>
   /^"(?:true|false|-?\d+(?:\.\d+)?)"$/.test(other.text) && !/^["\d]/.test(part.text) ? call('string', part) : part
 
-function unary(reader: WordReader): Cel {
+function unary(reader: WordReader): Juel {
   return reader.nested(() => {
     if (reader.take('!', 'not')) return negate(unary(reader))
     if (reader.take('empty')) return bracketed(isEmpty(unary(reader)))
-    if (reader.take('-')) return minus(orZero(unary(reader)))
+    if (reader.take('-')) return { ...minus(orZero(unary(reader))), kind: 'number' }
     return postfix(reader)
   })
 }
@@ -155,7 +174,7 @@ const bracketed = (part: Cel): Cel => primary(at(levels.primary, part))
 const argumentsOf = (reader: WordReader): Cel[] | undefined =>
   reader.take('(') ? reader.items(')', () => choice(reader)) : undefined
 
-function postfix(reader: WordReader): Cel {
+function postfix(reader: WordReader): Juel {
   if (reader.peek().kind === 'name' && ['execution', 'task', 'delegateTask'].includes(reader.peek().text)) {
     const { text } = reader.next()
     if (!reader.take('.')) throw new TranslationFault(`${text} 不能作为值使用`)
@@ -165,7 +184,7 @@ function postfix(reader: WordReader): Cel {
   return members(reader, value(reader))
 }
 
-function members(reader: WordReader, target: Cel): Cel {
+function members(reader: WordReader, target: Juel): Juel {
   let found = target
   for (;;) {
     if (reader.take('.')) {
@@ -186,9 +205,9 @@ function members(reader: WordReader, target: Cel): Cel {
 const constants = new Set(['true', 'false', 'null'])
 const variableScopes = new Set(['variables', 'vars', 'var'])
 
-function value(reader: WordReader): Cel {
+function value(reader: WordReader): Juel {
   const { kind, text } = reader.next()
-  if (kind === 'number') return primary(text)
+  if (kind === 'number') return { ...primary(text), kind }
   if (kind === 'text') return textLiteral(text)
   if (kind === 'sign' && text === '(') {
     const inner = choice(reader)

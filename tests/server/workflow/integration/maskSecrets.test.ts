@@ -25,11 +25,14 @@ describe('the log of calls', () => {
     const secrets = `pwd userPwd USER_PWD passwd password passphrase jwt sign x-sign appSign appkey appKey app_key AppSecret
       accessKeyId access-key subscription-key x-auth auth auth_key oauth_token sessionId JSESSIONID otp sig 密码 登录令牌
       userpwd loginpwd pw userPw pwd1 psw login_psw passwd2 authcode auth_code authorizationCode oauthCode userKey ukey
-      user-key paykey X-My-Key`
+      user-key paykey X-My-Key secretKey private_key encryptKey encryptionKey signKey signingKey licenseKey masterKey
+      sessionKey sshKey wxappkey`
     expect(secrets.split(/\s+/).filter(name => !isSecretName(name))).toEqual([])
     const others = `assignee author authority design signedAt resign compass passed passenger key businessKey processKey
       name title signer keyword monkey pinned 凭证 签收 idempotency-key Idempotency-Key primaryKey process_definition_key
-      taskKey formKey businesskey publicKey keys authorCode authorName spw power`
+      taskKey formKey businesskey publicKey keys authorCode authorName spw power projectKey issueKey roleKey deptKey
+      orgKey bizKey tenantKey statusKey typeKey customerKey billKey procDefKey selectedKeys designKey nodesKey menuKey
+      project_key xAxisKey X-Idempotency-Key`
     expect(others.split(/\s+/).filter(isSecretName)).toEqual([])
   })
 
@@ -64,7 +67,7 @@ describe('the log of calls', () => {
       `"paramName":"token","required":true,"paramValue":"${secret}"`,
       `"type":"password","value":"${secret}"`,
       `"code":"authcode","text":"${secret}"`,
-      `"headerKey":"Authorization","content":"${secret}"`,
+      `"headerKey":"Authorization","headerContent":"${secret}"`,
     ]
     const lists = [
       `["Authorization","${secret}"]`,
@@ -91,6 +94,9 @@ describe('the log of calls', () => {
         `<a><fieldName>password</fieldName><fieldValue>${secret}</fieldValue></a>`,
         `<a><paramValue>${secret}</paramValue><type>text</type><paramName>password</paramName></a>`,
         `<a><code>1</code><value>${secret}</value><key>token</key></a>`,
+        `fieldName=password&fieldValue=${secret}`,
+        `{"value":"${secret}","text":"t","field":"password","b":`,
+        `<a><key>token</key><taskName>sign</taskName><value>${secret}</value></a>`,
         `<input type="password" value="${secret}"/>`,
         `<p fieldName="pwd" fieldValue="${secret}"/>`,
         `<p code="pwd">${secret}</p>`,
@@ -104,6 +110,23 @@ describe('the log of calls', () => {
     for (const text of [
       '{"name":"张三","value":5}',
       '{"key":"leave","businessKey":"B1"}',
+      '{"processName":"密码重置申请","approval":{"state":"agree","by":"Ann"},"formValues":{"a":1},"content":"x","context":{"b":2},"interval":5}',
+      '{"taskName":"sign","nodeId":"auth","text":"Please approve"}',
+      '{"name":"密码重置申请","value":"a","text":"b"}',
+      '{"name":"reset password","content":"x"}',
+      '{"name":"token","value":{"a":1},"content":["x"]}',
+      '{"type":"sign","id":"auth","text":"Please approve","interval":5,"values":["a"]}',
+      '["auth","profile"]',
+      '{"scopes":["auth","profile"],"steps":["sign","密码"],"a":["reset the password","b"]}',
+      '{"projectKey":"P","roleKey":"r","deptKey":"d","statusKey":"s","typeKey":"t","selectedKeys":["a"]}',
+      '{"taskName":"sign","nodeId":"auth","text":"Please appr',
+      '{"processName":"密码重置申请","formValues":{"a":1},"content":"x","interval":5,"b":',
+      '{"name":"reset password","value":"x","content":"y","b":',
+      '{"scopes":["auth","profile"],"steps":["sign","b',
+      'taskName=sign&nodeId=auth&text=Please&projectKey=P',
+      '<a><taskName>sign</taskName><nodeId>auth</nodeId><text>Please approve</text><interval>5</interval></a>',
+      '<a><name>密码重置申请</name><content>x</content><roleKey>r</roleKey></a>',
+      '<task taskName="sign" id="auth" text="Please approve"><text>x</text></task>',
       '["a","b"]',
       '{"field":"amount","value":3,"type":"number","text":"三"}',
       '{"name":"a","rows":[["name","value"],["type","text"],["x","password","y"]]}',
@@ -290,6 +313,11 @@ describe('the log of calls', () => {
     ].map(long)
     for (const start of ['<a', '<a ', '<pwd><a ', 'a://', '<key>'])
       for (const part of ['a', ' ', '=', '="', `="'`, ' b=""', '@']) texts.push(start + long(part))
+    const numbers = Array.from({ length: 15_000 }, (_, at) => at)
+    texts.push(`<a ${numbers.map(at => `a${at}-name="pwd" b${at}-value=""`).join(' ')}/>`)
+    texts.push(
+      JSON.stringify({ a: Object.fromEntries(numbers.map(at => [`${at}_${at % 2 ? 'name' : 'value'}`, 'pwd'])) }),
+    )
     for (const text of texts) {
       const before = performance.now()
       maskText(`x${text}`)
