@@ -56,6 +56,9 @@ export async function openPglite(
     // While this mark lies beside the folder its first filling has not ended: what is there holds nothing yet.
     const mark = `${folder}.new`
     if (existsSync(mark)) rmSync(folder, { recursive: true, force: true })
+    // The lock of PostgreSQL's own, which says nothing here. Of a process that was killed as it wrote it an empty one is
+    // left, and with that nothing opens the folder any more.
+    rmSync(join(folder, 'postmaster.pid'), { force: true })
     const isNew = !existsSync(folder) || readdirSync(folder).length === 0
     if (isNew) writeFileSync(mark, '')
     const client = await startPglite({ folder, template: isNew ? template : undefined })

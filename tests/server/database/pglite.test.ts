@@ -36,6 +36,17 @@ describe('PGlite in a folder', () => {
     await first.close()
   })
 
+  it('opens again when it was killed as PostgreSQL wrote its own lock', async () => {
+    const folder = join(parent, 'database')
+    const first = await openPglite(folder)
+    await runSql(first.db, 'create table kept (x integer)')
+    await first.close()
+    writeFileSync(join(folder, 'postmaster.pid'), '')
+    const second = await openPglite(folder)
+    expect((await runSql(second.db, 'select * from kept')).rows).toEqual([])
+    await second.close()
+  })
+
   it('keeps a transaction apart from the queries of others', async () => {
     const { db, close } = await openPglite('memory://')
     await runSql(db, 'create table t (x integer)')
