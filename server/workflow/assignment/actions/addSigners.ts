@@ -1,5 +1,6 @@
 import type { SlotRow } from '../../engine/state.ts'
 import { concluded, decidedSlot, decisionOf, withoutDraft } from '../conclude.ts'
+import { newTurn } from '../newTurn.ts'
 import { removableBy } from '../removable.ts'
 import { isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
@@ -51,32 +52,21 @@ function manySigners(given: Given<Adding>) {
   return isVoice && (task.mode === 'single' || task.mode === 'claim') ? { ...task, mode: 'all' as const } : task
 }
 
-export function newSigner(
-  { context, slots, task }: Given,
-  parent: SlotRow,
-  user: string,
-  how: Adding['do'] | 'delegate',
-): SlotRow {
+export function newSigner(given: Given, parent: SlotRow, user: string, how: Adding['do'] | 'delegate'): SlotRow {
+  const { context, slots, task } = given
   const isLast = how === 'appendApprovers'
   const order = isLast ? Math.max(...slots.map(slot => slot.order)) + 1 : parent.order
   const waits = isLast && task.mode === 'sequence'
   const source = isLast ? 'addParallel' : how
-  return {
-    id: context.id(),
-    taskId: task.id,
+  return newTurn(given, {
     order,
     assignee: user,
-    originalAssignee: null,
-    actingFor: null,
     source,
     parentSlotId: parent.id,
-    weight: 1,
     state: waits ? 'waiting' : 'open',
     openedAt: waits ? null : context.now,
-    decidedAt: null,
-    comment: null,
     explanation: { rule: 'added', added: source, ...(isLast ? { appended: true } : {}), by: context.actor },
-  }
+  })
 }
 
 function depthOf(slots: readonly SlotRow[], slot: SlotRow): number {

@@ -1,29 +1,14 @@
-import type { SlotRow } from '../../engine/state.ts'
+import { newTurn } from '../newTurn.ts'
 import { isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { checkNewcomers, type Given, slotEvent, unchanged, withSlots } from '../turn.ts'
 
 /** An administrator gives to somebody, whoever he is, what lies in a pool and nobody has claimed, or nobody there may. */
 export function assign(given: Given<ActionOf<'assign'>>): Turn {
-  const { action, slots, context, task } = given
+  const { action, slots } = given
   if (slots.some(isPending)) return refuse('decided', '该任务已有审批人，请使用“替换审批人”')
   checkNewcomers(given, [action.to])
-  const slot: SlotRow = {
-    id: context.id(),
-    taskId: task.id,
-    order: 0,
-    assignee: action.to,
-    originalAssignee: null,
-    actingFor: null,
-    source: 'assign',
-    parentSlotId: null,
-    weight: 1,
-    state: 'open',
-    openedAt: context.now,
-    decidedAt: null,
-    comment: null,
-    explanation: { rule: 'assigned' },
-  }
+  const slot = newTurn(given, { assignee: action.to, source: 'assign', explanation: { rule: 'assigned' } })
   const event = slotEvent(given, 'slotAdded', slot, { how: 'assign', reason: action.reason })
   return withSlots(given, { ...unchanged(given), events: [event] }, [...slots, slot])
 }

@@ -1,6 +1,6 @@
 import type { Effect } from '../../engine/result.ts'
-import type { SlotRow } from '../../engine/state.ts'
 import { entrustedBy } from '../entrustedBy.ts'
+import { newTurn } from '../newTurn.ts'
 import { isPending } from '../settle.ts'
 import { asStandIn } from '../standIn.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
@@ -20,22 +20,8 @@ export function claim(given: Given<ActionOf<'claim'>>): Turn {
   const group = task.candidates.groups.find(each => context.groups?.includes(each))
   if (!actor || !(task.candidates.users.includes(actor) || group)) return refuse('notYours', '您不在该任务的候选人中')
   checkNotInitiator(given, [actor])
-  const own: SlotRow = {
-    id: context.id(),
-    taskId: task.id,
-    order: 0,
-    assignee: actor,
-    originalAssignee: null,
-    actingFor: null,
-    source: 'claim',
-    parentSlotId: null,
-    weight: 1,
-    state: 'open',
-    openedAt: context.now,
-    decidedAt: null,
-    comment: null,
-    explanation: { rule: 'claim', ...(group ? { group } : {}) },
-  }
+  const explanation = { rule: 'claim', ...(group ? { group } : {}) }
+  const own = newTurn(given, { assignee: actor, source: 'claim', explanation })
   const slot = asStandIn(own, readNotes(task.notes).standIns?.[actor])
   // Nobody is told of what he claims himself, but whoever entrusted him hears where his turn went.
   const by = entrustedBy(slot)

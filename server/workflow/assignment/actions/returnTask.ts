@@ -1,6 +1,7 @@
 import type { ReturnSettings } from '../../../../schemas/types/process.ts'
 import type { SlotRow, TaskRow } from '../../engine/state.ts'
 import { decidedSlot } from '../conclude.ts'
+import { newTurn } from '../newTurn.ts'
 import { parkedFor } from '../parking.ts'
 import { initiatorTask, previewReturn, returnTargets } from '../returnPaths.ts'
 import { isPending } from '../settle.ts'
@@ -115,22 +116,8 @@ function toInitiatorHere(given: Returning, origin: ReturnOrigin, slots: SlotRow[
   const { action, context, task } = given
   const initiator = context.initiator as string
   if (!context.active.has(initiator)) return refuse('notAllowed', '发起人已停用，不能驳回到发起人')
-  const asked: SlotRow = {
-    id: context.id(),
-    taskId: task.id,
-    order: 0,
-    assignee: initiator,
-    originalAssignee: null,
-    actingFor: null,
-    source: 'rule',
-    parentSlotId: null,
-    weight: 1,
-    state: 'open',
-    openedAt: context.now,
-    decidedAt: null,
-    comment: null,
-    explanation: { rule: 'initiator', returned: true },
-  }
+  const explanation = { rule: 'initiator', returned: true }
+  const asked = newTurn(given, { assignee: initiator, source: 'rule', explanation })
   const returned: ReturnOrigin = { ...origin, inPlace: true }
   const { reason, resubmit, agreements } = origin
   const data = { to: 'initiator', reason, resubmit, agreements, signature: action.signature, files: action.files }

@@ -1,5 +1,6 @@
 import type { SlotRow } from '../../engine/state.ts'
 import { concluded } from '../conclude.ts'
+import { newTurn } from '../newTurn.ts'
 import { isDecided, mergedInto } from '../oneTurn.ts'
 import { isPending, settle } from '../settle.ts'
 import { asStandIn } from '../standIn.ts'
@@ -57,22 +58,8 @@ function handOver(given: Given<ActionOf<'timeOut'>>, turn: Turn, users: string[]
 }
 
 /** Nobody claimed it: it is his now. */
-const takenFromPool = ({ task, context }: Given, assignee: string): SlotRow => ({
-  id: context.id(),
-  taskId: task.id,
-  order: 0,
-  assignee,
-  originalAssignee: null,
-  actingFor: null,
-  source: 'timeout',
-  parentSlotId: null,
-  weight: 1,
-  state: 'open',
-  openedAt: context.now,
-  decidedAt: null,
-  comment: null,
-  explanation: { rule: 'timeout' },
-})
+const takenFromPool = (given: Given, assignee: string): SlotRow =>
+  newTurn(given, { assignee, source: 'timeout', explanation: { rule: 'timeout' } })
 
 /** Nobody answered in time: those who are asked count as having decided, one round after the other. */
 function decideAll(given: Given, turn: Turn, decision: 'agreed' | 'refused'): Turn {

@@ -13,6 +13,25 @@ const drawn = (distribution: Distribution, count = 400) => {
   return Array.from({ length: count }, () => sample(distribution, random))
 }
 
+const at = (hours: number) => monday + hours * 3_600_000
+/** Lines of the history of a process, at hours since a Monday. */
+const linesOf =
+  (process: string) =>
+  (instanceId: string, kind: HistoryLine['kind'], hours: number, more: Partial<HistoryLine> = {}): HistoryLine => ({
+    instanceId,
+    process,
+    kind,
+    at: at(hours),
+    nodeId: null,
+    slotId: null,
+    assignee: null,
+    flowId: null,
+    decision: null,
+    automatic: false,
+    called: false,
+    ...more,
+  })
+
 describe('what the history teaches', () => {
   it.each([
     { kind: 'exponential', mean: 30 },
@@ -61,21 +80,7 @@ describe('what the history teaches', () => {
 
   it('takes people to do one thing at a time, in working time', async () => {
     const graphs = await demoGraphs('leave')
-    const at = (hours: number) => monday + hours * 3_600_000
-    const line = (instanceId: string, kind: HistoryLine['kind'], hours: number, more: Partial<HistoryLine> = {}) => ({
-      instanceId,
-      process: 'leave',
-      kind,
-      at: at(hours),
-      nodeId: null,
-      slotId: null,
-      assignee: null,
-      flowId: null,
-      decision: null,
-      automatic: false,
-      called: false,
-      ...more,
-    })
+    const line = linesOf('leave')
     const turn = (id: string, opened: number, decided: number, decision = 'agreed') => [
       line(id, 'instanceStarted', opened),
       line(id, 'slotOpened', opened, { nodeId: 'head', slotId: id, assignee: 'boss' }),
@@ -97,21 +102,7 @@ describe('what the history teaches', () => {
   })
 
   it('counts how often an inclusive gateway or an activity is left, and nobody twice who works at two nodes', () => {
-    const at = (hours: number) => monday + hours * 3_600_000
-    const line = (instanceId: string, kind: HistoryLine['kind'], hours: number, more: Partial<HistoryLine> = {}) => ({
-      instanceId,
-      process: 'p',
-      kind,
-      at: at(hours),
-      nodeId: null,
-      slotId: null,
-      assignee: null,
-      flowId: null,
-      decision: null,
-      automatic: false,
-      called: false,
-      ...more,
-    })
+    const line = linesOf('p')
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
