@@ -34,6 +34,7 @@ export async function callEndpoint(
       url,
       ...(inQuery ? { query: rest } : { body: rest }),
       once: stores(loaded.endpoint),
+      lasting: needsNobody(loaded.endpoint),
       ...options,
     }),
   )
@@ -42,6 +43,8 @@ export async function callEndpoint(
 /** Whether a call may change something, so that it must not be done twice. */
 const stores = ({ call, do: operation }: Endpoint) =>
   !call.startsWith('GET ') && !readingOperations.has(operation) && operation !== 'exists' && operation !== 'export'
+
+const needsNobody = ({ permission }: Endpoint) => permission === '@public'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -43,6 +43,7 @@ export async function importStep(
     method: 'POST',
     url: `${family.base}${definition.call.split(' ')[1] ?? ''}`,
     query: { ...step },
+    lasting: true,
     silent: true,
     mask: false,
     ...(upload && {

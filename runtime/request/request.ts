@@ -9,6 +9,7 @@ import { applicationId } from './applicationId.ts'
 import type { Answer } from './client.ts'
 import { mustChangeCode, readEnvelope, silentCode } from './envelope.ts'
 import { errorText } from './errorText.ts'
+import { beginRead } from './leaving.ts'
 import { keepLost, keyOf } from './lostWrites.ts'
 import { beginCall } from './pending.ts'
 import { refreshTokens } from './refreshTokens.ts'
@@ -37,6 +38,8 @@ export interface RequestOptions {
   mask?: boolean
   /** It stores something: tried again after its answer was lost, it is done once. */
   once?: boolean
+  /** Goes on when its person signs out, as what is done once and what needs no session do. */
+  lasting?: boolean
   /** Told the share of the body that has been sent, 0 to 1. */
   onProgress?: (share: number) => void
 }
@@ -100,7 +103,9 @@ async function tryRefresh(used: string): Promise<boolean> {
 }
 
 async function call(options: Keyed, token: string | undefined): Promise<Answer> {
-  const { method, url, query, body, form, signal, onProgress } = options
+  const { method, url, query, body, form, onProgress } = options
+  const isLasting = options.once || options.lasting || options.basic
+  const { signal, done } = isLasting ? { signal: options.signal, done: undefined } : beginRead(options.signal)
   try {
     return await send({
       method,
@@ -119,6 +124,8 @@ async function call(options: Keyed, token: string | undefined): Promise<Answer> 
     })
   } catch (cause) {
     throw new RequestError({ status: 0, message: errorText(0), cancelled: signal?.aborted ?? false, cause })
+  } finally {
+    done?.()
   }
 }
 

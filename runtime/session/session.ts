@@ -7,6 +7,7 @@ import { encryptPassword } from '../crypto/encryptPassword.ts'
 import { environment, projectName } from '../environment/environment.ts'
 import { forgetReminders } from '../notify/reminders.ts'
 import { applicationId } from '../request/applicationId.ts'
+import { leaving } from '../request/leaving.ts'
 import { request } from '../request/request.ts'
 import { RequestError } from '../request/requestError.ts'
 import { readTokens, tokens } from '../request/tokens.ts'
@@ -42,9 +43,6 @@ tokens.subscribe(() => store.set(withToken))
 let visit = 0
 
 /** Fetches person, permissions and menu. Throws a RequestError; 401 has dropped the tokens already. */
-/** Signing out is under way: that the session has ended is told to this browser too, often before the answer comes. */
-let isLeaving = false
-
 async function load(): Promise<void> {
   const mine = visit
   store.set(state => ({ ...state, phase: state.phase === 'ready' ? 'ready' : 'loading' }))
@@ -101,6 +99,7 @@ function accept(answer: unknown): void {
   }
   globalThis.sessionStorage?.setItem('lastUser', fresh.userCode)
   visit += 1
+  leaving.end()
   tokens.set(fresh)
 }
 
@@ -146,22 +145,23 @@ export const session = {
     await load()
   },
 
-  /** Loads or reloads person, permissions and menu. */
-  refreshSession: (): Promise<void> => (isLeaving ? Promise.resolve() : load()),
+  /**
+   * Loads or reloads person, permissions and menu. That the session has ended is told to this browser too, often before
+   * the answer to signing out comes: nothing is loaded then.
+   */
+  refreshSession: (): Promise<void> => (leaving.isUnderWay() ? Promise.resolve() : load()),
 
   async logout(): Promise<void> {
     globalThis.sessionStorage?.clear()
     let ssoLogoutUrl = environment.ssoLogoutUrl
-    isLeaving = true
+    leaving.begin()
     try {
-      const answer = await request({ method: 'POST', url: '/auth/oauth/logout', silent: true })
+      const answer = await request({ method: 'POST', url: '/auth/oauth/logout', silent: true, lasting: true })
       const told = (answer as Record<string, unknown> | null)?.ssoLogoutUrl
       if (typeof told === 'string' && told !== '') ssoLogoutUrl = told
     } catch (error) {
       // Signing out here must work without the server; its session ends by itself.
       if (!(error instanceof RequestError)) throw error
-    } finally {
-      isLeaving = false
     }
     visitSsoLogout(ssoLogoutUrl)
     visit += 1

@@ -103,7 +103,9 @@ export class Desk {
     await this.page.getByRole('button', { name: '登录', exact: true }).click()
   }
 
+  /** As somebody who has seen his page: signing out earlier is a test of its own. */
   async signOut(): Promise<void> {
+    await this.settled()
     await this.userMenu('退出登录')
     await this.page.getByRole('button', { name: '登录', exact: true }).waitFor()
   }

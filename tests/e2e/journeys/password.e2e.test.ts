@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe } from 'vitest'
 import { expect, test } from '../harness.ts'
 import { newUser } from '../records.ts'
@@ -66,6 +67,27 @@ describe('signing in', () => {
     await desk.expectAddress('/login')
     expect(await desk.page.evaluate(() => sessionStorage.getItem('tokens'))).toBeNull()
     await desk.page.goto(`${desk.origin}/#/position-management/position-list`)
+    await desk.expectAddress('/login')
+  })
+
+  test('whoever signs out while a page is still being loaded is told of no refusal', async ({ person }) => {
+    const desk = await person()
+    await desk.begin('/process-home')
+    // As on a busy machine: what the list asks for arrives after its person has left.
+    let asked = 0
+    await desk.page.route('**/upms/position/list**', async route => {
+      asked += 1
+      await setTimeout(1_000)
+      await route.continue().catch(() => undefined)
+    })
+    await desk.page.evaluate(() => {
+      window.location.hash = '/position-management/position-list'
+    })
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await desk.userMenu('退出登录')
+    await desk.loginReady()
+    await setTimeout(1_500)
+    expect(desk.problems.found).toEqual([])
     await desk.expectAddress('/login')
   })
 })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Notice, notify } from '../../../runtime/notify/notify.ts'
 import { client } from '../../../runtime/request/client.ts'
+import { leaving } from '../../../runtime/request/leaving.ts'
 import { pending } from '../../../runtime/request/pending.ts'
 import { type RequestOptions, request } from '../../../runtime/request/request.ts'
 import { RequestError } from '../../../runtime/request/requestError.ts'
@@ -271,4 +272,24 @@ test('F11 a refusal is an answer, and what only reads has no key', async () => {
   await failure(get())
   expect(seen[0]?.headers['idempotency-key']).not.toBe(seen[1]?.headers['idempotency-key'])
   expect(seen[2]?.headers['idempotency-key']).toBeUndefined()
+})
+
+test('whoever signs out waits for no read, asks for no more, and what stores is brought to its end', async () => {
+  signIn()
+  const held: (() => void)[] = []
+  answer = (_, response) => void held.push(() => json(response, 401, { status: false, code: 401 }))
+  const read = failure(get())
+  const store = failure(request({ method: 'POST', url: '/x', body: { name: '甲' }, once: true, silent: true }))
+  await vi.waitFor(() => expect(held).toHaveLength(2))
+  leaving.begin()
+  expect(await read).toMatchObject({ cancelled: true })
+  expect(await failure(get())).toMatchObject({ cancelled: true })
+  leaving.end()
+  expect(seen).toHaveLength(2)
+  tokens.set(null)
+  for (const tell of held) tell()
+  expect(await store).toMatchObject({ status: 401, cancelled: false })
+  expect(notices).toEqual([])
+  answer = (_, response) => json(response, 200, good(1))
+  expect(await get()).toBe(1)
 })
