@@ -222,6 +222,63 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     }
   })
 
+  test('B8 process: a called process that its initiator has back keeps from him what its caller does', async () => {
+    const { ann, bob, dan } = desk
+    const inner = JSON.stringify({
+      type: 'object',
+      properties: {
+        amount: { type: 'number', title: '金额' },
+        grade: { type: 'string', title: '评级' },
+        items: {
+          type: 'array',
+          title: '明细',
+          items: { type: 'object', properties: { name: { type: 'string' }, price: { type: 'string' } } },
+        },
+      },
+    })
+    const asked = `<startEvent id="start">${settingsOf({ fields: [{ field: 'grade', right: 'write', required: true }] })}</startEvent>`
+    const within = inLine(signedBy('inner', [bob])).replace('<startEvent id="start"/>', asked)
+    const called = await workflow.deploy(`${settingsOf({ form: inner })}${within}`)
+    const fields: FieldRight[] = ['rating', 'lines.price'].map(field => ({ field, right: 'hide' }))
+    const start = `<startEvent id="start">${settingsOf({ fields })}</startEvent>`
+    const handed = [
+      ['amount', 'amount'],
+      ['rating', 'grade'],
+      ['lines', 'items'],
+    ].map(([source, target]) => `<flowable:in source="${source}" target="${target}"/>`)
+    const call = `<callActivity id="call" calledElement="${called.key}"><extensionElements>${handed.join('')}</extensionElements></callActivity>`
+    const nodes = inLine(signedBy('sign', [bob]), ['call', call]).replace('<startEvent id="start"/>', start)
+    const instance = await desk.start(nodes, { variables: { amount: 10 } })
+    const set = { rating: secret, lines: [{ name: '椅子', price: secret }] }
+    for (const [name, value] of Object.entries(set))
+      dataOf(await company.admin.post('/nbpm/variable/set', { id: instance, name, json: JSON.stringify(value) }))
+    await desk.done(bob, instance, 'sign', 'complete')
+    await workflow.settle()
+    const children = dataOf(await ann.get(`/nbpm/instance/detail/${instance}`)).children as { id: string }[]
+    const child = String(children[0]?.id)
+    await desk.done(bob, child, 'inner', 'return', { to: 'initiator', comment: '重填' })
+
+    const task = await desk.task(ann, 'inner', child)
+    expect(await leaks(ann, child)).toEqual([])
+    const shown = dataOf(await ann.get(`/nbpm/task/decision/${task}`))
+    expect([fieldsOf(shown.form), shown.variables]).toEqual([
+      ['amount', 'items'],
+      { amount: 10, items: [{ name: '椅子' }] },
+    ])
+    const complete = (variables: object) => ann.post('/nbpm/task/complete', { id: task, variables })
+    expect(await complete({ grade: secret })).toMatchObject({ http: 400 })
+    // Who is put in his place reads no more than he does.
+    dataOf(await company.admin.post('/nbpm/task/replace', { id: task, fromId: ann.id, toId: dan.id, comment: '休假' }))
+    expect(await leaks(dan, child)).toEqual([])
+    const filled = { amount: 12, items: [{ name: '桌子' }] }
+    dataOf(await dan.post('/nbpm/task/complete', { id: task, variables: filled }))
+    expect(dataOf(await company.admin.get(`/nbpm/instance/detail/${child}`)).variables).toMatchObject({
+      amount: 12,
+      grade: secret,
+      items: [{ name: '桌子', price: secret }],
+    })
+  })
+
   test('B8 process: the text of a process, with what its service tasks send, reaches nobody by an instance', async () => {
     const { ann, bob, dan } = desk
     const http = {

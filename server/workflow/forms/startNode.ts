@@ -22,7 +22,7 @@ export function fillingRights(
 }
 
 /** Of an initiator who has his application back: he fills it in as he did at first, whichever node asks him. */
-export function rightsOfReturned(graph: Graph, form: FormSchema | null): FieldRight[] {
+function rightsOfReturned(graph: Graph, form: FormSchema | null): FieldRight[] {
   const said = startRights(graph)
   const names = (form ? [...formFields(form).keys()] : []).filter(name => !said.some(({ field }) => field === name))
   return [...names.map(field => ({ field, right: 'write' as const })), ...said]

@@ -1,12 +1,14 @@
 import type { FieldRight } from '../../../schemas/types/process.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
+import { readNotes } from '../assignment/taskNotes.ts'
 import type { Graph, GraphNode } from '../engine/graph.ts'
-import type { Variables } from '../engine/state.ts'
+import type { TaskRow, Variables } from '../engine/state.ts'
 import { nameTodayIn } from '../execution/formerNodes.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { hiddenAtAll, shownValues } from '../forms/fieldRights.ts'
-import { startRights } from '../forms/startNode.ts'
+import { formOf } from '../forms/processForm.ts'
+import { fillingRights, startRights } from '../forms/startNode.ts'
 import { groupsOf } from '../people/groupsOf.ts'
 import { handedIn } from './handedIn.ts'
 import { mayManage, type SeenInstance } from './visibleInstance.ts'
@@ -34,10 +36,7 @@ export async function sightOf(
     return [nodes.has(node) && kept ? [...hiddenAt(nodes.get(node)), ...kept] : graph.nodes.flatMap(hiddenAt)]
   })
   const isInitiator = seen.initiatorId !== null && seen.initiatorId === call.session?.userId
-  if (isInitiator || parts.some(({ node }) => node === null)) {
-    const atStart = await sightAtStart(call, seen, graph)
-    if (atStart) rights.push(atStart)
-  }
+  if (isInitiator || parts.some(({ node }) => node === null)) rights.push(await sightAtStart(call, seen, graph))
   return rights.length === 0 ? null : hiddenAtAll(rights)
 }
 
@@ -45,13 +44,32 @@ export async function sightOf(
  * Of the initiator: what the start shows. A called process was begun by its caller, so what its initiator may not read
  * there he does not read under the name that it is called with either.
  */
-async function sightAtStart(call: Call, { id }: Pick<SeenInstance, 'id'>, graph: Graph): Promise<Sight> {
-  const own = startRights(graph)
+const sightAtStart = async (call: Call, { id }: Pick<SeenInstance, 'id'>, graph: Graph): Promise<FieldRight[]> => [
+  ...startRights(graph),
+  ...(await hiddenByCaller(call, id, graph)),
+]
+
+/** By which rights a task is filled in, in whose form its initiator reads nothing that the caller keeps from him. */
+export async function rightsToFillIn(
+  call: Call,
+  { instanceId, ...at }: { instanceId: string; graph: Graph; task: Pick<TaskRow, 'nodeId' | 'notes'> },
+): Promise<FieldRight[]> {
+  const { graph, task } = at
+  const rights = fillingRights(graph, task, formOf(graph.settings))
+  if (!readNotes(task.notes).returned?.inPlace) return rights
+  const kept = await hiddenByCaller(call, instanceId, graph)
+  const isKept = (field: string) => kept.some(each => field === each.field || field.startsWith(`${each.field}.`))
+  return [...rights.filter(({ field }) => !isKept(field)), ...kept]
+}
+
+/** What the caller of a called process hides from who began it, or from who fills it in for him. */
+async function hiddenByCaller(call: Call, id: string, graph: Graph): Promise<FieldRight[]> {
   const caller = await callerOf(call, id)
-  if (!caller) return own
+  if (!caller) return []
   const callerGraph = await graphOf(call, caller.versionId, caller.key)
-  const sight = await sightOf(call, { seen: caller, graph: callerGraph })
-  return sight && [...own, ...handedIn(callerGraph, graph.key, hiddenIn(sight))]
+  const sight =
+    (await sightOf(call, { seen: caller, graph: callerGraph })) ?? (await sightAtStart(call, caller, callerGraph))
+  return handedIn(callerGraph, graph.key, hiddenIn(sight))
 }
 
 async function callerOf(call: Call, id: string) {

@@ -9,11 +9,11 @@ import { nameTodayIn } from '../execution/formerNodes.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { nowOf } from '../execution/nowOf.ts'
-import { withKept } from '../forms/keptColumns.ts'
+import { type FillingIn, withKept } from '../forms/keptColumns.ts'
 import { formOf } from '../forms/processForm.ts'
-import { fillingRights } from '../forms/startNode.ts'
 import { acceptedAtStart } from '../forms/startValues.ts'
 import { requireStarter } from '../instances/requireStarter.ts'
+import { rightsToFillIn } from '../instances/sight.ts'
 import { concernedInstance } from '../instances/visibleInstance.ts'
 import { writtenOf } from '../tasks/checkFields.ts'
 import { concernedTask } from '../tasks/concernedTask.ts'
@@ -61,7 +61,7 @@ async function pathOfInstance(call: Call, instanceId: string, typed?: Typed) {
   if (state.instance.endedAt !== null) return shownPath(call, done)
   const graph = await graphOf(call, state.instance.versionId, state.instance.key)
   const running: InstanceState = {
-    ...(typed ? withTyped(state, graph, typed) : state),
+    ...(typed ? withTyped(state, await fillingOf(call, typed.task, { instanceId, graph }), typed) : state),
     // A suspended instance goes the same way once it is activated.
     instance: { ...state.instance, phase: 'running' },
   }
@@ -79,12 +79,10 @@ interface Typed {
  * What is typed counts as if it were stored where the task stands, with the columns that who types does not see. Only what
  * he may write there, and while it is his turn: by trying values one would learn what the conditions compare them with.
  */
-function withTyped(state: InstanceState, graph: Graph, { task, variables, by }: Typed) {
+function withTyped(state: InstanceState, filling: FillingIn, { task, variables, by }: Typed) {
   const { scopeId } = task
   const isHis = state.slots.some(slot => slot.taskId === task.id && slot.assignee === by && slot.state === 'open')
   if (!isHis) return state
-  const form = formOf(graph.settings)
-  const filling = { form, rights: fillingRights(graph, task, form), otherwise: form ? 'read' : 'write' } as const
   const { values } = withKept(writtenOf(variables, filling), visibleVariables({ state }, scopeId), filling)
   const root = state.scopes.find(scope => scope.parentId === null)?.id
   const at = state.scopes.some(scope => scope.id === scopeId) ? scopeId : root
@@ -101,6 +99,11 @@ function withTyped(state: InstanceState, graph: Graph, { task, variables, by }: 
     return own.length === 0 ? scope : { ...scope, variables: { ...scope.variables, ...Object.fromEntries(own) } }
   })
   return { ...state, scopes }
+}
+
+async function fillingOf(call: Call, task: TaskRow, at: { instanceId: string; graph: Graph }): Promise<FillingIn> {
+  const form = formOf(at.graph.settings)
+  return { form, rights: await rightsToFillIn(call, { ...at, task }), otherwise: form ? 'read' : 'write' }
 }
 
 /** Tasks that are behind, by whom they were decided. */

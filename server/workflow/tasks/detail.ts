@@ -11,9 +11,8 @@ import { graphOf } from '../execution/graphs.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { withKept } from '../forms/keptColumns.ts'
 import { formAt, formOf, isWritable, readRights } from '../forms/processForm.ts'
-import { rightsOfReturned } from '../forms/startNode.ts'
 import { endVariables } from '../instances/endVariables.ts'
-import { hiddenIn, seenVariables, sightOf } from '../instances/sight.ts'
+import { hiddenIn, rightsToFillIn, seenVariables, sightOf } from '../instances/sight.ts'
 import { mayManage } from '../instances/visibleInstance.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { concernedTask } from './concernedTask.ts'
@@ -68,7 +67,9 @@ export async function detail(call: Call) {
   const isBack = notes.returned?.inPlace === true && (seen.initiatorId === me || isForStart)
   // Of a node that a migration took away nobody knows what it shows.
   const isHere = isBack || (node !== undefined && (isAsked || isManager))
-  const said = isBack ? rightsOfReturned(graph, whole) : (node?.settings?.fields ?? [])
+  const said = isBack
+    ? await rightsToFillIn(call, { instanceId: seen.id, graph, task: row.task })
+    : (node?.settings?.fields ?? [])
   const sight = isHere ? hiddenIn(said) : await sightOf(call, { seen, graph })
   const rights = isHere ? said : readRights(whole, sight)
   // Without rights of its own a node reads the form; filling in is for those that are named.

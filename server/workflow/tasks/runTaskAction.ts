@@ -7,8 +7,7 @@ import type { ActionPart, ActRefusal, TaskAction, TaskState, Turn } from '../ass
 import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
 import { runCommand } from '../execution/runCommand.ts'
 import { formOf } from '../forms/processForm.ts'
-import { fillingRights } from '../forms/startNode.ts'
-import { hiddenIn, sightOf } from '../instances/sight.ts'
+import { hiddenIn, rightsToFillIn, sightOf } from '../instances/sight.ts'
 import { type Actor, actContext, lookBackFor } from './actContext.ts'
 import { filledIn } from './checkFields.ts'
 import { insertCopies } from './copies.ts'
@@ -50,7 +49,7 @@ export async function runTaskAction(
 async function planAction(held: HeldInstance, taskId: string, asked: TaskAction, actor: Actor): Promise<PlannedWork> {
   const task = await heldTask(held, taskId, asked)
   await checkConcerned(held, task, asked, actor)
-  const action = prepared(held, task, asked)
+  const action = await prepared(held, task, asked)
   if ('variables' in action && action.variables) await requireReadableFiles(held.call, action.variables)
   const result = actOnTask(task, action, await actContext(held, actor, action, task))
   if (result.kind === 'refused' && result.code === 'decided') throw await decidedConflict(held, taskId, result.message)
@@ -107,12 +106,13 @@ function outcomesOf(before: TaskState, action: TaskAction, turn: Turn): Record<s
 }
 
 /** What is filled in has to be allowed. */
-function prepared(held: HeldInstance, { task }: HeldTask, action: TaskAction): TaskAction {
+async function prepared(held: HeldInstance, { task }: HeldTask, action: TaskAction): Promise<TaskAction> {
   if (action.do !== 'agree' && action.do !== 'addAfter' && action.do !== 'refuse' && action.do !== 'saveDraft')
     return action
   const known = visibleVariables(held, task.scopeId)
-  const form = formOf(held.graph.settings)
-  const rights = fillingRights(held.graph, task, form)
+  const { graph, state } = held
+  const form = formOf(graph.settings)
+  const rights = await rightsToFillIn(held.call, { instanceId: state.instance.id, graph, task })
   const variables = filledIn({ rights, form, given: action.variables ?? {}, known, as: action.do })
   return action.variables === undefined ? action : { ...action, variables }
 }
