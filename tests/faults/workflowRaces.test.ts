@@ -227,6 +227,40 @@ describe.each(mainly('postgres'))('processes that are hurried on %s', kind => {
     }
   })
 
+  test('F8 W6 what a called process begins in the moment of its suspending is suspended with it', async () => {
+    const { ann, bob } = desk
+    const call = (id: string, key: string) => `<callActivity id="${id}" calledElement="${key}"/>`
+    const last = await workflow.deploy(inLine(signedBy('deep', [bob])))
+    const middle = await workflow.deploy(inLine(signedBy('sign', [bob]), ['on', call('on', last.key)]))
+    const first = await workflow.deploy(inLine(['call', call('call', middle.key)]))
+    const childOf = async (caller: string) => {
+      const rows = server.db.selectFrom('processInstance').select('id').where('parentInstanceId', '=', caller)
+      return String((await rows.execute())[0]?.id)
+    }
+    const id = String(dataOf(await ann.post('/nbpm/instance/start', { key: first.key })).id)
+    const child = await childOf(id)
+    const taskId = await desk.task(bob, 'sign', child)
+    const both = async () => {
+      const agreed = said(bob, 0, 'task/complete', { id: taskId })
+      await wait(300)
+      const suspended = said(company.admin, 1, 'instance/suspend', { id })
+      await wait(300)
+      return { agreed, suspended }
+    }
+    // Where the database takes several at once, both wait for the called one, the approver before the administrator.
+    const { agreed, suspended } = pool
+      ? await pool.db.transaction().execute(async held => {
+          await held.selectFrom('processInstance').select('id').where('id', '=', child).forUpdate().execute()
+          return both()
+        })
+      : await both()
+    expect(statuses([await agreed, await suspended])).toEqual([200, 200])
+    const all = [id, child, await childOf(child)]
+    expect(await Promise.all(all.map(workflow.phase))).toEqual(['suspended', 'suspended', 'suspended'])
+    dataOf(await company.admin.post('/nbpm/instance/activate', { id }))
+    expect(await Promise.all(all.map(workflow.phase))).toEqual(['running', 'running', 'running'])
+  })
+
   test('F11 W4 the same request twice: one start, one approval, one message, and the same answer later', async () => {
     const { ann, bob } = desk
     const { key } = await workflow.deploy(inLine(signedBy('sign', [bob]), signedBy('next', [desk.cid])))

@@ -153,23 +153,43 @@ export const activate = (call: Call) =>
     },
   })
 
-/** What an instance calls, at any depth, does the same; callers before those whom they call, as they are locked elsewhere. */
+/**
+ * What an instance calls, at any depth, does the same; callers before those whom they call, as they are locked elsewhere.
+ * Asked level by level, once those above are held: what one of them has begun by then is among what it calls.
+ */
 async function withCalled(tx: Call, id: string, body: EngineCommand): Promise<string[]> {
-  const s = new Statement()
   const phases =
     body.command === 'suspend' ? ['running'] : body.command === 'activate' ? ['suspended'] : ['running', 'suspended']
+  const done: string[] = []
+  // One that ended meanwhile stays as it is.
+  const plan = ({ state: { instance } }: HeldInstance): PlannedWork => {
+    if (!phases.includes(instance.phase)) return {}
+    done.push(instance.id)
+    return { commands: [body] }
+  }
+  for (let level = [id]; level.length > 0; ) {
+    const called = await calledFrom(tx, level)
+    for (const { id: instanceId, phase } of called)
+      if (phases.includes(phase))
+        await runCommand(tx, { instanceId, body: { command: body.command, asked: { ...body }, plan } })
+    level = called.map(each => each.id)
+  }
+  return done
+}
+
+async function calledFrom(tx: Call, callers: readonly string[]) {
+  const s = new Statement()
   const rows = await s.run(
     tx.db,
-    `${calledBy(s, id)} select c."id" from called c where c."phase" = any(${s.value(phases)}::text[]) order by c."depth", c."id"`,
+    `select i."id", i."phase" from "process_instance" i
+     where i."parent_instance_id" = any(${s.value(callers)}::text[]) and i."deleted_at" is null order by i."id"`,
   )
-  const ids = rows.map(row => String(row.id))
-  for (const instanceId of ids) await runCommand(tx, { instanceId, body })
-  return ids
+  return rows as { id: string; phase: string }[]
 }
 
 const calledBy = (s: Statement, id: string) => `with recursive called as (
-  select i."id", i."phase", 1 as "depth" from "process_instance" i where i."parent_instance_id" = ${s.value(id)} and i."deleted_at" is null
-  union all select i."id", i."phase", c."depth" + 1 from called c join "process_instance" i on i."parent_instance_id" = c."id" and i."deleted_at" is null)`
+  select i."id" from "process_instance" i where i."parent_instance_id" = ${s.value(id)} and i."deleted_at" is null
+  union all select i."id" from called c join "process_instance" i on i."parent_instance_id" = c."id" and i."deleted_at" is null)`
 
 /** POST /nbpm/instance/move: tokens leave where they are and stand at the targets. */
 export async function move(call: Call) {
