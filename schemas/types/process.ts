@@ -154,6 +154,10 @@ export interface HttpTask {
 export interface ProcessSettings {
   /** Text with `{{expression}}`: title, number and summary of an instance. */
   title?: string
+  /**
+   * `CG-{{day}}-{{serial}}`: `serial` counts the instances of the process whose numbers are otherwise the same, so it begins
+   * anew each day here; four digits or more. `mark` is the end of the id.
+   */
   number?: string
   summary?: string
   /** The same person twice: never asks again, asks each time (default), only not when right after himself. */

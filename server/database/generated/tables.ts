@@ -1363,6 +1363,20 @@ export interface ProcessScopeTable {
 }
 export type ProcessScopeRow = Selectable<ProcessScopeTable>
 
+/** 流程流水号 */
+export interface ProcessSerialTable {
+  id: string
+  key: string
+  rest: string
+  last: number
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ProcessSerialRow = Selectable<ProcessSerialTable>
+
 /** 流程仿真 */
 export interface ProcessSimulationTable {
   id: string
@@ -2218,6 +2232,7 @@ export interface DB {
   processModel: ProcessModelTable
   processReplacement: ProcessReplacementTable
   processScope: ProcessScopeTable
+  processSerial: ProcessSerialTable
   processSimulation: ProcessSimulationTable
   processSimulationRun: ProcessSimulationRunTable
   processSlot: ProcessSlotTable

@@ -10,7 +10,10 @@ export interface InstanceTexts {
   summary: string | null
 }
 
-/** Title, number and summary of a new instance, by the rules of the process. */
+/** Stands in a number where its serial is still to come. */
+export const serialMark = '\u0000'
+
+/** Title, number and summary of a new instance, by the rules of the process; a serial is put in by `numbered`. */
 export function instanceTexts(
   { definition, variables, title, initiatorName, businessKey }: StartRequest,
   { instanceId, now }: { instanceId: string; now: string },
@@ -29,7 +32,10 @@ export function instanceTexts(
   const usual = initiatorName === undefined ? definition.name : `${initiatorName}的${definition.name}`
   return {
     title: (title || fill(settings.title, scope) || usual).slice(0, 255),
-    number: (fill(settings.number, scope) || `${day.replaceAll('-', '')}-${mark}`).slice(0, 100),
+    number: (fill(settings.number, { ...scope, serial: serialMark }) || `${day.replaceAll('-', '')}-${mark}`).slice(
+      0,
+      100,
+    ),
     summary: fill(settings.summary, scope).slice(0, 500) || null,
   }
 }

@@ -10,6 +10,7 @@ import type { ChildEffect } from './effects.ts'
 import { deepest, EndlessChain } from './endlessChain.ts'
 import { instanceTexts } from './instanceTexts.ts'
 import { readInstance } from './loadInstance.ts'
+import { numbered } from './numbered.ts'
 import { stepInstance } from './stepInstance.ts'
 import { usedId } from './usedId.ts'
 import { rootVariables } from './writeInstance.ts'
@@ -83,7 +84,7 @@ export function startInstance(call: Call, request: StartRequest): Promise<Starte
         model_id: definition.modelId,
         category_id: definition.categoryId,
         process_name: definition.name.slice(0, 100),
-        number: texts.number,
+        number: await numbered(tx, graph.key, texts.number),
         summary: texts.summary,
         organization_id: request.organizationId,
         variables: state.instance.endedAt === null ? null : { ...openVariables(variables), ...rootVariables(state) },

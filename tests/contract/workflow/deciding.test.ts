@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { NodeSettings, ProcessSettings } from '../../../schemas/types/process.ts'
-import { dataOf, givenCompany, type Person, recordsOf } from '../company.ts'
+import { type Answer, dataOf, givenCompany, type Person, recordsOf } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
-import { givenApprovals, inLine, signedBy, userTask } from './approvalDesk.ts'
+import { givenApprovals, inLine, settingsOf, signedBy, userTask } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
 describe.each(databaseKinds)('how a node decides on %s', kind => {
@@ -142,6 +142,23 @@ describe.each(databaseKinds)('how a node decides on %s', kind => {
         }
     expect(asked).toEqual(expected)
     expect(await workflow.phase(instance)).toBe('completed')
+  })
+
+  test('serials count the instances whose numbers are otherwise the same, without gaps', async () => {
+    const { ann, bob } = desk
+    const process = {
+      number: 'CG-{{kind}}-{{serial}}',
+      form: JSON.stringify({ type: 'object', properties: { kind: { type: 'string' } } }),
+    }
+    const { key } = await workflow.deploy(`${settingsOf(process)}${inLine(signedBy('sign', [bob]))}`)
+    const begin = (variables: object) => ann.post('/nbpm/instance/start', { key, variables })
+    const numberOf = async (answer: Promise<Answer>) =>
+      dataOf(await ann.get(`/nbpm/instance/detail/${dataOf(await answer).id}`)).number
+    expect(await numberOf(begin({ kind: 'A' }))).toBe('CG-A-0001')
+    // What is refused takes no number.
+    expect(await begin({ kind: 7 })).toMatchObject({ http: 400 })
+    const many = await Promise.all(['A', 'B', 'A', 'B', 'A'].map(kind => numberOf(begin({ kind }))))
+    expect(many.sort()).toEqual(['CG-A-0002', 'CG-A-0003', 'CG-A-0004', 'CG-B-0001', 'CG-B-0002'])
   })
 
   test('title, number and summary follow the rules of the process; what cannot be computed is left out', async () => {
