@@ -75,7 +75,10 @@ async function holdOpen(tx: Call, id: string): Promise<void> {
   if (row?.state !== 'open') throw conflict('该异常已处理')
 }
 
-/** A job that was given up, or a timer whose claim still runs, is due at once with all its tries. */
+/**
+ * A job that was given up, or a timer whose claim still runs, is due at once with all its tries. What was stopped because so
+ * many had begun in a row is wanted by somebody now: a row begins anew with it.
+ */
 async function again(tx: Call, key: string): Promise<void> {
   const statement = new Statement()
   if (key.startsWith('timer.')) {
@@ -87,6 +90,7 @@ async function again(tx: Call, key: string): Promise<void> {
   }
   await statement.run(
     tx.db,
-    `update "process_job" set "state" = 'waiting', "attempts" = 0, "lease_until" = null, "due" = now() where "id" = ${statement.value(key)}`,
+    `update "process_job" set "state" = 'waiting', "attempts" = 0, "lease_until" = null, "due" = now(), "data" = "data" - 'hops'
+     where "id" = ${statement.value(key)}`,
   )
 }
