@@ -27,6 +27,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/{contract,security,faults,e2e,bench}/**'],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
@@ -39,6 +40,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/**/*.dom.test.tsx'],
           setupFiles: ['tests/helpers/setupDom.ts'],
+          // React, the library and the console are read once in a worker, which was half of the work.
+          isolate: false,
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },

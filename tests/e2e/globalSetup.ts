@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { filesBelow } from '../../scripts/documents/filesBelow.ts'
-import { migrate } from '../../server/database/migrate.ts'
-import { openPglite } from '../../server/database/open.ts'
-import { registry } from '../../server/kernel/registry.ts'
-import { seedDatabase } from '../../server/seed/seedDatabase.ts'
+import { type Databases, makeDatabases } from './databases.ts'
 import { undoneCalls } from './doneCalls.ts'
 import { embeddedOrigin } from './embeddedOrigin.ts'
 import { type RunningServer, startServer } from './startServer.ts'
@@ -25,21 +22,23 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   const folder = await mkdtemp(join(tmpdir(), 'schema-console-e2e-'))
   const servers: RunningServer[] = []
+  let databases: Databases | undefined
   const folders = Array.from({ length: project.config.maxWorkers }, (_, index) => join(folder, String(index + 1)))
   const calls = join(folder, 'calls')
   await mkdir(calls)
   const stop = async () => {
     await Promise.all(servers.map(server => server.stop()))
+    await databases?.stop()
     tellUndone(project, calls)
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const seeded = join(folder, 'seeded')
-    await seed(seeded)
+    databases = await makeDatabases(folder, folders)
+    const { environments } = databases
     await Promise.all(
       folders.map(async (dataDir, index) => {
-        await cp(seeded, join(dataDir, 'database'), { recursive: true })
         const env = {
+          ...environments[index],
           HOST: '127.0.0.1',
           DATA_DIR: dataDir,
           SEED: 'demo',
@@ -77,14 +76,6 @@ function tellUndone(project: TestProject, calls: string): void {
   console.log(`${named - undone.length} of ${named} endpoints that pages name were called by a browser test`)
   for (const { endpoint, page } of undone) console.log(`  not ${endpoint} (${page})`)
   if (undone.length > 0) process.exitCode = 1
-}
-
-/** Once, instead of by each of the servers. */
-async function seed(folder: string): Promise<void> {
-  const { db, close } = await openPglite(folder)
-  await migrate(db)
-  await seedDatabase({ db, config: { seed: 'demo', identity: { passwords: { cost: 10 } } }, registry })
-  await close()
 }
 
 declare module 'vitest' {

@@ -1,10 +1,13 @@
 import { renderHook, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useVerdict } from '../../../renderer/shell/useVerdict.ts'
-import { tokens } from '../../../runtime/request/tokens.ts'
-import { currentAddress, navigate } from '../../../runtime/routing/navigate.ts'
-import { session } from '../../../runtime/session/session.ts'
-import { person, rights, startConsoleServer, tokenAnswer } from './consoleServer.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+// A browser that has just been opened: in a module that other files have used somebody may have been signed in before.
+vi.resetModules()
+const { useVerdict } = await import('../../../renderer/shell/useVerdict.ts')
+const { tokens } = await import('../../../runtime/request/tokens.ts')
+const { currentAddress, navigate } = await import('../../../runtime/routing/navigate.ts')
+const { session } = await import('../../../runtime/session/session.ts')
+const { person, rights, startConsoleServer, tokenAnswer } = await import('./consoleServer.ts')
 
 let stop: () => void
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maskHeaders, maskText, maskUrl } from '../../../../server/workflow/integration/maskSecrets.ts'
 import { isSecretName } from '../../../../server/workflow/integration/secretNames.ts'
+import { expectWithin } from '../../../helpers/expectWithin.ts'
 
 const secret = 'S3cr3t-Value'
 const leaks = (texts: readonly string[]) => texts.map(maskText).filter(text => text.includes(secret))
@@ -275,7 +276,7 @@ describe('the log of calls', () => {
   })
 
   it('takes no longer for hostile texts than for others', () => {
-    const long = (part: string) => part.repeat(Math.ceil(400_000 / part.length))
+    const long = (part: string) => part.repeat(Math.ceil(200_000 / part.length))
     const texts = [
       '\\',
       '"',
@@ -313,7 +314,7 @@ describe('the log of calls', () => {
     ].map(long)
     for (const start of ['<a', '<a ', '<pwd><a ', 'a://', '<key>'])
       for (const part of ['a', ' ', '=', '="', `="'`, ' b=""', '@']) texts.push(start + long(part))
-    const numbers = Array.from({ length: 15_000 }, (_, at) => at)
+    const numbers = Array.from({ length: 7_500 }, (_, at) => at)
     texts.push(`<a ${numbers.map(at => `a${at}-name="pwd" b${at}-value=""`).join(' ')}/>`)
     texts.push(
       JSON.stringify({ a: Object.fromEntries(numbers.map(at => [`${at}_${at % 2 ? 'name' : 'value'}`, 'pwd'])) }),
@@ -321,7 +322,7 @@ describe('the log of calls', () => {
     for (const text of texts) {
       const before = performance.now()
       maskText(`x${text}`)
-      expect([text.slice(0, 8), performance.now() - before < 3000]).toEqual([text.slice(0, 8), true])
+      expectWithin(performance.now() - before, 1000, text.slice(0, 8))
     }
   })
 })

@@ -1,0 +1,39 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { migrate } from '../../server/database/migrate.ts'
+import { type OpenDatabase, openDatabase, openPglite } from '../../server/database/open.ts'
+import { registry } from '../../server/kernel/registry.ts'
+import { seedDatabase } from '../../server/seed/seedDatabase.ts'
+import { startPostgres } from '../helpers/startPostgres.ts'
+
+export interface Databases {
+  /** What a server has to be told of its own: the first has PGlite, the others PostgreSQL where that is installed. */
+  environments: NodeJS.ProcessEnv[]
+  stop(): Promise<void>
+}
+
+/** A database with demo data for each server, made once of each kind and copied. */
+export async function makeDatabases(folder: string, dataDirs: readonly string[]): Promise<Databases> {
+  const postgres = dataDirs.length > 1 ? await startPostgres() : undefined
+  const lite = postgres ? dataDirs.slice(0, 1) : dataDirs
+  const seeded = join(folder, 'seeded')
+  await fill(await openPglite(seeded))
+  for (const dataDir of lite) await cp(seeded, join(dataDir, 'database'), { recursive: true })
+  if (!postgres) return { environments: lite.map(() => ({})), stop: async () => {} }
+
+  const urlOf = (name: string) => postgres.url.replace(/\/postgres$/, `/${name}`)
+  const admin = await openDatabase({ database: { kind: 'postgres', url: postgres.url } })
+  await sql`create database seeded`.execute(admin.db)
+  await fill(await openDatabase({ database: { kind: 'postgres', url: urlOf('seeded') } }))
+  const names = dataDirs.map((_, index) => (index === 0 ? undefined : `console${index + 1}`))
+  for (const name of names) if (name) await sql`create database ${sql.ref(name)} template seeded`.execute(admin.db)
+  await admin.close()
+  return { environments: names.map(name => (name ? { DATABASE_URL: urlOf(name) } : {})), stop: postgres.stop }
+}
+
+async function fill({ db, close }: Pick<OpenDatabase, 'db' | 'close'>): Promise<void> {
+  await migrate(db)
+  await seedDatabase({ db, config: { seed: 'demo', identity: { passwords: { cost: 10 } } }, registry })
+  await close()
+}
