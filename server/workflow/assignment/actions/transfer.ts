@@ -3,7 +3,7 @@ import type { SlotRow, TaskRow } from '../../engine/state.ts'
 import { concluded } from '../conclude.ts'
 import { agreedBefore, agreedEarlier } from '../dedupe.ts'
 import { copiedOf } from '../entrustedBy.ts'
-import { givenTurn, otherTurn } from '../oneTurn.ts'
+import { givenTurn, isDecided, otherTurn } from '../oneTurn.ts'
 import { isCounted, isPending } from '../settle.ts'
 import { takenOver } from '../takenOver.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
@@ -26,6 +26,9 @@ export function transfer(given: Given<ActionOf<'transfer'>>): Turn {
   const slot = ownSlot(given, action.slotId)
   if (action.to === given.context.actor) return refuse('badValue', '不能转办给自己', 'people')
   checkNewcomers(given, [action.to])
+  // Asked for an opinion one may be asked again; nobody has two votes.
+  const hasVoted = slots.some(each => each.assignee === action.to && isDecided(each))
+  if (isCounted(slot) && hasVoted) return refuse('badValue', '所选人员已审批过该任务，请转办给其他人', 'people')
   const taken = takenOver(slot, action.to, 'transfer', given.context.now)
   const event = slotEvent(given, 'slotHandedOver', taken, {
     how: 'transfer',

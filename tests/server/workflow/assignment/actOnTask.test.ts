@@ -176,6 +176,17 @@ describe('changing who signs', () => {
     expect(here.act('eve', { do: 'agree' }).outcome).toBe('agreed')
   })
 
+  test('nobody has two votes, whoever hands him another', () => {
+    const here = desk(['bob', 'cid'])
+    here.act('bob', { do: 'agree' })
+    expect(here.refused('cid', { do: 'transfer', to: 'bob' })).toBe('所选人员已审批过该任务，请转办给其他人')
+    // Whom he asks for his opinion only has none.
+    here.act('cid', { do: 'addBefore', users: ['eve'] })
+    here.act('eve', { do: 'agree' })
+    expect(here.act('cid', { do: 'transfer', to: 'eve' }).outcome).toBeUndefined()
+    expect(here.act('eve', { do: 'agree' }).outcome).toBe('agreed')
+  })
+
   test('not himself, nobody twice, not too deep', () => {
     const here = desk(['bob', 'cid'])
     expect(here.refused('bob', { do: 'addAfter', users: ['bob'] })).toBe('不能加签给自己')
