@@ -1,6 +1,6 @@
 import { dayOf, elapsed, later, momentOf, secondsOf, weekdayOf } from './dates.ts'
 import { isSlowPattern } from './slowPattern.ts'
-import { Budget, clean, EvaluationFault, equal, kindOf, memberOf } from './values.ts'
+import { Budget, clean, EvaluationFault, equal, isRecord, kindOf, memberOf } from './values.ts'
 
 export type ArgumentType = 'string' | 'number' | 'list' | 'sized' | 'any'
 
@@ -118,7 +118,8 @@ export const functions: Readonly<Record<string, ExpressionFunction>> = {
     returns: 'number',
     none: 0,
     // Characters, not code units: a surrogate pair is one.
-    run: ([value]) => (typeof value === 'string' ? [...value].length : list(value).length),
+    run: ([value]) =>
+      typeof value === 'string' ? [...value].length : (isRecord(value) ? Object.keys(value) : list(value)).length,
   },
   contains: test((value, other) => value.includes(other)),
   startsWith: test((value, other) => value.startsWith(other)),

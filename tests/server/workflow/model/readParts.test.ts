@@ -65,7 +65,7 @@ describe('calls', () => {
       businessKey: cel('key'),
       in: [
         { target: 'b', value: cel('a') },
-        { target: 'c', value: cel('(a == null ? 0 : a) + 1') },
+        { target: 'c', value: cel('(a == null ? 0 : double(a)) + 1') },
       ],
       out: [{ target: 'y', value: cel('x') }],
       versionNo: 3,
@@ -79,7 +79,10 @@ describe('calls', () => {
     expect(nodeOf(await graphOf(xml), 'n').call).toMatchObject({
       in: [
         { target: 'b', value: cel('(a) == null ? null : string(a)') },
-        { target: 'c', value: cel('((a == null ? 0 : a) + 1) == null ? null : int((a == null ? 0 : a) + 1)') },
+        {
+          target: 'c',
+          value: cel('((a == null ? 0 : double(a)) + 1) == null ? null : int((a == null ? 0 : double(a)) + 1)'),
+        },
       ],
       out: [
         { target: 'y', value: cel('(x) == null ? null : string(x) == "true"') },
@@ -143,7 +146,7 @@ describe('work', () => {
     const task = (text: string) => `<serviceTask id="n" flowable:expression="${text}"/>`
     expect((await nodeRead(task("#{execution.setVariable('total', execution.getVariable('a') * 2)}"))).work).toEqual({
       kind: 'expression',
-      expression: cel('(a == null ? 0 : a) * 2'),
+      expression: cel('(a == null ? 0 : double(a)) * 2'),
       result: 'total',
     })
     for (const strange of ['#{execution.setVariable(name, 1)}', "#{execution.setVariable('a', f(1)) + g(2)}"])
@@ -199,14 +202,14 @@ describe('work', () => {
       (await nodeRead('<serviceTask id="n" flowable:expression="#{a * 2}" flowable:resultVariable="b"/>')).work,
     ).toEqual({
       kind: 'expression',
-      expression: cel('(a == null ? 0 : a) * 2'),
+      expression: cel('(a == null ? 0 : double(a)) * 2'),
       result: 'b',
     })
     const script =
       '<scriptTask id="n" scriptFormat="juel" camunda:resultVariable="b"><script>#{a + 1}</script></scriptTask>'
     expect((await nodeRead(script)).work).toEqual({
       kind: 'expression',
-      expression: cel('(a == null ? 0 : a) + 1'),
+      expression: cel('(a == null ? 0 : double(a)) + 1'),
       result: 'b',
     })
     const eight = extended('scriptTask', '<zeebe:script expression="=a + 1" resultVariable="b"/>')
@@ -257,7 +260,7 @@ describe('data', () => {
     expect(node.inputs).toEqual([{ target: 'order', value: cel('purchase') }])
     expect(node.outputs).toEqual([
       { target: 'purchase', value: cel('result') },
-      { target: 'y', value: cel('(x == null ? 0 : x) + 1') },
+      { target: 'y', value: cel('(x == null ? 0 : double(x)) + 1') },
     ])
   })
 
