@@ -49,7 +49,7 @@ describe('loops', () => {
       collection: cel('items'),
       element: 'item',
       outputCollection: 'results',
-      outputElement: cel('item * 2'),
+      outputElement: cel('round(item * 2, 12)'),
     })
   })
 })
