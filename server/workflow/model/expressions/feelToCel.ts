@@ -71,17 +71,15 @@ class FeelReader extends WordReader {
   }
 
   expression(): Feel {
-    return this.nested(() => {
-      if (this.take('if')) {
-        const condition = this.expression()
-        this.expect('then')
-        const yes = this.expression()
-        this.expect('else')
-        return choose(condition, yes, this.expression())
-      }
-      if (this.is('for') || this.is('some') || this.is('every')) return this.over(this.next().text)
-      return spread(this.disjunction())
-    })
+    return this.nested(() => spread(this.disjunction()))
+  }
+
+  private choice(): Feel {
+    const condition = this.expression()
+    this.expect('then')
+    const yes = this.expression()
+    this.expect('else')
+    return choose(condition, yes, this.expression())
   }
 
   /** `for x in list return …`, `some x in list satisfies …`; each comma is a loop inside of the one before. */
@@ -286,6 +284,8 @@ class FeelReader extends WordReader {
   }
 
   private value(): Feel {
+    if (this.take('if')) return this.choice()
+    if (this.is('for') || this.is('some') || this.is('every')) return this.over(this.next().text)
     const known = this.functionName()
     if (known) {
       this.skip(known.words + 1)

@@ -269,6 +269,8 @@ describe('FEEL', () => {
         [2, [5]],
       ],
     ],
+    ['=amount = 30 and some line in order.lines satisfies line.price > 5', true],
+    ['=1 + if yes then 2 else 3', 3],
     ['=for i in 1..3 return i * i', [1, 4, 9]],
     ['=for i in count(items)..1 return items[i]', [9, 5, 1]],
     ['=for i in [1..2] return i', [1, 2]],
