@@ -52,6 +52,22 @@ describe('loops', () => {
       outputElement: cel('round(item * 2, 12)'),
     })
   })
+
+  it('go through what fills their input, and collect in what takes their output', async () => {
+    const inner =
+      '<ioSpecification><dataInput id="all" isCollection="true"/><dataOutput id="each" isCollection="true"/><inputSet><dataInputRefs>all</dataInputRefs></inputSet><outputSet><dataOutputRefs>each</dataOutputRefs></outputSet></ioSpecification><dataInputAssociation><sourceRef>list</sourceRef><targetRef>all</targetRef></dataInputAssociation><dataOutputAssociation><sourceRef>each</sourceRef><targetRef>results</targetRef></dataOutputAssociation><multiInstanceLoopCharacteristics><loopDataInputRef>all</loopDataInputRef><loopDataOutputRef>each</loopDataOutputRef><inputDataItem id="item"/><outputDataItem id="result"/></multiInstanceLoopCharacteristics>'
+    const data =
+      '<dataObject id="d" isCollection="true"/><dataObjectReference id="list" name="items" dataObjectRef="d"/><dataObject id="results" isCollection="true"/>'
+    const node = await nodeRead(`${data}<userTask id="n">${inner}</userTask>`)
+    expect(node.loop).toEqual({
+      kind: 'parallel',
+      collection: cel('items'),
+      element: 'item',
+      outputCollection: 'results',
+      outputElement: cel('result'),
+    })
+    expect([node.inputs, node.outputs]).toEqual([[], []])
+  })
 })
 
 describe('calls', () => {
