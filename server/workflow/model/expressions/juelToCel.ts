@@ -17,7 +17,7 @@ import {
   variable,
 } from './cel.ts'
 import { executionMember, isEmpty, juelMethod, variableFunction } from './juelMethods.ts'
-import { areTexts, arithmetic, equalOrNot, isText, type Juel, ordered, orZero } from './juelValues.ts'
+import { areTexts, arithmetic, asTruth, equalOrNot, isText, type Juel, ordered, orZero } from './juelValues.ts'
 import { WordReader } from './wordReader.ts'
 
 /**
@@ -39,19 +39,19 @@ function choice(reader: WordReader): Juel {
     const yes = choice(reader)
     reader.expect(':')
     const no = choice(reader)
-    return { ...choose(condition, yes, no), ...((isText(yes) || isText(no)) && { kind: 'text' }) }
+    return { ...choose(asTruth(condition), yes, no), ...((isText(yes) || isText(no)) && { kind: 'text' }) }
   })
 }
 
 function disjunction(reader: WordReader): Juel {
   let left = conjunction(reader)
-  while (reader.take('||', 'or')) left = either(left, conjunction(reader))
+  while (reader.take('||', 'or')) left = either(asTruth(left), asTruth(conjunction(reader)))
   return left
 }
 
 function conjunction(reader: WordReader): Juel {
   let left = equality(reader)
-  while (reader.take('&&', 'and')) left = both(left, equality(reader))
+  while (reader.take('&&', 'and')) left = both(asTruth(left), asTruth(equality(reader)))
   return left
 }
 
@@ -102,7 +102,7 @@ function equality(reader: WordReader): Juel {
 
 function unary(reader: WordReader): Juel {
   return reader.nested(() => {
-    if (reader.take('!', 'not')) return negate(unary(reader))
+    if (reader.take('!', 'not')) return negate(asTruth(unary(reader)))
     if (reader.take('empty')) return bracketed(isEmpty(unary(reader)))
     if (reader.take('-')) return { ...minus(orZero(unary(reader))), kind: 'number' }
     return postfix(reader)

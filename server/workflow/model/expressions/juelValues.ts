@@ -76,6 +76,10 @@ export function ordered(left: Juel, sign: string, right: Juel): Juel {
   return choose(both(areThere(left, right), areDifferent), numbers, plain)
 }
 
+/** What a condition is made of: JUEL takes the text `true` for true, and what is missing for false. */
+export const asTruth = (part: Cel): Cel =>
+  isVariable(part) ? compare(call('string', part), '==', textLiteral('true')) : part
+
 const madeOfText = (part: Cel): Cel => compare(part, '==', call('string', part))
 const areThere = (left: Cel, right: Cel): Cel => both(compare(left, '!=', nothing), compare(right, '!=', nothing))
 

@@ -116,6 +116,8 @@ describe('JUEL', () => {
     ["#{package.keySet().contains('for') && package.values().get(0) == 4 && items.containsAll([1, 9])}", true],
     ["#{execution.variables.amount + execution.variables['amount'] + execution.getVariables().get('amount')}", 90],
     ["#{execution.variables.containsKey('missing')}", false],
+    ['#{order.open && !missing && !(blank || no) && not name and yes}', true],
+    ["#{order.open ? 'a' : 'b'}#{missing ? 'a' : 'b'}", 'ab'],
     [String.raw`#{name == 'it\'s' || name == '}'}`, false],
     ["#{'it''s' == name}", undefined],
   ])('%s', (text, expected) => {
