@@ -296,6 +296,18 @@ describe('events', () => {
     expect(await events('')).toEqual([{ event: 'error', ...variables }])
   })
 
+  it('throw codes that are computed, and catch those that are written out', async () => {
+    const ends = (more: string) =>
+      file(
+        `<startEvent id="s"/><userTask id="n"/>${flow('s>n')}${more}<endEvent id="t"><errorEventDefinition errorRef="err"/></endEvent>${flow('n>t')}`,
+        '<error id="err" errorCode="=code"/>',
+      )
+    expect(nodeOf(await graphOf(ends('')), 't').events).toEqual([{ event: 'error', code: cel('code') }])
+    const catcher = `<boundaryEvent id="b" attachedToRef="n"><errorEventDefinition errorRef="err"/></boundaryEvent>${flow('b>t')}`
+    const { faults } = await readModel(ends(catcher))
+    expect(faults.map(({ rule, elementId }) => `${rule} ${elementId}`)).toEqual(['expression b'])
+  })
+
   it('tell waiting instances apart', async () => {
     const message =
       '<message id="m" name="paid"><extensionElements><zeebe:subscription correlationKey="=orderId"/></extensionElements></message>'
