@@ -10,6 +10,7 @@ import {
   levels,
   list,
   member,
+  method,
   minus,
   nothing,
   primary,
@@ -42,6 +43,7 @@ export function feelToCel(source: string, isZeebe: boolean): Cel {
   return exact(found)
 }
 
+const loopWords = ['for', 'some', 'every']
 /** Words that stand between values. */
 const signWords = new Set(['and', 'or', 'in', 'between', 'instance', 'then', 'else', 'return', 'satisfies'])
 
@@ -169,8 +171,10 @@ class FeelReader extends WordReader {
     const sign = this.take('<', '<=', '>', '>=', '=', '!=')
     if (sign) return comparison(left, sign === '=' ? '==' : sign, this.sum())
     const right = spread(this.sum())
-    const isOne = right.kind === 'number' || right.kind === 'constant'
-    return isOne ? comparison(left, '==', right) : asked(right, compare(left, 'in', right))
+    if (right.kind === 'list') return asked(right, compare(left, 'in', right))
+    if (right.kind !== undefined) return comparison(left, '==', right)
+    // It may be a list, or one value.
+    return asked(right, compare(left, 'in', method(list([right]), 'flatten')))
   }
 
   /** `[1..5]`, `(1..5)`, `]1..5[`: recognised by its dots, else nothing is read. */
@@ -190,6 +194,8 @@ class FeelReader extends WordReader {
     let depth = 0
     for (let ahead = 1; this.peek(ahead).kind !== 'end'; ahead++) {
       if (depth === 0 && this.is('..', ahead)) return true
+      // `(for i in 1..3 return i)`: the dots are those of the loop.
+      if (depth === 0 && loopWords.some(word => this.is(word, ahead))) return false
       if (this.is('[', ahead) || this.is('(', ahead) || this.is('{', ahead)) depth++
       else if (this.is(']', ahead) || this.is(')', ahead) || this.is('}', ahead)) {
         if (depth-- === 0) return false
@@ -285,7 +291,7 @@ class FeelReader extends WordReader {
 
   private value(): Feel {
     if (this.take('if')) return this.choice()
-    if (this.is('for') || this.is('some') || this.is('every')) return this.over(this.next().text)
+    if (loopWords.some(word => this.is(word))) return this.over(this.next().text)
     const known = this.functionName()
     if (known) {
       this.skip(known.words + 1)

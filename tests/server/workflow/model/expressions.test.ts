@@ -273,6 +273,12 @@ describe('FEEL', () => {
     ],
     ['=amount = 30 and some line in order.lines satisfies line.price > 5', true],
     ['=1 + if yes then 2 else 3', 3],
+    ['=amount in (1, minus, order.missing, records[1].a) or amount in (items, name)', false],
+    [
+      '=minus in (amount, minus) and 5 in (amount, items) and not(5 in (amount, text5)) and 4 in order.lines.price',
+      true,
+    ],
+    ['=sum(for i in (for j in 1..3 return j) return i) + count([for i in 1..3 return i])', 7],
     ['=for i in 1..3 return i * i', [1, 4, 9]],
     ['=for i in count(items)..1 return items[i]', [9, 5, 1]],
     ['=for i in [1..2] return i', [1, 2]],
