@@ -23,17 +23,28 @@ import { pattern, plainPattern, plainText } from './patterns.ts'
 interface FeelFunction {
   /** How many it takes: least and most. */
   takes: [number, number]
-  translate(...args: [Cel, Cel, Cel, ...Cel[]]): Feel
+  translate(...args: [Feel, Feel, Feel, ...Feel[]]): Feel
 }
 
 const zero = primary('0')
 
-const unary = (translate: (value: Cel) => Feel): FeelFunction => ({ takes: [1, 1], translate })
+const unary = (translate: (value: Feel) => Feel): FeelFunction => ({ takes: [1, 1], translate })
 const pair = (translate: (first: Cel, second: Cel) => Feel): FeelFunction => ({ takes: [2, 2], translate })
 const add = (left: Cel, right: Cel) => binary(left, '+', right, levels.sum)
 /** Whether a text passes a method. */
 const test = (name: string): FeelFunction => pair((text, other) => asked(text, method(text, name, other)))
-const isEmpty = (value: Cel) => sure(compare(call('size', value), '==', zero))
+const isEmpty = (value: Feel) => asked(value, compare(ofThere(value, length), '==', zero))
+const length = (value: Cel) => call('size', value)
+const shortest = 60
+
+/** What is made of something, null where that is not there: the length of nothing is not 0 in FEEL. */
+function ofThere(value: Feel, made: (value: Cel) => Cel): Cel {
+  if (value.kind === 'list' || value.kind === 'constant') return made(value)
+  if (value.text.length < shortest) return choose(compare(value, '==', nothing), nothing, made(value))
+  // A long text is not said twice.
+  const each = primary('each_')
+  return primary(`[${value.text}].map(each_, ${compare(each, '!=', nothing).text}, ${made(each).text})[0]`)
+}
 /** Whether all, or any, of a list or of what is written out hold. */
 const ofTruths = (macro: string): FeelFunction => ({
   takes: [1, 50],
@@ -57,7 +68,7 @@ const functions: ReadonlyMap<string, FeelFunction> = new Map<string, FeelFunctio
   ['starts with', test('startsWith')],
   ['ends with', test('endsWith')],
   ['matches', pair((text, other) => asked(text, method(text, 'matches', pattern(other, false))))],
-  ['string length', unary(text => call('size', text))],
+  ['string length', unary(text => ofThere(text, length))],
   ['upper case', unary(text => method(text, 'upperAscii'))],
   ['lower case', unary(text => method(text, 'lowerAscii'))],
   ['trim', unary(text => method(text, 'trim'))],
@@ -81,8 +92,15 @@ const functions: ReadonlyMap<string, FeelFunction> = new Map<string, FeelFunctio
     'substring after',
     pair((text, part) => around(text, part, method(text, 'substring', add(found(text, part), call('size', part))))),
   ],
-  ['count', unary(items => call('size', items))],
-  ['sum', ofList('sum')],
+  ['count', unary(items => ofThere(items, length))],
+  [
+    'sum',
+    {
+      takes: [1, 50],
+      translate: (...args) =>
+        args.length === 1 ? ofThere(args[0], items => call('sum', items)) : call('sum', list(args)),
+    },
+  ],
   ['mean', ofList('average')],
   ['min', ofList('min')],
   ['max', ofList('max')],

@@ -273,6 +273,10 @@ describe('FEEL', () => {
     ],
     ['=amount = 30 and some line in order.lines satisfies line.price > 5', true],
     ['=1 + if yes then 2 else 3', 3],
+    ['=count(missing) = 0 or count(order.missing) < 3 or string length(missing) <= 5 or sum(missing) = 0', false],
+    ['=is empty(missing) or not(is empty(missing)) or is blank(missing) or not(count(missing) > 3)', false],
+    ['=count(nothing) = 0 and is empty(nothing) and is blank(blank) and sum(for i in missing return i) = 0', true],
+    ['=[count(get or else(order.missing, order.lines[price > amount + loopCounter + nrOfInstances]))]', [0]],
     ['=amount in (1, minus, order.missing, records[1].a) or amount in (items, name)', false],
     [
       '=minus in (amount, minus) and 5 in (amount, items) and not(5 in (amount, text5)) and 4 in order.lines.price',
