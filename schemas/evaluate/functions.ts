@@ -1,6 +1,6 @@
 import { dayOf, elapsed, later, momentOf, secondsOf, weekdayOf } from './dates.ts'
 import { isSlowPattern } from './slowPattern.ts'
-import { Budget, clean, EvaluationFault, equal, kindOf, memberOf } from './values.ts'
+import { Budget, clean, EvaluationFault, equal, isRecord, kindOf, memberOf } from './values.ts'
 
 export type ArgumentType = 'string' | 'number' | 'list' | 'sized' | 'any'
 
@@ -10,7 +10,7 @@ export interface ExpressionFunction {
   takes: ArgumentType[]
   /** Arguments at the end that may be left out. */
   optional?: number
-  returns: 'string' | 'number' | 'boolean' | 'strings' | 'list' | 'any'
+  returns: 'string' | 'number' | 'boolean' | 'strings' | 'list' | 'item' | 'any'
   /** Result when the first argument is null. */
   none: unknown
   /** The argument with this index must be written out, not computed. */
@@ -85,6 +85,36 @@ const ofList = (none: number | null, run: (all: number[]) => number | null): Exp
   run: ([value]) => run(numbers(value)),
 })
 
+/** Of numbers, or of texts: days and moments are in order as texts. */
+const utmost = (isBetter: (one: number | string, other: number | string) => boolean): ExpressionFunction => ({
+  form: 'both',
+  takes: ['list'],
+  returns: 'item',
+  none: null,
+  run: ([value]) => {
+    const items = list(value).filter(item => item !== null && item !== undefined)
+    const all = typeof items[0] === 'string' ? items.map(text) : numbers(items)
+    return all.length === 0 ? null : all.reduce((best, one) => (isBetter(one, best) ? one : best))
+  },
+})
+
+function power(base: number, exponent: number | null): number | null {
+  if (exponent === null) return null
+  const result = base ** exponent
+  if (Number.isFinite(result)) return plain(result)
+  throw new EvaluationFault(`power(${base}, ${exponent}) is no number`)
+}
+
+const longestRange = 10_000
+
+/** Whole numbers from one to the other, both included, up or down. */
+function range(from: number, to: number): number[] {
+  if (!Number.isInteger(from) || !Number.isInteger(to)) throw new EvaluationFault('range() wants whole numbers')
+  const length = Math.abs(to - from) + 1
+  if (length > longestRange) throw new EvaluationFault(`range() gives at most ${longestRange} numbers`)
+  return Array.from({ length }, (_, index) => (to < from ? from - index : from + index))
+}
+
 /** Half goes away from zero, as people count; digits beyond twelve are noise. */
 function rounded(value: number, digits: number): number {
   if (!Number.isInteger(digits) || digits < 0 || digits > 12) throw new EvaluationFault('round() takes 0 to 12 digits')
@@ -118,7 +148,8 @@ export const functions: Readonly<Record<string, ExpressionFunction>> = {
     returns: 'number',
     none: 0,
     // Characters, not code units: a surrogate pair is one.
-    run: ([value]) => (typeof value === 'string' ? [...value].length : list(value).length),
+    run: ([value]) =>
+      typeof value === 'string' ? [...value].length : (isRecord(value) ? Object.keys(value) : list(value)).length,
   },
   contains: test((value, other) => value.includes(other)),
   startsWith: test((value, other) => value.startsWith(other)),
@@ -191,8 +222,22 @@ export const functions: Readonly<Record<string, ExpressionFunction>> = {
   weekday: ofTime(['string'], 'number', ([value]) => weekdayOf(value)),
   sum: ofList(0, total),
   average: ofList(null, all => (all.length === 0 ? null : plain(total(all) / all.length))),
-  min: ofList(null, all => (all.length === 0 ? null : Math.min(...all))),
-  max: ofList(null, all => (all.length === 0 ? null : Math.max(...all))),
+  min: utmost((one, other) => one < other),
+  max: utmost((one, other) => one > other),
+  power: {
+    form: 'call',
+    takes: ['number', 'number'],
+    returns: 'number',
+    none: null,
+    run: ([base, exponent]) => power(number(base), exponent === null ? null : number(exponent)),
+  },
+  range: {
+    form: 'call',
+    takes: ['number', 'number'],
+    returns: 'list',
+    none: [],
+    run: ([from, to]) => (to === null ? [] : range(number(from), number(to))),
+  },
   round: {
     form: 'both',
     takes: ['number', 'number'],

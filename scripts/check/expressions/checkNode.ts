@@ -197,6 +197,7 @@ function call(name: string, args: ASTNode[], names: Names, node: ASTNode, form: 
     if (!accepted[wanted](type)) throw new TypeFault(`${name}() does not take ${typeWord(type)}`, args[index]!)
   }
   if (known.literal !== undefined) checkPattern(name, args[known.literal]!)
+  if (known.returns === 'item') return types[0]?.kind === 'list' && types[0].of.kind === 'string' ? text : numeric
   return results[known.returns]
 }
 

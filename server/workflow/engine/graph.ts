@@ -153,9 +153,9 @@ export type EventDefinition =
   | { event: 'message'; message: MessageReference }
   /** `withinInstance`: it stays within an instance, what called it and what it calls. */
   | { event: 'signal'; name: Template; withinInstance?: boolean }
-  /** Caught: `variable` gets the code, `messageVariable` the text. */
-  | { event: 'error'; code?: string; variable?: string; messageVariable?: string }
-  | { event: 'escalation'; code?: string; variable?: string }
+  /** Caught: the code is a text, `variable` gets it, and `messageVariable` the text. */
+  | { event: 'error'; code?: Template; variable?: string; messageVariable?: string }
+  | { event: 'escalation'; code?: Template; variable?: string }
   | { event: 'conditional'; condition: Expression }
   /** Thrown: undoes one activity, or all that ended in the scope. */
   | { event: 'compensation'; activity?: number; goesOn?: true }

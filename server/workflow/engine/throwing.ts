@@ -2,7 +2,7 @@ import { cancelContent } from './cancel.ts'
 import { courseScope } from './compensable.ts'
 import { compensate } from './compensation.ts'
 import { templateText } from './expressions.ts'
-import type { GraphNode, MessageReference } from './graph.ts'
+import type { GraphNode, MessageReference, Template } from './graph.ts'
 import { hopsOf } from './hops.ts'
 import { endInstance } from './instance.ts'
 import { dropRound, endLoopAround } from './loops.ts'
@@ -39,8 +39,8 @@ export function throwAll(run: Run, token: TokenRow, node: GraphNode): void {
   if (left?.wait === 'ready' && !left.finished) finish(run, left)
 }
 
-const told = (run: Run, token: TokenRow, node: GraphNode, code = ''): Told => ({
-  code,
+const told = (run: Run, token: TokenRow, node: GraphNode, code: Template = ''): Told => ({
+  code: templateText(run, code, token.scopeId, node),
   ...(node.inputs.length > 0 && { variables: mapped(run, node.inputs, token.scopeId, node) }),
 })
 

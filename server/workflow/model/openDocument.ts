@@ -6,6 +6,7 @@ import { child, type Element, isElement, typeOf } from './element.ts'
 import type { Dialect } from './expressions/translateExpression.ts'
 import type { Faults } from './faults.ts'
 import { vendorsOf } from './foreign.ts'
+import { idsAt } from './idsAt.ts'
 import { limitComplaints, TooManyComplaints } from './limitComplaints.ts'
 import { type Tidied, tidyTags } from './tidyTags.ts'
 
@@ -46,18 +47,18 @@ export async function openDocument(xml: string, faults: Faults): Promise<ModelDo
   }
   if (!checkShape(xml, faults, known)) return undefined
   checkValues(xml, rules, faults)
+  let idAt: IdAt = () => null
   try {
     const tidied = tidyTags(xml, rules.truths)
-    const { rootElement, warnings, elementsById } = await moddle.fromXML(
-      tidied.xml.replaceAll(typed, '$1bpmn:$2'),
-      limitComplaints,
-    )
+    const text = tidied.xml.replaceAll(typed, '$1bpmn:$2')
+    idAt = idsAt(text)
+    const { rootElement, warnings, elementsById } = await moddle.fromXML(text, limitComplaints)
     if (!isElement(rootElement)) throw new Error('no root')
-    return documentOf(rootElement, { warnings, elementsById, tidied }, faults)
+    return documentOf(rootElement, { warnings, elementsById, tidied, idAt }, faults)
   } catch (error) {
     if (error instanceof TooManyComplaints) {
       faults.error('schema', null, `不符合 BPMN 规范的内容过多，读到第 ${error.line} 行为止`)
-      for (const warning of error.warnings.slice(0, mostShown)) tell(warning, faults)
+      for (const warning of error.warnings.slice(0, mostShown)) tell(warning, faults, idAt)
       return undefined
     }
     const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : ''
@@ -66,12 +67,13 @@ export async function openDocument(xml: string, faults: Faults): Promise<ModelDo
   }
 }
 
+type IdAt = ReturnType<typeof idsAt>
 type Read = Pick<Awaited<ReturnType<BpmnModdle['fromXML']>>, 'warnings' | 'elementsById'>
 type Warning = Read['warnings'][number]
 
 function documentOf(
   definitions: Element,
-  { warnings, elementsById, tidied: { restore } }: Read & { tidied: Tidied },
+  { warnings, elementsById, tidied: { restore }, idAt }: Read & { tidied: Tidied; idAt: IdAt },
   faults: Faults,
 ): ModelDocument {
   const byId = new Map<string, Element>()
@@ -88,7 +90,7 @@ function documentOf(
       const properties = unresolved.get(element) ?? new Map<string, string>()
       properties.set(property.replace(/^\w+:/, ''), restore(value ?? ''))
       unresolved.set(element, properties)
-    } else tell({ ...warning, message: restore(message) }, faults)
+    } else tell({ ...warning, message: restore(message) }, faults, (...place) => restored(idAt(...place), restore))
   }
   return {
     definitions,
@@ -110,8 +112,10 @@ function documentOf(
   }
 }
 
+const restored = (id: string | null, restore: Tidied['restore']) => (id === null ? null : restore(id))
+
 /** What moddle complains of, as faults. */
-function tell({ message, element, property }: Warning, faults: Faults): void {
+function tell({ message, element, property }: Warning, faults: Faults, idAt: IdAt): void {
   const inner = /nested error: (.*)/.exec(message)?.[1] ?? message
   const duplicate = /duplicate ID <(.*)>/.exec(inner)?.[1]
   if (duplicate !== undefined) {
@@ -131,7 +135,9 @@ function tell({ message, element, property }: Warning, faults: Faults): void {
     return
   }
   const place = /unparsable content (<\S+)/.exec(message)?.[1]
-  faults.error('schema', null, `不符合 BPMN 规范：${place ? `${place}…，` : ''}${inner}`)
+  const [, line, column] = /detected\s+line: (\d+)\s+column: (\d+)/.exec(message) ?? []
+  const id = line === undefined ? null : idAt(Number(line), Number(column))
+  faults.error('schema', id, `不符合 BPMN 规范：${place ? `${place}…，` : ''}${inner}`)
 }
 
 /** The id of an element, or of the nearest one around it that has one. */

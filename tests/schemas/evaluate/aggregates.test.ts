@@ -15,6 +15,16 @@ test.each([
   ['=min(form.lines.map(line, line.price))', 0.1],
   ['=max(form.lines.map(line, line.price))', 1.005],
   ['=max(form.none)', null],
+  ["=max(['b', 'a', null])", 'b'],
+  ["=min(['b', 'a'])", 'a'],
+  ["=min(['b', 1])", null],
+  ['=power(2, 10)', 1024],
+  ['=power(0.1, 2)', 0.01],
+  ['=power(-1, 0.5)', null],
+  ['=power(form.none, 2)', null],
+  ['=size(range(1, 10000))', 10_000],
+  ['=range(1, 10001)', null],
+  ['=range(1, 1.5)', null],
   ['=round(1.005, 2)', 1.01],
   ['=round(-2.5)', -3],
   ['=round(2.4)', 2],
@@ -23,6 +33,12 @@ test.each([
   ['=round(1, 99)', null],
 ])('%s is %s', (expression, wanted) => {
   expect(value(expression)).toBe(wanted)
+})
+
+test('range() gives whole numbers, up or down', () => {
+  expect(value('=range(-1, 1)')).toEqual([-1, 0, 1])
+  expect(value('=range(3, 2)')).toEqual([3, 2])
+  expect(value('=range(1, form.none)')).toEqual([])
 })
 
 test('members() gives the members of a list of records, and the member of one', () => {

@@ -44,6 +44,7 @@ describe('an expression', () => {
     ["=int('12') + double('0.5')", 12.5],
     ['=row.tags[0].upperAscii()', 'A'],
     ["='a,b'.split(',').size()", 2],
+    ["=size({'a': 1, 'b': null}) + size({})", 2],
     ["='abc'.substring(1)", 'bc'],
     ['=row.enabled', true],
   ])('%s gives %j', (expression, expected) => {

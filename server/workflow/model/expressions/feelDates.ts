@@ -13,7 +13,7 @@ import {
 
 /** What a piece of FEEL is, where that decides how it may be used. Days, moments and durations are texts in CEL. */
 export type FeelKind = 'number' | 'constant' | 'list' | 'truth' | DateKind
-type DateKind = 'day' | 'moment' | 'duration'
+type DateKind = 'day' | 'moment' | 'duration' | 'time'
 
 export interface Feel extends Cel {
   kind?: FeelKind
@@ -29,6 +29,7 @@ const day = (value: Cel): Feel => ({ ...call('day', value), kind: 'day' })
 const moment = (value: Cel): Feel => ({ ...call('moment', value), kind: 'moment' })
 const joined = (...parts: Cel[]) => parts.reduce((left, right) => binary(left, '+', right, levels.sum))
 const duration = (value: Cel): Feel => ({ ...value, kind: 'duration' })
+const timeOfDay = (value: Cel): Feel => ({ ...value, kind: 'time' })
 
 interface DateFunction {
   /** How many it takes: least and most. */
@@ -46,7 +47,7 @@ export const dateFunctions: readonly [string, DateFunction][] = [
       translate: (date, time) => moment(time ? joined(day(date!), textLiteral('T'), time) : date!),
     },
   ],
-  ['time', { takes: [1, 1], translate: value => value! }],
+  ['time', { takes: [1, 1], translate: value => timeOfDay(value!) }],
   ['now', { takes: [0, 0], translate: () => moment(now) }],
   ['today', { takes: [0, 0], translate: () => day(now) }],
   ['duration', { takes: [1, 1], translate: value => duration(value!) }],
@@ -80,7 +81,7 @@ function writtenOut(args: Cel[]): Cel {
 /** `@"2026-01-31"`. */
 export function dateLiteral(text: string): Feel {
   if (/^-?P/.test(text)) return duration(textLiteral(text))
-  if (/^\d{2}:/.test(text)) return textLiteral(text)
+  if (/^\d{2}:/.test(text)) return timeOfDay(textLiteral(text))
   return text.includes('T') ? moment(textLiteral(text)) : day(textLiteral(text))
 }
 
@@ -94,8 +95,14 @@ export function compareFeel(left: Feel, sign: string, right: Feel): Cel {
     part.kind === kind ? part : kind === 'day' ? day(part) : moment(part)
   for (const kind of ['moment', 'day'] as const)
     if (either(left, right, kind)) return compare(as(kind, left), sign, as(kind, right))
-  return compare(left, sign, right)
+  return compare(exact(left), sign, exact(right))
 }
+
+/** Numbers of FEEL are decimal: what is reckoned with fractions loses the noise of binary ones. */
+export const exact = (part: Feel): Cel =>
+  part.kind === 'number' && part.level < levels.unary && /[*/]|\d\.\d/.test(part.text)
+    ? call('round', part, primary('12'))
+    : part
 
 const isTime = ({ kind }: Feel) => kind === 'day' || kind === 'moment'
 
@@ -104,17 +111,32 @@ export function addTimes(left: Feel, sign: string, right: Feel): Feel | undefine
   if (sign === '-' && isTime(left) && isTime(right)) return duration(call('elapsed', left, right))
   if (sign === '+' && left.kind === 'duration' && isTime(right)) return addTimes(right, sign, left)
   if (left.kind === 'duration') throw new TranslationFault('时长之间不能相加减')
+  if (left.kind === 'time' || right.kind === 'time') throw new TranslationFault('不带日期的时间不能相加减')
   if (right.kind !== 'duration') return undefined
   const by = sign === '+' ? right : joined(textLiteral('-'), right)
   return { ...call('later', left, by), ...(isTime(left) && { kind: left.kind }) }
 }
 
-const places: Readonly<Record<string, [number, number]>> = { year: [0, 4], month: [5, 7], day: [8, 10] }
+/** How often one duration goes into another; undefined of other things, and nothing else is multiplied or divided. */
+export function shareOfTime(left: Feel, sign: string, right: Feel): Feel | undefined {
+  if (![left, right].some(part => isTime(part) || part.kind === 'duration' || part.kind === 'time')) return undefined
+  if (sign !== '/' || left.kind !== 'duration' || right.kind !== 'duration')
+    throw new TranslationFault('时间不能相乘除')
+  return { ...binary(call('seconds', left), sign, call('seconds', right), levels.product), kind: 'number' }
+}
+
+type Places = Readonly<Record<string, [number, number]>>
+
+const placesOf: Partial<Record<FeelKind, Places>> = {
+  day: { year: [0, 4], month: [5, 7], day: [8, 10] },
+  time: { hour: [0, 2], minute: [3, 5], second: [6, 8] },
+}
 
 /** `date(due).year`; undefined of what is no time. */
 export function partOfTime(target: Feel, name: string): Cel | undefined {
-  if (!isTime(target) && target.kind !== 'duration') return undefined
-  const place = target.kind === 'day' ? places[name] : undefined
+  if (!isTime(target) && target.kind !== 'duration' && target.kind !== 'time') return undefined
+  if (isTime(target) && name === 'weekday') return call('weekday', target)
+  const place = target.kind && placesOf[target.kind]?.[name]
   if (!place) throw new TranslationFault(`不支持时间的“${name}”`)
   return call('int', primary(`${target.text}.substring(${place[0]}, ${place[1]})`))
 }

@@ -9,54 +9,66 @@ import {
   levels,
   list,
   method,
-  minus,
   nothing,
   primary,
   TranslationFault,
   textLiteral,
 } from './cel.ts'
 import { dateFunctions, type Feel } from './feelDates.ts'
-import { asked, deny } from './feelTruth.ts'
+import { isWritten, listFunctions, mapped, place } from './feelLists.ts'
+import { numberFunctions } from './feelNumbers.ts'
+import { asked, deny, sure } from './feelTruth.ts'
 import { pattern, plainPattern, plainText } from './patterns.ts'
 
 interface FeelFunction {
   /** How many it takes: least and most. */
   takes: [number, number]
-  translate(...args: [Cel, Cel, Cel, ...Cel[]]): Feel
+  translate(...args: [Feel, Feel, Feel, ...Feel[]]): Feel
 }
 
 const zero = primary('0')
-const one = primary('1')
 
-const unary = (translate: (value: Cel) => Feel): FeelFunction => ({ takes: [1, 1], translate })
+const unary = (translate: (value: Feel) => Feel): FeelFunction => ({ takes: [1, 1], translate })
 const pair = (translate: (first: Cel, second: Cel) => Feel): FeelFunction => ({ takes: [2, 2], translate })
 const add = (left: Cel, right: Cel) => binary(left, '+', right, levels.sum)
-const subtract = (left: Cel, right: Cel) => binary(left, '-', right, levels.sum)
 /** Whether a text passes a method. */
 const test = (name: string): FeelFunction => pair((text, other) => asked(text, method(text, name, other)))
-const remainder = (left: Cel, right: Cel) => binary(left, '%', right, levels.product)
-const whole = (value: Cel) => call('int', value)
-const isEmpty = (value: Cel) => compare(call('size', value), '==', zero)
-const each = (items: Cel, macro: string) => primary(`${at(levels.primary, items)}.${macro}(each, each)`)
+const isEmpty = (value: Feel) => asked(value, compare(ofThere(value, length), '==', zero))
+const length = (value: Cel) => call('size', value)
+const shortest = 60
+
+/** What is made of something, null where that is not there: the length of nothing is not 0 in FEEL. */
+function ofThere(value: Feel, made: (value: Cel) => Cel): Cel {
+  if (value.kind === 'list' || value.kind === 'constant') return made(value)
+  if (value.text.length < shortest) return choose(compare(value, '==', nothing), nothing, made(value))
+  // A long text is not said twice.
+  const each = primary('each_')
+  return primary(`[${value.text}].map(each_, ${compare(each, '!=', nothing).text}, ${made(each).text})[0]`)
+}
+/** Whether all, or any, of a list or of what is written out hold. */
+const ofTruths = (macro: string): FeelFunction => ({
+  takes: [1, 50],
+  translate: (...args) => {
+    const over = primary(`${at(levels.primary, args.length === 1 ? args[0] : list(args))}.${macro}(each, each)`)
+    return sure(over)
+  },
+})
 
 /** Takes one list, or its elements one by one. */
 const ofList = (name: string): FeelFunction => ({
   takes: [1, 50],
   translate: (...args) => call(name, args.length === 1 ? args[0] : list(args)),
 })
-const rounding = (name: string): [string, FeelFunction] => [
-  name,
-  { takes: [1, 2], translate: (value, digits) => (digits ? call('round', value, digits) : call('round', value)) },
-]
-
 const functions: ReadonlyMap<string, FeelFunction> = new Map<string, FeelFunction>([
   ...dateFunctions,
+  ...numberFunctions,
+  ...listFunctions,
   ['not', unary(deny)],
   ['contains', test('contains')],
   ['starts with', test('startsWith')],
   ['ends with', test('endsWith')],
   ['matches', pair((text, other) => asked(text, method(text, 'matches', pattern(other, false))))],
-  ['string length', unary(text => call('size', text))],
+  ['string length', unary(text => ofThere(text, length))],
   ['upper case', unary(text => method(text, 'upperAscii'))],
   ['lower case', unary(text => method(text, 'lowerAscii'))],
   ['trim', unary(text => method(text, 'trim'))],
@@ -65,7 +77,14 @@ const functions: ReadonlyMap<string, FeelFunction> = new Map<string, FeelFunctio
   ['split', pair((text, separator) => method(text, 'split', plainPattern(separator, 'split() 的分隔符')))],
   [
     'string join',
-    { takes: [1, 2], translate: (items, by) => (by ? method(items, 'join', by) : method(items, 'join')) },
+    {
+      takes: [1, 4],
+      translate: (items, by, ...around) => {
+        const [before, after] = around
+        const found = by ? method(items, 'join', by) : method(items, 'join')
+        return [...(before ? [before] : []), found, ...(after ? [after] : [])].reduce(add)
+      },
+    },
   ],
   ['substring', { takes: [2, 3], translate: substring }],
   ['substring before', pair((text, part) => around(text, part, method(text, 'substring', zero, found(text, part))))],
@@ -73,35 +92,28 @@ const functions: ReadonlyMap<string, FeelFunction> = new Map<string, FeelFunctio
     'substring after',
     pair((text, part) => around(text, part, method(text, 'substring', add(found(text, part), call('size', part))))),
   ],
-  ['count', unary(items => call('size', items))],
-  ['sum', ofList('sum')],
+  ['count', unary(items => ofThere(items, length))],
+  [
+    'sum',
+    {
+      takes: [1, 50],
+      translate: (...args) =>
+        args.length === 1 ? ofThere(args[0], items => call('sum', items)) : call('sum', list(args)),
+    },
+  ],
   ['mean', ofList('average')],
   ['min', ofList('min')],
   ['max', ofList('max')],
   ['list contains', pair((items, item) => asked(items, compare(item, 'in', items)))],
-  ['append', { takes: [2, 50], translate: (items, ...added) => add(items, list(added)) }],
-  ['concatenate', { takes: [2, 50], translate: (...lists) => lists.reduce(add) }],
-  ['distinct values', unary(items => method(items, 'distinct'))],
-  ['flatten', unary(items => method(items, 'flatten'))],
-  ['reverse', unary(items => method(items, 'reverse'))],
-  ['sublist', { takes: [2, 3], translate: sublist }],
   ['replace', { takes: [3, 3], translate: replaced }],
-  ['all', unary(items => each(items, 'all'))],
-  ['any', unary(items => each(items, 'exists'))],
+  ['all', ofTruths('all')],
+  ['any', ofTruths('exists')],
   ['is empty', unary(isEmpty)],
   ['is blank', unary(text => isEmpty(method(text, 'trim')))],
-  ['is defined', unary(value => compare(value, '!=', nothing))],
+  ['is defined', unary(value => sure(compare(value, '!=', nothing)))],
   ['get or else', pair((value, other) => choose(compare(value, '!=', nothing), value, other))],
-  ['get value', pair((context, key) => element(context, key))],
-  ['floor', unary(value => subtract(whole(value), choose(compare(value, '<', whole(value)), one, zero)))],
-  ['ceiling', unary(value => add(whole(value), choose(compare(value, '>', whole(value)), one, zero)))],
-  ['abs', unary(value => choose(compare(value, '<', zero), minus(value), value))],
-  // Its sign is that of the divisor.
-  ['modulo', pair((value, by) => remainder(add(remainder(value, by), by), by))],
-  ['even', unary(value => compare(remainder(value, primary('2')), '==', zero))],
-  ['odd', unary(value => compare(remainder(value, primary('2')), '!=', zero))],
-  rounding('round half up'),
-  rounding('round'),
+  ['get value', pair(valueAt)],
+  ['get entries', unary(context => mapped(context, key => entry(key, element(context, key))))],
 ])
 
 export const feelFunctionNames = [...functions.keys()]
@@ -117,25 +129,18 @@ export function feelFunction(name: string, args: Cel[]): Feel {
   return known.translate(...(args as [Cel, Cel, Cel]))
 }
 
+const entry = (key: Cel, value: Cel) => primary(`{"key": ${key.text}, "value": ${value.text}}`)
+
+/** By a key, or by keys that lead inside. */
+function valueAt(context: Cel, key: Feel): Cel {
+  if (key.kind === 'list') throw new TranslationFault('get value() 只支持一个键')
+  return element(context, key)
+}
+
 function substring(text: Cel, from: Cel, length: Cel | undefined): Cel {
   const start = place(text, from)
   const found = length ? method(text, 'substring', start, add(start, length)) : method(text, 'substring', start)
   return isWritten(from) ? found : choose(compare(from, '==', zero), nothing, found)
-}
-
-const isWritten = ({ text }: Cel) => /^-?[\d.]+$/.test(text)
-
-/** Where something stands that FEEL counts from one, below zero from the end. Nothing stands at zero. */
-export function place(target: Cel, from: Cel): Cel {
-  if (!isWritten(from)) return choose(compare(from, '>', zero), subtract(from, one), add(call('size', target), from))
-  const written = Number(from.text)
-  if (!Number.isInteger(written) || written === 0) throw new TranslationFault('序号从 1 开始，倒数从 -1 开始')
-  return written > 0 ? primary(String(written - 1)) : subtract(call('size', target), primary(String(-written)))
-}
-
-function sublist(items: Cel, from: Cel, length: Cel | undefined): Cel {
-  const start = place(items, from)
-  return length ? method(items, 'slice', start, add(start, length)) : method(items, 'slice', start)
 }
 
 /** FEEL replaces a pattern, we a text. */

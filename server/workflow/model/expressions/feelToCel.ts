@@ -10,15 +10,18 @@ import {
   levels,
   list,
   member,
+  method,
   minus,
+  nothing,
   primary,
   TranslationFault,
   textLiteral,
   variable,
 } from './cel.ts'
-import { addTimes, dateLiteral, type Feel, partOfTime } from './feelDates.ts'
-import { feelFunction, feelFunctionNames, place } from './feelFunctions.ts'
-import { asked, bothHold, comparison, eitherHolds, quantified } from './feelTruth.ts'
+import { addTimes, dateLiteral, exact, type Feel, partOfTime, shareOfTime } from './feelDates.ts'
+import { feelFunction, feelFunctionNames } from './feelFunctions.ts'
+import { place } from './feelLists.ts'
+import { asked, bothHold, comparison, eitherHolds, instanceOf, quantified } from './feelTruth.ts'
 import { WordReader } from './wordReader.ts'
 
 interface Range {
@@ -37,7 +40,20 @@ export function feelToCel(source: string, isZeebe: boolean): Cel {
   const reader = new FeelReader(source, isZeebe)
   const found = reader.expression()
   reader.finish()
-  return found
+  return exact(found)
+}
+
+const loopWords = ['for', 'some', 'every']
+/** Words that stand between values. */
+const signWords = new Set(['and', 'or', 'in', 'between', 'instance', 'then', 'else', 'return', 'satisfies'])
+
+interface Named {
+  name: string
+  /** Why it cannot be named. */
+  fault?: string
+  /** Of the item of a filter, whose members need not be said to be its own: what was read as one of them. */
+  members?: { read: Cel; outside: Cel }[]
+  isRead?: boolean
 }
 
 const zeebeNames: Readonly<Record<string, string>> = {
@@ -48,8 +64,8 @@ const zeebeNames: Readonly<Record<string, string>> = {
 
 class FeelReader extends WordReader {
   private readonly isZeebe: boolean
-  /** Names that stand for something else than variables: of items, and of entries before in a context. */
-  private readonly names: { name: string; isEntry: boolean }[] = []
+  /** Names that stand for something else than variables: of items, what is filtered, and what nobody may name. */
+  private readonly names: Named[] = []
 
   constructor(source: string, isZeebe: boolean) {
     super(source)
@@ -57,37 +73,51 @@ class FeelReader extends WordReader {
   }
 
   expression(): Feel {
-    return this.nested(() => {
-      if (this.take('if')) {
-        const condition = this.expression()
-        this.expect('then')
-        const yes = this.expression()
-        this.expect('else')
-        return choose(condition, yes, this.expression())
-      }
-      if (this.is('for') || this.is('some') || this.is('every')) return this.over(this.next().text)
-      return spread(this.disjunction())
-    })
+    return this.nested(() => spread(this.disjunction()))
   }
 
-  /** `for x in list return …`, `some x in list satisfies …`. */
-  private over(word: string): Feel {
+  private choice(): Feel {
+    const condition = this.expression()
+    this.expect('then')
+    const yes = this.expression()
+    this.expect('else')
+    return choose(condition, yes, this.expression())
+  }
+
+  /** `for x in list return …`, `some x in list satisfies …`; each comma is a loop inside of the one before. */
+  private over(word: string, isInside = false): Feel {
     const { kind, text } = this.next()
     if (kind !== 'name' || !isName(text)) throw new TranslationFault(`${word} 之后应为变量名`)
     this.expect('in')
-    const items = spread(this.disjunction())
-    if (this.take('..')) throw new TranslationFault(`${word} 只支持遍历一个列表`)
-    if (word === 'for' && this.is(',')) throw new TranslationFault(`${word} 只支持一个变量`)
-    const inner = this.naming(text, () => (this.take(',') ? this.over(word) : this.satisfying(word)))
+    const items = this.iterated(word)
+    const partial: Named[] = word === 'for' ? [{ name: 'partial', fault: 'for 中不支持 partial' }] : []
+    const isMany = this.is(',')
+    const inner = this.naming([...partial, { name: text }], () =>
+      this.take(',') ? this.over(word, true) : this.satisfying(word),
+    )
     if (word === 'some' || word === 'every') return quantified(word, text, primary(at(levels.primary, items)), inner)
-    return primary(`${at(levels.primary, items)}.map(${text}, ${inner.text})`)
+    // Results of several loops stand in records while the lists around them are made one.
+    const result = !isMany && isInside ? primary(`{"of": ${inner.text}}`) : inner
+    const mapped = primary(`${at(levels.primary, items)}.map(${text}, ${result.text})`)
+    return isMany && !isInside ? primary(`${mapped.text}.flatten().map(each_, each_.of)`) : mapped
   }
 
-  /** Reads what stands where an item has that name. */
-  private naming(name: string, read: () => Feel): Feel {
-    this.names.push({ name, isEntry: false })
+  /** A list, or whole numbers: `1..3`, `[1..3]`. */
+  private iterated(word: string): Cel {
+    const range = this.range()
+    if (range) {
+      if (range.lowSign !== '>=' || range.highSign !== '<=') throw new TranslationFault(`${word} 只能遍历闭区间`)
+      return call('range', range.low, range.high)
+    }
+    const items = spread(this.disjunction())
+    return this.take('..') ? call('range', items, this.sum()) : items
+  }
+
+  /** Reads what stands where names have a meaning of their own. */
+  private naming(names: Named[], read: () => Feel): Feel {
+    this.names.push(...names)
     const inner = read()
-    this.names.pop()
+    this.names.length -= names.length
     return inner
   }
 
@@ -110,6 +140,10 @@ class FeelReader extends WordReader {
 
   private comparison(): Feel {
     const left = this.sum()
+    if (this.is('instance') && this.is('of', 1)) {
+      this.skip(2)
+      return instanceOf(left, this.next().text)
+    }
     const sign = this.take('=', '!=', '<', '<=', '>', '>=')
     if (sign) return comparison(left, sign === '=' ? '==' : sign, this.sum())
     if (this.take('between')) {
@@ -137,8 +171,10 @@ class FeelReader extends WordReader {
     const sign = this.take('<', '<=', '>', '>=', '=', '!=')
     if (sign) return comparison(left, sign === '=' ? '==' : sign, this.sum())
     const right = spread(this.sum())
-    const isOne = right.kind === 'number' || right.kind === 'constant'
-    return isOne ? comparison(left, '==', right) : asked(right, compare(left, 'in', right))
+    if (right.kind === 'list') return asked(right, compare(left, 'in', right))
+    if (right.kind !== undefined) return comparison(left, '==', right)
+    // It may be a list, or one value.
+    return asked(right, compare(left, 'in', method(list([right]), 'flatten')))
   }
 
   /** `[1..5]`, `(1..5)`, `]1..5[`: recognised by its dots, else nothing is read. */
@@ -158,6 +194,8 @@ class FeelReader extends WordReader {
     let depth = 0
     for (let ahead = 1; this.peek(ahead).kind !== 'end'; ahead++) {
       if (depth === 0 && this.is('..', ahead)) return true
+      // `(for i in 1..3 return i)`: the dots are those of the loop.
+      if (depth === 0 && loopWords.some(word => this.is(word, ahead))) return false
       if (this.is('[', ahead) || this.is('(', ahead) || this.is('{', ahead)) depth++
       else if (this.is(']', ahead) || this.is(')', ahead) || this.is('}', ahead)) {
         if (depth-- === 0) return false
@@ -170,17 +208,28 @@ class FeelReader extends WordReader {
     let left = this.product()
     for (let sign = this.take('+', '-'); sign; sign = this.take('+', '-')) {
       const right = this.product()
-      left = addTimes(left, sign, right) ?? binary(left, sign, right, levels.sum)
+      const isNumber = sign === '-' || left.kind === 'number' || right.kind === 'number'
+      left = addTimes(left, sign, right) ?? {
+        ...binary(left, sign, right, levels.sum),
+        ...(isNumber && { kind: 'number' }),
+      }
     }
     return left
   }
 
   private product(): Feel {
-    let left = this.unary()
+    let left = this.power()
     for (let sign = this.take('*', '/'); sign; sign = this.take('*', '/')) {
-      left = binary(left, sign, this.unary(), levels.product)
+      const right = this.power()
+      left = shareOfTime(left, sign, right) ?? { ...binary(left, sign, right, levels.product), kind: 'number' }
     }
-    if (this.is('**')) throw new TranslationFault('不支持乘方')
+    return left
+  }
+
+  /** A sign in front binds more strongly: `-2 ** 2` is 4; and `2 ** 3 ** 2` is 64. */
+  private power(): Feel {
+    let left = this.unary()
+    while (this.take('**')) left = { ...call('power', left, this.unary()), kind: 'number' }
     return left
   }
 
@@ -188,6 +237,7 @@ class FeelReader extends WordReader {
     return this.nested(() => {
       if (!this.take('-')) return this.postfix()
       const inner = this.unary()
+      if (inner.kind === 'duration') throw new TranslationFault('时长前面不能有负号')
       return { ...minus(inner), ...(inner.kind === 'number' && { kind: 'number' as const }) }
     })
   }
@@ -205,18 +255,43 @@ class FeelReader extends WordReader {
     }
   }
 
-  /** `list[1]` counts from one, `list[-1]` from the end, `list[item > 5]` filters. */
+  /** `list[1]` counts from one, `list[-1]` from the end, `list[item > 5]` filters, and so does `list[price > 5]`. */
   private filtered(target: Feel): Feel {
-    const inner = this.naming('item', () => this.expression())
+    const item: Named & { members: { read: Cel; outside: Cel }[] } = { name: 'item', members: [] }
+    const inner = this.naming([item], () => this.expression())
     this.expect(']')
-    if (inner.kind === 'truth') {
-      if (!/\bitem\b/.test(inner.text)) throw new TranslationFault('筛选条件须以 item 引用元素')
-      return { ...primary(`${at(levels.primary, target)}.filter(item, ${inner.text})`), kind: 'list' }
+    if (inner.kind === 'truth' || item.isRead) {
+      const condition = inner.kind === 'truth' ? inner : compare(inner, '==', primary('true'))
+      return { ...primary(`${at(levels.primary, target)}.filter(item, ${condition.text})`), kind: 'list' }
     }
-    return element(target, place(target, inner))
+    const text = item.members.reduce((all, { read, outside }) => all.replaceAll(read.text, outside.text), inner.text)
+    return element(target, place(target, { ...inner, text }))
+  }
+
+  /** A variable, unless it stands for something else; behind `[` it may be a member of the item. */
+  private named(name: string): Feel {
+    const place = this.names.findLastIndex(named => named.name === name)
+    const meaning = this.names[place]
+    if (meaning?.fault) throw new TranslationFault(meaning.fault)
+    if (meaning) meaning.isRead = true
+    const filters = this.names.slice(place + 1).filter(({ members }) => members)
+    const found = meaning ? variable(name) : this.variable(name)
+    if (filters.length === 0) return found
+    if (filters.length > 1) throw new TranslationFault(`筛选条件中的筛选条件里，“${name}”须写明属于哪个元素`)
+    const own = member(primary('item'), name)
+    const read = primary(at(levels.primary, choose(compare(own, '!=', nothing), own, found)))
+    filters[0]?.members?.push({ read, outside: found })
+    return read
+  }
+
+  private variable(name: string): Feel {
+    if (this.isZeebe && name === 'loopCounter') return primary('(loopCounter + 1)')
+    return variable((this.isZeebe ? zeebeNames[name] : undefined) ?? name)
   }
 
   private value(): Feel {
+    if (this.take('if')) return this.choice()
+    if (loopWords.some(word => this.is(word))) return this.over(this.next().text)
     const known = this.functionName()
     if (known) {
       this.skip(known.words + 1)
@@ -231,11 +306,9 @@ class FeelReader extends WordReader {
     if (kind === 'sign') return this.bracketed(text)
     if (kind !== 'name') throw this.strange()
     if (text === 'null' || text === 'true' || text === 'false') return { ...primary(text), kind: 'constant' }
-    if (this.is('(')) throw new TranslationFault(`不支持函数 ${text}()`)
-    const named = this.names.findLast(({ name }) => name === text)
-    if (named?.isEntry) throw new TranslationFault(`上下文里不能引用前面的“${text}”，请写出它的值`)
-    if (this.isZeebe && text === 'loopCounter' && !named) return primary('(loopCounter + 1)')
-    return variable((this.isZeebe ? zeebeNames[text] : undefined) ?? text)
+    const unknown = this.unknownFunction(text)
+    if (unknown) throw new TranslationFault(`不支持函数 ${unknown}()`)
+    return this.named(text)
   }
 
   private bracketed(sign: string): Feel {
@@ -264,8 +337,19 @@ class FeelReader extends WordReader {
     this.expect(':')
     const value = this.expression().text
     // `{a: a, b: a}`: it is the variable still.
-    if (value !== text) this.names.push({ name: text, isEntry: true })
+    if (value !== text) this.names.push({ name: text, fault: `上下文里不能引用前面的“${text}”，请写出它的值` })
     return `${JSON.stringify(text)}: ${value}`
+  }
+
+  /** What is called by a name that no function has, whose first word was read. */
+  private unknownFunction(first: string): string | undefined {
+    const words = [first]
+    while (this.peek(words.length - 1).kind === 'name') {
+      const { text } = this.peek(words.length - 1)
+      if (signWords.has(text)) return undefined
+      words.push(text)
+    }
+    return this.is('(', words.length - 1) ? words.join(' ') : undefined
   }
 
   /** Functions of FEEL have names of several words: `string length(name)`. */

@@ -1,4 +1,16 @@
-import { both, type Cel, compare, either, negate, nothing, primary } from './cel.ts'
+import {
+  both,
+  type Cel,
+  call,
+  compare,
+  either,
+  method,
+  negate,
+  nothing,
+  primary,
+  TranslationFault,
+  textLiteral,
+} from './cel.ts'
 import { compareFeel, type Feel } from './feelDates.ts'
 
 const opposites: Readonly<Record<string, string>> = {
@@ -36,6 +48,40 @@ export const asked = (about: Feel, held: Cel): Feel =>
       ? negate(held)
       : both(compare(about, '!=', nothing), negate(held)),
   )
+
+/** A question that always has an answer. */
+export const sure = (held: Cel): Feel => truth(held, negate(held))
+
+/** What a value is: `amount instance of number`. */
+export function instanceOf(value: Cel, type: string): Feel {
+  const is = (condition: Cel) => sure(condition)
+  const isText = compare(value, '==', call('string', value))
+  const begins = (sign: string) =>
+    both(negate(primary(`(${isText.text})`)), method(call('string', value), 'startsWith', textLiteral(sign)))
+  const isTruth = compare(value, 'in', primary('[true, false]'))
+  switch (type) {
+    case 'string':
+      return is(isText)
+    case 'boolean':
+      return is(isTruth)
+    case 'number':
+      return is(
+        [isText, isTruth, begins('['), begins('{'), compare(value, '==', nothing)]
+          .map(condition => negate(primary(`(${condition.text})`)))
+          .reduce(both),
+      )
+    case 'list':
+      return is(begins('['))
+    case 'context':
+      return is(begins('{'))
+    case 'Null':
+      return is(compare(value, '==', nothing))
+    case 'Any':
+      return is(compare(value, '!=', nothing))
+    default:
+      throw new TranslationFault(`instance of 不支持类型“${type}”`)
+  }
+}
 
 /** `some x in list satisfies …`, `every x in list satisfies …`. */
 export function quantified(word: 'some' | 'every', name: string, items: Cel, inner: Feel): Feel {

@@ -1,4 +1,5 @@
 import {
+  at,
   binary,
   both,
   type Cel,
@@ -11,18 +12,27 @@ import {
   levels,
   member,
   method,
+  minus,
   nothing,
   primary,
   TranslationFault,
   textLiteral,
   variable,
 } from './cel.ts'
-import { pattern, plainPattern } from './patterns.ts'
+import { pattern, plainPattern, plainText } from './patterns.ts'
 
 type Translate = (target: Cel, ...args: Cel[]) => Cel
 
 const zero = primary('0')
+const one = primary('1')
 const same = (target: Cel) => target
+const bracketed = (part: Cel): Cel => primary(at(levels.primary, part))
+
+/** For each item of a list, or key of a map, under a name that no variable has. */
+const each = (items: Cel, macro: string, what: (item: Cel) => Cel): Cel => {
+  const item = primary('each_')
+  return primary(`${at(levels.primary, items)}.${macro}(${item.text}, ${what(item).text})`)
+}
 
 export const isEmpty = (part: Cel): Cel =>
   either(
@@ -46,6 +56,18 @@ const methods: Readonly<Record<string, Translate>> = {
   'isBlank/0': target => compare(method(target, 'trim'), '==', textLiteral('')),
   'startsWith/1': (target, other) => method(target, 'startsWith', other),
   'endsWith/1': (target, other) => method(target, 'endsWith', other),
+  'charAt/1': (target, place) =>
+    method(target, 'substring', place ?? zero, binary(place ?? zero, '+', one, levels.sum)),
+  'replace/2': (target, part, other) => method(target, 'replace', part, other),
+  'replaceAll/2': (target, part, other) =>
+    method(
+      target,
+      'replace',
+      plainPattern(part ?? nothing, 'replaceAll() 的查找内容'),
+      plainText(other ?? nothing, 'replaceAll() 的替换内容'),
+    ),
+  'compareTo/1': (target, other) =>
+    choose(compare(target, '<', other), minus(one), bracketed(choose(compare(target, '>', other), one, zero))),
   'indexOf/1': (target, other) => method(target, 'indexOf', other),
   'substring/1': (target, from) => method(target, 'substring', from),
   'substring/2': (target, from, to) => method(target, 'substring', from ?? zero, to ?? zero),
@@ -57,6 +79,15 @@ const methods: Readonly<Record<string, Translate>> = {
   'get/1': (target, key) => element(target, key),
   'getOrDefault/2': (target, key, other) =>
     choose(compare(key ?? nothing, 'in', target), element(target, key ?? nothing), other ?? nothing),
+  'containsAll/1': (target, items) => each(items, 'all', item => compare(item, 'in', target)),
+  'keySet/0': target => each(target, 'map', same),
+  'values/0': target => each(target, 'map', key => element(target, key)),
+  'containsValue/1': (target, value) =>
+    compare(
+      value,
+      'in',
+      each(target, 'map', key => element(target, key)),
+    ),
   'containsKey/1': (target, key) => compare(key, 'in', target),
   'toString/0': target => call('string', target),
   'intValue/0': target => call('int', target),

@@ -1,11 +1,8 @@
 import {
   at,
-  binary,
   both,
   type Cel,
-  call,
   choose,
-  compare,
   either,
   element,
   isName,
@@ -14,19 +11,14 @@ import {
   member,
   minus,
   negate,
-  nothing,
   primary,
   TranslationFault,
   textLiteral,
   variable,
 } from './cel.ts'
 import { executionMember, isEmpty, juelMethod, variableFunction } from './juelMethods.ts'
+import { areTexts, arithmetic, asTruth, equalOrNot, isText, type Juel, ordered, orZero } from './juelValues.ts'
 import { WordReader } from './wordReader.ts'
-
-interface Juel extends Cel {
-  /** What it certainly is, where that can be told. */
-  kind?: 'number' | 'text'
-}
 
 /**
  * The inside of a JUEL expression (`${…}`) in CEL; throws a `TranslationFault` at what has no meaning here.
@@ -47,19 +39,19 @@ function choice(reader: WordReader): Juel {
     const yes = choice(reader)
     reader.expect(':')
     const no = choice(reader)
-    return { ...choose(condition, yes, no), ...((isText(yes) || isText(no)) && { kind: 'text' }) }
+    return { ...choose(asTruth(condition), yes, no), ...((isText(yes) || isText(no)) && { kind: 'text' }) }
   })
 }
 
 function disjunction(reader: WordReader): Juel {
   let left = conjunction(reader)
-  while (reader.take('||', 'or')) left = either(left, conjunction(reader))
+  while (reader.take('||', 'or')) left = either(asTruth(left), asTruth(conjunction(reader)))
   return left
 }
 
 function conjunction(reader: WordReader): Juel {
   let left = equality(reader)
-  while (reader.take('&&', 'and')) left = both(left, equality(reader))
+  while (reader.take('&&', 'and')) left = both(asTruth(left), asTruth(equality(reader)))
   return left
 }
 
@@ -89,34 +81,14 @@ function chain(signs: Readonly<Record<string, string>>, join: Join, level: numbe
     for (let word = reader.take(...words); word !== undefined; word = reader.take(...words)) {
       others.push({ sign: signs[word] ?? word, part: operand(reader) })
     }
-    const hasText = isText(first) || others.some(({ part }) => isText(part))
+    const hasText = areTexts([first, ...others.map(({ part }) => part)])
     return others.reduce((left, { sign, part }) => join(left, sign, part, level, hasText), first)
   }
 }
 
 const product = chain(products, arithmetic, levels.product, unary)
 const sum = chain(sums, arithmetic, levels.sum, product)
-const order = chain(orders, binary, levels.compare, sum)
-
-/**
- * What is not there counts as 0 where numbers are reckoned with. A `+` may join texts as well: there it does only
- * beside a number, and not if a text stands anywhere in the chain; texts are joined with what is missing as with `''`.
- */
-function arithmetic(left: Juel, sign: string, right: Juel, level: number, hasText: boolean): Juel {
-  if (sign !== '+') return { ...binary(orZero(left), sign, orZero(right), level), kind: 'number' }
-  if (hasText) return { ...binary(left, sign, right, level), kind: 'text' }
-  if (left.kind !== 'number' && right.kind !== 'number') return binary(left, sign, right, level)
-  return { ...binary(orZero(left), sign, orZero(right), level), kind: 'number' }
-}
-
-/** Also what is made of a text: `'a'.concat(b)`. */
-const isText = ({ kind, text, level }: Juel): boolean =>
-  kind === undefined ? level === levels.primary && text.startsWith('"') : kind === 'text'
-
-const orZero = (part: Cel): Cel =>
-  isVariable(part) || part.level === levels.choice
-    ? primary(at(levels.primary, choose(compare(part, '==', nothing), primary('0'), part)))
-    : part
+const order = chain(orders, ordered, levels.compare, sum)
 
 function equality(reader: WordReader): Juel {
   const words = Object.keys(equalities)
@@ -128,41 +100,9 @@ function equality(reader: WordReader): Juel {
   return left
 }
 
-function equalOrNot(left: Cel, right: Cel, sign: string): Cel {
-  const plain = compare(asText(left, right), sign, asText(right, left))
-  const [fixed, other] = literal.test(right.text) ? [right, left] : [left, right]
-  if ((isVariable(fixed) && isPath(other)) || (isPath(fixed) && isVariable(other))) {
-    const same = either(compare(left, '==', right), equalTexts(left, right))
-    return sign === '==' ? same : negate(same)
-  }
-  if (!literal.test(fixed.text) || !isVariable(other)) return plain
-  const written = compare(other, sign, textLiteral(fixed.text))
-  return sign === '==' ? either(plain, written) : both(plain, written)
-}
-
-/** Of two that are there. */
-const equalTexts = (left: Cel, right: Cel): Cel =>
-  both(
-    both(compare(left, '!=', nothing), compare(right, '!=', nothing)),
-    compare(call('string', left), '==', call('string', right)),
-  )
-
-const isPath = ({ text }: Cel): boolean => path.test(text) && !literal.test(text) && text !== 'null'
-/** A variable, or a part of one: it may be missing, a text, or whatever else. */
-const isVariable = (part: Cel): boolean => isPath(part) && !counters.has(part.text)
-
-const literal = /^(?:true|false|-?\d+(?:\.\d+)?)$/
-const path = /^(?:[A-Za-z_]\w*|`\w+`)(?:\.\w+|\[[^[\]]*\])*$/
-/** Never a text. */
-const counters = new Set(['loopCounter', 'nrOfInstances', 'nrOfActiveInstances', 'nrOfCompletedInstances'])
-
-/** JUEL takes `'5'` and 5, `'true'` and true for the same; here only texts are compared with texts. */
-const asText = (part: Cel, other: Cel): Cel =>
-  /^"(?:true|false|-?\d+(?:\.\d+)?)"$/.test(other.text) && !/^["\d]/.test(part.text) ? call('string', part) : part
-
 function unary(reader: WordReader): Juel {
   return reader.nested(() => {
-    if (reader.take('!', 'not')) return negate(unary(reader))
+    if (reader.take('!', 'not')) return negate(asTruth(unary(reader)))
     if (reader.take('empty')) return bracketed(isEmpty(unary(reader)))
     if (reader.take('-')) return { ...minus(orZero(unary(reader))), kind: 'number' }
     return postfix(reader)
@@ -179,10 +119,35 @@ function postfix(reader: WordReader): Juel {
     const { text } = reader.next()
     if (!reader.take('.')) throw new TranslationFault(`${text} 不能作为值使用`)
     const name = reader.next().text
+    if (variableMaps.has(name)) return members(reader, ofVariables(reader, name))
     return members(reader, executionMember(name, argumentsOf(reader)))
   }
   return members(reader, value(reader))
 }
+
+const variableMaps = new Set(['variables', 'variablesLocal', 'getVariables', 'getVariablesLocal'])
+
+/** All variables are asked for one of them only: `execution.variables['x']`, `execution.getVariables().get('x')`. */
+function ofVariables(reader: WordReader, name: string): Juel {
+  if (name.startsWith('get')) {
+    reader.expect('(')
+    reader.expect(')')
+  }
+  if (reader.take('[')) {
+    const key = choice(reader)
+    reader.expect(']')
+    return executionMember('getVariable', [key])
+  }
+  if (!reader.take('.')) throw new TranslationFault(`execution.${name} 不能作为值使用`)
+  const { text } = reader.next()
+  const args = argumentsOf(reader)
+  if (!args) return variable(text)
+  const asked = variableQuestions[text]
+  if (!asked) throw new TranslationFault(`execution.${name} 不支持方法 ${text}()`)
+  return executionMember(asked, args)
+}
+
+const variableQuestions: Readonly<Record<string, string>> = { get: 'getVariable', containsKey: 'hasVariable' }
 
 function members(reader: WordReader, target: Juel): Juel {
   let found = target

@@ -24,11 +24,19 @@ function closing(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const sign = text[at]
     if (sign === '"' || sign === "'") {
-      const end = text.indexOf(sign, at + 1)
-      if (end < 0) return -1
-      at = end
+      at = endOfText(text, at)
+      if (at < 0) return -1
     } else if (sign === '{') depth++
     else if (sign === '}' && depth-- === 0) return at
+  }
+  return -1
+}
+
+/** The quote that closes, past those behind a backslash. */
+function endOfText(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === text[from]) return at
   }
   return -1
 }

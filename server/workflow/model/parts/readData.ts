@@ -1,8 +1,8 @@
 import type { Mapping } from '../../engine/graph.ts'
-import { bodyOf, child, children, type Element, isElement, textOf } from '../element.ts'
+import { bodyOf, child, children, type Element, textOf } from '../element.ts'
 import { type Foreign, foreignElement, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
-import { dataName } from './readLoop.ts'
+import { type Associations, dataName, endName, isOfLoop } from './dataEnds.ts'
 import { mappings } from './readMappings.ts'
 
 /** Values that go in when a node begins: data associations of BPMN, and what vendors have for it. */
@@ -41,8 +41,6 @@ function payload(reading: Reading, element: Element, id: string): Mapping[] {
   return mappings(reading, [...foreignElements(element, 'out'), ...ins], id)
 }
 
-type Associations = 'dataInputAssociations' | 'dataOutputAssociations'
-
 /** Those of a call activity lead into what it calls, and out of it. What is called the same here is the same variable. */
 function ownAssociations(reading: Reading, element: Element, id: string, property: Associations): Mapping[] {
   if (element.$type === 'bpmn:CallActivity') return []
@@ -51,6 +49,7 @@ function ownAssociations(reading: Reading, element: Element, id: string, propert
 
 export function associations(reading: Reading, element: Element, id: string, property: Associations): Mapping[] {
   return children(element, property).flatMap(association => {
+    if (isOfLoop(reading, element, property, association)) return []
     const assignments = children(association, 'assignment').flatMap(assignment => {
       const target = bodyOf(child(assignment, 'to'))?.replace(/^[$#]\{(.*)\}$/, '$1')
       const value = reading.expression(bodyOf(child(assignment, 'from')), id, 'warning')
@@ -69,14 +68,6 @@ export function associations(reading: Reading, element: Element, id: string, pro
 }
 
 const variableName = /^[A-Za-z_]\w*$/
-
-/** The variable at an end of an association; `sourceRef` is a list in BPMN. */
-function endName(reading: Reading, association: Element, property: string): string | undefined {
-  const value = association[property]
-  const first: unknown = Array.isArray(value) ? value[0] : value
-  if (isElement(first)) return dataName(first)
-  return reading.document.refer(association, property).text
-}
 
 /** `<camunda:inputOutput>`. */
 function parameters(reading: Reading, element: Element, id: string, name: string): Mapping[] {

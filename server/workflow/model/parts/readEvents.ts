@@ -1,4 +1,4 @@
-import type { EventDefinition } from '../../engine/graph.ts'
+import type { EventDefinition, Template } from '../../engine/graph.ts'
 import { bodyOf, child, children, type Element, textOf, typeOf } from '../element.ts'
 import { foreignAttribute } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
@@ -21,18 +21,18 @@ const readers: Readonly<Record<string, Read>> = {
     return isCatch ? undefined : { event: 'none' }
   },
   SignalEventDefinition: readSignal,
-  ErrorEventDefinition: (reading, definition, id) => ({
+  ErrorEventDefinition: (reading, definition, id, isCatch) => ({
     event: 'error',
-    ...named('code', codeOf(reading, definition, id, 'errorRef', 'errorCode')),
+    ...coded(reading, codeOf(reading, definition, id, 'errorRef', 'errorCode'), id, isCatch),
     ...named(
       'variable',
       foreignAttribute(definition, 'errorVariableName', 'errorCodeVariable', 'errorCodeVariableName'),
     ),
     ...named('messageVariable', foreignAttribute(definition, 'errorMessageVariable', 'errorMessageVariableName')),
   }),
-  EscalationEventDefinition: (reading, definition, id) => ({
+  EscalationEventDefinition: (reading, definition, id, isCatch) => ({
     event: 'escalation',
-    ...named('code', codeOf(reading, definition, id, 'escalationRef', 'escalationCode')),
+    ...coded(reading, codeOf(reading, definition, id, 'escalationRef', 'escalationCode'), id, isCatch),
     ...named('variable', foreignAttribute(definition, 'escalationCodeVariable')),
   }),
   ConditionalEventDefinition: (reading, definition, id) => {
@@ -82,6 +82,16 @@ function codeOf(reading: Reading, definition: Element, id: string, reference: st
   if (!text) return undefined
   reading.faults.warning('unknownReference', id, `没有定义“${text}”，按代码使用`)
   return text
+}
+
+/** What is thrown may be computed; what is caught is written out. */
+function coded(reading: Reading, text: string | undefined, id: string, isCatch: boolean): { code?: Template } {
+  const code = reading.template(text, id)
+  if (code === undefined) return {}
+  if (isCatch && typeof code !== 'string') {
+    reading.faults.error('expression', id, `捕获的代码须直接写出，不能是表达式“${code.source}”`)
+  }
+  return { code }
 }
 
 /** What an event is about. `none` when nothing is written. */

@@ -2,6 +2,7 @@ import type { Expression, Loop } from '../../engine/graph.ts'
 import { bodyOf, child, type Element, textOf, typeOf } from '../element.ts'
 import { foreignAttribute, foreignElement, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
+import { loopData } from './dataEnds.ts'
 import { tellCode } from './tellCode.ts'
 
 export function readLoop(reading: Reading, element: Element, id: string): Loop | undefined {
@@ -9,7 +10,7 @@ export function readLoop(reading: Reading, element: Element, id: string): Loop |
   if (!characteristics) return undefined
   return typeOf(characteristics) === 'StandardLoopCharacteristics'
     ? readStandard(reading, characteristics, id)
-    : readMultiple(reading, characteristics, id)
+    : readMultiple(reading, element, characteristics, id)
 }
 
 function readStandard(reading: Reading, loop: Element, id: string): Loop {
@@ -24,10 +25,10 @@ function readStandard(reading: Reading, loop: Element, id: string): Loop {
   }
 }
 
-function readMultiple(reading: Reading, loop: Element, id: string): Loop {
+function readMultiple(reading: Reading, activity: Element, loop: Element, id: string): Loop {
   const zeebe = foreignElement(loop, 'loopCharacteristics')?.attributes
   const cardinality = reading.expression(bodyOf(child(loop, 'loopCardinality')), id)
-  const collection = reading.expression(collectionOf(reading, loop, zeebe), id)
+  const collection = reading.expression(collectionOf(reading, activity, loop, zeebe), id)
   const completion = reading.expression(bodyOf(child(loop, 'completionCondition')), id)
   if (!cardinality && !collection) reading.faults.error('loop', id, '多实例没有写次数，也没有写集合')
   const behavior = textOf(loop, 'behavior')
@@ -37,7 +38,7 @@ function readMultiple(reading: Reading, loop: Element, id: string): Loop {
   const element =
     zeebe?.get('inputElement') ?? foreignAttribute(loop, 'elementVariable') ?? nameOf(child(loop, 'inputDataItem'))
   const index = foreignAttribute(loop, 'elementIndexVariable')
-  const output = readOutput(reading, loop, id, zeebe)
+  const output = readOutput(reading, activity, loop, id, zeebe)
   return {
     kind: loop.isSequential === true ? 'sequential' : 'parallel',
     ...(cardinality && { cardinality }),
@@ -53,29 +54,22 @@ const nameOf = (item: Element | undefined) => item && (textOf(item, 'name') ?? i
 
 function collectionOf(
   reading: Reading,
+  activity: Element,
   loop: Element,
   zeebe: ReadonlyMap<string, string> | undefined,
 ): string | undefined {
   const written = zeebe?.get('inputCollection') ?? foreignAttribute(loop, 'collection')
-  if (written !== undefined) return written
-  const { element, text } = reading.document.refer(loop, 'loopDataInputRef')
-  return element ? dataName(element) : text
-}
-
-/** Data objects and inputs are variables by their names. */
-export function dataName(element: Element): string | undefined {
-  const object = child(element, 'dataObjectRef')
-  return textOf(element, 'name') ?? (object && textOf(object, 'name')) ?? object?.id ?? element.id
+  return written ?? loopData(reading, activity, 'dataInputAssociations')
 }
 
 function readOutput(
   reading: Reading,
+  activity: Element,
   loop: Element,
   id: string,
   zeebe: ReadonlyMap<string, string> | undefined,
 ): { outputCollection?: string; outputElement?: Expression } {
-  const { element, text } = reading.document.refer(loop, 'loopDataOutputRef')
-  const outputCollection = zeebe?.get('outputCollection') ?? (element ? dataName(element) : text)
+  const outputCollection = zeebe?.get('outputCollection') ?? loopData(reading, activity, 'dataOutputAssociations')
   if (outputCollection === undefined) return readAggregation(reading, loop, id)
   const written = zeebe?.get('outputElement') ?? nameOf(child(loop, 'outputDataItem'))
   const outputElement = reading.expression(written, id)

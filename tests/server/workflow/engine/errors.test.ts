@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { EventDefinition } from '../../../../server/workflow/engine/graph.ts'
+import type { EventDefinition, Template } from '../../../../server/workflow/engine/graph.ts'
 import { cel, graphOf } from './graphBuilder.ts'
 import { MemoryHost } from './memoryHost.ts'
 
-const error = (code?: string): EventDefinition => (code === undefined ? { event: 'error' } : { event: 'error', code })
+const error = (code?: Template): EventDefinition => (code === undefined ? { event: 'error' } : { event: 'error', code })
 const escalation = (code?: string): EventDefinition =>
   code === undefined ? { event: 'escalation' } : { event: 'escalation', code }
 
@@ -42,6 +42,13 @@ describe('errors', () => {
     host.start('p')
     host.complete('a')
     expect(host.open()).toEqual(['handle2'])
+  })
+
+  it('may have a code that is computed', () => {
+    const host = new MemoryHost().deploy(thrower(error(cel('"e" + kind')), [error('e1'), error('e2')]))
+    host.start('p', { kind: '2' })
+    host.complete('a')
+    expect(host.open()).toEqual(['handle1'])
   })
 
   it('that nobody catches leave an incident at the end event', () => {

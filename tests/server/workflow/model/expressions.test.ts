@@ -102,6 +102,23 @@ describe('JUEL', () => {
     ["#{name.matches('erm') || !name.matches('K.*t')}", false],
     [String.raw`#{'a.b'.split('\\.').size() + 'a|b'.split('[|]').size() + 'a,b'.split(',').size()}`, 6],
     ['#{execution.rootProcessInstanceId}', 'r1'],
+    ["#{text5 < amount && amount gt text5 && order.count le 5 && '10' > 9 && loopCounter < '10'}", true],
+    ["#{text5 < '10' || amount < '4' || minus > '-1'}", false],
+    ["#{due > '2026-01-01' && name > 'A' && name lt 'a'}", true],
+    ['#{missing > 3 || missing < 3 || missing < name || text5 > gone || missing >= text5}', false],
+    ['#{text5 + 1 - order.count * 2 + -text5 / 5 + text5 % 3}', -3],
+    ["#{'5' + loopCounter + 1}", 6],
+    ["#{'Total ' + amount + ', ' + yes + missing}", 'Total 30, true'],
+    ['#{(yes ? text5 : 1) + 2 > 6}', true],
+    ["#{name.charAt(0) == 'K' && name.replace('K', 'k').replaceAll('mit', '') == 'ker'}", true],
+    ["#{amount.compareTo(20) > 0 && name.compareTo('Kermit') == 0 && amount.compareTo(40) < 0}", true],
+    ["#{package.size() == 1 && !package.isEmpty() && package.containsValue(4) && !package.containsValue('for')}", true],
+    ["#{package.keySet().contains('for') && package.values().get(0) == 4 && items.containsAll([1, 9])}", true],
+    ["#{execution.variables.amount + execution.variables['amount'] + execution.getVariables().get('amount')}", 90],
+    ["#{execution.variables.containsKey('missing')}", false],
+    ['#{order.open && !missing && !(blank || no) && not name and yes}', true],
+    ["#{order.open ? 'a' : 'b'}#{missing ? 'a' : 'b'}", 'ab'],
+    [String.raw`#{name == 'it\'s' || name == '}'}`, false],
     ["#{'it''s' == name}", undefined],
   ])('%s', (text, expected) => {
     if (expected === undefined) expect(isFault(translateExpression(text, 'cel'))).toBe(true)
@@ -118,6 +135,9 @@ describe('JUEL', () => {
     ["#{execution.setVariable('a', 1)}", 'execution.setVariable() 在这里没有对应的内容'],
     ['#{天数 > 3}', '变量名“天数”'],
     ['#{now()}', '不支持函数 now()'],
+    ['#{execution.variables}', 'execution.variables 不能作为值使用'],
+    ['#{execution.getVariables().size()}', 'execution.getVariables 不支持方法 size()'],
+    ["#{name.replaceAll('[a-z]', '')}", '正则表达式“[a-z]”'],
     ["#{'a.b'.split('.')}", '正则表达式“.”'],
     ["#{'a|b'.split(separator)}", 'split() 的分隔符须直接写出'],
     ['#{name.matches(other)}', '正则表达式须直接写出'],
@@ -213,6 +233,84 @@ describe('FEEL', () => {
     ['=not(some item in items satisfies item > missing)', false],
     ['=not(every item in items satisfies item < 9) and not(some item in items satisfies item > 9)', true],
     ['=items[not(item > 4)]', [1]],
+    [
+      '=[2 ** 3, 2 ** 3 ** 2, -2 ** 2, 2 ** -1, 2 * 3 ** 2, missing ** 2, sqrt(16), sqrt(minus)]',
+      [8, 64, 4, 0.5, 18, null, 4, null],
+    ],
+    ['=0.1 + 0.2 = 0.3 and 1.1 * 1.1 = 1.21 and amount / 100 * 3 = 0.9 and 0.1 * 3 <= 0.3', true],
+    ['=0.1 + 0.2', 0.3],
+    ['=1.1 * 1.1 + 0.1', 1.31],
+    [
+      '=[index of([1, 2, 3, 2], 2), index of(items, amount), index of([], 1), index of(missing, 1), index of([1, null], null)]',
+      [[2, 4], [], [], [], [2]],
+    ],
+    ['=insert before([1, 3], 1, 2) = [2, 1, 3] and insert before([1, 3], -1, 2) = [1, 2, 3]', true],
+    ['=remove(items, 2) = [1, 9] and remove(items, -1) = [1, 5] and remove(items, 1) = [5, 9]', true],
+    ['=list replace([2, 4, 7, 8], 3, 6)', [2, 4, 6, 8]],
+    ['=union([1, 2], [2, 3]) = [1, 2, 3] and duplicate values([1, 2, 3, 2, 1]) = [1, 2]', true],
+    ['=min("b", "a") = "a" and max(date("2026-01-02"), date("2026-01-10")) = date("2026-01-10")', true],
+    [
+      '=[decimal(2.5, 0), decimal(1.5, 0), decimal(-2.5, 0), decimal(2.665, 2), decimal(1 / 3, 2)]',
+      [2, 2, -2, 2.66, 0.33],
+    ],
+    ['=[floor(-1.56, 1), ceiling(-1.56, 1), floor(0.3, 1), floor(2.5), ceiling(-2.5)]', [-1.6, -1.5, 0.3, 2, -2]],
+    ['=[round up(-5.5, 0), round up(1.121, 2), round down(1.126, 2), round down(-5.5, 0)]', [-6, 1.13, 1.12, -5]],
+    [
+      '=[round half down(5.5, 0), round half down(-5.5, 0), round half down(5.51, 0), round half up(-5.5, 0)]',
+      [5, -5, 6, -6],
+    ],
+    ['=modulo(10.1, 4.5)', 1.1],
+    ['=all(true, yes) and any(false, yes) and not(all([yes, no])) and not(is empty(items))', true],
+    ['=string join(["a", "b"], ", ", "[", "]")', '[a, b]'],
+    ['=get entries({a: 1, b: 2})[key = "b"].value', [2]],
+    ['=for x in [1, 2], y in [3, 4] return x * y', [3, 4, 6, 8]],
+    [
+      '=for x in [1, 2], y in [3], z in [x + y] return [x, [z]]',
+      [
+        [1, [4]],
+        [2, [5]],
+      ],
+    ],
+    ['=amount = 30 and some line in order.lines satisfies line.price > 5', true],
+    ['=1 + if yes then 2 else 3', 3],
+    ['=count(missing) = 0 or count(order.missing) < 3 or string length(missing) <= 5 or sum(missing) = 0', false],
+    ['=is empty(missing) or not(is empty(missing)) or is blank(missing) or not(count(missing) > 3)', false],
+    ['=count(nothing) = 0 and is empty(nothing) and is blank(blank) and sum(for i in missing return i) = 0', true],
+    ['=[count(get or else(order.missing, order.lines[price > amount + loopCounter + nrOfInstances]))]', [0]],
+    ['=amount in (1, minus, order.missing, records[1].a) or amount in (items, name)', false],
+    [
+      '=minus in (amount, minus) and 5 in (amount, items) and not(5 in (amount, text5)) and 4 in order.lines.price',
+      true,
+    ],
+    ['=sum(for i in (for j in 1..3 return j) return i) + count([for i in 1..3 return i])', 7],
+    ['=for i in 1..3 return i * i', [1, 4, 9]],
+    ['=for i in count(items)..1 return items[i]', [9, 5, 1]],
+    ['=for i in [1..2] return i', [1, 2]],
+    ['=some i in 1..3 satisfies i = amount / 10', true],
+    ['=records[a = 2].b', ['q']],
+    ['=records[a > 0 and b = "p"][1].a + count(records[more[1].a = 3])', 2],
+    ['=order.lines[price < amount and price > 5]', [{ price: 7 }]],
+    ['=items[item > minus + 4] = [5, 9] and items[even(item)] = [] and records[starts with(b, "p")][1].a = 1', true],
+    ['=items[loopCounter + 1] + items[count(items)] + records[1].a', 11],
+    ['=[yes, no][item]', [true]],
+    ['=records[item.more != null][1].a', 2],
+    [
+      '=[amount instance of number, amount instance of string, yes instance of number, missing instance of number]',
+      [true, false, false, false],
+    ],
+    [
+      '=[name instance of string, blank instance of string, missing instance of string, yes instance of boolean]',
+      [true, true, false, true],
+    ],
+    [
+      '=[items instance of list, order instance of list, order instance of context, "{" instance of context]',
+      [true, false, true, false],
+    ],
+    ['=if missing instance of Null and not(name instance of Any) then 1 else 2', 2],
+    ['=amount /* so much */ > 5 // at least', true],
+    ['="a // b" + "/* c */"', 'a // b/* c */'],
+    ['=time("10:30:15").hour + time("10:30:15").minute + @"10:30:15".second + date("2026-03-05").weekday', 59],
+    ['=duration("P1D") / duration("PT12H") + 1', 3],
   ])('%s', (text, expected) => {
     expect(resultOf(text, 'feel', scope)).toEqual(expected)
   })
@@ -228,8 +326,17 @@ describe('FEEL', () => {
     '=duration("P1D") + duration("P2D")',
     '=now().hour',
     '=date(year, 1, 1)',
-    '=2 ** 3',
-    '=for a in x, b in y return a',
+    '=duration("P1D") * 2',
+    '=2 / duration("P1D")',
+    '=-duration("P1D")',
+    '=abs(duration("-P1D"))',
+    '=time("10:00:00") + duration("PT1H")',
+    '=for i in (1..3) return i',
+    '=for i in 1..3 return partial[-1]',
+    '=records[more[a = b]]',
+    '=due instance of date',
+    '=decimal(amount, places)',
+    '=get value(order, ["a", "b"])',
     '=1 to 2',
     '={a: 1, b: a + 1}.b',
     '={a: 1, b: {c: [a]}}',
@@ -241,6 +348,15 @@ describe('FEEL', () => {
     '=split(name, ".")',
   ])('%s cannot be translated', text => {
     expect(isFault(translateExpression(text, 'feel'))).toBe(true)
+  })
+
+  it.each([
+    ['=context put({a: 1}, "b", 2)', '不支持函数 context put()'],
+    ['=amount > 3 and last day of month(due) = 1', '不支持函数 last day of month()'],
+    ['=sort(items, function(x, y) x < y)', '不支持函数 sort()'],
+  ])('%s names the function', (text, reason) => {
+    const found = translateExpression(text, 'feel')
+    expect(isFault(found) && found.fault).toContain(reason)
   })
 })
 

@@ -136,7 +136,7 @@ describe('the graph', () => {
       const xml = file(
         `<startEvent id="s"/><endEvent id="e"/><b:sequenceFlow xmlns:b="http://www.omg.org/spec/BPMN/20100524/MODEL" id="f" sourceRef="s" targetRef="e"><b:conditionExpression xsi:type="${type}">#{a > 1}</b:conditionExpression></b:sequenceFlow>`,
       )
-      expect((await graphOf(xml)).flows[0]?.condition).toEqual(cel('a > 1'))
+      expect((await graphOf(xml)).flows[0]?.condition).toEqual(cel('double(a) > 1'))
     }
   })
 
@@ -274,7 +274,7 @@ describe('events', () => {
     ])
     expect(
       await of(catching('<conditionalEventDefinition><condition>#{x > 1}</condition></conditionalEventDefinition>')),
-    ).toEqual([{ event: 'conditional', condition: cel('x > 1') }])
+    ).toEqual([{ event: 'conditional', condition: cel('double(x) > 1') }])
     const thrown = (inner: string) => `<intermediateThrowEvent id="n">${inner}</intermediateThrowEvent>`
     expect(await of(thrown('<escalationEventDefinition escalationRef="esc"/>'))).toEqual([
       { event: 'escalation', code: 'S1' },
@@ -294,6 +294,18 @@ describe('events', () => {
     expect(await events('errorRef="bare"')).toEqual([{ event: 'error', ...variables }])
     expect(await events('errorRef="E7"')).toEqual([{ event: 'error', code: 'E7', ...variables }])
     expect(await events('')).toEqual([{ event: 'error', ...variables }])
+  })
+
+  it('throw codes that are computed, and catch those that are written out', async () => {
+    const ends = (more: string) =>
+      file(
+        `<startEvent id="s"/><userTask id="n"/>${flow('s>n')}${more}<endEvent id="t"><errorEventDefinition errorRef="err"/></endEvent>${flow('n>t')}`,
+        '<error id="err" errorCode="=code"/>',
+      )
+    expect(nodeOf(await graphOf(ends('')), 't').events).toEqual([{ event: 'error', code: cel('code') }])
+    const catcher = `<boundaryEvent id="b" attachedToRef="n"><errorEventDefinition errorRef="err"/></boundaryEvent>${flow('b>t')}`
+    const { faults } = await readModel(ends(catcher))
+    expect(faults.map(({ rule, elementId }) => `${rule} ${elementId}`)).toEqual(['expression b'])
   })
 
   it('tell waiting instances apart', async () => {
@@ -333,6 +345,6 @@ it.each(['http://www.java.com/java', 'http://java.sun.com/products/jsp', 'juel']
     const condition = `<conditionExpression xsi:type="tFormalExpression" language="${language}">\${a gt 1}</conditionExpression>`
     const way = `<sequenceFlow id="w" sourceRef="s" targetRef="e">${condition}</sequenceFlow>`
     const graph = await graphOf(file(`<startEvent id="s"/><endEvent id="e"/>${way}`))
-    expect(graph.flows[0]?.condition?.cel).toBe('a > 1')
+    expect(graph.flows[0]?.condition?.cel).toBe('double(a) > 1')
   },
 )

@@ -49,8 +49,24 @@ describe('loops', () => {
       collection: cel('items'),
       element: 'item',
       outputCollection: 'results',
-      outputElement: cel('item * 2'),
+      outputElement: cel('round(item * 2, 12)'),
     })
+  })
+
+  it('go through what fills their input, and collect in what takes their output', async () => {
+    const inner =
+      '<ioSpecification><dataInput id="all" isCollection="true"/><dataOutput id="each" isCollection="true"/><inputSet><dataInputRefs>all</dataInputRefs></inputSet><outputSet><dataOutputRefs>each</dataOutputRefs></outputSet></ioSpecification><dataInputAssociation><sourceRef>list</sourceRef><targetRef>all</targetRef></dataInputAssociation><dataOutputAssociation><sourceRef>each</sourceRef><targetRef>results</targetRef></dataOutputAssociation><multiInstanceLoopCharacteristics><loopDataInputRef>all</loopDataInputRef><loopDataOutputRef>each</loopDataOutputRef><inputDataItem id="item"/><outputDataItem id="result"/></multiInstanceLoopCharacteristics>'
+    const data =
+      '<dataObject id="d" isCollection="true"/><dataObjectReference id="list" name="items" dataObjectRef="d"/><dataObject id="results" isCollection="true"/>'
+    const node = await nodeRead(`${data}<userTask id="n">${inner}</userTask>`)
+    expect(node.loop).toEqual({
+      kind: 'parallel',
+      collection: cel('items'),
+      element: 'item',
+      outputCollection: 'results',
+      outputElement: cel('result'),
+    })
+    expect([node.inputs, node.outputs]).toEqual([[], []])
   })
 })
 
@@ -65,7 +81,7 @@ describe('calls', () => {
       businessKey: cel('key'),
       in: [
         { target: 'b', value: cel('a') },
-        { target: 'c', value: cel('(a == null ? 0 : a) + 1') },
+        { target: 'c', value: cel('(a == null ? 0 : double(a)) + 1') },
       ],
       out: [{ target: 'y', value: cel('x') }],
       versionNo: 3,
@@ -79,7 +95,10 @@ describe('calls', () => {
     expect(nodeOf(await graphOf(xml), 'n').call).toMatchObject({
       in: [
         { target: 'b', value: cel('(a) == null ? null : string(a)') },
-        { target: 'c', value: cel('((a == null ? 0 : a) + 1) == null ? null : int((a == null ? 0 : a) + 1)') },
+        {
+          target: 'c',
+          value: cel('((a == null ? 0 : double(a)) + 1) == null ? null : int((a == null ? 0 : double(a)) + 1)'),
+        },
       ],
       out: [
         { target: 'y', value: cel('(x) == null ? null : string(x) == "true"') },
@@ -143,7 +162,7 @@ describe('work', () => {
     const task = (text: string) => `<serviceTask id="n" flowable:expression="${text}"/>`
     expect((await nodeRead(task("#{execution.setVariable('total', execution.getVariable('a') * 2)}"))).work).toEqual({
       kind: 'expression',
-      expression: cel('(a == null ? 0 : a) * 2'),
+      expression: cel('(a == null ? 0 : double(a)) * 2'),
       result: 'total',
     })
     for (const strange of ['#{execution.setVariable(name, 1)}', "#{execution.setVariable('a', f(1)) + g(2)}"])
@@ -199,14 +218,14 @@ describe('work', () => {
       (await nodeRead('<serviceTask id="n" flowable:expression="#{a * 2}" flowable:resultVariable="b"/>')).work,
     ).toEqual({
       kind: 'expression',
-      expression: cel('(a == null ? 0 : a) * 2'),
+      expression: cel('(a == null ? 0 : double(a)) * 2'),
       result: 'b',
     })
     const script =
       '<scriptTask id="n" scriptFormat="juel" camunda:resultVariable="b"><script>#{a + 1}</script></scriptTask>'
     expect((await nodeRead(script)).work).toEqual({
       kind: 'expression',
-      expression: cel('(a == null ? 0 : a) + 1'),
+      expression: cel('(a == null ? 0 : double(a)) + 1'),
       result: 'b',
     })
     const eight = extended('scriptTask', '<zeebe:script expression="=a + 1" resultVariable="b"/>')
@@ -257,7 +276,7 @@ describe('data', () => {
     expect(node.inputs).toEqual([{ target: 'order', value: cel('purchase') }])
     expect(node.outputs).toEqual([
       { target: 'purchase', value: cel('result') },
-      { target: 'y', value: cel('(x == null ? 0 : x) + 1') },
+      { target: 'y', value: cel('(x == null ? 0 : double(x)) + 1') },
     ])
   })
 

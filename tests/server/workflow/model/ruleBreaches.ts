@@ -26,7 +26,10 @@ export const catcher = (id: string) => `<intermediateCatchEvent id="${id}">${lin
 export const breaches: [rule: string, element: string | null, xml: string][] = [
   ['xml', null, '<definitions>'],
   ['xml', null, 'no xml at all'],
-  ['schema', null, model(`${start}<bogusTask id="z"/>`)],
+  ['schema', 'z', model(`${start}<bogusTask id="z"/>`)],
+  ['schema', '1z', model(`${start}<userTask name='a > b'\r\n id = '1z'/>`)],
+  ['schema', '审', model(`<startEvent id="s"><userTask id="审"/></startEvent>`)],
+  ['schema', null, model(`${start}<bogusTask name="id='z'"><x id="y"/></bogusTask>`)],
   ['schema', 'n', around('<userTask id="n" isForCompensation="perhaps"/>')],
   ['schema', 'g', model(`${gateway('exclusiveGateway', 'gatewayDirection="Sideways"')}${flow('g>a')}`)],
   [

@@ -1,0 +1,82 @@
+import {
+  binary,
+  type Cel,
+  call,
+  choose,
+  compare,
+  levels,
+  list,
+  minus,
+  nothing,
+  primary,
+  TranslationFault,
+} from './cel.ts'
+import type { Feel } from './feelDates.ts'
+import { sure } from './feelTruth.ts'
+
+interface NumberFunction {
+  /** How many it takes: least and most. */
+  takes: [number, number]
+  translate(...args: [Cel, Cel]): Feel
+}
+
+const zero = primary('0')
+const one = primary('1')
+const two = primary('2')
+const half = primary('0.5')
+
+const add = (left: Cel, right: Cel) => binary(left, '+', right, levels.sum)
+const subtract = (left: Cel, right: Cel) => binary(left, '-', right, levels.sum)
+const remainder = (left: Cel, right: Cel) => binary(left, '%', right, levels.product)
+const whole = (value: Cel) => call('int', value)
+const isNegative = (value: Cel) => compare(value, '<', zero)
+
+const floor = (value: Cel) => subtract(whole(value), choose(compare(value, '<', whole(value)), one, zero))
+const ceiling = (value: Cel) => add(whole(value), choose(compare(value, '>', whole(value)), one, zero))
+const up = (value: Cel) => choose(isNegative(value), floor(value), ceiling(value))
+const halfDown = (value: Cel) => choose(isNegative(value), floor(add(value, half)), ceiling(subtract(value, half)))
+/** Half goes to the even neighbour. */
+const halfEven = (value: Cel) =>
+  choose(compare(remainder(value, two), 'in', list([half, minus(half)])), whole(value), call('round', value))
+
+/** To so many digits behind the point; they are written out, and none where they are left out. */
+const scaled = (round: (value: Cel) => Cel, least = 1): NumberFunction => ({
+  takes: [least, 2],
+  translate: (value, digits) => {
+    if (!digits || digits.text === '0') return round(value)
+    if (!/^[1-6]$/.test(digits.text)) throw new TranslationFault('小数位数须直接写出，0 到 6')
+    const factor = primary(`1${'0'.repeat(Number(digits.text))}`)
+    const times = call('round', binary(value, '*', factor, levels.product), primary('6'))
+    return binary(round(times), '/', factor, levels.product)
+  },
+})
+
+const unary = (translate: (value: Feel) => Feel): NumberFunction => ({ takes: [1, 1], translate })
+const pair = (translate: (first: Cel, second: Cel) => Feel): NumberFunction => ({ takes: [2, 2], translate })
+const halfUp: NumberFunction = {
+  takes: [1, 2],
+  translate: (value, digits) => (digits ? call('round', value, digits) : call('round', value)),
+}
+
+function absolute(value: Feel): Cel {
+  if (value.kind === 'duration') throw new TranslationFault('不支持时长的 abs()')
+  return choose(isNegative(value), minus(value), value)
+}
+
+/** Functions of FEEL about numbers. */
+export const numberFunctions: readonly [string, NumberFunction][] = [
+  ['floor', scaled(floor)],
+  ['ceiling', scaled(ceiling)],
+  ['round up', scaled(up)],
+  ['round down', scaled(whole)],
+  ['round half down', scaled(halfDown)],
+  ['round half up', halfUp],
+  ['round', halfUp],
+  ['decimal', scaled(halfEven, 2)],
+  ['abs', unary(absolute)],
+  ['sqrt', unary(value => choose(isNegative(value), nothing, call('power', value, half)))],
+  // Its sign is that of the divisor.
+  ['modulo', pair((value, by) => call('round', remainder(add(remainder(value, by), by), by), primary('12')))],
+  ['even', unary(value => sure(compare(remainder(value, two), '==', zero)))],
+  ['odd', unary(value => sure(compare(remainder(value, two), '!=', zero)))],
+]
