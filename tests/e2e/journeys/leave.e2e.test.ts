@@ -67,7 +67,9 @@ describe('the leave process', () => {
     await office.expectAddress('/workbench/task')
     await office.button('认领').click()
     await office.button('备案').click()
-    await office.save('同意', office.dialog)
+    // The dialog speaks of it as the button does.
+    await office.page.getByRole('dialog', { name: '备案' }).waitFor()
+    await office.save('备案', office.dialog)
 
     await desk.begin('/workbench/started', member.username, member.password)
     await desk.row(member.name).getByText('已完成').waitFor()
