@@ -82,6 +82,8 @@ export async function detail(call: Call) {
     phase: seen.phase,
     key: seen.key,
     initiatorId: seen.initiatorId,
+    initiatorName: names.get(seen.initiatorId ?? '') ?? null,
+    ...row.application,
     nodeId: row.task.nodeId,
     name: row.task.name,
     mode: row.task.mode,
