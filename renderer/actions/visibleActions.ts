@@ -1,8 +1,7 @@
 import { showsButton } from '../../runtime/permission/holds.ts'
 import type { ResolvedAction } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
-import { evaluateValue } from '../../schemas/evaluate/evaluateValue.ts'
-import type { Expression } from '../../schemas/types/common.ts'
+import { ownWord } from '../pages/ownWord.ts'
 import type { Scope } from '../pages/pageContext.ts'
 
 /** Actions whose code the person holds; asked once for a page, not for each row. */
@@ -16,10 +15,5 @@ export const visibleActions = (actions: readonly ResolvedAction[], scope: Scope)
     .map(action =>
       action.labelBy === undefined ? action : { ...action, label: ownWord(action.labelBy, scope) ?? action.label },
     )
-
-function ownWord(expression: Expression, scope: Scope): string | undefined {
-  const word = evaluateValue(expression, scope)
-  return typeof word === 'string' && word !== '' ? word : undefined
-}
 
 export const isEnabled = (action: ResolvedAction, scope: Scope): boolean => evaluateCondition(action.enabled, scope)

@@ -29,7 +29,9 @@ export const pieChart: ChartKind<'pie'> = {
         label: { color: colours.text, formatter: '{d}%', minMargin: 4 },
         // What is too small for a label of its own is told by the legend and by the box under the pointer.
         minShowLabelAngle: 12,
-        labelLine: { lineStyle: { color: colours.line } },
+        // Short, so that a narrow card has room for what stands at their ends.
+        labelLine: { length: 8, length2: 6, lineStyle: { color: colours.line } },
+        percentPrecision: 1,
         itemStyle: { borderColor: colours.surface, borderWidth: 1 },
         data: rows.map(row => ({
           name: name ? cellText(name, row) : '',

@@ -7,7 +7,7 @@ import { adHocs, beginAdHoc, endAdHoc } from './instances/adHoc.ts'
 import * as commands from './instances/commands.ts'
 import { incidents, retryIncident } from './instances/incidents.ts'
 import { instanceForm } from './instances/instanceForm.ts'
-import { startable, started } from './instances/lists.ts'
+import { open, openSearch, startable, started } from './instances/lists.ts'
 import { sendMessage, sendSignal } from './instances/messages.ts'
 import { moveForm, moveFrom, movePreview, moveTo } from './instances/moving.ts'
 import { openTasks } from './instances/openTasks.ts'
@@ -60,6 +60,7 @@ export const workflowPlugin: Plugin = {
     'process.saveStartDraft': saveStartDraft,
     'process.deleteStartDrafts': deleteStartDrafts,
     'process.started': started,
+    'process.open': open,
     'process.instanceDetail': detail,
     'process.instanceForm': instanceForm,
     'process.timeline': timeline,
@@ -94,6 +95,7 @@ export const workflowPlugin: Plugin = {
     'process.sendMessage': sendMessage,
     'process.sendSignal': sendSignal,
   },
+  searches: { 'process.open': openSearch },
   routes(app, { db, config }) {
     const work = createDueWork({ db, config, log: (error, message) => app.log.error({ err: error }, message) })
     app.addHook('onReady', async () => work.open())

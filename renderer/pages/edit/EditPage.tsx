@@ -4,6 +4,7 @@ import type { ResolvedEdit } from '../../../runtime/schema/resolvedPage.ts'
 import { FieldWorkContext } from '../../fields/fieldWork.ts'
 import { FormFrame } from '../../form/FormFrame.tsx'
 import { FormLayout } from '../../form/FormLayout.tsx'
+import { ownWord } from '../ownWord.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { usePageContext } from '../pageContext.ts'
 import { ErrorCard } from '../states/ErrorCard.tsx'
@@ -85,7 +86,9 @@ function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStar
               // Not disabled: a click leads to what is wrong.
               aria-disabled={edit.blocked || undefined}
             >
-              {edit.waiting ? '等待上传完成' : (page.schema.submit?.label ?? '保存')}
+              {edit.waiting
+                ? '等待上传完成'
+                : (ownWord(page.schema.labelBy, edit.scope) ?? page.schema.submit?.label ?? '保存')}
             </Button>
           )}
         </footer>

@@ -1,14 +1,17 @@
 import type { ResolvedPage } from '../../../runtime/schema/resolvedPage.ts'
 import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
+import { ownWord } from '../ownWord.ts'
 import type { Scope } from '../pageContext.ts'
 import { recordArguments } from './recordArguments.ts'
 
 const verb = /^(新增\/编辑|新增|编辑)/
 
-/** A form that both adds and edits says in its title which of them it does now. */
+/** A form that both adds and edits says in its title which of them it does now; one that has a word of its own says that. */
 export function editTitle(page: ResolvedPage, scope: Scope): string {
   if (page.kind === 'edit' && evaluateCondition(page.schema.readOnly, scope, false))
     return `查看${page.title.replace(verb, '')}`
+  const word = page.kind === 'edit' ? ownWord(page.schema.labelBy, scope) : undefined
+  if (word !== undefined) return word
   if (page.kind !== 'edit' || page.schema.create === undefined || page.schema.update === undefined) return page.title
   return `${recordArguments(page.schema, scope).reads ? '编辑' : '新增'}${page.title.replace(verb, '')}`
 }

@@ -27,6 +27,8 @@ export interface EditPage extends PageBase {
    * `tabs`, or one after the other as `steps` of a wizard. All but groups need titles.
    */
   layout?: 'groups' | 'anchors' | 'tabs' | 'steps'
+  /** A word of the parameters that stands in the place of the title and on the button that stores, where there is one. */
+  labelBy?: Expression
   /** Where labels stand. Default `left`. */
   labels?: 'left' | 'top'
   /** The record is shown as text, and nothing can be stored: `=params.view`. */

@@ -60,6 +60,7 @@ export function checkEditPage(check: PageCheck, page: EditPage): void {
   checkOutlook({ ...check, names: inner }, page)
   checkKeep({ ...check, names: inner }, page)
   checkConditions(spot, { readOnly: page.readOnly }, withNames(names, { row }))
+  checkComputed(spot.at('labelBy'), page.labelBy, names)
   checkCircles(spot, page)
   checkFormSize(spot.at('sections'), page.sections)
   // One of the calls is enough: only a new record has a first password to show.

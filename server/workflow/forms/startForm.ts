@@ -7,10 +7,11 @@ import { requireStarter } from '../instances/requireStarter.ts'
 import { chosenField, withChosen } from './chosenApprovers.ts'
 import { type FormSchema, formFields, takesMore } from './formFields.ts'
 import { formAt, formOf } from './processForm.ts'
+import { appliedBefore } from './startAgain.ts'
 import { ownDraft } from './startDrafts.ts'
 import { startRights } from './startNode.ts'
 
-/** GET /nbpm/definition/form/{key}: what has to be filled in to start a process, and what a draft holds of it. */
+/** GET /nbpm/definition/form/{key}: what has to be filled in to start a process, and what a draft or an earlier application holds of it. */
 export async function startForm(call: Call) {
   const definition = await definitionOf(call, String(call.input.key))
   await requireStarter(call, definition)
@@ -19,19 +20,21 @@ export async function startForm(call: Call) {
   const shown = form && formAt(form, startRights(graph), 'write')
   const chosen = await chosenField(call, graph)
   const draft = textOf(call.input.draft)
+  const from = textOf(call.input.from)
   const begun = draft === null ? null : await ownDraft(call, draft, key)
+  const before = from === null || begun ? {} : await appliedBefore(call, from, definition)
   return {
     id: key,
     key,
     name,
     versionNo,
     form: withChosen(shown, chosen),
-    variables: stillAsked(form, begun?.variables ?? {}),
+    variables: stillAsked(form, begun?.variables ?? before),
     title: begun?.title ?? null,
   }
 }
 
-/** What a draft holds of the form of today: what another version asked for would be refused, and is nowhere to be seen. */
+/** What a draft or an earlier application holds of the form of today: what another version asked for would be refused, and is nowhere to be seen. */
 const stillAsked = (form: FormSchema | null, variables: Variables): Variables => {
   if (!form || takesMore(form)) return variables
   const fields = formFields(form)

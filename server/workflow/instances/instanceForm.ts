@@ -10,7 +10,7 @@ import { endVariables } from './endVariables.ts'
 import { noteInstanceView } from './noteView.ts'
 import { seenVariables, sightOf } from './sight.ts'
 import { rootVariables } from './views.ts'
-import { concernedInstance } from './visibleInstance.ts'
+import { concernedInstance, type SeenInstance } from './visibleInstance.ts'
 
 /**
  * GET /nbpm/instance/form/{id}: what was applied for, to read: the form of the version that the instance follows, with the
@@ -18,6 +18,13 @@ import { concernedInstance } from './visibleInstance.ts'
  */
 export async function instanceForm(call: Call) {
   const seen = await concernedInstance(call, call.input.id)
+  const shown = await formOfInstance(call, seen)
+  await noteInstanceView(call, seen)
+  return { id: seen.id, ...shown }
+}
+
+/** Likewise, of an instance that the caller has to do with. */
+export async function formOfInstance(call: Call, seen: SeenInstance): Promise<ShownForm> {
   const state = await readInstance(call, seen.id)
   if (!state) throw notFound('流程实例不存在或已被删除')
   const graph = await graphOf(call, seen.versionId, seen.key)
@@ -30,11 +37,13 @@ export async function instanceForm(call: Call) {
         values: seenVariables(sight, filledIn(whole, known)),
       }
     : await inWords(call, seenVariables(sight, known))
-  await noteInstanceView(call, seen)
-  return { id: seen.id, ...(formFields(shown.form).size === 0 ? nothing : shown) }
+  return formFields(shown.form).size === 0 ? { form: null, values: null } : shown
 }
 
-const nothing = { form: null, values: null }
+interface ShownForm {
+  form: FormSchema | null
+  values: Variables | null
+}
 
 const filledIn = (form: FormSchema, known: Variables): Variables =>
   Object.fromEntries(Object.entries(known).filter(([name]) => formFields(form).has(name)))

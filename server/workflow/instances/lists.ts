@@ -1,17 +1,40 @@
 import { signedIn } from '../../identity/signedIn.ts'
-import type { Call } from '../../kernel/call.ts'
+import type { Call, ListSearch } from '../../kernel/call.ts'
 import { page } from '../../records/page.ts'
+import type { SearchOptions } from '../../records/search.ts'
 import { escapeLike, Statement } from '../../records/statement.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { isOffered } from './requireStarter.ts'
+import { withStanding } from './standing.ts'
 
 /** POST /nbpm/instance/started: what the caller has started himself, wherever he sees. */
 export const started = (call: Call) =>
-  page(call, 'processInstance', call.input, {
-    sort: '-startedAt',
+  standing(call, {
     unscoped: true,
     condition: statement => `t."initiator_id" = ${statement.value(signedIn(call).userId)}`,
   })
+
+const unended = { where: { phase: ['running', 'suspended'] } }
+
+/** POST /nbpm/instance/open/page: what has not ended, of what the caller manages. */
+export const open = (call: Call) => standing(call, unended)
+
+/** The same search, for exporting all that it finds. */
+export const openSearch: ListSearch = async ({ input }) => ({
+  entity: 'processInstance',
+  query: input,
+  options: { sort: '-startedAt', ...unended },
+  made: {
+    columns: { standsAt: { title: '当前步骤', width: 24 }, waitsFor: { title: '当前办理人', width: 24 } },
+    of: withStanding,
+  },
+})
+
+/** One page of instances, each with where it stands. */
+async function standing(call: Call, options: SearchOptions) {
+  const found = await page(call, 'processInstance', call.input, { sort: '-startedAt', ...options })
+  return { ...found, records: await withStanding(call, found.records) }
+}
 
 /** POST /nbpm/definition/startable: processes that may be started now. */
 export async function startable(call: Call) {

@@ -11,6 +11,7 @@ import { whyApprover } from '../people/whyApprover.ts'
 import { hasAdHoc } from './adHoc.ts'
 import { eventText, filesIn, peopleIn, shownKinds } from './eventTexts.ts'
 import { noteInstanceView } from './noteView.ts'
+import { readNewsOf } from './readNews.ts'
 import { seenVariables, sightOf } from './sight.ts'
 import { concernedInstance, mayManage } from './visibleInstance.ts'
 
@@ -26,6 +27,7 @@ export async function detail(call: Call) {
   const graph = await graphOf(call, seen.versionId, seen.key)
   const names = new Map(graph.nodes.map(node => [node.id, typeof node.name === 'string' ? node.name : node.id]))
   await noteInstanceView(call, seen)
+  await readNewsOf(call, seen.id)
   const isManager = await mayManage(call, seen.id)
   return {
     ...record,

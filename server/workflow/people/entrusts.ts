@@ -1,10 +1,15 @@
+import { signedIn } from '../../identity/signedIn.ts'
 import type { Call } from '../../kernel/call.ts'
 import { type FieldError, forbidden, invalid, notFound } from '../../kernel/errors.ts'
 import { textOf } from '../../kernel/textOf.ts'
+import { tellPeople } from '../../notices/tellPeople.ts'
 import { create } from '../../records/create.ts'
+import { page } from '../../records/page.ts'
 import { remove } from '../../records/remove.ts'
 import { Statement } from '../../records/statement.ts'
 import { update } from '../../records/update.ts'
+import { momentText } from '../../records/words.ts'
+import { nowOf } from '../execution/nowOf.ts'
 import { longestChain } from './standIns.ts'
 
 /** POST /nbpm/entrust/save: somebody entrusts his own turns, an administrator those of anybody. */
@@ -20,7 +25,16 @@ export const saveEntrust = (call: Call) =>
       ? await update(tx, 'processEntrust', before.id, values)
       : await create(tx, 'processEntrust', values)
     await checkEntrust(tx, record)
+    await startEntrust(tx, record, before)
     return record
+  })
+
+/** POST /nbpm/entrust/received: what others entrust to the caller, now or later. */
+export const receivedEntrusts = (call: Call) =>
+  page(call, 'processEntrust', call.input, {
+    sort: 'startsAt',
+    unscoped: true,
+    condition: s => `t."to_id" = ${s.value(signedIn(call).userId)} and t."enabled" and t."ends_at" > now()`,
   })
 
 /** POST /nbpm/entrust/delete */
@@ -37,14 +51,46 @@ function checkOwner({ session }: Call, fromId: string): void {
   throw forbidden('只能维护本人的流程委托')
 }
 
-async function ownEntrust(tx: Call, id: string): Promise<{ id: string; fromId: string }> {
+/** What begins to hold, or holds for somebody else, is not over yet, and its substitute is told. */
+async function startEntrust(tx: Call, record: Record<string, unknown>, before: Kept | undefined): Promise<void> {
+  if (record.enabled === false) return
+  const now = await nowOf(tx)
+  const [startsAt, endsAt] = [record.startsAt, record.endsAt].map(each => new Date(each as string | Date)) as [
+    Date,
+    Date,
+  ]
+  const isKept = before?.enabled === true && before.toId === record.toId && before.endsAt === endsAt.getTime()
+  if (isKept) return
+  if (endsAt.getTime() <= new Date(now).getTime())
+    throw invalid([{ field: 'endsAt', message: '结束时间应晚于当前时间' }])
+  const { id, fromId: by, toId: user } = record
+  const text = `委托您审批，${momentText(startsAt)} 至 ${momentText(endsAt)}`
+  const notice = { kind: 'entrusted', title: '流程委托', text, route: '/other/entrust', subjectId: String(id) }
+  await tellPeople(tx, [{ ...notice, user: String(user), by: String(by) }], now)
+}
+
+interface Kept {
+  id: string
+  fromId: string
+  toId: string
+  endsAt: number
+  enabled: boolean
+}
+
+async function ownEntrust(tx: Call, id: string): Promise<Kept> {
   const s = new Statement()
   const [row] = await s.run(
     tx.db,
-    `select e."id", e."from_id" as "fromId" from "process_entrust" e where e."id" = ${s.value(id)} and e."deleted_at" is null`,
+    `select e."id", e."from_id" as "fromId", e."to_id" as "toId", e."ends_at" as "endsAt", e."enabled" from "process_entrust" e where e."id" = ${s.value(id)} and e."deleted_at" is null`,
   )
   if (!row) throw notFound('流程委托不存在或已被删除')
-  return { id: String(row.id), fromId: String(row.fromId) }
+  return {
+    id: String(row.id),
+    fromId: String(row.fromId),
+    toId: String(row.toId),
+    endsAt: new Date(row.endsAt as string | Date).getTime(),
+    enabled: row.enabled === true,
+  }
 }
 
 /** Two who entrust each other at the same moment must not both succeed. */

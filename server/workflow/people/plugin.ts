@@ -1,5 +1,5 @@
 import type { Plugin } from '../../kernel/call.ts'
-import { deleteEntrusts, saveEntrust } from './entrusts.ts'
+import { deleteEntrusts, receivedEntrusts, saveEntrust } from './entrusts.ts'
 import { handoverKinds, handoverOutlook } from './handovers/foresee.ts'
 import { previewHandover, processHandover, runHandover, saveHandover, undoHandover } from './handovers/handovers.ts'
 import { deletePhrases, phrase, phrases, savePhrase } from './phrases.ts'
@@ -16,6 +16,7 @@ export const peoplePlugin: Plugin = {
     'people.saveStandardRoleRule': saveStandardRoleRule,
     'people.saveEntrust': saveEntrust,
     'people.deleteEntrusts': deleteEntrusts,
+    'people.receivedEntrusts': receivedEntrusts,
     'people.saveReplacement': saveReplacement,
     'people.previewHandover': previewHandover,
     'people.handoverKinds': handoverKinds,

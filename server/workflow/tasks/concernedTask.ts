@@ -13,6 +13,8 @@ export interface ConcernedTask {
   scopeId: string
   endedAt: unknown
   outcome: unknown
+  /** What tells its application from others, beside the title. */
+  application: Record<'number' | 'processName' | 'organizationName' | 'startedAt', unknown>
   /** He may claim it. */
   isCandidate: boolean
   seen: Pick<SeenInstance, 'id' | 'title' | 'key' | 'versionId' | 'phase' | 'initiatorId'>
@@ -24,8 +26,10 @@ export async function concernedTask(call: Call, id: string): Promise<ConcernedTa
   const [row] = await s.run(
     call.db,
     `select to_jsonb(t) as "task", t."instance_id" as "instanceId", t."ended_at" as "endedAt", t."outcome",
+       i."number", i."process_name" as "processName", i."started_at" as "startedAt", o."name" as "organizationName",
        case when t."ended_at" is not null then ${migrationsOf('t."instance_id"')} end as "migrations"
-     from "process_task" t where t."id" = ${s.value(id)}`,
+     from "process_task" t left join "process_instance" i on i."id" = t."instance_id" left join "organization" o on o."id" = i."organization_id"
+     where t."id" = ${s.value(id)}`,
   )
   if (!row) throw notFound('任务不存在或已被删除')
   const kept = layouts.tasks.read(row.task as Record<string, unknown>) as TaskRow
@@ -36,7 +40,9 @@ export async function concernedTask(call: Call, id: string): Promise<ConcernedTa
   const isCandidate =
     users.includes(me) || (groups.length > 0 && (await groupsOf(call, me)).some(group => groups.includes(group)))
   const seen = isCandidate ? await openInstance(call, instanceId) : await concernedInstance(call, instanceId)
-  return { task, instanceId, scopeId: task.scopeId, endedAt: row.endedAt, outcome: row.outcome, isCandidate, seen }
+  const { endedAt, outcome, number, processName, organizationName, startedAt } = row
+  const application = { number, processName, organizationName, startedAt }
+  return { task, instanceId, scopeId: task.scopeId, endedAt, outcome, application, isCandidate, seen }
 }
 
 async function openInstance(call: Call, id: string): Promise<ConcernedTask['seen']> {

@@ -16,7 +16,7 @@ import { hiddenIn, rightsToFillIn, seenVariables, sightOf } from '../instances/s
 import { mayManage } from '../instances/visibleInstance.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { concernedTask } from './concernedTask.ts'
-import { buttonsOf, offersTo } from './offers.ts'
+import { buttonsOf, labelsOf, offersTo } from './offers.ts'
 import { type ShownSlot, shownSlots, slotsOf } from './slots.ts'
 import { visibleVariables } from './visibleVariables.ts'
 import { votesOf } from './votes.ts'
@@ -35,6 +35,7 @@ export async function detail(call: Call) {
   const isEnded = state === undefined || state.instance.endedAt !== null
   const known = isEnded ? await endVariables(call, row.instanceId) : visibleVariables({ state }, row.task.scopeId)
   const notes = readNotes(row.task.notes)
+  const isReturnedHere = notes.returned?.inPlace === true
   const maySign = othersThanInitiator(node, seen.initiatorId, [me]).length > 0
   const isClaimable =
     row.endedAt === null &&
@@ -48,7 +49,7 @@ export async function detail(call: Call) {
     isPending: row.endedAt === null && (pending.length > 0 || isPool(row.task)),
     isConcerned: own.length > 0 || seen.initiatorId === me,
     isSuspended: seen.phase === 'suspended',
-    isReturnedHere: notes.returned?.inPlace === true,
+    isReturnedHere,
     isParked: notes.parkedBy !== undefined,
     hasAgreed: seen.phase === 'running' && own.some(slot => slot.state === 'agreed' && slot.source !== 'dedupe'),
     hasOthers: pending.some(slot => slot.assignee !== me),
@@ -64,7 +65,7 @@ export async function detail(call: Call) {
   const isManager = await mayManage(call, seen.id)
   // Whoever has to fill it in again, be it for the initiator, reads what he fills in.
   const isForStart = isOpen || (turns.length > 0 && turns.every(slot => slot.explanation.returned === true))
-  const isBack = notes.returned?.inPlace === true && (seen.initiatorId === me || isForStart)
+  const isBack = isReturnedHere && (seen.initiatorId === me || isForStart)
   // Of a node that a migration took away nobody knows what it shows.
   const isHere = isBack || (node !== undefined && (isAsked || isManager))
   const said = isBack
@@ -82,6 +83,8 @@ export async function detail(call: Call) {
     phase: seen.phase,
     key: seen.key,
     initiatorId: seen.initiatorId,
+    initiatorName: names.get(seen.initiatorId ?? '') ?? null,
+    ...row.application,
     nodeId: row.task.nodeId,
     name: row.task.name,
     mode: row.task.mode,
@@ -96,6 +99,7 @@ export async function detail(call: Call) {
     slots: shownSlots(slots, isManager),
     isOpen,
     isClaimable,
+    isCancellable: isOpen && isReturnedHere && isOwnOf(state, me),
     isClaimed: isOpen && isPool(row.task) && own.some(slot => slot.state === 'open' && slot.source === 'claim'),
     parked: notes.parkedBy !== undefined,
     returned: returned
@@ -107,7 +111,7 @@ export async function detail(call: Call) {
     draftComment: draft?.comment ?? null,
     draftAt: draft?.at ?? null,
     buttons,
-    labels: Object.fromEntries(buttons.flatMap(({ button, label }) => (label ? [[button, label]] : []))),
+    labels: labelsOf(buttons, isReturnedHere),
     may,
     says: may.filter(button => demandsAt(offered, button).comment),
     signs: may.filter(button => demandsAt(offered, button).signature),
@@ -157,6 +161,13 @@ export async function decision(call: Call) {
   })
   return { ...shown, variables: { ...variables, ...begun.values }, comment: draft?.comment ?? null }
 }
+
+/** His application, which nothing else called: he may take it back. */
+const isOwnOf = (state: InstanceState | undefined, me: string): boolean =>
+  state !== undefined &&
+  state.instance.initiator === me &&
+  state.instance.phase === 'running' &&
+  state.instance.parentInstanceId === null
 
 const isPool = ({ candidates }: TaskRow) => candidates.users.length + candidates.groups.length > 0
 

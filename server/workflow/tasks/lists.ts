@@ -40,12 +40,15 @@ function searched({ input }: Call, s: Statement): string {
   }
   like('i."title"', textOf(input.title))
   like('i."process_name"', textOf(input.processName))
+  like('i."number"', textOf(input.number))
+  like('u."name"', textOf(input.initiatorName))
   const equal = (column: string, value: unknown) => {
     const text = textOf(value)
     if (text !== null) parts.push(`${column} = ${s.value(text)}`)
   }
   equal('i."key"', input.key)
   equal('i."initiator_id"', input.initiatorId)
+  equal('i."phase"', input.phase)
   equal('i."id"', input.instanceId)
   return parts.length === 0 ? '' : ` and ${parts.join(' and ')}`
 }
@@ -97,7 +100,7 @@ export async function todo(call: Call): Promise<Page> {
     where t."ended_at" is null and ${isClaimableBy(me, groups)}
       and not exists (select 1 from "process_slot" l where l."task_id" = t."id" and l."state" in ('open', 'waiting'))${search}`
   const page = await pageOf(call, s, {
-    from,
+    from: call.input.claimable === true ? `select * from (${from}) w where w."claimable"` : from,
     order: 'f."priority" desc, f."openedAt" desc, f."id"',
     also: cameBy,
   })

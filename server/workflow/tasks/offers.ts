@@ -50,6 +50,15 @@ export interface Standing {
   hasRemovable: boolean
 }
 
+/** What the buttons are called: as the node says, but whoever has his application back hands it in again. */
+export const labelsOf = (buttons: readonly ButtonSettings[], isReturnedHere: boolean): Record<string, string> =>
+  Object.fromEntries(
+    buttons.flatMap(({ button, label }) => {
+      const word = isReturnedHere && button === 'agree' ? '重新提交' : label
+      return word ? [[button, word]] : []
+    }),
+  )
+
 /** What somebody may do with a task, of what its node offers. */
 export function offersTo(buttons: readonly ButtonSettings[], standing: Standing): ButtonSettings[] {
   const { isOpen, isPending, isConcerned, isSuspended, isReturnedHere, isParked, hasAgreed, hasOthers, hasRemovable } =
@@ -57,7 +66,7 @@ export function offersTo(buttons: readonly ButtonSettings[], standing: Standing)
   return buttons.filter(({ button }) => {
     if (isSuspended) return isPending && isConcerned && button === 'communicate'
     if (isParked && button !== 'saveDraft' && !telling.has(button)) return false
-    if (isReturnedHere && (button === 'return' || handingOn.has(button))) return false
+    if (isReturnedHere && (button === 'return' || button === 'refuse' || handingOn.has(button))) return false
     if (button === 'withdraw') return hasAgreed
     if (button === 'removeSigner') return isOpen && hasRemovable
     if (isOpen) return button !== 'urge' || hasOthers

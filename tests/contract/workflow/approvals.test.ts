@@ -38,6 +38,23 @@ describe.each(databaseKinds)('approving on %s', kind => {
     ])
   })
 
+  test('whoever is asked, or may claim it, is told who applied for it, where from, when and under which number', async () => {
+    const { ann, bob, cid, dan } = desk
+    const process = { title: 'printer', number: 'P-{{mark}}' }
+    const instance = await desk.start(inLine(signedBy('sign', [bob, cid], { mode: 'claim' })), { process })
+    const id = await desk.task(bob, 'sign', instance)
+    const facts = dataOf(await ann.get(`/nbpm/instance/detail/${instance}`))
+    const { number, processName, initiatorName, organizationName, startedAt } = facts
+    expect([number, initiatorName, organizationName]).toEqual([
+      expect.stringMatching(/^P-/),
+      expect.any(String),
+      expect.any(String),
+    ])
+    const shown = { number, processName, initiatorName, organizationName, startedAt }
+    expect(dataOf(await bob.get(`/nbpm/task/detail/${id}`))).toMatchObject(shown)
+    expect(await dan.get(`/nbpm/task/detail/${id}`)).toMatchObject({ http: 403, data: null })
+  })
+
   test('a refusal ends the instance', async () => {
     const { bob, cid } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob, cid])))

@@ -55,6 +55,41 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     expect(field).toMatchObject({ field: 'keepCopy', help: '任务交给受托人时抄送委托人' })
   })
 
+  test('whoever is entrusted with turns is told so, and reads what others entrust to him while it lasts', async () => {
+    const [kim, lee] = await couple()
+    const received = async (person: Person) =>
+      recordsOf(await person.post('/nbpm/entrust/received')).map(({ fromId }) => fromId)
+    const told = async () =>
+      recordsOf(await lee.post('/system/notice/list', { kind: 'entrusted' })).map(({ text }) => String(text))
+    const { id, ...values } = await entrust(kim, lee, { reason: '出差' })
+    expect(await told()).toEqual([expect.stringMatching(/委托您审批，\d{4}-\d\d-\d\d .+ 至 \d{4}/)])
+    expect([await received(lee), await received(kim)]).toEqual([[kim.id], []])
+    const save = (more: object) =>
+      kim.post('/nbpm/entrust/save', { id, toId: lee.id, startsAt: values.startsAt, endsAt: values.endsAt, ...more })
+    const { revision } = dataOf(await save({ revision: values.revision, reason: '出差两天' }))
+    const off = dataOf(await save({ revision, enabled: false }))
+    expect([await told(), await received(lee)]).toMatchObject([{ length: 1 }, []])
+    dataOf(await save({ revision: off.revision, enabled: true }))
+    expect([await told(), await received(lee)]).toMatchObject([{ length: 2 }, [kim.id]])
+  })
+
+  test('what is over before it begins to hold is refused; what has ended meanwhile may still be described', async () => {
+    const [kim, lee] = await couple()
+    const over = {
+      startsAt: new Date(Date.now() - 2 * hour).toISOString(),
+      endsAt: new Date(Date.now() - hour).toISOString(),
+    }
+    const refusal = { http: 400, data: { errors: [{ field: 'endsAt', message: '结束时间应晚于当前时间' }] } }
+    expect(await kim.post('/nbpm/entrust/save', { toId: lee.id, ...over })).toMatchObject(refusal)
+    const { id, revision } = await entrust(kim, lee)
+    await server.db.updateTable('processEntrust').set(over).where('id', '=', String(id)).execute()
+    const values = { id, toId: lee.id, ...over }
+    const kept = dataOf(await kim.post('/nbpm/entrust/save', { ...values, revision, reason: '已休假' }))
+    const off = dataOf(await kim.post('/nbpm/entrust/save', { ...values, revision: kept.revision, enabled: false }))
+    const on = await kim.post('/nbpm/entrust/save', { ...values, revision: off.revision, enabled: true })
+    expect(on).toMatchObject(refusal)
+  })
+
   test('why he is asked is told of a turn that was taken over', async () => {
     const [kim, lee] = await couple()
     const instance = await desk.start(inLine(signedBy('sign', [kim])))

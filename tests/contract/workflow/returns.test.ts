@@ -111,6 +111,16 @@ describe.each(databaseKinds)('going back on %s', kind => {
     const instance = await desk.start(inLine(signedBy('sign', [bob])))
     await desk.done(bob, instance, 'sign', 'return', { to: 'initiator', resubmit: 'straight' })
     expect(await desk.todo(ann, instance)).toEqual(['sign'])
+    const id = await desk.task(ann, 'sign', instance)
+    const shown = dataOf(await ann.get(`/nbpm/task/detail/${id}`)) as { may: string[] }
+    // What she has back she hands in again or takes back: nobody agrees to his own application, or refuses it.
+    expect(shown).toMatchObject({ labels: { agree: '重新提交' }, isCancellable: true })
+    expect(shown.may).not.toContain('refuse')
+    expect(await ann.post('/nbpm/task/complete', { id, decision: 'refuse' })).toMatchObject({
+      http: 409,
+      message: '该任务已驳回到发起人，请重新提交或撤销',
+    })
+    expect(dataOf(await bob.get(`/nbpm/task/detail/${id}`))).toMatchObject({ isCancellable: false })
     await desk.done(ann, instance, 'sign', 'complete')
     expect(await desk.todo(bob, instance)).toEqual(['sign'])
     await desk.done(bob, instance, 'sign', 'complete')

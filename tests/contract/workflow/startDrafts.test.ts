@@ -88,4 +88,46 @@ describe.each(databaseKinds)('drafts of applications on %s', kind => {
     expect(listOf(await ann.post('/nbpm/startDraft/list', { keyword: String(many[3]?.title) }))).toHaveLength(1)
     dataOf(await ann.post('/nbpm/startDraft/delete', { ids: many.map(each => each.id) }))
   })
+
+  test('another application begins with what an earlier one of his own says, as far as its start asks for it', async () => {
+    const { ann, bob } = desk
+    const fields = [
+      { field: 'grade', right: 'hide' as const },
+      { field: 'lines.price', right: 'hide' as const },
+    ]
+    const wide = {
+      type: 'object',
+      properties: {
+        days: { type: 'integer', title: '天数' },
+        grade: { type: 'string', title: '评级' },
+        lines: {
+          type: 'array',
+          title: '明细',
+          items: { type: 'object', properties: { name: { type: 'string' }, price: { type: 'number' } } },
+        },
+      },
+    }
+    const write = ['grade', 'lines'].map(field => ({ field, right: 'write' as const }))
+    const inside = inLine(signedBy('sign', [bob], { fields: write }))
+    const { key } = await workflow.deploy(
+      settingsOf({ form: JSON.stringify(wide) }) +
+        inside.replace('<startEvent id="start"/>', `<startEvent id="start">${settingsOf({ fields })}</startEvent>`),
+    )
+    const given = { days: 2, lines: [{ name: '笔' }] }
+    const { id } = dataOf(await ann.post('/nbpm/instance/start', { key, variables: given }))
+    await desk.done(bob, String(id), 'sign', 'complete', {
+      variables: { grade: 'A', lines: [{ name: '笔', price: 9 }] },
+    })
+    const again = (person: typeof ann, of = key) =>
+      person.get(`/nbpm/definition/form/${of}`, { draft: '', from: String(id) })
+    const begun = dataOf(await again(ann))
+    expect(begun).toMatchObject({ title: null, variables: given })
+    expect(JSON.stringify(begun.variables)).toBe(JSON.stringify(given))
+    dataOf(await ann.post('/nbpm/instance/start', { key, variables: begun.variables }))
+    // It is nobody else's to begin with, and not for another process.
+    const missing = { http: 404, message: '流程实例不存在或已被删除' }
+    expect(await again(bob)).toMatchObject(missing)
+    expect(await again(ann, await deployed())).toMatchObject(missing)
+    expect(await again(desk.cid)).toMatchObject({ http: 403 })
+  })
 })

@@ -52,6 +52,9 @@ describe('what was applied for', () => {
     await third.main.getByText('已完成').first().waitFor()
     expect(await third.main.getByText('薪资').count()).toBe(0)
     expect(await third.main.getByText('年薪三十万').count()).toBe(0)
+    // Opened is read, and its list says so without being asked.
+    await third.visit('/workbench/copies')
+    await expect.poll(() => third.row(subject).innerText()).toMatch(/\d{4}-\d\d-\d\d.+\d{4}-\d\d-\d\d/s)
   })
 
   test('says so where there is nothing to be read', async ({ person, api }) => {

@@ -67,7 +67,9 @@ describe('the leave process', () => {
     await office.expectAddress('/workbench/task')
     await office.button('认领').click()
     await office.button('备案').click()
-    await office.save('同意', office.dialog)
+    // The dialog speaks of it as the button does.
+    await office.page.getByRole('dialog', { name: '备案' }).waitFor()
+    await office.save('备案', office.dialog)
 
     await desk.begin('/workbench/started', member.username, member.password)
     await desk.row(member.name).getByText('已完成').waitFor()
@@ -142,6 +144,17 @@ describe('the leave process', () => {
     const desk = await person()
     await desk.begin(`/process-example/details?id=${id}`, member.username, member.password)
     await desk.main.getByText('已拒绝').first().waitFor()
+    // Another one begins with what this one says.
+    await desk.button('再次发起').click()
+    await desk.expectAddress('/workbench/start')
+    await desk.settled()
+    expect(await desk.main.getByLabel('请假事由').inputValue()).toBe('搬家')
+    await desk.main.getByLabel('请假事由').fill('搬家，改到一月')
+    await desk.save('提交')
+    await desk.expectToast('发起成功')
+    await desk.visit('/workbench/started')
+    await desk.row('已拒绝').waitFor()
+    await desk.row('部门负责人审批').getByText(head.name).waitFor()
   })
 
   test('is repaired by an administrator: suspended, activated, ended', async ({ person, api }) => {

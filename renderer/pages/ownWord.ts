@@ -1,0 +1,9 @@
+import { evaluateValue } from '../../schemas/evaluate/evaluateValue.ts'
+import type { Expression } from '../../schemas/types/common.ts'
+import type { Scope } from './pageContext.ts'
+
+/** The word that an expression finds, if it finds one. */
+export function ownWord(expression: Expression | undefined, scope: Scope): string | undefined {
+  const word = expression === undefined ? undefined : evaluateValue(expression, scope)
+  return typeof word === 'string' && word !== '' ? word : undefined
+}

@@ -1,0 +1,40 @@
+import type { Call } from '../../kernel/call.ts'
+import { Statement } from '../../records/statement.ts'
+import { peopleNames } from '../people/peopleNames.ts'
+
+/** So many steps and people are named; of more also how many they are. */
+const named = 3
+
+/**
+ * Rows of instances, each with the steps at which it stands and whom it waits for; two questions for a whole page.
+ *
+ * @example await withStanding(call, [{ id }]) // [{ id, standsAt: '主管审批', waitsFor: '王芳' }]
+ */
+export async function withStanding(
+  call: Call,
+  rows: readonly Record<string, unknown>[],
+): Promise<Record<string, unknown>[]> {
+  const s = new Statement()
+  const tasks = await s.run(
+    call.db,
+    `select t."instance_id" as "instanceId", t."name",
+       (select jsonb_agg(l."assignee" order by l."order", l."id") from "process_slot" l where l."task_id" = t."id" and l."state" = 'open') as "people"
+     from "process_task" t where t."instance_id" = any(${s.value(rows.map(({ id }) => String(id)))}::text[]) and t."ended_at" is null
+     order by t."id" limit 5000`,
+  )
+  const peopleOf = (task: Record<string, unknown>) => (task.people ?? []) as string[]
+  const names = await peopleNames(call, tasks.flatMap(peopleOf))
+  return rows.map(row => {
+    const own = tasks.filter(({ instanceId }) => instanceId === row.id)
+    const people = own.flatMap(peopleOf).map(id => names.get(id) ?? id)
+    const pools = own.some(task => peopleOf(task).length === 0) ? ['待认领'] : []
+    const steps = own.map(({ name }) => String(name))
+    return { ...row, standsAt: listed(steps, '步'), waitsFor: listed([...people, ...pools], '人') }
+  })
+}
+
+function listed(words: readonly string[], unit: string): string | null {
+  const all = [...new Set(words)]
+  if (all.length === 0) return null
+  return all.length > named ? `${all.slice(0, named).join('、')}等 ${all.length} ${unit}` : all.join('、')
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { dataOf, givenCompany, type Person, recordsOf, unique } from '../company.ts'
+import { callForFile } from '../exchange.ts'
+import { databaseKinds, givenServer } from '../harness.ts'
+import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
+import { givenWorkflow } from './desk.ts'
+
+describe.each(databaseKinds)('where applications stand on %s', kind => {
+  const server = givenServer(kind)
+  const workflow = givenWorkflow(server)
+  const company = givenCompany(server)
+  const desk = givenApprovals(workflow, company)
+
+  const begun = async (inside: string) => {
+    const title = unique('stand')
+    const { key } = await workflow.deploy(inside)
+    const { id } = dataOf(await desk.ann.post('/nbpm/instance/start', { key, title }))
+    return { id: String(id), title }
+  }
+  const standing = async (path: string, person: Person, title: string) =>
+    recordsOf(await person.post(`/nbpm/instance/${path}`, { title })).map(row => [row.standsAt, row.waitsFor])
+  const called = async (...people: Person[]) => {
+    const rows = recordsOf(await company.admin.post('/upms/user/list', { size: 100 }))
+    return people.map(({ id }) => rows.find(row => row.id === id)?.name).join('、')
+  }
+
+  test('the initiator and whoever manages them read which step each waits at and for whom', async () => {
+    const { ann, bob, cid, dan, eve } = desk
+    const { id, title } = await begun(
+      inLine(signedBy('sign', [bob, cid], { mode: 'sequence' }), signedBy('pool', [dan, eve], { mode: 'claim' })),
+    )
+    for (const [path, person] of [
+      ['started', ann],
+      ['open/page', company.admin],
+    ] as const)
+      expect(await standing(path, person, title)).toEqual([['sign', await called(bob)]])
+    await desk.done(bob, id, 'sign', 'complete')
+    await desk.done(cid, id, 'sign', 'complete')
+    expect(await standing('started', ann, title)).toEqual([['pool', '待认领']])
+    await desk.done(dan, id, 'pool', 'claim')
+    expect(await standing('started', ann, title)).toEqual([['pool', await called(dan)]])
+    await desk.done(dan, id, 'pool', 'complete')
+    expect(await standing('started', ann, title)).toEqual([[null, null]])
+    expect(await standing('open/page', company.admin, title)).toEqual([])
+  })
+
+  test('the file of the list says it as well', async () => {
+    const { title } = await begun(inLine(signedBy('sign', [desk.bob])))
+    const file = await callForFile(server, '/nbpm/instance/open/export', {
+      token: workflow.token,
+      body: { query: { title }, columns: ['title', 'standsAt', 'waitsFor'], format: 'csv' },
+    })
+    const [head, row] = file.bytes.toString('utf8').replace('\ufeff', '').trim().split(/\r?\n/)
+    expect([head, row]).toEqual(['标题,当前步骤,当前办理人', `${title},sign,${await called(desk.bob)}`])
+  })
+
+  test('of many people three are named', async () => {
+    const { ann, bob, cid, dan, eve } = desk
+    const { title } = await begun(inLine(signedBy('sign', [bob, cid, dan, eve])))
+    expect(await standing('started', ann, title)).toEqual([['sign', `${await called(bob, cid, dan)}等 4 人`]])
+  })
+
+  test('what others began is nobody’s to read who does not manage it', async () => {
+    const { title } = await begun(inLine(signedBy('sign', [desk.bob])))
+    expect(await desk.bob.post('/nbpm/instance/open/page', { title })).toMatchObject({ http: 403 })
+    expect(await standing('started', desk.bob, title)).toEqual([])
+  })
+})
