@@ -27,8 +27,10 @@ export function ownSlot({ slots, context, task }: Given, slotId?: string): SlotR
   const open = own.filter(slot => slot.state === 'open')
   if (open[0]) return open[0]
   if (own.some(slot => slot.state === 'waiting')) return refuse('notAllowed', '还没有轮到您审批')
-  if (own.some(slot => slot.state === 'agreed' || slot.state === 'refused'))
+  if (own.some(slot => slot.state === 'agreed' || slot.state === 'refused' || slot.state === 'returned'))
     return refuse('decided', '您已经处理过该任务')
+  // Somebody sent it back, took him away or made it needless since he opened it.
+  if (own.length > 0 && task.mode !== 'claim') return refuse('notAllowed', '该任务已不需要您处理')
   if (task.mode === 'claim' && !slots.some(isPending)) return refuse('notAllowed', '请先认领任务')
   return refuse('notYours', '该任务不由您处理')
 }

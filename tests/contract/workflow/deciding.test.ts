@@ -21,6 +21,36 @@ describe.each(databaseKinds)('how a node decides on %s', kind => {
     return asked
   }
 
+  test('whoever comes too late is told who ended it, not who was asked beside him', async () => {
+    const { ann, bob, cid } = desk
+    const both = () => desk.start(inLine(signedBy('sign', [bob, cid]), signedBy('boss', [desk.dan])))
+    const tooLate = (by: Person, message: RegExp) => ({
+      http: 409,
+      message: expect.stringMatching(message),
+      data: { by: by.id },
+    })
+    const answering = async (person: Person, change: (instance: string) => Promise<unknown>) => {
+      const instance = await both()
+      const id = await desk.task(cid, 'sign', instance)
+      await change(instance)
+      return person.post('/nbpm/task/complete', { id })
+    }
+    const cancelled = await answering(cid, id => ann.post('/nbpm/instance/cancel', { id }))
+    expect(cancelled).toMatchObject(tooLate(ann, /^流程已结束，不能再操作（.+）$/))
+    const stopped = await answering(cid, async id => {
+      await agree(bob, id)
+      await company.admin.post('/nbpm/instance/stop', { id })
+    })
+    expect(stopped).toMatchObject(tooLate(company.admin, /^流程已结束/))
+    const moved = await answering(cid, async id => {
+      const [from] = dataOf(await company.admin.post('/nbpm/instance/move/from', { id })) as unknown as { id: string }[]
+      await company.admin.post('/nbpm/instance/move', { id, tokenIds: [from?.id], targets: ['boss'], reason: '急' })
+    })
+    expect(moved).toMatchObject(tooLate(company.admin, /^该任务已经处理（/))
+    const refused = await answering(cid, id => refuse(bob, id))
+    expect(refused).toMatchObject(tooLate(bob, /^流程已结束/))
+  })
+
   test('one after the other: nobody before his turn, and a refusal in between ends it', async () => {
     const { bob, cid, dan } = desk
     const start = () => desk.start(inLine(signedBy('sign', [bob, cid, dan], { mode: 'sequence' })))

@@ -130,6 +130,39 @@ describe('applications go back', () => {
     await desk.main.getByText('已完成').first().waitFor()
   })
 
+  test('to an initiator without a step of his own, who hands it in again or takes it back with a reason', {
+    timeout: 240_000,
+  }, async ({ person, api }) => {
+    const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
+    const key = await deployProcess(api, inLine(['boss', signed('boss', '主管审批', [boss])]))
+    const { id, subject } = await startProcess(api, clerk, key)
+    const own = await api.as(boss.username, boss.password)
+    const back = async (comment: string) => {
+      const { records } = await own.call<{ records: { id: string }[] }>('POST', '/nbpm/task/todo', { instanceId: id })
+      await own.call('POST', '/nbpm/task/return', { id: records[0]?.id, to: 'initiator', comment })
+    }
+    await back('缺少金额')
+    const desk = await person()
+    await atTasks(desk, clerk)
+    await desk.row(subject).getByText('缺少金额').waitFor()
+    await openTask(desk, subject)
+    expect(await desk.button('同意').count()).toBe(0)
+    expect(await desk.button('不同意').count()).toBe(0)
+    await openDeed(desk, '重新提交')
+    await desk.fill('金额', '1200', desk.dialog)
+    await sendDeed(desk, '重新提交', '审批成功')
+    await expectPending(api, id, boss)
+
+    await back('还是太贵')
+    await openTask(desk, subject)
+    await desk.main.getByText('1200').first().waitFor()
+    await openDeed(desk, '撤销')
+    await desk.fill('撤销原因', '不买了', desk.dialog)
+    await sendDeed(desk, '撤销', '撤销成功')
+    await desk.main.getByText('已撤销').first().waitFor()
+    expect(await desk.button('重新提交').count()).toBe(0)
+  })
+
   test('an agreement is taken back while nobody has gone on from it, and refused afterwards', {
     timeout: 240_000,
   }, async ({ person, api }) => {

@@ -125,6 +125,15 @@ describe('a returned task that the clock or somebody else decides', () => {
     const here = desk(['bob'], {}, { path })
     here.act('bob', { do: 'return', to: 'initiator', resubmit: 'straight' })
     expect(here.refused('ann', { do: 'return', to: 'previous' })).toBe('该任务已驳回到发起人，请重新提交')
+    expect(here.refused('ann', { do: 'refuse' })).toBe('该任务已驳回到发起人，请重新提交或撤销')
+  })
+
+  test('whoever was asked beside the one who sent it back is told that he need not answer, he himself that he did', () => {
+    const here = desk(['bob', 'cid'], {}, { path })
+    here.act('bob', { do: 'return', to: 'initiator', resubmit: 'straight' })
+    expect(here.refused('cid', { do: 'agree' })).toBe('该任务已不需要您处理')
+    expect(here.refused('bob', { do: 'agree' })).toBe('您已经处理过该任务')
+    expect(here.refused('eve', { do: 'agree' })).toBe('该任务不由您处理')
   })
 })
 
