@@ -1,4 +1,4 @@
-import { bodyOf, child, children, type Element, textOf } from './element.ts'
+import { child, children, type Element, textOf } from './element.ts'
 import { foreignAttribute } from './foreign.ts'
 import { orSkip } from './parts/readSkip.ts'
 import { tellIgnored } from './parts/tellIgnored.ts'
@@ -63,22 +63,12 @@ function end(reading: Reading, element: Element, property: string, id: string, w
   return found
 }
 
-/** JUEL goes by the addresses of Java, `http://www.java.com/java` and `http://java.sun.com/products/jsp`. */
-const otherLanguages = /xpath|^java$|groovy|javascript|ecmascript|python|ruby/i
-
 function readCondition(reading: Reading, element: Element, id: string) {
   const expression = child(element, 'conditionExpression')
   if (!expression) return undefined
   const file = foreignAttribute(expression, 'resource')
   if (file !== undefined) reading.faults.error('expression', id, `条件写在文件“${file}”里，不能执行`)
-  const text = bodyOf(expression)
-  if (text === undefined) return undefined
-  const language = textOf(expression, 'language')
-  if (language && otherLanguages.test(language)) {
-    reading.faults.error('expression', id, `条件“${text}”用 ${language} 书写，不能执行`)
-    return undefined
-  }
-  return reading.expression(text, id)
+  return reading.formal(element, 'conditionExpression', id)
 }
 
 function attach(reading: Reading, element: Element, place: number): void {

@@ -1,6 +1,6 @@
 import type { NodeSettings } from '../../../schemas/types/process.ts'
 import type { GraphNode, NodeKind } from '../engine/graph.ts'
-import { bodyOf, child, type Element, textOf } from './element.ts'
+import { type Element, textOf } from './element.ts'
 import { hasJuel } from './expressions/templateParts.ts'
 import { foreignAttribute, foreignElement } from './foreign.ts'
 import { readAssignment } from './parts/readAssignment.ts'
@@ -61,11 +61,11 @@ const ofKind: Partial<Record<NodeKind, OfKind>> = {
     return call ? { call } : {}
   },
   complexGateway({ reading, element, id }) {
-    const activation = reading.expression(bodyOf(child(element, 'activationCondition')), id)
+    const activation = reading.formal(element, 'activationCondition', id)
     return activation ? { activation } : {}
   },
   adHocSubProcess({ reading, element, id }) {
-    const completion = reading.expression(bodyOf(child(element, 'completionCondition')), id)
+    const completion = reading.formal(element, 'completionCondition', id)
     const written = foreignElement(element, 'adHoc')?.attributes.get('activeElementsCollection')
     const begins = reading.expression(written, id)
     return {

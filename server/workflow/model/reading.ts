@@ -1,6 +1,6 @@
 import type { ProcessSettings } from '../../../schemas/types/process.ts'
 import type { Expression, GraphFlow, GraphNode, GraphScope, Template } from '../engine/graph.ts'
-import { type Element, textOf } from './element.ts'
+import { bodyOf, child, type Element, textOf } from './element.ts'
 import {
   type Dialect,
   type ExpressionFault,
@@ -10,6 +10,9 @@ import {
 } from './expressions/translateExpression.ts'
 import type { Faults } from './faults.ts'
 import type { ModelDocument } from './openDocument.ts'
+
+/** JUEL goes by the addresses of Java, `http://www.java.com/java` and `http://java.sun.com/products/jsp`. */
+const otherLanguages = /xpath|^java$|groovy|javascript|ecmascript|ecma-?262|python|ruby|mvel|drools/i
 
 /** One process while it is read: what the graph will hold, and the elements that it comes from. */
 export class Reading {
@@ -69,6 +72,20 @@ export class Reading {
   ): Expression | undefined {
     if (text === undefined) return undefined
     return this.told(translateExpression(text, this.dialect), id, level)
+  }
+
+  /** An expression in an element of its own, which may say its language. */
+  formal(holder: Element, property: string, id: string | null): Expression | undefined {
+    const expression = child(holder, property)
+    const text = bodyOf(expression)
+    const language = expression && textOf(expression, 'language')
+    if (text === undefined || !language) return this.expression(text, id)
+    if (otherLanguages.test(language)) {
+      this.faults.error('expression', id, `表达式“${text}”用 ${language} 书写，不能执行`)
+      return undefined
+    }
+    const isFeel = /feel/i.test(language) && this.dialect === 'cel'
+    return this.told(translateExpression(text, isFeel ? 'feel' : this.dialect), id, 'error')
   }
 
   template(text: string | undefined, id: string | null, level: 'error' | 'warning' = 'error'): Template | undefined {

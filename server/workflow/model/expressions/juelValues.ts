@@ -53,7 +53,11 @@ const asNumber = (part: Cel): Cel => {
 export function arithmetic(left: Juel, sign: string, right: Juel, level: number, hasText: boolean): Juel {
   if (sign !== '+') return { ...binary(orZero(left), sign, orZero(right), level), kind: 'number' }
   if (hasText) return { ...binary(written(left), sign, written(right), level), kind: 'text' }
-  if (!isNumber(left) && !isNumber(right)) return binary(left, sign, right, level)
+  if (!isNumber(left) && !isNumber(right)) {
+    const plain = binary(left, sign, right, level)
+    if (!isVariable(left) || !isVariable(right)) return plain
+    return choose(areOfTwoKinds(left, right), binary(asNumber(left), sign, asNumber(right), level), plain)
+  }
   return { ...binary(orZero(left), sign, orZero(right), level), kind: 'number' }
 }
 
@@ -72,9 +76,12 @@ export function ordered(left: Juel, sign: string, right: Juel): Juel {
   if (isVariable(left) && isNumericText(right)) return choose(madeOfText(left), plain, numbers)
   if (isNumericText(left) && isVariable(right)) return choose(madeOfText(right), plain, numbers)
   if (!isVariable(left) || !isVariable(right)) return plain
-  const areDifferent = compare(madeOfText(left), '!=', madeOfText(right))
-  return choose(both(areThere(left, right), areDifferent), numbers, plain)
+  return choose(areOfTwoKinds(left, right), numbers, plain)
 }
+
+/** One is a text and the other is none: JUEL takes both for numbers. */
+const areOfTwoKinds = (left: Cel, right: Cel): Cel =>
+  both(areThere(left, right), compare(madeOfText(left), '!=', madeOfText(right)))
 
 /** What a condition is made of: JUEL takes the text `true` for true, and what is missing for false. */
 export const asTruth = (part: Cel): Cel =>

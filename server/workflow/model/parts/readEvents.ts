@@ -36,9 +36,9 @@ const readers: Readonly<Record<string, Read>> = {
     ...named('variable', foreignAttribute(definition, 'escalationCodeVariable')),
   }),
   ConditionalEventDefinition: (reading, definition, id) => {
-    const text = bodyOf(child(definition, 'condition'))
-    if (text === undefined) reading.faults.error('conditionMissing', id, '条件事件没有写条件')
-    const condition = reading.expression(text, id)
+    if (bodyOf(child(definition, 'condition')) === undefined)
+      reading.faults.error('conditionMissing', id, '条件事件没有写条件')
+    const condition = reading.formal(definition, 'condition', id)
     return condition && { event: 'conditional', condition }
   },
   // Which activity it means is known when all nodes are read.

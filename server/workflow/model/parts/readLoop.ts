@@ -1,5 +1,5 @@
 import type { Expression, Loop } from '../../engine/graph.ts'
-import { bodyOf, child, type Element, textOf, typeOf } from '../element.ts'
+import { child, type Element, textOf, typeOf } from '../element.ts'
 import { foreignAttribute, foreignElement, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 import { loopData } from './dataEnds.ts'
@@ -14,7 +14,7 @@ export function readLoop(reading: Reading, element: Element, id: string): Loop |
 }
 
 function readStandard(reading: Reading, loop: Element, id: string): Loop {
-  const condition = reading.expression(bodyOf(child(loop, 'loopCondition')), id)
+  const condition = reading.formal(loop, 'loopCondition', id)
   const maximum = Number(loop.loopMaximum)
   if (!condition && !(maximum > 0)) reading.faults.error('loop', id, '循环既没有条件也没有次数上限，不会结束')
   return {
@@ -27,9 +27,9 @@ function readStandard(reading: Reading, loop: Element, id: string): Loop {
 
 function readMultiple(reading: Reading, activity: Element, loop: Element, id: string): Loop {
   const zeebe = foreignElement(loop, 'loopCharacteristics')?.attributes
-  const cardinality = reading.expression(bodyOf(child(loop, 'loopCardinality')), id)
+  const cardinality = reading.formal(loop, 'loopCardinality', id)
   const collection = reading.expression(collectionOf(reading, activity, loop, zeebe), id)
-  const completion = reading.expression(bodyOf(child(loop, 'completionCondition')), id)
+  const completion = reading.formal(loop, 'completionCondition', id)
   if (!cardinality && !collection) reading.faults.error('loop', id, '多实例没有写次数，也没有写集合')
   const behavior = textOf(loop, 'behavior')
   if (behavior && behavior !== 'All') {

@@ -107,6 +107,8 @@ describe('JUEL', () => {
     ["#{due > '2026-01-01' && name > 'A' && name lt 'a'}", true],
     ['#{missing > 3 || missing < 3 || missing < name || text5 > gone || missing >= text5}', false],
     ['#{text5 + 1 - order.count * 2 + -text5 / 5 + text5 % 3}', -3],
+    ['#{amount + text5 == 35 && text5 + amount - 5 == 30 && amount + amount == 60}', true],
+    ["#{text5 + order.count == '55' && text5 + missing == '5'}", true],
     ["#{'5' + loopCounter + 1}", 6],
     ["#{'Total ' + amount + ', ' + yes + missing}", 'Total 30, true'],
     ['#{(yes ? text5 : 1) + 2 > 6}', true],

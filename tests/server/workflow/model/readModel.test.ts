@@ -348,3 +348,26 @@ it.each(['http://www.java.com/java', 'http://java.sun.com/products/jsp', 'juel']
     expect(graph.flows[0]?.condition?.cel).toBe('double(a) > 1')
   },
 )
+
+describe('the language of a single expression', () => {
+  const sub = (written: string) =>
+    file(
+      `<startEvent id="s"/><userTask id="n"><multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality><completionCondition xsi:type="tFormalExpression" ${written}</completionCondition></multiInstanceLoopCharacteristics></userTask>${flow('s>n')}<endEvent id="e"/><sequenceFlow id="f" sourceRef="n" targetRef="e"><conditionExpression xsi:type="tFormalExpression" ${written}</conditionExpression></sequenceFlow>`,
+    )
+
+  it('may be FEEL, which counts from one', async () => {
+    const graph = await graphOf(sub('language="https://www.omg.org/spec/DMN/20191111/FEEL/">list[1] &gt; 5'))
+    expect([graph.flows[1]?.condition?.cel, nodeOf(graph, 'n').loop]).toMatchObject([
+      'list[0] > 5',
+      { completion: { cel: 'list[0] > 5' } },
+    ])
+  })
+
+  it.each(['http://www.mvel.org/2.0', 'groovy', 'http://www.ecma-international.org/ecma-262'])(
+    'is refused at each where it is %s',
+    async language => {
+      const { faults } = await readModel(sub(`language="${language}">x &gt; 5`))
+      expect(faults.map(({ rule, elementId }) => `${rule} ${elementId}`)).toEqual(['expression n', 'expression f'])
+    },
+  )
+})
