@@ -90,7 +90,8 @@ async function refusalOf(call: Call, input: Record<string, unknown>, { target, c
   const { name, method, path, definition } = target
   const { db, config, request } = call
   const session = sessionWithin(call.session, definition.permission)
-  const one = createCall({ db, config, session, request, input, endpoint: { name, method, path, definition } })
+  const endpoint = { name, method, path, definition }
+  const one = createCall({ db, config, session, request, input, endpoint, inBatch: true })
   try {
     check(input)
     await run(one)

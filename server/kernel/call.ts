@@ -20,6 +20,8 @@ export interface Call {
   /** Arguments from path, query and body, validated. */
   input: Record<string, unknown>
   request: RequestFacts
+  /** One of many records that a batch runs this endpoint for: nobody has opened it. */
+  inBatch?: true
   /** Remark of the audit rows that this call writes, unless they have one of their own. */
   note?: string
   transaction<T>(work: (call: Call) => Promise<T>): Promise<T>

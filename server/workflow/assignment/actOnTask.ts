@@ -91,6 +91,7 @@ function checkAllowed({ task }: TaskState, action: TaskAction, context: ActConte
   const { parkedBy, returned } = readNotes(task.notes)
   if (parkedBy && !whileParked.has(action.do)) refuse('notAllowed', '其他分支已驳回，请等待其重新提交')
   if (returned?.inPlace && handingOn.has(action.do)) refuse('notAllowed', '该任务已驳回到发起人，不能转办、委派或加签')
+  if (returned && action.do === 'agree' && action.unopened) refuse('notAllowed', '该任务曾被驳回，请打开后办理')
   if (returned?.inPlace && action.do === 'refuse') refuse('notAllowed', '该任务已驳回到发起人，请重新提交或撤销')
   if (ofSystem.has(action.do) && !context.administrator && context.actor !== null)
     refuse('notYours', '您没有权限执行该操作')

@@ -7,7 +7,8 @@ import type { StandIn } from './standIn.ts'
 
 /** What may be done with a task. `slotId` is needed only by somebody who has several turns at it. */
 export type TaskAction =
-  | ({ do: 'agree'; variables?: Variables; next?: ChosenApprovers; straight?: boolean } & Deed)
+  /** With many others, `unopened`: what was sent back is not agreed to so, since nobody has read why. */
+  | ({ do: 'agree'; variables?: Variables; next?: ChosenApprovers; straight?: boolean; unopened?: true } & Deed)
   | ({ do: 'refuse'; variables?: Variables } & Deed)
   | { do: 'claim' }
   | { do: 'unclaim' }

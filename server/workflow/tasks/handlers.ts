@@ -73,6 +73,7 @@ const agree = asOneself(call => ({
   ...deedOf(call),
   ...variablesOf(call),
   ...nextOf(call),
+  ...(call.inBatch ? { unopened: true } : {}),
   ...(typeof call.input.straight === 'boolean' ? { straight: call.input.straight } : {}),
 }))
 

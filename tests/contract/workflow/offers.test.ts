@@ -210,6 +210,19 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     expect(recordsOf(await bob.post('/nbpm/task/todo', { instanceId: strict }))).toHaveLength(1)
   })
 
+  test('what was sent back is not agreed to with many others, unread', async () => {
+    const { ann, bob } = desk
+    const back = await desk.start(inLine(signedBy('sign', [bob])))
+    await desk.done(bob, back, 'sign', 'return', { to: 'initiator', comment: '重填' })
+    const id = await desk.task(ann, 'sign', back)
+    expect(dataOf(await ann.post('/nbpm/task/completeBatch', { ids: [id] }))).toMatchObject({
+      done: [],
+      failed: [{ id, message: '该任务曾被驳回，请打开后办理' }],
+    })
+    await desk.done(ann, back, 'sign', 'complete')
+    expect(await desk.todo(bob, back)).toEqual(['sign'])
+  })
+
   test('one id of a whole batch is one for each of its tasks, and the batch asked again is answered as before', async () => {
     const { bob } = desk
     const made = [
