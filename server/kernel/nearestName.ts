@@ -8,16 +8,19 @@ const longest = 60
  */
 export function nearestName(wrong: string, names: Iterable<string>): string | undefined {
   if (wrong.length > longest) return undefined
+  const known = [...names]
   let best: string | undefined
   let least = Math.max(2, Math.floor(wrong.length / 3)) + 1
-  for (const name of names) {
+  for (const name of known) {
     const distance = editDistance(wrong.toLowerCase(), name.toLowerCase())
     if (distance < least) {
       least = distance
       best = name
     }
   }
-  return best
+  // `lower` is the begin of `lowerAscii` rather than a slip of `power`.
+  const begun = wrong.length < 4 ? [] : known.filter(name => name.startsWith(wrong))
+  return begun.sort((one, other) => one.length - other.length)[0] ?? best
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours that lead from one text to the other. */

@@ -18,6 +18,8 @@ describe('nearestName', () => {
     expect(nearestName('nmae', ['code', 'name'])).toBe('name')
     expect(nearestName('organisationId', ['organizationId', 'name'])).toBe('organizationId')
     expect(nearestName('Enabled', ['enabled'])).toBe('enabled')
+    // What begins a name is meant as that name, though another is nearer by its letters.
+    expect(nearestName('lower', ['power', 'lowerAscii'])).toBe('lowerAscii')
     expect(nearestName('zzz', ['name', 'code'])).toBeUndefined()
   })
 })
