@@ -35,7 +35,7 @@ const wanted: Record<string, () => Values> = {
   dockingPerson: () => ({ phone: '13800000000' }),
   landParcel: () => ({ regionCode: '110101' }),
   position: () => ({ code: unique('P-').toUpperCase() }),
-  processEntrust: () => ({ endsAt: '2026-02-01T00:00:00Z' }),
+  processEntrust: () => ({ endsAt: '2099-02-01T00:00:00Z' }),
   resource: () => ({ level: 1 }),
   role: () => ({ code: unique('R').toUpperCase() }),
   // A list that leaves out whoever keeps it is refused.
