@@ -210,8 +210,12 @@ describe('resources', () => {
     })
     await desk.confirm(`确定要将“${other}”移动到“模块${code}”下吗？`)
     await desk.expectToast('操作成功！')
-    const tree = await api.call<{ id: string; children: { name: string }[] }[]>('GET', '/upms/auth/tree/open')
-    expect(tree.find(node => node.id === parent.id)?.children.map(node => node.name)).toEqual([other, page])
+    // The words of the deletion before may still stand there: the tree itself is waited for.
+    const below = async () => {
+      const tree = await api.call<{ id: string; children: { name: string }[] }[]>('GET', '/upms/auth/tree/open')
+      return tree.find(node => node.id === parent.id)?.children.map(node => node.name)
+    }
+    await expect.poll(below).toEqual([other, page])
   })
 
   test('routes are put in order by dragging; in the second view rights are given, switched and deleted', {
