@@ -40,6 +40,13 @@ export const method = (target: Cel, name: string, ...args: Cel[]): Cel =>
 export const call = (name: string, ...args: Cel[]): Cel => primary(`${name}(${args.map(arg => arg.text).join(', ')})`)
 export const list = (items: Cel[]): Cel => primary(`[${items.map(item => item.text).join(', ')}]`)
 export const nothing = primary('null')
+export const zero = primary('0')
+export const one = primary('1')
+export const add = (left: Cel, right: Cel): Cel => binary(left, '+', right, levels.sum)
+export const subtract = (left: Cel, right: Cel): Cel => binary(left, '-', right, levels.sum)
+/** For each item of a list, or key of a map, under a name that no variable has. */
+export const over = (items: Cel, macro: string, what: (item: Cel) => Cel, name = 'each_'): Cel =>
+  primary(`${at(levels.primary, items)}.${macro}(${name}, ${what(primary(name)).text})`)
 
 /** Why a text cannot be put into CEL; the message is Chinese. */
 export class TranslationFault extends Error {}

@@ -1,4 +1,5 @@
 import {
+  add,
   binary,
   type Cel,
   call,
@@ -6,7 +7,9 @@ import {
   element,
   levels,
   list,
+  one,
   primary,
+  subtract,
   TranslationFault,
   textLiteral,
 } from './cel.ts'
@@ -23,22 +26,22 @@ export interface Feel extends Cel {
   spread?: Cel
 }
 
+export interface FeelFunction<Args extends Cel[]> {
+  /** How many it takes: least and most. */
+  takes: [number, number]
+  translate(...args: Args): Feel
+}
+
 const now = primary('instance.now')
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const day = (value: Cel): Feel => ({ ...call('day', value), kind: 'day' })
 const moment = (value: Cel): Feel => ({ ...call('moment', value), kind: 'moment' })
-const joined = (...parts: Cel[]) => parts.reduce((left, right) => binary(left, '+', right, levels.sum))
+const joined = (...parts: Cel[]) => parts.reduce((left, right) => add(left, right))
 const duration = (value: Cel): Feel => ({ ...value, kind: 'duration' })
 const timeOfDay = (value: Cel): Feel => ({ ...value, kind: 'time' })
 
-interface DateFunction {
-  /** How many it takes: least and most. */
-  takes: [number, number]
-  translate(...args: Cel[]): Feel
-}
-
 /** Functions of FEEL about time. */
-export const dateFunctions: readonly [string, DateFunction][] = [
+export const dateFunctions: readonly [string, FeelFunction<Cel[]>][] = [
   ['date', { takes: [1, 3], translate: (...args) => day(args.length === 1 ? args[0]! : writtenOut(args)) }],
   [
     'date and time',
@@ -65,8 +68,7 @@ export const dateFunctions: readonly [string, DateFunction][] = [
     'day of week',
     {
       takes: [1, 1],
-      translate: value =>
-        element(list(weekdays.map(textLiteral)), binary(call('weekday', value!), '-', primary('1'), levels.sum)),
+      translate: value => element(list(weekdays.map(textLiteral)), subtract(call('weekday', value!), one)),
     },
   ],
 ]

@@ -1,6 +1,6 @@
 import {
+  add,
   at,
-  binary,
   type Cel,
   call,
   choose,
@@ -13,26 +13,20 @@ import {
   primary,
   TranslationFault,
   textLiteral,
+  zero,
 } from './cel.ts'
-import { dateFunctions, type Feel } from './feelDates.ts'
+import { dateFunctions, type Feel, type FeelFunction } from './feelDates.ts'
 import { isWritten, listFunctions, mapped, place } from './feelLists.ts'
 import { numberFunctions } from './feelNumbers.ts'
 import { asked, deny, sure } from './feelTruth.ts'
 import { pattern, plainPattern, plainText } from './patterns.ts'
 
-interface FeelFunction {
-  /** How many it takes: least and most. */
-  takes: [number, number]
-  translate(...args: [Feel, Feel, Feel, ...Feel[]]): Feel
-}
+type AnyFunction = FeelFunction<[Feel, Feel, Feel, ...Feel[]]>
 
-const zero = primary('0')
-
-const unary = (translate: (value: Feel) => Feel): FeelFunction => ({ takes: [1, 1], translate })
-const pair = (translate: (first: Cel, second: Cel) => Feel): FeelFunction => ({ takes: [2, 2], translate })
-const add = (left: Cel, right: Cel) => binary(left, '+', right, levels.sum)
+const unary = (translate: (value: Feel) => Feel): AnyFunction => ({ takes: [1, 1], translate })
+const pair = (translate: (first: Cel, second: Cel) => Feel): AnyFunction => ({ takes: [2, 2], translate })
 /** Whether a text passes a method. */
-const test = (name: string): FeelFunction => pair((text, other) => asked(text, method(text, name, other)))
+const test = (name: string): AnyFunction => pair((text, other) => asked(text, method(text, name, other)))
 const isEmpty = (value: Feel) => asked(value, compare(ofThere(value, length), '==', zero))
 const length = (value: Cel) => call('size', value)
 const shortest = 60
@@ -46,7 +40,7 @@ function ofThere(value: Feel, made: (value: Cel) => Cel): Cel {
   return primary(`[${value.text}].map(each_, ${compare(each, '!=', nothing).text}, ${made(each).text})[0]`)
 }
 /** Whether all, or any, of a list or of what is written out hold. */
-const ofTruths = (macro: string): FeelFunction => ({
+const ofTruths = (macro: string): AnyFunction => ({
   takes: [1, 50],
   translate: (...args) => {
     const over = primary(`${at(levels.primary, args.length === 1 ? args[0] : list(args))}.${macro}(each, each)`)
@@ -55,11 +49,11 @@ const ofTruths = (macro: string): FeelFunction => ({
 })
 
 /** Takes one list, or its elements one by one. */
-const ofList = (name: string): FeelFunction => ({
+const ofList = (name: string): AnyFunction => ({
   takes: [1, 50],
   translate: (...args) => call(name, args.length === 1 ? args[0] : list(args)),
 })
-const functions: ReadonlyMap<string, FeelFunction> = new Map<string, FeelFunction>([
+const functions: ReadonlyMap<string, AnyFunction> = new Map<string, AnyFunction>([
   ...dateFunctions,
   ...numberFunctions,
   ...listFunctions,

@@ -1,33 +1,23 @@
 import {
-  at,
-  binary,
+  add,
   type Cel,
   call,
   choose,
   compare,
   element,
-  levels,
   list,
   method,
+  one,
+  over,
   primary,
+  subtract,
   TranslationFault,
+  zero,
 } from './cel.ts'
-import type { Feel } from './feelDates.ts'
+import type { Feel, FeelFunction } from './feelDates.ts'
 
-interface ListFunction {
-  /** How many it takes: least and most. */
-  takes: [number, number]
-  translate(...args: [Cel, Cel, Cel, ...Cel[]]): Feel
-}
+type ListFunction = FeelFunction<[Cel, Cel, Cel, ...Cel[]]>
 
-const zero = primary('0')
-const one = primary('1')
-const add = (left: Cel, right: Cel) => binary(left, '+', right, levels.sum)
-const subtract = (left: Cel, right: Cel) => binary(left, '-', right, levels.sum)
-
-/** For each item, under a name that no variable has. */
-const over = (items: Cel, macro: string, what: (item: Cel) => Cel, name = 'each_'): Cel =>
-  primary(`${at(levels.primary, items)}.${macro}(${name}, ${what(primary(name)).text})`)
 export const mapped = (items: Cel, what: (item: Cel) => Cel): Cel => over(items, 'map', what)
 
 const before = (items: Cel, position: Cel) => method(items, 'slice', zero, place(items, position))

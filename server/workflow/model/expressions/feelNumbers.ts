@@ -1,4 +1,5 @@
 import {
+  add,
   binary,
   type Cel,
   call,
@@ -8,25 +9,20 @@ import {
   list,
   minus,
   nothing,
+  one,
   primary,
+  subtract,
   TranslationFault,
+  zero,
 } from './cel.ts'
-import type { Feel } from './feelDates.ts'
+import type { Feel, FeelFunction } from './feelDates.ts'
 import { sure } from './feelTruth.ts'
 
-interface NumberFunction {
-  /** How many it takes: least and most. */
-  takes: [number, number]
-  translate(...args: [Cel, Cel]): Feel
-}
+type NumberFunction = FeelFunction<[Cel, Cel]>
 
-const zero = primary('0')
-const one = primary('1')
 const two = primary('2')
 const half = primary('0.5')
 
-const add = (left: Cel, right: Cel) => binary(left, '+', right, levels.sum)
-const subtract = (left: Cel, right: Cel) => binary(left, '-', right, levels.sum)
 const remainder = (left: Cel, right: Cel) => binary(left, '%', right, levels.product)
 const whole = (value: Cel) => call('int', value)
 const isNegative = (value: Cel) => compare(value, '<', zero)

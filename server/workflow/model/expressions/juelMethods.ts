@@ -1,6 +1,6 @@
 import {
+  add,
   at,
-  binary,
   both,
   type Cel,
   call,
@@ -14,25 +14,20 @@ import {
   method,
   minus,
   nothing,
+  one,
+  over,
   primary,
   TranslationFault,
   textLiteral,
   variable,
+  zero,
 } from './cel.ts'
 import { pattern, plainPattern, plainText } from './patterns.ts'
 
 type Translate = (target: Cel, ...args: Cel[]) => Cel
 
-const zero = primary('0')
-const one = primary('1')
 const same = (target: Cel) => target
 const bracketed = (part: Cel): Cel => primary(at(levels.primary, part))
-
-/** For each item of a list, or key of a map, under a name that no variable has. */
-const each = (items: Cel, macro: string, what: (item: Cel) => Cel): Cel => {
-  const item = primary('each_')
-  return primary(`${at(levels.primary, items)}.${macro}(${item.text}, ${what(item).text})`)
-}
 
 export const isEmpty = (part: Cel): Cel =>
   either(
@@ -52,12 +47,11 @@ const methods: Readonly<Record<string, Translate>> = {
   'length/0': target => call('size', target),
   'size/0': target => call('size', target),
   'contains/1': contains,
-  'concat/1': (target, other) => binary(call('string', target), '+', call('string', other), levels.sum),
+  'concat/1': (target, other) => add(call('string', target), call('string', other)),
   'isBlank/0': target => compare(method(target, 'trim'), '==', textLiteral('')),
   'startsWith/1': (target, other) => method(target, 'startsWith', other),
   'endsWith/1': (target, other) => method(target, 'endsWith', other),
-  'charAt/1': (target, place) =>
-    method(target, 'substring', place ?? zero, binary(place ?? zero, '+', one, levels.sum)),
+  'charAt/1': (target, place) => method(target, 'substring', place ?? zero, add(place ?? zero, one)),
   'replace/2': (target, part, other) => method(target, 'replace', part, other),
   'replaceAll/2': (target, part, other) =>
     method(
@@ -79,14 +73,14 @@ const methods: Readonly<Record<string, Translate>> = {
   'get/1': (target, key) => element(target, key),
   'getOrDefault/2': (target, key, other) =>
     choose(compare(key ?? nothing, 'in', target), element(target, key ?? nothing), other ?? nothing),
-  'containsAll/1': (target, items) => each(items, 'all', item => compare(item, 'in', target)),
-  'keySet/0': target => each(target, 'map', same),
-  'values/0': target => each(target, 'map', key => element(target, key)),
+  'containsAll/1': (target, items) => over(items, 'all', item => compare(item, 'in', target)),
+  'keySet/0': target => over(target, 'map', same),
+  'values/0': target => over(target, 'map', key => element(target, key)),
   'containsValue/1': (target, value) =>
     compare(
       value,
       'in',
-      each(target, 'map', key => element(target, key)),
+      over(target, 'map', key => element(target, key)),
     ),
   'containsKey/1': (target, key) => compare(key, 'in', target),
   'toString/0': target => call('string', target),

@@ -1,5 +1,5 @@
 import type { Expression, Template } from '../../engine/graph.ts'
-import { at, binary, type Cel, call, levels, TranslationFault, textLiteral } from './cel.ts'
+import { add, at, type Cel, call, levels, TranslationFault, textLiteral } from './cel.ts'
 import { celFault } from './celFault.ts'
 import { feelToCel } from './feelToCel.ts'
 import { juelToCel } from './juelToCel.ts'
@@ -84,7 +84,7 @@ function ofTemplate(source: string): Cel {
   if (parts.length === 1 && only && 'juel' in only) return juelToCel(only.juel)
   return parts
     .map(part => ('fixed' in part ? textLiteral(part.fixed) : call('string', juelToCel(part.juel))))
-    .reduce((left, right) => binary(left, '+', right, levels.sum))
+    .reduce((left, right) => add(left, right))
 }
 
 /** The same text with its expressions in the braces of our own templates: `Bearer ${token}` is `Bearer {{token}}`. */
