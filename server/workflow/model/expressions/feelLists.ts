@@ -14,7 +14,7 @@ import {
   TranslationFault,
   zero,
 } from './cel.ts'
-import type { Feel, FeelFunction } from './feelDates.ts'
+import type { FeelFunction } from './feelDates.ts'
 
 type ListFunction = FeelFunction<[Cel, Cel, Cel, ...Cel[]]>
 
