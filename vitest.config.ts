@@ -19,6 +19,8 @@ export default defineConfig({
     maxWorkers: workers,
     ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
     reporters: ['default', new SecondTries()],
+    // A comment `// @module-tag full` marks every test of a file.
+    tags: [{ name: 'full', description: 'Runs in the full form only (`npm run test:full`), or when its file is named.' }],
     projects: [
       {
         extends: true,

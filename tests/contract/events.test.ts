@@ -3,10 +3,10 @@ import { createApp } from '../../server/app.ts'
 import { deliver } from '../../server/jobs/enqueue.ts'
 import { bumpPermissions } from '../../server/kernel/permissionVersion.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
-import { databaseKinds, dataOf, givenServer, unique } from './harness.ts'
+import { allDatabases, dataOf, givenServer, unique } from './harness.ts'
 import { type Ear, hear } from './hear.ts'
 
-describe.each(databaseKinds)('events on %s', kind => {
+describe.each(allDatabases)('events on %s', kind => {
   const server = givenServer(kind)
   let address: string
   const ears: Ear[] = []

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callForFile, rowsOf, until } from './exchange.ts'
-import { databaseKinds, dataOf, givenServer, unique } from './harness.ts'
+import { allDatabases, dataOf, givenServer, unique } from './harness.ts'
 
-describe.each(databaseKinds)('export on %s', kind => {
+describe.each(allDatabases)('export on %s', kind => {
   const server = givenServer(kind)
   let admin: string
   beforeAll(async () => {

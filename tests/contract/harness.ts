@@ -15,19 +15,26 @@ import type { Call, Database } from '../../server/kernel/call.ts'
 import { type Config, readConfig } from '../../server/kernel/config.ts'
 import { systemCall } from '../../server/kernel/createCall.ts'
 import { registry } from '../../server/kernel/registry.ts'
+import { isFull, isLong } from '../helpers/form.ts'
 import { noteAuditRows } from './auditNotes.ts'
 
 export type DatabaseKind = 'pglite' | 'postgres'
 
-/** What the suites run on: PGlite, and PostgreSQL where a server binary was found. */
-export const databaseKinds: DatabaseKind[] = inject('contractPostgres') === '' ? ['pglite'] : ['pglite', 'postgres']
+/**
+ * The databases of this machine: PGlite, and PostgreSQL where a server binary was found. Suites whose statements depend on
+ * the database run on all of them in every form: records, search, paging, import, export, jobs, events, backup, migrations.
+ */
+export const allDatabases: DatabaseKind[] = inject('contractPostgres') === '' ? ['pglite'] : ['pglite', 'postgres']
+
+/** The databases of all other suites: the quicker one in the short form, every one in the full form. */
+export const databaseKinds: DatabaseKind[] = isFull ? allDatabases : allDatabases.slice(-1)
 
 /**
- * Of what is generated for every endpoint, the part that is tried on this database: each on one of them, with `LONG=1` on
- * all. The rules that are proven this way stand before the database, and the suites that do not generate run on both.
+ * The part of what is generated for every endpoint that is tried on this database: each item on one of them, with `LONG=1`
+ * on all. The rules that are proven this way do not depend on the database.
  */
 export function shareOf<T>(kind: DatabaseKind, all: readonly T[], nameOf: (one: T) => string): T[] {
-  if (process.env.LONG === '1') return [...all]
+  if (isLong) return [...all]
   const placeOf = (name: string) => Buffer.from(name).reduce((sum, byte) => sum + byte, 0) % databaseKinds.length
   return all.filter(one => databaseKinds[placeOf(nameOf(one))] === kind)
 }
@@ -37,11 +44,10 @@ export const inParts = <T>(all: readonly T[], count = 4): [part: number, list: T
   Array.from({ length: count }, (_, part) => [part + 1, all.filter((_one, index) => index % count === part)])
 
 /**
- * Where a suite runs that takes minutes and whose statements others prove on both databases: on this one, with `LONG=1` on
- * all.
+ * The databases of a suite that takes minutes and whose statements other suites prove on both: this one, with `LONG=1` all.
  */
 export const mainly = (kind: DatabaseKind): DatabaseKind[] =>
-  process.env.LONG === '1' || !databaseKinds.includes(kind) ? databaseKinds : [kind]
+  isLong || !allDatabases.includes(kind) ? allDatabases : [kind]
 
 /** An answer: HTTP status, and the envelope as far as there is one. */
 export interface Answer {

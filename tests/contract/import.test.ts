@@ -2,14 +2,14 @@ import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type FileReply, importStep, rowsOf, until } from './exchange.ts'
-import { databaseKinds, dataOf, givenServer, unique } from './harness.ts'
+import { allDatabases, dataOf, givenServer, unique } from './harness.ts'
 
 type Cell = string | number | boolean | Date | null
 const xlsx = async (rows: Cell[][]) => Buffer.from(await writeXlsx({ sheets: [{ name: '数据', rows }] }))
 const csv = (rows: Cell[][]) => Buffer.from(rows.map(row => row.join(',')).join('\r\n'))
 const path = '/upms/position/import'
 
-describe.each(databaseKinds)('import on %s', kind => {
+describe.each(allDatabases)('import on %s', kind => {
   const server = givenServer(kind)
   let token: string
   let organization: { id: string; name: string; code: string }

@@ -6,9 +6,9 @@ import { exportJob } from '../../server/download/exportJob.ts'
 import { enqueue } from '../../server/jobs/enqueue.ts'
 import { newId } from '../../server/kernel/id.ts'
 import { importStep, until } from './exchange.ts'
-import { databaseKinds, givenServer, unique } from './harness.ts'
+import { allDatabases, givenServer, unique } from './harness.ts'
 
-describe.each(databaseKinds)('work in the background on %s', kind => {
+describe.each(allDatabases)('work in the background on %s', kind => {
   const server = givenServer(kind)
   let token: string
   beforeAll(async () => {

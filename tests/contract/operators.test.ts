@@ -8,9 +8,9 @@ import { schedules } from '../../server/jobs/schedules.ts'
 import type { Job } from '../../server/kernel/call.ts'
 import { plugins } from '../../server/plugins.ts'
 import { until } from './exchange.ts'
-import { databaseKinds, dataOf, givenServer, unique } from './harness.ts'
+import { allDatabases, dataOf, givenServer, unique } from './harness.ts'
 
-describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
+describe.each(allDatabases)('jobs and schedules for operators on %s', kind => {
   const server = givenServer(kind)
   let token: string
   /** What the jobs of the kind `trial` do, by their name. */

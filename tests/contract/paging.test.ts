@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { databaseKinds, dataOf, givenServer } from './harness.ts'
+import { allDatabases, dataOf, givenServer } from './harness.ts'
 
 type Row = Record<string, unknown>
 interface PageData {
@@ -13,7 +13,7 @@ interface PageData {
 
 const many = 12_000
 
-describe.each(databaseKinds)('pages of %s', kind => {
+describe.each(allDatabases)('pages of %s', kind => {
   const server = givenServer(kind)
   let admin: string
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { databaseKinds, dataOf, fieldErrors, givenServer, unique } from './harness.ts'
+import { allDatabases, dataOf, fieldErrors, givenServer, unique } from './harness.ts'
 
 type Row = Record<string, unknown>
 interface PageData {
@@ -9,7 +9,7 @@ interface PageData {
   current: number
 }
 
-describe.each(databaseKinds)('generic operations on %s', kind => {
+describe.each(allDatabases)('generic operations on %s', kind => {
   const server = givenServer(kind)
   let admin: string
   let root: string

@@ -4,6 +4,7 @@ import { explainCode } from '../../server/insight/explainCode.ts'
 import type { Database } from '../../server/kernel/call.ts'
 import { type Way, waysOf } from '../../server/permission/matrix/ways.ts'
 import { createRandom, type Random } from '../../server/seed/random.ts'
+import { isLong } from '../helpers/form.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 import { sessionWith } from './sessionWith.ts'
 
@@ -187,7 +188,7 @@ async function store(db: Database, graphs: readonly Graph[]): Promise<void> {
     .execute()
 }
 
-const count = process.env.LONG === '1' ? 5000 : 100
+const count = isLong ? 5000 : 100
 /** Parameters of one statement are few thousands. */
 const atOnce = 50
 

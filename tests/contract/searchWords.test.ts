@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { modelOf } from '../../server/records/entityModel.ts'
 import { contains, startsWith } from '../../server/records/filter.ts'
 import { runSql, Statement } from '../../server/records/statement.ts'
-import { databaseKinds, dataOf, givenServer } from './harness.ts'
+import { allDatabases, dataOf, givenServer } from './harness.ts'
 
 /** Names with what a pattern, an index of characters or a change of case could stumble over. */
 const odd = [
@@ -49,7 +49,7 @@ const words = [
   'zz',
 ]
 
-describe.each(databaseKinds)('a part of a text on %s', kind => {
+describe.each(allDatabases)('a part of a text on %s', kind => {
   const server = givenServer(kind)
   let admin: string
 

@@ -8,14 +8,14 @@ import { verifyAudit } from '../../server/audit/verifyAudit.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { auditAll } from '../../server/records/audit.ts'
 import { dataOf, givenCompany, type Person, unique } from '../contract/company.ts'
-import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { allDatabases, givenServer } from '../contract/harness.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 
 type Values = Record<string, unknown>
 /** An act, and the word that it has in the log. */
 type Act = [action: string, path: string, body: Values]
 
-describe.each(databaseKinds)('F17 audit on %s', kind => {
+describe.each(allDatabases)('F17 audit on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let stranger: Person

@@ -12,11 +12,10 @@ import { tablesOf } from '../../server/operations/backup/backupLines.ts'
 import { restoreBackup } from '../../server/operations/backup/restoreBackup.ts'
 import { writeBackup } from '../../server/operations/backup/writeBackup.ts'
 import { create } from '../../server/records/create.ts'
-import { databaseKinds, givenServer, startTestServer, stopSealing, unique } from '../contract/harness.ts'
+import { allDatabases, givenServer, startTestServer, stopSealing, unique } from '../contract/harness.ts'
+import { isLong } from '../helpers/form.ts'
 
-const isLong = process.env.LONG === '1'
-
-describe.each(databaseKinds)('backups of %s', kind => {
+describe.each(allDatabases)('backups of %s', kind => {
   const folder = mkdtempSync(join(tmpdir(), 'backups-'))
   const file = join(folder, 'a.backup')
   const server = givenServer(kind)

@@ -10,13 +10,13 @@ import { openDatabase } from '../../server/database/open.ts'
 import { startSession } from '../../server/identity/session.ts'
 import type { Database } from '../../server/kernel/call.ts'
 import { readConfig } from '../../server/kernel/config.ts'
-import { copyOfSeeded, databaseKinds } from '../contract/harness.ts'
+import { allDatabases, copyOfSeeded } from '../contract/harness.ts'
 import { startProcess } from './serverProcess.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const run = promisify(execFile)
 
-describe.each(databaseKinds)('commands of operators on %s', kind => {
+describe.each(allDatabases)('commands of operators on %s', kind => {
   const folder = mkdtempSync(join(tmpdir(), 'commands-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -6,11 +6,10 @@ import { openDatabase } from '../../server/database/open.ts'
 import { startSession } from '../../server/identity/session.ts'
 import type { Database } from '../../server/kernel/call.ts'
 import { callForFile, until } from '../contract/exchange.ts'
-import { copyOfSeeded, databaseKinds, givenServer, mainly } from '../contract/harness.ts'
+import { allDatabases, copyOfSeeded, givenServer, mainly } from '../contract/harness.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
+import { isLong } from '../helpers/form.ts'
 import { startProcess } from './serverProcess.ts'
-
-const isLong = process.env.LONG === '1'
 
 async function addPositions(db: Database, count: number): Promise<void> {
   await sql`insert into position (id, code, name, data_scope, organization_id, sort, enabled)
@@ -100,7 +99,7 @@ const statementsOfExport = (db: Database) =>
     and pid <> pg_backend_pid() and query like '%"position"%'`.execute(db)
 
 // A process of its own: what the tests before left in this one is no part of the measure.
-const canMeasure = process.platform === 'linux' && databaseKinds.includes('postgres')
+const canMeasure = process.platform === 'linux' && allDatabases.includes('postgres')
 
 describe.skipIf(!canMeasure)('E6 memory of a server that exports', () => {
   const many = isLong ? 999_000 : 50_000

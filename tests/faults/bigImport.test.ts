@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { importStep, until } from '../contract/exchange.ts'
 import { copyOfSeeded, givenServer, mainly, unique } from '../contract/harness.ts'
 import { signInApi } from '../e2e/apiClient.ts'
+import { isLong } from '../helpers/form.ts'
 import { startProcess } from './serverProcess.ts'
 
-const isLong = process.env.LONG === '1'
 const path = '/upms/position/import'
 
 describe.each(mainly('postgres'))('E7 big import on %s', kind => {

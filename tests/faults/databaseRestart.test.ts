@@ -9,18 +9,17 @@ import { projectDir } from '../../server/kernel/config.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
 import { until } from '../contract/exchange.ts'
-import { databaseKinds, unique } from '../contract/harness.ts'
+import { allDatabases, unique } from '../contract/harness.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
+import { isLong } from '../helpers/form.ts'
 import { type Postgres, startPostgres } from '../helpers/startPostgres.ts'
 import { Line } from './line.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
 
-const isLong = process.env.LONG === '1'
-
 /** Waits for the disk before the answer to a commit; `off` and `local` would answer before. */
 const answersFromDisk = ['on', 'remote_apply']
 
-describe.skipIf(!databaseKinds.includes('postgres'))('the database goes away and comes back', () => {
+describe.skipIf(!allDatabases.includes('postgres'))('the database goes away and comes back', () => {
   let postgres: Postgres
   let line: Line
   let server: ServerProcess

@@ -8,6 +8,7 @@ import { encryptPassword } from '../../server/identity/passwordTransport.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { dataOf, startTestServer, unique } from '../contract/harness.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
+import { isLong } from '../helpers/form.ts'
 import { runServer, type ServerProcess } from '../helpers/serverProcess.ts'
 
 const megabyte = 1024 * 1024
@@ -87,7 +88,7 @@ describe('a full disk', () => {
     const bold = run('1')
     const second = await signIn(await bold.ready())
     await leave(1.5)
-    for (let round = 0; round < (process.env.LONG === '1' ? 400 : 25); round++) {
+    for (let round = 0; round < (isLong ? 400 : 25); round++) {
       const { http, milliseconds } = await add(second)
       expect([200, 503, 507]).toContain(http)
       expectWithin(milliseconds, 2000)

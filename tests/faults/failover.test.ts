@@ -8,7 +8,7 @@ import { readConfig } from '../../server/kernel/config.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
 import { until } from '../contract/exchange.ts'
-import { databaseKinds } from '../contract/harness.ts'
+import { allDatabases } from '../contract/harness.ts'
 import { inLine, userTask } from '../contract/workflow/approvalDesk.ts'
 import { type Postgres, type Standby, startPostgres } from '../helpers/startPostgres.ts'
 import { Line } from './line.ts'
@@ -17,7 +17,7 @@ import { type ServerProcess, startProcess } from './serverProcess.ts'
 
 const portOf = (url: string) => Number(new URL(url).port)
 
-describe.skipIf(!databaseKinds.includes('postgres'))('a database that is lost while another follows it', () => {
+describe.skipIf(!allDatabases.includes('postgres'))('a database that is lost while another follows it', () => {
   let postgres: Postgres
   let standby: Standby
   let line: Line

@@ -5,9 +5,9 @@ import { CompiledQuery } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readMigrations } from '../../server/database/migrate.ts'
 import { openPglite } from '../../server/database/open.ts'
+import { isLong } from '../helpers/form.ts'
 import { runServer, type ServerProcess } from '../helpers/serverProcess.ts'
 
-const isLong = process.env.LONG === '1'
 const patience = { timeout: isLong ? 600_000 : 120_000 }
 
 describe('starts of real processes', () => {

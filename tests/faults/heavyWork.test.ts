@@ -3,10 +3,10 @@ import { asJson, faultsOf, paced, share, timesOf } from '../bench/server/paced.t
 import { until } from '../contract/exchange.ts'
 import { copyOfSeeded, mainly, unique } from '../contract/harness.ts'
 import { signInApi } from '../e2e/apiClient.ts'
+import { isLong } from '../helpers/form.ts'
 import { runServer } from '../helpers/serverProcess.ts'
 import { startProcess } from './serverProcess.ts'
 
-const isLong = process.env.LONG === '1'
 /** What the mixed load may take at most, 99 of 100. */
 const bar = 800
 

@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../contract/harness.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
+import { isLong } from '../helpers/form.ts'
 
 type Mood = 'silent' | 'slow' | 'refusing' | 'rubbish' | 'breaking' | 'well'
 
@@ -123,9 +124,7 @@ describe('neighbours that are down', () => {
     },
   )
 
-  it.each<Mood>(
-    process.env.LONG === '1' ? ['slow', 'silent', 'refusing', 'rubbish', 'breaking'] : ['silent', 'refusing'],
-  )(
+  it.each<Mood>(isLong ? ['slow', 'silent', 'refusing', 'rubbish', 'breaking'] : ['silent', 'refusing'])(
     'F16 what was uploaded to a storage that is %s is not taken, which is said in good time',
     { timeout: 90_000 },
     async mood => {

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { importStep } from '../contract/exchange.ts'
 import { givenServer, mainly } from '../contract/harness.ts'
 import { givenStorageDesk, refusal } from '../contract/storageDesk.ts'
+import { isLong } from '../helpers/form.ts'
 import { archiveOf, type Entry, zeros } from './archives.ts'
 
-const long = process.env.LONG === '1'
 const megabyte = 1024 * 1024
 const sheet = 'xl/worksheets/sheet1.xml'
 
 // Packing gigabytes takes its time on a busy machine.
-const patience = long ? 600_000 : 120_000
+const patience = isLong ? 600_000 : 120_000
 
 describe.each(mainly('pglite'))('E2 packed bombs on %s', { timeout: patience }, kind => {
   const server = givenServer(kind)
@@ -19,7 +19,7 @@ describe.each(mainly('pglite'))('E2 packed bombs on %s', { timeout: patience }, 
   let bombs: Record<string, Buffer>
   beforeAll(async () => {
     token = await server.tokenFor('admin')
-    const large = (long ? 2000 : 150) * megabyte
+    const large = (isLong ? 2000 : 150) * megabyte
     const packed = await zeros(large)
     const small = await zeros(10)
     const entry = (more: Partial<Entry>): Entry => ({ name: sheet, packed: small, size: 10, ...more })
@@ -31,7 +31,7 @@ describe.each(mainly('pglite'))('E2 packed bombs on %s', { timeout: patience }, 
       ),
       'a ratio of more than a hundred': archiveOf([entry({ packed: await zeros(20 * megabyte), size: 20 * megabyte })]),
       'too many entries': archiveOf(
-        Array.from({ length: long ? 60_000 : 10_001 }, (_each, at) => entry({ name: `${at}` })),
+        Array.from({ length: isLong ? 60_000 : 10_001 }, (_each, at) => entry({ name: `${at}` })),
       ),
       'an entry out of the folder': archiveOf([entry({}), entry({ name: '../../x' })]),
       'an entry at the root': archiveOf([entry({ name: '/etc/cron.d/x' })]),
@@ -69,7 +69,7 @@ describe.each(mainly('pglite'))('E2 packed bombs on %s', { timeout: patience }, 
   })
 
   test('an archive that lies about its sizes breaks and does not grow', async () => {
-    const size = (long ? 1000 : 150) * megabyte
+    const size = (isLong ? 1000 : 150) * megabyte
     const file = archiveOf([{ name: sheet, packed: await zeros(size), size: 1000 }])
     const memory = await memoryOf(async () => {
       const { http } = await importStep(server, '/upms/position/import', { token, step: 'check', file })

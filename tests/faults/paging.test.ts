@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../server/kernel/registry.ts'
-import { databaseKinds, dataOf, givenServer } from '../contract/harness.ts'
+import { allDatabases, dataOf, givenServer } from '../contract/harness.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 
 const pages = [...registry.endpoints.values()].filter(
   ({ definition }) => definition.do === 'page' || definition.do === 'deleted',
 )
 
-describe.each(databaseKinds)('paging on %s', kind => {
+describe.each(allDatabases)('paging on %s', kind => {
   const server = givenServer(kind)
   let admin: string
   beforeAll(async () => {

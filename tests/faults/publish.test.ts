@@ -10,9 +10,9 @@ import { openDatabase } from '../../server/database/open.ts'
 import { projectDir, readConfig } from '../../server/kernel/config.ts'
 import { loadRegistry } from '../../server/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
+import { isLong } from '../helpers/form.ts'
 
-const long = process.env.LONG === '1'
-const rounds = long ? 200 : 8
+const rounds = isLong ? 200 : 8
 const inProject = (...parts: string[]) => join(projectDir, ...parts)
 const imported = (file: string) => JSON.stringify(pathToFileURL(inProject(file)).href)
 
@@ -162,7 +162,7 @@ describe('F2 kill -9 during publish', () => {
       process.stdout.write('begun\\n')
       const { start } = await import(${imported('server/start.ts')})
       await start()`
-    for (let version = 1; version <= (long ? 20 : 2); version++) {
+    for (let version = 1; version <= (isLong ? 20 : 2); version++) {
       publish(version)
       const env = { SCHEMA_DIR: schemas, DATA_DIR: data, SEED: 'none', PORT: '0', LOG_LEVEL: 'silent' }
       // Later and later: while it reads, opens, migrates, fills, and when it is ready.

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { databaseKinds, dataOf, givenServer, unique } from '../contract/harness.ts'
+import { allDatabases, dataOf, givenServer, unique } from '../contract/harness.ts'
+import { isLong } from '../helpers/form.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(databaseKinds)('the same call twice on %s', kind => {
+describe.each(allDatabases)('the same call twice on %s', kind => {
   const server = givenServer(kind)
   let admin: string
   let root: string
@@ -24,7 +25,7 @@ describe.each(databaseKinds)('the same call twice on %s', kind => {
   const role = () => ({ code: unique('F11').toUpperCase(), name: unique('重复') })
 
   it('F11 the same request twice: one effect, the same answer, whether one after the other or at once', async () => {
-    const rounds = process.env.LONG === '1' ? 50 : 5
+    const rounds = isLong ? 50 : 5
     for (let round = 0; round < rounds; round++) {
       const body = role()
       const key = randomUUID()

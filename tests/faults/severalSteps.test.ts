@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dataOf, givenCompany, unique } from '../contract/company.ts'
-import { databaseKinds, givenServer, stopSealing } from '../contract/harness.ts'
+import { allDatabases, givenServer, stopSealing } from '../contract/harness.ts'
+import { isLong } from '../helpers/form.ts'
 import { armFault, plantFault, stateOf } from './plannedFault.ts'
 
-describe.each(databaseKinds)('deeds of several steps on %s', kind => {
+describe.each(allDatabases)('deeds of several steps on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   beforeAll(async () => {
@@ -56,7 +57,7 @@ describe.each(databaseKinds)('deeds of several steps on %s', kind => {
         parentId: east,
       }),
     )
-    const below = process.env.LONG === '1' ? 10_000 : 500
+    const below = isLong ? 10_000 : 500
     const { path } = await server.db
       .selectFrom('organization')
       .select('path')

@@ -6,10 +6,10 @@ import { openPglite } from '../../server/database/open.ts'
 import { startSession } from '../../server/identity/session.ts'
 import type { Database } from '../../server/kernel/call.ts'
 import { unique } from '../contract/harness.ts'
+import { isLong } from '../helpers/form.ts'
 import { armFault, plantFault, stateOf } from './plannedFault.ts'
 import { startProcess } from './serverProcess.ts'
 
-const isLong = process.env.LONG === '1'
 /** Writes of a deed at which the server is killed; in the long form all of them, until it succeeds. */
 const kills = isLong ? Array.from({ length: 100 }, (_, at) => at + 1) : [2]
 /** Milliseconds after which a call that is not answered stands at its fault. */

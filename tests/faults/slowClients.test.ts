@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { givenServer, startTestServer } from '../contract/harness.ts'
+import { isLong } from '../helpers/form.ts'
 import { portOf } from './rawHttp.ts'
 
-const isLong = process.env.LONG === '1'
 const patience = isLong ? 15 : 2
 const clients = isLong ? 1000 : 60
 

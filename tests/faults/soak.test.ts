@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { asJson, faultsOf, paced, type Shot, share, timesOf } from '../bench/server/paced.ts'
-import { copyOfSeeded, databaseKinds, unique } from '../contract/harness.ts'
+import { allDatabases, copyOfSeeded, unique } from '../contract/harness.ts'
 import { signInApi } from '../e2e/apiClient.ts'
+import { isLong } from '../helpers/form.ts'
 import { runServer } from '../helpers/serverProcess.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
 
-const isLong = process.env.LONG === '1'
 const minutes = Number(process.env.SOAK_MINUTES ?? '3')
 const slice = 10
 /** Calls a second: half of what the mixed load demands of each database. */
@@ -29,7 +29,7 @@ interface Sample {
   steady: number
 }
 
-describe.runIf(isLong && process.platform === 'linux').each(databaseKinds)('F15 soak on %s', kind => {
+describe.runIf(isLong && process.platform === 'linux').each(allDatabases)('F15 soak on %s', kind => {
   test(
     `F15 ${minutes} minutes at half load: memory and handles stay, and so does the pace`,
     async () => {

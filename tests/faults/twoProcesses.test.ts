@@ -12,16 +12,15 @@ import { captchaHash } from '../../server/identity/verifyCode.ts'
 import { nextRun } from '../../server/jobs/scheduler.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { until } from '../contract/exchange.ts'
-import { copyOfSeeded, databaseKinds, unique } from '../contract/harness.ts'
+import { allDatabases, copyOfSeeded, unique } from '../contract/harness.ts'
 import { hear } from '../contract/hear.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
+import { isLong } from '../helpers/form.ts'
 import { mailedCode } from '../security/mailedCode.ts'
 import { expectLogInOrder } from './orderOfLog.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
 
-const isLong = process.env.LONG === '1'
-
-describe.skipIf(!databaseKinds.includes('postgres'))('two processes on one PostgreSQL', () => {
+describe.skipIf(!allDatabases.includes('postgres'))('two processes on one PostgreSQL', () => {
   let url: string
   let folder: string
   let database: OpenDatabase

@@ -8,9 +8,9 @@ import { type OpenDatabase, openDatabase } from '../../server/database/open.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { until } from '../contract/exchange.ts'
 import { databaseName, mainly, startTestServer } from '../contract/harness.ts'
+import { isLong } from '../helpers/form.ts'
 import { runServer } from '../helpers/serverProcess.ts'
 
-const isLong = process.env.LONG === '1'
 const count = isLong ? 1_000_000 : 3_000
 const tenMinutes = 600_000
 const patience = { timeout: isLong ? 3 * tenMinutes : 120_000 }

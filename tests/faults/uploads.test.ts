@@ -4,10 +4,10 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { databaseKinds, givenServer } from '../contract/harness.ts'
+import { allDatabases, givenServer } from '../contract/harness.ts'
 import { givenStorageDesk, png, refusal } from '../contract/storageDesk.ts'
+import { isLong } from '../helpers/form.ts'
 
-const long = process.env.LONG === '1'
 /** Names that climb, hide or break out. */
 const badKeys = [
   '../x',
@@ -32,7 +32,7 @@ const badKeys = [
 /** Plain names, if unusual ones. */
 const goodKeys = ['中文 空格+加号', 'é', 'a;b=c', 'CON', '-rf', '~root', '__proto__', 'constructor']
 
-describe.each(databaseKinds)('E1 paths and uploads on %s', kind => {
+describe.each(allDatabases)('E1 paths and uploads on %s', kind => {
   const server = givenServer(kind)
   const stand = givenStorageDesk(server)
 
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('E1 paths and uploads on %s', kind => {
     })
     expect(await answered).toMatch(/^HTTP\/1\.1 413 [\s\S]*EntityTooLarge/)
     const limit = server.config.storage.limit
-    if (long) {
+    if (isLong) {
       const stream = (await import('node:stream')).Readable.from(
         (function* () {
           for (let sent = 0; sent <= limit; sent += 1 << 20) yield Buffer.alloc(1 << 20, 'a')
@@ -187,8 +187,8 @@ describe.each(databaseKinds)('E1 paths and uploads on %s', kind => {
     const key = `${prefix}parts.txt`
     const allowed = server.config.storage.limit
     const { uploadId } = await client.initMultipartUpload(key)
-    const size = long ? 30 * 1024 * 1024 : 1024 * 1024
-    if (!long) server.config.storage.limit = 3 * size
+    const size = isLong ? 30 * 1024 * 1024 : 1024 * 1024
+    if (!isLong) server.config.storage.limit = 3 * size
     const part = Buffer.alloc(size, 'a')
     const count = Math.floor(server.config.storage.limit / size)
     for (let number = 1; number <= count; number++)
@@ -250,7 +250,7 @@ describe.each(databaseKinds)('E1 paths and uploads on %s', kind => {
   test('a connection that breaks leaves nothing, and the upload goes on from what arrived', async () => {
     const { client, prefix } = await stand.someone()
     const key = `${prefix}broken.zip`
-    const content = Buffer.concat([Buffer.from([0x50, 0x4b, 5, 6]), randomBytes(long ? 40 << 20 : 1 << 20)])
+    const content = Buffer.concat([Buffer.from([0x50, 0x4b, 5, 6]), randomBytes(isLong ? 40 << 20 : 1 << 20)])
     const partSize = Math.ceil(content.length / 8)
     const { uploadId } = await client.initMultipartUpload(key)
     const done: { number: number; etag: string }[] = []

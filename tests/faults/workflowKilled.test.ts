@@ -10,10 +10,9 @@ import { copyOfSeeded, mainly, unique } from '../contract/harness.ts'
 import { inLine, settingsOf, userTask } from '../contract/workflow/approvalDesk.ts'
 import { bpmn } from '../contract/workflow/desk.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
+import { isLong } from '../helpers/form.ts'
 import { administrator } from './processDesk.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
-
-const isLong = process.env.LONG === '1'
 
 describe.each(mainly('postgres'))('a server that is killed while processes run on %s', kind => {
   let folder: string

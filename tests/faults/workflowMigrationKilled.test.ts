@@ -8,10 +8,10 @@ import { until } from '../contract/exchange.ts'
 import { copyOfSeeded, mainly, unique } from '../contract/harness.ts'
 import { inLine, userTask } from '../contract/workflow/approvalDesk.ts'
 import { bpmn } from '../contract/workflow/desk.ts'
+import { isLong } from '../helpers/form.ts'
 import { administrator, callerOf, expectSound } from './processDesk.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
 
-const isLong = process.env.LONG === '1'
 /** How many instances stand where: at a node that stays, at one that the new version lacks, and at the end by then. */
 const many = isLong ? { stay: 600, refused: 40, ended: 20 } : { stay: 200, refused: 12, ended: 6 }
 const killsOfEach = isLong ? 5 : 1

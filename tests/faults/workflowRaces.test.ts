@@ -7,8 +7,8 @@ import { type Answer, dataOf, givenCompany, type Person, unique } from '../contr
 import { givenServer, mainly } from '../contract/harness.ts'
 import { givenApprovals, inLine, signedBy } from '../contract/workflow/approvalDesk.ts'
 import { bpmn, givenWorkflow } from '../contract/workflow/desk.ts'
+import { isLong } from '../helpers/form.ts'
 
-const isLong = process.env.LONG === '1'
 const rounds = isLong ? 1000 : 8
 const flow = (id: string, from: string, to: string) =>
   `<sequenceFlow id="way-${id}" sourceRef="${from}" targetRef="${to}"/>`

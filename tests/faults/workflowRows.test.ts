@@ -11,13 +11,13 @@ import { dataOf, givenCompany, unique } from '../contract/company.ts'
 import { givenServer, mainly } from '../contract/harness.ts'
 import { givenApprovals, inLine, signedBy } from '../contract/workflow/approvalDesk.ts'
 import { givenWorkflow } from '../contract/workflow/desk.ts'
+import { isLong } from '../helpers/form.ts'
 import { bpmnText } from '../server/workflow/engine/bpmnText.ts'
 import { Random } from '../server/workflow/engine/random.ts'
 import { blockModel, variableCount, wildModel } from '../server/workflow/engine/randomModels.ts'
 import { expectSound } from './processDesk.ts'
 import { startProcess } from './serverProcess.ts'
 
-const isLong = process.env.LONG === '1'
 const models = Number(process.env.REPLAY_MODELS ?? (isLong ? 150 : 6))
 
 describe.each(mainly('pglite'))('rows of processes on %s', kind => {

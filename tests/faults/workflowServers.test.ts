@@ -13,15 +13,14 @@ import { readConfig } from '../../server/kernel/config.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
 import { until } from '../contract/exchange.ts'
-import { databaseKinds } from '../contract/harness.ts'
+import { allDatabases } from '../contract/harness.ts'
 import { inLine, settingsOf, userTask } from '../contract/workflow/approvalDesk.ts'
+import { isLong } from '../helpers/form.ts'
 import { type Postgres, startPostgres } from '../helpers/startPostgres.ts'
 import { administrator, callerOf, deployed, expectAllSound, expectSound, workUntil } from './processDesk.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
 
-const isLong = process.env.LONG === '1'
-
-describe.skipIf(!databaseKinds.includes('postgres'))('processes on several servers', () => {
+describe.skipIf(!allDatabases.includes('postgres'))('processes on several servers', () => {
   let postgres: Postgres
   let database: OpenDatabase
   let folder: string

@@ -11,13 +11,13 @@ import { givenServer, mainly } from '../contract/harness.ts'
 import { givenApprovals, inLine, userTask } from '../contract/workflow/approvalDesk.ts'
 import { bpmn, givenWorkflow } from '../contract/workflow/desk.ts'
 import { expectSoon, expectWithin } from '../helpers/expectWithin.ts'
+import { isLong } from '../helpers/form.ts'
 import { MemoryHost, Refused } from '../server/workflow/engine/memoryHost.ts'
 import { Random } from '../server/workflow/engine/random.ts'
 import { blockModel, childModel, richModel, variableCount, wildModel } from '../server/workflow/engine/randomModels.ts'
 import { ReferenceInterpreter } from '../server/workflow/engine/referenceInterpreter.ts'
 import { expectSound } from './processDesk.ts'
 
-const isLong = process.env.LONG === '1'
 const fuzz = Number(process.env.FUZZ_STEPS ?? (isLong ? 1_000_000 : 20_000))
 /** Nothing may hold up the others for longer, in milliseconds. */
 const most = 50

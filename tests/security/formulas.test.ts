@@ -11,10 +11,10 @@ import { snakeCase } from '../../scripts/generate/snakeCase.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { callForFile, importStep, rowsOf, until } from '../contract/exchange.ts'
 import { dataOf, givenServer, mainly, type TestServer, unique } from '../contract/harness.ts'
+import { isLong } from '../helpers/form.ts'
 import { formulas } from './formulas.ts'
 
 /** Otherwise each list is tried with a third of the texts: all lists together with all of them. */
-const isLong = process.env.LONG === '1'
 /** What a program would calculate, however it is hidden from the eye. */
 const calculated = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/
 const exported = [...registry.endpoints.values()].filter(({ definition }) => definition.do === 'export')

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { type Answer, givenDesk, type TestUser } from '../contract/identityDesk.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
-import { freshAddress, isLong, median } from './signInDesk.ts'
+import { isLong } from '../helpers/form.ts'
+import { freshAddress, median } from './signInDesk.ts'
 
 const rounds = isLong ? 200 : 12
 const given = { timeout: isLong ? 600_000 : 60_000 }

@@ -5,6 +5,7 @@ import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
 import { modelOf } from '../../server/records/entityModel.ts'
 import { type Answer, databaseKinds, dataOf, fieldErrors, givenServer, inParts, shareOf } from '../contract/harness.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
+import { isLong } from '../helpers/form.ts'
 import { putRow } from './foreignRows.ts'
 import { sqlTexts } from './sqlTexts.ts'
 import { givenTenants } from './tenants.ts'
@@ -42,7 +43,7 @@ const lists: List[] = [...registry.endpoints.values()].flatMap(endpoint => {
  */
 const rotated = <T>(all: readonly T[], place: number, short: number, long: number): T[] =>
   Array.from(
-    { length: Math.min(process.env.LONG === '1' ? long : short, all.length) },
+    { length: Math.min(isLong ? long : short, all.length) },
     (_, at) => all[(place * 7 + at) % all.length] as T,
   )
 

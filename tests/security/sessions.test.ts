@@ -5,7 +5,8 @@ import { bumpPermissions } from '../../server/kernel/permissionVersion.ts'
 import { databaseKinds, givenServer, startTestServer } from '../contract/harness.ts'
 import { givenDesk, password, type TestUser } from '../contract/identityDesk.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
-import { freshAddress, isLong, median, type Node, secondNode } from './signInDesk.ts'
+import { isLong } from '../helpers/form.ts'
+import { freshAddress, median, type Node, secondNode } from './signInDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
   const server = givenServer(kind)

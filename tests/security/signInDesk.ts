@@ -5,9 +5,6 @@ import type { Config } from '../../server/kernel/config.ts'
 import type { TestServer } from '../contract/harness.ts'
 import { type Desk, openDesk } from '../contract/identityDesk.ts'
 
-/** Whether the long form of the cases is run. */
-export const isLong = process.env.LONG === '1'
-
 let last = 0
 /** An address that no other test has called from. */
 export const freshAddress = (): string => `10.${100 + (++last >> 8)}.${last & 255}.7`

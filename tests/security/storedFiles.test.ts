@@ -3,9 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { givenStorageDesk, png, refusal } from '../contract/storageDesk.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
+import { isLong } from '../helpers/form.ts'
 import { drawings } from './drawings.ts'
-
-const long = process.env.LONG === '1'
 
 describe.each(databaseKinds)('on %s', kind => {
   const server = givenServer(kind)
@@ -173,7 +172,7 @@ describe.each(databaseKinds)('on %s', kind => {
     test('a drawing is shown without what runs or fetches in it, and never before it was looked at', async () => {
       const { client, prefix, register } = await stand.someone()
       let refusedAtOnce = 0
-      for (const [index, svg] of drawings.slice(0, long ? undefined : 12).entries()) {
+      for (const [index, svg] of drawings.slice(0, isLong ? undefined : 12).entries()) {
         const key = `${prefix}image/${index}.svg`
         // What does not even look like a drawing is refused as it comes.
         const failed = await client.put(key, Buffer.from(svg)).then(

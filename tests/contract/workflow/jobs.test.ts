@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addWorkHandler } from '../../../server/workflow/handlers/workHandlers.ts'
-import { databaseKinds, dataOf, givenServer, unique } from '../harness.ts'
+import { allDatabases, dataOf, givenServer, unique } from '../harness.ts'
 import { inLine } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
 const person = (id: string): [string, string] => [id, `<userTask id="${id}" name="${id.toUpperCase()}"/>`]
 
-describe.each(databaseKinds)('jobs of processes on %s', kind => {
+describe.each(allDatabases)('jobs of processes on %s', kind => {
   const server = givenServer(kind)
   const desk = givenWorkflow(server)
 

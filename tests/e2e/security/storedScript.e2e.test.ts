@@ -4,6 +4,7 @@ import table from '../../../schemas/json/route-table.json' with { type: 'json' }
 import { filesBelow } from '../../../scripts/documents/filesBelow.ts'
 import { type TemporaryServer, temporaryServer } from '../../../scripts/temporaryServer.ts'
 import { projectDir } from '../../../server/kernel/config.ts'
+import { isLong } from '../../helpers/form.ts'
 import { scripts } from '../../security/scripts.ts'
 import type { Desk } from '../desk.ts'
 import { openExamples, serveExamples } from '../examples.ts'
@@ -13,11 +14,10 @@ import { poisoned, poisonRecords } from './poisonRecords.ts'
 
 serveExamples()
 
-const long = process.env.LONG === '1'
 /** Every third; all of them in the long form: what draws a text is one for all pages. */
 const built = (table as readonly Route[])
   .filter(route => route.page && !route.noNeedLogin && !/[:*]/.test(route.route))
-  .filter((_, place) => long || place % 3 === 0)
+  .filter((_, place) => isLong || place % 3 === 0)
 /** Routes of one test. */
 const stage = 25
 const stages = Array.from({ length: Math.ceil(built.length / stage) }, (_, at) =>
@@ -91,7 +91,7 @@ describe('C8 stored script', () => {
   )
 
   test('the texts were there to be seen, and were seen as texts', () => {
-    expect(seen).toBeGreaterThan(long ? 20 : 7)
+    expect(seen).toBeGreaterThan(isLong ? 20 : 7)
   })
 
   test('nor does a text of an answer: labels of dictionaries and forms, formatted text, charts, messages', {
@@ -111,7 +111,7 @@ describe('C8 stored script', () => {
     let shown = 0
     await page.goto(`${address}/?bare#/valid/pages/list-smallest`)
     await page.locator('main').waitFor()
-    for (const example of examples.filter(name => long || some.test(name))) {
+    for (const example of examples.filter(name => isLong || some.test(name))) {
       shown += await look(watch, `/${example}?id=1`, faults)
     }
     expect(faults).toEqual([])
