@@ -1,9 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { ensureBuilt } from './launch/build.mjs'
 import { ensureChromium } from './launch/chromium.mjs'
 import { ensureInstalled } from './launch/install.mjs'
+import { nearFiles } from './launch/nearFiles.mjs'
+import { runVariable, watchProcessorTime } from './launch/processorTime.mjs'
 import { requireNode } from './launch/requireNode.mjs'
 import { inRoot, node } from './launch/root.mjs'
 import { capture, run } from './launch/run.mjs'
+
+/**
+ * npm test                 the short form: everything but the tests tagged `full`
+ * npm run test:full        everything, in its usual size and on both databases
+ * npm test -- near         what the difference to main touches
+ * npm test -- trees        files by a part of their name; options of vitest are passed on
+ */
+const given = process.argv.slice(2)
+const isFull = given[0] === '--full'
+const words = isFull ? given.slice(1) : given
+const isNear = words[0] === 'near'
+const form = words.length > 0 ? 'part' : isFull ? 'full' : 'short'
 
 const tool = path => inRoot('node_modules', ...path.split('/'))
 const typescript = project => capture(node, [tool('typescript/bin/tsc'), '-p', `tsconfig.${project}.json`])
@@ -28,6 +44,11 @@ requireNode()
 const browser = ensureChromium()
 await ensureInstalled()
 
+const mark = randomUUID()
+process.env[runVariable] = mark
+const processorTime = watchProcessorTime(mark)
+const begun = performance.now()
+
 for (const [name, step] of quiet) {
   const since = performance.now()
   const { code, output } = await step()
@@ -43,8 +64,25 @@ const built = await ensureBuilt()
 console.log(`${built === 0 ? 'ok  ' : 'FAIL'} build  ${seconds(since)}`)
 if (built !== 0) process.exit(built)
 
+const files = isNear ? await nearFiles() : words
+if (isNear) console.log(files.length === 0 ? 'no test is near the difference' : `near: ${files.length} files`)
+if (isNear && files.length === 0) process.exit(0)
+
 // One run for all projects, so that its closing line counts every test.
-const only = process.argv.slice(2)
-process.exitCode = await run(node, [tool('vitest/vitest.mjs'), 'run', ...only], {
-  env: { ...process.env, CHROMIUM: await browser },
+const filter = form === 'short' || isNear ? ['--tags-filter=!full'] : []
+process.exitCode = await run(node, [tool('vitest/vitest.mjs'), 'run', ...filter, ...files], {
+  env: { ...process.env, CHROMIUM: await browser, TEST_FORM: form, ...(isFull && { FULL: '1' }) },
 })
+
+const spent = processorTime.stop()
+console.log(`\n${seconds(begun)} in all`)
+if (spent !== undefined) {
+  const budget = JSON.parse(readFileSync(inRoot('tests', 'budget.json'), 'utf8')).processorSeconds
+  const quietSeconds = Math.round(spent.seconds / spent.slowness)
+  const slower = `this machine: ${spent.slowness.toFixed(2)} times slower than the one of the budget`
+  console.log(`${Math.round(spent.seconds)} processor seconds, ${quietSeconds} of a quiet machine (${slower})`)
+  if (form === 'short' && quietSeconds > budget) {
+    console.log(`FAIL budget: ${budget} processor seconds; see tests/README.md`)
+    process.exitCode ||= 1
+  }
+}

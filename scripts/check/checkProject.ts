@@ -1,6 +1,7 @@
 import { generate } from '../generate/generate.ts'
 import { type CheckResult, checkSchemas } from './checkSchemas.ts'
 import { byPlace, type Fault } from './fault.ts'
+import { checkSuite } from './checkSuite.ts'
 import { checkRooms } from './rooms.ts'
 
 /** Everything that `npm run check` proves: schemas, rooms, and that no generated file is stale. */
@@ -9,7 +10,8 @@ export function checkProject(root: string): CheckResult {
   const rooms = checkRooms(root)
   // What is generated follows from documents that can be read.
   const stale = schemas.faults.some(fault => fault.level === 'error') ? [] : staleFiles(root)
-  return { files: schemas.files + rooms.files, faults: [...schemas.faults, ...rooms.faults, ...stale].sort(byPlace) }
+  const faults = [...schemas.faults, ...rooms.faults, ...checkSuite(root), ...stale]
+  return { files: schemas.files + rooms.files, faults: faults.sort(byPlace) }
 }
 
 function staleFiles(root: string): Fault[] {
