@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mostFields } from '../../../schemas/evaluate/formSize.ts'
 import { mostOptions } from '../../bench/large-form/mostOptions.ts'

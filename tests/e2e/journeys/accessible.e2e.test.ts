@@ -61,7 +61,7 @@ async function places(api: ApiClient): Promise<Place[]> {
 describe('axe finds nothing serious', () => {
   test.for(['light', 'dark'] as const)(
     'D16 D14 on any kind of page, %s',
-    { timeout: 240_000 },
+    { tags: 'full', timeout: 240_000 },
     async (theme, { person, api }) => {
       const desk = await person()
       await desk.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
@@ -78,9 +78,9 @@ describe('axe finds nothing serious', () => {
     },
   )
 
-  test('whoever wants no motion opens lists of choices, calendars, trees and drawers all the same', async ({
-    person,
-  }) => {
+  test('whoever wants no motion opens lists of choices, calendars, trees and drawers all the same', {
+    tags: 'full',
+  }, async ({ person }) => {
     const desk = await person()
     await desk.page.emulateMedia({ reducedMotion: 'reduce' })
     await desk.begin('/system-manage/user-manage/user-add')

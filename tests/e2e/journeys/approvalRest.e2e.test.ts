@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import { exportFile, flip, withRows } from '../gestures.ts'

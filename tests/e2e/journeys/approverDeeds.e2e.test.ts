@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Locator } from 'playwright-core'
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import type { ApproverRule } from '../../../schemas/types/process.ts'
 import type { ApiClient } from '../apiClient.ts'

@@ -79,6 +79,7 @@ describe('what remains of processes', () => {
   })
 
   test('keeps its files; where one cannot be read it stands as an exception, until it is tried again', {
+    tags: 'full',
     timeout: 150_000,
   }, async ({ person, api }) => {
     // It ends as soon as it begins.
@@ -152,7 +153,7 @@ describe('what remains of processes', () => {
     for (const told of [`${text}.txt`, kept]) await desk.dialog.getByText(told).first().waitFor()
   })
 
-  test('is counted: a report leads to the instances behind a figure', async ({ person, api }) => {
+  test('is counted: a report leads to the instances behind a figure', { tags: 'full' }, async ({ person, api }) => {
     const { member } = await endedLeave(api)
     await api.call('POST', '/nbpm/report/refresh')
     const desk = await person()
@@ -164,7 +165,7 @@ describe('what remains of processes', () => {
     await desk.row(member.name).getByText('已撤销').waitFor()
   })
 
-  test('is told to systems that are configured, once they can be reached', async ({ person }) => {
+  test('is told to systems that are configured, once they can be reached', { tags: 'full' }, async ({ person }) => {
     const name = `测试系统${Date.now() % 1_000_000}`
     const desk = await person()
     await desk.begin('/system-config/callback')

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import { beginExport, newExporters } from '../exporters.ts'
 import { bringIn, dragRow, revertToFirst, shownOrder } from '../gestures.ts'

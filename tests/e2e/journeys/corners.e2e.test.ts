@@ -1,3 +1,4 @@
+// @module-tag full
 import { randomUUID } from 'node:crypto'
 import { describe } from 'vitest'
 import { requiredCodes } from '../../../runtime/routing/guard.ts'

@@ -51,10 +51,9 @@ describe('records leave and enter as files', () => {
     expect(all.rows).toHaveLength(total + 1)
   })
 
-  test('B17 a large export goes on in 下载管理 with its progress, and the file is fetched from there', async ({
-    person,
-    api,
-  }) => {
+  test('B17 a large export goes on in 下载管理 with its progress, and the file is fetched from there', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     // The demo company has 2,000 people, and no more than that fit into an answer.
     await newUser(api, 'export')
     const users = (await api.call<{ total: number }>('POST', '/upms/user/list', {})).total
@@ -137,7 +136,7 @@ describe('records leave and enter as files', () => {
     expect(await desk.row('导入的岗位').count()).toBe(0)
   })
 
-  test('B18 a dropped file overwrites where that is wished', async ({ person, api }) => {
+  test('B18 a dropped file overwrites where that is wished', { tags: 'full' }, async ({ person, api }) => {
     const position = await newPosition(api, { duty: '原来的职责' })
     const organization = await api.call<{ code: string }>(
       'GET',

@@ -33,7 +33,7 @@ describe('the first hour', () => {
     }
   })
 
-  test('an administrator adds a position and sees it in the list', async ({ person }) => {
+  test('an administrator adds a position and sees it in the list', { tags: 'full' }, async ({ person }) => {
     const code = `E2E-ADD-${Date.now()}`
     const desk = await person()
     await desk.signIn()

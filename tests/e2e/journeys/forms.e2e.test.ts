@@ -9,7 +9,10 @@ serveExamples()
 const focused = (desk: Desk) => desk.page.evaluate(() => document.activeElement?.id.split('-').at(-1))
 
 describe('forms of the console', () => {
-  test('C1 a few fields open in a dialog, more in a drawer or a page of their own', async ({ person, api }) => {
+  test('C1 a few fields open in a dialog, more in a drawer or a page of their own', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const role = await newRole(api)
     const desk = await person()
     await desk.begin('/system-manage/role-manage/roles-list')
@@ -90,7 +93,10 @@ describe('forms of the console', () => {
     await expect.poll(() => desk.main.getByText('已存在').count()).toBe(0)
   })
 
-  test('C4 C5 words of saving, switching and deleting; a deletion names its record', async ({ person, api }) => {
+  test('C4 C5 words of saving, switching and deleting; a deletion names its record', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const position = await newPosition(api)
     const desk = await person()
     await desk.begin(`/position-management/position-edit?id=${position.id}`)
@@ -144,7 +150,7 @@ describe('forms of the console', () => {
 })
 
 describe('forms of the example product', () => {
-  test('C6 one schema adds, changes, reads and copies', async ({ person }) => {
+  test('C6 one schema adds, changes, reads and copies', { tags: 'full' }, async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'pages/employee/edit', { id: '3' })
@@ -193,7 +199,7 @@ describe('forms of the example product', () => {
     await expect.poll(stored, { timeout: 10_000 }).toEqual(['另一人'])
   })
 
-  test('C3 what is wrong on another tab or in a folded part comes into sight', async ({ person }) => {
+  test('C3 what is wrong on another tab or in a folded part comes into sight', { tags: 'full' }, async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/edit-tabs')
@@ -210,7 +216,9 @@ describe('forms of the example product', () => {
     await expect.poll(() => focused(desk)).toBe('code')
   })
 
-  test('choices follow the field that they depend on, and one that is no longer offered goes', async ({ person }) => {
+  test('choices follow the field that they depend on, and one that is no longer offered goes', {
+    tags: 'full',
+  }, async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/edit-dependent-options')

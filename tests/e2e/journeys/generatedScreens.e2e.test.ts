@@ -1,3 +1,4 @@
+// @module-tag full
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe } from 'vitest'

@@ -34,6 +34,7 @@ const beside = (boss: string, finance: string, law: string) =>
 
 describe('applications go back', () => {
   test('out of branches, with what is cancelled or waits told beforehand', {
+    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, finance, law } = await newPeople(api, 'clerk', 'boss', 'finance', 'law')
@@ -131,6 +132,7 @@ describe('applications go back', () => {
   })
 
   test('to an initiator without a step of his own, who hands it in again or takes it back with a reason', {
+    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
@@ -164,6 +166,7 @@ describe('applications go back', () => {
   })
 
   test('an agreement is taken back while nobody has gone on from it, and refused afterwards', {
+    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { boss, chief, id, subject } = await twoApprovals(api)

@@ -115,7 +115,9 @@ describe('a sub-table in a form', () => {
     await expect.poll(() => shown(desk, 1, 'reason')).toBe('客户催货')
   })
 
-  test('C7 a choice is opened by the keyboard, and the value chosen goes back to the cell', async ({ person }) => {
+  test('C7 a choice is opened by the keyboard, and the value chosen goes back to the cell', { tags: 'full' }, async ({
+    person,
+  }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/sub-table', { id: '1' })
@@ -132,9 +134,9 @@ describe('a sub-table in a form', () => {
     await expect.poll(() => focusedCell(desk)).toBe('1 grade')
   })
 
-  test('C3 messages stand at their cells, the first has the focus, and what the server refuses comes there too', async ({
-    person,
-  }) => {
+  test('C3 messages stand at their cells, the first has the focus, and what the server refuses comes there too', {
+    tags: 'full',
+  }, async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/sub-table', { id: '1' })
@@ -180,7 +182,9 @@ describe('a sub-table in a form', () => {
     ])
   })
 
-  test('C7 of many rows only those in sight are drawn, and the focus may go anywhere', async ({ person }) => {
+  test('C7 of many rows only those in sight are drawn, and the focus may go anywhere', { tags: 'full' }, async ({
+    person,
+  }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/sub-table', { id: '3' })
@@ -198,7 +202,7 @@ describe('a sub-table in a form', () => {
     await expect.poll(() => shown(desk, 120, 'count')).toBe('12')
   })
 
-  test('C6 the same rows are read as a table without inputs, labels in place', async ({ person }) => {
+  test('C6 the same rows are read as a table without inputs, labels in place', { tags: 'full' }, async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/sub-table-read', { id: '2' })
@@ -256,7 +260,7 @@ describe('a list whose rows are edited', () => {
     await expect.poll(() => desk.main.locator('tr[data-row]').count()).toBe(20)
   })
 
-  test('C7 two people in one row: the second is asked whose change counts', async ({ person }) => {
+  test('C7 two people in one row: the second is asked whose change counts', { tags: 'full' }, async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-editable')

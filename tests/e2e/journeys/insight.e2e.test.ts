@@ -23,10 +23,9 @@ describe('insight', () => {
     await panel.waitFor({ state: 'hidden' })
   })
 
-  test('the console as somebody else sees it: his menu, his data, nothing to change, and what differs', async ({
-    person,
-    api,
-  }) => {
+  test('the console as somebody else sees it: his menu, his data, nothing to change, and what differs', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     const team = await newOrganization(api, await rootOrganization(api))
     const user = await newUser(api, 'seen', team.id)
     const desk = await person()

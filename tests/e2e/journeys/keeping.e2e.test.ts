@@ -33,7 +33,7 @@ describe('nothing is lost', () => {
     await expect.poll(() => desk.tags()).toEqual(['首页'])
   })
 
-  test('ticks survive a search, and another application asks first', async ({ person }) => {
+  test('ticks survive a search, and another application asks first', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/system-manage/role-manage/role-permission?roleId=role-auditor')
     const count = async () => Number(/已选 (\d+)/.exec(await desk.main.getByText(/^已选/).innerText())?.[1])
@@ -52,7 +52,7 @@ describe('nothing is lost', () => {
     await expect.poll(() => count()).toBe(ticked)
   })
 
-  test('a link with other words asks the open list anew', async ({ person }) => {
+  test('a link with other words asks the open list anew', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/position-management/position-list?name=总裁')
     await desk.row('CEO').waitFor()
@@ -67,7 +67,9 @@ describe('nothing is lost', () => {
 })
 
 describe('the menu of a node', () => {
-  test('goes along when the tree moves a little, and goes when its node is out of sight', async ({ person }) => {
+  test('goes along when the tree moves a little, and goes when its node is out of sight', { tags: 'full' }, async ({
+    person,
+  }) => {
     const desk = await person()
     await desk.begin('/system-setting-manage/dictionary-manage')
     const tree = desk.main.locator('.ant-tree-list-holder').first()
@@ -87,7 +89,7 @@ describe('the menu of a node', () => {
 })
 
 describe('the table', () => {
-  test('a long page draws the rows in sight, and the arrows walk through all', async ({ person }) => {
+  test('a long page draws the rows in sight, and the arrows walk through all', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/system-manage/user-manage/user-list?_size=100')
     await desk.main.locator('tbody tr[data-at="0"]').waitFor()
@@ -109,6 +111,7 @@ describe('the table', () => {
 
   test.for([10, 100, 200, 300])(
     'who stands on a row keeps it when a long page draws only those in sight: after %i ms',
+    { tags: 'full' },
     async (late, { person }) => {
       const desk = await person()
       await desk.page.addInitScript(late => {
@@ -126,7 +129,7 @@ describe('the table', () => {
     },
   )
 
-  test('a column is widened and moved by the mouse, and is so after a reload', async ({ person }) => {
+  test('a column is widened and moved by the mouse, and is so after a reload', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/position-management/position-list?name=董事长', 'hr')
     await desk.row('CHAIR').waitFor()

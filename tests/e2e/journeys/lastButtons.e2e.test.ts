@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import { type ApiClient, signInApi } from '../apiClient.ts'
 import { agreeToDelete, closeDrawer, dragRow, exportFile, shownOrder } from '../gestures.ts'

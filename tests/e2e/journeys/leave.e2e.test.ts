@@ -75,10 +75,9 @@ describe('the leave process', () => {
     await desk.row(member.name).getByText('已完成').waitFor()
   })
 
-  test('is put by half filled in, goes on from the list of drafts, and is handed in from there', async ({
-    person,
-    api,
-  }) => {
+  test('is put by half filled in, goes on from the list of drafts, and is handed in from there', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     const { member } = await newTeam(api)
     const desk = await person()
     await openLeave(desk, member)
@@ -110,7 +109,10 @@ describe('the leave process', () => {
     await later.main.getByText('暂无数据').first().waitFor()
   })
 
-  test('says at its fields what is missing, and is handed in when it is there', async ({ person, api }) => {
+  test('says at its fields what is missing, and is handed in when it is there', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const { member } = await newTeam(api)
     const desk = await person()
     await openLeave(desk, member)

@@ -11,7 +11,7 @@ const rowIds = (desk: Desk) =>
   desk.main.locator('tbody tr[data-id]').evaluateAll(all => all.map(row => row.getAttribute('data-id')))
 
 describe('what a list declares', () => {
-  test('B16 sums are of all employees, and stand in sight below the rows', async ({ person }) => {
+  test('B16 sums are of all employees, and stand in sight below the rows', { tags: 'full' }, async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-groups-and-sums')
@@ -48,7 +48,7 @@ describe('what a list declares', () => {
     await expect.poll(count).toBe(all)
   })
 
-  test('B7 a value is copied by its button', async ({ person }) => {
+  test('B7 a value is copied by its button', { tags: 'full' }, async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await desk.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -104,7 +104,7 @@ describe('what a list declares', () => {
     await expect.poll(order).toBe(true)
   })
 
-  test('rows of a list are dragged into an order that the server keeps', async ({ person }) => {
+  test('rows of a list are dragged into an order that the server keeps', { tags: 'full' }, async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-dragged')
@@ -118,7 +118,7 @@ describe('what a list declares', () => {
     expect(after.slice(2)).toEqual(before.slice(2))
   })
 
-  test('a row unfolds to a list of its own below it', async ({ person }) => {
+  test('a row unfolds to a list of its own below it', { tags: 'full' }, async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-unfolding')
@@ -131,7 +131,7 @@ describe('what a list declares', () => {
     await inner.waitFor({ state: 'detached' })
   })
 
-  test('B11 the running number goes on over pages', async ({ person }) => {
+  test('B11 the running number goes on over pages', { tags: 'full' }, async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-order')

@@ -46,7 +46,7 @@ describe('searching a list', () => {
     await expect.poll(() => desk.main.getByLabel('岗位编码', { exact: true }).inputValue()).toBe('')
   })
 
-  test('A3 more than one row folds away, and stays as it was left', async ({ person, api }) => {
+  test('A3 more than one row folds away, and stays as it was left', { tags: 'full' }, async ({ person, api }) => {
     const user = await newUser(api, 'fold')
     await grantPositions(api, user.id)
     const desk = await person()
@@ -62,7 +62,9 @@ describe('searching a list', () => {
     await desk.button('收起').waitFor()
   })
 
-  test('A4 every condition says what to enter, and a dictionary offers its words', async ({ person }) => {
+  test('A4 every condition says what to enter, and a dictionary offers its words', { tags: 'full' }, async ({
+    person,
+  }) => {
     const desk = await person()
     await at(desk, positions)
     await desk.button(/展开|收起/).click()
@@ -99,7 +101,9 @@ describe('searching a list', () => {
     await expect.poll(() => head(desk, '岗位名称').getAttribute('aria-sort')).toBe('ascending')
   })
 
-  test('A6 a second 查询 within a second is the same one, and the button shows that it loads', async ({ person }) => {
+  test('A6 a second 查询 within a second is the same one, and the button shows that it loads', {
+    tags: 'full',
+  }, async ({ person }) => {
     const desk = await person()
     await at(desk, positions)
     const asking = await hold(desk, '**/upms/position/list')

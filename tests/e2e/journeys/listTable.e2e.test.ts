@@ -46,7 +46,10 @@ describe('the table of a list', () => {
     await desk.page.getByRole('menuitem', { name: /紧凑/ }).click()
   })
 
-  test('B2 columns are hidden, moved, pinned and widened, for this person and for good', async ({ person, api }) => {
+  test('B2 columns are hidden, moved, pinned and widened, for this person and for good', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const user = await newUser(api, 'columns')
     await grantPositions(api, user.id)
     const desk = await person()
@@ -80,7 +83,7 @@ describe('the table of a list', () => {
     await expect.poll(() => headings(desk)).toEqual(before)
   })
 
-  test('B3 picked rows are counted over pages and let go together', async ({ person }) => {
+  test('B3 picked rows are counted over pages and let go together', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await at(desk, '/system-manage/user-manage/user-list')
     await desk.main.getByRole('checkbox', { name: '选择第 1 行' }).check()
@@ -111,7 +114,10 @@ describe('the table of a list', () => {
     await expect.poll(() => desk.page.getByRole('menuitem').count()).toBeGreaterThan(1)
   })
 
-  test('B7 text that does not fit is whole in a tooltip, and times read to the second', async ({ person, api }) => {
+  test('B7 text that does not fit is whole in a tooltip, and times read to the second', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const remark = '一段很长的备注，'.repeat(20)
     const position = await newPosition(api, { remark })
     const desk = await person()
@@ -170,7 +176,7 @@ describe('the table of a list', () => {
     await size.selectOption('20')
   })
 
-  test('B13 a failure says why and can be tried again; nothing found says so', async ({ person }) => {
+  test('B13 a failure says why and can be tried again; nothing found says so', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await at(desk, positions)
     desk.problems.expected.push('500 POST /upms/position/list')
@@ -231,7 +237,7 @@ describe('the table of a list', () => {
     await kept
   })
 
-  test('D3 another tab and back keeps rows picked and the place scrolled to', async ({ person }) => {
+  test('D3 another tab and back keeps rows picked and the place scrolled to', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await at(desk, `${positions}?_size=60`)
     await desk.settled()
@@ -248,7 +254,10 @@ describe('the table of a list', () => {
     await desk.main.getByRole('button', { name: '已选择 1 项' }).waitFor()
   })
 
-  test('D13 at 1366 × 768 only the rows scroll: head and pager stay in sight', async ({ person, api }) => {
+  test('D13 at 1366 × 768 only the rows scroll: head and pager stay in sight', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     // Of his own: the density that somebody else likes shows fewer rows.
     const user = await newUser(api, 'rows')
     await grantPositions(api, user.id)

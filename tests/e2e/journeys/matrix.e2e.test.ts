@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import { expect, test } from '../harness.ts'
 import { newRole, newUser } from '../records.ts'

@@ -42,6 +42,7 @@ describe('what comes next is said by people', () => {
   })
 
   test('whoever may choose only some people is offered no others, in the form of the start and at a decision', {
+    tags: 'full',
     timeout: 120_000,
   }, async ({ person, api }) => {
     const { clerk, boss, chief, outsider } = await newPeople(api, 'clerk', 'boss', 'chief', 'outsider')
@@ -82,6 +83,7 @@ describe('what comes next is said by people', () => {
   })
 
   test('an initiator has papers brought in an ad-hoc sub-process, and ends it', {
+    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, chief } = await newPeople(api, 'clerk', 'boss', 'chief')

@@ -25,7 +25,10 @@ describe('nodes of the organization tree', () => {
     expect(now.parentId).toBe(target.id)
   })
 
-  test('the page of an organization moves it too, and below itself it does not go', async ({ person, api }) => {
+  test('the page of an organization moves it too, and below itself it does not go', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const root = await rootOrganization(api)
     const moved = await newOrganization(api, root)
     const [child, target] = [await newOrganization(api, moved.id), await newOrganization(api, root)]
@@ -46,7 +49,10 @@ describe('nodes of the organization tree', () => {
     await desk.main.getByRole('button', { name: target.name }).first().waitFor()
   })
 
-  test('one with others below is not disabled alone, and with them when that is wanted', async ({ person, api }) => {
+  test('one with others below is not disabled alone, and with them when that is wanted', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const root = await rootOrganization(api)
     const above = await newOrganization(api, root)
     const below = await newOrganization(api, above.id)

@@ -57,10 +57,9 @@ describe('the same deed in another place', () => {
     await again.begin('/workbench/index', user.username, 'Fresh_1234')
   })
 
-  test('a project is changed and granted from its list, and people and positions are added on its page', async ({
-    person,
-    api,
-  }) => {
+  test('a project is changed and granted from its list, and people and positions are added on its page', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     const project = await newProject(api)
     const [one, other] = [await newAccount(api, 'granted'), await newAccount(api, 'added')]
     const [position, more] = [await newPosition(api), await newPosition(api)]
@@ -101,7 +100,10 @@ describe('the same deed in another place', () => {
     }
   })
 
-  test('terms of grants are set on the page of a role, for one and for several', async ({ person, api }) => {
+  test('terms of grants are set on the page of a role, for one and for several', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const role = await newRole(api)
     const [one, other] = [await newAccount(api, 'term-one'), await newAccount(api, 'term-other')]
     await api.call('POST', '/upms/role/user/add', { roleId: role.id, ids: [one.id, other.id] })
@@ -126,10 +128,9 @@ describe('the same deed in another place', () => {
     for (const { username } of [one, other]) await desk.row(username, panel).getByText('2031-12-31 18:00:00').waitFor()
   })
 
-  test('the table of organizations is exported and switched, and a session is ended in its row', async ({
-    person,
-    api,
-  }) => {
+  test('the table of organizations is exported and switched, and a session is ended in its row', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     const organization = await newOrganization(api, await rootOrganization(api))
     const user = await newUser(api, 'session')
     const desk = await person()

@@ -34,7 +34,7 @@ describe('people', () => {
     await stranger.dialog.waitFor({ state: 'hidden' })
   })
 
-  test('the tree beside the list narrows it, and the address keeps that', async ({ person, api }) => {
+  test('the tree beside the list narrows it, and the address keeps that', { tags: 'full' }, async ({ person, api }) => {
     const team = await newOrganization(api, await rootOrganization(api))
     const user = await newUser(api, 'team', team.id)
     const desk = await person()
@@ -54,7 +54,10 @@ describe('people', () => {
     await expect.poll(() => desk.rowCount()).toBe(20)
   })
 
-  test('other accounts of a user are added, changed and deleted in a dialog', async ({ person, api }) => {
+  test('other accounts of a user are added, changed and deleted in a dialog', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const user = await newUser(api, 'accounts')
     const desk = await person()
     await desk.begin(`/system-manage/user-manage/user-details?id=${user.id}`)

@@ -93,7 +93,7 @@ describe('pickers take one out and another in, and store both', () => {
     })
   })
 
-  test('roles, positions and users of a resource', { timeout: 120_000 }, async ({ person, api }) => {
+  test('roles, positions and users of a resource', { tags: 'full', timeout: 120_000 }, async ({ person, api }) => {
     const code = `E2E_${unique().toUpperCase()}`
     const values = { applicationId: 'open', level: 1, code, name: `模块${code}` }
     const { id } = await api.call<{ id: string }>('POST', '/upms/auth/resource/add', values)
@@ -114,7 +114,7 @@ describe('pickers take one out and another in, and store both', () => {
       })
   })
 
-  test('users and positions of a project', { timeout: 120_000 }, async ({ person, api }) => {
+  test('users and positions of a project', { tags: 'full', timeout: 120_000 }, async ({ person, api }) => {
     const owner = { projectId: (await newProject(api)).id }
     const [user, otherUser] = await twoUsers(api)
     const [position, otherPosition] = await twoPositions(api)
@@ -138,7 +138,7 @@ describe('pickers take one out and another in, and store both', () => {
     })
   })
 
-  test('members of a position, of whom 仅本人范围 offers those of the own organization only', async ({
+  test('members of a position, of whom 仅本人范围 offers those of the own organization only', { tags: 'full' }, async ({
     person,
     api,
   }) => {
@@ -167,7 +167,7 @@ describe('pickers take one out and another in, and store both', () => {
     expect(await desk.main.getByRole('row').filter({ hasText: member.username }).count()).toBe(0)
   })
 
-  test('positions of a user, of which one is made the main one', async ({ person, api }) => {
+  test('positions of a user, of which one is made the main one', { tags: 'full' }, async ({ person, api }) => {
     const user = await newAccount(api, 'posted')
     const [one, other] = await twoPositions(api)
     await api.call('POST', '/upms/user/addPositions', { userId: user.id, ids: [one.id] })

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import { cell, press, shown } from '../gridCells.ts'

@@ -113,6 +113,7 @@ describe('process models', () => {
   })
 
   test('versions: an older one is activated, gone back to, looked at; the log tells; a switched-off model starts nothing', {
+    tags: 'full',
     timeout: 150_000,
   }, async ({ person, api }) => {
     const signer = await newAccount(api, 'signer')
@@ -165,10 +166,10 @@ describe('process models', () => {
     for (const action of ['回退流程版本', '激活历史版本']) await desk.row(action).waitFor()
   })
 
-  test('two people draw one model: the second is told, and what the first drew stays', { timeout: 150_000 }, async ({
-    person,
-    api,
-  }) => {
+  test('two people draw one model: the second is told, and what the first drew stays', {
+    tags: 'full',
+    timeout: 150_000,
+  }, async ({ person, api }) => {
     const signer = await newAccount(api, 'signer')
     const model = await newProcess(api, [signedBy('check', '初审', signer.id)])
     const desk = await person()

@@ -75,6 +75,7 @@ describe('what processes exchange with other systems', () => {
   })
 
   test('systems are told: a delivery that failed is looked at and sent again from each list that shows it', {
+    tags: 'full',
     timeout: 150_000,
   }, async ({ person, api }) => {
     await using other = await otherSystem()
@@ -156,6 +157,7 @@ describe('what processes exchange with other systems', () => {
   })
 
   test('an OA that refuses a to-do is told again, one and many, and what it was told is taken as a file', {
+    tags: 'full',
     timeout: 150_000,
   }, async ({ person, api }) => {
     await using other = await otherSystem()
@@ -190,7 +192,10 @@ describe('what processes exchange with other systems', () => {
     expect([rows.length, told(first), told(second)]).toEqual([5, 2, 2])
   })
 
-  test('what another system reports of a call later is noted, read, and taken as a file', async ({ person, api }) => {
+  test('what another system reports of a call later is noted, read, and taken as a file', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     await using other = await otherSystem()
     const body = '{"to":"{{callbackPath}}"}'
     const model = await newProcess(api, [
@@ -222,6 +227,7 @@ describe('what processes exchange with other systems', () => {
   })
 
   test('a message waits for its process, is sent again, dropped, and reaches whoever waits for it', {
+    tags: 'full',
     timeout: 150_000,
   }, async ({ person, api }) => {
     const name = `到货${unique()}`

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { expect, test } from '../harness.ts'

@@ -48,7 +48,7 @@ describe('working on records', () => {
     await desk.row(position.code).waitFor()
   })
 
-  test('users are bound to a role and taken away in the transfer picker', async ({ person, api }) => {
+  test('users are bound to a role and taken away in the transfer picker', { tags: 'full' }, async ({ person, api }) => {
     const role = await newRole(api)
     const user = await newUser(api, 'bound')
     const desk = await person()
@@ -67,7 +67,10 @@ describe('working on records', () => {
     expect(left.total).toBe(0)
   })
 
-  test('an organization is edited in the tree, and never moved below itself', async ({ person, api }) => {
+  test('an organization is edited in the tree, and never moved below itself', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const parent = await newOrganization(api, await rootOrganization(api))
     const child = await newOrganization(api, parent.id)
     const answer = await api.ask('POST', '/upms/organization/move', { id: parent.id, parentId: child.id })

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import { closeDrawer, readRefusal } from '../gestures.ts'
 import { expect, test } from '../harness.ts'

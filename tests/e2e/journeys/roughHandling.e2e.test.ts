@@ -38,7 +38,10 @@ describe('rough handling', () => {
     await desk.row(name).waitFor()
   })
 
-  test('saving is pressed twice, three times, by keys and mouse: one call', async ({ person, api }) => {
+  test('saving is pressed twice, three times, by keys and mouse: one call', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const position = await newPosition(api)
     const desk = await person()
     await openForm(desk, position.id)
@@ -104,10 +107,9 @@ describe('rough handling', () => {
     expect((await read(api, position.id)).name).toBe(position.name)
   })
 
-  test('one megabyte pasted into a name is cut at the end of what it may hold, and the page goes on', async ({
-    person,
-    api,
-  }) => {
+  test('one megabyte pasted into a name is cut at the end of what it may hold, and the page goes on', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     const position = await newPosition(api)
     const desk = await person()
     await openForm(desk, position.id)
@@ -124,10 +126,9 @@ describe('rough handling', () => {
     await desk.expectToast('保存成功!')
   })
 
-  test('long, invisible and right-to-left names keep the page in order, on a screen of 150 % too', async ({
-    person,
-    api,
-  }) => {
+  test('long, invisible and right-to-left names keep the page in order, on a screen of 150 % too', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     const mark = unique()
     const names = [`${'很'.repeat(50 - mark.length)}${mark}`, `零\u200b宽\u200d${mark}`, `عربي${mark}`]
     for (const name of names) await newPosition(api, { name })

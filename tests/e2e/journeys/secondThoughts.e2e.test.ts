@@ -5,10 +5,9 @@ import { newPosition } from '../records.ts'
 const list = '/position-management/position-list'
 
 describe('second thoughts', () => {
-  test('a question stands still from its first frame, so that a press cannot miss its button', async ({
-    person,
-    api,
-  }) => {
+  test('a question stands still from its first frame, so that a press cannot miss its button', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     const position = await newPosition(api)
     const desk = await person()
     await desk.signIn()
@@ -102,10 +101,9 @@ describe('second thoughts', () => {
     expect(stored).toMatchObject({ name: position.name })
   })
 
-  test('choices of a heading close with their page, and the window is called as page and record are', async ({
-    person,
-    api,
-  }) => {
+  test('choices of a heading close with their page, and the window is called as page and record are', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     const position = await newPosition(api)
     const desk = await person()
     await desk.signIn()

@@ -118,10 +118,9 @@ describe('settings', () => {
     await desk.node(title).waitFor({ state: 'detached' })
   })
 
-  test('an entry is offered in its days and stands below another; days the wrong way and a circle are refused', async ({
-    person,
-    api,
-  }) => {
+  test('an entry is offered in its days and stands below another; days the wrong way and a circle are refused', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     const code = `E2E_${unique().toUpperCase()}`
     const made = await api.call<{ id: string }>('POST', '/basic/dictparams/code/save', { code, title: `期限${code}` })
     for (const [value, label] of [
@@ -157,7 +156,10 @@ describe('settings', () => {
     await api.call('POST', '/basic/dictparams/code/delete', { id: made.id })
   })
 
-  test('a changed label is on the next page that somebody else opens, without a reload', async ({ person, api }) => {
+  test('a changed label is on the next page that somebody else opens, without a reload', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const code = (
       await api.call<{ records: { id: string }[] }>('POST', '/basic/dictparams/code/page', { code: 'XTFL' })
     ).records[0]
@@ -207,10 +209,9 @@ describe('settings', () => {
     await expect.poll(() => desk.rowCount()).toBe(0)
   })
 
-  test('the last entry without an end that lets oneself in is neither switched off, deleted nor ended', async ({
-    person,
-    api,
-  }) => {
+  test('the last entry without an end that lets oneself in is neither switched off, deleted nor ended', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     const save = '/auth/client/manage/whiteList/save'
     await api.call('POST', save, { applicationId: 'admin', kind: 'address', address: '127.0.0.0/8' })
     const desk = await person()
@@ -256,7 +257,7 @@ describe('settings', () => {
     await expect.poll(() => desk.rowCount()).toBe(0)
   })
 
-  test('a gray user is added, changed, switched and deleted', async ({ person, api }) => {
+  test('a gray user is added, changed, switched and deleted', { tags: 'full' }, async ({ person, api }) => {
     const user = await newUser(api, 'gray')
     const version = `v${unique()}`
     const applications = await api.call<{ id: string; clientId: string }[]>('GET', '/upms/application/options')

@@ -42,7 +42,9 @@ describe('the menu', () => {
   })
 })
 
-test('D4 a detail page keeps its list marked, and back returns to the same page of it', async ({ person }) => {
+test('D4 a detail page keeps its list marked, and back returns to the same page of it', { tags: 'full' }, async ({
+  person,
+}) => {
   const desk = await person()
   await desk.begin(userList)
   await desk.main.getByRole('button', { name: '下一页' }).click()
@@ -86,7 +88,7 @@ describe('the header', () => {
     await expect.poll(() => list.getByRole('button', { name: '全部已读' }).isDisabled()).toBe(true)
   })
 
-  test('D5 the user menu leads to what concerns only the person', async ({ person }) => {
+  test('D5 the user menu leads to what concerns only the person', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.signIn()
     await desk.userMenu('个人信息')
@@ -97,7 +99,7 @@ describe('the header', () => {
     await desk.page.getByRole('dialog', { name: '修改密码' }).waitFor({ state: 'detached' })
   })
 
-  test('D5 switching the application never passes a refusal', async ({ person }) => {
+  test('D5 switching the application never passes a refusal', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin(userList)
     await desk.page.evaluate(() => {
@@ -169,7 +171,9 @@ test('D7 D10 D14 the look is chosen once and follows the person to another brows
   await expect.poll(() => page.getAttribute('data-theme')).toBe('dark')
 })
 
-test('D8 the mask covers the screen while a call takes long, and never for a quick one', async ({ person }) => {
+test('D8 the mask covers the screen while a call takes long, and never for a quick one', { tags: 'full' }, async ({
+  person,
+}) => {
   const desk = await person()
   await desk.begin(positionList)
   const mask = desk.page.getByTestId('loading-mask')
@@ -191,7 +195,10 @@ test('D8 the mask covers the screen while a call takes long, and never for a qui
   await desk.page.unroute('**/upms/position/details/**')
 })
 
-test('D9 D6 a newer console on the server is told at top right, once, and behind the bell', async ({ person, api }) => {
+test('D9 D6 a newer console on the server is told at top right, once, and behind the bell', { tags: 'full' }, async ({
+  person,
+  api,
+}) => {
   await api.call('POST', '/system/notice/readAll')
   const desk = await person()
   await desk.signIn()
@@ -273,7 +280,7 @@ describe('refusals', () => {
     await desk.expectAddress(positionList)
   })
 
-  test('D11 a session that ended on the page of refusals leads to login', async ({ person }) => {
+  test('D11 a session that ended on the page of refusals leads to login', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/system-manage/role-manage/roles-list', 'guest')
     await desk.expectAddress('/noPermission')
@@ -288,7 +295,7 @@ describe('refusals', () => {
     await desk.expectAddress('/login')
   })
 
-  test('D11 a burst of failures is one message', async ({ person }) => {
+  test('D11 a burst of failures is one message', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.signIn()
     desk.problems.expected.push(/^net::ERR_FAILED/, /^console: /)
@@ -302,7 +309,7 @@ describe('refusals', () => {
 })
 
 describe('room', () => {
-  test('D13 no page needs sideways scrolling at 1366 × 768, nor at 150 %', async ({ person }) => {
+  test('D13 no page needs sideways scrolling at 1366 × 768, nor at 150 %', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.signIn()
     for (const size of [
@@ -349,7 +356,7 @@ describe('room', () => {
   })
 })
 
-test('D15 icons are not read out, so that no English word is left', async ({ person }) => {
+test('D15 icons are not read out, so that no English word is left', { tags: 'full' }, async ({ person }) => {
   const desk = await person()
   await desk.begin(userList)
   expect(await desk.page.locator('.anticon').count()).toBeGreaterThan(10)
@@ -357,7 +364,9 @@ test('D15 icons are not read out, so that no English word is left', async ({ per
   await expect.poll(() => desk.page.locator('html').getAttribute('lang')).toBe('zh-CN')
 })
 
-test('D16 Ctrl+K searches from anywhere, arrows choose, Esc closes and the focus returns', async ({ person }) => {
+test('D16 Ctrl+K searches from anywhere, arrows choose, Esc closes and the focus returns', { tags: 'full' }, async ({
+  person,
+}) => {
   const desk = await person()
   await desk.begin(positionList)
   const field = desk.main.getByLabel('岗位名称', { exact: true })

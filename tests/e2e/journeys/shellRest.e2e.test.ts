@@ -1,3 +1,4 @@
+// @module-tag full
 import { readFileSync } from 'node:fs'
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'

@@ -5,7 +5,7 @@ const userList = '/system-manage/user-manage/user-list'
 const positionList = '/position-management/position-list'
 
 describe('tags of open pages', () => {
-  test('D2 a pinned tag follows home and stays until it is let go', async ({ person }) => {
+  test('D2 a pinned tag follows home and stays until it is let go', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/organization/list')
     await desk.visit(positionList)
@@ -37,9 +37,9 @@ describe('tags of open pages', () => {
     await expect.poll(() => desk.tags()).toEqual(['首页'])
   })
 
-  test('D2 tags change places by dragging, the wheel scrolls what does not fit, a list names them all', async ({
-    person,
-  }) => {
+  test('D2 tags change places by dragging, the wheel scrolls what does not fit, a list names them all', {
+    tags: 'full',
+  }, async ({ person }) => {
     const desk = await person()
     await desk.signIn()
     for (const address of ['/organization/list', positionList, userList]) await desk.visit(address)
@@ -60,7 +60,9 @@ describe('tags of open pages', () => {
     await expect.poll(() => bar.evaluate(element => element.scrollLeft)).toBe(0)
   })
 
-  test('D2 D16 the keyboard walks along the tags, closes one and opens its menu', async ({ person }) => {
+  test('D2 D16 the keyboard walks along the tags, closes one and opens its menu', { tags: 'full' }, async ({
+    person,
+  }) => {
     const desk = await person()
     await desk.begin('/organization/list')
     await desk.visit(positionList)
@@ -77,7 +79,7 @@ describe('tags of open pages', () => {
     await expect.poll(() => desk.tags()).toEqual(['首页', '岗位列表'])
   })
 
-  test('D3 two tabs of one page are two, and each says whose it is', async ({ person, api }) => {
+  test('D3 two tabs of one page are two, and each says whose it is', { tags: 'full' }, async ({ person, api }) => {
     const { records } = await api.call<{ records: { id: string; name: string }[] }>('POST', '/upms/user/list', {
       size: 2,
     })

@@ -93,6 +93,7 @@ describe('how several people decide together', () => {
   })
 
   test('by weight: one heavy voice decides alone, and everybody reads the weights', {
+    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { id, subject, first, second, third } = await threeSigners(api, people => ({
@@ -109,7 +110,10 @@ describe('how several people decide together', () => {
     await expect.poll(() => phaseOf(api, id)).toBe('completed')
   })
 
-  test('by lot: only the one drawn has it, and why is told', { timeout: 240_000 }, async ({ person, api }) => {
+  test('by lot: only the one drawn has it, and why is told', { tags: 'full', timeout: 240_000 }, async ({
+    person,
+    api,
+  }) => {
     const { id, subject, first, second, third } = await threeSigners(api, () => ({ mode: 'random' }))
     const [name, ...others] = await pendingPeople(api, id)
     expect(others).toEqual([])
@@ -125,7 +129,10 @@ describe('how several people decide together', () => {
 })
 
 describe('who need not, or must not, sign', () => {
-  test('who agreed before is not asked again; the record says so', { timeout: 240_000 }, async ({ person, api }) => {
+  test('who agreed before is not asked again; the record says so', { tags: 'full', timeout: 240_000 }, async ({
+    person,
+    api,
+  }) => {
     const { clerk, boss, chief } = await newPeople(api, 'clerk', 'boss', 'chief')
     const nodes = inLine(
       ['first', signed('first', '初审', [boss])],
@@ -147,6 +154,7 @@ describe('who need not, or must not, sign', () => {
   })
 
   test('an initiator is passed over, or his head signs for him, as the node says', {
+    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { head, member } = await newTeam(api)
@@ -168,7 +176,7 @@ describe('who need not, or must not, sign', () => {
     await expect.poll(() => phaseOf(api, id)).toBe('completed')
   })
 
-  test('who lets his time go by is reminded, then another has the task', { timeout: 240_000 }, async ({
+  test('who lets his time go by is reminded, then another has the task', { tags: 'full', timeout: 240_000 }, async ({
     person,
     api,
   }) => {

@@ -54,7 +54,7 @@ describe('simulation', () => {
     await desk.row('流程结束').waitFor()
   })
 
-  test('many runs: parameters, progress, and what came of it', async ({ person, api }) => {
+  test('many runs: parameters, progress, and what came of it', { tags: 'full' }, async ({ person, api }) => {
     const { name } = await newScenario(api)
     const desk = await person()
     await desk.begin('/process-config/simulation')
@@ -73,7 +73,7 @@ describe('simulation', () => {
     await desk.main.getByText('复审').first().waitFor()
   })
 
-  test('the history is asked first, and too little of it is said', async ({ api, person }) => {
+  test('the history is asked first, and too little of it is said', { tags: 'full' }, async ({ api, person }) => {
     const { model } = await newScenario(api)
     await expect(api.call('POST', '/nbpm/forecast/start', { modelId: model.id })).rejects.toThrow('历史数据太少')
     const desk = await person()

@@ -50,6 +50,7 @@ describe('deeds that come too late', () => {
   })
 
   test('a task that was handed to somebody else is no longer mine to answer', {
+    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, heir } = await newPeople(api, 'clerk', 'boss', 'heir')
@@ -71,7 +72,7 @@ describe('deeds that come too late', () => {
 })
 
 describe('tasks of one node', () => {
-  test('are told apart on their tabs by the application and who made it', async ({ person, api }) => {
+  test('are told apart on their tabs by the application and who made it', { tags: 'full' }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
     const key = await deployProcess(api, inLine(['review', signed('review', '主管审批', [boss])]))
     const [one, other] = [await startProcess(api, clerk, key), await startProcess(api, clerk, key)]

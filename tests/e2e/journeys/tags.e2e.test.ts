@@ -31,7 +31,7 @@ describe('tags of visited pages', () => {
     await expect.poll(() => desk.tags()).toEqual(['首页'])
   })
 
-  test('keep what was typed, searched and scrolled', async ({ person }) => {
+  test('keep what was typed, searched and scrolled', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/position-management/position-list')
     await desk.search('岗位名称', '经理')

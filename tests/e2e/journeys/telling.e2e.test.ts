@@ -78,6 +78,7 @@ describe('what is said of an application', () => {
   })
 
   test('its initiator asks to hurry, so often only, and takes it back', {
+    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
@@ -115,6 +116,7 @@ describe('what is said of an application', () => {
   })
 
   test('what is not ready is put away and found again; many tasks are agreed to at once, those that want more are told', {
+    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
@@ -157,6 +159,7 @@ describe('what is said of an application', () => {
   })
 
   test('a process is chosen, its way read before it is handed in, and a form begun is found again', {
+    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')

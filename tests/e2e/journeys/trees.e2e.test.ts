@@ -53,7 +53,9 @@ describe('trees', () => {
     expect(moved.parentId).toBe(above.id)
   })
 
-  test('a button is added below a page, and an application has its own resources', async ({ person }) => {
+  test('a button is added below a page, and an application has its own resources', { tags: 'full' }, async ({
+    person,
+  }) => {
     const code = `E2E_BUTTON_${unique().toUpperCase()}`
     const desk = await person()
     await desk.begin('/system-manage/resources-manage/menu-manage')
@@ -80,9 +82,9 @@ describe('trees', () => {
     await expect.poll(() => desk.node('测试按钮').count()).toBe(0)
   })
 
-  test('the application of 菜单资源 is the one of the address, else the one that was taken last', async ({
-    person,
-  }) => {
+  test('the application of 菜单资源 is the one of the address, else the one that was taken last', {
+    tags: 'full',
+  }, async ({ person }) => {
     const desk = await person()
     const shown = () => desk.main.locator('.ant-select').first().innerText()
     await desk.begin('/system-manage/resources-manage/menu-manage')
@@ -123,10 +125,9 @@ describe('trees', () => {
     await desk.main.getByText('可授权项目').waitFor()
   })
 
-  test('who authorizes data sees the scope of the position first, and ticks count with the one they are for', async ({
-    person,
-    api,
-  }) => {
+  test('who authorizes data sees the scope of the position first, and ticks count with the one they are for', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     const root = await rootOrganization(api)
     const [home, away] = [await newOrganization(api, root), await newOrganization(api, root)]
     const position = await newPosition(api, { organizationId: home.id })
@@ -157,7 +158,7 @@ describe('trees', () => {
     await expect.poll(() => scope('指定组织与项目').isChecked()).toBe(true)
   })
 
-  test('what was typed and not stored is not thrown away unasked', async ({ person }) => {
+  test('what was typed and not stored is not thrown away unasked', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/system-manage/user-manage/user-list')
     await desk.button('新增').click()
@@ -169,7 +170,9 @@ describe('trees', () => {
     await expect.poll(() => desk.main.getByLabel('姓名', { exact: true }).inputValue()).toBe('还没保存')
   })
 
-  test('D13 on a phone the heading of 菜单资源 stays one line beside its switcher and buttons', async ({ person }) => {
+  test('D13 on a phone the heading of 菜单资源 stays one line beside its switcher and buttons', {
+    tags: 'full',
+  }, async ({ person }) => {
     const desk = await person()
     await desk.signIn()
     await desk.page.setViewportSize({ width: 390, height: 844 })

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import { closeDrawer, pickInDrawer } from '../gestures.ts'
 import { expect, test } from '../harness.ts'

@@ -63,7 +63,9 @@ describe('validation rules', () => {
     await desk.row(message).waitFor({ state: 'detached' })
   })
 
-  test('a form of its own is declared, ruled, exported and deleted; what is shipped stays', async ({ person }) => {
+  test('a form of its own is declared, ruled, exported and deleted; what is shipped stays', { tags: 'full' }, async ({
+    person,
+  }) => {
     const desk = await person()
     const name = `leave${unique()}`
     await desk.begin('/system-setting-manage/form-validation')
@@ -105,10 +107,9 @@ describe('validation rules', () => {
     expect(await desk.row('userCreate').getByRole('button', { name: '删除' }).count()).toBe(0)
   })
 
-  test('a pattern, uniqueness and an expression are asked for; what cannot be judged is refused at its field', async ({
-    person,
-    api,
-  }) => {
+  test('a pattern, uniqueness and an expression are asked for; what cannot be judged is refused at its field', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     const [name, { code }] = [`kinds${unique()}`, await newPosition(api)]
     const fields = [{ name: 'extra', title: '附加', type: 'string' }]
     const values = { name, title: '各类规则', entity: 'position', fields }
@@ -164,7 +165,10 @@ describe('validation rules', () => {
       await expect.poll(() => desk.row(`${kind}不符`).getByText('不通过').count()).toBe(0)
   })
 
-  test('rules are made for a form that is chosen by its code, and hold in it at once', async ({ person, api }) => {
+  test('rules are made for a form that is chosen by its code, and hold in it at once', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const desk = await person()
     await desk.begin('/system-setting-manage/form-validation')
     await desk.button('表单编码').click()

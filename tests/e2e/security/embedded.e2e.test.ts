@@ -86,7 +86,9 @@ describe('B10 pages of others in the console, and the console in theirs', () => 
     expect(desk.address()).not.toContain('/iframe-app')
   })
 
-  test('B10 an allowed application is shown to whoever is signed in, without more rights', async ({ person }) => {
+  test('B10 an allowed application is shown to whoever is signed in, without more rights', { tags: 'full' }, async ({
+    person,
+  }) => {
     const desk = await person()
     await serve(desk.context, { [app]: speaker() })
     await desk.signIn('guest')
@@ -96,7 +98,7 @@ describe('B10 pages of others in the console, and the console in theirs', () => 
     await desk.main.getByRole('heading', { name: '不能打开此应用' }).waitFor()
   })
 
-  test('B10 messages of other origins are not heard, whoever they come from', async ({ person }) => {
+  test('B10 messages of other origins are not heard, whoever they come from', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await serve(desk.context, {
       [app]: speaker(`<iframe src="${evil}/inner"></iframe>`),
@@ -119,7 +121,9 @@ describe('B10 pages of others in the console, and the console in theirs', () => 
     expect((await heard(inner)).length).toBe(0)
   })
 
-  test('B10 what is not configured is neither framed by the page nor allowed by the policy', async ({ person }) => {
+  test('B10 what is not configured is neither framed by the page nor allowed by the policy', { tags: 'full' }, async ({
+    person,
+  }) => {
     const desk = await person()
     const requests = await serve(desk.context, { [`${evil}/**`]: speaker() })
     desk.problems.expected.push(/^console: .*(Framing|frame-src|violates)/)

@@ -60,7 +60,7 @@ describe('sessions in the browser', () => {
     }
   })
 
-  test('A6 a copied tab goes on with the tokens that the other one got', async ({ person, api }) => {
+  test('A6 a copied tab goes on with the tokens that the other one got', { tags: 'full' }, async ({ person, api }) => {
     const user = await newUser(api, 'copied')
     const desk = await person()
     desk.problems.expected.push('401 ')
@@ -111,10 +111,9 @@ describe('sessions in the browser', () => {
     await desk.settled()
   })
 
-  test('an administrator ends a session from the list, and whoever had it is at the login page', async ({
-    person,
-    api,
-  }) => {
+  test('an administrator ends a session from the list, and whoever had it is at the login page', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     const user = await newUser(api, 'ended')
     const desk = await person()
     desk.problems.expected.push('401 ')

@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Route } from '../../../runtime/routing/route.ts'
 import table from '../../../schemas/json/route-table.json' with { type: 'json' }
