@@ -1,3 +1,4 @@
+import { CodeBlock } from './CodeBlock.tsx'
 import { type CellKind, textOf } from './cellKind.ts'
 
 /** Characters of a code that still is a line of a page; a longer one scrolls in a box of its own. */
@@ -8,7 +9,7 @@ export const codeCell: CellKind = {
   // A code of a record stays in the line; a text of code keeps its own lines.
   compileWide: () => value =>
     textOf(value).includes('\n') || textOf(value).length > longest ? (
-      <pre className="cell-code cell-block">{textOf(value)}</pre>
+      <CodeBlock text={textOf(value)} />
     ) : (
       <code className="cell-code">{textOf(value)}</code>
     ),

@@ -1,3 +1,4 @@
+import { CodeBlock } from './CodeBlock.tsx'
 import type { CellKind } from './cellKind.ts'
 
 /** A value as JSON: in one line in a table, laid out where there is room. */
@@ -5,7 +6,5 @@ export const jsonCell: CellKind = {
   compile: () => value => (
     <code className="cell-code">{typeof value === 'string' ? value : JSON.stringify(value)}</code>
   ),
-  compileWide: () => value => (
-    <pre className="cell-code cell-block">{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</pre>
-  ),
+  compileWide: () => value => <CodeBlock text={typeof value === 'string' ? value : JSON.stringify(value, null, 2)} />,
 }

@@ -152,7 +152,7 @@ export function DataTable(props: DataTableProps) {
 
   return (
     <div className="table-box" data-density={density} aria-busy={loading}>
-      <div className="table-scroll" ref={scroller}>
+      <div className="table-scroll" ref={scroller} tabIndex={lines.length === 0 ? 0 : undefined}>
         <table
           aria-label={props.label}
           role={isTree ? 'treegrid' : undefined}

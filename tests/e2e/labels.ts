@@ -3,6 +3,13 @@ import type { Page } from 'playwright-core'
 /** Words that stay as they are in Chinese texts. */
 const allowed = new Set([
   'API',
+  'BPMN',
+  'XES',
+  'OCEL',
+  'IEEE',
+  'JSON',
+  'PostgreSQL',
+  'public',
   'HTTP',
   'HTTPS',
   'OA',
@@ -48,6 +55,9 @@ export async function untranslated(page: Page): Promise<string[]> {
     }
     return found
   }, naming)
-  const wrong = texts.filter(text => (text.match(/[A-Za-z]{2,}/g) ?? []).some(word => !allowed.has(word)))
+  // Addresses, kinds of files and their sizes are written as they are.
+  const wordsOf = (text: string) =>
+    text.replaceAll(/https?:\/\/\S+|\.[a-z]{2,4}\b|\bMB\b/g, '').match(/[A-Za-z]{2,}/g) ?? []
+  const wrong = texts.filter(text => wordsOf(text).some(word => !allowed.has(word)))
   return [...new Set(wrong.map(text => text.trim().slice(0, 80)))]
 }

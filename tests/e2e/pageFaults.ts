@@ -39,8 +39,9 @@ export async function faultsOfDrawer(
   await drawers.first().waitFor()
   await desk.settled()
   const faults = await faultsIn(desk, desk.dialog, given)
-  // A form has fields, a record its values.
-  if ((await desk.dialog.locator('[data-field], dl, dt').count()) === 0) faults.push('the drawer shows no field')
+  // A form has fields, a record its values, a list its table.
+  if ((await desk.dialog.locator('[data-field], dl, dt, table, [role=tree]').count()) === 0)
+    faults.push('the drawer shows neither field nor table')
   await desk.dialog.getByRole('button', { name: '关闭' }).first().click()
   await drawers.first().waitFor({ state: 'detached' })
   await desk.settled()

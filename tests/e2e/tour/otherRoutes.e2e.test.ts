@@ -1,0 +1,41 @@
+import { describe } from 'vitest'
+import { expect, test } from '../harness.ts'
+import { untranslated } from '../labels.ts'
+import { routes } from './documents.ts'
+
+describe('a route', () => {
+  test('that needs no login opens for nobody', async ({ person }) => {
+    const desk = await person()
+    const faults: string[] = []
+    for (const route of routes.filter(
+      each => each.noNeedLogin && !/[:*]/.test(each.route) && each.route !== '/author',
+    )) {
+      await desk.page.goto(`${desk.origin}/#${route.route}`)
+      await desk.settled()
+      if (desk.address() !== route.route) faults.push(`${route.route}: shows ${desk.address()}`)
+      for (const text of await untranslated(desk.page)) faults.push(`${route.route}: untranslated: ${text}`)
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('unknown shows the page that says so', async ({ person }) => {
+    const desk = await person()
+    await desk.begin('/no/such/page')
+    await desk.page.getByText('页面不存在').first().waitFor()
+  })
+})
+
+describe('every route that is not built yet', () => {
+  test('says so for the administrator', { timeout: 180_000 }, async ({ person }) => {
+    const desk = await person()
+    await desk.signIn()
+    const faults: string[] = []
+    for (const route of routes.filter(each => each.planned && !/[:*]/.test(each.route))) {
+      await desk.visit(route.route)
+      const text = await desk.main.innerText()
+      if (!text.includes(route.title) || !/尚未|建设中|未完成|即将/.test(text))
+        faults.push(`${route.route}: ${text.slice(0, 80)}`)
+    }
+    expect(faults).toEqual([])
+  })
+})
