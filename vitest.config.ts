@@ -20,7 +20,9 @@ export default defineConfig({
     ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
     reporters: ['default', new SecondTries()],
     // A comment `// @module-tag full` marks every test of a file.
-    tags: [{ name: 'full', description: 'Runs in the full form only (`npm run test:full`), or when its file is named.' }],
+    tags: [
+      { name: 'full', description: 'Runs in the full form only (`npm run test:full`), or when its file is named.' },
+    ],
     projects: [
       {
         extends: true,
