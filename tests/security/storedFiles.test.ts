@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { givenStorageDesk, png, refusal } from '../contract/storageDesk.ts'
 import { spentBy } from '../helpers/expectWithin.ts'
-import { isLong } from '../helpers/form.ts'
+import { isFull, isLong } from '../helpers/form.ts'
 import { drawings } from './drawings.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
@@ -218,12 +218,13 @@ describe.each(databaseKinds)('on %s', kind => {
 
     test('a drawing made to be cleaned for ever holds nobody up', async () => {
       const { client, prefix, register } = await stand.someone()
-      const hostile = {
-        instructions: `<svg >${'<?'.repeat(300_000)}`,
-        declarations: `<svg >${'<!DOCTYPE'.repeat(60_000)}`,
-        nested: `<svg >${'<g>'.repeat(80_000)}${'</i>'.repeat(80_000)}`,
-      }
-      for (const [name, svg] of Object.entries(hostile)) {
+      const hostile: [name: string, svg: string][] = [
+        ['nested', `<svg >${'<g>'.repeat(80_000)}${'</i>'.repeat(80_000)}`],
+        ['instructions', `<svg >${'<?'.repeat(300_000)}`],
+        ['declarations', `<svg >${'<!DOCTYPE'.repeat(60_000)}`],
+      ]
+      // Cleaning each is given up after five seconds.
+      for (const [name, svg] of isFull ? hostile : hostile.slice(0, 1)) {
         const key = `${prefix}image/${name}.svg`
         await client.put(key, Buffer.from(svg))
         let isDone = false

@@ -233,18 +233,23 @@ describe.each(mainly('pglite'))('hostile models on %s', kind => {
     ['comments without end', 1_000_000, count => whole('<!--'.repeat(count)), /第 1 行/],
     ['tags without end', 5_000_000, count => `${head}${'<'.repeat(count)}`, /第 1 行/],
   ]
+  const sent = large.map(
+    ([what, count, make, told]) =>
+      // Fewer elements are read to their end.
+      [what, isFull || what === 'elements' ? count : Math.min(count, 24_000), make, told] as const,
+  )
   const refuses = async (xml: string, told: RegExp) => {
     const { http, errors, deployable } = await check(xml)
     expect({ http, deployable }).toEqual({ http: 200, deployable: false })
     expect(JSON.stringify(errors)).toMatch(told)
   }
 
-  test.each(large)('C7 XML: %s, %i of them', async (_what, count, make, told) => {
+  test.each(sent)('C7 XML: %s, %i of them', async (_what, count, make, told) => {
     await refuses(make(count), told)
   })
 
   test.each(large)('C7 XML: the work on %s grows with their number', async (_what, count, make) => {
-    await expectLinear({ size: Math.min(count, 24_000), make, work: xml => readModel(xml) })
+    await expectLinear({ size: Math.min(count, 16_000), make, work: xml => readModel(xml) })
   })
 
   test.each(large)('C7 XML: %s, %i of them, are answered soon', { tags: 'full' }, async (_what, count, make, told) => {
@@ -270,21 +275,21 @@ describe.each(mainly('pglite'))('hostile models on %s', kind => {
   test('C7 XML: what takes the reader long holds up nobody else, however often it is sent', async () => {
     const step = (at: number) =>
       `<userTask id="t${at}"/><sequenceFlow id="f${at}" sourceRef="${at === 0 ? 's' : `t${at - 1}`}" targetRef="t${at}"/>`
-    const slow = whole(`${many(6_000, step)}<conditionExpression id="c"/>`)
+    const slow = whole(`${many(isFull ? 6_000 : 3_000, step)}<conditionExpression id="c"/>`)
     let answered = 0
     let readings: Awaited<ReturnType<typeof check>>[] = []
     const share = await shareOfThread(async () => {
       let isRead = false
-      const reading = Promise.all(Array.from({ length: 4 }, () => check(slow))).finally(() => {
+      const reading = Promise.all(Array.from({ length: isFull ? 4 : 2 }, () => check(slow))).finally(() => {
         isRead = true
       })
-      while (!isRead && answered < 20) {
+      while (!isRead && answered < 10) {
         expect((await company.admin.get('/upms/personInfo/detail')).http).toBe(200)
         if (!isRead) answered++
       }
       readings = await reading
     })
-    expect(answered).toBe(20)
+    expect(answered).toBe(10)
     expect(share).toBeLessThan(0.4)
     for (const { http, deployable, errors } of readings) {
       expect({ http, deployable }).toEqual({ http: 200, deployable: false })
@@ -309,7 +314,7 @@ describe.each(mainly('pglite'))('hostile models on %s', kind => {
     const attack = async () => {
       const { http } = await check(whole(`<documentation>${'x'.repeat(20_000_000)}</documentation>`))
       expect([400, 413]).toContain(http)
-      await check(whole(many(100_000, at => `<task id="t${at}"/>`)))
+      if (isFull) await check(whole(many(100_000, at => `<task id="t${at}"/>`)))
     }
     await attack()
     collect()
