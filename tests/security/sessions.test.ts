@@ -5,7 +5,7 @@ import { bumpPermissions } from '../../server/kernel/permissionVersion.ts'
 import { databaseKinds, givenServer, startTestServer } from '../contract/harness.ts'
 import { givenDesk, password, statementsOf, type TestUser } from '../contract/identityDesk.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
-import { isLong } from '../helpers/form.ts'
+import { isFull, isLong } from '../helpers/form.ts'
 import { freshAddress, median, type Node, secondNode } from './signInDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('on %s', kind => {
     const user = await desk.addUser()
     const first = await enter(user)
     let { access, refresh: renew } = first
-    for (let index = 0; index < (isLong ? 200 : 12); index++) {
+    for (let index = 0; index < (isLong ? 200 : isFull ? 12 : 3); index++) {
       const { http, data } = await refresh(renew, index % 2 ? desk : second.desk)
       expect(http).toBe(200)
       access = String(data.access_token)
