@@ -14,7 +14,8 @@ import { run } from './launch/run.mjs'
  * those that stand in another room. A test that was skipped proves nothing, so its case does not hold. Words behind that
  * choose files by how their name begins, and only the cases that they hold are told.
  *
- * What kills servers hundreds of times while processes run takes hours: its long form is for `faults workflow` alone.
+ * What kills servers hundreds of times while processes run takes hours: its long form is for `faults workflow` alone; a run
+ * of all faults has its full form.
  */
 const [suite, ...words] = process.argv.slice(2)
 const known = JSON.parse(readFileSync(inRoot('tests', 'cases.json'), 'utf8'))
@@ -30,7 +31,7 @@ if ((await ensureBuilt()) !== 0) process.exit(1)
 
 const folder = mkdtempSync(join(tmpdir(), 'cases-'))
 const [short, long] = split(filesOf(suite), path => words.length === 0 && /\/workflow[A-Z]/.test(path))
-const tests = [...(await tested(long, { LONG: '1' })), ...(await tested(short, {}))]
+const tests = [...(await tested(long, { LONG: '1' })), ...(await tested(short, { FULL: '1' }))]
 rmSync(folder, { recursive: true, force: true })
 
 let wrong = 0
@@ -89,7 +90,7 @@ function split(all, isFirst) {
 /** Runs these files, and answers every test of them with the cases that it is of. */
 async function tested(files, env) {
   if (files.length === 0) return []
-  const report = join(folder, `${Object.keys(env).join() || 'short'}.json`)
+  const report = join(folder, `${Object.keys(env).join()}.json`)
   await run(
     node,
     [

@@ -4,7 +4,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../kernel/call.ts'
 import { type Config, projectDir } from '../kernel/config.ts'
-import type { OperationsConfig } from '../kernel/operationsConfig.ts'
+import { variables } from '../kernel/variables.ts'
 import { addDirectSql, type DirectSql } from './directSql.ts'
 import type { DB } from './generated/tables.ts'
 import { lockFolder } from './lock.ts'
@@ -33,10 +33,10 @@ const templateFile = join(projectDir, 'server/database/template.tgz')
  * @example const { db, close } = await openDatabase(readConfig(process.env))
  */
 export async function openDatabase(
-  config: Pick<Config, 'database'> & Partial<Pick<Config, 'operations'>>,
+  config: Pick<Config, 'database'> & Partial<Pick<Config, 'operations' | 'pace'>>,
 ): Promise<OpenDatabase> {
   return config.database.kind === 'postgres'
-    ? openPostgres(config.database.url, config.operations)
+    ? openPostgres(config.database.url, config)
     : openPglite(config.database.folder)
 }
 
@@ -107,11 +107,10 @@ function directOn(pool: pg.Pool, nameOf: (text: string) => string | undefined): 
 
 async function openPostgres(
   url: string,
-  { pool: max, statementTimeoutSeconds }: Pick<OperationsConfig, 'pool' | 'statementTimeoutSeconds'> = {
-    pool: 10,
-    statementTimeoutSeconds: 0,
-  },
+  { operations, pace }: Partial<Pick<Config, 'operations' | 'pace'>>,
 ): Promise<OpenDatabase> {
+  const { pool: max, statementTimeoutSeconds } = operations ?? { pool: 10, statementTimeoutSeconds: 0 }
+  const seconds = pace?.databaseSilenceSeconds ?? variables.DATABASE_SILENCE_SECONDS.fallback
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.DATE, text => text)
@@ -119,7 +118,7 @@ async function openPostgres(
     connectionString: url,
     types,
     max,
-    connectionTimeoutMillis: 4_000,
+    connectionTimeoutMillis: 800 * seconds,
     pipeline: true,
     // What a frozen process has locked becomes free for the others.
     idle_in_transaction_session_timeout: 20_000,
@@ -127,7 +126,7 @@ async function openPostgres(
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
-  const stopWatching = watchSilence(pool, url)
+  const stopWatching = watchSilence(pool, { connectionString: url, seconds })
   const watch = createWatch(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
   const nameOf = statementNames()
   const dialect = new PostgresDialect({ pool: sentTogether(pool, nameOf) })

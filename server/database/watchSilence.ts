@@ -1,9 +1,12 @@
 import pg from 'pg'
 
-/** Seconds without an answer after which nobody is there any more; each is counted by itself, so that a moment in which
- * this process was busy or frozen is no silence of the database. */
-const patience = 5
 const pause = 1_000
+
+interface Watched {
+  connectionString: string
+  /** How long a database that is there may take to answer. */
+  seconds: number
+}
 
 /**
  * Finds out that the database has fallen silent (a cut line, a frozen machine), which a connection by itself notices
@@ -12,7 +15,7 @@ const pause = 1_000
  *
  * @returns what ends the watch
  */
-export function watchSilence(pool: pg.Pool, connectionString: string): () => Promise<void> {
+export function watchSilence(pool: pg.Pool, { connectionString, seconds }: Watched): () => Promise<void> {
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', client => {
     clients.add(client)
@@ -38,7 +41,7 @@ export function watchSilence(pool: pg.Pool, connectionString: string): () => Pro
     await probe.query('select 1')
   }
   const look = async () => {
-    const answered = await inTime(ask())
+    const answered = await inTime(ask(), seconds)
     if (answered !== 'yes') {
       probe?.removeAllListeners('error').on('error', () => undefined)
       void probe?.end().catch(() => undefined)
@@ -61,7 +64,8 @@ export function watchSilence(pool: pg.Pool, connectionString: string): () => Pro
   }
 }
 
-async function inTime(answer: Promise<void>): Promise<'yes' | 'refused' | 'silence'> {
+/** Each second is counted by itself, so that a moment in which this process was busy or frozen is no silence of the database. */
+async function inTime(answer: Promise<void>, seconds: number): Promise<'yes' | 'refused' | 'silence'> {
   let found: 'yes' | 'refused' | undefined
   const arrived = answer.then(
     () => {
@@ -71,7 +75,7 @@ async function inTime(answer: Promise<void>): Promise<'yes' | 'refused' | 'silen
       found = 'refused'
     },
   )
-  for (let second = 0; second < patience && found === undefined; second++) {
+  for (let second = 0; second < seconds && found === undefined; second++) {
     let timer: NodeJS.Timeout | undefined
     const over = new Promise<void>(resolve => {
       timer = setTimeout(resolve, 1000)

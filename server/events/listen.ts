@@ -7,15 +7,21 @@ import type { Transport, TransportEnds } from './transport.ts'
 const channel = 'console_events'
 /** PostgreSQL takes 8,000 bytes. */
 const mostBytes = 7_500
-const beatMilliseconds = 10_000
-const patience = 5_000
 const longestPause = 5_000
+
+interface ListenBase {
+  url: string
+  db: Database
+  /** A database that does not answer for so long is asked on a new connection. */
+  silenceSeconds: number
+}
 
 /**
  * Hears NOTIFY on a connection of its own. A connection that breaks, or on which nothing is answered any more, is opened
  * again; what was said meanwhile is lost, and whoever listens is told so.
  */
-export async function listen(url: string, db: Database, ends: TransportEnds): Promise<Transport> {
+export async function listen({ url, db, silenceSeconds }: ListenBase, ends: TransportEnds): Promise<Transport> {
+  const patience = silenceSeconds * 1000
   let client: pg.Client | undefined
   let beat: NodeJS.Timeout | undefined
   let again: NodeJS.Timeout | undefined
@@ -49,7 +55,7 @@ export async function listen(url: string, db: Database, ends: TransportEnds): Pr
       void made.end().catch(() => undefined)
       throw error
     }
-    beat = setInterval(() => void answers(made).catch(lost), beatMilliseconds)
+    beat = setInterval(() => void answers(made, patience).catch(lost), 2 * patience)
     beat.unref()
   }
   const later = () => {
@@ -83,7 +89,7 @@ export async function listen(url: string, db: Database, ends: TransportEnds): Pr
 }
 
 /** A peer that went away without a word is found by asking. */
-async function answers(client: pg.Client): Promise<void> {
+async function answers(client: pg.Client, patience: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), patience)

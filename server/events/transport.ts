@@ -21,7 +21,8 @@ export async function openTransport(
   { config, db }: { config: Config; db: Database },
   ends: TransportEnds,
 ): Promise<Transport> {
-  if (config.database.kind === 'postgres') return listen(config.database.url, db, ends)
+  if (config.database.kind === 'postgres')
+    return listen({ url: config.database.url, db, silenceSeconds: config.pace.databaseSilenceSeconds }, ends)
   return {
     send: async messages => ends.onMessages(messages),
     close: async () => undefined,

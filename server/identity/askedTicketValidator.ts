@@ -1,28 +1,30 @@
+import type { IdentityConfig } from '../kernel/identityConfig.ts'
 import { type Ticket, type TicketValidator, ValidatorDownError } from './ticketValidator.ts'
 
-const patienceMilliseconds = 5000
 const largestAnswer = 64 * 1024
+
+type Validator = NonNullable<IdentityConfig['validator']>
 
 /**
  * Tickets that only the system which gave them can read: it is asked, by the protocol of CAS (`serviceValidate`), and
  * answers in XML or, asked with `format=JSON`, in JSON. The address is the operator's; the ticket only fills its place.
  */
-export function askedTicketValidator({ url, service }: { url: string; service: string }): TicketValidator {
+export function askedTicketValidator({ url, service, timeoutSeconds }: Validator): TicketValidator {
   return {
     async validate(ticket) {
       if (!/^[\x21-\x7e]{1,2000}$/.test(ticket)) return undefined
       const address = url
         .replaceAll('{ticket}', () => encodeURIComponent(ticket))
         .replaceAll('{service}', () => encodeURIComponent(service))
-      return readAnswer(await ask(address))
+      return readAnswer(await ask(address, timeoutSeconds * 1000))
     },
   }
 }
 
-/** Without redirects, within five seconds, and no more than 64 kB. */
-async function ask(address: string): Promise<string> {
+/** Without redirects, in time, and no more than 64 kB. */
+async function ask(address: string, milliseconds: number): Promise<string> {
   try {
-    const signal = AbortSignal.timeout(patienceMilliseconds)
+    const signal = AbortSignal.timeout(milliseconds)
     const answer = await fetch(address, {
       redirect: 'error',
       signal,

@@ -24,8 +24,6 @@ export interface Jobs {
   close(): Promise<void>
 }
 
-const sweepMilliseconds = 5_000
-
 /**
  * Work in the background by pg-boss, on the database of the product.
  *
@@ -37,6 +35,8 @@ const sweepMilliseconds = 5_000
  */
 export function createJobs({ db, config, kinds, log }: JobsBase): Jobs {
   const isAlone = config.database.kind === 'pglite'
+  const { jobLookMilliseconds: lookMilliseconds, jobRetrySeconds } = config.pace
+  const lookSeconds = lookMilliseconds / 1000
   const runner = createRunner({ db, config, kinds, log })
   const workers = new Map<string, string>()
   let isStopping = false
@@ -49,8 +49,8 @@ export function createJobs({ db, config, kinds, log }: JobsBase): Jobs {
       db: bossDatabase(db),
       backend: isAlone ? 'pglite' : 'postgres',
       // How soon the jobs of a process that died are found.
-      superviseIntervalSeconds: isAlone ? 30 : 5,
-      monitorIntervalSeconds: isAlone ? 30 : 5,
+      superviseIntervalSeconds: isAlone ? 6 * lookSeconds : lookSeconds,
+      monitorIntervalSeconds: isAlone ? 6 * lookSeconds : lookSeconds,
       // Schedules are rows of our own: paused, run now and caught up by them.
       schedule: false,
     })
@@ -61,11 +61,11 @@ export function createJobs({ db, config, kinds, log }: JobsBase): Jobs {
     for (const kind of Object.keys(kinds)) {
       const options = {
         retryLimit: 8,
-        retryDelay: 5,
+        retryDelay: jobRetrySeconds,
         retryBackoff: true,
         retryDelayMax: 600,
         expireInSeconds: 7200,
-        // Alone nobody could take a job over, and a long query may keep the database from hearing of it.
+        // pg-boss takes no fewer than 10. Alone nobody could take a job over, and a long query may keep the database from hearing of it.
         heartbeatSeconds: isAlone ? 60 : 10,
       }
       await made.createQueue(kind, options)
@@ -74,7 +74,10 @@ export function createJobs({ db, config, kinds, log }: JobsBase): Jobs {
     for (const kind of Object.keys(kinds)) {
       const id = await made.work(
         kind,
-        { pollingIntervalSeconds: isAlone ? 5 : 2, includeMetadata: true as const },
+        {
+          pollingIntervalSeconds: isAlone ? lookSeconds : Math.max(0.5, 0.4 * lookSeconds),
+          includeMetadata: true as const,
+        },
         async ([job]: JobWithMetadata<Record<string, unknown>>[]) => {
           if (!job) return
           // Where one was there may be others: they need not wait for the next look.
@@ -129,7 +132,7 @@ export function createJobs({ db, config, kinds, log }: JobsBase): Jobs {
       sweep = setInterval(() => {
         then(lookAround)
         wake()
-      }, sweepMilliseconds)
+      }, lookMilliseconds)
       sweep.unref()
       if (await isMade(db)) running().catch(error => log(error, 'jobs do not start'))
       wake()

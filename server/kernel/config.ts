@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type IdentityConfig, readIdentity } from './identityConfig.ts'
 import { type OperationsConfig, readOperations } from './operationsConfig.ts'
 import { listed } from './operationsVariables.ts'
+import { type PaceConfig, readPace } from './paceConfig.ts'
 import { readStorage, type StorageConfig } from './storageConfig.ts'
 import { type logLevels, readVariables, type Seed, variables } from './variables.ts'
 
@@ -23,6 +24,7 @@ export interface Config {
   /** Browsers of one user that may listen to events at the same time, on this process. */
   eventsPerUser: number
   operations: OperationsConfig
+  pace: PaceConfig
   /** Where data sources may be; nothing: anywhere but in private networks. */
   dataSourceHosts: readonly string[]
   /** Hosts in private networks that processes may call; public ones need no entry. */
@@ -75,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storage,
     eventsPerUser: values.EVENTS_PER_USER,
     operations: readOperations(values),
+    pace: readPace(values),
     // Whoever tries the console out has his database on the same machine.
     dataSourceHosts: listed(values.DATA_SOURCE_HOSTS ?? (production ? '' : '127.0.0.1,localhost,[::1]')),
     outboundHosts: listed(values.OUTBOUND_HOSTS ?? (production ? '' : '127.0.0.1,localhost,[::1]')),

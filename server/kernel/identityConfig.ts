@@ -3,7 +3,7 @@ export interface IdentityConfig {
   /** Key under which the OA system signs its sign-in tickets; undefined: no such sign-in. */
   ticketKey: string | undefined
   /** Where tickets are validated by asking instead. */
-  validator: { url: string; service: string } | undefined
+  validator: { url: string; service: string; timeoutSeconds: number } | undefined
   /** Loaded in a hidden frame when somebody signs out. */
   ssoLogoutUrl: string | undefined
   session: SessionLimits
@@ -32,6 +32,7 @@ export interface IdentityValues {
   OA_TICKET_KEY: string | undefined
   OA_VALIDATE_URL: string | undefined
   OA_SERVICE_URL: string | undefined
+  OA_TIMEOUT_SECONDS: number
   SSO_LOGOUT_URL: string | undefined
   SESSION_IDLE_MINUTES: number
   SESSION_HOURS: number
@@ -49,7 +50,11 @@ export const readIdentity = (values: IdentityValues, production: boolean): Ident
   validator:
     values.OA_VALIDATE_URL === undefined
       ? undefined
-      : { url: values.OA_VALIDATE_URL, service: values.OA_SERVICE_URL ?? '' },
+      : {
+          url: values.OA_VALIDATE_URL,
+          service: values.OA_SERVICE_URL ?? '',
+          timeoutSeconds: values.OA_TIMEOUT_SECONDS,
+        },
   ssoLogoutUrl: values.SSO_LOGOUT_URL,
   session: { idleMinutes: values.SESSION_IDLE_MINUTES, hours: values.SESSION_HOURS },
   passwords: {

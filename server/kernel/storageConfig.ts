@@ -18,6 +18,8 @@ export interface CloudConfig {
   accessKeySecret: string
   roleArn: string
   stsEndpoint: string
+  /** How long it may take to begin an answer. */
+  timeoutSeconds: number
 }
 
 export interface StorageValues {
@@ -30,6 +32,7 @@ export interface StorageValues {
   OSS_ACCESS_KEY_SECRET: string | undefined
   OSS_ROLE_ARN: string | undefined
   OSS_STS_ENDPOINT: string
+  OSS_TIMEOUT_SECONDS: number
 }
 
 const needed = ['OSS_BUCKET', 'OSS_REGION', 'OSS_ACCESS_KEY_ID', 'OSS_ACCESS_KEY_SECRET', 'OSS_ROLE_ARN'] as const
@@ -53,6 +56,7 @@ export function readStorage(values: StorageValues, wrong: string[]): StorageConf
     roleArn,
     endpoint,
     stsEndpoint: values.OSS_STS_ENDPOINT,
+    timeoutSeconds: values.OSS_TIMEOUT_SECONDS,
   }
   return { limit, quota, cloud }
 }

@@ -1,6 +1,7 @@
 import { identityVariables } from './identityVariables.ts'
 import { editDistance } from './nearestName.ts'
 import { operationsVariables } from './operationsVariables.ts'
+import { paceVariables } from './paceVariables.ts'
 import { choice, integer, text, type Variable } from './variable.ts'
 
 /** What an empty database is filled with: demo data, nothing, or that many users. */
@@ -89,6 +90,7 @@ export const variables = {
     should: '应为完整地址 (must be an address)',
   }),
   ...operationsVariables,
+  ...paceVariables,
   EVENTS_PER_USER: integer({
     about: 'browsers of one user that may listen to events at the same time, for each process',
     fallback: 10,

@@ -54,6 +54,7 @@ describe('tickets that the OA system is asked about', () => {
       validator: {
         url: `http://127.0.0.1:${port}/p3/serviceValidate?format=JSON&ticket={ticket}&service={service}`,
         service: 'https://console.example/#/author?x=1&y=2',
+        timeoutSeconds: 5,
       },
     })
   })

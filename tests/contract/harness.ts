@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { sealAll } from '../../server/audit/sealRows.ts'
 import { onWritten } from '../../server/audit/written.ts'
@@ -14,7 +13,9 @@ import { startSession } from '../../server/identity/session.ts'
 import type { Call, Database } from '../../server/kernel/call.ts'
 import { type Config, readConfig } from '../../server/kernel/config.ts'
 import { systemCall } from '../../server/kernel/createCall.ts'
+import { newId } from '../../server/kernel/id.ts'
 import { registry } from '../../server/kernel/registry.ts'
+import { audit } from '../../server/records/audit.ts'
 import { isFull, isLong } from '../helpers/form.ts'
 import { noteAuditRows } from './auditNotes.ts'
 
@@ -226,10 +227,17 @@ export function givenServer(kind?: DatabaseKind, env?: Record<string, string>): 
 
 /** From now on nothing seals the log of this server, for suites that compare its rows or count what is written. */
 export async function stopSealing(server: TestServer): Promise<void> {
-  onWritten(server.config, () => undefined)
   await server.db.updateTable('jobSchedule').set({ enabled: false }).where('name', '=', 'audit-seals').execute()
-  // Who was called before is at work half a second later.
-  await setTimeout(1000)
+  // The sealer comes half a second after the first row. The first seal may still be one that it had begun on before, the
+  // second is not: then it waits for nothing.
+  for (let round = 0; round < 2; round++) {
+    const recordId = newId()
+    await server.system().transaction(tx => audit(tx, { action: '封存', entity: 'auditLog', recordId, recordName: '' }))
+    const row = server.db.selectFrom('auditLog').select('seal').where('recordId', '=', recordId)
+    const isSealed = async () => (await row.executeTakeFirstOrThrow()).seal !== null
+    await expect.poll(isSealed, { timeout: 30_000 }).toBe(true)
+  }
+  onWritten(server.config, () => undefined)
   await sealAll(server)
 }
 

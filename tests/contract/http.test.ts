@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../server/kernel/registry.ts'
-import { expectWithin } from '../helpers/expectWithin.ts'
+import { expectLinear } from '../helpers/expectWithin.ts'
 import { dataOf, givenServer, startTestServer } from './harness.ts'
 
 describe('HTTP', () => {
@@ -67,21 +67,20 @@ describe('HTTP', () => {
 
   it('E3 answers names without end at once and in short', async () => {
     const long = 'x'.repeat(900_000)
-    const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1]))
-    for (const body of [
-      { [long]: 1 },
-      { sort: long },
-      { filters: [{ field: long, operator: 'eq', value: 1 }] },
-      { filters: [{ field: 'name', operator: long, value: 1 }] },
-      { filters: [{ field: 'name', operator: 'eq', value: 1, [long.slice(0, 190)]: 1 }] },
-      many,
-    ]) {
-      const began = performance.now()
+    const refuse = async (body: object) => {
       const answer = await post(body)
       expect(answer.http).toBe(400)
       expect(answer.text.length).toBeLessThan(1000)
-      expectWithin(performance.now() - began, 500)
     }
+    const bodies: ((size: number) => object)[] = [
+      size => ({ ['x'.repeat(size)]: 1 }),
+      size => ({ sort: 'x'.repeat(size) }),
+      size => ({ filters: [{ field: 'x'.repeat(size), operator: 'eq', value: 1 }] }),
+      size => ({ filters: [{ field: 'name', operator: 'x'.repeat(size), value: 1 }] }),
+      size => Object.fromEntries(Array.from({ length: size / 15 }, (_, index) => [`k${index}`, 1])),
+    ]
+    for (const make of bodies) await expectLinear({ size: 900_000, make, work: refuse, what: String(make) })
+    await refuse({ filters: [{ field: 'name', operator: 'eq', value: 1, [long.slice(0, 190)]: 1 }] })
     const open = await server.raw('POST', '/auth/oauth/token', { body: { [long]: 1 } })
     expect(open.http).toBe(400)
     expect(open.text.length).toBeLessThan(1000)

@@ -1,5 +1,9 @@
+import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
+import { vi } from 'vitest'
+import { watchOf } from '../../server/database/watch.ts'
 import { captchaAlphabet } from '../../server/identity/captchaImage.ts'
+import type { HashRequest } from '../../server/identity/hashMessages.ts'
 import { hashPassword } from '../../server/identity/passwordHash.ts'
 import { encryptPassword } from '../../server/identity/passwordTransport.ts'
 import { captchaHash } from '../../server/identity/verifyCode.ts'
@@ -126,6 +130,31 @@ export type Desk = ReturnType<typeof openDesk>
 
 /** A desk for the tests of a suite. */
 export const givenDesk = (server: TestServer): Desk => given(() => openDesk(server))
+
+/**
+ * The costs of the password hashes that are asked for while `work` runs, in their order. They are what signing in takes
+ * its time for.
+ */
+export async function hashesOf(work: () => Promise<unknown>): Promise<number[]> {
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
+  try {
+    await work()
+    return posted.mock.calls.flatMap(([message]) => {
+      const { cost, plain } = Object(message) as Partial<HashRequest>
+      return cost !== undefined && plain !== undefined ? [cost.N] : []
+    })
+  } finally {
+    posted.mockRestore()
+  }
+}
+
+/** The statements that the server runs for one call, in their order. */
+export async function statementsOf(db: Database, ask: () => Promise<Answer>): Promise<string[]> {
+  const seen: { sql: string; requestId: string | undefined }[] = []
+  watchOf(db)?.onStatement(statement => seen.push(statement))
+  const { headers } = await ask()
+  return seen.flatMap(({ sql, requestId }) => (requestId === headers['x-request-id'] ? [sql] : []))
+}
 
 async function addOrganization(db: Database): Promise<string> {
   const id = newId()

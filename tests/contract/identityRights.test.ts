@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { issueToken } from '../../server/identity/issueToken.ts'
 import { resolveSession } from '../../server/identity/resolveSession.ts'
 import { newId } from '../../server/kernel/id.ts'
@@ -167,8 +167,12 @@ describe.each(databaseKinds)('on %s', kind => {
     const { access_token: token } = await issueToken(server, user.username, first.id)
     expect((await desk.get('/upms/personInfo/detail', { token })).http).toBe(200)
     await server.db.updateTable('appUser').set({ enabled: false }).where('id', '=', user.id).execute()
-    await new Promise(resolve => setTimeout(resolve, 1050))
-    expect((await desk.get('/upms/personInfo/detail', { token })).http).toBe(401)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1001 })
+    try {
+      expect((await desk.get('/upms/personInfo/detail', { token })).http).toBe(401)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('a super administrator holds every enabled code of the application, and of no other', async () => {

@@ -4,7 +4,7 @@ import { explainCode } from '../../server/insight/explainCode.ts'
 import type { Database } from '../../server/kernel/call.ts'
 import { type Way, waysOf } from '../../server/permission/matrix/ways.ts'
 import { createRandom, type Random } from '../../server/seed/random.ts'
-import { isLong } from '../helpers/form.ts'
+import { isFull, isLong } from '../helpers/form.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 import { sessionWith } from './sessionWith.ts'
 
@@ -188,9 +188,9 @@ async function store(db: Database, graphs: readonly Graph[]): Promise<void> {
     .execute()
 }
 
-const count = isLong ? 5000 : 100
+const count = isLong ? 5000 : isFull ? 100 : 10
 /** Parameters of one statement are few thousands. */
-const atOnce = 50
+const atOnce = Math.min(count, 50)
 
 describe.each(databaseKinds)('rights against an oracle on %s', kind => {
   const server = givenServer(kind)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { forgetLocked } from '../../server/user/lockedUsers.ts'
 import { dataOf, givenCompany, idsOf, listOf, recordsOf, signIn, unique } from './company.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 
@@ -226,8 +227,8 @@ describe.each(databaseKinds)('users on %s', kind => {
         .set({ failures: 12, lockedUntil: new Date(Date.now() + 60_000) })
         .where('userId', '=', id)
         .execute()
-      // Written past the server, which looks twice a second who is locked.
-      await new Promise(resolve => setTimeout(resolve, 600))
+      // Written past the server, which keeps for half a second who is locked.
+      forgetLocked(db)
       const shownLock = async () => [
         (dataOf(await admin.get(`${base}/detail/${id}`)) as { lockedUntil: string | null }).lockedUntil,
         recordsOf(await admin.post(`${base}/list`, { username: user.username }))[0]?.lockedUntil ?? null,

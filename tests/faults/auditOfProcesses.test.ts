@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import dictionary from '../../schemas/dictionaries/process-action.json'
 import type { ProcessAction } from '../../server/workflow/execution/noteAction.ts'
 import { givenCompany, type Person } from '../contract/company.ts'
-import { allDatabases, givenServer } from '../contract/harness.ts'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { givenApprovals } from '../contract/workflow/approvalDesk.ts'
 import { givenWorkflow } from '../contract/workflow/desk.ts'
 import { processDeeds } from '../contract/workflow/processDeeds.ts'
 
 const codes = dictionary.entries.map(({ value }) => value as ProcessAction)
 
-describe.each(allDatabases)('F17 audit of processes on %s', kind => {
+describe.each(databaseKinds)('F17 audit of processes on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)

@@ -10,8 +10,10 @@ import { seedDatabase } from '../../server/seed/seedDatabase.ts'
 import { until } from '../contract/exchange.ts'
 import { allDatabases } from '../contract/harness.ts'
 import { inLine, userTask } from '../contract/workflow/approvalDesk.ts'
+import { sized } from '../helpers/form.ts'
 import { type Postgres, type Standby, startPostgres } from '../helpers/startPostgres.ts'
 import { Line } from './line.ts'
+import { quickPace } from './pace.ts'
 import { administrator, callerOf, deployed, expectAllSound, workUntil } from './processDesk.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
 
@@ -43,7 +45,7 @@ describe.skipIf(!allDatabases.includes('postgres'))('a database that is lost whi
     line = new Line(portOf(postgres.url))
     const url = new URL(postgres.url)
     url.port = String(await line.open())
-    const env = { DATABASE_URL: url.href, DATA_DIR: folder }
+    const env = { ...quickPace, DATABASE_URL: url.href, DATA_DIR: folder }
     servers = await Promise.all([startProcess(env), startProcess(env)])
   }, 200_000)
   afterAll(async () => {
@@ -65,14 +67,15 @@ describe.skipIf(!allDatabases.includes('postgres'))('a database that is lost whi
     const key = await deployed(callerOf(first, token), inLine(own('n0'), own('n1'), own('n2')))
     const done = new Map<string, number>()
     let isOver = false
-    const clients = Array.from({ length: 8 }, (_, at) =>
+    const clients = Array.from({ length: sized({ short: 4, full: 8 }) }, (_, at) =>
       workUntil(() => isOver, { server: servers[at % 2] as ServerProcess, token, key, done }),
     )
+    const least = sized({ short: 4, full: 10 })
     const more = async () => {
       const known = done.size
       await until(
         async () => done.size,
-        size => size > known + 10,
+        size => size > known + least,
         60_000,
       )
     }
@@ -86,7 +89,7 @@ describe.skipIf(!allDatabases.includes('postgres'))('a database that is lost whi
     await Promise.all(clients)
     const database = await openDatabase({ database: { kind: 'postgres', url: standby.url } })
     try {
-      expect(acknowledged.size).toBeGreaterThan(10)
+      expect(acknowledged.size).toBeGreaterThan(least)
       await expectAllSound(database.db, acknowledged)
       await expectAllSound(database.db, done)
     } finally {

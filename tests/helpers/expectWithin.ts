@@ -41,3 +41,58 @@ export async function expectSoon(limit: number, measure: () => Promise<number>, 
   for (let attempt = 0; attempt < 3 && best >= limit; attempt++) best = Math.min(best, await measure())
   expectWithin(best, limit, what)
 }
+
+/** The larger piece of work is so many times the smaller one. */
+const factor = 8
+/** How much more than linear growth is let through; the square of the size would be 8 times as much. */
+const slack = 4
+/** Less than this, in milliseconds of a processor, cannot be compared. */
+const least = 1
+
+/** Processor time of this thread that work takes, in milliseconds. */
+export async function spentBy(work: () => unknown): Promise<number> {
+  const began = process.threadCpuUsage()
+  await work()
+  const { user, system } = process.threadCpuUsage(began)
+  return (user + system) / 1000
+}
+
+/**
+ * Expects that work on `size` takes no more than four times what an eighth of it takes eight times. It counts the
+ * processor time of this thread, the best of three tries, so a busy machine changes nothing.
+ *
+ * @example await expectLinear({ size: 80_000, make: size => '<a '.repeat(size), work: withoutHandlers })
+ */
+export async function expectLinear<Input>({
+  size,
+  make,
+  work,
+  what = '',
+}: {
+  size: number
+  make: (size: number) => Input
+  work: (input: Input) => unknown
+  what?: string
+}): Promise<void> {
+  const [small, large] = [make(size / factor), make(size)]
+  let unit = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < 3; attempt++) unit = Math.min(unit, await spentBy(() => work(small)))
+  const limit = Math.max(unit, least) * factor * slack
+  let spent = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < 3 && spent >= limit; attempt++)
+    spent = Math.min(spent, await spentBy(() => work(large)))
+  expect(spent, `${what}: an eighth of it takes ${unit.toFixed(1)} ms`).toBeLessThan(limit)
+}
+
+/**
+ * The part of the processor time of this process that work took in this thread, from 0 to 1. It is small when the work is
+ * done in another thread, on a busy machine too.
+ *
+ * @example expect(await shareOfThread(() => readSheet(large))).toBeLessThan(0.25)
+ */
+export async function shareOfThread(work: () => Promise<unknown>): Promise<number> {
+  const began = process.cpuUsage()
+  const here = await spentBy(work)
+  const { user, system } = process.cpuUsage(began)
+  return here / ((user + system) / 1000)
+}

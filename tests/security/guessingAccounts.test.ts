@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
-import { type Answer, givenDesk, type TestUser } from '../contract/identityDesk.ts'
+import { type Answer, givenDesk, hashesOf, type TestUser } from '../contract/identityDesk.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 import { isLong } from '../helpers/form.ts'
 import { freshAddress, median } from './signInDesk.ts'
 
 const rounds = isLong ? 200 : 12
 const given = { timeout: isLong ? 600_000 : 60_000 }
+const timed = { ...given, tags: 'full' }
 /** Of few tries the quickest: on a busy machine the rest measures the machine. */
 const typical = isLong ? median : (values: number[]) => Math.min(...values)
 
@@ -27,70 +28,92 @@ describe.each(databaseKinds)('on %s', kind => {
     await desk.db.updateTable('userCredential').set({ failures: 0, lockedUntil: null }).execute()
   }
 
-  /** Asks for a known and an unknown name in turn: the same answer, and within 50 ms as quick. */
+  const unknown = () => `${user.username.slice(0, -1)}_`
+
+  /** The answer for a known and an unknown name: the same, and the same hashes are computed for it. */
   async function same(ask: (name: string) => Promise<Answer>): Promise<Answer> {
+    // The first unknown name makes what later ones are compared with.
+    await ask(unknown())
+    const answers: Answer[] = []
+    const hashes: number[][] = []
+    for (const name of [user.username, unknown()]) {
+      await forget()
+      hashes.push(await hashesOf(async () => answers.push(await ask(name))))
+    }
+    const [known, other] = answers.map(({ http, code, message, data }) => ({ http, code, message, data }))
+    expect(other).toEqual(known)
+    expect(hashes[1]).toEqual(hashes[0])
+    return answers[0] as Answer
+  }
+
+  /** Asks for a known and an unknown name in turn: the same answer, and within 50 ms as quick. */
+  async function expectAsQuick(ask: (name: string) => Promise<Answer>): Promise<void> {
     const times = { known: [] as number[], unknown: [] as number[] }
     const answers = new Set<string>()
-    let last: Answer | undefined
     for (let round = 0; round < rounds; round++) {
       for (const which of round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         await forget()
         const start = performance.now()
-        last = await ask(which === 'known' ? user.username : `${user.username.slice(0, -1)}_`)
+        const last = await ask(which === 'known' ? user.username : unknown())
         times[which].push(performance.now() - start)
         answers.add(JSON.stringify([last.http, last.code, last.message, last.data]))
       }
     }
     expect([...answers]).toHaveLength(1)
     expectWithin(Math.abs(typical(times.known) - typical(times.unknown)), 50)
-    if (!last) throw new Error('nothing was asked')
-    return last
+  }
+
+  const signIn = (name: string) => desk.signIn(name, 'Wrong123', {}, { ip: freshAddress() })
+  const askForCode = (account: string) =>
+    desk.get(`/upms/pass/retrievePass/getAuthCode?${new URLSearchParams({ account, target: email })}`, {
+      ip: freshAddress(),
+    })
+  const guessCode = (account: string) => {
+    const sealed = desk.encrypt('Fresh_123')
+    const body = { account, authCode: '000000', newPass: sealed, newPassword: sealed }
+    return desk.post('/upms/pass/retrievePass/verifyAndModify', body, { ip: freshAddress() })
   }
 
   test('A2 signing in tells nothing of who has an account', given, async () => {
-    const answer = await same(name => desk.signIn(name, 'Wrong123', {}, { ip: freshAddress() }))
-    expect(answer).toMatchObject({ http: 400, message: '账号或密码错误' })
+    expect(await same(signIn)).toMatchObject({ http: 400, message: '账号或密码错误' })
+    // What is compared above is not empty: a wrong password costs one hash.
+    expect(await hashesOf(() => signIn(unknown()))).toEqual([2 ** 15])
+  })
+
+  test.each([
+    ['signing in', signIn],
+    ['asking for a reset code', askForCode],
+    ['a wrong reset code', guessCode],
+  ])('A2 %s takes as long for an unknown name', timed, async (_what, ask) => {
+    await expectAsQuick(ask)
   })
 
   test('A2 failures of a name and of an account are forgotten after the same time', given, async () => {
     await forget()
-    const unknown = `${user.username.slice(0, -1)}_`
     const tried = async (name: string) => {
       const { http, message, data } = await desk.signIn(name, 'Wrong123', {}, { ip: freshAddress() })
       return [http, message, data]
     }
-    for (let round = 0; round < 3; round++) expect(await tried(user.username)).toEqual(await tried(unknown))
+    for (let round = 0; round < 3; round++) expect(await tried(user.username)).toEqual(await tried(unknown()))
     expect((await tried(user.username))[1]).toBe('请输入验证码')
-    expect((await tried(unknown))[1]).toBe('请输入验证码')
+    expect((await tried(unknown()))[1]).toBe('请输入验证码')
     await sql`update user_credential set failed_at = failed_at - interval '25 hours', updated_at = updated_at - interval '25 hours'`.execute(
       desk.db,
     )
     await sql`update verify_code set expires_at = expires_at - interval '25 hours', updated_at = updated_at - interval '25 hours'`.execute(
       desk.db,
     )
-    expect((await tried(unknown))[1]).toBe('账号或密码错误')
+    expect((await tried(unknown()))[1]).toBe('账号或密码错误')
     expect((await tried(user.username))[1]).toBe('账号或密码错误')
     await forget()
   })
 
   test('A2 asking for a reset code tells nothing of who has an account', given, async () => {
-    const answer = await same(account =>
-      desk.get(`/upms/pass/retrievePass/getAuthCode?${new URLSearchParams({ account, target: email })}`, {
-        ip: freshAddress(),
-      }),
-    )
-    expect(answer.http).toBe(200)
+    expect(await same(askForCode)).toMatchObject({ http: 200 })
   })
 
   test('A2 a wrong reset code tells nothing of who has an account', given, async () => {
-    const sealed = desk.encrypt('Fresh_123')
-    const answer = await same(account =>
-      desk.post(
-        '/upms/pass/retrievePass/verifyAndModify',
-        { account, authCode: '000000', newPass: sealed, newPassword: sealed },
-        { ip: freshAddress() },
-      ),
-    )
+    const answer = await same(guessCode)
     expect(answer.data).toEqual({ errors: [{ field: 'authCode', message: '验证码错误或已过期' }] })
   })
 

@@ -4,6 +4,7 @@ import { acceptedArguments } from '../../server/http/acceptedArguments.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { modelOf } from '../../server/records/entityModel.ts'
 import { databaseKinds, dataOf, givenServer, inParts, shareOf } from '../contract/harness.ts'
+import { isFull } from '../helpers/form.ts'
 import { storedValues, type Writer, writers } from './storedValues.ts'
 import { givenTenants } from './tenants.ts'
 
@@ -36,6 +37,10 @@ const unstored: Record<string, string> = {
   'processForecast.start':
     'needs ten ended instances of the model; tests/contract/workflow/simulation.test.ts stores one',
 }
+
+/** The wishes that are tried at a place: in the short form a few, others each time. */
+const some = (wishes: Values, place: number): [string, unknown][] =>
+  Object.entries(wishes).filter((_, index) => isFull || index % 6 === place % 6)
 
 /** Columns that tell of any change at all. */
 const moving = ['revision', 'updated_at', 'updated_by']
@@ -91,11 +96,11 @@ describe.each(databaseKinds)('B4 mass assignment on %s', kind => {
     'what only the server sets is refused, or ignored and unchanged (%i)',
     async (_, part) => {
       const wrong: string[] = []
-      for (const writer of part) {
+      for (const [place, writer] of part.entries()) {
         const { name } = writer.endpoint
         if (!needsId(writer)) {
           const values = await storedValues(server, tenants, writer)
-          for (const [wish, value] of Object.entries(wishesOf(writer))) {
+          for (const [wish, value] of some(wishesOf(writer), place)) {
             const answer = await server.call(name, { ...values, [wish]: value }, token)
             if (answer.http !== 400) wrong.push(`${name} ${wish}: ${answer.http} ${answer.text}`)
           }
@@ -114,7 +119,7 @@ describe.each(databaseKinds)('B4 mass assignment on %s', kind => {
         const same = Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(accepted, key)))
         const before = await rowOf(writer.entity, id)
         expect(before, name).toMatchObject({ id })
-        for (const [wish, value] of Object.entries(wishesOf(writer))) {
+        for (const [wish, value] of some(wishesOf(writer), place)) {
           const answer = await server.call(name, { ...same, id, [wish]: value }, token)
           if (![200, 400, 403].includes(answer.http)) wrong.push(`${name} ${wish}: ${answer.text}`)
           const after = await rowOf(writer.entity, id)

@@ -5,6 +5,7 @@ import { create } from '../../server/records/create.ts'
 import { remove } from '../../server/records/remove.ts'
 import { unique } from '../contract/company.ts'
 import { type Answer, databaseKinds, givenServer, inParts, shareOf } from '../contract/harness.ts'
+import { isFull } from '../helpers/form.ts'
 import { type IdArgument, idArguments } from './idArguments.ts'
 import { differing, directories, notOfRecords, ofEverybody, scopedNames, triedByB8 } from './objectExceptions.ts'
 import { givenTenants } from './tenants.ts'
@@ -70,8 +71,11 @@ describe.each(databaseKinds)('B2 object level on %s', kind => {
     'answers an id of another tenant exactly like one that no record has (%i)',
     async (_, part) => {
       const wrong: string[] = []
-      for (const { endpoint, argument } of part) {
-        const entities = argument.entity === undefined ? Object.keys(tenants.foreign) : [argument.entity]
+      for (const [place, { endpoint, argument }] of part.entries()) {
+        const all = Object.keys(tenants.foreign)
+        // What may name records of any kind is tried with each kind; in the short form with a few, others each time.
+        const few = all.filter((_, index) => isFull || index % 16 === place % 16)
+        const entities = argument.entity === undefined ? few : [argument.entity]
         const args = await filled(endpoint, argument, nothing)
         const none = await server.call(endpoint.name, args, token)
         for (const entity of entities) {

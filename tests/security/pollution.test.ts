@@ -5,7 +5,6 @@ import { registry } from '../../server/kernel/registry.ts'
 import { importStep } from '../contract/exchange.ts'
 import { databaseKinds, dataOf, givenServer } from '../contract/harness.ts'
 import { bpmn } from '../contract/workflow/desk.ts'
-import { expectWithin } from '../helpers/expectWithin.ts'
 
 /** Documents that reach for what every object has. As texts: JSON.parse makes `__proto__` an own key. */
 const documents = [
@@ -125,11 +124,9 @@ describe('schemas of records', () => {
     ]
     const text = `${'a'.repeat(40)}!`
     for (const pattern of slow) {
-      const began = performance.now()
       const said = messagesBy({ pattern }, text, '值')
       expect(said.length, pattern).toBe(1)
-      expect(said[0]?.message, pattern).toContain('正则')
-      expectWithin(performance.now() - began, 100, pattern)
+      expect(said[0]?.message, pattern).toContain('可能耗时过长')
     }
     for (const pattern of quick)
       expect(messagesBy({ pattern }, text, '值')[0]?.message ?? '', pattern).not.toContain('正则')
@@ -145,19 +142,20 @@ describe('schemas of records', () => {
       at.properties = { a: next }
       at = next
     }
-    const schemas: unknown[] = [
+    const elsewhere: unknown[] = [
       { $ref: 'http://127.0.0.1:1/schema.json' },
       { $ref: 'file:///etc/passwd' },
       { $schema: 'http://127.0.0.1:1/meta.json', $id: 'http://127.0.0.1:1/x', $ref: 'other.json' },
+    ]
+    const circles: unknown[] = [
       { $ref: '#' },
       { $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } }, $ref: '#/$defs/a' },
       { allOf: [{ $ref: '#' }, { $ref: '#' }] },
     ]
-    for (const schema of schemas) {
-      const began = performance.now()
-      expect(messagesBy(schema, { a: 1 }, '值').length, JSON.stringify(schema)).toBeGreaterThan(0)
-      expectWithin(performance.now() - began, 500)
-    }
+    const said = (schemas: unknown[]) =>
+      schemas.map(schema => messagesBy(schema, { a: 1 }, '值').map(one => one.message))
+    expect(said(elsewhere)).toEqual(elsewhere.map(() => [expect.stringContaining('引用的内容不会从网络获取')]))
+    expect(said(circles)).toEqual(circles.map(() => ['结构定义引用自身，没有尽头']))
     let value: unknown = 1
     for (let level = 0; level < 10_000; level++) value = { a: value }
     expect(messagesBy(deep, value, '值').length).toBeGreaterThan(0)

@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { watchCalls } from '../../server/stopping.ts'
@@ -67,7 +66,7 @@ describe('a server that closes', () => {
     const { ended } = await call(path)
     const closed = app.close()
     // The stop has begun before the answer is ready.
-    await wait(50)
+    await expect.poll(() => app.server.listening).toBe(false)
     go()
     await closed
     expect((await ended).split('\r\n\r\n')[1]?.length).toBe(length)

@@ -5,7 +5,6 @@ import { signedCall } from './acs3.ts'
 
 /** The shortest that the service gives; the browser keeps credentials for ten minutes. */
 const seconds = 900
-const patience = 5000
 
 export interface RoleRequest {
   /** Stands in the log of the cloud. */
@@ -40,7 +39,7 @@ export async function assumeRole(config: CloudConfig, request: RoleRequest): Pro
   const response = await fetch(url, {
     method: 'POST',
     headers: { ...headers, accept: 'application/json' },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout((config.timeoutSeconds * 1000) / 2),
   }).catch((cause: unknown) => {
     throw unavailable(cause)
   })

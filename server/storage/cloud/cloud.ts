@@ -19,7 +19,6 @@ export interface Cloud {
 
 /** Credentials are asked for anew while they still live so long. */
 const reserve = 3 * 60_000
-const patience = 10_000
 
 /**
  * Files in Alibaba Cloud OSS. The configured key does nothing but assume a role: people get the part of it that uploads
@@ -63,7 +62,7 @@ export function openCloud(config: CloudConfig): Cloud {
       },
       ...(options.body ? { body: Readable.toWeb(options.body) as ReadableStream, duplex: 'half' } : {}),
       // What is sent takes as long as it takes; what is asked for begins soon.
-      ...(options.body ? {} : { signal: AbortSignal.timeout(patience) }),
+      ...(options.body ? {} : { signal: AbortSignal.timeout(config.timeoutSeconds * 1000) }),
     }).catch((cause: unknown) => {
       throw unavailable(cause)
     })

@@ -35,14 +35,11 @@ export interface DueStart {
   repeats: Repeats | null
 }
 
-/** So long after a process said last that it works on something, another one thinks it dead. */
-export const leaseSeconds = 25
-
 const clock = (config: Config, statement: Statement) =>
   `(clock_timestamp() + ${statement.value(clockOffset(config))} * interval '1 millisecond')`
 
 /** The lease is counted by the real clock: however far processes are ahead, one that works is not thought dead. */
-const leased = `clock_timestamp() + interval '${leaseSeconds} seconds'`
+const leased = ({ pace }: Config) => `clock_timestamp() + interval '${pace.processLeaseSeconds} seconds'`
 const free = (alias: string) => `(${alias}."lease_until" is null or ${alias}."lease_until" < clock_timestamp())`
 
 interface Due {
@@ -57,7 +54,7 @@ export async function claimTimers(base: { db: Database; config: Config }, most: 
   const statement = new Statement()
   const rows = await statement.steady(
     base.db,
-    `update "process_subscription" s set "lease_until" = ${leased} where s."id" in (
+    `update "process_subscription" s set "lease_until" = ${leased(base.config)} where s."id" in (
        select d."id" from "process_subscription" d join "process_instance" i on i."id" = d."instance_id"
        where d."due" <= ${clock(base.config, statement)} and i."phase" = 'running' and ${free('d')}
        order by d."due", d."id" limit ${statement.value(most)} for update of d skip locked)
@@ -91,7 +88,7 @@ export async function claimJobs(
   const statement = new Statement()
   const rows = await statement.steady(
     base.db,
-    `update "process_job" j set "lease_until" = ${leased}, "attempts" = j."attempts" + 1, "state" = 'running' where j."id" in (
+    `update "process_job" j set "lease_until" = ${leased(base.config)}, "attempts" = j."attempts" + 1, "state" = 'running' where j."id" in (
        select d."id" from "process_job" d join "process_instance" i on i."id" = d."instance_id"
        where d."state" in ('waiting', 'running') and d."due" <= ${clock(base.config, statement)} and ${free('d')}
          and ${may('d')} and ${isQuiet ? '' : 'not '}d.${quiet}
@@ -106,11 +103,14 @@ export async function claimJobs(
 }
 
 /** Says that this process still works on them: a call to another system may take longer than a claim holds. */
-export async function renewJobs({ db }: { db: Database }, ids: readonly string[]): Promise<void> {
+export async function renewJobs(
+  { db, config }: { db: Database; config: Config },
+  ids: readonly string[],
+): Promise<void> {
   const statement = new Statement()
   await statement.run(
     db,
-    `update "process_job" set "lease_until" = ${leased} where "id" = any(${statement.value(ids)}::text[]) and "state" = 'running'`,
+    `update "process_job" set "lease_until" = ${leased(config)} where "id" = any(${statement.value(ids)}::text[]) and "state" = 'running'`,
   )
 }
 
@@ -119,7 +119,7 @@ export async function claimStarts(base: { db: Database; config: Config }, most: 
   const statement = new Statement()
   const rows = await statement.steady(
     base.db,
-    `update "process_start" s set "lease_until" = ${leased} where s."id" in (
+    `update "process_start" s set "lease_until" = ${leased(base.config)} where s."id" in (
        select d."id" from "process_start" d where d."due" <= ${clock(base.config, statement)} and ${free('d')}
        order by d."due", d."id" limit ${statement.value(most)} for update of d skip locked)
      returning s."id", s."version_id" as "versionId", s."key", s."node_id" as "nodeId", s."due", s."repeats"`,

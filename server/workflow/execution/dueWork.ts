@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/call.ts'
 import type { Config } from '../../kernel/config.ts'
-import { claimJobs, claimStarts, claimTimers, type DueJob, leaseSeconds, nextDue, renewJobs } from './claim.ts'
+import { claimJobs, claimStarts, claimTimers, type DueJob, nextDue, renewJobs } from './claim.ts'
 import { fireStart } from './fireStart.ts'
 import { fireTimer } from './fireTimer.ts'
 import { runJob } from './runJob.ts'
@@ -26,12 +26,9 @@ const known = new WeakMap<Config, DueWork>()
 /** Of the server with that configuration in this process. */
 export const dueWorkOf = (config: Config): DueWork | undefined => known.get(config)
 
-/** So often it looks for what other processes wrote, or left behind when they died. */
-const lookMilliseconds = 3_000
 const portion = 20
 /** Freezing what has ended must not take the connections of those who work: so many at a time. */
 const quietAtOnce = 2
-const renewMilliseconds = (leaseSeconds * 1000) / 3
 
 /**
  * Timers, jobs and starts by the clock. Each stands in a row with the time at which it is due; whichever process finds it
@@ -39,6 +36,8 @@ const renewMilliseconds = (leaseSeconds * 1000) / 3
  * work only shortens the waiting.
  */
 export function createDueWork(base: WorkBase): DueWork {
+  const { processLookMilliseconds: lookMilliseconds, processLeaseSeconds } = base.config.pace
+  const renewMilliseconds = (processLeaseSeconds * 1000) / 3
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let turn: Promise<unknown> = Promise.resolve()

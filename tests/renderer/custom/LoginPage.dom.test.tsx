@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { LoginPage } from '../../../renderer/custom/login/LoginPage.tsx'
+import { pending } from '../../../runtime/request/pending.ts'
 import { tokens } from '../../../runtime/request/tokens.ts'
 import { type Call, person, Refusal, rights, startConsoleServer, tokenAnswer } from '../shell/consoleServer.ts'
 
@@ -49,8 +50,7 @@ test('a person who stands in a field before the demo account comes types into an
   await waitFor(() => expect(calls.some(call => call.path === '/auth/login/options')).toBe(true))
   await userEvent.click(account())
   answer()
-  // Long enough for the answer to be there.
-  await new Promise(resolve => setTimeout(resolve, 150))
+  await waitFor(() => expect(pending.get()).toBe(0))
   await userEvent.keyboard('zhao')
   expect(account().value).toBe('zhao')
 })

@@ -13,8 +13,21 @@ import type { Page } from '../../../schemas/types/page.ts'
 import { type Answers, person, startConsoleServer } from '../shell/consoleServer.ts'
 import { entities, families, pages } from './documents.ts'
 
-// The first page of a run waits for its parts to be loaded.
-configure({ asyncUtilTimeout: 8000 })
+// Dialogs and other parts are loaded when they are first shown, which on a busy machine takes seconds.
+configure({ asyncUtilTimeout: 20_000 })
+
+/** Loads a kind of page and what stands around it. It takes seconds, which no wait of a test should count. */
+const kinds: Record<Page['kind'], () => Promise<unknown>> = {
+  list: () => import('../../../renderer/pages/list/ListPage.tsx'),
+  detail: () => import('../../../renderer/pages/detail/DetailPage.tsx'),
+  edit: () => Promise.all([import('../../../renderer/pages/edit/EditPage.tsx'), library()]),
+  transfer: () => Promise.all([import('../../../renderer/pages/transfer/TransferPage.tsx'), library()]),
+  tree: () => Promise.all([import('../../../renderer/pages/tree/TreePage.tsx'), library()]),
+  tabs: () => import('../../../renderer/pages/tabs/TabsPage.tsx'),
+  dashboard: () => import('../../../renderer/pages/dashboard/DashboardPage.tsx'),
+  custom: () => import('../../../renderer/pages/custom/CustomPage.tsx'),
+}
+const library = () => import('../../../renderer/ui/LibraryScope.tsx')
 
 export const everyCode = ['POST_VIEW', 'POST_ADD', 'POST_EDIT', 'POST_DELETE', 'DEPARTMENT_MOVE', 'DEPARTMENT_EDIT']
 
@@ -64,6 +77,8 @@ export async function openPage({
   query = {},
 }: Setting) {
   putDocuments(more, moreFamilies)
+  const kind = (more[page] ?? pages[page])?.kind
+  if (kind) await kinds[kind]()
   const server = await startConsoleServer({
     '/upms/personInfo/detail': () => person,
     '/auth/user/permissions': () => ({

@@ -150,11 +150,9 @@ test('no answer says that the connection failed', async () => {
 })
 
 test('a call given up by its caller shows nothing', async () => {
-  answer = () => {}
   const stop = new AbortController()
-  const work = failure(get({ signal: stop.signal }))
-  setTimeout(() => stop.abort(), 20)
-  expect((await work).cancelled).toBe(true)
+  answer = () => stop.abort()
+  expect((await failure(get({ signal: stop.signal }))).cancelled).toBe(true)
   expect(notices).toEqual([])
 })
 
@@ -190,7 +188,9 @@ test('an expired token is renewed once for all calls, which are then made again'
   signIn()
   refreshing(response => {
     const data = { access_token: 'new', refresh_token: 'next', userCode: 'zhao' }
-    setTimeout(() => json(response, 200, good(data)), 30)
+    void vi
+      .waitUntil(() => seen.filter(one => one.url === '/x').length === 3)
+      .then(() => json(response, 200, good(data)))
   })
   expect(await Promise.all([get(), get(), get()])).toEqual(['data', 'data', 'data'])
   expect(seen.filter(one => one.url === '/auth/oauth/token')).toHaveLength(1)

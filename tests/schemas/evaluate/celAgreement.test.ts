@@ -2,6 +2,7 @@ import { Environment } from '@marcbachmann/cel-js'
 import { expect, test } from 'vitest'
 import { compile } from '../../../schemas/evaluate/compile.ts'
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
+import { isFull } from '../../helpers/form.ts'
 
 /**
  * Where nothing is missing and numbers are of one kind, an expression gives here what standard CEL gives. Trees are
@@ -53,9 +54,10 @@ function expressions(next: (below: number) => number) {
   return () => pick([truth, number, text])(3)
 }
 
-test('two thousand expressions give what standard CEL gives', () => {
+const expressionCount = isFull ? 2_000 : 200
+test(`${expressionCount} expressions give what standard CEL gives`, () => {
   const make = expressions(sequence(7))
-  for (let count = 0; count < 2000; count++) {
+  for (let count = 0; count < expressionCount; count++) {
     const expression = make()
     expect({ expression, value: compile(expression).evaluate(scope) }).toEqual({
       expression,
@@ -73,14 +75,15 @@ function plain(node: unknown): unknown {
   return [op, plain(args)]
 }
 
-test('twenty thousand heaps of tokens are read as standard CEL reads them, or refused by both', () => {
+const heaps = isFull ? 20_000 : 2_000
+test(`${heaps} heaps of tokens are read as standard CEL reads them, or refused by both`, () => {
   const next = sequence(11)
   const pieces =
     "row a.b ( ) [ ] { } , : ? . ! - + * / % == != < <= > >= in && || 1 2.5 3e2 0x1F 'a' \"b\" 'q\\'q' '\\n\\u4e2d\\x41\\101' r'\\d' '''a'b''' true null f( x.g( // ;".split(
       ' ',
     )
   let accepted = 0
-  for (let count = 0; count < 20_000; count++) {
+  for (let count = 0; count < heaps; count++) {
     const text = Array.from({ length: 1 + next(7) }, () => pieces[next(pieces.length)]).join(' ')
     const ours = parseExpression(text)
     let theirs: unknown
@@ -92,5 +95,5 @@ test('twenty thousand heaps of tokens are read as standard CEL reads them, or re
     expect({ text, tree: 'tree' in ours ? plain(ours.tree) : null }).toEqual({ text, tree: theirs })
     if (theirs !== null) accepted += 1
   }
-  expect(accepted).toBeGreaterThan(500)
+  expect(accepted).toBeGreaterThan(heaps / 40)
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { linearPattern } from '../../../schemas/evaluate/linearPattern.ts'
 import { createRandom } from '../../../server/seed/random.ts'
-import { expectWithin } from '../../helpers/expectWithin.ts'
+import { expectLinear } from '../../helpers/expectWithin.ts'
+import { isFull } from '../../helpers/form.ts'
 
 const random = createRandom(4_711)
 const between = (from: number, to: number) => from + random.below(to - from + 1)
@@ -42,9 +43,10 @@ const text = () =>
     '',
   )
 
-test('patterns match what those of the platform match, on 4,000 generated ones', () => {
+const rounds = isFull ? 1_000 : 100
+test(`patterns match what those of the platform match, on ${4 * rounds} generated texts`, () => {
   let matched = 0
-  for (let round = 0; round < 1_000; round++) {
+  for (let round = 0; round < rounds; round++) {
     const source = pattern(2)
     const ours = linearPattern(source)
     const theirs = new RegExp(source, 'u')
@@ -56,16 +58,21 @@ test('patterns match what those of the platform match, on 4,000 generated ones',
     }
   }
   // Neither all nor nothing matches, or nothing would be shown.
-  expect(matched).toBeGreaterThan(500)
-  expect(matched).toBeLessThan(3_900)
+  expect(matched).toBeGreaterThan(rounds / 2)
+  expect(matched).toBeLessThan(3.9 * rounds)
 })
 
-test('what makes other engines try for ever takes a moment', () => {
-  const started = performance.now()
-  for (const source of ['^(a+)+$', '^(a|a)*$', '^(a|ab)*c$', '^(\\w+\\s?)*$', '(x+x+)+y', '^(a?){50}a{50}$'])
-    expect(linearPattern(source).test(`${'a'.repeat(5_000)}!`), source).toBe(false)
-  expectWithin(performance.now() - started, 5_000)
-})
+test.each(['^(a+)+$', '^(a|a)*$', '^(a|ab)*c$', '^(\\w+\\s?)*$', '(x+x+)+y', '^(a?){50}a{50}$'])(
+  'work on %s, which other engines try for ever, grows with the text',
+  async source => {
+    const pattern = linearPattern(source)
+    const make = (size: number) => `${'a'.repeat(size)}!`
+    const work = (text: string) => expect(pattern.test(text)).toBe(false)
+    // What doubles with each character would not end with the longer one.
+    await expectLinear({ size: 24, make, work })
+    await expectLinear({ size: 4_000, make, work })
+  },
+)
 
 test.each([
   ['(', '正则表达式格式不正确'],

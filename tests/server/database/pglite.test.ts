@@ -1,12 +1,22 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { directSqlOf } from '../../../server/database/directSql.ts'
 import { LockedError } from '../../../server/database/lock.ts'
 import { steadyMark } from '../../../server/database/namedStatements.ts'
 import { openPglite } from '../../../server/database/open.ts'
 import { runSql } from '../../../server/records/statement.ts'
+
+/** A promise that ends when the test says so. */
+function held() {
+  let resolve = () => {}
+  const promise = new Promise<void>(done => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
 
 describe('PGlite in a folder', () => {
   let parent: string
@@ -50,18 +60,16 @@ describe('PGlite in a folder', () => {
   it('keeps a transaction apart from the queries of others', async () => {
     const { db, close } = await openPglite('memory://')
     await runSql(db, 'create table t (x integer)')
-    let begin = () => {}
-    const begun = new Promise<void>(resolve => {
-      begin = resolve
-    })
+    const [begun, asked] = [held(), held()]
     const failed = db.transaction().execute(async tx => {
       await runSql(tx, 'insert into t values (1)')
-      begin()
-      await new Promise(resolve => setTimeout(resolve, 50))
+      begun.resolve()
+      await asked.promise
       throw new Error('rolled back')
     })
-    await begun
+    await begun.promise
     const other = runSql(db, 'insert into t values (2)')
+    asked.resolve()
     await expect(failed).rejects.toThrow('rolled back')
     await other
     expect((await runSql(db, 'select x from t')).rows).toEqual([{ x: 2 }])
@@ -78,7 +86,7 @@ describe('PGlite in a folder', () => {
     const turn = (index: number) =>
       db.transaction().execute(async tx => {
         const [row] = (await runSql(tx, 'select n from counted')).rows
-        await new Promise(resolve => setTimeout(resolve, index % 3))
+        for (let turns = index % 3; turns > 0; turns--) await setImmediate()
         await runSql(tx, 'update counted set n = $1', [Number(row?.n) + 1])
         if (index % 3 === 1) throw new Error('given up')
         // The same number again is refused when the transaction ends, and not before.

@@ -91,7 +91,7 @@ describe('listenWide', () => {
     const closed = app.close().then(() => {
       isClosed = true
     })
-    await new Promise(resolve => setTimeout(resolve, 50))
+    await expect.poll(() => app.server.listening).toBe(false)
     expect(isClosed).toBe(false)
     letGo()
     expect((await answers).filter(answer => answer.endsWith('slow'))).toHaveLength(40)

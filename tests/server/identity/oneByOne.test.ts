@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { oneByOne } from '../../../server/identity/oneByOne.ts'
 
@@ -6,7 +6,7 @@ test('what is asked for one key runs one after another, in the order of asking',
   const happened: string[] = []
   const work = (name: string) => async () => {
     happened.push(`${name} begins`)
-    await wait(1)
+    await setImmediate()
     happened.push(`${name} ends`)
     return name
   }

@@ -49,6 +49,13 @@ describe('configuration', () => {
     ['METRICS_TOKEN', 'short'],
     ['CALLS_AT_ONCE', '0'],
     ['SLOW_CLIENT_SECONDS', '1.5'],
+    ['PROCESS_LEASE_SECONDS', '0'],
+    ['PROCESS_LOOK_MS', '99'],
+    ['JOB_LOOK_MS', '999'],
+    ['JOB_RETRY_SECONDS', '0'],
+    ['DATABASE_SILENCE_SECONDS', '0'],
+    ['OA_TIMEOUT_SECONDS', '0'],
+    ['OSS_TIMEOUT_SECONDS', '0'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     expect(refusal({ [name]: value })).toContain(name)
   })

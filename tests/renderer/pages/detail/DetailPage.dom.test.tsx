@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { announceChange } from '../../../../runtime/data/changes.ts'
 import { tellServerEvent } from '../../../../runtime/events/serverEvents.ts'
+import { pending } from '../../../../runtime/request/pending.ts'
 import type { DetailPage } from '../../../../schemas/types/pages/detail.ts'
 import { pages } from '../../support/documents.ts'
 import { openPage } from '../../support/openPage.tsx'
@@ -72,12 +73,15 @@ test('a record that is deleted while it is asked for stays deleted when the answ
   act(() => announceChange('post.delete', {}, ['p1']))
   await screen.findByText('该数据已被删除')
   await act(async () => answer({ ...record }))
-  await act(() => new Promise(resolve => setTimeout(resolve, 50)))
+  await waitFor(() => expect(pending.get()).toBe(0))
   expect(screen.queryByText('财务部')).toBeNull()
   expect(screen.getByText('该数据已被删除')).toBeTruthy()
 })
 
 test('a record that is still changing is asked for again until it has come to rest; sub-lists stay as they are', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
   const seats = [null, null, 3]
   const { calls } = await openPage({
     page: 'post/moving',
@@ -94,10 +98,15 @@ test('a record that is still changing is asked for again until it has come to re
     },
   })
   await screen.findByText('财务部')
-  await screen.findByText('3', undefined, { timeout: 8000 })
+  const isThere = async () => {
+    await pass(100)
+    return screen.queryByText('3') !== null
+  }
+  await expect.poll(isThere, { interval: 5, timeout: 10_000 }).toBe(true)
   expect(calls('/post/details/p1')).toHaveLength(3)
   expect(calls('/post/members')).toHaveLength(1)
-  await new Promise(resolve => setTimeout(resolve, 1500))
+  await pass(3000)
+  expect(pending.get()).toBe(0)
   expect(calls('/post/details/p1')).toHaveLength(3)
   act(() => tellServerEvent('job', {}))
   await waitFor(() => expect(calls('/post/details/p1')).toHaveLength(4))

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../shell/consoleServer.ts'
 import { openPage } from '../../support/openPage.tsx'
+import { passClickPause } from '../../support/passClickPause.ts'
 
 const record = { id: 'p1', revision: 3, code: 'CFO', name: '财务总监', rank: 'P', seats: 0, enabled: true }
 
@@ -18,7 +19,7 @@ test('a new record is checked field by field, then stored', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('名称'))
   expect(calls('/post/add')).toHaveLength(0)
   await user.type(screen.getByLabelText('名称'), ' 财务总监 ')
-  await new Promise(resolve => setTimeout(resolve, 1000))
+  passClickPause()
   await user.click(screen.getByRole('button', { name: /保\s*存/ }))
   await screen.findByText('保存成功!')
   expect(calls('/post/add')).toEqual([{ code: 'CFO', name: '财务总监', enabled: true }])

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Page } from '../../../../schemas/types/page.ts'
 import { Refusal } from '../../shell/consoleServer.ts'
 import { openPage } from '../../support/openPage.tsx'
@@ -55,9 +55,12 @@ test('while a slow answer is under way nothing else is asked; then the newest is
   const field = screen.getByLabelText('名称')
   await user.type(field, '甲')
   await waitFor(() => expect(answer).toBeDefined())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
   await user.type(field, '乙')
   await user.type(field, '丙')
-  await new Promise(resolve => setTimeout(resolve, 600))
+  // Longer than the pause after which it asks.
+  await act(() => vi.advanceTimersByTimeAsync(600))
   expect(calls('/post/list')).toHaveLength(2)
   answer?.()
   await within(block).findByText('已有甲乙丙')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Page } from '../../../../schemas/types/page.ts'
 import { Refusal } from '../../shell/consoleServer.ts'
 import { openPage } from '../../support/openPage.tsx'
+import { passClickPause } from '../../support/passClickPause.ts'
 
 const form: Page = {
   version: 2,
@@ -37,7 +38,7 @@ test('what comes too late is told in the form, which keeps what was typed until 
   expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('财务总监')
   expect(told).toEqual([])
   late = false
-  await new Promise(resolve => setTimeout(resolve, 1000))
+  passClickPause()
   await user.click(screen.getByRole('button', { name: /保\s*存$/ }))
   await waitFor(() => expect(told).toEqual(['saved', 'back']))
   expect(screen.queryByRole('alert')).toBeNull()

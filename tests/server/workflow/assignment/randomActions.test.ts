@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { ApprovalMode } from '../../../../schemas/types/process.ts'
 import { addedAs, isCounted, isPending } from '../../../../server/workflow/assignment/settle.ts'
 import type { TaskAction, Turn } from '../../../../server/workflow/assignment/taskAction.ts'
+import { isFull } from '../../../helpers/form.ts'
 import { type Desk, desk, dice, everyone } from './desk.ts'
 
-const wanted = Number(process.env.ASSIGNMENT_ACTIONS ?? 10_000)
+const wanted = Number(process.env.ASSIGNMENT_ACTIONS ?? (isFull ? 10_000 : 1_000))
 const modes: ApprovalMode[] = ['all', 'any', 'sequence', 'ratio', 'weight', 'random', 'claim']
 
 function randomAction(here: Desk, roll: (below: number) => number): { actor: string | null; action: TaskAction } {

@@ -6,11 +6,12 @@ import type { TaskAction, Turn } from '../../../../server/workflow/assignment/ta
 import { readNotes } from '../../../../server/workflow/assignment/taskNotes.ts'
 import type { Graph } from '../../../../server/workflow/engine/graph.ts'
 import type { TaskRow } from '../../../../server/workflow/engine/state.ts'
+import { isFull } from '../../../helpers/form.ts'
 import { brokenInvariants } from '../engine/invariants.ts'
 import { dice, everyone } from './desk.ts'
 import { branchedGraph, Office } from './office.ts'
 
-const wanted = Number(process.env.RETURN_ACTIONS ?? 6_000)
+const wanted = Number(process.env.RETURN_ACTIONS ?? (isFull ? 6_000 : 600))
 const modes: ApprovalMode[] = ['all', 'any', 'sequence', 'ratio', 'claim']
 const nodes = ['apply', 'check', 'early', 'sign', 'other', 'last'] as const
 

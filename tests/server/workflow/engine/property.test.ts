@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Graph } from '../../../../server/workflow/engine/graph.ts'
 import { readModel } from '../../../../server/workflow/model/readModel.ts'
+import { isFull } from '../../../helpers/form.ts'
 import { bpmnText } from './bpmnText.ts'
 import { MemoryHost, Refused } from './memoryHost.ts'
 import { Random } from './random.ts'
@@ -8,7 +9,7 @@ import { blockModel, childModel, richModel, variableCount, wildModel } from './r
 import { ReferenceInterpreter } from './referenceInterpreter.ts'
 
 /** Models of each kind; ENGINE_RUNS=20000 for a night. */
-const runs = Number(process.env.ENGINE_RUNS ?? 150)
+const runs = Number(process.env.ENGINE_RUNS ?? (isFull ? 150 : 15))
 const first = Number(process.env.ENGINE_SEED ?? 1)
 const longest = 25
 const mostOpen = 40
