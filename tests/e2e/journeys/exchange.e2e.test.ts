@@ -37,7 +37,7 @@ describe('records leave and enter as files', () => {
     await desk.dialog.waitFor({ state: 'hidden' })
 
     const total = (await api.call<{ total: number }>('POST', '/upms/position/list', {})).total
-    await desk.page.waitForTimeout(1000)
+    await desk.settled()
     await desk.button('导出').click()
     await desk.dialog.getByText('全部数据').click()
     await desk.dialog.getByText('CSV (.csv)').click()

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { describe } from 'vitest'
 import { expect, test } from '../harness.ts'
 import { newUser } from '../records.ts'
@@ -75,9 +74,13 @@ describe('signing in', () => {
     await desk.begin('/process-home')
     // As on a busy machine: what the list asks for arrives after its person has left.
     let asked = 0
+    let answer = () => {}
+    const held = new Promise<void>(resolve => {
+      answer = resolve
+    })
     await desk.page.route('**/upms/position/list**', async route => {
       asked += 1
-      await setTimeout(1_000)
+      await held
       await route.continue().catch(() => undefined)
     })
     await desk.page.evaluate(() => {
@@ -86,7 +89,8 @@ describe('signing in', () => {
     await expect.poll(() => asked).toBeGreaterThan(0)
     await desk.userMenu('退出登录')
     await desk.loginReady()
-    await setTimeout(1_500)
+    answer()
+    await desk.settled()
     expect(desk.problems.found).toEqual([])
     await desk.expectAddress('/login')
   })
