@@ -205,7 +205,7 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
   /** Waits until every row is sealed; a sealer that is woken later finds nothing to do. */
   const quiet = async () => {
     await sealAll(server)
-    await expect.poll(open).toBe(0)
+    await expect.poll(open, { timeout: 30_000 }).toBe(0)
   }
 
   test('F17 a row is sealed about a second after its commit without anybody asking, and then nothing is done', async () => {

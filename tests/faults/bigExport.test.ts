@@ -8,7 +8,8 @@ import type { Database } from '../../server/kernel/call.ts'
 import { callForFile, until } from '../contract/exchange.ts'
 import { allDatabases, copyOfSeeded, givenServer, mainly } from '../contract/harness.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
-import { isLong } from '../helpers/form.ts'
+import { isFull, isLong, sized } from '../helpers/form.ts'
+import { heldAt } from './heldAt.ts'
 import { startProcess } from './serverProcess.ts'
 
 async function addPositions(db: Database, count: number): Promise<void> {
@@ -19,7 +20,7 @@ async function addPositions(db: Database, count: number): Promise<void> {
 }
 
 describe.each(mainly('postgres'))('E6 big export on %s', kind => {
-  const many = 20_000
+  const many = sized({ short: kind === 'postgres' ? 3_500 : 20_000, full: 20_000 })
   const server = givenServer(kind, { STATEMENT_TIMEOUT_SECONDS: '0' })
   let token: string
   beforeAll(async () => {
@@ -29,28 +30,37 @@ describe.each(mainly('postgres'))('E6 big export on %s', kind => {
 
   const ask = () =>
     callForFile(server, '/upms/position/export', { token, body: { format: 'csv', columns: ['code', 'name'] } })
+  /** Holds the first export while it is written, at its second change; the embedded database has no other connection for that. */
+  const whileWritten = <T>(work: (reached: () => Promise<void>) => Promise<T>) =>
+    kind === 'postgres'
+      ? heldAt(server.db, { table: 'download', event: 'update', at: 2 }, work)
+      : work(async () => undefined)
   const row = (id: string) =>
     server.db.selectFrom('download').select(['status', 'done', 'error']).where('id', '=', id).executeTakeFirst()
 
   test('E6 answered at once, written in little memory, two at a time, and ended when nobody wants it', async () => {
-    const began = performance.now()
-    const first = await ask()
-    expect(first.http, first.message).toBe(200)
-    expectWithin(performance.now() - began, 5000)
-    expect(Number(first.data.total)).toBeGreaterThan(many - 1001)
+    const [first, second] = await whileWritten(async reached => {
+      const began = performance.now()
+      const first = await ask()
+      expect(first.http, first.message).toBe(200)
+      await reached()
+      if (isFull) expectWithin(performance.now() - began, 5000)
+      expect(Number(first.data.total)).toBeGreaterThan(many - 1001)
 
-    const second = await ask()
-    expect(second.http).toBe(200)
-    const third = await ask()
-    expect([third.http, third.message]).toEqual([409, expect.stringContaining('个导出正在进行')])
-    const other = await server.tokenFor('hr')
-    const colleague = await callForFile(server, '/upms/position/export', { token: other, body: { format: 'csv' } })
-    expect(colleague.message, 'others do not wait').not.toContain('正在进行')
+      const second = await ask()
+      expect(second.http).toBe(200)
+      const third = await ask()
+      expect([third.http, third.message]).toEqual([409, expect.stringContaining('个导出正在进行')])
+      const other = await server.tokenFor('hr')
+      const colleague = await callForFile(server, '/upms/position/export', { token: other, body: { format: 'csv' } })
+      expect(colleague.message, 'others do not wait').not.toContain('正在进行')
+
+      const removed = await server.call('download.delete', { ids: [String(second.data.downloadId)] }, token)
+      expect(removed.http, removed.text).toBe(200)
+      return [first, second]
+    })
 
     const unwanted = String(second.data.downloadId)
-    const removed = await server.call('download.delete', { ids: [unwanted] }, token)
-    expect(removed.http, removed.text).toBe(200)
-
     let highest = 0
     const before = process.memoryUsage().rss
     const id = String(first.data.downloadId)
@@ -62,7 +72,7 @@ describe.each(mainly('postgres'))('E6 big export on %s', kind => {
       found => found?.status === 'done' || found?.status === 'failed',
     )
     expect(ended).toMatchObject({ status: 'done', done: first.data.total, error: null })
-    expect(highest / 2 ** 20).toBeLessThan(300)
+    if (isFull) expect(highest / 2 ** 20).toBeLessThan(300)
     const file = await callForFile(server, `/upms/download/file/${id}`, { token, method: 'GET' })
     expect(file.bytes.toString('utf8').trimEnd().split('\n').length).toBe(Number(first.data.total) + 1)
     expect(await row(unwanted)).toBeUndefined()
@@ -85,7 +95,22 @@ describe.each(mainly('postgres'))('E6 big export on %s', kind => {
         body: { format: 'csv', ids: few.ids.records.map(({ id }) => id) },
       })
     const other = await server.tokenFor('hr')
-    const [colleague, ...mine] = await Promise.all([askFew(other), ...Array.from({ length: 5 }, () => askFew(token))])
+    const askAll = () => [askFew(other), ...Array.from({ length: 5 }, () => askFew(token))]
+    const asked =
+      kind === 'postgres'
+        ? await server.db.transaction().execute(async tx => {
+            await sql`lock table position in access exclusive mode`.execute(tx)
+            const all = askAll()
+            let refused = 0
+            for (const one of all)
+              void one.then(({ http }) => {
+                if (http === 429) refused += 1
+              })
+            await expect.poll(() => refused, { timeout: 15_000 }).toBe(3)
+            return all
+          })
+        : askAll()
+    const [colleague, ...mine] = await Promise.all(asked)
     expect(mine.map(({ http }) => http).sort()).toEqual([200, 200, 429, 429, 429])
     expect(mine.find(({ http }) => http === 429)?.message).toBe('已有 2 个导出正在进行，请等其中一个完成后再试')
     expect(colleague?.http).not.toBe(429)
@@ -102,7 +127,7 @@ const statementsOfExport = (db: Database) =>
 const canMeasure = process.platform === 'linux' && allDatabases.includes('postgres')
 
 describe.skipIf(!canMeasure)('E6 memory of a server that exports', () => {
-  const many = isLong ? 999_000 : 50_000
+  const many = sized({ short: 10_000, full: 50_000, long: 999_000 })
 
   test(`E6 ${many} rows: answered at once, and the peak of the process is little above its rest`, async () => {
     const url = await copyOfSeeded()
@@ -127,7 +152,7 @@ describe.skipIf(!canMeasure)('E6 memory of a server that exports', () => {
       const began = performance.now()
       const asked = await server.call('/upms/position/export', token, { format: 'csv', columns: ['code', 'name'] })
       expect(asked.http, asked.text).toBe(200)
-      expectWithin(performance.now() - began, 2000)
+      if (isFull) expectWithin(performance.now() - began, 2000)
       const { downloadId, total } = asked.data as { downloadId: string; total: number }
       expect(total).toBeGreaterThanOrEqual(many)
       const ended = await until(
@@ -153,11 +178,18 @@ describe.skipIf(!canMeasure)('E6 memory of a server that exports', () => {
         found => found.status === 'running',
       )
       expect((await server.call('/upms/download/delete', token, { ids: [id] })).http).toBe(200)
-      await wait(1000)
-      const { rows: before } = await statementsOfExport(db)
-      await wait(1000)
-      const { rows: after } = await statementsOfExport(db)
-      expect([before, after]).toEqual([[], []])
+      if (isFull) {
+        await wait(1000)
+        const { rows: before } = await statementsOfExport(db)
+        await wait(1000)
+        expect(before).toEqual([])
+      } else
+        await until(
+          () =>
+            sql`select 1 from job where data->>'downloadId' = ${id} and state in ('waiting', 'running')`.execute(db),
+          ({ rows }) => rows.length === 0,
+        )
+      expect((await statementsOfExport(db)).rows).toEqual([])
     } finally {
       await server.close()
       await close()

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readMigrations } from '../../server/database/migrate.ts'
 import { openPglite } from '../../server/database/open.ts'
-import { isLong } from '../helpers/form.ts'
+import { isFull, isLong } from '../helpers/form.ts'
 import { runServer, type ServerProcess } from '../helpers/serverProcess.ts'
 
 const patience = { timeout: isLong ? 600_000 : 120_000 }
@@ -23,27 +23,40 @@ describe('starts of real processes', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  /** The server that stands after the first test. */
+  let standing: ServerProcess | undefined
+  /** Moments of a start by the clock. */
+  const times = () => {
+    const moments = isLong ? Array.from({ length: 16 }, (_, index) => 150 + index * 320) : [700, 1600]
+    return moments.map(moment => () => new Promise<void>(resolve => setTimeout(resolve, moment)))
+  }
+  /** Moments of a start by what lies in its folder: its database is being filled, and stands but is not ready. */
+  const states = (dataDir: string) => {
+    const mark = join(dataDir, 'database.new')
+    const isSeen = (holds: () => boolean) => () => expect.poll(holds, { timeout: 60_000, interval: 5 }).toBe(true)
+    return [isSeen(() => existsSync(mark)), isSeen(() => existsSync(join(dataDir, 'database')) && !existsSync(mark))]
+  }
+
   it('F14 a first start killed at any moment is followed by one that works', patience, async () => {
     const dataDir = join(folder, 'killed')
-    const moments = isLong ? Array.from({ length: 16 }, (_, index) => 150 + index * 320) : [700, 1600]
-    for (const moment of moments) {
+    for (const moment of isFull ? times() : states(dataDir)) {
       const server = run(dataDir)
-      await Promise.race([server.ended, new Promise(resolve => setTimeout(resolve, moment))])
+      await Promise.race([server.ended, moment()])
       await server.kill('SIGKILL')
     }
-    const server = run(dataDir)
-    const address = await server.ready()
+    standing = run(dataDir)
+    const address = await standing.ready()
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
-    await server.kill('SIGKILL')
   })
 
-  it('F7 a second server on one data folder is refused; what a kill left is not in the way', patience, async () => {
-    const dataDir = join(folder, 'second')
-    const first = run(dataDir)
+  it('F7 W16 a second server on one data folder is refused; what a kill left is not in the way', patience, async () => {
+    const dataDir = join(folder, standing ? 'killed' : 'second')
+    const first = standing ?? run(dataDir)
     await first.ready()
     const second = run(dataDir)
     expect(await second.ended).toBe(1)
     expect(second.said()).toContain(`正被进程 ${first.pid} 使用`)
+    expect((await fetch(`${await first.ready()}/readyz`)).status).toBe(200)
     await first.kill('SIGKILL')
     const third = run(dataDir)
     expect((await fetch(`${await third.ready()}/readyz`)).status).toBe(200)
@@ -76,9 +89,11 @@ describe('starts of real processes', () => {
     expect(await refused.ended).toBe(1)
     for (const name of ['PASSWORD_KEY', 'CLIENT_CREDENTIAL', 'SEED']) expect(refused.said()).toContain(`设置 ${name}`)
 
-    const demo = run(dataDir, { SEED: '3' })
-    await demo.ready()
-    await demo.kill('SIGTERM')
+    if (isFull) {
+      const demo = run(dataDir, { SEED: '3' })
+      await demo.ready()
+      await demo.kill('SIGTERM')
+    } else await (await openPglite(join(dataDir, 'database'), inject('contractArchive'))).close()
     const own = { NODE_ENV: 'production', PASSWORD_KEY: 'k'.repeat(32), CLIENT_CREDENTIAL: 'own:secret' }
     const production = run(dataDir, own)
     expect(await production.ended).toBe(1)

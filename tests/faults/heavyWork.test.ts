@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe, expect, test } from 'vitest'
 import { asJson, faultsOf, paced, share, timesOf } from '../bench/server/paced.ts'
 import { until } from '../contract/exchange.ts'

@@ -17,6 +17,9 @@ const tables = [
   'audit_log',
 ]
 
+/** File in the folder of the database that is there when a write stands at an endless fault. */
+export const standing = 'standing_at_fault'
+
 /** Puts into each table what `armFault` lets fail. */
 export async function plantFault(db: Database): Promise<void> {
   // A sequence is not rolled back, so it counts the writes of a call that fails too.
@@ -29,6 +32,7 @@ export async function plantFault(db: Database): Promise<void> {
       if f.at > 0 and nextval('fault_counter') = f.at then
         if f.how = 'ended' then perform pg_terminate_backend(pg_backend_pid()); end if;
         if f.how = 'endless' then
+          execute format('copy (select 1) to %L', current_setting('data_directory') || ${sql.lit(`/${standing}`)});
           loop exit when clock_timestamp() > began + interval '1 minute'; end loop;
         end if;
         raise exception 'planned fault' using errcode = 'P0001';

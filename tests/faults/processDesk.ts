@@ -82,7 +82,7 @@ let orders = 0
 /** Starts processes of three approvals and decides them, as a client that tries again under the same id. */
 export async function workUntil(isOver: () => boolean, { server, token, key, done }: Client): Promise<void> {
   const insist = async (path: string, body: object) => {
-    for (let tries = 0; tries < 400; tries++) {
+    for (let tries = 0; tries < 1200; tries++) {
       const answer = await server.call(path, token, body).catch(() => undefined)
       if (answer?.http === 200) return Object(answer.data) as Record<string, unknown>
       if (answer && answer.http !== 503 && answer.http !== 504) throw new Error(`${answer.http} ${answer.text}`)

@@ -10,13 +10,15 @@ import { openDatabase } from '../../server/database/open.ts'
 import { projectDir, readConfig } from '../../server/kernel/config.ts'
 import { loadRegistry } from '../../server/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
-import { isLong } from '../helpers/form.ts'
+import { isFull, sized } from '../helpers/form.ts'
+import { killMoments } from './pace.ts'
 
-const rounds = isLong ? 200 : 8
+const rounds = sized({ short: 2, full: 8, long: 200 })
+const moments = killMoments('kills during publish')
 const inProject = (...parts: string[]) => join(projectDir, ...parts)
 const imported = (file: string) => JSON.stringify(pathToFileURL(inProject(file)).href)
 
-/** Runs a program until it has acknowledged a few steps, then kills it at any moment; gives the last it acknowledged. */
+/** Runs a program until it has said that, then kills it in the middle of what it does next; gives all it said. */
 function killed(program: string, { env = {}, after }: { env?: NodeJS.ProcessEnv; after: RegExp }): Promise<string> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     cwd: projectDir,
@@ -30,7 +32,8 @@ function killed(program: string, { env = {}, after }: { env?: NodeJS.ProcessEnv;
       said += chunk
       if (isDoomed || !after.test(said)) return
       isDoomed = true
-      setTimeout(() => child.kill('SIGKILL'), Math.random() * 40)
+      if (isFull) setTimeout(() => child.kill('SIGKILL'), moments.next() * 40)
+      else child.kill('SIGKILL')
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
@@ -40,6 +43,9 @@ function killed(program: string, { env = {}, after }: { env?: NodeJS.ProcessEnv;
     })
   })
 }
+
+/** The program has acknowledged a few steps, how many is drawn by chance. */
+const someDone = () => (isFull ? /done/ : new RegExp(`(done \\d+\\s+){${1 + moments.below(5)}}`))
 
 const lastNumber = (said: string) => Number([...said.matchAll(/^done (\d+)$/gm)].at(-1)?.[1] ?? 0)
 
@@ -69,7 +75,7 @@ describe('F2 kill -9 during publish', () => {
       }`
     let from = 1
     for (let round = 0; round < rounds; round++) {
-      const said = await killed(program, { env: { FROM: String(from) }, after: /done/ })
+      const said = await killed(program, { env: { FROM: String(from) }, after: someDone() })
       finishPublishing(root)
       const numbers = new Set(
         pages.map(file => (JSON.parse(readFileSync(join(root, file), 'utf8')) as { number: number }).number),
@@ -116,7 +122,7 @@ describe('F2 kill -9 during publish', () => {
       }`
     let from = 1
     for (let round = 0; round < rounds; round++) {
-      const said = await killed(program, { env: { FROM: String(from) }, after: /done/ })
+      const said = await killed(program, { env: { FROM: String(from) }, after: someDone() })
       const { number, names } = JSON.parse(readFileSync(join(served, 'index.html'), 'utf8')) as {
         number: number
         names: string[]
@@ -162,7 +168,7 @@ describe('F2 kill -9 during publish', () => {
       process.stdout.write('begun\\n')
       const { start } = await import(${imported('server/start.ts')})
       await start()`
-    for (let version = 1; version <= (isLong ? 20 : 2); version++) {
+    for (let version = 1; version <= sized({ short: 2, full: 2, long: 20 }); version++) {
       publish(version)
       const env = { SCHEMA_DIR: schemas, DATA_DIR: data, SEED: 'none', PORT: '0', LOG_LEVEL: 'silent' }
       // Later and later: while it reads, opens, migrates, fills, and when it is ready.

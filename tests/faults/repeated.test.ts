@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allDatabases, dataOf, givenServer, unique } from '../contract/harness.ts'
-import { isLong } from '../helpers/form.ts'
+import { sized } from '../helpers/form.ts'
 
 type Row = Record<string, unknown>
 
@@ -25,7 +25,7 @@ describe.each(allDatabases)('the same call twice on %s', kind => {
   const role = () => ({ code: unique('F11').toUpperCase(), name: unique('重复') })
 
   it('F11 the same request twice: one effect, the same answer, whether one after the other or at once', async () => {
-    const rounds = isLong ? 50 : 5
+    const rounds = sized({ short: 2, full: 5, long: 50 })
     for (let round = 0; round < rounds; round++) {
       const body = role()
       const key = randomUUID()

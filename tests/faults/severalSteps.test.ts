@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dataOf, givenCompany, unique } from '../contract/company.ts'
 import { allDatabases, givenServer, stopSealing } from '../contract/harness.ts'
-import { isLong } from '../helpers/form.ts'
+import { sized } from '../helpers/form.ts'
 import { armFault, plantFault, stateOf } from './plannedFault.ts'
 
 describe.each(allDatabases)('deeds of several steps on %s', kind => {
@@ -57,7 +57,7 @@ describe.each(allDatabases)('deeds of several steps on %s', kind => {
         parentId: east,
       }),
     )
-    const below = isLong ? 10_000 : 500
+    const below = sized({ short: 50, full: 500, long: 10_000 })
     const { path } = await server.db
       .selectFrom('organization')
       .select('path')

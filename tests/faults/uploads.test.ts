@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { allDatabases, givenServer } from '../contract/harness.ts'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { givenStorageDesk, png, refusal } from '../contract/storageDesk.ts'
 import { isLong } from '../helpers/form.ts'
 
@@ -32,7 +32,7 @@ const badKeys = [
 /** Plain names, if unusual ones. */
 const goodKeys = ['中文 空格+加号', 'é', 'a;b=c', 'CON', '-rf', '~root', '__proto__', 'constructor']
 
-describe.each(allDatabases)('E1 paths and uploads on %s', kind => {
+describe.each(databaseKinds)('E1 paths and uploads on %s', kind => {
   const server = givenServer(kind)
   const stand = givenStorageDesk(server)
 

@@ -11,14 +11,14 @@ import { dataOf, givenCompany, unique } from '../contract/company.ts'
 import { givenServer, mainly } from '../contract/harness.ts'
 import { givenApprovals, inLine, signedBy } from '../contract/workflow/approvalDesk.ts'
 import { givenWorkflow } from '../contract/workflow/desk.ts'
-import { isLong } from '../helpers/form.ts'
+import { sized } from '../helpers/form.ts'
 import { bpmnText } from '../server/workflow/engine/bpmnText.ts'
 import { Random } from '../server/workflow/engine/random.ts'
 import { blockModel, variableCount, wildModel } from '../server/workflow/engine/randomModels.ts'
 import { expectSound } from './processDesk.ts'
 import { startProcess } from './serverProcess.ts'
 
-const models = Number(process.env.REPLAY_MODELS ?? (isLong ? 150 : 6))
+const models = Number(process.env.REPLAY_MODELS ?? sized({ short: 3, full: 6, long: 150 }))
 
 describe.each(mainly('pglite'))('rows of processes on %s', kind => {
   const server = givenServer(kind)
@@ -177,6 +177,7 @@ describe.each(mainly('pglite'))('a full disk under processes on %s', kind => {
 
 describe('one folder, two processes', () => {
   test('W16 the second process on a PGlite folder is refused with a message, the first goes on', {
+    tags: 'full',
     timeout: 200_000,
   }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'one-folder-'))
