@@ -1,7 +1,7 @@
 import { generate } from '../generate/generate.ts'
 import { type CheckResult, checkSchemas } from './checkSchemas.ts'
-import { byPlace, type Fault } from './fault.ts'
 import { checkSuite } from './checkSuite.ts'
+import { byPlace, type Fault } from './fault.ts'
 import { checkRooms } from './rooms.ts'
 
 /** Everything that `npm run check` proves: schemas, rooms, and that no generated file is stale. */
