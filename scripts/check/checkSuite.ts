@@ -9,14 +9,14 @@ import type { Fault } from './fault.ts'
 export function checkSuite(root: string): Fault[] {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'))
   const at = { line: 1, column: 1, path: '' }
-  const tries = read('tests/secondTries.json') as { test: string }[]
+  const tries = read('tests/second-tries.json') as { test: string }[]
   const { fileSeconds } = read('tests/budget.json') as { fileSeconds: number }
   const times = read('tests/times.json') as Record<string, number>
   return [
     ...tries.map(({ test }) => ({
       ...at,
       level: 'error' as const,
-      file: 'tests/secondTries.json',
+      file: 'tests/second-tries.json',
       message: `passed only at the second try: ${test}; mend the cause, then delete the entry`,
     })),
     ...Object.entries(times)

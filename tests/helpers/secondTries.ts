@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Reporter, TestModule } from 'vitest/node'
 
-const file = fileURLToPath(new URL('../secondTries.json', import.meta.url))
+const file = fileURLToPath(new URL('../second-tries.json', import.meta.url))
 
 /** A test that passed only when it was tried again. */
 export interface SecondTry {
@@ -12,7 +12,7 @@ export interface SecondTry {
 
 /**
  * Names at the very end the tests that passed only at their second try, with their first error, and keeps them in
- * `tests/secondTries.json`: `npm run check` fails until the cause is mended and the entry deleted.
+ * `tests/second-tries.json`: `npm run check` fails until the cause is mended and the entry deleted.
  */
 export class SecondTries implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -78,7 +78,7 @@ export async function openPage({
 }: Setting) {
   putDocuments(more, moreFamilies)
   const kind = (more[page] ?? pages[page])?.kind
-  if (kind) await kinds[kind]()
+  if (kind) await kinds[kind]?.()
   const server = await startConsoleServer({
     '/upms/personInfo/detail': () => person,
     '/auth/user/permissions': () => ({
