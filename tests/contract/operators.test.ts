@@ -7,6 +7,7 @@ import { nextRun, runDueSchedules } from '../../server/jobs/scheduler.ts'
 import { schedules } from '../../server/jobs/schedules.ts'
 import type { Job } from '../../server/kernel/call.ts'
 import { plugins } from '../../server/plugins.ts'
+import { expectWithin } from '../helpers/expectWithin.ts'
 import { until } from './exchange.ts'
 import { allDatabases, dataOf, givenServer, unique } from './harness.ts'
 
@@ -52,7 +53,8 @@ describe.each(allDatabases)('jobs and schedules for operators on %s', kind => {
     expect(tries).toBe(2)
   })
 
-  test('jobs of one kind follow each other at once, however many wait', async () => {
+  /** Begins six jobs of a kind; gives when each of them ran. */
+  const runSix = async () => {
     const times: number[] = []
     const name = unique('many')
     trials.set(name, async () => {
@@ -60,8 +62,17 @@ describe.each(allDatabases)('jobs and schedules for operators on %s', kind => {
     })
     for (let at = 0; at < 6; at++) await begin(name)
     await expect.poll(() => times.length, { timeout: 40_000 }).toBe(6)
+    return times
+  }
+
+  test('jobs of one kind are all done, however many wait', async () => {
+    await runSix()
+  })
+
+  test('jobs of one kind follow each other at once', { tags: 'full' }, async () => {
+    const times = await runSix()
     // Without that each of them waits for the next look, seconds later.
-    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(6000)
+    expectWithin((times.at(-1) ?? 0) - (times[0] ?? 0), 6000)
   })
 
   test('a running job is cancelled: it is interrupted, writes nothing more, and can be run again', async () => {

@@ -92,6 +92,8 @@ function oracle(world: World, me: User, wanted: readonly string[]) {
 
 /** In each of them seven people look at everything; the long form has a thousand. */
 const rounds = isLong ? 143 : isFull ? 3 : 1
+/** That of the short form gives a world in which what is seen and what may be changed differ. */
+const firstSeed = isFull ? 20_261_121 : 20_261_123
 
 describe.each(databaseKinds)('data scope against an oracle on %s', kind => {
   const server = givenServer(kind)
@@ -242,7 +244,7 @@ describe.each(databaseKinds)('data scope against an oracle on %s', kind => {
     let partly = 0
     let differing = 0
     for (let round = 0; round < rounds; round += 1) {
-      const { world, tag } = await makeWorld(20_261_121 + round)
+      const { world, tag } = await makeWorld(firstSeed + round)
       for (const me of world.users.filter((_, index) => index % 2 === 0)) {
         const token = await server.tokenFor(me.username)
         const at = `round ${round} ${JSON.stringify(me)}`

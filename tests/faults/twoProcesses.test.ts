@@ -6,17 +6,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../server/database/open.ts'
-import { encryptPassword } from '../../server/identity/passwordTransport.ts'
 import { startSession } from '../../server/identity/session.ts'
-import { captchaHash } from '../../server/identity/verifyCode.ts'
 import { nextRun } from '../../server/jobs/scheduler.ts'
-import { readConfig } from '../../server/kernel/config.ts'
 import { until } from '../contract/exchange.ts'
 import { allDatabases, copyOfSeeded, unique } from '../contract/harness.ts'
 import { hear } from '../contract/hear.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 import { isFull, isLong, sized } from '../helpers/form.ts'
-import { mailedCode } from '../security/mailedCode.ts'
+import { codesHold } from './codesHold.ts'
 import { heldAt } from './heldAt.ts'
 import { expectLogInOrder } from './orderOfLog.ts'
 import { quickPace } from './pace.ts'
@@ -284,44 +281,6 @@ describe.skipIf(!allDatabases.includes('postgres'))('two processes on one Postgr
     for (const { pid } of await openTransactions()) await sql`select pg_terminate_backend(${pid})`.execute(database.db)
   }
 
-  /** A code of each kind, asked of one process and used on the other, is good for its minutes and no longer. */
-  async function codesHold(giver: ServerProcess, taker: ServerProcess, username: string) {
-    const { id, email } = await userOf(username)
-    const { passwordKey } = readConfig({ DATA_DIR: folder })
-    const restOf = async (subject: string) => {
-      const { rows } = await sql<{ rest: number }>`
-        select extract(epoch from expires_at - now())::float as rest from verify_code where subject = ${subject}`.execute(
-        database.db,
-      )
-      return rows[0]?.rest
-    }
-    const query = new URLSearchParams({ account: username, target: String(email) })
-    const asked = await giver.call(`/upms/pass/retrievePass/getAuthCode?${query}`)
-    expect(asked.http, asked.text).toBe(200)
-    const rest = await restOf(id)
-    expect(rest).toBeGreaterThan(570)
-    expect(rest).toBeLessThanOrEqual(600)
-    const authCode = await mailedCode(folder, String(email))
-    const newPass = encryptPassword('Fresh_123', passwordKey)
-    const body = { account: username, authCode, newPass, newPassword: newPass }
-    const set = await taker.call('/upms/pass/retrievePass/verifyAndModify', undefined, body)
-    expect(set.http, set.text).toBe(200)
-
-    const { key } = Object((await giver.call('/auth/oasso/verifycode')).data) as { key: string }
-    expect(await restOf(key)).toBeGreaterThan(270)
-    expect(await restOf(key)).toBeLessThanOrEqual(300)
-    const codeHash = captchaHash(key, 'AAAA')
-    await database.db.updateTable('verifyCode').set({ codeHash }).where('id', '=', key).execute()
-    await database.db.updateTable('userCredential').set({ failures: 5 }).where('userId', '=', id).execute()
-    const form = { grant_type: 'password', username, password: newPass, verifyKey: key, verifyCode: 'AAAA' }
-    const entered = await fetch(`${taker.address}/auth/oauth/token`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${btoa('console:console')}` },
-      body: new URLSearchParams(form),
-    })
-    expect(entered.status, await entered.text()).toBe(200)
-  }
-
   test('F10 clocks that are wrong: tokens hold, nothing is due early, nothing runs in a storm', async () => {
     const token = await tokenFor('admin')
     const [ahead, behind] = await Promise.all([
@@ -353,8 +312,9 @@ describe.skipIf(!allDatabases.includes('postgres'))('two processes on one Postgr
       expect(Number(job.finishedAt) - Number(job.startedAt)).toBeGreaterThanOrEqual(0)
       expect(Math.abs(Number(job.createdAt) - Date.now())).toBeLessThan(60_000)
       await expectLogInOrder(database.db, token, [ahead, behind, ahead])
-      await codesHold(ahead, behind, 'hr')
-      await codesHold(behind, ahead, 'guest')
+      const place = { db: database.db, folder }
+      await codesHold(place, { giver: ahead, taker: behind, username: 'hr' })
+      await codesHold(place, { giver: behind, taker: ahead, username: 'guest' })
       // The session is still there: whoever thinks it is the day after tomorrow has not swept it away.
       expect((await behind.call('/upms/personInfo/detail', token)).http).toBe(200)
     } finally {

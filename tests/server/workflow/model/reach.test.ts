@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Graph } from '../../../../server/workflow/engine/graph.ts'
 import { computeReach } from '../../../../server/workflow/engine/reach.ts'
 import { readModel } from '../../../../server/workflow/model/readModel.ts'
+import { expectLinear } from '../../../helpers/expectWithin.ts'
 import { isFull } from '../../../helpers/form.ts'
 import { file, flow, graphOf, nodeOf } from './bpmnText.ts'
 
@@ -111,14 +112,5 @@ it('follows links and boundary events', async () => {
 })
 
 it('reads a model eight times as large in about eight times the time', async () => {
-  const cost = async (count: number) => {
-    const xml = blocks(count)
-    const before = process.cpuUsage()
-    await readModel(xml)
-    const { user, system } = process.cpuUsage(before)
-    return user + system
-  }
-  await cost(250)
-  const small = Math.max(await cost(250), await cost(250))
-  expect(await cost(2000)).toBeLessThan(small * 8 * 4)
+  await expectLinear({ size: isFull ? 2000 : 800, make: blocks, work: xml => readModel(xml) })
 })
