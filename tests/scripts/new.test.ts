@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkSchemas } from '../../scripts/check/checkSchemas.ts'
 import { faultLine } from '../../scripts/check/fault.ts'
 import { generate } from '../../scripts/generate/generate.ts'
@@ -11,8 +11,8 @@ import { createFiles } from '../../scripts/new/createFiles.ts'
 const project = fileURLToPath(new URL('../..', import.meta.url))
 let root = ''
 
-// A copy of the schemas, so that the new files never stand among the real ones.
-beforeEach(() => {
+/** Makes a copy of the schemas, so that the new files never stand among the real ones. */
+function copySchemas() {
   root = mkdtempSync(join(tmpdir(), 'console-new-'))
   cpSync(join(project, 'schemas'), join(root, 'schemas'), { recursive: true })
   for (const file of ['tsconfig.node.json', 'tsconfig.base.json', 'package.json'])
@@ -22,61 +22,71 @@ beforeEach(() => {
     cpSync(join(project, 'server/database', folder), join(root, 'server/database', folder), { recursive: true })
   }
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
-})
-afterEach(() => rmSync(root, { recursive: true, force: true }))
+}
+const dropCopy = () => rmSync(root, { recursive: true, force: true })
 
 const errors = () =>
   checkSchemas({ root, documents: 'schemas' })
     .faults.filter(fault => fault.file.includes('stock-item'))
     .map(faultLine)
 
-test('a whole screen is made, passes the check, and asks for a migration', () => {
-  const files = createFiles({ root, what: 'screen', name: 'stockItem', title: '库存' })
-  expect(files).toEqual([
-    'schemas/entities/stock-item/stock-item.json',
-    'schemas/endpoints/stock-item.json',
-    'schemas/pages/stock-item/edit.json',
-    'schemas/pages/stock-item/detail.json',
-    'schemas/pages/stock-item/list.json',
-  ])
-  expect(errors()).toEqual([])
-  const written = generate(root, { check: false, drop: false, squash: false })
-  const migration = written.find(file => file.endsWith('_stock_item.sql'))
-  expect(readFileSync(join(root, migration ?? ''), 'utf8')).toContain('create table "stock_item"')
-  const list = readFileSync(join(root, 'schemas/pages/stock-item/list.json'), 'utf8')
-  expect(list).toContain('"call": "stockItem.enable"')
-  expect(list).toContain('"page": "stock-item/edit"')
+describe('new files', () => {
+  beforeEach(copySchemas)
+  afterEach(dropCopy)
+
+  test('a whole screen is made, passes the check, and asks for a migration', () => {
+    const files = createFiles({ root, what: 'screen', name: 'stockItem', title: '库存' })
+    expect(files).toEqual([
+      'schemas/entities/stock-item/stock-item.json',
+      'schemas/endpoints/stock-item.json',
+      'schemas/pages/stock-item/edit.json',
+      'schemas/pages/stock-item/detail.json',
+      'schemas/pages/stock-item/list.json',
+    ])
+    expect(errors()).toEqual([])
+    const written = generate(root, { check: false, drop: false, squash: false })
+    const migration = written.find(file => file.endsWith('_stock_item.sql'))
+    expect(readFileSync(join(root, migration ?? ''), 'utf8')).toContain('create table "stock_item"')
+    const list = readFileSync(join(root, 'schemas/pages/stock-item/list.json'), 'utf8')
+    expect(list).toContain('"call": "stockItem.enable"')
+    expect(list).toContain('"page": "stock-item/edit"')
+  })
+
+  test('files are made one by one, and a page asks for the endpoints that it needs', () => {
+    createFiles({ root, what: 'entity', name: 'stockItem', title: '库存', folder: 'stock' })
+    expect(() => createFiles({ root, what: 'page', name: 'stockItem', kind: 'list' })).toThrow(
+      'npm run new -- endpoints --entity stockItem',
+    )
+    createFiles({ root, what: 'endpoints', name: 'stockItem' })
+    createFiles({ root, what: 'page', name: 'stockItem', kind: 'list', module: 'setting' })
+    createFiles({ root, what: 'page', name: 'stockItem', kind: 'edit' })
+    const messages = errors()
+    expect(messages).toEqual([expect.stringContaining('warning: nothing leads to this page')])
+  })
+
+  test('a file that is there is never overwritten', () => {
+    createFiles({ root, what: 'entity', name: 'stockItem', title: '库存' })
+    createFiles({ root, what: 'endpoints', name: 'stockItem' })
+    const file = join(root, 'schemas/endpoints/stock-item.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('查看库存', '看库存'))
+    expect(() => createFiles({ root, what: 'endpoints', name: 'stockItem' })).toThrow('is there already')
+    expect(readFileSync(file, 'utf8')).toContain('看库存')
+    expect(() => createFiles({ root, what: 'entity', name: 'position', title: '岗位' })).toThrow('is there already')
+  })
 })
 
-test('files are made one by one, and a page asks for the endpoints that it needs', () => {
-  createFiles({ root, what: 'entity', name: 'stockItem', title: '库存', folder: 'stock' })
-  expect(() => createFiles({ root, what: 'page', name: 'stockItem', kind: 'list' })).toThrow(
-    'npm run new -- endpoints --entity stockItem',
-  )
-  createFiles({ root, what: 'endpoints', name: 'stockItem' })
-  createFiles({ root, what: 'page', name: 'stockItem', kind: 'list', module: 'setting' })
-  createFiles({ root, what: 'page', name: 'stockItem', kind: 'edit' })
-  const messages = errors()
-  expect(messages).toEqual([expect.stringContaining('warning: nothing leads to this page')])
-})
+describe('wrong wishes', () => {
+  beforeAll(copySchemas)
+  afterAll(dropCopy)
 
-test('a file that is there is never overwritten', () => {
-  createFiles({ root, what: 'entity', name: 'stockItem', title: '库存' })
-  createFiles({ root, what: 'endpoints', name: 'stockItem' })
-  const file = join(root, 'schemas/endpoints/stock-item.json')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('查看库存', '看库存'))
-  expect(() => createFiles({ root, what: 'endpoints', name: 'stockItem' })).toThrow('is there already')
-  expect(readFileSync(file, 'utf8')).toContain('看库存')
-  expect(() => createFiles({ root, what: 'entity', name: 'position', title: '岗位' })).toThrow('is there already')
-})
-
-test.each([
-  [{ what: 'pge', name: 'position' }, 'is not one of entity, endpoints, page, screen'],
-  [{ what: 'page', name: 'positon', kind: 'list' }, 'there is no entity "positon" (position?)'],
-  [{ what: 'page', name: 'position', kind: 'lst' }, '--kind is one of list, edit, detail, not "lst"'],
-  [{ what: 'page', name: 'position', kind: 'detail', module: 'sytem' }, 'there is no module "sytem" (system?)'],
-  [{ what: 'entity', name: 'stockItem' }, '--title'],
-  [{ what: 'entity', name: 'Stock-item', title: '库存' }, 'is not a name'],
-])('a wrong wish is refused with a sentence: %j', (wish, message) => {
-  expect(() => createFiles({ root, ...wish })).toThrow(message)
+  test.each([
+    [{ what: 'pge', name: 'position' }, 'is not one of entity, endpoints, page, screen'],
+    [{ what: 'page', name: 'positon', kind: 'list' }, 'there is no entity "positon" (position?)'],
+    [{ what: 'page', name: 'position', kind: 'lst' }, '--kind is one of list, edit, detail, not "lst"'],
+    [{ what: 'page', name: 'position', kind: 'detail', module: 'sytem' }, 'there is no module "sytem" (system?)'],
+    [{ what: 'entity', name: 'stockItem' }, '--title'],
+    [{ what: 'entity', name: 'Stock-item', title: '库存' }, 'is not a name'],
+  ])('a wrong wish is refused with a sentence: %j', (wish, message) => {
+    expect(() => createFiles({ root, ...wish })).toThrow(message)
+  })
 })

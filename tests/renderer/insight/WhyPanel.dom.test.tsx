@@ -49,7 +49,7 @@ const open = async (codes: string[]) => {
 test('a column hidden by its condition tells the expression, what it read and what came out', async () => {
   const { user, panel, node } = await open(['POST_VIEW', 'POST_EDIT', 'POST_DELETE'])
   await user.click(await node(/隐藏 编制/))
-  expect(panel.getByText("=params.mode == 'full'")).toBeTruthy()
+  expect(await panel.findByText("=params.mode == 'full'")).toBeTruthy()
   expect(panel.getByText('params.mode').nextSibling?.textContent).toBe('"brief"')
   expect(panel.getByText('结果').nextSibling?.textContent).toBe('false')
   expect(panel.getByText('schemas/pages/why/list.json')).toBeTruthy()
@@ -59,10 +59,10 @@ test('a column hidden by its condition tells the expression, what it read and wh
 test('a button without its code tells the code and the endpoint that asks for it', async () => {
   const { user, panel, node } = await open(['POST_VIEW', 'POST_DELETE'])
   await user.click(await node(/隐藏 启停/))
-  expect(panel.getByText('POST_EDIT')).toBeTruthy()
+  expect(await panel.findByText('POST_EDIT')).toBeTruthy()
   expect(panel.getByText('来自接口 post.enable')).toBeTruthy()
   await user.click(await node(/隐藏 新增/))
-  expect(panel.getByText('来自页面 post/edit')).toBeTruthy()
+  expect(await panel.findByText('来自页面 post/edit')).toBeTruthy()
 })
 
 test('an element picked on screen is explained for its row', async () => {
@@ -80,7 +80,7 @@ test('an element picked on screen is explained for its row', async () => {
 test('without a row an expression that reads one tells its inputs by name, neither values nor a result', async () => {
   const { user, panel, node } = await open(['POST_VIEW', 'POST_EDIT', 'POST_DELETE'])
   await user.click(await node(/逐行决定 删除/))
-  expect(panel.getByText('=!row.enabled')).toBeTruthy()
+  expect(await panel.findByText('=!row.enabled')).toBeTruthy()
   expect(panel.getByText('读取').nextSibling?.textContent).toBe('row.enabled')
   expect(panel.getByText('结果').nextSibling?.textContent).toBe('因记录而异，可点选一条记录查看')
   expect(panel.queryByText('null')).toBeNull()
@@ -89,7 +89,7 @@ test('without a row an expression that reads one tells its inputs by name, neith
 test('file and path stand on lines of their own', async () => {
   const { user, panel, node } = await open(['POST_VIEW', 'POST_EDIT', 'POST_DELETE'])
   await user.click(await node(/隐藏 编制/))
-  expect(panel.getByText('文件').nextSibling?.textContent).toBe('schemas/pages/why/list.json')
+  expect((await panel.findByText('文件')).nextSibling?.textContent).toBe('schemas/pages/why/list.json')
   expect(panel.getByText('位置').nextSibling?.textContent).toBe('columns[2]')
 })
 
@@ -123,6 +123,6 @@ test('nodes are found by name and by path', async () => {
 test('the page tells the request behind it, with its arguments and how much came', async () => {
   const { user, panel, node } = await open(['POST_VIEW'])
   await user.click(await node(/显示 岗位/))
-  expect(panel.getByText('POST /post/list')).toBeTruthy()
+  expect(await panel.findByText('POST /post/list')).toBeTruthy()
   expect(panel.getByText(/返回 2 条，共 2 条/)).toBeTruthy()
 })
