@@ -104,7 +104,8 @@ export function createJobs({ db, config, kinds, log }: JobsBase): Jobs {
     if (rows.length === 0 || isStopping) return
     const made = await running()
     for (const { id, kind, jobId, data } of rows) {
-      if (kind in kinds) await made.send(kind, Object(data), { id: jobId })
+      // A queue keeps the delay that it was made with.
+      if (kind in kinds) await made.send(kind, Object(data), { id: jobId, retryDelay: jobRetrySeconds })
       else log(new Error(`no job of kind "${kind}"`), 'jobs')
       await db.deleteFrom('jobOutbox').where('id', '=', id).execute()
     }

@@ -13,7 +13,7 @@ import { restoreBackup } from '../../server/operations/backup/restoreBackup.ts'
 import { writeBackup } from '../../server/operations/backup/writeBackup.ts'
 import { create } from '../../server/records/create.ts'
 import { allDatabases, databaseKinds, givenServer, startTestServer, stopSealing, unique } from '../contract/harness.ts'
-import { sized } from '../helpers/form.ts'
+import { isFull, sized } from '../helpers/form.ts'
 
 describe.each(allDatabases)('backups of %s', kind => {
   const folder = mkdtempSync(join(tmpdir(), 'backups-'))
@@ -128,7 +128,8 @@ describe.each(allDatabases)('backups of %s', kind => {
         'with a path that leads out': all.map(line => line.replace('"objects/ab/file"', '"objects/../../file"')),
       }
       const { db } = await emptyPglite()
-      for (const [what, changed] of Object.entries(broken)) {
+      const tried = Object.entries(broken).filter((_, at) => isFull || at % 2 === 0)
+      for (const [what, changed] of tried) {
         writeFileSync(file, gzipSync(`${changed.join('\n')}\n`))
         await expect(restoreBackup({ db, kind: 'pglite', dataDir: folder }, file), what).rejects.toThrow()
         expect(await tablesOf(db), what).toEqual([])
