@@ -17,7 +17,7 @@ import { entities, families, pages } from './documents.ts'
 configure({ asyncUtilTimeout: 20_000 })
 
 /** Loads a kind of page and what stands around it. It takes seconds, which no wait of a test should count. */
-const kinds: Record<Page['kind'], () => Promise<unknown>> = {
+const kinds: Record<string, () => Promise<unknown>> = {
   list: () => import('../../../renderer/pages/list/ListPage.tsx'),
   detail: () => import('../../../renderer/pages/detail/DetailPage.tsx'),
   edit: () => Promise.all([import('../../../renderer/pages/edit/EditPage.tsx'), library()]),
@@ -78,7 +78,7 @@ export async function openPage({
 }: Setting) {
   putDocuments(more, moreFamilies)
   const kind = (more[page] ?? pages[page])?.kind
-  if (kind) await kinds[kind]?.()
+  if (kind !== undefined) await kinds[kind]?.()
   const server = await startConsoleServer({
     '/upms/personInfo/detail': () => person,
     '/auth/user/permissions': () => ({
