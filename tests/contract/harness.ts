@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, inject, vi } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { sealAll } from '../../server/audit/sealRows.ts'
 import { onWritten } from '../../server/audit/written.ts'
@@ -235,7 +235,7 @@ export async function stopSealing(server: TestServer): Promise<void> {
     await server.system().transaction(tx => audit(tx, { action: '封存', entity: 'auditLog', recordId, recordName: '' }))
     const row = server.db.selectFrom('auditLog').select('seal').where('recordId', '=', recordId)
     const isSealed = async () => (await row.executeTakeFirstOrThrow()).seal !== null
-    await expect.poll(isSealed, { timeout: 30_000 }).toBe(true)
+    await vi.waitUntil(isSealed, { timeout: 30_000 })
   }
   onWritten(server.config, () => undefined)
   await sealAll(server)
