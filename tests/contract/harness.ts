@@ -234,13 +234,8 @@ export async function stopSealing(server: TestServer): Promise<void> {
     const recordId = newId()
     await server.system().transaction(tx => audit(tx, { action: '封存', entity: 'auditLog', recordId, recordName: '' }))
     const row = server.db.selectFrom('auditLog').select('seal').where('recordId', '=', recordId)
-    // Hooks call this too, where `expect.poll` does not work.
-    await vi.waitFor(
-      async () => {
-        if ((await row.executeTakeFirstOrThrow()).seal === null) throw new Error(`row ${recordId} is not sealed`)
-      },
-      { timeout: 30_000 },
-    )
+    const isSealed = async () => (await row.executeTakeFirstOrThrow()).seal !== null
+    await vi.waitUntil(isSealed, { timeout: 30_000 })
   }
   onWritten(server.config, () => undefined)
   await sealAll(server)
