@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { acceptedArguments } from '../../server/http/acceptedArguments.ts'
 import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
+import { isFull } from '../helpers/form.ts'
 import { databaseKinds, givenServer, shareOf } from './harness.ts'
 
 /** What turns into a text, a number or a key by accident, or reaches into a prototype. */
@@ -50,7 +51,11 @@ describe.each(databaseKinds)('wrong values on %s', kind => {
   const endpoints = [...registry.endpoints.values()].filter(({ name }) => !endsSession(name))
   const mine = shareOf(kind, endpoints, ({ name }) => name)
 
-  for (const [what, value] of Object.entries(wrong)) {
+  /** In the short form each argument is tried with two of the values, other ones than its neighbours. */
+  const isTried = (endpoint: string, argument: string, place: number) =>
+    isFull || (Buffer.from(endpoint + argument).reduce((sum, byte) => sum + byte, 0) + place) % 6 === 0
+
+  for (const [place, [what, value]] of Object.entries(wrong).entries()) {
     it(`${what} in any argument of any endpoint is refused with a sentence or taken, never a fault of the server`, async () => {
       const faults: string[] = []
       for (const endpoint of mine) {
@@ -59,6 +64,7 @@ describe.each(databaseKinds)('wrong values on %s', kind => {
           required.map(name => [name, properties[name]?.type === 'array' ? ['x'] : 'x']),
         )
         for (const name of Object.keys(properties)) {
+          if (!isTried(endpoint.name, name, place)) continue
           const answer = await send(endpoint, { ...others, [name]: value })
           const isSentence = answer.http === 200 || /\p{Script=Han}/u.test(answer.message)
           if (answer.http >= 500 || !isSentence) faults.push(`${endpoint.name} ${name}: ${answer.http} ${answer.text}`)
