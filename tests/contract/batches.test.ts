@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dataOf, givenCompany, recordsOf, told, unique } from './company.ts'
-import { allDatabases, givenServer } from './harness.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 
 type Row = Record<string, unknown>
 
@@ -10,7 +10,7 @@ interface Batch {
   read: string
 }
 
-describe.each(allDatabases)('calls on several records on %s', kind => {
+describe.each(databaseKinds)('calls on several records on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let token: string

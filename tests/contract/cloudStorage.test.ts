@@ -96,7 +96,7 @@ const listening = (server: Server) =>
 
 describe.each(databaseKinds)('files in a cloud, on %s', kind => {
   // One server plays the cloud: its own storage speaks the protocol. The other is the console that uses it.
-  const storage = givenServer('pglite')
+  const storage = givenServer()
   const base = givenServer(kind)
   let service: ReturnType<typeof roleService>
   let app: ReturnType<typeof createApp>

@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Result } from '../../scripts/conformance/result.ts'
 import { tables } from '../../scripts/conformance/tables.ts'

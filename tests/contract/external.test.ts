@@ -2,14 +2,14 @@ import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addedBase } from '../../server/kernel/addedDocuments.ts'
 import { registry } from '../../server/kernel/registry.ts'
-import { allDatabases, dataOf, fieldErrors } from './harness.ts'
+import { databaseKinds, dataOf, fieldErrors } from './harness.ts'
 import { addShop, givenShop, hasPostgres, makeScreens, recordsOf } from './sourceDesk.ts'
 
 const product = '/external/shop/shop-product'
 const line = '/external/shop/shop-order-line'
 const category = '/external/shop/shop-category'
 
-describe.skipIf(!hasPostgres).each(allDatabases)('records in a data source on %s', kind => {
+describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %s', kind => {
   const { server, shop, desk } = givenShop(kind)
   let sourceId: unknown
   beforeAll(async () => {

@@ -110,7 +110,7 @@ export const unique = (prefix: string) => `${prefix}${Date.now().toString(36)}${
 
 /** The real server on a fresh copy of the seeded database. */
 export async function startTestServer(
-  kind: DatabaseKind = 'pglite',
+  kind: DatabaseKind = databaseKinds[0] ?? 'pglite',
   env: Record<string, string> = {},
   /** Where it is filled in: a test that puts another `app` in its place has it called from then on. */
   place = {} as TestServer,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { dataOf, givenCompany, recordsOf, unique } from './company.ts'
-import { allDatabases, givenServer } from './harness.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(allDatabases)('what was, on %s', kind => {
+describe.each(databaseKinds)('what was, on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
 

@@ -1,11 +1,11 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importStep, until } from './exchange.ts'
-import { allDatabases, givenServer, unique } from './harness.ts'
+import { databaseKinds, givenServer, unique } from './harness.ts'
 
 const xlsx = async (rows: string[][]) => Buffer.from(await writeXlsx({ sheets: [{ name: '数据', rows }] }))
 
-describe.each(allDatabases)('import of a tree on %s', kind => {
+describe.each(databaseKinds)('import of a tree on %s', kind => {
   const server = givenServer(kind)
   let token: string
   let organization: { id: string; name: string }

@@ -5,11 +5,13 @@ import { createApp } from '../../server/app.ts'
 import { exportJob } from '../../server/download/exportJob.ts'
 import { enqueue } from '../../server/jobs/enqueue.ts'
 import { newId } from '../../server/kernel/id.ts'
+import { quickPace } from '../faults/pace.ts'
+import { sized } from '../helpers/form.ts'
 import { importStep, until } from './exchange.ts'
 import { allDatabases, givenServer, unique } from './harness.ts'
 
 describe.each(allDatabases)('work in the background on %s', kind => {
-  const server = givenServer(kind)
+  const server = givenServer(kind, quickPace)
   let token: string
   beforeAll(async () => {
     token = await server.tokenFor('admin')
@@ -106,8 +108,9 @@ describe.each(allDatabases)('work in the background on %s', kind => {
       .select('code')
       .where('parentId', 'is', null)
       .executeTakeFirstOrThrow()
+    const rows = sized({ short: 250, full: 700 })
     const tag = unique('RES').toUpperCase()
-    const lines = Array.from({ length: 700 }, (_, index) => `${tag}-${index},岗位${index},${organization.code}`)
+    const lines = Array.from({ length: rows }, (_, index) => `${tag}-${index},岗位${index},${organization.code}`)
     const file = Buffer.from(`岗位编码,岗位名称,所属组织\r\n${lines.join('\r\n')}`)
     const path = '/upms/position/import'
     const { data } = await importStep(server, path, { token, step: 'check', file })
@@ -122,13 +125,13 @@ describe.each(allDatabases)('work in the background on %s', kind => {
       .where('id', '=', String(data.id))
       .executeTakeFirstOrThrow()
     expect(half.status).toBe('running')
-    expect(half.done).toBeLessThan(700)
+    expect(half.done).toBeLessThan(rows)
 
     server.app = createApp({ config: server.config, db: server.db })
     await server.app.ready()
-    expect(await until(status, one => one.status === 'done')).toMatchObject({ created: 700, failed: 0, done: 700 })
+    expect(await until(status, one => one.status === 'done')).toMatchObject({ created: rows, failed: 0, done: rows })
     const stored = await server.db.selectFrom('position').select('code').where('code', 'like', `${tag}-%`).execute()
-    expect(stored.length).toBe(700)
+    expect(stored.length).toBe(rows)
   })
 
   test('a download that is deleted while its file is written leaves no file behind', async () => {

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/kernel/id.ts'
 import { givenCompany, type Person, told } from './company.ts'
 import { until } from './exchange.ts'
-import { allDatabases, givenServer, unique } from './harness.ts'
+import { databaseKinds, givenServer, unique } from './harness.ts'
 
-describe.each(allDatabases)('files whose job ends early on %s', kind => {
+describe.each(databaseKinds)('files whose job ends early on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let token: string

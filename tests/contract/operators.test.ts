@@ -9,9 +9,9 @@ import type { Job } from '../../server/kernel/call.ts'
 import { plugins } from '../../server/plugins.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 import { until } from './exchange.ts'
-import { allDatabases, dataOf, givenServer, unique } from './harness.ts'
+import { databaseKinds, dataOf, givenServer, unique } from './harness.ts'
 
-describe.each(allDatabases)('jobs and schedules for operators on %s', kind => {
+describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
   const server = givenServer(kind)
   let token: string
   /** What the jobs of the kind `trial` do, by their name. */

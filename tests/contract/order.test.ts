@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dataOf, givenCompany, recordsOf, unique } from './company.ts'
-import { allDatabases, givenServer } from './harness.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 
-describe.each(allDatabases)('lists that are put in order by hand on %s', kind => {
+describe.each(databaseKinds)('lists that are put in order by hand on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
 

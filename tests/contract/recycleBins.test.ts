@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dataOf, givenCompany, recordsOf, told, unique } from './company.ts'
-import { allDatabases, givenServer } from './harness.ts'
+import { databaseKinds, givenServer } from './harness.ts'
 import { amountBean, type Kind, recycleKinds } from './recycleKinds.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(allDatabases)('recycle bins and older states on %s', kind => {
+describe.each(databaseKinds)('recycle bins and older states on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let token: string

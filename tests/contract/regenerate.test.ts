@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { allDatabases, dataOf } from './harness.ts'
+import { databaseKinds, dataOf } from './harness.ts'
 import { addShop, givenShop, hasPostgres, makeScreens, recordsOf } from './sourceDesk.ts'
 
 interface File {
@@ -18,7 +18,7 @@ const details = 'pages/shop-category/details.json'
 const log = 'pages/shop-category/log.json'
 const list = 'pages/shop-category/list.json'
 
-describe.skipIf(!hasPostgres).each(allDatabases)('screens made again on %s', kind => {
+describe.skipIf(!hasPostgres).each(databaseKinds)('screens made again on %s', kind => {
   const { shop, desk } = givenShop(kind)
   let sourceId: unknown
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { allDatabases, dataOf } from './harness.ts'
+import { databaseKinds, dataOf } from './harness.ts'
 import { recordsOf } from './sourceDesk.ts'
 import { givenSource, sourceEngines } from './sourceEngines.ts'
 
 const engines = await sourceEngines()
-const suites = allDatabases.flatMap(kind => engines.map(engine => ({ kind, engine, name: engine.name })))
+const suites = databaseKinds.flatMap(kind => engines.map(engine => ({ kind, engine, name: engine.name })))
 
 const document = '/external/shop/shop-document'
 const page = '/external/shop/shop-page'

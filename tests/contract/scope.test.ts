@@ -10,12 +10,12 @@ import { read } from '../../server/records/read.ts'
 import { remove } from '../../server/records/remove.ts'
 import { tree } from '../../server/records/tree.ts'
 import { update } from '../../server/records/update.ts'
-import { allDatabases, givenServer, unique } from './harness.ts'
+import { databaseKinds, givenServer, unique } from './harness.ts'
 import { sessionWith } from './sessionWith.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(allDatabases)('data scope on %s', kind => {
+describe.each(databaseKinds)('data scope on %s', kind => {
   const server = givenServer(kind)
   let system: Call
   let east: Row

@@ -12,10 +12,18 @@ import { tablesOf } from '../../server/operations/backup/backupLines.ts'
 import { restoreBackup } from '../../server/operations/backup/restoreBackup.ts'
 import { writeBackup } from '../../server/operations/backup/writeBackup.ts'
 import { create } from '../../server/records/create.ts'
-import { allDatabases, databaseKinds, givenServer, startTestServer, stopSealing, unique } from '../contract/harness.ts'
+import {
+  allDatabases,
+  databaseKinds,
+  givenServer,
+  mainly,
+  startTestServer,
+  stopSealing,
+  unique,
+} from '../contract/harness.ts'
 import { isFull, sized } from '../helpers/form.ts'
 
-describe.each(allDatabases)('backups of %s', kind => {
+describe.each(isFull ? allDatabases : mainly('postgres'))('backups of %s', kind => {
   const folder = mkdtempSync(join(tmpdir(), 'backups-'))
   const file = join(folder, 'a.backup')
   const server = givenServer(kind)

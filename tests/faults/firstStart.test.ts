@@ -63,7 +63,10 @@ describe('starts of real processes', () => {
     await third.kill('SIGKILL')
   })
 
-  it('F14 an older program refuses a newer database, a check names what is pending', patience, async () => {
+  it('F14 an older program refuses a newer database, a check names what is pending', {
+    ...patience,
+    tags: 'full',
+  }, async () => {
     const dataDir = join(folder, 'newer')
     const check = run(dataDir, {}, 'scripts/migrate.ts', ['--check'])
     expect(await check.ended).toBe(1)

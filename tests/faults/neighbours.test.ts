@@ -85,7 +85,7 @@ describe('neighbours that are down', () => {
   let admin: string
   beforeAll(async () => {
     const address = `http://127.0.0.1:${await neighbour.listen()}`
-    server = await startTestServer('pglite', {
+    server = await startTestServer(undefined, {
       ...quickPace,
       OSS_BUCKET: 'files',
       OSS_REGION: 'oss-cn-hangzhou',
@@ -159,7 +159,7 @@ describe('an OA system that is down', () => {
   let server: TestServer
   let admin: string
   beforeAll(async () => {
-    server = await startTestServer('pglite', {
+    server = await startTestServer(undefined, {
       ...quickPace,
       OA_VALIDATE_URL: `http://127.0.0.1:${await neighbour.listen()}/serviceValidate?ticket={ticket}&service={service}`,
       OA_SERVICE_URL: 'https://console.example/#/author',

@@ -9,7 +9,7 @@ const patience = sized({ short: 1, full: 2, long: 15 })
 const clients = sized({ short: 12, full: 60, long: 1000 })
 
 describe('slow clients', () => {
-  const server = givenServer('pglite', { SLOW_CLIENT_SECONDS: String(patience) })
+  const server = givenServer(undefined, { SLOW_CLIENT_SECONDS: String(patience) })
   let port: number
   beforeAll(async () => {
     await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -62,7 +62,7 @@ describe('slow clients', () => {
   })
 
   it('E4 half-sent bodies take no place among the calls in progress', async () => {
-    const own = await startTestServer('pglite', { CALLS_AT_ONCE: '3' })
+    const own = await startTestServer(undefined, { CALLS_AT_ONCE: '3' })
     await own.app.listen({ host: '127.0.0.1', port: 0 })
     const address = portOf(own.app)
     const half =
@@ -115,7 +115,7 @@ describe('slow clients', () => {
   })
 
   it('E4 who asks and never takes the answers is cut off', { timeout: 90_000 }, async () => {
-    const own = await startTestServer('pglite', { SLOW_CLIENT_SECONDS: '1' })
+    const own = await startTestServer(undefined, { SLOW_CLIENT_SECONDS: '1' })
     await own.app.listen({ host: '127.0.0.1', port: 0 })
     const closed = new Promise<void>(resolve => {
       const socket = connect(portOf(own.app), '127.0.0.1', () => {

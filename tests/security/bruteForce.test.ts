@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/kernel/id.ts'
 import { givenServer, mainly } from '../contract/harness.ts'
 import { givenDesk, password, type TestUser } from '../contract/identityDesk.ts'
-import { isLong } from '../helpers/form.ts'
+import { isFull, isLong } from '../helpers/form.ts'
 import { freshAddress, knownCaptcha, type Node, secondNode } from './signInDesk.ts'
 
 describe.each(mainly('postgres'))('on %s', kind => {
-  const server = givenServer(kind, { PASSWORD_COST: '15' })
+  const server = givenServer(kind, { PASSWORD_COST: isFull ? '15' : '10' })
   const desk = givenDesk(server)
   let second: Node
   beforeAll(async () => {

@@ -122,7 +122,7 @@ describe.each(mainly('pglite'))('C10 spreadsheet formulas on %s', kind => {
 const office = ['soffice', 'libreoffice'].find(name => spawnSync(name, ['--version']).status === 0)
 
 describe.skipIf(office === undefined)('C10 opened by a spreadsheet program', () => {
-  const server = givenServer('pglite')
+  const server = givenServer()
 
   test('every text of an exported file is a text there, and reads as it was', { timeout: 180_000 }, async () => {
     const admin = await server.tokenFor('admin')

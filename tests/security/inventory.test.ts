@@ -126,7 +126,7 @@ describe('inventory', () => {
     expect(forwarded.http).toBe(404)
     expect((await server.raw('GET', '/metrics', { token: admin, headers: { via: 'x' } })).http).toBe(404)
     const secret = 'a-token-for-operators'
-    const own = await startTestServer('pglite', { METRICS_TOKEN: secret })
+    const own = await startTestServer(undefined, { METRICS_TOKEN: secret })
     const answers = [
       await own.raw('GET', '/metrics'),
       await own.raw('GET', '/metrics', { token: `${secret}x` }),

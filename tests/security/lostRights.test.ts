@@ -6,7 +6,7 @@ import { portOf } from '../faults/rawHttp.ts'
 
 describe.each(databaseKinds)('rights and tokens on %s', kind => {
   const server = givenServer(kind)
-  const neighbour = givenServer('pglite')
+  const neighbour = givenServer()
   const company = givenCompany(server)
 
   it('A5 whoever loses a position during a session is refused exactly what it gave him', async () => {

@@ -34,7 +34,7 @@ describe('other origins', () => {
   })
 
   it('B10 only the configured origins are named, and never with credentials', async () => {
-    const own = await startTestServer('pglite', { CORS_ORIGINS: `${friend}, https://second.example` })
+    const own = await startTestServer(undefined, { CORS_ORIGINS: `${friend}, https://second.example` })
     const preflight = (origin: string) =>
       own.app.inject({
         method: 'OPTIONS',
@@ -63,7 +63,7 @@ describe('other origins', () => {
   })
 
   it('B10 only configured origins may stand inside of the console', async () => {
-    const own = await startTestServer('pglite', {
+    const own = await startTestServer(undefined, {
       EMBED_ORIGINS: `${friend}, https://second.example`,
       SSO_LOGOUT_URL: 'https://sso.example/logout',
     })

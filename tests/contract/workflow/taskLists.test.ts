@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { dataOf, givenCompany, type Person, recordsOf, unique } from '../company.ts'
-import { allDatabases, givenServer } from '../harness.ts'
+import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, settingsOf, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
-describe.each(allDatabases)('finding one’s tasks on %s', kind => {
+describe.each(databaseKinds)('finding one’s tasks on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
