@@ -30,27 +30,25 @@ const run = (env: Record<string, string>, ...words: string[]) =>
   })
 const saying = (code: number, text: string) => ({ code, said: expect.stringContaining(text) })
 
-test(
-  'rebuild-instances on a folder: refused without tables, while somebody has it, and for words and ids that are none',
-  { tags: 'full' },
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'rebuild-'))
-    const env = { DATA_DIR: folder, LOG_LEVEL: 'fatal' }
-    expect(await run(env, '--check')).toEqual(saying(1, '数据库中还没有数据表'))
-    rmSync(join(folder, 'database'), { recursive: true, force: true })
-    const data = await openPglite(join(folder, 'database'), inject('contractArchive'))
-    try {
-      expect(await run(env, '--check')).toEqual({ code: 1, said: expect.not.stringContaining('equal') })
-      await data.close()
-      expect(await run(env, '--wrong')).toEqual(saying(1, 'usage: npm run rebuild-instances'))
-      expect(await run(env, '--check', 'nosuch')).toEqual(saying(1, '没有这些流程实例 (no such instances): nosuch'))
-      expect(await run(env, '--check')).toEqual(saying(0, '(0 equal, 0 different, 0 rebuilt,'))
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
-  120_000,
-)
+test('rebuild-instances on a folder: refused without tables, while somebody has it, and for words and ids that are none', {
+  tags: 'full',
+  timeout: 120_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rebuild-'))
+  const env = { DATA_DIR: folder, LOG_LEVEL: 'fatal' }
+  expect(await run(env, '--check')).toEqual(saying(1, '数据库中还没有数据表'))
+  rmSync(join(folder, 'database'), { recursive: true, force: true })
+  const data = await openPglite(join(folder, 'database'), inject('contractArchive'))
+  try {
+    expect(await run(env, '--check')).toEqual({ code: 1, said: expect.not.stringContaining('equal') })
+    await data.close()
+    expect(await run(env, '--wrong')).toEqual(saying(1, 'usage: npm run rebuild-instances'))
+    expect(await run(env, '--check', 'nosuch')).toEqual(saying(1, '没有这些流程实例 (no such instances): nosuch'))
+    expect(await run(env, '--check')).toEqual(saying(0, '(0 equal, 0 different, 0 rebuilt,'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
 
 describe.skipIf(!databaseKinds.includes('postgres'))('rebuild-instances beside a server', () => {
   const server = givenServer('postgres')
