@@ -55,9 +55,11 @@ export async function untranslated(page: Page): Promise<string[]> {
     }
     return found
   }, naming)
-  // Addresses, kinds of files and their sizes are written as they are.
+  // Addresses, kinds of files and their sizes are written as they are; with a digit it is a name of some record.
   const wordsOf = (text: string) =>
-    text.replaceAll(/https?:\/\/\S+|\.[a-z]{2,4}\b|\bMB\b/g, '').match(/[A-Za-z]{2,}/g) ?? []
+    (text.replaceAll(/https?:\/\/\S+|\.[a-z]{2,4}\b|\bMB\b/g, '').match(/[A-Za-z0-9_]+/g) ?? []).filter(word =>
+      /^[A-Za-z_]{2,}$/.test(word),
+    )
   const wrong = texts.filter(text => wordsOf(text).some(word => !allowed.has(word)))
   return [...new Set(wrong.map(text => text.trim().slice(0, 80)))]
 }

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import { openExamples, serveExamples } from '../examples.ts'
 import { expect, test } from '../harness.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Locator } from 'playwright-core'
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
@@ -55,7 +56,7 @@ async function changeAndDelete(desk: Desk, row: Locator, label: string, question
 }
 
 describe('who approves', () => {
-  test('a role gets a member, who entrusts, is replaced and hands over', { tags: 'full' }, async ({ person, api }) => {
+  test('a role gets a member, who entrusts, is replaced and hands over', async ({ person, api }) => {
     const [leaver, heir] = [await newAccount(api, 'leaver'), await newAccount(api, 'heir')]
     const code = `E2E_${unique().toUpperCase()}`
     const desk = await person()
@@ -127,10 +128,7 @@ describe('who approves', () => {
     for (const action of ['新增', '执行离职交接', '撤销离职交接']) await desk.row(action).waitFor()
   })
 
-  test('an employee entrusts a colleague of another organization with one process', { tags: 'full' }, async ({
-    person,
-    api,
-  }) => {
+  test('an employee entrusts a colleague of another organization with one process', async ({ person, api }) => {
     const employee = await newUser(api, 'employee')
     const elsewhere = await newOrganization(api, await rootOrganization(api))
     const colleague = await newAccount(api, 'colleague', elsewhere.id)
@@ -184,10 +182,7 @@ describe('who approves', () => {
     expect(await idle.rowCount()).toBe(0)
   })
 
-  test('who starts a process chooses an approver of another organization in its form', { tags: 'full' }, async ({
-    person,
-    api,
-  }) => {
+  test('who starts a process chooses an approver of another organization in its form', async ({ person, api }) => {
     const starter = await newUser(api, 'starter')
     const elsewhere = await newOrganization(api, await rootOrganization(api))
     const approver = await newUser(api, 'chosen', elsewhere.id)

@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Locator } from 'playwright-core'
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
@@ -71,9 +72,9 @@ describe('a dashboard', () => {
     await expect.poll(() => block(desk, '职级分布').locator('canvas').count()).toBe(0)
   })
 
-  test('D12 the days chosen for the page reach the blocks that speak of them, and stay in the address', {
-    tags: 'full',
-  }, async ({ person }) => {
+  test('D12 the days chosen for the page reach the blocks that speak of them, and stay in the address', {}, async ({
+    person,
+  }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/dashboard-charts')
@@ -120,7 +121,7 @@ describe('a dashboard', () => {
     await all
   })
 
-  test('D14 charts follow light and dark and the size of their place', { tags: 'full' }, async ({ person }) => {
+  test('D14 charts follow light and dark and the size of their place', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await desk.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -139,7 +140,7 @@ describe('a dashboard', () => {
     await expect.poll(width).toBeLessThan(before)
   })
 
-  test('a click on a link or a part of a picture opens its page', { tags: 'full' }, async ({ person }) => {
+  test('a click on a link or a part of a picture opens its page', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await desk.page.emulateMedia({ reducedMotion: 'reduce' })

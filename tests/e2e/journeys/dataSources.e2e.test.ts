@@ -1,3 +1,4 @@
+// @module-tag full
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe } from 'vitest'
@@ -110,9 +111,11 @@ describe('data sources and the screens made of them', () => {
     await expect.poll(() => desk.main.getByText(name).count()).toBe(0)
   })
 
-  test('tables become screens that read and write them, and are removed with their source refused until then', {
-    tags: 'full',
-  }, async ({ person, api, skip }) => {
+  test('tables become screens that read and write them, and are removed with their source refused until then', {}, async ({
+    person,
+    api,
+    skip,
+  }) => {
     if (!postgres) return skip('no PostgreSQL found')
     const url = new URL(postgres.url)
     const code = `shop${unique()}`
@@ -201,9 +204,11 @@ describe('data sources and the screens made of them', () => {
     await api.call('POST', '/auth/defaultSource/delete', { id })
   })
 
-  test('screens made again keep what was changed by hand, and where both changed the same a person decides', {
-    tags: 'full',
-  }, async ({ person, api, skip }) => {
+  test('screens made again keep what was changed by hand, and where both changed the same a person decides', {}, async ({
+    person,
+    api,
+    skip,
+  }) => {
     if (!postgres) return skip('no PostgreSQL found')
     const [table, code] = [`depot_${unique()}`, `again_${unique()}`]
     const other = `${table}_shelf`

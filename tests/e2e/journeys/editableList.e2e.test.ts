@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
@@ -57,9 +58,7 @@ describe('a list whose rows are edited', () => {
     await expect.poll(() => material(examples.api, 'M-002')).toMatchObject({ stock: 41, active: false })
   })
 
-  test('B4 what is typed wrongly in a picked row stops the batch, and says where', { tags: 'full' }, async ({
-    person,
-  }) => {
+  test('B4 what is typed wrongly in a picked row stops the batch, and says where', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, page)
@@ -72,9 +71,7 @@ describe('a list whose rows are edited', () => {
     await expect.poll(() => material(examples.api, 'M-008')).toMatchObject({ stock: 29, active: true })
   })
 
-  test('B5 actions of a row act on the stored record, by links and by the keyboard', { tags: 'full' }, async ({
-    person,
-  }) => {
+  test('B5 actions of a row act on the stored record, by links and by the keyboard', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, page)
@@ -102,9 +99,7 @@ describe('a list whose rows are edited', () => {
     await desk.button('放弃修改').click()
   })
 
-  test('B10 headings order and filter on the server, and keep what is not stored', { tags: 'full' }, async ({
-    person,
-  }) => {
+  test('B10 headings order and filter on the server, and keep what is not stored', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, page)
@@ -131,9 +126,7 @@ describe('a list whose rows are edited', () => {
     await expect.poll(async () => [...new Set(await column(desk, 'active'))]).toEqual(['否'])
   })
 
-  test('B2 columns are hidden, pinned and widened, and lines become lower or higher', { tags: 'full' }, async ({
-    person,
-  }) => {
+  test('B2 columns are hidden, pinned and widened, and lines become lower or higher', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, page)
@@ -175,7 +168,7 @@ describe('a list whose rows are edited', () => {
     await cell(desk, 1, 'price').waitFor()
   })
 
-  test('C6 D13 on a phone rows are cards, and a form while one is edited', { tags: 'full' }, async ({ person }) => {
+  test('C6 D13 on a phone rows are cards, and a form while one is edited', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await desk.page.setViewportSize({ width: 390, height: 844 })
@@ -211,7 +204,7 @@ describe('a list whose rows are edited', () => {
     await expect.poll(() => desk.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-  test('B16 D13 on a phone sums below the cards are whole', { tags: 'full' }, async ({ person }) => {
+  test('B16 D13 on a phone sums below the cards are whole', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await desk.page.setViewportSize({ width: 390, height: 844 })

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { openExamples, serveExamples } from '../examples.ts'
@@ -61,9 +62,9 @@ describe('inputs and cells', () => {
     await origin.getByText('请选择产地').filter({ visible: true }).waitFor()
   })
 
-  test('A6 the dialog of a picker asks once for what is typed, and the keyboard does all of it', {
-    tags: 'full',
-  }, async ({ person }) => {
+  test('A6 the dialog of a picker asks once for what is typed, and the keyboard does all of it', {}, async ({
+    person,
+  }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, inputs, { id: '3' })
@@ -101,7 +102,7 @@ describe('inputs and cells', () => {
     expect(stored.reviewerIds).toHaveLength(2)
   })
 
-  test('B7 B8 B9 money, tags, regions and dashes stand in the rows', { tags: 'full' }, async ({ person }) => {
+  test('B7 B8 B9 money, tags, regions and dashes stand in the rows', async ({ person }) => {
     const examples = await openExamples()
     await examples.api.call('POST', '/product/save', { name: '空产品', price: 1234567.5 })
     const desk = await person()
@@ -169,9 +170,7 @@ describe('inputs and cells', () => {
     expect(stored.files.map(({ name }) => name)).toEqual(['说明.txt'])
   })
 
-  test('a picture is shown small, large by a click, and as a stored address in the record', { tags: 'full' }, async ({
-    person,
-  }) => {
+  test('a picture is shown small, large by a click, and as a stored address in the record', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, inputs, { id: '5' })
@@ -239,7 +238,7 @@ describe('inputs and cells', () => {
     await expect.poll(() => made.getByText('网页').getAttribute('rel')).toContain('noopener')
   })
 
-  test('code has its colours, and JSON that is none is refused', { tags: 'full' }, async ({ person }) => {
+  test('code has its colours, and JSON that is none is refused', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, inputs, { id: '2' })
@@ -264,7 +263,7 @@ describe('inputs and cells', () => {
 
   test.for(['light', 'dark'] as const)(
     'axe finds nothing serious in any input or cell, %s',
-    { tags: 'full' },
+
     async (theme, { person }) => {
       const examples = await openExamples()
       const desk = await person()
@@ -286,9 +285,10 @@ describe('inputs and cells', () => {
     },
   )
 
-  test('positions of a new user are picked by their organization, a leader among the people below', {
-    tags: 'full',
-  }, async ({ person, api }) => {
+  test('positions of a new user are picked by their organization, a leader among the people below', {}, async ({
+    person,
+    api,
+  }) => {
     const position = await newPosition(api)
     const desk = await person()
     await desk.begin('/system-manage/user-manage/user-add')

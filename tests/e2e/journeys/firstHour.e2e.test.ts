@@ -4,7 +4,7 @@ import { newUser } from '../records.ts'
 
 /** What somebody does who has just signed in for the first time. */
 describe('the first hour', () => {
-  test('an administrator signs in and finds a user', async ({ person, api }) => {
+  test('an administrator signs in and finds a user', { tags: 'full' }, async ({ person, api }) => {
     const { records } = await api.call<{ records: { name: string; username: string }[] }>('POST', '/upms/user/list', {
       size: 30,
     })
@@ -99,7 +99,7 @@ describe('the first hour', () => {
     await desk.expectAddress('/noPermission')
   })
 
-  test('switching the application changes the menu and closes the tags', async ({ person }) => {
+  test('switching the application changes the menu and closes the tags', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.signIn()
     await desk.menu('组织岗位', '岗位列表')

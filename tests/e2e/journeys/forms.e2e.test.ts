@@ -169,7 +169,7 @@ describe('forms of the example product', () => {
     await expect.poll(() => desk.main.getByLabel('姓名', { exact: true }).inputValue()).toBe('')
   })
 
-  test('C9 a wizard asks step by step and keeps earlier values on 上一步', async ({ person }) => {
+  test('C9 a wizard asks step by step and keeps earlier values on 上一步', { tags: 'full' }, async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/edit-steps')

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import { expect, test } from '../harness.ts'
 import {
@@ -34,7 +35,6 @@ const beside = (boss: string, finance: string, law: string) =>
 
 describe('applications go back', () => {
   test('out of branches, with what is cancelled or waits told beforehand', {
-    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, finance, law } = await newPeople(api, 'clerk', 'boss', 'finance', 'law')
@@ -132,7 +132,6 @@ describe('applications go back', () => {
   })
 
   test('to an initiator without a step of his own, who hands it in again or takes it back with a reason', {
-    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
@@ -166,7 +165,6 @@ describe('applications go back', () => {
   })
 
   test('an agreement is taken back while nobody has gone on from it, and refused afterwards', {
-    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { boss, chief, id, subject } = await twoApprovals(api)

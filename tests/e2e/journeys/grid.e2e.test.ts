@@ -68,7 +68,9 @@ describe('a sub-table in a form', () => {
     await expect.poll(() => column(desk, 'name')).toEqual(start)
   })
 
-  test('C7 the keys of a spreadsheet go from cell to cell, fill, clear and paste', async ({ person }) => {
+  test('C7 the keys of a spreadsheet go from cell to cell, fill, clear and paste', { tags: 'full' }, async ({
+    person,
+  }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/sub-table', { id: '1' })

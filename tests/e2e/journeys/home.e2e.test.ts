@@ -1,11 +1,10 @@
+// @module-tag full
 import { describe } from 'vitest'
 import { expect, test } from '../harness.ts'
 import { newAccount, newUser, roleWith } from '../records.ts'
 
 describe('the home page', () => {
-  test('D12 greets, counts, draws, and shows for the days chosen who signed in', { tags: 'full' }, async ({
-    person,
-  }) => {
+  test('D12 greets, counts, draws, and shows for the days chosen who signed in', async ({ person }) => {
     const desk = await person()
     await desk.begin('/process-home')
     await desk.main.getByText(/，系统管理员$/).waitFor()
@@ -53,10 +52,7 @@ describe('the home page', () => {
     expect(await counted()).toEqual([])
   })
 
-  test('D12 remembers what was seen lately, and keeps the shortcuts that a person chose', { tags: 'full' }, async ({
-    person,
-    api,
-  }) => {
+  test('D12 remembers what was seen lately, and keeps the shortcuts that a person chose', async ({ person, api }) => {
     const account = await newUser(api, 'shortcuts')
     const desk = await person()
     await desk.begin('/position-management/position-list')
@@ -97,7 +93,7 @@ describe('the home page', () => {
     expect(await desk.page.getByRole('listitem').filter({ hasText: '用户列表' }).count()).toBe(0)
   })
 
-  test('D12 a page that refused the person is none that was seen', { tags: 'full' }, async ({ person, api }) => {
+  test('D12 a page that refused the person is none that was seen', async ({ person, api }) => {
     const account = await newAccount(api, 'refused')
     const desk = await person()
     await desk.begin('/workbench/notices', 'guest')

@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Route } from 'playwright-core'
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
@@ -35,7 +36,7 @@ async function holdUploads(desk: Desk) {
 }
 
 describe('inputs by the keyboard, and what saving waits for', () => {
-  test('D16 an icon is chosen from a grid by the arrow keys', { tags: 'full' }, async ({ person }) => {
+  test('D16 an icon is chosen from a grid by the arrow keys', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     const { page } = desk
@@ -56,7 +57,7 @@ describe('inputs by the keyboard, and what saving waits for', () => {
     await expect.poll(() => focused(desk)).toBe(`图标：${name}`)
   })
 
-  test('D16 in a drawer Esc closes the grid of icons alone', { tags: 'full' }, async ({ person }) => {
+  test('D16 in a drawer Esc closes the grid of icons alone', async ({ person }) => {
     const desk = await person()
     const { page } = desk
     await desk.begin('/system-manage/permission-app')
@@ -74,9 +75,7 @@ describe('inputs by the keyboard, and what saving waits for', () => {
     await expect.poll(() => desk.dialog.getByRole('button', { name: '图标：团队' }).isVisible()).toBe(true)
   })
 
-  test('D16 stars are one stop of the Tab key; arrows move, halves too, and Delete empties', { tags: 'full' }, async ({
-    person,
-  }) => {
+  test('D16 stars are one stop of the Tab key; arrows move, halves too, and Delete empties', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     const { page } = desk
@@ -126,9 +125,7 @@ describe('inputs by the keyboard, and what saving waits for', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('C2 a file that did not arrive keeps the form from being saved without it', { tags: 'full' }, async ({
-    person,
-  }) => {
+  test('C2 a file that did not arrive keeps the form from being saved without it', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     const { page } = desk
@@ -149,9 +146,7 @@ describe('inputs by the keyboard, and what saving waits for', () => {
     await expect.poll(() => examples.api.call('GET', '/product/5')).toMatchObject({ files: [{ name: '合同.txt' }] })
   })
 
-  test('C10 leaving asks while a file is on its way, although nothing else was changed', { tags: 'full' }, async ({
-    person,
-  }) => {
+  test('C10 leaving asks while a file is on its way, although nothing else was changed', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     const { page } = desk
@@ -167,9 +162,7 @@ describe('inputs by the keyboard, and what saving waits for', () => {
     await page.getByRole('button', { name: '说明.txt', exact: true }).waitFor()
   })
 
-  test('tables are written, merged, pasted from a spreadsheet, stored and read', { tags: 'full' }, async ({
-    person,
-  }) => {
+  test('tables are written, merged, pasted from a spreadsheet, stored and read', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     const { page } = desk

@@ -159,7 +159,7 @@ describe('the leave process', () => {
     await desk.row('部门负责人审批').getByText(head.name).waitFor()
   })
 
-  test('is repaired by an administrator: suspended, activated, ended', async ({ person, api }) => {
+  test('is repaired by an administrator: suspended, activated, ended', { tags: 'full' }, async ({ person, api }) => {
     const { member } = await newTeam(api)
     const mine = await api.as(member.username, member.password)
     await mine.call('POST', '/nbpm/instance/start', {

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { openExamples, serveExamples } from '../examples.ts'
@@ -11,7 +12,7 @@ const rowIds = (desk: Desk) =>
   desk.main.locator('tbody tr[data-id]').evaluateAll(all => all.map(row => row.getAttribute('data-id')))
 
 describe('what a list declares', () => {
-  test('B16 sums are of all employees, and stand in sight below the rows', { tags: 'full' }, async ({ person }) => {
+  test('B16 sums are of all employees, and stand in sight below the rows', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-groups-and-sums')
@@ -48,7 +49,7 @@ describe('what a list declares', () => {
     await expect.poll(count).toBe(all)
   })
 
-  test('B7 a value is copied by its button', { tags: 'full' }, async ({ person }) => {
+  test('B7 a value is copied by its button', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await desk.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -104,7 +105,7 @@ describe('what a list declares', () => {
     await expect.poll(order).toBe(true)
   })
 
-  test('rows of a list are dragged into an order that the server keeps', { tags: 'full' }, async ({ person }) => {
+  test('rows of a list are dragged into an order that the server keeps', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-dragged')
@@ -118,7 +119,7 @@ describe('what a list declares', () => {
     expect(after.slice(2)).toEqual(before.slice(2))
   })
 
-  test('a row unfolds to a list of its own below it', { tags: 'full' }, async ({ person }) => {
+  test('a row unfolds to a list of its own below it', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-unfolding')
@@ -131,7 +132,7 @@ describe('what a list declares', () => {
     await inner.waitFor({ state: 'detached' })
   })
 
-  test('B11 the running number goes on over pages', { tags: 'full' }, async ({ person }) => {
+  test('B11 the running number goes on over pages', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-order')

@@ -16,7 +16,7 @@ async function at(desk: Desk, address: string, account?: { username: string; pas
 }
 
 describe('the table of a list', () => {
-  test('B1 the title stands left, 新增 is primary, and the tools stand right', async ({ person }) => {
+  test('B1 the title stands left, 新增 is primary, and the tools stand right', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await at(desk, positions)
     const tools = desk.main.getByRole('button', { name: /^(刷新|密度|列设置|全屏)$/ })

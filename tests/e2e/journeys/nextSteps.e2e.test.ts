@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import { pickPeople } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
@@ -42,7 +43,6 @@ describe('what comes next is said by people', () => {
   })
 
   test('whoever may choose only some people is offered no others, in the form of the start and at a decision', {
-    tags: 'full',
     timeout: 120_000,
   }, async ({ person, api }) => {
     const { clerk, boss, chief, outsider } = await newPeople(api, 'clerk', 'boss', 'chief', 'outsider')
@@ -83,7 +83,6 @@ describe('what comes next is said by people', () => {
   })
 
   test('an initiator has papers brought in an ad-hoc sub-process, and ends it', {
-    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, chief } = await newPeople(api, 'clerk', 'boss', 'chief')

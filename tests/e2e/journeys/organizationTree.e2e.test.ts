@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import { expect, test } from '../harness.ts'
 import { newOrganization, rootOrganization } from '../records.ts'
@@ -25,10 +26,7 @@ describe('nodes of the organization tree', () => {
     expect(now.parentId).toBe(target.id)
   })
 
-  test('the page of an organization moves it too, and below itself it does not go', { tags: 'full' }, async ({
-    person,
-    api,
-  }) => {
+  test('the page of an organization moves it too, and below itself it does not go', async ({ person, api }) => {
     const root = await rootOrganization(api)
     const moved = await newOrganization(api, root)
     const [child, target] = [await newOrganization(api, moved.id), await newOrganization(api, root)]
@@ -49,10 +47,7 @@ describe('nodes of the organization tree', () => {
     await desk.main.getByRole('button', { name: target.name }).first().waitFor()
   })
 
-  test('one with others below is not disabled alone, and with them when that is wanted', { tags: 'full' }, async ({
-    person,
-    api,
-  }) => {
+  test('one with others below is not disabled alone, and with them when that is wanted', async ({ person, api }) => {
     const root = await rootOrganization(api)
     const above = await newOrganization(api, root)
     const below = await newOrganization(api, above.id)

@@ -89,7 +89,7 @@ describe('people', () => {
     await desk.expectAddress('/login')
   })
 
-  test('the log tells in the words of the screen what was changed', async ({ person, api }) => {
+  test('the log tells in the words of the screen what was changed', { tags: 'full' }, async ({ person, api }) => {
     const position = await newPosition(api)
     await api.call('POST', '/upms/position/edit', { id: position.id, name: '改过的岗位', rank: 'M1' })
     const desk = await person()

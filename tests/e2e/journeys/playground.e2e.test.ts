@@ -1,3 +1,4 @@
+// @module-tag full
 import { fileURLToPath } from 'node:url'
 import { describe } from 'vitest'
 import { filesBelow } from '../../../scripts/documents/filesBelow.ts'
@@ -17,7 +18,6 @@ const elsewhere = new Set(['valid/pages/custom', 'valid/pages/public'])
 
 describe('the playground', () => {
   test('D16 every valid page is drawn without a fault, and axe finds nothing serious', {
-    tags: 'full',
     timeout: 300_000,
   }, async ({ person }) => {
     const examples = await openExamples()
@@ -68,7 +68,7 @@ describe('the playground', () => {
     await desk.page.getByRole('columnheader', { name: '级别' }).waitFor({ state: 'detached' })
   })
 
-  test('an edited text is there again after a reload, until it is put back', { tags: 'full' }, async ({ person }) => {
+  test('an edited text is there again after a reload, until it is put back', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.playground(desk, 'valid/pages/list-smallest')
@@ -93,7 +93,7 @@ describe('the playground', () => {
     await expect.poll(() => editor.innerText()).not.toContain('改过的标题')
   })
 
-  test('D16 the text and what is said of it are reached and scrolled by keys', { tags: 'full' }, async ({ person }) => {
+  test('D16 the text and what is said of it are reached and scrolled by keys', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await desk.page.setViewportSize({ width: 1366, height: 420 })

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import { expect, test } from '../harness.ts'
 import { newPosition, newProject, newUser, rootOrganization, unique } from '../records.ts'
@@ -56,9 +57,10 @@ describe('projects and land', () => {
     await row.waitFor()
   })
 
-  test('users and positions are bound to a project, which is then not deleted, and taken away again', {
-    tags: 'full',
-  }, async ({ person, api }) => {
+  test('users and positions are bound to a project, which is then not deleted, and taken away again', {}, async ({
+    person,
+    api,
+  }) => {
     const project = await newProject(api)
     const user = await newUser(api, 'project')
     const other = await newUser(api, 'project')
@@ -106,10 +108,7 @@ describe('projects and land', () => {
     await desk.row(position.name).waitFor({ state: 'detached' })
   })
 
-  test('what a position works on is set: rights, scope, organizations and projects', { tags: 'full' }, async ({
-    person,
-    api,
-  }) => {
+  test('what a position works on is set: rights, scope, organizations and projects', async ({ person, api }) => {
     const position = await newPosition(api)
     const desk = await person()
     await desk.begin('/xqtgl-manage/postAuthority')
@@ -135,10 +134,7 @@ describe('projects and land', () => {
     await expect.poll(async () => Number(await count())).toBeGreaterThan(3)
   })
 
-  test('land is made, found by its city, hidden, seen on maps, exported and deleted', { tags: 'full' }, async ({
-    person,
-    api,
-  }) => {
+  test('land is made, found by its city, hidden, seen on maps, exported and deleted', async ({ person, api }) => {
     const code = `E2E${unique().toUpperCase()}`
     const organizationId = await rootOrganization(api)
     const values = { code, name: `测试地块${code}`, organizationId, regionCode: '460205' }

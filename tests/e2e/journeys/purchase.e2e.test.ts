@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'

@@ -82,10 +82,9 @@ describe('rough handling', () => {
     expect((await read(api, position.id)).revision).toBe(stored.revision)
   })
 
-  test('a session that ended in the middle of a form leads to login and, signed in again, back to the record', async ({
-    person,
-    api,
-  }) => {
+  test('a session that ended in the middle of a form leads to login and, signed in again, back to the record', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     const position = await newPosition(api)
     const desk = await person()
     await openForm(desk, position.id)

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { openExamples, serveExamples } from '../examples.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { openExamples, serveExamples } from '../examples.ts'
@@ -69,7 +70,7 @@ describe('what a JSON Schema looks up', () => {
     await main.locator('[data-field=extra]').getByText('晴', { exact: true }).waitFor()
   })
 
-  test('C3 what the template forbids the server refuses at its place', { tags: 'full' }, async ({ person }) => {
+  test('C3 what the template forbids the server refuses at its place', async ({ person }) => {
     const examples = await openExamples()
     await person()
     const refused = await examples.api
@@ -81,9 +82,9 @@ describe('what a JSON Schema looks up', () => {
     expect(refused).toContain('answers.temperature')
   })
 
-  test('a definition typed beside it changes the form; a wrong one says so and keeps the value', {
-    tags: 'full',
-  }, async ({ person }) => {
+  test('a definition typed beside it changes the form; a wrong one says so and keeps the value', {}, async ({
+    person,
+  }) => {
     const examples = await openExamples()
     const desk = await person()
     const { main } = desk
@@ -110,9 +111,7 @@ describe('what a JSON Schema looks up', () => {
     await expect.poll(async () => (await inspection(examples.api, '1')).extra).toEqual({ weather: '晴', wind: 3 })
   })
 
-  test('A4 records, entries and files inside a JSON Schema have the inputs of the language', { tags: 'full' }, async ({
-    person,
-  }) => {
+  test('A4 records, entries and files inside a JSON Schema have the inputs of the language', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     const { main, page } = desk
@@ -152,9 +151,9 @@ describe('what a JSON Schema looks up', () => {
     expect(await shown.locator('input').count()).toBe(0)
   })
 
-  test('A4 A6 one field refers to several records: chosen in a dialog, named in list and detail, searched by', {
-    tags: 'full',
-  }, async ({ person }) => {
+  test('A4 A6 one field refers to several records: chosen in a dialog, named in list and detail, searched by', {}, async ({
+    person,
+  }) => {
     const examples = await openExamples()
     const desk = await person()
     const { main } = desk

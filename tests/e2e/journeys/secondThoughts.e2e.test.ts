@@ -65,7 +65,10 @@ describe('second thoughts', () => {
     expect(stored).toMatchObject({ name: '对方起的名称', duty: '对方写的职责', remark: '我写的备注' })
   })
 
-  test('a deleted position stands in the recycle bin, is restored there and found again', async ({ person, api }) => {
+  test('a deleted position stands in the recycle bin, is restored there and found again', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const position = await newPosition(api)
     const desk = await person()
     await desk.signIn()

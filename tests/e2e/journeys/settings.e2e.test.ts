@@ -41,6 +41,7 @@ afterEach(clearWhiteList)
 
 describe('settings', () => {
   test('a dictionary is made, filled, ordered, switched off and deleted; what is in use stays', {
+    tags: 'full',
     timeout: 120_000,
   }, async ({ person, api }) => {
     const code = `E2E_${unique().toUpperCase()}`

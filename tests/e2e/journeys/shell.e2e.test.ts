@@ -61,7 +61,10 @@ test('D4 a detail page keeps its list marked, and back returns to the same page 
 })
 
 describe('the header', () => {
-  test('D5 leads to any page by the search, switches to full screen and lists notices', async ({ person, api }) => {
+  test('D5 leads to any page by the search, switches to full screen and lists notices', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     await api.call('POST', '/system/notice/readAll')
     const desk = await person()
     await desk.signIn()
@@ -121,7 +124,9 @@ describe('the header', () => {
   })
 })
 
-test('D6 a result is told for three seconds at top centre, and the same words only once', async ({ person }) => {
+test('D6 a result is told for three seconds at top centre, and the same words only once', { tags: 'full' }, async ({
+  person,
+}) => {
   const desk = await person()
   await desk.begin(userList)
   desk.problems.expected.push(/^net::ERR_FAILED/, /^console: Failed to load/)
@@ -144,7 +149,10 @@ test('D6 a result is told for three seconds at top centre, and the same words on
   await toast.waitFor({ state: 'detached', timeout: 6000 })
 })
 
-test('D7 D10 D14 the look is chosen once and follows the person to another browser', async ({ person, api }) => {
+test('D7 D10 D14 the look is chosen once and follows the person to another browser', { tags: 'full' }, async ({
+  person,
+  api,
+}) => {
   const { username, password } = await newUser(api, 'look')
   const desk = await person()
   await desk.signIn(username, password)

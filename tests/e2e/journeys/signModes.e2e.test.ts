@@ -74,6 +74,7 @@ describe('how several people decide together', () => {
   })
 
   test('by share: two of three are enough, and the third is not asked any more', {
+    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { id, subject, first, third, second } = await threeSigners(api, () => ({ mode: 'ratio', ratio: 0.6 }))

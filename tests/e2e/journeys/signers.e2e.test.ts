@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import { pickPeople } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
@@ -76,7 +77,6 @@ describe('who signs a task is changed by those who sign', () => {
   })
 
   test('a task is handed on, advice is asked for, others sign after me or at the end', {
-    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, deputy, expert, last } = await newPeople(api, 'clerk', 'boss', 'deputy', 'expert', 'last')
@@ -136,9 +136,10 @@ describe('who signs a task is changed by those who sign', () => {
     expect(phase).toBe('completed')
   })
 
-  test('an administrator puts somebody else in the place of an approver, with a reason that both logs keep', {
-    tags: 'full',
-  }, async ({ person, api }) => {
+  test('an administrator puts somebody else in the place of an approver, with a reason that both logs keep', {}, async ({
+    person,
+    api,
+  }) => {
     const { clerk, boss, heir } = await newPeople(api, 'clerk', 'boss', 'heir')
     const key = await deployProcess(api, inLine(['review', signed('review', '主管审批', [boss])]))
     const { id, subject } = await startProcess(api, clerk, key)
@@ -159,10 +160,7 @@ describe('who signs a task is changed by those who sign', () => {
     await second.row(subject).getByText('替换').waitFor()
   })
 
-  test('an administrator gives to somebody what lies in a pool that nobody may claim from', { tags: 'full' }, async ({
-    person,
-    api,
-  }) => {
+  test('an administrator gives to somebody what lies in a pool that nobody may claim from', async ({ person, api }) => {
     const { clerk, heir } = await newPeople(api, 'clerk', 'heir')
     const pool = `<userTask xmlns:flowable="http://flowable.org/bpmn" id="pool" name="采购受理" flowable:candidateGroups="p${clerk.username}"/>`
     const key = await deployProcess(api, inLine(['pool', pool]))

@@ -89,6 +89,7 @@ describe('tasks of one node', () => {
 
 describe('a pool', () => {
   test('is seen by its people, claimed by one, given back, and refused to whoever is late', {
+    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, one, other } = await newPeople(api, 'clerk', 'one', 'other')

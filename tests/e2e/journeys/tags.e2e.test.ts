@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import { expect, test } from '../harness.ts'
 
@@ -31,7 +32,7 @@ describe('tags of visited pages', () => {
     await expect.poll(() => desk.tags()).toEqual(['首页'])
   })
 
-  test('keep what was typed, searched and scrolled', { tags: 'full' }, async ({ person }) => {
+  test('keep what was typed, searched and scrolled', async ({ person }) => {
     const desk = await person()
     await desk.begin('/position-management/position-list')
     await desk.search('岗位名称', '经理')

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import { closeDrawer, pickPeople } from '../gestures.ts'
 import { expect, test } from '../harness.ts'
@@ -78,7 +79,6 @@ describe('what is said of an application', () => {
   })
 
   test('its initiator asks to hurry, so often only, and takes it back', {
-    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
@@ -116,7 +116,6 @@ describe('what is said of an application', () => {
   })
 
   test('what is not ready is put away and found again; many tasks are agreed to at once, those that want more are told', {
-    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
@@ -159,7 +158,6 @@ describe('what is said of an application', () => {
   })
 
   test('a process is chosen, its way read before it is handed in, and a form begun is found again', {
-    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')

@@ -107,7 +107,7 @@ describe('trees', () => {
     await expect.poll(shown).toContain('流程中心')
   })
 
-  test('data organizations of a position are ticked and kept', async ({ person, api }) => {
+  test('data organizations of a position are ticked and kept', { tags: 'full' }, async ({ person, api }) => {
     const position = await newPosition(api, { dataScope: 'chosen' })
     const team = await newOrganization(api, await rootOrganization(api))
     const desk = await person()

@@ -5,7 +5,10 @@ import { newPosition, unique } from '../records.ts'
 const list = '/position-management/position-list'
 
 describe('views of a list', () => {
-  test('a view is kept, opened by a link elsewhere, changed, made the default and deleted', async ({ person, api }) => {
+  test('a view is kept, opened by a link elsewhere, changed, made the default and deleted', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const position = await newPosition(api)
     const name = `视图${unique()}`
     const desk = await person()

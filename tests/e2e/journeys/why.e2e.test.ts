@@ -1,3 +1,4 @@
+// @module-tag full
 import { beforeAll, describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { type Examples, openExamples, serveExamples } from '../examples.ts'
@@ -44,9 +45,7 @@ describe('why', () => {
     await node(/返回 按钮/).hover()
     await expect.poll(() => frame.textContent()).toBe('按钮 返回 · 显示')
   })
-  test('cells of an editable list and of a sub-table are explained for their row', { tags: 'full' }, async ({
-    person,
-  }) => {
+  test('cells of an editable list and of a sub-table are explained for their row', async ({ person }) => {
     const desk = await person()
     const list = await openPanel(desk, 'valid/pages/list-editable')
     const cell = (row: number, field: string) =>
@@ -68,7 +67,7 @@ describe('why', () => {
     await expect.poll(() => form.opened.textContent()).toContain('隐藏加急原因')
   })
 
-  test('a place inside a value with a JSON Schema is explained by its schema', { tags: 'full' }, async ({ person }) => {
+  test('a place inside a value with a JSON Schema is explained by its schema', async ({ person }) => {
     const desk = await person()
     const { panel, pointAt, opened } = await openPanel(desk, 'valid/pages/edit-schema')
     const place = desk.main.locator('[data-field="settings"] [data-place]:not([data-place=""])').first()
@@ -79,7 +78,7 @@ describe('why', () => {
     await panel.getByText('结构中的位置').first().waitFor()
   })
 
-  test('nodes of a tree, their actions and the bar of tabs are explained', { tags: 'full' }, async ({ person }) => {
+  test('nodes of a tree, their actions and the bar of tabs are explained', async ({ person }) => {
     const desk = await person()
     const tree = await openPanel(desk, 'valid/pages/tree-with-detail')
     await tree.pointAt(desk.main.locator('.ant-tree-treenode [data-node]').first())
@@ -96,7 +95,7 @@ describe('why', () => {
     await tabs.panel.getByText('EMPLOYEE_VIEW').waitFor()
   })
 
-  test('blocks of a dashboard, their figures and columns are explained', { tags: 'full' }, async ({ person }) => {
+  test('blocks of a dashboard, their figures and columns are explained', async ({ person }) => {
     const desk = await person()
     const { panel, pointAt } = await openPanel(desk, 'valid/pages/dashboard')
     await pointAt(desk.main.getByRole('heading', { name: '常用入口' }))
@@ -108,9 +107,7 @@ describe('why', () => {
     await panel.getByText('blocks[2].columns[0]', { exact: true }).waitFor()
   })
 
-  test('what is disabled can be pointed at, and the keyboard finds a node by its name', { tags: 'full' }, async ({
-    person,
-  }) => {
+  test('what is disabled can be pointed at, and the keyboard finds a node by its name', async ({ person }) => {
     const desk = await person()
     const { panel, pointAt, opened } = await openPanel(desk, 'valid/pages/edit-read-only-field')
     const closed = desk.main.locator('[data-field] :disabled').first()

@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type TemporaryServer, temporaryServer } from '../../../scripts/temporaryServer.ts'
 import { until } from '../../contract/exchange.ts'

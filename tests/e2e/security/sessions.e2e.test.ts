@@ -16,6 +16,7 @@ const toasts = (page: Page) => page.locator('[role=alert]:visible, .toast:visibl
 describe('sessions in the browser', () => {
   // As patient as the start of the server that it needs for itself, and then as any test.
   test('A4 copies of a tab fall to the login page without a toast, and the single sign-on is told', {
+    tags: 'full',
     timeout: 150_000,
   }, async ({ person }) => {
     const visited: string[] = []

@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { takeTokens } from '../apiClient.ts'
@@ -38,9 +39,10 @@ describe('several tabs of one browser', () => {
     expect([await toasts(desk.page), await toasts(copy)]).toEqual([0, 0])
   })
 
-  test('A6 a tab that is opened again with tokens of yesterday asks the others before it uses them', {
-    tags: 'full',
-  }, async ({ person, api }) => {
+  test('A6 a tab that is opened again with tokens of yesterday asks the others before it uses them', {}, async ({
+    person,
+    api,
+  }) => {
     const user = await newUser(api, 'reopened')
     const desk = await person()
     desk.problems.expected.push('401 ')
@@ -60,9 +62,10 @@ describe('several tabs of one browser', () => {
     await sessions(desk.page).waitFor()
   })
 
-  test('A12 life of a session: who signs out in one tab and in as somebody else changes nobody in the others', {
-    tags: 'full',
-  }, async ({ person, api }) => {
+  test('A12 life of a session: who signs out in one tab and in as somebody else changes nobody in the others', {}, async ({
+    person,
+    api,
+  }) => {
     const first = await newUser(api, 'first')
     const second = await newUser(api, 'second')
     const desk = await person()

@@ -1,6 +1,7 @@
 import type { Action, OpenAction } from '../../../schemas/types/action.ts'
 import type { EditPage } from '../../../schemas/types/pages/edit.ts'
 import type { ListPage } from '../../../schemas/types/pages/list.ts'
+import { isFull } from '../../helpers/form.ts'
 import type { Desk } from '../desk.ts'
 import { faultsOfDrawer } from '../pageFaults.ts'
 import { endpoints, pages } from './documents.ts'
@@ -15,7 +16,7 @@ export async function pressActions(desk: Desk, name: string, list: ListPage): Pr
     else faults.push(...(await faultsOfDrawer(desk, () => button.click(), { name: action.label })))
   }
   const row = desk.main.locator('tbody tr[data-id]').first()
-  if ((await row.count()) > 0)
+  if (isFull && (await row.count()) > 0)
     for (const action of opened(list.actions?.row))
       faults.push(...(await faultsOfDrawer(desk, () => desk.rowAction(row, action.label), { name: action.label })))
   return [...faults, ...(await liveOnce(desk, name, list))]
@@ -29,12 +30,13 @@ const opened = (actions: readonly Action[] = []): OpenAction[] =>
 
 const isOpened = (action: Action) => action.kind === 'open' && (action.in === 'drawer' || action.in === 'dialog')
 
-/** Lists whose form needs more than its required fields: a database that answers, a scope, events, a secret shown once. */
+/** Lists whose form needs more than its required fields: a database that answers, a scope, a region, a secret. */
 const others = new Set([
   'application/list',
   'audit-role/list',
   'audit-role/manage',
   'data-source/list',
+  'land/list',
   'process-callback/list',
 ])
 
