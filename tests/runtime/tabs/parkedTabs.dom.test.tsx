@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { address, currentAddress, navigate } from '../../../runtime/routing/navigate.ts'
 import { resolveRoute } from '../../../runtime/routing/routeTable.ts'
 import { tabs } from '../../../runtime/tabs/tabs.ts'
@@ -7,15 +7,18 @@ const list = '/position-management/position-list'
 const form = '/position-management/position-add'
 
 // As the shell does: what is shown is the open tab.
-address.subscribe(() => {
+const stop = address.subscribe(() => {
   const location = resolveRoute(address.get())
   if (location) tabs.open(location)
 })
+// Files of one worker share the modules.
+afterAll(stop)
 
 const keys = () => tabs.get().tabs.map(tab => tab.key)
 
 beforeEach(() => {
   tabs.reset()
+  navigate('/')
   navigate(list)
   navigate(form)
 })
