@@ -86,7 +86,10 @@ describe('starts of real processes', () => {
     expect(server.said()).not.toContain('    at ')
   })
 
-  it('F14 production starts neither on demo data nor with the keys of development', patience, async () => {
+  it('F14 production starts neither on demo data nor with the keys of development', {
+    ...patience,
+    tags: 'full',
+  }, async () => {
     const dataDir = join(folder, 'production')
     const refused = run(dataDir, { NODE_ENV: 'production', SEED: '3' })
     expect(await refused.ended).toBe(1)

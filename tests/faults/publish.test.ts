@@ -135,6 +135,7 @@ describe('F2 kill -9 during publish', () => {
   })
 
   test('a start that is killed brings the pages of a new version into the menu wholly or not at all', {
+    tags: 'full',
     timeout: 600_000,
   }, async () => {
     const [schemas, data] = [join(folder, 'schemas'), join(folder, 'data')]

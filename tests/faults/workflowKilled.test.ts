@@ -161,6 +161,7 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
   }
 
   test('F2 kill -9 during deploy: a version is there wholly or not at all, and the next one has the next number', {
+    tags: 'full',
     timeout: 7_200_000,
   }, async () => {
     const model = await deploy(inLine(own('n0')))
@@ -220,6 +221,7 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
   })
 
   test('F3 W3 kill -9 during dispatch: calls, callbacks and pushes to OA arrive under one key each, and none is lost', {
+    tags: 'full',
     timeout: 7_200_000,
   }, async () => {
     let kills = 0

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { type Answer, givenDesk, hashesOf, type TestUser } from '../contract/identityDesk.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
-import { isFull, isLong } from '../helpers/form.ts'
+import { isLong } from '../helpers/form.ts'
 import { freshAddress, median } from './signInDesk.ts'
 
 const rounds = isLong ? 200 : 12
@@ -13,7 +13,7 @@ const timed = { ...given, tags: 'full' }
 const typical = isLong ? median : (values: number[]) => Math.min(...values)
 
 describe.each(databaseKinds)('on %s', kind => {
-  const server = givenServer(kind, { PASSWORD_COST: isFull ? '15' : '10' })
+  const server = givenServer(kind, { PASSWORD_COST: '15' })
   const desk = givenDesk(server)
   let user: TestUser
   const email = 'known.account@example.cn'

@@ -9,13 +9,12 @@ import { encryptPassword } from '../../server/identity/passwordTransport.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { givenServer } from '../contract/harness.ts'
 import { givenDesk, password } from '../contract/identityDesk.ts'
-import { isFull } from '../helpers/form.ts'
 import { freshAddress } from './signInDesk.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 describe('passwords on their way', () => {
-  const server = givenServer(undefined, { PASSWORD_COST: isFull ? '15' : '10' })
+  const server = givenServer(undefined, { PASSWORD_COST: '15' })
   const desk = givenDesk(server)
 
   test('A10 a captured encrypted password opens nothing but the login of its owner', async () => {
