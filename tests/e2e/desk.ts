@@ -280,7 +280,14 @@ export class Desk {
       .getByRole('region')
       .filter({ has: this.page.getByRole('button', { name: /^添加/ }) })
       .last()
+    // The list is searched a moment after the last key: a row ticked before would be drawn anew.
+    const found = this.page.waitForResponse(answer => {
+      const asked = `${decodeURIComponent(answer.url())} ${answer.request().postData() ?? ''}`
+      return asked.includes(text)
+    })
     await left.getByPlaceholder('请输入关键字').fill(text)
+    await found
+    await this.settled()
     await left.getByRole('row').filter({ hasText: text }).getByRole('checkbox').first().check()
     await left.getByRole('button', { name: /^添加/ }).click()
   }

@@ -47,50 +47,50 @@ describe.each(databaseKinds)('commands of operators on %s', kind => {
     return rows[0]
   }
 
-  it(
-    'F14 npm run backup beside a server and npm run restore elsewhere: a server starts on the same content',
-    { tags: 'full', timeout: 120_000 },
-    async () => {
-      const from = await place('from')
-      const to = await place('to')
-      const file = join(folder, 'a.backup')
-      const first = await startProcess(from)
-      try {
-        expect(await command('backup', from, file)).toMatch(/已备份到 .*a\.backup，\d{3,} 行/)
-      } finally {
-        await first.close()
-      }
-      const before = await within(from, contentOf)
-      expect(Number(before?.resources)).toBeGreaterThan(100)
+  it('F14 npm run backup beside a server and npm run restore elsewhere: a server starts on the same content', {
+    tags: 'full',
+    timeout: 300_000,
+  }, async () => {
+    const from = await place('from')
+    const to = await place('to')
+    const file = join(folder, 'a.backup')
+    const first = await startProcess(from)
+    try {
+      expect(await command('backup', from, file)).toMatch(/已备份到 .*a\.backup，\d{3,} 行/)
+    } finally {
+      await first.close()
+    }
+    const before = await within(from, contentOf)
+    expect(Number(before?.resources)).toBeGreaterThan(100)
 
-      // The copy of the seeded PostgreSQL holds something already, which nobody replaces by accident.
-      const options = kind === 'postgres' ? ['--replace'] : []
-      if (kind === 'postgres') await expect(command('restore', to, file)).rejects.toThrow()
-      expect(await command('restore', to, file, ...options)).toMatch(/已恢复到 .* 的状态：\d+ 张表，\d{3,} 行/)
-      const token = await within(to, async db => {
-        expect(await contentOf(db)).toEqual(before)
-        const { id, username } = await db
-          .selectFrom('appUser')
-          .select(['id', 'username'])
-          .where('superAdmin', '=', true)
-          .executeTakeFirstOrThrow()
-        await db.updateTable('userCredential').set({ mustChange: false }).where('userId', '=', id).execute()
-        const facts = { applicationId: 'admin', ip: '127.0.0.1', userAgent: 'test' }
-        return (await startSession(db, { userId: id, username, ...facts })).answer.access_token
-      })
-      const second = await startProcess(to)
-      try {
-        const found = await second.call('/upms/user/list', token, {})
-        expect(found.http, found.text).toBe(200)
-        expect((await second.call('/upms/role/add', token, { code: 'AFTER_RESTORE', name: '恢复之后' })).http).toBe(200)
-      } finally {
-        await second.close()
-      }
-    },
-    300_000,
-  )
+    // The copy of the seeded PostgreSQL holds something already, which nobody replaces by accident.
+    const options = kind === 'postgres' ? ['--replace'] : []
+    if (kind === 'postgres') await expect(command('restore', to, file)).rejects.toThrow()
+    expect(await command('restore', to, file, ...options)).toMatch(/已恢复到 .* 的状态：\d+ 张表，\d{3,} 行/)
+    const token = await within(to, async db => {
+      expect(await contentOf(db)).toEqual(before)
+      const { id, username } = await db
+        .selectFrom('appUser')
+        .select(['id', 'username'])
+        .where('superAdmin', '=', true)
+        .executeTakeFirstOrThrow()
+      await db.updateTable('userCredential').set({ mustChange: false }).where('userId', '=', id).execute()
+      const facts = { applicationId: 'admin', ip: '127.0.0.1', userAgent: 'test' }
+      return (await startSession(db, { userId: id, username, ...facts })).answer.access_token
+    })
+    const second = await startProcess(to)
+    try {
+      const found = await second.call('/upms/user/list', token, {})
+      expect(found.http, found.text).toBe(200)
+      expect((await second.call('/upms/role/add', token, { code: 'AFTER_RESTORE', name: '恢复之后' })).http).toBe(200)
+    } finally {
+      await second.close()
+    }
+  })
 
-  it('F6 a slow statement leaves a line with the number of its call and none of its values', async () => {
+  it('F6 a slow statement leaves a line with the number of its call and none of its values', {
+    timeout: 120_000,
+  }, async () => {
     const env = await place('slow')
     const server = await startProcess({ ...env, SLOW_QUERY_MS: '1', LOG_LEVEL: 'warn' })
     let said = ''

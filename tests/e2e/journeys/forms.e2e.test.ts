@@ -4,8 +4,6 @@ import { openExamples, serveExamples } from '../examples.ts'
 import { expect, test } from '../harness.ts'
 import { newPosition, newRole, newUser, unique } from '../records.ts'
 
-serveExamples()
-
 const focused = (desk: Desk) => desk.page.evaluate(() => document.activeElement?.id.split('-').at(-1))
 
 describe('forms of the console', () => {
@@ -150,6 +148,8 @@ describe('forms of the console', () => {
 })
 
 describe('forms of the example product', () => {
+  serveExamples()
+
   test('C6 one schema adds, changes, reads and copies', { tags: 'full' }, async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()

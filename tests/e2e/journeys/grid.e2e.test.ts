@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { openExamples, serveExamples } from '../examples.ts'
@@ -68,9 +69,7 @@ describe('a sub-table in a form', () => {
     await expect.poll(() => column(desk, 'name')).toEqual(start)
   })
 
-  test('C7 the keys of a spreadsheet go from cell to cell, fill, clear and paste', { tags: 'full' }, async ({
-    person,
-  }) => {
+  test('C7 the keys of a spreadsheet go from cell to cell, fill, clear and paste', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/sub-table', { id: '1' })
@@ -117,9 +116,7 @@ describe('a sub-table in a form', () => {
     await expect.poll(() => shown(desk, 1, 'reason')).toBe('客户催货')
   })
 
-  test('C7 a choice is opened by the keyboard, and the value chosen goes back to the cell', { tags: 'full' }, async ({
-    person,
-  }) => {
+  test('C7 a choice is opened by the keyboard, and the value chosen goes back to the cell', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/sub-table', { id: '1' })
@@ -184,9 +181,7 @@ describe('a sub-table in a form', () => {
     ])
   })
 
-  test('C7 of many rows only those in sight are drawn, and the focus may go anywhere', { tags: 'full' }, async ({
-    person,
-  }) => {
+  test('C7 of many rows only those in sight are drawn, and the focus may go anywhere', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/sub-table', { id: '3' })
@@ -204,7 +199,7 @@ describe('a sub-table in a form', () => {
     await expect.poll(() => shown(desk, 120, 'count')).toBe('12')
   })
 
-  test('C6 the same rows are read as a table without inputs, labels in place', { tags: 'full' }, async ({ person }) => {
+  test('C6 the same rows are read as a table without inputs, labels in place', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/sub-table-read', { id: '2' })
@@ -262,7 +257,7 @@ describe('a list whose rows are edited', () => {
     await expect.poll(() => desk.main.locator('tr[data-row]').count()).toBe(20)
   })
 
-  test('C7 two people in one row: the second is asked whose change counts', { tags: 'full' }, async ({ person }) => {
+  test('C7 two people in one row: the second is asked whose change counts', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-editable')

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { isFull } from '../../helpers/form.ts'
 import { expect, test } from '../harness.ts'
 import { untranslated } from '../labels.ts'
 import { routes } from './documents.ts'
@@ -30,7 +31,8 @@ describe('every route that is not built yet', () => {
     const desk = await person()
     await desk.signIn()
     const faults: string[] = []
-    for (const route of routes.filter(each => each.planned && !/[:*]/.test(each.route))) {
+    const planned = routes.filter(each => each.planned && !/[:*]/.test(each.route))
+    for (const route of planned.filter((_, index) => isFull || index % 4 === 0)) {
       await desk.visit(route.route)
       const text = await desk.main.innerText()
       if (!text.includes(route.title) || !/尚未|建设中|未完成|即将/.test(text))
