@@ -57,6 +57,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{contract,security,faults}/**/*.test.ts'],
           globalSetup: ['tests/contract/globalSetup.ts'],
+          // For tests of memory. Changing a flag of a running process may end it when its threads are at work.
+          execArgv: ['--expose-gc'],
           // What kills servers and cuts lines waits for them: one more keeps the processors at work.
           maxWorkers: workers + 1,
           // A process for each file would read the whole server and compile PGlite 150 times: a quarter of the work.

@@ -49,6 +49,11 @@ export async function fillForm(desk: Desk, fillings: readonly Filling[]): Promis
   for (const filling of fillings) {
     if ('text' in filling) await desk.fill(filling.title, filling.text, desk.dialog)
     else if (filling.choose === 'node') await desk.chooseInTree(filling.title, undefined, desk.dialog)
-    else await desk.choose(filling.title, '', desk.dialog)
+    else if (await isEmpty(desk, filling.name)) await desk.choose(filling.title, '', desk.dialog)
   }
+}
+
+/** Whether a choice still asks to be made: what a form begins with is kept. */
+async function isEmpty(desk: Desk, name: string): Promise<boolean> {
+  return (await desk.dialog.locator(`[data-field="${name}"]`).innerText()).includes('请选择')
 }
