@@ -17,6 +17,8 @@ export default defineConfig({
     // The clock of a test must not depend on the machine: dates are shown in the company's time zone.
     env: { TZ: 'Asia/Shanghai', NODE_ENV: 'test' },
     maxWorkers: workers,
+    // What passes only then is kept in tests/second-tries.json, which fails the next check.
+    retry: 1,
     ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
     reporters: ['default', new SecondTries()],
     // A comment `// @module-tag full` marks every test of a file.
@@ -84,8 +86,6 @@ export default defineConfig({
           // A journey of half a minute on a quiet machine; each of its steps has a limit of its own.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Whatever needed it is named at the end of the output.
-          retry: 1,
           sequence: { groupOrder: 2 },
         },
       },

@@ -30,7 +30,7 @@ const opened = (actions: readonly Action[] = []): OpenAction[] =>
 
 const isOpened = (action: Action) => action.kind === 'open' && (action.in === 'drawer' || action.in === 'dialog')
 
-/** Lists whose form needs more than its required fields: a database that answers, a scope, a region, a secret. */
+/** Lists whose form needs more than its required fields: a database that answers, a scope, a region, a user. */
 const others = new Set([
   'application/list',
   'audit-role/list',
@@ -38,6 +38,7 @@ const others = new Set([
   'data-source/list',
   'land/list',
   'process-callback/list',
+  'gray-user/list',
 ])
 
 /** Makes a record by the form of a list, finds it there, stores it again and deletes it; answers what went wrong. */

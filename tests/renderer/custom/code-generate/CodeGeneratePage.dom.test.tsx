@@ -190,8 +190,12 @@ function entry(path: string): HTMLElement {
 
 /** Says which side stands in the file that is shown. */
 async function decide(side: string): Promise<void> {
-  const radio = await screen.findByLabelText<HTMLInputElement>(side)
-  expect(radio.checked).toBe(false)
+  // Until the file that was chosen is shown, the choice stands there of the one before.
+  const radio = await waitFor(() => {
+    const shown = screen.getByLabelText<HTMLInputElement>(side)
+    expect(shown.checked).toBe(false)
+    return shown
+  })
   fireEvent.click(radio)
   await waitFor(() => expect(radio.checked).toBe(true))
 }
