@@ -324,7 +324,7 @@ describe.skipIf(!allDatabases.includes('postgres'))('two processes on one Postgr
 
   test('F15 told to stop, a process ends what it accepted, refuses what is new, and exits with 0', async () => {
     const token = await tokenFor('admin')
-    // The last test: nobody needs this one any more.
+    // The last test: no later one needs this server.
     const stopping = one
     const ear = await hear(stopping.address, token)
     // Browsers open connections before they have anything to ask.

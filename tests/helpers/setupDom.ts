@@ -8,7 +8,7 @@ configure({ asyncUtilTimeout: 10_000 })
 // Test files import what they use (no globals), so the library cannot register this itself.
 afterEach(() => cleanup())
 
-// Files of one worker share modules and storage: messages that nobody heard and what a browser keeps end with their file.
+// Files of one worker share modules and storage: drop the messages and the storage that the file before left.
 beforeAll(() => {
   notify.subscribe(() => undefined)()
   sessionStorage.clear()
