@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ExistsEndpoint } from '../../schemas/types/endpoint.ts'
 import type { Call } from '../../server/kernel/call.ts'
+import { registry } from '../../server/kernel/registry.ts'
 import { create } from '../../server/records/create.ts'
+import { uniqueProperties } from '../../server/records/exists.ts'
 import { runOperation } from '../../server/records/operations.ts'
 import { remove } from '../../server/records/remove.ts'
 import { dataOf, givenCompany, unique } from './company.ts'
@@ -50,6 +52,18 @@ describe.each(databaseKinds)('values that are taken, on %s', kind => {
     dataOf(await admin.post('/upms/position/add', { code, name: '某岗位', organizationId: company.east }))
     expect(dataOf(await admin.post('/upms/position/exists', { code }))).toMatchObject({ exists: true })
     expect((await server.raw('POST', '/upms/position/exists', { body: { code } })).http).toBe(401)
+  })
+
+  const asking = [...registry.endpoints.values()].filter(({ definition }) => definition.do === 'exists')
+  it.each(asking.map(each => [each.name, each] as const))('%s takes a new value for free', async (name, each) => {
+    const properties = uniqueProperties(each.entity ?? '')
+    const word = unique('n')
+    const words = [word, word.toUpperCase(), `13${String(Date.now()).slice(-9)}`, `${word}@example.cn`]
+    const fits = (pattern: string | undefined) =>
+      words.find(one => pattern === undefined || new RegExp(pattern, 'u').test(one))
+    const free = Object.fromEntries(Object.entries(properties).map(([key, { pattern }]) => [key, fits(pattern)]))
+    const answer = await server.call(name, free, await server.tokenFor('admin'))
+    expect(dataOf(answer)).toEqual({ exists: false })
   })
 
   it('gives rule sets by name', async () => {

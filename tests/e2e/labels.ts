@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 const allowed = new Set([
   'API',
   'BPMN',
+  'SHA',
   'XES',
   'OCEL',
   'IEEE',
