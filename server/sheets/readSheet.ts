@@ -1,12 +1,13 @@
-import { Worker } from 'node:worker_threads'
+import type { ChildProcess } from 'node:child_process'
 import { badRequest } from '../kernel/errors.ts'
+import { startApart } from '../kernel/startApart.ts'
 import { guardArchive } from './guardArchive.ts'
+import type { SheetAnswer } from './sheetProgram.ts'
 import { isArchive, type SheetRow, sheetRows } from './sheetRows.ts'
-import type { SheetAnswer } from './sheetWorker.ts'
 
 export { type CellContent, isArchive, type SheetRow } from './sheetRows.ts'
 
-/** Content up to this is read where it is asked for; a thread would cost more than it saves. */
+/** Content up to this is read where it is asked for; a process would cost more than it saves. */
 const smallContent = 512 * 1024
 const mostMegabytes = 768
 /** For the next part of the rows. */
@@ -14,7 +15,7 @@ const longestWait = 60_000
 
 /**
  * The rows of the first sheet, one after another, without those that are empty. A file that is no table is refused with
- * a sentence. Large ones are read in a thread of their own, with an end to its memory and time: nobody else waits for
+ * a sentence. Large ones are read in a process of their own, with an end to its memory and time: nobody else waits for
  * them, and a file made to break the reader breaks nothing else. Leave the generator by `return` when it is not read to
  * its end.
  */
@@ -23,40 +24,37 @@ export async function* readSheet(bytes: Buffer): AsyncGenerator<SheetRow> {
   if (!isArchive(bytes) && bytes.readUInt8(0) === 0xd0 && bytes.length >= 8 && bytes.readUInt8(1) === 0xcf)
     throw badRequest('不支持 .xls 或加密的文件，请另存为 .xlsx')
   const size = isArchive(bytes) ? guardArchive(bytes) : bytes.length
-  yield* size <= smallContent ? sheetRows(bytes) : rowsByThread(bytes)
+  yield* size <= smallContent ? sheetRows(bytes) : rowsApart(bytes)
 }
 
-async function* rowsByThread(bytes: Buffer): AsyncGenerator<SheetRow> {
-  const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), {
-    workerData: bytes,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-  })
-  worker.unref()
+async function* rowsApart(bytes: Buffer): AsyncGenerator<SheetRow> {
+  const reader = startApart(new URL('./sheetProgram.ts', import.meta.url), mostMegabytes)
+  reader.unref()
+  reader.send(bytes)
   try {
     for (;;) {
-      const answer = await nextPart(worker)
+      const answer = await nextPart(reader)
       if ('refusal' in answer) throw badRequest(answer.refusal)
       yield* answer.rows
       if (answer.isLast) return
     }
   } finally {
-    await worker.terminate()
+    reader.kill('SIGKILL')
   }
 }
 
-function nextPart(worker: Worker): Promise<SheetAnswer> {
+function nextPart(reader: ChildProcess): Promise<SheetAnswer> {
   return new Promise(resolve => {
     const end = (answer: SheetAnswer) => {
       clearTimeout(timer)
-      worker.removeAllListeners('message').removeAllListeners('error').removeAllListeners('exit')
+      reader.removeAllListeners('message').removeAllListeners('error').removeAllListeners('exit')
       // Later faults have nobody to tell.
-      worker.on('error', () => undefined)
+      reader.on('error', () => undefined)
       resolve(answer)
     }
     const tooMuch = () => end({ refusal: '文件内容过多，请拆分后再导入' })
     const timer = setTimeout(tooMuch, longestWait)
-    worker.once('message', end).once('error', tooMuch).once('exit', tooMuch)
-    worker.postMessage(null)
+    reader.once('message', end).once('error', tooMuch).once('exit', tooMuch)
+    reader.send({})
   })
 }

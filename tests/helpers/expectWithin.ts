@@ -85,14 +85,11 @@ export async function expectLinear<Input>({
 }
 
 /**
- * The part of the processor time of this process that work took in this thread, from 0 to 1. It is small when the work is
- * done in another thread, on a busy machine too.
+ * The processor time of this thread that work takes when another process does it, as a part of what it takes when it is
+ * done here. It is small, on a busy machine too.
  *
- * @example expect(await shareOfThread(() => readSheet(large))).toBeLessThan(0.25)
+ * @example expect(await shareOfThread(() => readSheet(large), () => sheetRows(large))).toBeLessThan(0.25)
  */
-export async function shareOfThread(work: () => Promise<unknown>): Promise<number> {
-  const began = process.cpuUsage()
-  const here = await spentBy(work)
-  const { user, system } = process.cpuUsage(began)
-  return here / ((user + system) / 1000)
+export async function shareOfThread(apart: () => Promise<unknown>, here: () => Promise<unknown>): Promise<number> {
+  return (await spentBy(apart)) / (await spentBy(here))
 }

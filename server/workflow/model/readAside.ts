@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import type { Diagram } from '../../../schemas/types/diagram.ts'
+import { isMemoryEnd, startApart } from '../../kernel/startApart.ts'
 import { Faults, type ModelFault } from './faults.ts'
 import { graphHash } from './graphHash.ts'
 import { readDiagram } from './picture/readDiagram.ts'
@@ -18,8 +18,8 @@ export interface AsideReading {
 /** Shorter texts are read in a few milliseconds. */
 const shortText = 20_000
 const deadlineMilliseconds = 30_000
-/** So many threads read at once: a processor stays for those who only want a page. */
-const mostThreads = Math.max(1, availableParallelism() - 1)
+/** So many processes read at once: a processor stays for those who only want a page. */
+const mostAtOnce = Math.max(1, availableParallelism() - 1)
 /** A text that needs more is none that anybody drew. */
 const memoryMegabytes = 1024
 
@@ -34,11 +34,11 @@ export const readAside = (xml: string): Promise<AsideReading> => aside('model', 
 /** The picture of a BPMN text; undefined when there is nothing to be drawn, or too much. */
 export const readDiagramAside = (xml: string): Promise<Diagram | undefined> => aside('diagram', xml, () => undefined)
 
-/** What the thread does. */
+/** What the process does. */
 export const readKind = (kind: Kind, xml: string): Promise<unknown> => kinds[kind](xml)
 
 /**
- * Reads a BPMN text without holding up the calls of others: a long one in a thread of its own, which is ended when it
+ * Reads a BPMN text without holding up the calls of others: a long one in a process of its own, which is ended when it
  * takes too long.
  */
 async function aside<K extends Kind>(
@@ -47,10 +47,10 @@ async function aside<K extends Kind>(
   tooMuch: (message: string) => Reading<K>,
 ): Promise<Reading<K>> {
   if (xml.length <= shortText) return (await readKind(kind, xml)) as Reading<K>
-  if (reading >= mostThreads) await new Promise<void>(resolve => waiting.push(resolve))
+  if (reading >= mostAtOnce) await new Promise<void>(resolve => waiting.push(resolve))
   else reading++
   try {
-    return await inThread(kind, xml, tooMuch)
+    return await apart(kind, xml, tooMuch)
   } finally {
     const next = waiting.shift()
     if (next) next()
@@ -70,30 +70,26 @@ async function readWhole(xml: string): Promise<AsideReading> {
   }
 }
 
-function inThread<K extends Kind>(kind: K, xml: string, tooMuch: (message: string) => Reading<K>): Promise<Reading<K>> {
+function apart<K extends Kind>(kind: K, xml: string, tooMuch: (message: string) => Reading<K>): Promise<Reading<K>> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./readThread.ts', import.meta.url), {
-      workerData: { kind, xml },
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
-    })
+    const reader = startApart(new URL('./readProgram.ts', import.meta.url), memoryMegabytes)
     let isAnswered = false
     const answer = (settle: () => void) => {
       if (isAnswered) return
       isAnswered = true
       clearTimeout(timer)
       settle()
-      void worker.terminate()
+      reader.kill('SIGKILL')
     }
     const giveUp = (message: string) => answer(() => resolve(tooMuch(message)))
     const timer = setTimeout(() => giveUp('流程过于庞大，在限定时间内无法读完'), deadlineMilliseconds)
-    worker.once('message', (found: Reading<K>) => answer(() => resolve(found)))
-    worker.once('error', error => {
-      const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      if (isMemory) giveUp('流程过于庞大，读取所需的内存超出限制')
-      else answer(() => reject(error))
+    reader.once('message', (read: { found: Reading<K> }) => answer(() => resolve(read.found)))
+    reader.once('error', error => answer(() => reject(error)))
+    reader.once('exit', (code, signal) => {
+      if (isMemoryEnd(code, signal)) giveUp('流程过于庞大，读取所需的内存超出限制')
+      else answer(() => reject(new Error(`the process that reads a model ended with ${code ?? signal}`)))
     })
-    worker.once('exit', code => answer(() => reject(new Error(`the thread that reads a model ended with ${code}`))))
+    reader.send({ kind, xml })
   })
 }
 

@@ -61,7 +61,7 @@ export interface SimulationSetup {
   branches: readonly BranchSetup[]
 }
 
-/** All that a run needs; plain data, so that it can be sent to a thread. */
+/** All that a run needs; plain data, so that it can be sent to a process. */
 export interface SimulationInput {
   setup: SimulationSetup
   graphs: readonly Graph[]

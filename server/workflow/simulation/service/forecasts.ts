@@ -7,12 +7,12 @@ import { create } from '../../../records/create.ts'
 import { read } from '../../../records/read.ts'
 import { Statement } from '../../../records/statement.ts'
 import { calendarFor } from '../../people/calendars.ts'
+import { runApart } from '../apart/runApart.ts'
 import { type Distribution, rounded } from '../core/distribution.ts'
 import { fewest } from '../core/fit.ts'
 import { adviceOf, type Forecast } from '../core/forecast.ts'
 import { type Learned, learn } from '../core/learn.ts'
 import { nodeKey, type SimulationInput } from '../core/setup.ts'
-import { runInThread } from '../thread/runInThread.ts'
 import { historyCount, readHistory, spanOf } from './history.ts'
 import { type DistributionRow, defaultParameters, type NodeRow } from './parameters.ts'
 import { type Processes, processesOf } from './processes.ts'
@@ -162,7 +162,7 @@ export const processForecast: JobHandler = async (base, job) => {
     })
   try {
     const input: SimulationInput = inputFrom(stored.input)
-    const news = await runInThread(
+    const news = await runApart(
       { kind: 'forecast', input, repetitions, seconds: mostSeconds },
       { signal: job.signal, watch: percent => keep({ progress: percent }) },
     )

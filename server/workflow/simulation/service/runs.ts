@@ -6,9 +6,9 @@ import { newId } from '../../../kernel/id.ts'
 import { audit } from '../../../records/audit.ts'
 import { read } from '../../../records/read.ts'
 import { Statement } from '../../../records/statement.ts'
+import { runApart } from '../apart/runApart.ts'
 import type { Outcome } from '../core/outcome.ts'
 import type { SimulationInput } from '../core/setup.ts'
-import { runInThread } from '../thread/runInThread.ts'
 import { inputOf, scenarioOf } from './scenario.ts'
 
 /** A run that takes longer is stopped and tells what it has. */
@@ -85,7 +85,7 @@ export const cancelSimulation = (call: Call) =>
     return { id: run.id }
   })
 
-/** The job: simulates in a thread, tells how far it is, and keeps what came of it. */
+/** The job: simulates in a process of its own, tells how far it is, and keeps what came of it. */
 export const processSimulation: JobHandler = async (base, job) => {
   const call = systemCall(base)
   const id = String(job.data.runId)
@@ -100,7 +100,7 @@ export const processSimulation: JobHandler = async (base, job) => {
       return true
     })
   try {
-    const news = await runInThread(
+    const news = await runApart(
       { kind: 'simulate', input, seconds: mostSeconds },
       { signal: job.signal, watch: percent => write({ progress: percent }) },
     )

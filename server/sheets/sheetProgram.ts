@@ -1,14 +1,18 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../kernel/errors.ts'
 import { type SheetRow, sheetRows } from './sheetRows.ts'
 
-/** What the thread answers each time it is asked: the next rows, or why there are none. */
+/** What the process answers each time it is asked: the next rows, or why there are none. */
 export type SheetAnswer = { rows: SheetRow[]; isLast: boolean } | { refusal: string }
 
 const atOnce = 200
 
-const view = workerData as Uint8Array
-const rows = sheetRows(Buffer.from(view.buffer, view.byteOffset, view.byteLength))
+let rows: AsyncGenerator<SheetRow>
+
+// The first message is the file, each further one, whatever it holds, asks for rows.
+process.once('message', (file: Uint8Array) => {
+  rows = sheetRows(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+  process.on('message', () => void nextRows().then(answer => process.send?.(answer)))
+})
 
 async function nextRows(): Promise<SheetAnswer> {
   const part: SheetRow[] = []
@@ -24,7 +28,3 @@ async function nextRows(): Promise<SheetAnswer> {
     throw error
   }
 }
-
-parentPort?.on('message', () => {
-  void nextRows().then(answer => parentPort?.postMessage(answer))
-})

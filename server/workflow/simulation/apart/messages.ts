@@ -2,8 +2,8 @@ import type { Forecast } from '../core/forecast.ts'
 import type { Outcome } from '../core/outcome.ts'
 import type { SimulationInput } from '../core/setup.ts'
 
-/** What a thread is asked. */
-export type ThreadOrder = { kind: 'simulate'; input: SimulationInput; seconds: number } | ForecastOrder
+/** What the process is asked. */
+export type Order = { kind: 'simulate'; input: SimulationInput; seconds: number } | ForecastOrder
 
 export interface ForecastOrder {
   kind: 'forecast'
@@ -13,7 +13,7 @@ export interface ForecastOrder {
 }
 
 /** What it tells: how far it is, in percent, then what came of it. */
-export type ThreadNews =
+export type News =
   | { kind: 'progress'; percent: number }
   | { kind: 'outcome'; outcome: Outcome }
   | { kind: 'forecast'; forecast: Forecast }

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { isMemoryEnd, startApart } from '../../../server/kernel/startApart.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'apart-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function started(program: string) {
+  const file = join(folder, 'program.mjs')
+  writeFileSync(file, program)
+  return startApart(pathToFileURL(file), 64)
+}
+
+test('a program that passes its memory ends alone, and is known by that', async () => {
+  // In a thread a list that grows by single values ends the whole process, in spite of the limit of the thread.
+  const child = started('const all = []; for (;;) all.push({})')
+  const isMemory = await new Promise(resolve =>
+    child.once('exit', (code, signal) => resolve(isMemoryEnd(code, signal))),
+  )
+  expect(isMemory).toBe(true)
+})
+
+test('a program that ends otherwise is not taken for one', async () => {
+  const child = started('process.exit(3)')
+  const isMemory = await new Promise(resolve =>
+    child.once('exit', (code, signal) => resolve(isMemoryEnd(code, signal))),
+  )
+  expect(isMemory).toBe(false)
+})
+
+test('bytes and maps come through, and nothing of the configuration does', async () => {
+  process.env.SECRET_OF_TEST = 'never told'
+  const child = started(
+    "process.on('message', ({ bytes, map }) => process.send({ sum: bytes[0] + map.get('a'), env: Object.keys(process.env) }))",
+  )
+  const answer = new Promise<{ sum: number; env: string[] }>(resolve => child.once('message', resolve as never))
+  child.send({ bytes: Buffer.from([40]), map: new Map([['a', 2]]) } as never)
+  const { sum, env } = await answer
+  child.kill('SIGKILL')
+  delete process.env.SECRET_OF_TEST
+  expect(sum).toBe(42)
+  expect(env).not.toContain('SECRET_OF_TEST')
+})
