@@ -73,6 +73,15 @@ describe.each(databaseKinds)('audit rows on %s', kind => {
     await one('/upms/organization/delete', { id }, '删除')
   })
 
+  it('several that go at once leave one row each', async () => {
+    const ids: string[] = []
+    for (const name of [unique('甲'), unique('乙'), unique('丙')])
+      ids.push(String((await one('/nbpm/standardRole/save', { code: unique('S').toUpperCase(), name }, '新增')).id))
+    const { answer, rows } = await written('/nbpm/standardRole/delete', { ids })
+    expect(answer).toMatchObject({ http: 200 })
+    expect(rows.map(row => [row.action, row.recordId]).sort()).toEqual(ids.map(id => ['删除', id]).sort())
+  })
+
   it('applications and resources too', async () => {
     const application = await one('/upms/application/add', { name: unique('应用'), clientId: unique('app') }, '新增')
     const { id } = application

@@ -210,6 +210,19 @@ describe.each(allDatabases)('generic operations on %s', kind => {
       expect(fieldErrors(answer)[field]).toContain(message)
     })
 
+    it('refuses a change that empties what is required, and keeps the record', async () => {
+      const role = await addRole()
+      for (const name of ['', '  ', null]) {
+        const answer = await server.call('role.update', { id: role.id, revision: role.revision, name }, admin)
+        expect(answer.http).toBe(400)
+        expect(fieldErrors(answer).name).toBe('角色名称不能为空')
+      }
+      expect(dataOf(await server.call('role.detail', { id: role.id }, admin))).toMatchObject({
+        name: role.name,
+        revision: role.revision,
+      })
+    })
+
     it('refuses a reference to nothing and a second record of the same code', async () => {
       const missing = await server.call(
         'organization.add',
@@ -267,9 +280,9 @@ describe.each(allDatabases)('generic operations on %s', kind => {
 
     it('flips a switch, sets it when told, and refuses anything else', async () => {
       const role = await addRole()
-      expect(dataOf(await server.call('role.enable', { id: role.id, enabled: false }, admin))).toMatchObject({
-        enabled: false,
-      })
+      // Twice, as somebody who was not sure that it was done: it is set, not flipped.
+      for (const enabled of [false, false])
+        expect(dataOf(await server.call('role.enable', { id: role.id, enabled }, admin))).toMatchObject({ enabled })
       expect(dataOf(await server.call('role.enable', { id: role.id }, admin))).toMatchObject({ enabled: true })
       expect((await server.call('role.enable', { id: role.id, enabled: 'no' }, admin)).http).toBe(400)
       expect((await server.call('role.enable', { id: 'nothing' }, admin)).http).toBe(404)

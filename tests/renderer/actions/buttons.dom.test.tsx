@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Page } from '../../../schemas/types/page.ts'
 import { openPage } from '../support/openPage.tsx'
+import { passClickPause } from '../support/passClickPause.ts'
 
 const list = (actions: object): Page => ({
   version: 2,
@@ -51,4 +52,21 @@ test('a tab that closes the dialog around its button takes the place of it', asy
   await user.click(screen.getByRole('button', { name: '就开' }))
   await waitFor(() => expect(opened).toHaveLength(2))
   await waitFor(() => expect(screen.queryByRole('button', { name: '就开' })).toBeNull())
+})
+
+test('a second click within a second is the same click, on the same record only', async () => {
+  const row = [{ kind: 'call', label: '重置', call: 'post.reset', with: { id: '=row.id' } }]
+  const { user, calls } = await openPage({
+    page: 'post/resets',
+    more: { 'post/resets': list({ row }) },
+    answers: { ...answers, '/post/reset': () => ({ secret: 's' }) },
+  })
+  await screen.findByText('甲')
+  const [first, second] = screen.getAllByRole('button', { name: '重置' }) as [HTMLElement, HTMLElement]
+  await user.dblClick(first)
+  await user.click(second)
+  await waitFor(() => expect(calls('/post/reset')).toEqual([{ id: 'p1' }, { id: 'p2' }]))
+  passClickPause()
+  await user.click(first)
+  await waitFor(() => expect(calls('/post/reset')).toEqual([{ id: 'p1' }, { id: 'p2' }, { id: 'p1' }]))
 })

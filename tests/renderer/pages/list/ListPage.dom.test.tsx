@@ -45,6 +45,9 @@ test('A1 A2 A5 查询 asks for page 1 with the values, and the address keeps the
     expect(calls('/post/list').at(-1)).toEqual({ name: '财务', current: 1, size: 20, sort: '-createdAt' }),
   )
   expect(address()).toEqual({ name: '财务' })
+  await user.type(screen.getByLabelText('名称'), '部')
+  await user.click(within(screen.getByRole('form', { name: '查询条件' })).getByRole('button', { name: '查询' }))
+  await waitFor(() => expect(calls('/post/list').at(-1)).toMatchObject({ name: '财务部' }))
   await user.click(within(screen.getByRole('form', { name: '查询条件' })).getByRole('button', { name: /重\s*置/ }))
   await waitFor(() => expect(calls('/post/list').at(-1)).not.toHaveProperty('name'))
 })
