@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +19,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Archive of a PGlite database that is migrated and seeded. */
     contractArchive: string
+    /** The folder with the data folders of `dataFolder` in harness.ts. */
+    contractFolders: string
     /** A PostgreSQL server whose database `seeded` is the same; empty where no server binary was found. */
     contractPostgres: string
     /** The folder in which test servers note what calls left a row of the log. */
@@ -30,12 +32,17 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'))
   const archive = join(folder, 'seeded.tar')
-  const lite = await openPglite('memory://')
-  await fill(lite)
+  const migrated = await openPglite(join(folder, 'migrated', 'database'))
+  await migrate(migrated.db)
+  await migrated.close()
+  cpSync(join(folder, 'migrated'), join(folder, 'seeded'), { recursive: true })
+  const lite = await openPglite(join(folder, 'seeded', 'database'))
+  await seed(lite)
   // Unpacked once here instead of by each of a hundred servers.
   writeFileSync(archive, gunzipSync(await lite.dump()))
   await lite.close()
   project.provide('contractArchive', archive)
+  project.provide('contractFolders', folder)
 
   const notes = join(folder, 'notes')
   mkdirSync(notes)
@@ -47,9 +54,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await sql`create database seeded`.execute(admin.db)
     await admin.close()
     const seeded = await openDatabase({
-      database: { kind: 'postgres', url: postgres.url.replace(/\/postgres$/, '/seeded') },
+      database: { kind: 'postgres', url: postgres.url.replace(/\/postgres(?=$|\?)/, '/seeded') },
     })
-    await fill(seeded)
+    await migrate(seeded.db)
+    await seed(seeded)
+    await sql`vacuum analyze`.execute(seeded.db)
     await seeded.close()
   } else {
     console.log('no PostgreSQL server binaries found: the contract tests run on PGlite only')
@@ -73,7 +82,5 @@ function tellSilent(project: TestProject, folder: string): void {
   if (faults.length > 0) process.exitCode = 1
 }
 
-async function fill(database: OpenDatabase): Promise<void> {
-  await migrate(database.db)
-  await seedDatabase({ db: database.db, config: { seed: 80, identity: { passwords: { cost: 10 } } }, registry })
-}
+const seed = ({ db }: OpenDatabase) =>
+  seedDatabase({ db, config: { seed: 80, identity: { passwords: { cost: 10 } } }, registry })

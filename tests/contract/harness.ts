@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -45,10 +45,13 @@ export const inParts = <T>(all: readonly T[], count = 4): [part: number, list: T
   Array.from({ length: count }, (_, part) => [part + 1, all.filter((_one, index) => index % count === part)])
 
 /**
- * The databases of a suite that takes minutes and whose statements other suites prove on both: this one, with `LONG=1` all.
+ * The databases of a suite that takes minutes and whose statements other suites prove on both: in the full form this one,
+ * in the short form the quicker one, with `LONG=1` all.
  */
-export const mainly = (kind: DatabaseKind): DatabaseKind[] =>
-  isLong || !allDatabases.includes(kind) ? allDatabases : [kind]
+export const mainly = (kind: DatabaseKind): DatabaseKind[] => {
+  if (isLong || !allDatabases.includes(kind)) return allDatabases
+  return isFull ? [kind] : databaseKinds
+}
 
 /** An answer: HTTP status, and the envelope as far as there is one. */
 export interface Answer {
@@ -244,6 +247,16 @@ export async function stopSealing(server: TestServer): Promise<void> {
 /** A name for a database that no other process takes either, in the same millisecond. */
 export const databaseName = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`
 
+/**
+ * A data folder for a server process on PGlite whose database is migrated, or seeded too: what a first start does takes ten
+ * seconds of a processor, and only tests of that need it.
+ */
+export function dataFolder(content: 'migrated' | 'seeded'): string {
+  const folder = mkdtempSync(join(tmpdir(), 'data-'))
+  cpSync(join(inject('contractFolders'), content), folder, { recursive: true })
+  return folder
+}
+
 /** Address of a database of its own. */
 export async function copyOfSeeded(): Promise<string> {
   const url = inject('contractPostgres')
@@ -251,7 +264,7 @@ export async function copyOfSeeded(): Promise<string> {
   const admin = await openDatabase({ database: { kind: 'postgres', url } })
   await sql`create database ${sql.id(name)} template seeded`.execute(admin.db)
   await admin.close()
-  return url.replace(/\/postgres$/, `/${name}`)
+  return url.replace(/\/postgres(?=$|\?)/, `/${name}`)
 }
 
 function queryOf(args: Record<string, unknown>): Record<string, string | string[]> {

@@ -32,17 +32,17 @@ describe.each(allDatabases)('pages of %s', kind => {
   it.each(['-createdAt', 'createdAt', 'remark,-name', '-remark,name,-createdAt', 'name'])(
     'sorted by %s every row is reached once behind the one before it',
     async sort => {
-      const filters = [{ field: 'code', operator: 'like', value: 'N-11' }]
+      const filters = [{ field: 'code', operator: 'like', value: 'N-111' }]
       const whole: unknown[] = []
       for (let current = 1; ; current++) {
-        const { records, next } = await projects({ sort, filters, size: 100, current })
+        const { records, next } = await projects({ sort, filters, size: 50, current })
         whole.push(...records.map(row => row.id))
         if (next === undefined) break
       }
       const reached: unknown[] = []
       let after: string | undefined = ''
       while (after !== undefined) {
-        const page: PageData = await projects({ sort, filters, size: 37, after })
+        const page: PageData = await projects({ sort, filters, size: 17, after })
         expect(page).toMatchObject({ total: null, current: null })
         reached.push(...page.records.map(row => row.id))
         expect(page.records.every(row => Object.keys(row).every(name => !name.startsWith('#')))).toBe(true)

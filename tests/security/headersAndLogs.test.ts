@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { fastify } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -9,6 +7,7 @@ import { sendFile } from '../../server/http/sendFile.ts'
 import { encryptPassword } from '../../server/identity/passwordTransport.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { FileAnswer } from '../../server/kernel/fileAnswer.ts'
+import { dataFolder } from '../contract/harness.ts'
 import { runServer, type ServerProcess } from '../helpers/serverProcess.ts'
 
 const breaks = [
@@ -22,7 +21,7 @@ const breaks = [
 ]
 
 describe('headers and logs', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'logs-'))
+  const folder = dataFolder('seeded')
   let server: ServerProcess | undefined
   afterAll(async () => {
     await server?.kill('SIGKILL')
@@ -56,7 +55,7 @@ describe('headers and logs', () => {
       CLIENT_CREDENTIAL: 'desk:very-secret',
       METRICS_TOKEN: 'very-secret-metrics',
     }
-    server = runServer({ DATA_DIR: folder, SEED: '3', LOG_LEVEL: 'debug', ...secrets })
+    server = runServer({ DATA_DIR: folder, LOG_LEVEL: 'debug', ...secrets })
     const address = await server.ready()
     const forged = '{"level":60,"msg":"forged"}'
     const password = encryptPassword('Wrong-Password-1', readConfig(secrets).passwordKey)

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/open.ts'
 import { encryptPassword } from '../../server/identity/passwordTransport.ts'
 import { readConfig } from '../../server/kernel/config.ts'
-import { givenServer } from '../contract/harness.ts'
+import { dataFolder, givenServer } from '../contract/harness.ts'
 import { givenDesk, password } from '../contract/identityDesk.ts'
 import { freshAddress } from './signInDesk.ts'
 
@@ -59,7 +58,7 @@ describe('passwords on their way', () => {
 })
 
 test('A10 neither a password nor its encrypted form is in a log, an audit row, a message or an answer', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'quiet-'))
+  const dataDir = dataFolder('migrated')
   const env = { DATA_DIR: dataDir, PORT: '0', SEED: 'none', LOG_LEVEL: 'trace', SLOW_QUERY_MS: '1' }
   const { PATH, HOME, LANG } = process.env
   const process_ = spawn(process.execPath, [join(root, 'server/main.ts')], {
