@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { FileTimesReporter } from './tests/helpers/fileTimes.ts'
 import { LongestFirst } from './tests/helpers/longestFirst.ts'
 import { SecondTries } from './tests/helpers/secondTries.ts'
 
@@ -20,7 +21,7 @@ export default defineConfig({
     // What passes only then is kept in tests/second-tries.json, which fails the next check.
     retry: 1,
     ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
-    reporters: ['default', new SecondTries()],
+    reporters: ['default', new FileTimesReporter(), new SecondTries()],
     // A comment `// @module-tag full` marks every test of a file.
     tags: [
       { name: 'full', description: 'Runs in the full form only (`npm run test:full`), or when its file is named.' },
