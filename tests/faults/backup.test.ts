@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { appliedMigrations } from '../../server/database/migrate.ts'
-import { type OpenDatabase, openPglite } from '../../server/database/open.ts'
+import { type OpenDatabase, openDatabase, openPglite } from '../../server/database/open.ts'
 import { BackupError } from '../../server/operations/backup/backupFormat.ts'
 import { tablesOf } from '../../server/operations/backup/backupLines.ts'
 import { restoreBackup } from '../../server/operations/backup/restoreBackup.ts'
@@ -15,6 +15,7 @@ import { create } from '../../server/records/create.ts'
 import {
   allDatabases,
   databaseKinds,
+  databaseName,
   givenServer,
   mainly,
   startTestServer,
@@ -31,6 +32,13 @@ describe.each(isFull ? allDatabases : mainly('postgres'))('backups of %s', kind 
   const source = () => ({ db: server.db, kind, dataDir: server.config.dataDir })
   const emptyPglite = async () => {
     const database = await openPglite('memory://')
+    opened.push(database)
+    return database
+  }
+  /** PGlite, whatever a backup came from; in the short form the quicker database. */
+  const emptyDatabase = async () => {
+    if (isFull || kind === 'pglite') return emptyPglite()
+    const database = await openDatabase({ database: { kind, url: await emptyPostgres() } })
     opened.push(database)
     return database
   }
@@ -71,8 +79,8 @@ describe.each(isFull ? allDatabases : mainly('postgres'))('backups of %s', kind 
       for (let round = 0; round < rounds; round++) {
         await until(() => written >= (round + 1) * 5)
         await writeBackup(source(), file)
-        const { db } = await emptyPglite()
-        await restoreBackup({ db, kind: 'pglite', dataDir: join(folder, `restored-${round}`) }, file)
+        const { db, kind: into } = await emptyDatabase()
+        await restoreBackup({ db, kind: into, dataDir: join(folder, `restored-${round}`) }, file)
         const { rows } = await sql<{ halves: number; pairs: number }>`
           select count(*) filter (where rows <> 2)::int as halves, count(*)::int as pairs
           from (select name, count(*) as rows from project where name like 'PAIR%' group by name) p`.execute(db)
@@ -114,7 +122,6 @@ describe.each(isFull ? allDatabases : mainly('postgres'))('backups of %s', kind 
     expect(answer.http).toBe(200)
   })
 
-  // Each is restored into PGlite, whatever it came from.
   const isBroken = databaseKinds.includes(kind)
   if (isBroken)
     it('F14 a backup cut short, changed or of a newer program leaves everything as it was', {
@@ -135,15 +142,16 @@ describe.each(isFull ? allDatabases : mainly('postgres'))('backups of %s', kind 
         'of a newer program': all.map((line, index) => (index === 0 ? line.replace('0001_', '9001_') : line)),
         'with a path that leads out': all.map(line => line.replace('"objects/ab/file"', '"objects/../../file"')),
       }
-      const { db } = await emptyPglite()
+      const { db, kind: into } = await emptyDatabase()
       const tried = Object.entries(broken).filter((_, at) => isFull || at % 2 === 0)
       for (const [what, changed] of tried) {
         writeFileSync(file, gzipSync(`${changed.join('\n')}\n`))
-        await expect(restoreBackup({ db, kind: 'pglite', dataDir: folder }, file), what).rejects.toThrow()
-        expect(await tablesOf(db), what).toEqual([])
+        const refused: unknown = await restoreBackup({ db, kind: into, dataDir: folder }, file).catch(error => error)
+        expect(refused, what).toBeInstanceOf(Error)
+        expect(await tablesOf(db), `${what}: ${String(refused)}`).toEqual([])
       }
       writeFileSync(file, 'no archive at all')
-      await expect(restoreBackup({ db, kind: 'pglite', dataDir: folder }, file)).rejects.toThrow(BackupError)
+      await expect(restoreBackup({ db, kind: into, dataDir: folder }, file)).rejects.toThrow(BackupError)
     })
 
   it('F14 the server that holds the embedded database writes its backup for the operator only', async () => {
@@ -157,6 +165,16 @@ const contentOf = async (db: OpenDatabase['db'], table: string) => {
   const { rows } = await sql<{ row: string }>`
     select to_jsonb(t)::text as row from ${sql.table(table)} t order by 1`.execute(db.withoutPlugins())
   return rows
+}
+
+/** Address of a new PostgreSQL database without tables. */
+async function emptyPostgres(): Promise<string> {
+  const url = inject('contractPostgres')
+  const name = databaseName('empty')
+  const admin = await openDatabase({ database: { kind: 'postgres', url } })
+  await sql`create database ${sql.id(name)}`.execute(admin.db)
+  await admin.close()
+  return url.replace(/\/postgres$/, `/${name}`)
 }
 
 async function until(holds: () => boolean): Promise<void> {

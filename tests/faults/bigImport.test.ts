@@ -26,7 +26,7 @@ describe.each(mainly('postgres'))('E7 big import on %s', kind => {
 describe.runIf(process.platform === 'linux').each(mainly('postgres'))(
   'E7 memory of a server that imports on %s',
   kind => {
-    const many = sized({ short: 400, full: 1500, long: 20_000 })
+    const many = sized({ short: 150, full: 1500, long: 20_000 })
 
     test(
       `E7 big import: ${many} rows are answered at once, tried in little memory, and each of them is told`,
@@ -71,7 +71,7 @@ describe.runIf(process.platform === 'linux').each(mainly('postgres'))(
             expect(checked).toMatchObject({ status: 'checked', total: rows, failed: rows / 10 })
           }
           // Code is compiled, buffers fill: what is looked for is what grows with the file.
-          await tried(sized({ short: 250, full: 500 }))
+          await tried(sized({ short: 110, full: 500 }))
           const rest = megabytes('VmRSS')
           await tried(many)
           const peak = megabytes('VmHWM')

@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../server/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../server/database/open.ts'
-import { startSession } from '../../server/identity/session.ts'
-import { projectDir } from '../../server/kernel/config.ts'
+import { projectDir, readConfig } from '../../server/kernel/config.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
 import { until } from '../contract/exchange.ts'
@@ -15,6 +14,7 @@ import { isFull, sized } from '../helpers/form.ts'
 import { type Postgres, startPostgres } from '../helpers/startPostgres.ts'
 import { Line } from './line.ts'
 import { quickPace } from './pace.ts'
+import { administrator } from './processDesk.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
 
 /** Waits for the disk before the answer to a commit; `off` and `local` would answer before. */
@@ -37,19 +37,15 @@ describe.skipIf(!allDatabases.includes('postgres'))('the database goes away and 
   }
 
   beforeAll(async () => {
-    const started = await startPostgres()
+    // In the short form one for all tests: to make another costs more than its waiting for a disk.
+    const started = await startPostgres({ isDurable: !isFull })
     if (!started) throw new Error('no PostgreSQL')
     postgres = started
-    await direct(async ({ db }) => {
+    await direct(async database => {
+      const { db } = database
       await migrate(db)
-      await seedDatabase({ db, config: { seed: 5 }, registry })
-      const { id } = await db
-        .selectFrom('appUser')
-        .select('id')
-        .where('username', '=', 'admin')
-        .executeTakeFirstOrThrow()
-      const start = { userId: id, username: 'admin', applicationId: 'admin', ip: '127.0.0.1', userAgent: 'test' }
-      token = (await startSession(db, start)).answer.access_token
+      await seedDatabase({ db, config: { ...readConfig({}), seed: 'none' }, registry })
+      token = (await administrator(database)).token
       root = (await db.selectFrom('organization').select('id').where('parentId', 'is', null).executeTakeFirstOrThrow())
         .id
     })
@@ -73,7 +69,7 @@ describe.skipIf(!allDatabases.includes('postgres'))('the database goes away and 
   })
 
   test('F6 each of many commits, one after the other, has waited for a disk of its own', async () => {
-    const durable = await startPostgres({ isDurable: true })
+    const durable = isFull ? await startPostgres({ isDurable: true }) : postgres
     if (!durable) throw new Error('no PostgreSQL')
     const database = await openDatabase({ database: { kind: 'postgres', url: durable.url } })
     try {
@@ -91,7 +87,7 @@ describe.skipIf(!allDatabases.includes('postgres'))('the database goes away and 
       await expect.poll(syncs, { timeout: 30_000, interval: 500 }).toBeGreaterThanOrEqual(before + commits)
     } finally {
       await database.close()
-      await durable.stop()
+      if (durable !== postgres) await durable.stop()
     }
   }, 120_000)
 

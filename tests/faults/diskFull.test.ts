@@ -33,20 +33,29 @@ describe('a full disk', () => {
     rmSync(mounted, { recursive: true, force: true })
   })
 
-  it('F5 with less than the reserve nothing is written, reading goes on and health is red', async () => {
-    const { bavail, bsize } = await statfs(tmpdir())
-    const more = String(Math.ceil((bavail * bsize) / megabyte) + 100_000)
-    const server = await startTestServer('pglite', { DISK_RESERVE_MB: more })
-    const token = await server.tokenFor('admin')
-    const write = await server.call('role.add', { code: unique('F5').toUpperCase(), name: unique('角色') }, token)
-    const read = await server.call('role.list', {}, token)
-    const ready = await server.raw('GET', '/readyz')
-    const alive = await server.raw('GET', '/healthz')
-    const out = await server.call('auth.oauthLogout', {}, token)
-    await server.close()
-    expect(write).toMatchObject({ http: 507, status: false, message: expect.stringContaining('磁盘空间不足') })
-    expect([dataOf<{ total: number }>(read).total > 0, ready.http, alive.http, out.http]).toEqual([true, 503, 200, 200])
-  })
+  // In the short form the next test proves this too, on a machine that lets it mount a disk.
+  it.skipIf(canMount && !isFull)(
+    'F5 with less than the reserve nothing is written, reading goes on and health is red',
+    async () => {
+      const { bavail, bsize } = await statfs(tmpdir())
+      const more = String(Math.ceil((bavail * bsize) / megabyte) + 100_000)
+      const server = await startTestServer('pglite', { DISK_RESERVE_MB: more })
+      const token = await server.tokenFor('admin')
+      const write = await server.call('role.add', { code: unique('F5').toUpperCase(), name: unique('角色') }, token)
+      const read = await server.call('role.list', {}, token)
+      const ready = await server.raw('GET', '/readyz')
+      const alive = await server.raw('GET', '/healthz')
+      const out = await server.call('auth.oauthLogout', {}, token)
+      await server.close()
+      expect(write).toMatchObject({ http: 507, status: false, message: expect.stringContaining('磁盘空间不足') })
+      expect([dataOf<{ total: number }>(read).total > 0, ready.http, alive.http, out.http]).toEqual([
+        true,
+        503,
+        200,
+        200,
+      ])
+    },
+  )
 
   const dataDir = join(mounted, 'data')
   const kept: string[] = []
@@ -61,6 +70,17 @@ describe('a full disk', () => {
     running.push(server)
     return server
   }
+  /** A server whose disk is filled: with its database on that disk in the full form, in memory in the short form. */
+  const filling = async (): Promise<{ address: string; end(): Promise<unknown> }> => {
+    if (isFull) {
+      await (await openPglite(join(dataDir, 'database'), inject('contractArchive'))).close()
+      const server = run('32')
+      return { address: await server.ready(), end: () => server.kill('SIGTERM') }
+    }
+    const server = await startTestServer('pglite', { DATA_DIR: dataDir, DISK_RESERVE_MB: '32' })
+    await server.tokenFor('admin')
+    return { address: await server.app.listen({ host: '127.0.0.1', port: 0 }), end: server.close }
+  }
   const add = async (caller: Caller) => {
     const code = unique('F5').toUpperCase()
     const began = performance.now()
@@ -70,9 +90,8 @@ describe('a full disk', () => {
   }
 
   it.skipIf(!canMount)('F5 a disk that fills up and gets space again', { timeout: 180_000 }, async () => {
-    await (await openPglite(join(dataDir, 'database'), inject('contractArchive'))).close()
-    const server = run('32')
-    const caller = await signIn(await server.ready())
+    const { address, end } = await filling()
+    const caller = await signIn(address)
     expect((await add(caller)).http).toBe(200)
     await leave(20)
     await untilStatus(`${caller.address}/readyz`, 503)
@@ -82,10 +101,13 @@ describe('a full disk', () => {
       if (isFull) expectWithin(milliseconds, 2000)
       expect((await caller('POST', '/upms/role/list', {})).http).toBe(200)
     }
+    expect((await fetch(`${caller.address}/healthz`)).status).toBe(200)
+    const leaving = await signIn(address)
+    expect((await leaving('POST', '/auth/oauth/logout', {})).http).toBe(200)
     rmSync(filler())
     await untilStatus(`${caller.address}/readyz`, 200)
     expect((await add(caller)).http).toBe(200)
-    await server.kill('SIGTERM')
+    await end()
   })
 
   it.skipIf(!canMount)(

@@ -46,7 +46,7 @@ describe.skipIf(!allDatabases.includes('postgres'))('a database that is lost whi
     const url = new URL(postgres.url)
     url.port = String(await line.open())
     const env = { ...quickPace, DATABASE_URL: url.href, DATA_DIR: folder }
-    servers = await Promise.all([startProcess(env), startProcess(env)])
+    servers = await Promise.all(Array.from({ length: sized({ short: 1, full: 2 }) }, () => startProcess(env)))
   }, 200_000)
   afterAll(async () => {
     await Promise.all(servers.map(server => server.close()))
@@ -67,10 +67,10 @@ describe.skipIf(!allDatabases.includes('postgres'))('a database that is lost whi
     const key = await deployed(callerOf(first, token), inLine(own('n0'), own('n1'), own('n2')))
     const done = new Map<string, number>()
     let isOver = false
-    const clients = Array.from({ length: sized({ short: 4, full: 8 }) }, (_, at) =>
-      workUntil(() => isOver, { server: servers[at % 2] as ServerProcess, token, key, done }),
+    const clients = Array.from({ length: sized({ short: 3, full: 8 }) }, (_, at) =>
+      workUntil(() => isOver, { server: servers[at % servers.length] as ServerProcess, token, key, done }),
     )
-    const least = sized({ short: 4, full: 10 })
+    const least = sized({ short: 2, full: 10 })
     const more = async () => {
       const known = done.size
       await until(

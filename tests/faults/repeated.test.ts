@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { allDatabases, dataOf, givenServer, unique } from '../contract/harness.ts'
+import { databaseKinds, dataOf, givenServer, unique } from '../contract/harness.ts'
 import { sized } from '../helpers/form.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(allDatabases)('the same call twice on %s', kind => {
+describe.each(databaseKinds)('the same call twice on %s', kind => {
   const server = givenServer(kind)
   let admin: string
   let root: string

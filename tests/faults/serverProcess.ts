@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isFull } from '../helpers/form.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const patience = 90_000
@@ -39,6 +40,7 @@ export async function startProcess(
       RATE_LIMIT_USER: '0',
       RATE_LIMIT_ADDRESS: '0',
       RATE_LIMIT_PUBLIC: '0',
+      ...(isFull ? {} : { PASSWORD_COST: '10' }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,9 +2,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openPglite } from '../../server/database/open.ts'
+import { createApp } from '../../server/app.ts'
+import { type OpenDatabase, openPglite } from '../../server/database/open.ts'
 import { startSession } from '../../server/identity/session.ts'
 import type { Database } from '../../server/kernel/call.ts'
+import { readConfig } from '../../server/kernel/config.ts'
 import { until } from '../contract/exchange.ts'
 import { unique } from '../contract/harness.ts'
 import { isLong } from '../helpers/form.ts'
@@ -22,17 +24,31 @@ describe('the program with its own database is killed', () => {
   let token: string
   let root: string
 
+  /** The database, while no server process has it. */
+  let here: OpenDatabase | undefined
   const direct = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
-    const database = await openPglite(join(folder, 'database'))
-    try {
-      return await work(database.db)
-    } finally {
-      await database.close()
-    }
+    here ??= await openPglite(join(folder, 'database'), inject('contractArchive'))
+    return work(here.db)
   }
+  const start = async () => {
+    await here?.close()
+    here = undefined
+    return startProcess({ DATA_DIR: folder })
+  }
+  /** Calls that have to succeed, answered by this process. */
+  const succeed = (calls: (add: (path: string, body: object) => Promise<string>) => Promise<void>) =>
+    direct(async db => {
+      const app = createApp({ config: readConfig({ DATA_DIR: folder, LOG_LEVEL: 'fatal' }), db })
+      await calls(async (path, body) => {
+        const headers = { authorization: `Bearer ${token}` }
+        const answer = await app.inject({ method: 'POST', url: path, payload: body, headers })
+        expect(answer.statusCode, answer.payload).toBe(200)
+        return String(Object(answer.json().data).id)
+      })
+      await app.close()
+    })
 
   beforeAll(async () => {
-    await (await openPglite(join(folder, 'database'), inject('contractArchive'))).close()
     await direct(async db => {
       const { id } = await db
         .selectFrom('appUser')
@@ -46,30 +62,28 @@ describe('the program with its own database is killed', () => {
         .id
       await plantFault(db)
     })
-    // Schedules are made at the start and would write beside the deeds.
-    const server = await startProcess({ DATA_DIR: folder })
-    const add = async (path: string, body: object) => {
-      const { http, text, data } = await server.call(path, token, body)
-      expect(http, text).toBe(200)
-      return String(Object(data).id)
-    }
-    const addBelow = (parentId: string) => {
-      const code = unique('K-')
-      return add('/upms/organization/add', { code, name: code, type: 'department', parentId })
-    }
-    const code = unique('K').toUpperCase()
-    const named = { code, name: code }
-    made = {
-      role: await add('/upms/role/add', named),
-      position: await add('/upms/position/add', { ...named, organizationId: root }),
-      moved: await addBelow(root),
-      to: await addBelow(root),
-    }
-    await addBelow(made.moved)
-    await server.close()
+    await succeed(async add => {
+      const addBelow = (parentId: string) => {
+        const code = unique('K-')
+        return add('/upms/organization/add', { code, name: code, type: 'department', parentId })
+      }
+      const code = unique('K').toUpperCase()
+      const named = { code, name: code }
+      made = {
+        role: await add('/upms/role/add', named),
+        position: await add('/upms/position/add', { ...named, organizationId: root }),
+        moved: await addBelow(root),
+        to: await addBelow(root),
+      }
+      await addBelow(made.moved)
+    })
+    // The program makes its schedules when it starts; they would write beside the deeds.
     await direct(db => db.updateTable('jobSchedule').set({ enabled: false }).execute())
   }, 200_000)
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  afterAll(async () => {
+    await here?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   type Deed = [path: string, body: object]
   /** Deeds that were killed each time. */
@@ -83,7 +97,7 @@ describe('the program with its own database is killed', () => {
         await armFault(db, at, 'endless')
         return stateOf(db)
       })
-      const server = await startProcess({ DATA_DIR: folder })
+      const server = await start()
       const [path, body] = deed
       let answer: Awaited<ReturnType<typeof server.call>> | undefined
       const call = server.call(path, token, body).then(
@@ -126,11 +140,8 @@ describe('the program with its own database is killed', () => {
 
   test('F13 several steps: what was killed succeeds afterwards', given, async () => {
     await direct(db => armFault(db, 0))
-    const server = await startProcess({ DATA_DIR: folder })
-    for (const [path, body] of unfinished) {
-      const { http, text } = await server.call(path, token, body)
-      expect(http, text).toBe(200)
-    }
-    await server.close()
+    await succeed(async add => {
+      for (const [path, body] of unfinished) await add(path, body)
+    })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dataOf, givenCompany, unique } from '../contract/company.ts'
-import { allDatabases, givenServer } from '../contract/harness.ts'
+import { databaseKinds, givenServer } from '../contract/harness.ts'
 
 type Row = Record<string, unknown>
 interface Conflict {
@@ -9,7 +9,7 @@ interface Conflict {
   changes: { field: string; kind: string; base: string; theirs: string; mine: string; value: unknown }[]
 }
 
-describe.each(allDatabases)('two editors on %s', kind => {
+describe.each(databaseKinds)('two editors on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
 

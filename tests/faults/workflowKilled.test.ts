@@ -1,44 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type OpenDatabase, openDatabase, openPglite } from '../../server/database/open.ts'
+import { describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '../../server/database/open.ts'
 import { until } from '../contract/exchange.ts'
-import { copyOfSeeded, mainly, unique } from '../contract/harness.ts'
-import { inLine, settingsOf, userTask } from '../contract/workflow/approvalDesk.ts'
+import { mainly, unique } from '../contract/harness.ts'
+import { inLine, settingsOf } from '../contract/workflow/approvalDesk.ts'
 import { bpmn } from '../contract/workflow/desk.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 import { isFull, isLong, sized } from '../helpers/form.ts'
-import { killMoments, quickPace } from './pace.ts'
-import { administrator } from './processDesk.ts'
-import { type ServerProcess, startProcess } from './serverProcess.ts'
+import { givenMortalServer } from './mortalServer.ts'
+import { killMoments } from './pace.ts'
+import { startProcess } from './serverProcess.ts'
 
 describe.each(mainly('postgres'))('a server that is killed while processes run on %s', kind => {
-  let folder: string
-  let env: Record<string, string>
-  let token: string
-  let server: ServerProcess
-  let adminId: string
-
-  const open = (): Promise<OpenDatabase> =>
-    kind === 'postgres'
-      ? openDatabase({ database: { kind: 'postgres', url: String(env.DATABASE_URL) } })
-      : openPglite(join(folder, 'database'))
-  const restart = async () => {
-    const began = performance.now()
-    server = await startProcess(env)
-    return performance.now() - began
-  }
-  const kill = async () => {
-    server.signal('SIGKILL')
-    await server.ended
-  }
+  const mortal = givenMortalServer(kind)
+  const { open, restart, kill, own } = mortal
   /** What a call answers; undefined when the server died meanwhile. */
-  const asked = (path: string, body: object) => server.call(path, token, body).catch(() => undefined)
+  const asked = (path: string, body: object) => mortal.server.call(path, mortal.token, body).catch(() => undefined)
   const dataOf = async (path: string, body: object) => {
-    const answer = await server.call(path, token, body)
+    const answer = await mortal.server.call(path, mortal.token, body)
     if (answer.http !== 200) throw new Error(`${path}: ${answer.http} ${answer.text}`)
     return Object(answer.data) as Record<string, unknown>
   }
@@ -48,25 +28,7 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
     return { id: String(id), key }
   }
 
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'killed-'))
-    env = { ...quickPace, DATA_DIR: folder }
-    if (kind === 'postgres') env.DATABASE_URL = await copyOfSeeded()
-    else await (await openPglite(join(folder, 'database'), inject('contractArchive'))).close()
-    const database = await open()
-    const admin = await administrator(database)
-    adminId = admin.id
-    token = admin.token
-    await database.close()
-    await restart()
-  }, 200_000)
-  afterAll(async () => {
-    await server.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-
   const moments = killMoments(`kills on ${kind}`)
-  const own = (id: string): [string, string] => [id, userTask(id, { approvers: [{ rule: 'users', users: [adminId] }] })]
 
   test('F1 W1 W2 kill -9 during approve: what was acknowledged is there, once, and every instance stands as it should', {
     timeout: 7_200_000,
@@ -77,12 +39,12 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
     const acknowledged = new Map<string, number>()
     let isKilled = false
     /** Goes on while the other dies, where the database takes more than one. */
-    const beside = kind === 'postgres' ? await startProcess(env) : undefined
+    const beside = isFull && kind === 'postgres' ? await startProcess(mortal.env) : undefined
     let turn = 0
     const asked = (path: string, body: object) => {
       turn += 1
-      const answering = beside && turn % 2 === 0 ? beside : server
-      return answering.call(path, token, body).catch(() => undefined)
+      const answering = beside && turn % 2 === 0 ? beside : mortal.server
+      return answering.call(path, mortal.token, body).catch(() => undefined)
     }
     const work = async () => {
       while (!isKilled) {
@@ -171,7 +133,7 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
       const dying = (async () => {
         for (let no = acknowledged + 1; ; no++) {
           calls += 1
-          const read = await server.call(`/nbpm/model/details/${model.id}`, token).catch(() => undefined)
+          const read = await mortal.server.call(`/nbpm/model/details/${model.id}`, mortal.token).catch(() => undefined)
           if (read?.http !== 200) return
           const { draftRevision } = Object(read.data)
           const xml = bpmn(model.key, inLine(own(`n${no}`)))

@@ -1,19 +1,15 @@
 // @module-tag full
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type OpenDatabase, openDatabase, openPglite } from '../../server/database/open.ts'
+import { describe, expect, test } from 'vitest'
 import { until } from '../contract/exchange.ts'
-import { copyOfSeeded, databaseKinds, mainly, unique } from '../contract/harness.ts'
-import { inLine, userTask } from '../contract/workflow/approvalDesk.ts'
+import { databaseKinds, mainly, unique } from '../contract/harness.ts'
+import { inLine } from '../contract/workflow/approvalDesk.ts'
 import { bpmn } from '../contract/workflow/desk.ts'
 import { isFull, isLong, sized } from '../helpers/form.ts'
 import { heldAt } from './heldAt.ts'
-import { killMoments, quickPace } from './pace.ts'
-import { administrator, callerOf, expectSound } from './processDesk.ts'
-import { type ServerProcess, startProcess } from './serverProcess.ts'
+import { givenMortalServer } from './mortalServer.ts'
+import { killMoments } from './pace.ts'
+import { callerOf, expectSound } from './processDesk.ts'
 
 /** How many instances stand where: at a node that stays, at one that the new version lacks, and at the end by then. */
 const many = sized({
@@ -29,38 +25,9 @@ const patience = isLong ? 300_000 : 120_000
 describe.each(isFull ? mainly('pglite') : databaseKinds)(
   'a migration of many instances whose server is killed on %s',
   kind => {
-    let folder: string
-    let env: Record<string, string>
-    let token: string
-    let server: ServerProcess
-    let adminId: string
-
-    const open = (): Promise<OpenDatabase> =>
-      kind === 'postgres'
-        ? openDatabase({ database: { kind: 'postgres', url: String(env.DATABASE_URL) } })
-        : openPglite(join(folder, 'database'))
-    const post = (path: string, body: object) => callerOf(server, token)(path, body)
-    const own = (id: string): [string, string] => [
-      id,
-      userTask(id, { approvers: [{ rule: 'users', users: [adminId] }] }),
-    ]
-
-    beforeAll(async () => {
-      folder = mkdtempSync(join(tmpdir(), 'migration-'))
-      env = { ...quickPace, DATA_DIR: folder }
-      if (kind === 'postgres') env.DATABASE_URL = await copyOfSeeded()
-      else await (await openPglite(join(folder, 'database'), inject('contractArchive'))).close()
-      const database = await open()
-      const admin = await administrator(database)
-      adminId = admin.id
-      token = admin.token
-      await database.close()
-      server = await startProcess(env)
-    }, 200_000)
-    afterAll(async () => {
-      await server.close()
-      rmSync(folder, { recursive: true, force: true })
-    })
+    const mortal = givenMortalServer(kind)
+    const { open, restart, kill, own } = mortal
+    const post = (path: string, body: object) => callerOf(mortal.server, mortal.token)(path, body)
 
     async function started(key: string, count: number): Promise<{ id: string; task: string }[]> {
       const found: { id: string; task: string }[] = []
@@ -89,15 +56,14 @@ describe.each(isFull ? mainly('pglite') : databaseKinds)(
       const id = await heldAt(database.db, { table: 'process_migration_item', event: 'update', at }, async reached => {
         const begun = await begin()
         await reached()
-        server.signal('SIGKILL')
-        await server.ended
+        await kill()
         return begun
       })
       await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`.execute(
         database.db,
       )
       await database.close()
-      server = await startProcess(env)
+      await restart()
       const ended = await until(
         () => record(id),
         ({ state }) => !['checking', 'running', 'undoing'].includes(state),
@@ -107,7 +73,8 @@ describe.each(isFull ? mainly('pglite') : databaseKinds)(
       return id
     }
 
-    const record = async (id: string) => Object((await server.call(`/nbpm/migration/details/${id}`, token)).data)
+    const record = async (id: string) =>
+      Object((await mortal.server.call(`/nbpm/migration/details/${id}`, mortal.token)).data)
 
     /** Kills the server while the phase is under way, so often, and waits until it ended by itself. */
     async function killedUntil(id: string, { phase, end }: { phase: string; end: string }): Promise<number> {
@@ -121,10 +88,9 @@ describe.each(isFull ? mainly('pglite') : databaseKinds)(
           patience,
         )
         if (seen.state !== phase) break
-        server.signal('SIGKILL')
-        await server.ended
+        await kill()
         kills++
-        server = await startProcess(env)
+        await restart()
       }
       const ended = await until(
         () => record(id),
@@ -149,7 +115,7 @@ describe.each(isFull ? mainly('pglite') : databaseKinds)(
       const refused = await started(key, many.refused)
       const ended = await started(key, many.ended)
       for (const { task } of refused) await post('/nbpm/task/complete', { id: task })
-      const { draftRevision } = Object((await server.call(`/nbpm/model/details/${model}`, token)).data)
+      const { draftRevision } = Object((await mortal.server.call(`/nbpm/model/details/${model}`, mortal.token)).data)
       const changed = bpmn(key, inLine(own('one'), own('new')))
       await post('/nbpm/model/update', { id: model, xml: changed, draftRevision })
       const { versionId: to } = await post('/nbpm/model/deploy', { id: model })
@@ -194,10 +160,7 @@ describe.each(isFull ? mainly('pglite') : databaseKinds)(
 
       /** Where each instance is, how often it was moved there, and what is said of it. */
       async function expectStand(moves: number, versionId: unknown): Promise<void> {
-        if (kind === 'pglite') {
-          server.signal('SIGKILL')
-          await server.ended
-        }
+        if (kind === 'pglite') await kill()
         const database = await open()
         const { rows } = await sql<{ instance: string; version: string; moves: number; state: string }>`
         select x.instance_id as instance, i.version_id as version, x.state,
@@ -213,7 +176,7 @@ describe.each(isFull ? mainly('pglite') : databaseKinds)(
         for (const each of ended) expect(of.get(each.id)).toMatchObject({ version: from, moves: 0, state: 'gone' })
         for (const each of [...stay, ...refused]) expect(await expectSound(database.db, each.id)).toBe('running')
         await database.close()
-        if (kind === 'pglite') server = await startProcess(env)
+        if (kind === 'pglite') await restart()
       }
     })
   },

@@ -189,7 +189,7 @@ describe.each(mainly('postgres'))('processes that are hurried on %s', kind => {
 
   test('F8 W5 everybody of many signs within a moment: one continuation', { timeout: 300_000 }, async () => {
     const people: Person[] = []
-    for (let at = 0; at < sized({ short: 6, full: 16, long: 50 }); at++)
+    for (let at = 0; at < sized({ short: 4, full: 16, long: 50 }); at++)
       people.push(await company.hire({ organizationId: company.east }))
     const instance = await desk.start(inLine(signedBy('sign', people), signedBy('next', [desk.bob])))
     const id = await desk.task(people[0] as Person, 'sign', instance)

@@ -18,7 +18,7 @@ import { blockModel, childModel, richModel, variableCount, wildModel } from '../
 import { ReferenceInterpreter } from '../server/workflow/engine/referenceInterpreter.ts'
 import { expectSound } from './processDesk.ts'
 
-const fuzz = Number(process.env.FUZZ_STEPS ?? sized({ short: 2_000, full: 20_000, long: 1_000_000 }))
+const fuzz = Number(process.env.FUZZ_STEPS ?? sized({ short: 1_000, full: 20_000, long: 1_000_000 }))
 /** Nothing may hold up the others for longer, in milliseconds. */
 const most = 50
 const values = (random: Random) =>
@@ -136,7 +136,7 @@ describe.each(mainly('postgres'))('large processes on %s', kind => {
   test('W13 a model of 10,000 nodes is read in a thread of its own, and comes to its end in portions', {
     timeout: 300_000,
   }, async () => {
-    const count = sized({ short: 300, full: 3_000, long: 10_000 })
+    const count = sized({ short: 150, full: 3_000, long: 10_000 })
     const inside = `<startEvent id="s"/>${Array.from({ length: count }, (_, at) => `<task id="n${at}"/><sequenceFlow id="f${at}" sourceRef="${at === 0 ? 's' : `n${at - 1}`}" targetRef="n${at}"/>`).join('')}<endEvent id="e"/><sequenceFlow id="last" sourceRef="n${count - 1}" targetRef="e"/>`
     const xml = bpmn('large', inside)
     const read = async () =>
@@ -233,7 +233,7 @@ describe.each(mainly('postgres'))('large processes on %s', kind => {
   }
 
   test('W13 a thousand people sign one task', { timeout: 1_200_000 }, async () => {
-    const count = sized({ short: 12, full: 120, long: 1000 })
+    const count = sized({ short: 8, full: 120, long: 1000 })
     const ids = await server.db
       .insertInto('appUser')
       .values(
