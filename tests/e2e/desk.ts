@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { takeTokens } from './apiClient.ts'
@@ -65,10 +66,10 @@ export class Desk {
    * `enterAccount` go through it.
    */
   async begin(address: string, username = 'admin', password = 'Admin123'): Promise<void> {
-    const given = await takeTokens(this.origin, username, password)
-    const tokens = { accessToken: given.access_token, refreshToken: given.refresh_token, userCode: given.userCode }
+    const signedIn = takeTokens(this.origin, username, password)
     // The lightest page of the origin: what the tab keeps has to be there before the console is.
-    await this.page.goto(`${this.origin}/healthz`)
+    const [given] = await Promise.all([signedIn, this.page.goto(`${this.origin}/healthz`)])
+    const tokens = { accessToken: given.access_token, refreshToken: given.refresh_token, userCode: given.userCode }
     await this.page.evaluate(
       ([kept, user]) => {
         sessionStorage.clear()
@@ -78,6 +79,9 @@ export class Desk {
       [JSON.stringify(tokens), tokens.userCode] as const,
     )
     await this.page.goto(`${this.origin}/#${address}`)
+    await this.settled()
+    // A locator looks again after half a second only: what is at rest is usually there at its first look.
+    if (await this.sideMenu.isVisible()) return
     await this.sideMenu.waitFor()
     await this.settled()
   }
@@ -135,11 +139,19 @@ export class Desk {
 
   /** Waits until nothing is under way: no call, no part of the console, no busy mark, over several frames. */
   async settled(): Promise<void> {
-    const deadline = performance.now() + 20_000
-    for (let calm = 0; calm < 2; ) {
-      calm = (await this.isCalm()) ? calm + 1 : 0
-      if (performance.now() > deadline)
-        throw new Error(`${this.address()} never came to rest: ${this.problems.pending()} calls under way`)
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), 20_000)
+    const isLate = once(late.signal, 'abort')
+    try {
+      for (let calm = 0; calm < 2; ) {
+        // Asking the page meanwhile would have it draw frame after frame.
+        await Promise.race([this.problems.idle(), isLate])
+        calm = (await this.isCalm()) ? calm + 1 : 0
+        if (late.signal.aborted)
+          throw new Error(`${this.address()} never came to rest: ${this.problems.pending()} calls under way`)
+      }
+    } finally {
+      clearTimeout(timer)
     }
   }
 
@@ -240,7 +252,8 @@ export class Desk {
 
   private async chooseOffered(field: Locator, kind: string, text = ''): Promise<void> {
     await field.click()
-    const offered = this.page.locator(`${kind}:visible`)
+    // The list of a choice made a moment ago is still in sight while it closes.
+    const offered = this.page.locator(`.ant-select-dropdown:not([class*=-leave]) ${kind}:visible`)
     await offered.first().waitFor()
     const wanted = offered.filter({ hasText: text }).first()
     // Of a long list only what is in sight is drawn: the rest is searched for.

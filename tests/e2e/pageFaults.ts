@@ -44,12 +44,12 @@ export async function faultsOfDrawer(
     faults.push('the drawer shows neither field nor table')
   await desk.dialog.getByRole('button', { name: '关闭' }).first().click()
   await drawers.first().waitFor({ state: 'detached' })
-  await desk.settled()
   faults.push(...desk.problems.found.slice(before))
   return faults.map(fault => `${name}: ${fault}`)
 }
 
-async function faultsIn(desk: Desk, place: Locator, given: readonly string[]): Promise<string[]> {
+/** What is wrong with what a place shows. */
+export async function faultsIn(desk: Desk, place: Locator, given: readonly string[] = []): Promise<string[]> {
   const faults: string[] = []
   const text = (await place.innerText()).trim()
   if (text === '') faults.push('the page is empty')

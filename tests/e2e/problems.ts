@@ -8,6 +8,8 @@ export interface Problems {
   readonly expected: (string | RegExp)[]
   /** Calls, and parts of the console, that are under way. */
   pending(): number
+  /** Resolves when none is under way. */
+  idle(): Promise<void>
   /** How many have been begun. */
   begun(): number
   /** Forgets all of it, for another test. */
@@ -24,6 +26,13 @@ export function watchProblems(context: BrowserContext): Problems {
   const found: string[] = []
   const expected: (string | RegExp)[] = []
   const pending = new Set<Request>()
+  const waiting: (() => void)[] = []
+  const end = (request?: Request) => {
+    if (request) pending.delete(request)
+    else pending.clear()
+    if (pending.size === 0) for (const resolve of waiting.splice(0)) resolve()
+  }
+  const idle = () => (pending.size === 0 ? Promise.resolve() : new Promise<void>(resolve => waiting.push(resolve)))
   let begun = 0
   /** Of the test that runs: what the one before left under way says nothing about this one. */
   let own = new WeakSet<Request>()
@@ -48,14 +57,14 @@ export function watchProblems(context: BrowserContext): Problems {
     begun += 1
   })
   context.on('requestfinished', async request => {
-    pending.delete(request)
+    end(request)
     if (!own.has(request)) return
     // Nobody waits for an answer that comes while the browser closes.
     const response = isStream(request) ? null : await request.response().catch(() => null)
     if (response) await judge(response, problem => own.has(request) && tell(problem))
   })
   context.on('requestfailed', request => {
-    pending.delete(request)
+    end(request)
     // A page that is left gives up its calls.
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED' && !isStream(request) && own.has(request))
@@ -64,10 +73,10 @@ export function watchProblems(context: BrowserContext): Problems {
   const clear = () => {
     found.length = 0
     expected.length = 0
-    pending.clear()
+    end()
     own = new WeakSet()
   }
-  return { found, expected, pending: () => pending.size, begun: () => begun, clear }
+  return { found, expected, pending: () => pending.size, idle, begun: () => begun, clear }
 }
 
 async function judge(response: Response, tell: (problem: string) => unknown): Promise<void> {

@@ -4,7 +4,7 @@ import type { ApiClient } from './apiClient.ts'
 let last = 0
 
 /** Letters and digits that no other record of this run has. */
-export const unique = (): string => `${Date.now().toString(36)}${(last++).toString(36)}`
+export const unique = (): string => `${Date.now().toString(36)}${last++}`
 
 export interface NewUser {
   id: string

@@ -34,7 +34,7 @@ export async function takeSeat(browser: Browser, origin: string): Promise<Seat> 
 export async function clearSeat({ context, problems, anchor }: Seat): Promise<void> {
   // A test may have seen what its last call did at the server before the browser has the answer, and a page that
   // closes tells of no answer: the call would not be noted as done.
-  for (const end = Date.now() + patience; problems.pending() > 0 && Date.now() < end; ) await setTimeout(20)
+  await Promise.race([problems.idle(), setTimeout(patience, undefined, { ref: false })])
   const pages = context.pages().filter(page => page !== anchor)
   const origins = new Set([anchor, ...pages].map(page => new URL(page.url()).origin).filter(one => one !== 'null'))
   await Promise.all(pages.map(page => page.close()))

@@ -102,7 +102,7 @@ describe('axe finds nothing serious', () => {
     await desk.dialog.waitFor({ state: 'detached' })
   })
 
-  test('D13 on a phone', { timeout: 120_000 }, async ({ person }) => {
+  test('D13 on a phone', { tags: 'full', timeout: 120_000 }, async ({ person }) => {
     const desk = await person()
     await desk.page.setViewportSize({ width: 390, height: 844 })
     await desk.openLogin()

@@ -5,7 +5,7 @@ import { newPosition, newRole, newUser } from '../records.ts'
 const positions = '/position-management/position-list'
 
 describe('deciding', () => {
-  test('B6 a row switch asks, shows its state at once and goes back when the server refuses', async ({
+  test('B6 a row switch asks, shows its state at once and goes back when the server refuses', { tags: 'full' }, async ({
     person,
     api,
   }) => {
@@ -35,7 +35,10 @@ describe('deciding', () => {
     await expect.poll(() => flip.getAttribute('aria-checked')).toBe('false')
   })
 
-  test('C5 deleting asks with the name of the record, and cancelling deletes nothing', async ({ person, api }) => {
+  test('C5 deleting asks with the name of the record, and cancelling deletes nothing', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const position = await newPosition(api)
     const desk = await person()
     await desk.begin(positions)

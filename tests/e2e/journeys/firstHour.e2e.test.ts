@@ -84,7 +84,7 @@ describe('the first hour', () => {
     await plain.row('用户中心').waitFor()
   })
 
-  test('another account sees another menu', async ({ person }) => {
+  test('another account sees another menu', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.signIn()
     const all = await desk.menuTitles()

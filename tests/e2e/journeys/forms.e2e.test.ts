@@ -116,10 +116,9 @@ describe('forms of the console', () => {
     await desk.expectToast('删除成功!')
   })
 
-  test('C10 a declared draft is there again after leaving and after a new start of the browser page', async ({
-    person,
-    api,
-  }) => {
+  test('C10 a declared draft is there again after leaving and after a new start of the browser page', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     const name = `草稿${unique()}`
     const desk = await person()
     await desk.begin('/position-management/position-add')

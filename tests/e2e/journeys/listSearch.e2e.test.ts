@@ -35,7 +35,7 @@ describe('searching a list', () => {
     for (const row of await desk.main.locator('tbody tr[data-id]').allInnerTexts()) expect(row).toContain('经理')
   })
 
-  test('A2 重置 brings the defaults back and asks at once', async ({ person }) => {
+  test('A2 重置 brings the defaults back and asks at once', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await at(desk, positions)
     const all = await desk.main.getByText(/^共 \d+ 条$/).innerText()

@@ -99,7 +99,9 @@ describe('the table of a list', () => {
     await expect.poll(() => desk.main.getByText(/^已选择/).count()).toBe(0)
   })
 
-  test('B5 the actions stay at the right edge, at most three, the others under 更多', async ({ person }) => {
+  test('B5 the actions stay at the right edge, at most three, the others under 更多', { tags: 'full' }, async ({
+    person,
+  }) => {
     const desk = await person()
     await at(desk, positions)
     const row = desk.main.locator('tbody tr[data-id]').first()
@@ -132,7 +134,7 @@ describe('the table of a list', () => {
     await expect.poll(() => desk.row(position.code).innerText()).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/)
   })
 
-  test('B10 an order goes up, down and away again, and every page obeys it', async ({ person }) => {
+  test('B10 an order goes up, down and away again, and every page obeys it', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await at(desk, positions)
     const names = async () => desk.main.locator('tbody tr[data-id] td:first-child').allInnerTexts()
@@ -284,7 +286,9 @@ describe('the table of a list', () => {
     expect(rows).toBeGreaterThanOrEqual(13)
   })
 
-  test('D16 the keyboard goes into the table, along its rows and their buttons, and back', async ({ person }) => {
+  test('D16 the keyboard goes into the table, along its rows and their buttons, and back', { tags: 'full' }, async ({
+    person,
+  }) => {
     const desk = await person()
     await at(desk, positions)
     const focused = () =>

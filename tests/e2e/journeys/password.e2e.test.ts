@@ -33,7 +33,7 @@ describe('signing in', () => {
     await again.page.getByRole('navigation').first().waitFor()
   })
 
-  test('a picture code is asked for after three failures', async ({ person, api }) => {
+  test('a picture code is asked for after three failures', { tags: 'full' }, async ({ person, api }) => {
     const user = await newUser(api, 'code')
     const desk = await person()
     desk.problems.expected.push('400 POST /auth/oauth/token')
@@ -69,7 +69,9 @@ describe('signing in', () => {
     await desk.expectAddress('/login')
   })
 
-  test('whoever signs out while a page is still being loaded is told of no refusal', async ({ person }) => {
+  test('whoever signs out while a page is still being loaded is told of no refusal', { tags: 'full' }, async ({
+    person,
+  }) => {
     const desk = await person()
     await desk.begin('/process-home')
     // As on a busy machine: what the list asks for arrives after its person has left.

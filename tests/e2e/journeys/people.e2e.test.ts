@@ -79,7 +79,7 @@ describe('people', () => {
     await desk.row('只收邮件').waitFor({ state: 'detached' })
   })
 
-  test('whoever is switched off is out at his next step', async ({ person, api }) => {
+  test('whoever is switched off is out at his next step', { tags: 'full' }, async ({ person, api }) => {
     const user = await newUser(api, 'off')
     const desk = await person()
     await desk.begin('/personal/index', user.username, user.password)

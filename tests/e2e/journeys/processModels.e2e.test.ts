@@ -18,7 +18,7 @@ async function deploy(desk: Desk, key: string, note: string): Promise<void> {
 }
 
 describe('process models', () => {
-  test('one is drawn, refused with element and rule, mended, deployed, seen among the definitions and copied', {
+  test('one is drawn, refused with element and rule, mended, deployed, seen among the definitions and started', {
     timeout: 150_000,
   }, async ({ person, api }) => {
     const signer = await newAccount(api, 'signer')
@@ -85,8 +85,16 @@ describe('process models', () => {
     await desk.confirm(`确定要切换“${name}”的启用状态吗？`)
     await desk.expectToast('开启成功！')
     await startInstance(api, key, `申请${key}`)
+  })
 
-    await desk.visit(models)
+  test('one is copied under a key of its own; what has instances under way stays, what has none goes', {
+    tags: 'full',
+  }, async ({ person, api }) => {
+    const signer = await newAccount(api, 'signer')
+    const { key, name } = await newProcess(api, [signedBy('check', '审核', signer.id)])
+    await startInstance(api, key, `申请${key}`)
+    const desk = await person()
+    await desk.begin(models)
     await openModel(desk, key)
     await desk.rowAction(desk.row(key), '复制')
     await desk.fill('模型名称', `${name}副本`, desk.dialog)
@@ -99,7 +107,6 @@ describe('process models', () => {
     await desk.expectToast('复制成功！')
     await desk.row(`${key}_2`).waitFor()
 
-    // What has instances under way stays, what has none goes.
     desk.problems.expected.push('409 POST /nbpm/model/delete')
     const own = desk.main.getByRole('row').filter({ hasText: name }).filter({ hasNotText: '副本' })
     await desk.rowAction(own, '删除')

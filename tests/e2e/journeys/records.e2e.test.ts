@@ -86,7 +86,10 @@ describe('working on records', () => {
     expect(stored.shortName).toBe('新简称')
   })
 
-  test('two people editing the same record: the second is told and loses nothing', async ({ person, api }) => {
+  test('two people editing the same record: the second is told and loses nothing', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const position = await newPosition(api)
     const first = await person()
     const second = await person()
@@ -109,7 +112,7 @@ describe('working on records', () => {
     expect(stored.name).toBe('先保存的名称')
   })
 
-  test('bad input is refused at its field', async ({ person, api }) => {
+  test('bad input is refused at its field', { tags: 'full' }, async ({ person, api }) => {
     const position = await newPosition(api)
     const desk = await person()
     await desk.begin('/position-management/position-add')

@@ -19,7 +19,10 @@ async function openForm(desk: Desk, id: string): Promise<void> {
 }
 
 describe('rough handling', () => {
-  test('going back while a save is under way neither loses it nor breaks the page', async ({ person, api }) => {
+  test('going back while a save is under way neither loses it nor breaks the page', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const position = await newPosition(api)
     const desk = await person()
     await openForm(desk, position.id)

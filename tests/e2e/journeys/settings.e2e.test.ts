@@ -185,9 +185,9 @@ describe('settings', () => {
     await api.call('POST', '/basic/dictparams/update', { id: entry?.id, label: entry?.label })
   })
 
-  test('a white list entry is added, refused where it would shut oneself out, switched and deleted', async ({
-    person,
-  }) => {
+  test('a white list entry is added, refused where it would shut oneself out, switched and deleted', {
+    tags: 'full',
+  }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/system-setting-manage/application-white-list')
     await desk.button('新增').click()

@@ -16,7 +16,7 @@ const colourOf = (page: Page, name: string) =>
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 describe('the menu', () => {
-  test('D1 opens one submenu at a time, searches, folds and remembers', async ({ person }) => {
+  test('D1 opens one submenu at a time, searches, folds and remembers', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.signIn()
     const module = (name: string) => desk.sideMenu.getByRole('button', { name, exact: true })
@@ -253,7 +253,7 @@ test('D10 a locked screen shows nothing and opens by the own password', async ({
 })
 
 describe('refusals', () => {
-  test('D11 unknown and forbidden addresses say so and lead home', async ({ person }) => {
+  test('D11 unknown and forbidden addresses say so and lead home', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.signIn('guest')
     for (const [address, text] of [
@@ -267,7 +267,7 @@ describe('refusals', () => {
     }
   })
 
-  test('D11 a session that ended leads to login and back to where one was', async ({ person }) => {
+  test('D11 a session that ended leads to login and back to where one was', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin(positionList)
     desk.problems.expected.push(/^401 /, /^400 POST \/auth\/oauth\/token/, /^refused/)

@@ -92,7 +92,7 @@ describe('tags of open pages', () => {
     await expect.poll(() => desk.tags()).toEqual(['首页', '用户详情'])
   })
 
-  test('D3 a half-filled form is still there after another tab', async ({ person }) => {
+  test('D3 a half-filled form is still there after another tab', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/position-management/position-add')
     await desk.fill('岗位名称', '写了一半')

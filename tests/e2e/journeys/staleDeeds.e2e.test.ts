@@ -18,6 +18,7 @@ import {
 
 describe('deeds that come too late', () => {
   test('are told in the dialog, which keeps what was typed, while list and task behind it show how it is', {
+    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, peer } = await newPeople(api, 'clerk', 'boss', 'peer')

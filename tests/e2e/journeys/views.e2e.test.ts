@@ -57,7 +57,10 @@ describe('views of a list', () => {
 })
 
 describe('batches', () => {
-  test('B4 asks with the count, does what it can, and lists the rest, which stay selected', async ({ person, api }) => {
+  test('B4 asks with the count, does what it can, and lists the rest, which stay selected', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const words = `批量${unique()}`
     const free = await newPosition(api, { name: `${words}空` })
     const used = await newPosition(api, { name: `${words}用` })

@@ -3,14 +3,16 @@ import type { EditPage } from '../../../schemas/types/pages/edit.ts'
 import type { ListPage } from '../../../schemas/types/pages/list.ts'
 import { isFull } from '../../helpers/form.ts'
 import type { Desk } from '../desk.ts'
-import { faultsOfDrawer } from '../pageFaults.ts'
+import { faultsIn, faultsOfDrawer } from '../pageFaults.ts'
 import { endpoints, pages } from './documents.ts'
 import { fillForm, fillingsOf } from './fillForm.ts'
 
 /** Presses the buttons of a list: each drawer and dialog opens, and a record is made, changed and deleted. */
 export async function pressActions(desk: Desk, name: string, list: ListPage): Promise<string[]> {
   const faults: string[] = []
+  const lived = liveable(name, list)
   for (const action of opened(list.actions?.page)) {
+    if (!isFull && action === lived?.add) continue
     const button = desk.button(action.label)
     if ((await button.count()) === 0) faults.push(`no button ${action.label}`)
     else faults.push(...(await faultsOfDrawer(desk, () => button.click(), { name: action.label })))
@@ -19,7 +21,7 @@ export async function pressActions(desk: Desk, name: string, list: ListPage): Pr
   if (isFull && (await row.count()) > 0)
     for (const action of opened(list.actions?.row))
       faults.push(...(await faultsOfDrawer(desk, () => desk.rowAction(row, action.label), { name: action.label })))
-  return [...faults, ...(await liveOnce(desk, name, list))]
+  return [...faults, ...(lived ? await liveOnce(desk, list, lived) : [])]
 }
 
 /** Actions that open a drawer or dialog for any record. */
@@ -30,7 +32,7 @@ const opened = (actions: readonly Action[] = []): OpenAction[] =>
 
 const isOpened = (action: Action) => action.kind === 'open' && (action.in === 'drawer' || action.in === 'dialog')
 
-/** Lists whose form needs more than its required fields: a database that answers, a scope, a region, a user. */
+/** Lists whose form needs more than its required fields: a database that answers, a scope, a region. */
 const others = new Set([
   'application/list',
   'audit-role/list',
@@ -38,38 +40,45 @@ const others = new Set([
   'data-source/list',
   'land/list',
   'process-callback/list',
-  'gray-user/list',
 ])
 
-/** Makes a record by the form of a list, finds it there, stores it again and deletes it; answers what went wrong. */
-async function liveOnce(desk: Desk, name: string, list: ListPage): Promise<string[]> {
+/** What it takes to make a record of a list: undefined where the tour cannot. */
+function liveable(name: string, list: ListPage) {
   const add = opened(list.actions?.page).find(({ page }) => formOf(page)?.create !== undefined)
   const form = add && formOf(add.page)
   const fillings = form && fillingsOf(form)
   const remove = list.actions?.row?.find(action => action.kind === 'call' && deletes(action.call))
   const named = fillings?.find(filling => 'text' in filling && list.search?.includes(filling.name))
-  if (!add || !fillings || !remove || !named || !('text' in named) || others.has(name)) return []
+  if (!add || !fillings || !remove || !named || !('text' in named) || others.has(name)) return undefined
+  return { add, form, fillings, remove, named }
+}
+
+type Liveable = NonNullable<ReturnType<typeof liveable>>
+
+/** Makes a record by the form of a list, finds it there, stores it again and deletes it; answers what went wrong. */
+async function liveOnce(desk: Desk, list: ListPage, { add, form, fillings, remove, named }: Liveable) {
   const label = form?.submit?.label ?? '保存'
   await desk.button(add.label).click()
   await desk.settled()
+  const faults = (await faultsIn(desk, desk.dialog)).map(fault => `${add.label}: ${fault}`)
   await fillForm(desk, fillings)
   const refused = await store(desk, label)
-  if (refused) return [`${add.label}: ${refused}`]
+  if (refused) return [...faults, `${add.label}: ${refused}`]
   await desk.search(named.title, named.text)
   const row = desk.row(named.text)
-  if ((await row.count()) === 0) return [`${add.label}: the list does not show ${named.text}`]
+  if ((await row.count()) === 0) return [...faults, `${add.label}: the list does not show ${named.text}`]
   const edit = opened(list.actions?.row).find(({ page }) => page === add.page)
   if (edit) {
     await desk.rowAction(row, edit.label)
     await desk.settled()
     const wrong = await store(desk, label)
-    if (wrong) return [`${edit.label}: ${wrong}`]
+    if (wrong) return [...faults, `${edit.label}: ${wrong}`]
   }
   await desk.rowAction(row, remove.label)
   await desk.confirm(/确定/)
   await row.waitFor({ state: 'detached' })
   await desk.settled()
-  return []
+  return faults
 }
 
 const formOf = (name: string): EditPage | undefined => {

@@ -1,3 +1,0 @@
-import { tour } from './tour.ts'
-
-tour(20)
