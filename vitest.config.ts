@@ -63,7 +63,7 @@ export default defineConfig({
           // For tests of memory. Changing a flag of a running process may end it when its threads are at work.
           execArgv: ['--expose-gc'],
           // What kills servers and cuts lines waits for them: one more keeps the processors at work.
-          maxWorkers: workers + 1,
+          maxWorkers: workers + 2,
           // A process for each file would read the whole server and compile PGlite 150 times: a quarter of the work.
           isolate: false,
           testTimeout: 60_000,
@@ -81,7 +81,7 @@ export default defineConfig({
           // One browser for each worker, which keeps the console compiled from file to file.
           isolate: false,
           // A browser waits a third of its time, for frames and answers: one more keeps the processors at work.
-          maxWorkers: workers + 1,
+          maxWorkers: workers + 2,
           // As patient as a locator: what is waited for in a browser takes longer on a busy machine.
           expect: { poll: { timeout: 10_000 } },
           // A journey of half a minute on a quiet machine; each of its steps has a limit of its own.
