@@ -166,6 +166,11 @@ export class Desk {
     return !isBusy && this.problems.pending() === 0 && this.problems.begun() === begun
   }
 
+  /** Lets what has just been opened come: a locator alone would look for it every half second. */
+  private async come(place: Locator): Promise<void> {
+    if (!(await place.first().isVisible())) await this.settled()
+  }
+
   /** A button of the page or of the dialog given. */
   button(name: string | RegExp, within: Locator = this.main): Locator {
     // The library leaves its turning icon, which is called "loading", in a button that came to rest unseen.
@@ -177,7 +182,9 @@ export class Desk {
   async save(label = '保存', within: Locator = this.main): Promise<void> {
     const since = performance.now() - this.lastSave
     if (since < doubleClick) await this.page.waitForTimeout(doubleClick - since)
-    await this.button(label, within).click()
+    const button = this.button(label, within)
+    await this.come(button)
+    await button.click()
     this.lastSave = performance.now()
   }
 
@@ -199,6 +206,7 @@ export class Desk {
   async rowAction(row: Locator, label: string): Promise<void> {
     const direct = row.getByRole('button', { name: label, exact: true })
     const more = row.getByRole('button', { name: /更多/ })
+    await this.come(direct.or(more))
     await direct.or(more).first().waitFor()
     if ((await direct.count()) > 0) return direct.first().click()
     await more.click()
@@ -208,12 +216,15 @@ export class Desk {
   /** Answers the question on the screen. */
   async confirm(question: string | RegExp): Promise<void> {
     const box = this.page.getByRole('dialog').filter({ hasText: question }).last()
+    await this.come(box)
     await box.getByRole('button', { name: /^(确定|确认)$/ }).click()
   }
 
   /** Fills a field of a form by its label. */
   async fill(label: string, value: string, within: Locator = this.main): Promise<void> {
-    await within.getByLabel(label, { exact: true }).fill(value)
+    const field = within.getByLabel(label, { exact: true })
+    await this.come(field)
+    await field.fill(value)
   }
 
   /** Searches a list by one condition. */
@@ -224,7 +235,9 @@ export class Desk {
   }
 
   async expectToast(text: string | RegExp): Promise<void> {
-    await this.page.locator('[role=status], [role=alert]').filter({ hasText: text }).first().waitFor()
+    const toast = this.page.locator('[role=status], [role=alert]').filter({ hasText: text }).first()
+    // Looks more often than a locator that waits.
+    await expect.poll(() => toast.isVisible(), { message: `toast ${text}`, timeout: 20_000 }).toBe(true)
   }
 
   /** Rows of records shown, without the head. */
@@ -237,7 +250,9 @@ export class Desk {
       .locator('[data-field]')
       .filter({ has: this.page.getByText(label, { exact: true }) })
       .first()
-    await field.getByRole('alert').filter({ hasText: text }).waitFor()
+    const message = field.getByRole('alert').filter({ hasText: text })
+    await this.come(message)
+    await message.waitFor()
   }
 
   /** Chooses a node in a field that offers a tree; the first when none is named. */
@@ -251,9 +266,11 @@ export class Desk {
   }
 
   private async chooseOffered(field: Locator, kind: string, text = ''): Promise<void> {
+    await this.come(field)
     await field.click()
     // The list of a choice made a moment ago is still in sight while it closes.
     const offered = this.page.locator(`.ant-select-dropdown:not([class*=-leave]) ${kind}:visible`)
+    await this.come(offered)
     await offered.first().waitFor()
     const wanted = offered.filter({ hasText: text }).first()
     // Of a long list only what is in sight is drawn: the rest is searched for.

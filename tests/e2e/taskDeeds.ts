@@ -116,8 +116,8 @@ export async function openTask(desk: Desk, subject: string): Promise<void> {
 /** Opens the dialog of a button on the page of a task. */
 export async function openDeed(desk: Desk, label: string): Promise<void> {
   await desk.button(label).click()
-  await desk.dialog.waitFor()
   await desk.settled()
+  await desk.dialog.waitFor()
 }
 
 /** Sends a dialog off, which closes it. */

@@ -14,11 +14,11 @@ describe('the leave process', () => {
     await superior.begin('/workbench/todo', head.username, head.password)
     await superior.rowAction(superior.row(member.name), '办理')
     await superior.expectAddress('/workbench/task')
+    await superior.settled()
     await superior.button('不同意').click()
     await superior.fill('意见', '年底人手不足', superior.dialog)
     await superior.save('不同意', superior.dialog)
     await superior.visit('/workbench/todo')
-    await superior.settled()
     expect(await superior.row(member.name).count()).toBe(0)
 
     const desk = await person()
