@@ -62,7 +62,7 @@ export default defineConfig({
           globalSetup: ['tests/contract/globalSetup.ts'],
           // For tests of memory. Changing a flag of a running process may end it when its threads are at work.
           execArgv: ['--expose-gc'],
-          // What kills servers and cuts lines waits for them: one more keeps the processors at work.
+          // What kills servers and cuts lines waits for them: two more keep the processors at work.
           maxWorkers: workers + 2,
           // A process for each file would read the whole server and compile PGlite 150 times: a quarter of the work.
           isolate: false,
@@ -80,7 +80,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/globalSetup.ts'],
           // One browser for each worker, which keeps the console compiled from file to file.
           isolate: false,
-          // A browser waits a third of its time, for frames and answers: one more keeps the processors at work.
+          // A browser waits a third of its time, for frames and answers: two more keep the processors at work.
           maxWorkers: workers + 2,
           // As patient as a locator: what is waited for in a browser takes longer on a busy machine.
           expect: { poll: { timeout: 10_000 } },

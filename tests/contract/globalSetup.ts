@@ -32,6 +32,8 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'))
   const archive = join(folder, 'seeded.tar')
+  // PGlite works in a thread of its own: PostgreSQL is filled meanwhile.
+  const filled = fillPostgres()
   const migrated = await openPglite(join(folder, 'migrated', 'database'))
   await migrate(migrated.db)
   await migrated.close()
@@ -48,21 +50,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   mkdirSync(notes)
   project.provide('auditNotes', notes)
 
-  const postgres = await startPostgres()
-  if (postgres) {
-    const admin = await openDatabase({ database: { kind: 'postgres', url: postgres.url } })
-    await sql`create database seeded`.execute(admin.db)
-    await admin.close()
-    const seeded = await openDatabase({
-      database: { kind: 'postgres', url: postgres.url.replace(/\/postgres(?=$|\?)/, '/seeded') },
-    })
-    await migrate(seeded.db)
-    await seed(seeded)
-    await sql`vacuum analyze`.execute(seeded.db)
-    await seeded.close()
-  } else {
-    console.log('no PostgreSQL server binaries found: the contract tests run on PGlite only')
-  }
+  const postgres = await filled
+  if (!postgres) console.log('no PostgreSQL server binaries found: the contract tests run on PGlite only')
   project.provide('contractPostgres', postgres?.url ?? '')
   return async () => {
     await postgres?.stop()
@@ -80,6 +69,22 @@ function tellSilent(project: TestProject, folder: string): void {
   console.log(`${left} of ${count} endpoints that store something left a row of the log`)
   for (const fault of faults) console.log(`  ${fault}`)
   if (faults.length > 0) process.exitCode = 1
+}
+
+/** A PostgreSQL server whose database `seeded` is migrated and seeded; undefined where no server binary was found. */
+async function fillPostgres() {
+  const postgres = await startPostgres()
+  if (!postgres) return undefined
+  const admin = await openDatabase({ database: { kind: 'postgres', url: postgres.url } })
+  await sql`create database seeded`.execute(admin.db)
+  await admin.close()
+  const url = postgres.url.replace(/\/postgres$/, '/seeded')
+  const seeded = await openDatabase({ database: { kind: 'postgres', url } })
+  await migrate(seeded.db)
+  await seed(seeded)
+  await sql`vacuum analyze`.execute(seeded.db)
+  await seeded.close()
+  return postgres
 }
 
 const seed = ({ db }: OpenDatabase) =>

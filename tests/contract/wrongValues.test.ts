@@ -51,9 +51,9 @@ describe.each(databaseKinds)('wrong values on %s', kind => {
   const endpoints = [...registry.endpoints.values()].filter(({ name }) => !endsSession(name))
   const mine = shareOf(kind, endpoints, ({ name }) => name)
 
-  /** In the short form each argument is tried with one of the values, another one than its neighbours. */
+  /** In the short form every second argument is tried, with one of the values, another one than its neighbours. */
   const isTried = (endpoint: string, argument: string, place: number) =>
-    isFull || (Buffer.from(endpoint + argument).reduce((sum, byte) => sum + byte, 0) + place) % 12 === 0
+    isFull || (Buffer.from(endpoint + argument).reduce((sum, byte) => sum + byte, 0) + place) % 24 === 0
 
   for (const [place, [what, value]] of Object.entries(wrong).entries()) {
     it(`${what} in any argument of any endpoint is refused with a sentence or taken, never a fault of the server`, async () => {

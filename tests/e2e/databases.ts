@@ -18,18 +18,30 @@ export async function makeDatabases(folder: string, dataDirs: readonly string[])
   const postgres = dataDirs.length > 1 ? await startPostgres() : undefined
   const lite = postgres ? dataDirs.slice(0, 1) : dataDirs
   const seeded = join(folder, 'seeded')
+  // PGlite works in a thread of its own: PostgreSQL is filled meanwhile.
+  const filled = postgres && fillPostgres(postgres.url)
   await fill(await openPglite(seeded))
   for (const dataDir of lite) await cp(seeded, join(dataDir, 'database'), { recursive: true })
   if (!postgres) return { environments: lite.map(() => ({})), stop: async () => {} }
 
-  const urlOf = (name: string) => postgres.url.replace(/\/postgres$/, `/${name}`)
+  await filled
   const admin = await openDatabase({ database: { kind: 'postgres', url: postgres.url } })
-  await sql`create database seeded`.execute(admin.db)
-  await fill(await openDatabase({ database: { kind: 'postgres', url: urlOf('seeded') } }))
   const names = dataDirs.map((_, index) => (index === 0 ? undefined : `console${index + 1}`))
   for (const name of names) if (name) await sql`create database ${sql.ref(name)} template seeded`.execute(admin.db)
   await admin.close()
-  return { environments: names.map(name => (name ? { DATABASE_URL: urlOf(name) } : {})), stop: postgres.stop }
+  return {
+    environments: names.map(name => (name ? { DATABASE_URL: urlOf(postgres.url, name) } : {})),
+    stop: postgres.stop,
+  }
+}
+
+const urlOf = (url: string, name: string) => url.replace(/\/postgres$/, `/${name}`)
+
+async function fillPostgres(url: string): Promise<void> {
+  const admin = await openDatabase({ database: { kind: 'postgres', url } })
+  await sql`create database seeded`.execute(admin.db)
+  await admin.close()
+  await fill(await openDatabase({ database: { kind: 'postgres', url: urlOf(url, 'seeded') } }))
 }
 
 async function fill({ db, close }: Pick<OpenDatabase, 'db' | 'close'>): Promise<void> {

@@ -62,6 +62,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     'doors',
     servers.map(({ door }) => door),
   )
+  // They sleep until the first browser test: minutes in which four servers would look for work.
+  for (const { pid } of servers) process.kill(pid, 'SIGSTOP')
+  project.provide(
+    'pids',
+    servers.map(({ pid }) => pid),
+  )
   project.provide('folders', folders)
   project.provide('calls', calls)
   project.provide('examplesArchive', join(folder, 'examples.tgz'))
@@ -86,6 +92,8 @@ declare module 'vitest' {
     origins: readonly string[]
     /** Of each server: where it is told to forget what it keeps for people. */
     doors: readonly string[]
+    /** Processes of the servers, which sleep until they are woken. */
+    pids: readonly number[]
     /** Of each server: where its files lie. */
     folders: readonly string[]
     /** The folder in which workers note what calls their browsers had answered. */

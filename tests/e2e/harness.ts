@@ -22,8 +22,10 @@ const flags = [
   '--blink-settings=v8CacheOptions=4',
 ]
 
-/** Which of the servers is the one of this worker. */
-const own = (all: readonly string[]): string => {
+/** Which of the servers is the one of this worker; it is awake from then on. */
+const own = <T>(all: readonly T[]): T => {
+  const pid = inject('pids')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (pid) process.kill(pid, 'SIGCONT')
   const found = all[Number(process.env.VITEST_POOL_ID) - 1]
   if (!found) throw new Error(`no server for worker ${process.env.VITEST_POOL_ID}`)
   return found

@@ -9,6 +9,8 @@ export interface RunningServer {
   address: string
   /** Where a script that has a door for tests hears their knocking; empty where there is none. */
   door: string
+  /** Of its process. */
+  pid: number
   stop(): Promise<void>
 }
 
@@ -37,6 +39,8 @@ export function startServer({
   })
   const ended = new Promise<number | null>(resolve => server.once('exit', resolve))
   const stop = async () => {
+    // One that sleeps would not hear of it.
+    server.kill('SIGCONT')
     server.kill('SIGTERM')
     // Its data is thrown away: whoever has not ended by then is not waited for.
     const timer = setTimeout(() => server.kill('SIGKILL'), 25_000)
@@ -55,7 +59,8 @@ export function startServer({
       const address = /ready (http:\/\/\S+)/.exec(said)?.[1]
       if (!address) return
       clearTimeout(timer)
-      resolve({ address: address.replace(/\/$/, ''), door: /door (http:\/\/\S+)/.exec(said)?.[1] ?? '', stop })
+      const door = /door (http:\/\/\S+)/.exec(said)?.[1] ?? ''
+      resolve({ address: address.replace(/\/$/, ''), door, pid: server.pid ?? 0, stop })
     }
     server.stdout.on('data', hear)
     server.stderr.on('data', hear)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../server/kernel/registry.ts'
 import { givenServer, startTestServer } from '../contract/harness.ts'
+import { isFull } from '../helpers/form.ts'
 
 /** Files of the browser and the page itself. */
 const ofBrowser = /^\/(\*|assets\/\*|[\w.-]*\.(html|svg|ico|png|txt|js|css|webmanifest|json))?$/
@@ -97,8 +98,9 @@ describe('inventory', () => {
     timeout: 120_000,
   }, async () => {
     const paths = [...new Set([...registry.endpoints.values()].map(({ path }) => path)), ...Object.keys(described)]
-    for (const path of paths)
-      for (const method of methods) {
+    // In the short form every third method, other ones each time.
+    for (const [place, path] of paths.entries())
+      for (const method of methods.filter((_, at) => isFull || at % 3 === place % 3)) {
         const url = path.replaceAll(/\{\w+\}/g, 'none')
         const { statusCode, headers, payload } = await ask(method, url)
         expect(statusCode, `${method} ${url}`).toBeLessThan(500 + Number(statusCode === 501) * 2)

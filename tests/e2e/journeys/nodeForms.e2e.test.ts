@@ -37,6 +37,7 @@ const form = JSON.stringify({
 
 describe('the form at a node', () => {
   test('keeps a column from one approver; who adds others after himself fills in and says what agreeing takes; a return brings a file', {
+    tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, chief, last } = await newPeople(api, 'clerk', 'boss', 'chief', 'last')

@@ -33,7 +33,7 @@ describe('trees', () => {
     await desk.node(name).waitFor({ state: 'detached' })
   })
 
-  test('an organization is dragged below another, and not below itself', async ({ person, api }) => {
+  test('an organization is dragged below another, and not below itself', { tags: 'full' }, async ({ person, api }) => {
     const root = await rootOrganization(api)
     const above = await newOrganization(api, root)
     const below = await newOrganization(api, above.id)
