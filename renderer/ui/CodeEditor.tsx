@@ -95,8 +95,7 @@ export function CodeEditor(props: CodeEditorProps) {
     now.dispatch({ changes: { from: 0, to: now.state.doc.length, insert: value } })
   }, [value])
 
-  // Made anew with each value: what is folded is counted once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew with each value, as what is folded is counted once
   useEffect(() => {
     let current = true
     const put = (extension: Extension) =>

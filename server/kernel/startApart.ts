@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 
 /** Signals by which the engine ends a process that passed its memory. */
 const outOfMemory = new Set(['SIGABRT', 'SIGTRAP'])
@@ -23,3 +23,43 @@ export function startApart(program: URL, megabytes: number): ChildProcess {
 /** Whether a process that exited so had passed its memory. */
 export const isMemoryEnd = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   code === 134 || (signal !== null && outOfMemory.has(signal))
+
+/** A program that was ended, or ended itself, before it answered. */
+export class EndedApart extends Error {
+  readonly why: 'time' | 'memory' | 'fault'
+
+  constructor(why: EndedApart['why'], message: string) {
+    super(message)
+    this.name = 'EndedApart'
+    this.why = why
+  }
+}
+
+/**
+ * The one answer of a program to one order; its process ends with it.
+ * @throws EndedApart when it takes longer or needs more than it may, or fails
+ */
+export function askApart<Answer>(
+  program: URL,
+  order: Serializable,
+  { megabytes, milliseconds }: { megabytes: number; milliseconds: number },
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const child = startApart(program, megabytes)
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      // Later faults have nobody to tell.
+      child.removeAllListeners().on('error', () => undefined)
+      settle()
+      child.kill('SIGKILL')
+    }
+    const fail = (why: EndedApart['why'], message: string) => end(() => reject(new EndedApart(why, message)))
+    const timer = setTimeout(() => fail('time', `no answer within ${milliseconds} ms`), milliseconds)
+    child.once('message', (answer: Answer) => end(() => resolve(answer)))
+    child.once('error', error => end(() => reject(error)))
+    child.once('exit', (code, signal) =>
+      fail(isMemoryEnd(code, signal) ? 'memory' : 'fault', `ended with ${code ?? signal}`),
+    )
+    child.send(order)
+  })
+}

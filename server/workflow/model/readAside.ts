@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Diagram } from '../../../schemas/types/diagram.ts'
-import { isMemoryEnd, startApart } from '../../kernel/startApart.ts'
+import { askApart, EndedApart } from '../../kernel/startApart.ts'
 import { Faults, type ModelFault } from './faults.ts'
 import { graphHash } from './graphHash.ts'
 import { readDiagram } from './picture/readDiagram.ts'
@@ -17,11 +17,11 @@ export interface AsideReading {
 
 /** Shorter texts are read in a few milliseconds. */
 const shortText = 20_000
-const deadlineMilliseconds = 30_000
+const milliseconds = 30_000
 /** So many processes read at once: a processor stays for those who only want a page. */
 const mostAtOnce = Math.max(1, availableParallelism() - 1)
 /** A text that needs more is none that anybody drew. */
-const memoryMegabytes = 1024
+const megabytes = 1024
 
 /** What may be read of a text. */
 const kinds = { model: readWhole, diagram: readDiagram }
@@ -70,27 +70,19 @@ async function readWhole(xml: string): Promise<AsideReading> {
   }
 }
 
-function apart<K extends Kind>(kind: K, xml: string, tooMuch: (message: string) => Reading<K>): Promise<Reading<K>> {
-  return new Promise((resolve, reject) => {
-    const reader = startApart(new URL('./readProgram.ts', import.meta.url), memoryMegabytes)
-    let isAnswered = false
-    const answer = (settle: () => void) => {
-      if (isAnswered) return
-      isAnswered = true
-      clearTimeout(timer)
-      settle()
-      reader.kill('SIGKILL')
-    }
-    const giveUp = (message: string) => answer(() => resolve(tooMuch(message)))
-    const timer = setTimeout(() => giveUp('流程过于庞大，在限定时间内无法读完'), deadlineMilliseconds)
-    reader.once('message', (read: { found: Reading<K> }) => answer(() => resolve(read.found)))
-    reader.once('error', error => answer(() => reject(error)))
-    reader.once('exit', (code, signal) => {
-      if (isMemoryEnd(code, signal)) giveUp('流程过于庞大，读取所需的内存超出限制')
-      else answer(() => reject(new Error(`the process that reads a model ended with ${code ?? signal}`)))
-    })
-    reader.send({ kind, xml })
-  })
+async function apart<K extends Kind>(
+  kind: K,
+  xml: string,
+  tooMuch: (message: string) => Reading<K>,
+): Promise<Reading<K>> {
+  try {
+    const program = new URL('./readProgram.ts', import.meta.url)
+    const { found } = await askApart<{ found: Reading<K> }>(program, { kind, xml }, { megabytes, milliseconds })
+    return found
+  } catch (error) {
+    if (!(error instanceof EndedApart) || error.why === 'fault') throw error
+    return tooMuch(error.why === 'time' ? '流程过于庞大，在限定时间内无法读完' : '流程过于庞大，读取所需的内存超出限制')
+  }
 }
 
 function refused(message: string): AsideReading {

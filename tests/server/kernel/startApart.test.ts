@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { isMemoryEnd, startApart } from '../../../server/kernel/startApart.ts'
+import { askApart, isMemoryEnd, startApart } from '../../../server/kernel/startApart.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'apart-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function started(program: string) {
+function urlOf(program: string): URL {
   const file = join(folder, 'program.mjs')
   writeFileSync(file, program)
-  return startApart(pathToFileURL(file), 64)
+  return pathToFileURL(file)
 }
+const started = (program: string) => startApart(urlOf(program), 64)
 
 test('a program that passes its memory ends alone, and is known by that', async () => {
   // In a thread a list that grows by single values ends the whole process, in spite of the limit of the thread.
@@ -44,3 +45,29 @@ test('bytes and maps come through, and nothing of the configuration does', async
   expect(sum).toBe(42)
   expect(env).not.toContain('SECRET_OF_TEST')
 })
+
+test.each([
+  ['memory', 'const all = []; for (;;) all.push({})', 60_000],
+  ['fault', 'process.exit(3)', 60_000],
+  ['time', 'for (;;) continue', 300],
+])('whoever asks a program is told that its end was one of %s', async (why, program, milliseconds) => {
+  await expect(askApart(urlOf(program), 'order', { megabytes: 64, milliseconds })).rejects.toMatchObject({ why })
+})
+
+test('whoever asks a program has its answer, and the process ends', async () => {
+  const program = urlOf("process.on('message', order => process.send({ order, pid: process.pid }))")
+  const { order, pid } = await askApart<{ order: string; pid: number }>(program, 'go', {
+    megabytes: 64,
+    milliseconds: 60_000,
+  })
+  expect(order).toBe('go')
+  await expect.poll(() => isAlive(pid)).toBe(false)
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
