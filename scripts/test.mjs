@@ -23,19 +23,37 @@ const form = words.length > 0 ? 'part' : isFull ? 'full' : 'short'
 
 const tool = path => inRoot('node_modules', ...path.split('/'))
 const typescript = project => capture(node, [tool('typescript/bin/tsc'), '-p', `tsconfig.${project}.json`])
-const join = results => ({ code: Math.max(...results.map(r => r.code)), output: results.map(r => r.output).join('') })
+const check = () => capture(node, [inRoot('scripts', 'check.ts')])
+const biome = tool('@biomejs/biome/bin/biome')
+const lint = () => capture(node, [biome, 'ci', '.', '--colors=off', '--error-on-warnings'])
+const build = async () => ({ code: await ensureBuilt(), output: '' })
 
-/** The compiler takes a core for itself; two at a time suit the smallest machine. */
-async function types() {
-  const first = await Promise.all([typescript('node'), typescript('web')])
-  return join([...first, await typescript('tests')])
-}
-
-const quiet = [
-  ['types', types],
-  ['lint', () => capture(node, [tool('@biomejs/biome/bin/biome'), 'ci', '.', '--colors=off', '--error-on-warnings'])],
-  ['check', () => capture(node, [inRoot('scripts', 'check.ts')])],
+/** What goes before the tests, in two lanes: each takes about a core, and both about as long. */
+const lanes = [
+  [
+    ['types of server', () => typescript('node')],
+    ['types of browser', () => typescript('web')],
+    ['lint', lint],
+    ['build', build],
+  ],
+  [
+    ['types of tests', () => typescript('tests')],
+    ['check', check],
+  ],
 ]
+
+/** Runs steps one after the other, up to the first that fails; answers its exit code. */
+async function runLane(steps) {
+  for (const [name, step] of steps) {
+    const since = performance.now()
+    const { code, output } = await step()
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(16)} ${seconds(since)}`)
+    if (code === 0) continue
+    console.log(output)
+    return code
+  }
+  return 0
+}
 
 const seconds = since => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
@@ -49,20 +67,8 @@ process.env[runVariable] = mark
 const processorTime = watchProcessorTime(mark)
 const begun = performance.now()
 
-for (const [name, step] of quiet) {
-  const since = performance.now()
-  const { code, output } = await step()
-  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(6)} ${seconds(since)}`)
-  if (code !== 0) {
-    console.log(output)
-    process.exit(code)
-  }
-}
-
-const since = performance.now()
-const built = await ensureBuilt()
-console.log(`${built === 0 ? 'ok  ' : 'FAIL'} build  ${seconds(since)}`)
-if (built !== 0) process.exit(built)
+const failed = (await Promise.all(lanes.map(runLane))).filter(code => code !== 0)
+if (failed.length > 0) process.exit(failed[0])
 
 const files = isNear ? await nearFiles() : words
 if (isNear) console.log(files.length === 0 ? 'no test is near the difference' : `near: ${files.length} files`)
