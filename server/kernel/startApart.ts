@@ -35,8 +35,38 @@ export class EndedApart extends Error {
   }
 }
 
+/** How long a process stays for the next order, in milliseconds: to begin one takes half a second of a processor. */
+const idleTime = 10_000
+/** At most one of each program. */
+const idle = new Map<string, { child: ChildProcess; end: NodeJS.Timeout }>()
+
+function takeIdle(program: URL): ChildProcess | undefined {
+  const kept = idle.get(program.href)
+  if (!kept) return undefined
+  idle.delete(program.href)
+  clearTimeout(kept.end)
+  kept.child.removeAllListeners()
+  return kept.child.connected ? kept.child : undefined
+}
+
+function keepIdle(program: URL, child: ChildProcess): void {
+  const drop = () => {
+    if (idle.get(program.href)?.child === child) idle.delete(program.href)
+    child.kill('SIGKILL')
+  }
+  if (idle.has(program.href)) {
+    drop()
+    return
+  }
+  // Nobody waits for it, and it ends with this process.
+  child.once('exit', drop).once('error', drop).unref()
+  child.channel?.unref()
+  idle.set(program.href, { child, end: setTimeout(drop, idleTime).unref() })
+}
+
 /**
- * The one answer of a program to one order; its process ends with it.
+ * The one answer of a program to one order. Its process works on one order at a time; when that went well it stays a
+ * while for the next.
  * @throws EndedApart when it takes longer or needs more than it may, or fails
  */
 export function askApart<Answer>(
@@ -45,20 +75,28 @@ export function askApart<Answer>(
   { megabytes, milliseconds }: { megabytes: number; milliseconds: number },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const child = startApart(program, megabytes)
-    const end = (settle: () => void) => {
+    const child = takeIdle(program) ?? startApart(program, megabytes)
+    child.ref()
+    child.channel?.ref()
+    const settle = () => {
       clearTimeout(timer)
       // Later faults have nobody to tell.
       child.removeAllListeners().on('error', () => undefined)
+    }
+    const fail = (error: Error) => {
       settle()
       child.kill('SIGKILL')
+      reject(error)
     }
-    const fail = (why: EndedApart['why'], message: string) => end(() => reject(new EndedApart(why, message)))
-    const timer = setTimeout(() => fail('time', `no answer within ${milliseconds} ms`), milliseconds)
-    child.once('message', (answer: Answer) => end(() => resolve(answer)))
-    child.once('error', error => end(() => reject(error)))
+    const timer = setTimeout(() => fail(new EndedApart('time', `no answer within ${milliseconds} ms`)), milliseconds)
+    child.once('message', (answer: Answer) => {
+      settle()
+      keepIdle(program, child)
+      resolve(answer)
+    })
+    child.once('error', fail)
     child.once('exit', (code, signal) =>
-      fail(isMemoryEnd(code, signal) ? 'memory' : 'fault', `ended with ${code ?? signal}`),
+      fail(new EndedApart(isMemoryEnd(code, signal) ? 'memory' : 'fault', `ended with ${code ?? signal}`)),
     )
     child.send(order)
   })

@@ -54,20 +54,18 @@ test.each([
   await expect(askApart(urlOf(program), 'order', { megabytes: 64, milliseconds })).rejects.toMatchObject({ why })
 })
 
-test('whoever asks a program has its answer, and the process ends', async () => {
-  const program = urlOf("process.on('message', order => process.send({ order, pid: process.pid }))")
-  const { order, pid } = await askApart<{ order: string; pid: number }>(program, 'go', {
-    megabytes: 64,
-    milliseconds: 60_000,
-  })
-  expect(order).toBe('go')
-  await expect.poll(() => isAlive(pid)).toBe(false)
+test('whoever asks a program has its answer, and the next has his of the same process; one that failed is not asked again', async () => {
+  const program = urlOf(
+    "process.on('message', order => (order === 'end' ? process.exit(3) : process.send({ order, pid: process.pid })))",
+  )
+  const ask = (order: string) =>
+    askApart<{ order: string; pid: number }>(program, order, { megabytes: 64, milliseconds: 60_000 })
+  const first = await ask('go')
+  expect(first.order).toBe('go')
+  expect(await ask('on')).toEqual({ order: 'on', pid: first.pid })
+  const [one, other] = await Promise.all([ask('here'), ask('there')])
+  expect([one.order, other.order]).toEqual(['here', 'there'])
+  expect(one.pid).not.toBe(other.pid)
+  await expect(ask('end')).rejects.toMatchObject({ why: 'fault' })
+  expect((await ask('again')).order).toBe('again')
 })
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
