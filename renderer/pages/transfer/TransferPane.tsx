@@ -40,15 +40,17 @@ const tick: TableColumn = {
 export function TransferPane(props: TransferPaneProps) {
   const { title, columns, rows, rowKey, loading, move, onMove, onTick } = props
   const { disabled, search, foot, error, onRetry } = props
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  // Of earlier searches and pages too: what is ticked is counted and moved, shown or not.
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map())
   const all = useMemo(() => [tick, ...columns], [columns])
-  const chosen = rows.filter(row => ticked.has(String(row[rowKey])))
+  const chosen = useMemo(() => [...ticked.values()], [ticked])
+  const keys = useMemo(() => new Set(ticked.keys()), [ticked])
   const count = chosen.length
   useEffect(() => onTick(count), [onTick, count])
   const moveRows = (list: Row[]) => {
     if (disabled || list.length === 0) return
     onMove(list)
-    setTicked(new Set())
+    setTicked(new Map())
   }
   return (
     <section className={styles.pane} aria-label={title}>
@@ -72,12 +74,12 @@ export function TransferPane(props: TransferPaneProps) {
           rows={rows}
           rowKey={rowKey}
           loading={loading}
-          selected={ticked}
+          selected={keys}
           onSelect={(list, on) =>
             setTicked(now => {
-              const next = new Set(now)
+              const next = new Map(now)
               for (const row of list) {
-                if (on) next.add(String(row[rowKey]))
+                if (on) next.set(String(row[rowKey]), row)
                 else next.delete(String(row[rowKey]))
               }
               return next

@@ -29,7 +29,7 @@ export interface TickTreeProps {
 export function TickTree(props: TickTreeProps) {
   const { check, label, nodes, found, words, scope, isReady, loading, search } = props
   const { mayLeave, isDirty } = props
-  const ticks = useTicks(check, nodes, scope, isReady)
+  const ticks = useTicks({ check, nodes, shown: found, scope, isReady })
   useEffect(() => {
     mayLeave.current = ticks.mayLeave
     isDirty.current = ticks.isDirty
@@ -46,10 +46,10 @@ export function TickTree(props: TickTreeProps) {
         <Checkbox
           checked={ticks.isAll}
           indeterminate={count > 0 && !ticks.isAll}
-          disabled={!ticks.maySave || nodes.length === 0}
+          disabled={!ticks.maySave || found.length === 0}
           onChange={event => ticks.tickAll(event.target.checked)}
         >
-          全选
+          {words.trim() === '' ? '全选' : '全选搜索结果'}
         </Checkbox>
         <Button onClick={() => setExpanded(isOpen ? [] : branches)}>{isOpen ? '全部收起' : '全部展开'}</Button>
         <span className={styles.count}>

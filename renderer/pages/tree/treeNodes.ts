@@ -81,21 +81,42 @@ export function conductableKeys(nodes: readonly TreeNode[], ticked: ReadonlySet<
   return found
 }
 
-/** Ticks or unticks a node and all below it, found by a search or not. */
+/**
+ * Ticks or unticks a node and all below it. While a search is on, `shown` holds what it found: what it hides keeps its
+ * tick, for nobody has seen it.
+ */
 export function tickedBelow(
   nodes: readonly TreeNode[],
+  shown: readonly TreeNode[],
   checked: readonly string[],
   key: string,
   on: boolean,
 ): string[] {
-  const branch = flatten(nodes).find(node => node.key === key)
+  const branch = flatten(shown).filter(node => node.key === key)
   const ticked = new Set(checked)
-  for (const node of branch ? flatten([branch]) : []) {
-    if (on) ticked.add(node.key)
-    else ticked.delete(node.key)
+  // The box of a branch is never full while something hidden in it is not ticked: a second click still takes back.
+  const isFull = endKeys(branch).every(end => ticked.has(end))
+  return tickedAll(nodes, branch, checked, on && !isFull)
+}
+
+/** Ticks or unticks the ends of what is shown, and with them each branch whose ends are all ticked. */
+export function tickedAll(
+  nodes: readonly TreeNode[],
+  shown: readonly TreeNode[],
+  checked: readonly string[],
+  on: boolean,
+): string[] {
+  const ticked = new Set(checked)
+  for (const key of endKeys(shown)) {
+    if (on) ticked.add(key)
+    else ticked.delete(key)
   }
   return conductableKeys(nodes, ticked)
 }
+
+/** Nodes without any below them. A node that a search found keeps all below it, so it is an end only when it is one. */
+export const endKeys = (nodes: readonly TreeNode[]): string[] =>
+  flatten(nodes).flatMap(node => (node.children.length === 0 ? [node.key] : []))
 
 /**
  * Stored branches that would be lost, because a tree that ticks downwards has no sign for them: those below which

@@ -12,7 +12,7 @@ import { usePageContext } from '../pageContext.ts'
 import { useAnswer } from '../useAnswer.ts'
 import { useUnsavedGuard } from '../useUnsavedGuard.ts'
 import { storedTicks } from './storedTicks.ts'
-import { conductableKeys, flatten, loneKeys, type TreeNode, tickedBelow } from './treeNodes.ts'
+import { conductableKeys, endKeys, flatten, loneKeys, type TreeNode, tickedAll, tickedBelow } from './treeNodes.ts'
 
 interface Ticks {
   checked: string[]
@@ -22,8 +22,17 @@ interface Ticks {
 
 const clickPause = 1000
 
+export interface TickedTree {
+  check: TreeCheck
+  nodes: readonly TreeNode[]
+  /** What a search leaves of them; without one all. */
+  shown: readonly TreeNode[]
+  scope: Scope
+  isReady: boolean
+}
+
 /** Ticked nodes: read, changed and stored. */
-export function useTicks(check: TreeCheck, nodes: readonly TreeNode[], scope: Scope, isReady: boolean) {
+export function useTicks({ check, nodes, shown, scope, isReady }: TickedTree) {
   const { page } = usePageContext()
   const args = JSON.stringify(evaluateArguments(check.with, scope))
   const strict = check.strict ?? false
@@ -53,7 +62,13 @@ export function useTicks(check: TreeCheck, nodes: readonly TreeNode[], scope: Sc
   const mayLeave = useUnsavedGuard(() => isDirty)
   const [saving, setSaving] = useState(false)
   const lastClick = useRef(Number.NEGATIVE_INFINITY)
-  const all = useMemo(() => flatten(nodes).map(node => node.key), [nodes])
+  const total = useMemo(() => flatten(nodes).length, [nodes])
+  /** What 全选 is about. */
+  const ends = useMemo(() => (strict ? flatten(shown).map(node => node.key) : endKeys(shown)), [shown, strict])
+  const isAll = useMemo(() => {
+    const checked = new Set(ticks.checked)
+    return ends.length > 0 && ends.every(key => checked.has(key))
+  }, [ends, ticks.checked])
 
   const save = async () => {
     const now = performance.now()
@@ -95,8 +110,17 @@ export function useTicks(check: TreeCheck, nodes: readonly TreeNode[], scope: Sc
     /** Ticks a node with all below it, or strictly it alone; a branch once ticked whole is no longer kept by itself. */
     tick: (key: string, on: boolean) =>
       setTicks(now => {
-        const checked = strict ? tickedAlone(now.checked, key, on) : tickedBelow(nodes, now.checked, key, on)
+        const checked = strict ? tickedAlone(now.checked, key, on) : tickedBelow(nodes, shown, now.checked, key, on)
         return { checked, lone: now.lone.filter(lone => !checked.includes(lone)) }
+      }),
+    /** Ticks or unticks all that is shown. */
+    tickAll: (on: boolean) =>
+      setTicks(now => {
+        const checked = strict
+          ? [...new Set([...now.checked, ...ends])].filter(key => on || !ends.includes(key))
+          : tickedAll(nodes, shown, now.checked, on)
+        const gone = new Set([...checked, ...flatten(shown).map(node => node.key)])
+        return { checked, lone: now.lone.filter(lone => !gone.has(lone)) }
       }),
     save,
     saving,
@@ -107,9 +131,8 @@ export function useTicks(check: TreeCheck, nodes: readonly TreeNode[], scope: Sc
     error: answer.error,
     reload: answer.reload,
     maySave: holds(endpointPermission(check.save)),
-    total: all.length,
-    isAll: all.length > 0 && ticks.checked.length >= all.length,
-    tickAll: (on: boolean) => setTicks({ checked: on ? all : [], lone: [] }),
+    total,
+    isAll,
   }
 }
 

@@ -66,6 +66,28 @@ test('the left search waits for the end of typing, the right one looks at name a
   await waitFor(() => expect(right.queryByText('丙')).toBeNull())
 })
 
+test('L7 what was ticked before a search is counted and moved with the rest', async () => {
+  const all = [person('a', '甲'), person('b', '乙')]
+  const candidates = ({ body }: { body: string }) => {
+    const { keyword } = JSON.parse(body) as { keyword?: string }
+    return page(all.filter(({ name }) => name === (keyword ?? name)))
+  }
+  const { user, calls } = await openPage({
+    page: 'post/transfer',
+    params: { postId: 'p1' },
+    answers: { ...answers, '/post/candidates': candidates },
+  })
+  const { left } = await panes()
+  await user.click(left.getByRole('checkbox', { name: '选择第 1 行' }))
+  await user.type(screen.getByLabelText('搜索可选列表'), '乙')
+  await waitFor(() => expect(left.queryByText('甲')).toBeNull(), { timeout: 2000 })
+  await user.click(left.getByRole('checkbox', { name: '选择第 1 行' }))
+  await user.click(left.getByRole('button', { name: /添\s*加 2/ }))
+  await user.click(screen.getByRole('button', { name: /保\s*存/ }))
+  await screen.findByText('保存成功!')
+  expect(calls('/post/memberAdd')).toEqual([{ postId: 'p1', ids: ['a', 'b'] }])
+})
+
 test('仅本人范围 is an argument of the search', async () => {
   const { user, calls } = await openPage({ page: 'post/transfer', params: { postId: 'p1' }, answers })
   await panes()
