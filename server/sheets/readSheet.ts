@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { badRequest } from '../kernel/errors.ts'
 import { startApart } from '../kernel/startApart.ts'
+import { Turns } from '../kernel/turns.ts'
 import { guardArchive } from './guardArchive.ts'
 import type { SheetAnswer } from './sheetProgram.ts'
 import { isArchive, type SheetRow, sheetRows } from './sheetRows.ts'
@@ -10,6 +11,8 @@ export { type CellContent, isArchive, type SheetRow } from './sheetRows.ts'
 /** Content up to this is read where it is asked for; a process would cost more than it saves. */
 const smallContent = 512 * 1024
 const mostMegabytes = 768
+/** All of them together stay within twice that; a hundred people may upload at once. */
+const turns = new Turns({ atOnce: 2, mostWaiting: 50 })
 /** For the next part of the rows. */
 const longestWait = 60_000
 
@@ -28,6 +31,15 @@ export async function* readSheet(bytes: Buffer): AsyncGenerator<SheetRow> {
 }
 
 async function* rowsApart(bytes: Buffer): AsyncGenerator<SheetRow> {
+  const done = await turns.take()
+  try {
+    yield* rowsOfProcess(bytes)
+  } finally {
+    done()
+  }
+}
+
+async function* rowsOfProcess(bytes: Buffer): AsyncGenerator<SheetRow> {
   const reader = startApart(new URL('./sheetProgram.ts', import.meta.url), mostMegabytes)
   reader.unref()
   reader.send(bytes)

@@ -5,6 +5,8 @@ import { type SheetRow, sheetRows } from './sheetRows.ts'
 export type SheetAnswer = { rows: SheetRow[]; isLast: boolean } | { refusal: string }
 
 const atOnce = 200
+/** Characters of one answer; rows may be long. */
+const charactersAtOnce = 1_000_000
 
 let rows: AsyncGenerator<SheetRow>
 
@@ -17,10 +19,12 @@ process.once('message', (file: Uint8Array) => {
 async function nextRows(): Promise<SheetAnswer> {
   const part: SheetRow[] = []
   try {
-    while (part.length < atOnce) {
+    let characters = 0
+    while (part.length < atOnce && characters < charactersAtOnce) {
       const next = await rows.next()
       if (next.done) return { rows: part, isLast: true }
       part.push(next.value)
+      for (const cell of next.value.cells) if (typeof cell === 'string') characters += cell.length
     }
     return { rows: part, isLast: false }
   } catch (error) {

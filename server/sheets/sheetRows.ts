@@ -12,6 +12,8 @@ export interface SheetRow {
 }
 
 const mostColumns = 500
+/** As spreadsheet programs have it. */
+const longestCell = 32_767
 /** Lines of a file, the empty ones too: what is mostly empty is no table. */
 const mostLines = 200_000
 
@@ -25,6 +27,7 @@ export async function* sheetRows(bytes: Buffer): AsyncGenerator<SheetRow> {
     for await (const row of isArchive(bytes) ? xlsxRows(bytes) : csvRows(bytes)) {
       if (++line > mostLines) throw badRequest(`文件超过 ${mostLines} 行，请删除空行或拆分后再导入`)
       const cells = row.cells.slice(0, mostColumns).map(tidy)
+      if (cells.some(cell => typeof cell === 'string' && cell.length > longestCell)) throw tooLong(row.number)
       if (cells.some(cell => cell !== null)) yield { number: row.number, cells }
     }
   } catch (error) {
@@ -46,9 +49,42 @@ async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
 
 async function* csvRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   const text = stripBom(decode(bytes))
+  const delimiter = detectDelimiter(text.slice(0, 10_000))
+  requireShortCells(text, delimiter)
   let number = 0
-  for (const cells of streamCsvRows(text, { delimiter: detectDelimiter(text.slice(0, 10_000)) }))
-    yield { number: ++number, cells }
+  for (const cells of streamCsvRows(text, { delimiter })) yield { number: ++number, cells }
+}
+
+const tooLong = (line: number) =>
+  badRequest(`第 ${line} 行有超过 ${longestCell} 个字的单元格，可能缺少配对的引号，请修改后再导入`)
+
+/**
+ * A cell without end is refused before anything is read: a quotation mark that nobody closed would make one cell of the
+ * whole file, which the reader puts together character by character.
+ */
+function requireShortCells(text: string, delimiter: string): void {
+  let line = 1
+  for (let start = 0; start < text.length; ) {
+    const isQuoted = text[start] === '"'
+    const end = isQuoted ? quotedEnd(text, start) : plainEnd(text, start, delimiter)
+    if (end - start > longestCell) throw tooLong(line)
+    if (isQuoted) for (let at = start; at < end; at++) if (text[at] === '\n') line += 1
+    if (text[end] === '\n') line += 1
+    start = end + 1
+  }
+}
+
+/** Where a quoted cell ends: behind the mark that is not doubled, and what may follow it there. */
+function quotedEnd(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1 && at - start <= longestCell; at = text.indexOf('"', at + 2))
+    if (text[at + 1] !== '"') return at + 1
+  return Number.POSITIVE_INFINITY
+}
+
+function plainEnd(text: string, start: number, delimiter: string): number {
+  for (let at = start; at < text.length && at - start <= longestCell + 1; at++)
+    if (text[at] === delimiter || text[at] === '\n' || text[at] === '\r') return at
+  return Math.min(text.length, start + longestCell + 1)
 }
 
 /**

@@ -108,6 +108,8 @@ describe('files that were made to do harm', () => {
     }
   })
 
+  const tooLong = (line: number) => `第 ${line} 行有超过 32767 个字的单元格，可能缺少配对的引号，请修改后再导入`
+
   it('entities are no contents, and nothing is fetched for them', async () => {
     const sheet = '<row r="1"><c t="inlineStr"><is><t>&a;&b;</t></is></c></row>'
     const entries = workbook(sheet).map(([path, text]): [string, string] => [
@@ -164,6 +166,21 @@ describe('files that were made to do harm', () => {
       () => readHere(textsOf(120_000)),
     )
     expect(share).toBeLessThan(0.25)
+  })
+
+  it('S3 a cell without end is refused before it is put together, in a table of any kind', async () => {
+    const open = Buffer.from(`编码,名称\nA,"${'x'.repeat(20 * 1024 * 1024)}`)
+    const before = process.memoryUsage.rss()
+    const refusals = await Promise.all(Array.from({ length: 6 }, () => refusal(open)))
+    expect(new Set(refusals)).toEqual(new Set([tooLong(2)]))
+    expect(process.memoryUsage.rss() - before).toBeLessThan(300 * 1024 * 1024)
+
+    const lines = 'A,"a ""b"" c\nd",5"\n'
+    const isFine = Buffer.from(`编码,名称,长度\n${lines.repeat(20_000)}`)
+    expect((await rowsOf(isFine)).at(-1)).toEqual(['A', 'a "b" c\nd', '5"'])
+    expect(await refusal(Buffer.from(`编码\n${lines.repeat(10)}${'y'.repeat(40_000)}\n`))).toBe(tooLong(22))
+    const cell = `<c t="inlineStr"><is><t>${'z'.repeat(40_000)}</t></is></c>`
+    expect(await refusal(archive(workbook(`<row r="1">${cell}</row>`)))).toBe(tooLong(1))
   })
 
   it('a file of empty lines is refused before long', async () => {
