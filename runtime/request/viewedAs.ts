@@ -6,6 +6,8 @@ export interface Subject {
   kind: 'user' | 'role'
   id: string
   name: string
+  /** When it ends by itself, an ISO time. */
+  until: string
 }
 
 const key = 'viewedAs'
@@ -26,9 +28,10 @@ function read(): Subject | null {
   try {
     const kept: unknown = JSON.parse(globalThis.sessionStorage?.getItem(key) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return null
-    const { kind, id, name } = kept as Record<string, unknown>
-    if ((kind !== 'user' && kind !== 'role') || typeof id !== 'string' || typeof name !== 'string') return null
-    return { kind, id, name }
+    const { kind, id, name, until } = kept as Record<string, unknown>
+    if (kind !== 'user' && kind !== 'role') return null
+    if (typeof id !== 'string' || typeof name !== 'string' || typeof until !== 'string') return null
+    return { kind, id, name, until }
   } catch {
     return null
   }

@@ -15,7 +15,7 @@ import { session } from './session.ts'
 export async function startViewAs(subject: Pick<Subject, 'kind' | 'id'>): Promise<void> {
   const answer = (await callEndpoint('insight.viewAs', { ...subject }, { silent: true, asSelf: true })) as Subject
   try {
-    await lookAs({ kind: answer.kind, id: answer.id, name: answer.name })
+    await lookAs({ kind: answer.kind, id: answer.id, name: answer.name, until: answer.until })
   } catch (error) {
     // Rights taken away meanwhile, or the account disabled.
     await endViewAs()
@@ -31,6 +31,12 @@ export async function startViewAs(subject: Pick<Subject, 'kind' | 'id'>): Promis
 
 /** Back to oneself, and to the pages that were open before. */
 export async function endViewAs(): Promise<void> {
+  const subject = viewedAs.get()
+  // Without an answer it ends by itself later.
+  if (subject)
+    callEndpoint('insight.endViewAs', { kind: subject.kind, id: subject.id }, { silent: true, asSelf: true }).catch(
+      () => undefined,
+    )
   try {
     await lookAs(null)
   } finally {

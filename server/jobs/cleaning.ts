@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { JobHandler } from '../kernel/call.ts'
 
-/** Sessions whose time is over; nobody can use them any more. */
+/** Sessions and looks as somebody else whose time is over; nobody can use them any more. */
 export const expiredSessions: JobHandler = async ({ db }) => {
   await db.deleteFrom('session').where('refreshExpiresAt', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('viewing').where('until', '<', sql<Date>`now()`).execute()
 }
 
 export const expiredCodes: JobHandler = async ({ db }) => {

@@ -17,8 +17,8 @@ export interface Person {
   id: string
   username: string
   /** The same person, looking with the rights of `user:ID` or `role:ID`. */
-  seeing(subject: string): Person
-  get(path: string, query?: Record<string, string>): Promise<Answer>
+  seeing(subject: string): Promise<Person>
+  get(path: string, query?: Record<string, string>, more?: Record<string, string>): Promise<Answer>
   post(path: string, body?: Record<string, unknown>): Promise<Answer>
   put(path: string, body?: Record<string, unknown>): Promise<Answer>
 }
@@ -83,8 +83,13 @@ function personOf(
 ): Person {
   return {
     ...who,
-    seeing: subject => personOf(app, who, { ...headers, 'view-as': subject }),
-    get: async (path, query = {}) => toAnswer(await app.inject({ method: 'GET', url: path, query, headers })),
+    seeing: async subject => {
+      const [kind, id] = subject.split(':')
+      await app.inject({ method: 'POST', url: '/auth/insight/viewAs', payload: { kind, id }, headers })
+      return personOf(app, who, { ...headers, 'view-as': subject })
+    },
+    get: async (path, query = {}, more = {}) =>
+      toAnswer(await app.inject({ method: 'GET', url: path, query, headers: { ...headers, ...more } })),
     post: async (path, body = {}) => toAnswer(await app.inject({ method: 'POST', url: path, payload: body, headers })),
     put: async (path, body = {}) => toAnswer(await app.inject({ method: 'PUT', url: path, payload: body, headers })),
   }

@@ -138,7 +138,7 @@ describe.each(databaseKinds)('whose deeds the home page counts on %s', kind => {
 
   test('looking with the rights of somebody else shows his figures', async () => {
     const person = near as Person
-    expect(await figuresOf(company.admin.seeing(`user:${person.id}`))).toEqual(await figuresOf(person))
+    expect(await figuresOf(await company.admin.seeing(`user:${person.id}`))).toEqual(await figuresOf(person))
   })
 
   test('users are counted by application within the scope too', async () => {

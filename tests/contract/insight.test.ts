@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Company, dataOf, givenCompany, idsOf, recordsOf } from './company.ts'
+import { type Company, dataOf, givenCompany, idsOf, recordsOf, signIn } from './company.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 
 describe.each(databaseKinds)('insight on %s', kind => {
@@ -13,7 +13,7 @@ describe.each(databaseKinds)('insight on %s', kind => {
     const { admin, east, west } = company
     const clerk = await company.hire({ organizationId: east, dataScope: 'organization', codes: ['USER_VIEW'] })
     const far = await company.hire({ organizationId: west })
-    const seen = admin.seeing(`user:${clerk.id}`)
+    const seen = await admin.seeing(`user:${clerk.id}`)
     expect(await codesOf(seen)).toEqual(await codesOf(clerk))
     const all = { size: 100 }
     const [theirs, ours] = [await clerk.post('/upms/user/list', all), await seen.post('/upms/user/list', all)]
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('insight on %s', kind => {
   it('looks with one role alone', async () => {
     const { admin, east } = company
     const holder = await company.hire({ organizationId: east, codes: ['POSITION_VIEW'] })
-    const seen = admin.seeing(`role:${holder.roleId}`)
+    const seen = await admin.seeing(`role:${holder.roleId}`)
     expect(await codesOf(seen)).toContain('POSITION_VIEW')
     expect(await codesOf(seen)).not.toContain('USER_VIEW')
     expect((await seen.post('/upms/position/list', {})).http).toBe(200)
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('insight on %s', kind => {
   it('changes nothing in the name of somebody else', async () => {
     const { admin, east } = company
     const clerk = await company.hire({ organizationId: east, codes: ['POSITION_ADD', 'POSITION_ENABLE', 'USER_RESET'] })
-    const seen = admin.seeing(`user:${clerk.id}`)
+    const seen = await admin.seeing(`user:${clerk.id}`)
     for (const [path, body] of [
       ['/upms/position/add', { code: 'X', name: 'x', organizationId: east }],
       ['/upms/position/enableBatch', { ids: ['x'] }],
@@ -57,19 +57,19 @@ describe.each(databaseKinds)('insight on %s', kind => {
     const { admin, root, east } = company
     const target = await company.hire({ organizationId: east, codes: ['USER_VIEW'] })
     const plain = await company.hire({ organizationId: root, dataScope: 'all', codes: ['USER_VIEW'] })
-    expect((await plain.seeing(`user:${target.id}`).get('/auth/user/permissions')).http).toBe(403)
+    expect((await (await plain.seeing(`user:${target.id}`)).get('/auth/user/permissions')).http).toBe(403)
     const narrow = await company.hire({ organizationId: root, codes: ['VIEW_AS', 'USER_VIEW'] })
-    expect((await narrow.seeing(`user:${target.id}`).get('/auth/user/permissions')).http).toBe(403)
+    expect((await (await narrow.seeing(`user:${target.id}`)).get('/auth/user/permissions')).http).toBe(403)
     const viewer = await company.hire({ organizationId: root, dataScope: 'all', codes: ['VIEW_AS', 'USER_VIEW'] })
-    expect((await viewer.seeing(`user:${target.id}`).get('/auth/user/permissions')).http).toBe(200)
+    expect((await (await viewer.seeing(`user:${target.id}`)).get('/auth/user/permissions')).http).toBe(200)
     const strong = await company.hire({ organizationId: east, codes: ['ROLE_DELETE'] })
-    expect(await viewer.seeing(`user:${strong.id}`).get('/auth/user/permissions')).toMatchObject({
+    expect(await (await viewer.seeing(`user:${strong.id}`)).get('/auth/user/permissions')).toMatchObject({
       http: 403,
       message: '对方拥有您没有的权限，不能以其身份查看',
     })
-    expect((await viewer.seeing(`user:${admin.id}`).get('/auth/user/permissions')).http).toBe(403)
+    expect((await (await viewer.seeing(`user:${admin.id}`)).get('/auth/user/permissions')).http).toBe(403)
     for (const wrong of ['', 'user', 'user:', 'admin:1', 'role:nobody'])
-      expect([400, 404]).toContain((await viewer.seeing(wrong).get('/auth/user/permissions')).http)
+      expect([400, 404]).toContain((await (await viewer.seeing(wrong)).get('/auth/user/permissions')).http)
   })
 
   it('leaves a trace of who looked as whom', async () => {
@@ -79,6 +79,7 @@ describe.each(databaseKinds)('insight on %s', kind => {
       kind: 'user',
       id: clerk.id,
       name: clerk.username,
+      until: expect.any(String),
     })
     const row = await db
       .selectFrom('auditLog')
@@ -87,6 +88,38 @@ describe.each(databaseKinds)('insight on %s', kind => {
       .where('action', '=', '以他人身份查看')
       .executeTakeFirst()
     expect(row).toMatchObject({ actorId: admin.id })
+  })
+
+  it('S2 begins by a call, is open for that session and that person only, and ends by a call or by itself', async () => {
+    const { admin, db, east } = company
+    const [clerk, other] = [await company.hire({ organizationId: east }), await company.hire({ organizationId: east })]
+    const seen = await admin.seeing(`user:${clerk.id}`)
+    const read = async () => (await seen.get('/auth/user/permissions')).http
+    const actions = async () =>
+      (await db.selectFrom('auditLog').select('action').where('recordId', '=', clerk.id).orderBy('id').execute()).map(
+        row => row.action,
+      )
+    const close = () => admin.post('/auth/insight/endViewAs', { kind: 'user', id: clerk.id })
+    expect(await read()).toBe(200)
+    // The same header in another session of the same person, and another person in the same session.
+    const again = await signIn(company.app, db, admin.id, admin.username)
+    expect(await again.get('/auth/user/permissions', {}, { 'view-as': `user:${clerk.id}` })).toMatchObject({
+      http: 403,
+      message: '以他人身份查看尚未开始或已结束，请重新开始',
+    })
+    expect((await admin.get('/auth/user/permissions', {}, { 'view-as': `user:${other.id}` })).http).toBe(403)
+    await close()
+    expect(await read()).toBe(403)
+    await close()
+    expect((await actions()).slice(-2)).toEqual(['以他人身份查看', '结束以他人身份查看'])
+
+    const later = await admin.seeing(`user:${clerk.id}`)
+    expect((await later.get('/auth/user/permissions')).http).toBe(200)
+    await db
+      .updateTable('viewing')
+      .set({ until: new Date(Date.now() - 1000) })
+      .execute()
+    expect((await later.get('/auth/user/permissions')).http).toBe(403)
   })
 
   it('tells where a code comes from, and what would give it', async () => {
@@ -116,7 +149,7 @@ describe.each(databaseKinds)('insight on %s', kind => {
   it('takes over nothing of the person: no right to upload in his name, none of his files, no trace in his log', async () => {
     const { admin, db, east } = company
     const clerk = await company.hire({ organizationId: east, codes: ['POSITION_VIEW', 'POSITION_EXPORT'] })
-    const seen = admin.seeing(`user:${clerk.id}`)
+    const seen = await admin.seeing(`user:${clerk.id}`)
     for (const path of ['/auth/ossToken/stsToken', '/upms/download/file/x'])
       expect(await seen.get(path), path).toMatchObject({ http: 403, message: '正在以他人身份查看，不能修改数据' })
     expect((await seen.post('/upms/position/export', {})).http).toBe(403)

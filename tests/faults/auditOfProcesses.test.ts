@@ -54,9 +54,8 @@ describe.each(databaseKinds)('F17 audit of processes on %s', kind => {
     const { id, attempt } = await all.tries.archiveInstanceView()
     const refused = await since(audited, async () => expect((await attempt(reader)).http).toBe(404))
     expect(refused.map(row => [row.actorId, row.recordId, row.refused])).toEqual([[reader.id, id, true]])
-    const looked = await since(audited, async () =>
-      expect((await attempt(company.admin.seeing(`user:${stranger.id}`))).http).toBe(403),
-    )
+    const seeing = await company.admin.seeing(`user:${stranger.id}`)
+    const looked = await since(audited, async () => expect((await attempt(seeing)).http).toBe(403))
     expect(looked).toEqual([])
   })
 })

@@ -124,7 +124,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
       for (const superAdmin of [true, false]) {
         expect((await person.post(path, { id, superAdmin })).http).toBe(403)
         expect((await other.post(path, { id, superAdmin })).http).toBe(403)
-        expect((await admin.seeing(`user:${person.id}`).post(path, { id, superAdmin })).http).toBe(403)
+        expect((await (await admin.seeing(`user:${person.id}`)).post(path, { id, superAdmin })).http).toBe(403)
       }
     expect([await isOne(person), await isOne(other), await isOne(admin)]).toEqual([false, false, true])
     expect((await other.post('/upms/role/list')).http).toBe(403)

@@ -69,7 +69,7 @@ describe.each(databaseKinds)('looks at processes on %s', kind => {
     const { ann, bob } = desk
     const id = await begun()
     for (const person of [ann, bob]) await get(person, `/nbpm/instance/form/${id}`)
-    await get(company.admin.seeing(`user:${bob.id}`), `/nbpm/instance/form/${id}`)
+    await get(await company.admin.seeing(`user:${bob.id}`), `/nbpm/instance/form/${id}`)
     expect((await looksAt(id)).map(({ userId }) => userId)).toEqual([ann.id, bob.id, company.admin.id])
   })
 })

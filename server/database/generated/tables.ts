@@ -2129,6 +2129,20 @@ export interface VerifyCodeTable {
 }
 export type VerifyCodeRow = Selectable<VerifyCodeTable>
 
+/** 以他人身份查看 */
+export interface ViewingTable {
+  id: string
+  sessionId: string
+  subject: string
+  until: Timestamp
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ViewingRow = Selectable<ViewingTable>
+
 /** 应用白名单 */
 export interface WhiteListEntryTable {
   id: string
@@ -2269,6 +2283,7 @@ export interface DB {
   validationBean: ValidationBeanTable
   validationRule: ValidationRuleTable
   verifyCode: VerifyCodeTable
+  viewing: ViewingTable
   whiteListEntry: WhiteListEntryTable
   workCalendar: WorkCalendarTable
 }

@@ -94,7 +94,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
 
   test('whoever looks as somebody else has looked himself', async () => {
     const id = await processDeeds(server, workflow, company, desk).begun()
-    dataOf(await company.admin.seeing(`user:${desk.bob.id}`).get(`/nbpm/instance/detail/${id}`))
+    dataOf(await (await company.admin.seeing(`user:${desk.bob.id}`)).get(`/nbpm/instance/detail/${id}`))
     const rows = server.db.selectFrom('processAction').select(['action', 'userId']).where('businessId', '=', id)
     expect(await rows.execute()).toEqual([{ action: 'instanceView', userId: company.admin.id }])
   })

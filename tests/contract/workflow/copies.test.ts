@@ -22,7 +22,7 @@ describe.each(databaseKinds)('copies of applications on %s', kind => {
     const instance = await copied(cid, dan)
     const other = await copied(cid)
     dataOf(await ann.get(`/nbpm/instance/detail/${instance}`))
-    dataOf(await company.admin.seeing(`user:${cid.id}`).get(`/nbpm/instance/detail/${instance}`))
+    dataOf(await (await company.admin.seeing(`user:${cid.id}`)).get(`/nbpm/instance/detail/${instance}`))
     expect([await unread(cid), await unread(dan)]).toEqual([2, 1])
     const told = async () => dataOf(await cid.get('/system/notice/count')).unread
     expect(await told()).toBe(2)
