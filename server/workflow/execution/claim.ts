@@ -19,7 +19,7 @@ export interface DueJob {
   tokenId: string | null
   nodeId: string | null
   handler: string | null
-  data: { settings?: Record<string, unknown>; variables?: Variables } & Record<string, unknown>
+  data: { settings?: Record<string, unknown>; variables?: Variables; deaths?: number } & Record<string, unknown>
   /** ISO text. */
   due: string
   attempts: number
@@ -77,6 +77,10 @@ export const isQuietJob = ({ kind }: { kind: string }): boolean => kind === quie
 /** Jobs of a suspended instance wait until it goes on, but for the end of those that it called. */
 const may = (alias: string) => `(i."phase" <> 'suspended' or ${alias}."kind" = 'endChild')`
 
+/** A job whose claim ran out ended its process, or was ended with it: `deaths` says how often. */
+const counted = `case when j."state" = 'running'
+  then j."data" || jsonb_build_object('deaths', coalesce((j."data"->>'deaths')::int, 0) + 1) else j."data" end`
+
 /**
  * Jobs that may run now, either those that nobody waits for or all others; each try is counted here, so that one whose
  * process dies has had it.
@@ -88,7 +92,7 @@ export async function claimJobs(
   const statement = new Statement()
   const rows = await statement.steady(
     base.db,
-    `update "process_job" j set "lease_until" = ${leased(base.config)}, "attempts" = j."attempts" + 1, "state" = 'running' where j."id" in (
+    `update "process_job" j set "lease_until" = ${leased(base.config)}, "attempts" = j."attempts" + 1, "data" = ${counted}, "state" = 'running' where j."id" in (
        select d."id" from "process_job" d join "process_instance" i on i."id" = d."instance_id"
        where d."state" in ('waiting', 'running') and d."due" <= ${clock(base.config, statement)} and ${free('d')}
          and ${may('d')} and ${isQuiet ? '' : 'not '}d.${quiet}

@@ -7,8 +7,13 @@ import { faultText, recordFault } from './recordFault.ts'
 import { StepRefused } from './refusal.ts'
 import { again, backOff, forgetJob, type JobBase } from './retryJob.ts'
 
+/** A job that ends each process that takes it would end them for ever. */
+const mostDeaths = 2
+
 /** One try of a job. It is gone when it is done; else it comes again, later each time, and in the end it is an incident. */
 export async function runJob(base: JobBase, job: DueJob, signal: AbortSignal): Promise<void> {
+  if ((job.data.deaths ?? 0) >= mostDeaths)
+    return await fail(base, job, new AppError(500, '执行时服务进程已两次意外中止，请查明原因后再重试'))
   try {
     const run = jobKinds[job.kind]
     if (!run) throw new AppError(404, `作业类型“${job.kind}”已不再提供`)

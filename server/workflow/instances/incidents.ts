@@ -90,7 +90,7 @@ async function again(tx: Call, key: string): Promise<void> {
   }
   await statement.run(
     tx.db,
-    `update "process_job" set "state" = 'waiting', "attempts" = 0, "lease_until" = null, "due" = now(), "data" = "data" - 'hops'
+    `update "process_job" set "state" = 'waiting', "attempts" = 0, "lease_until" = null, "due" = now(), "data" = "data" - 'hops' - 'deaths'
      where "id" = ${statement.value(key)}`,
   )
 }

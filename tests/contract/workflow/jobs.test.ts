@@ -55,6 +55,36 @@ describe.each(allDatabases)('jobs of processes on %s', kind => {
     expect(new Set(asked).size).toBe(1)
   })
 
+  it('S1 a job whose process ended twice under it is set aside with an incident, until somebody tries it again', async () => {
+    const name = unique('handler')
+    const asked: string[] = []
+    addWorkHandler(name, async (_base, { id }) => {
+      // Not done at once, so that its row can be made to look as after the end of its process.
+      if (asked.push(id) === 1) throw new Error('not yet')
+      return { done: true, variables: {} }
+    })
+    const { key } = await desk.deploy(
+      inLine(person('before'), [
+        'work',
+        `<serviceTask id="work" name="Work" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"><extensionElements><zeebe:taskDefinition type="${name}"/></extensionElements></serviceTask>`,
+      ]),
+    )
+    const id = await startHeld(key)
+    await desk.complete(id, 'BEFORE')
+    expect(asked).toHaveLength(1)
+    await sql`update process_job set state = 'running', lease_until = now() - interval '1 second',
+      data = data || '{"deaths": 1}' where instance_id = ${id}`.execute(server.db)
+    await desk.pass(10)
+    expect(asked).toHaveLength(1)
+    const found = dataOf(await server.call('processIncident.list', { instanceId: id, state: 'open' }, desk.token))
+    const [incident] = found.records as { id: string; message: string }[]
+    expect(incident?.message).toBe('执行时服务进程已两次意外中止，请查明原因后再重试')
+    await server.call('processIncident.retry', { id: incident?.id, commandId: unique('c') }, desk.token)
+    await desk.settle()
+    expect(asked).toHaveLength(2)
+    expect(await desk.phase(id)).toBe('completed')
+  })
+
   it('a thrown message that nobody waits for yet is kept once, also when its sender dies', async () => {
     const name = unique('msg')
     const event = '<messageEventDefinition messageRef="m"/>'
