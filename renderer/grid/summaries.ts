@@ -1,4 +1,5 @@
 import type { ResolvedGridColumn } from '../../runtime/schema/resolvedPage.ts'
+import { Budget } from '../../schemas/evaluate/budget.ts'
 import { functions } from '../../schemas/evaluate/functions.ts'
 import type { Summary } from '../../schemas/types/pages/listColumn.ts'
 import { isNothing } from './gridModel.ts'
@@ -17,6 +18,6 @@ export function summaryOf({ field, summary }: ResolvedGridColumn, rows: readonly
   if (!summary) return undefined
   const values = rows.map(row => row.values[field])
   if (summary === 'count') return values.filter(value => !isNothing(value)).length
-  const result = functions[summary]?.run([values.filter(value => typeof value === 'number')])
+  const result = functions[summary]?.run([values.filter(value => typeof value === 'number')], new Budget())
   return typeof result === 'number' ? result : undefined
 }

@@ -1,9 +1,9 @@
-import { evaluateNode } from './evaluateNode.ts'
+import { EvaluationFault } from './budget.ts'
+import { evaluateTree } from './evaluateTree.ts'
 import { reportExpressionError } from './expressionErrors.ts'
 import { parseExpression } from './parseExpression.ts'
 import { readsOf } from './readsOf.ts'
 import type { Scope } from './scope.ts'
-import { Budget, EvaluationFault } from './values.ts'
 
 export interface CompiledExpression {
   /** Never throws: a wrong expression is reported and gives null. */
@@ -49,9 +49,9 @@ function compileFresh(expression: string): CompiledExpression {
     reads: readsOf(parsed.tree),
     evaluate(scope, where) {
       try {
-        return evaluateNode(parsed.tree, scope, new Budget())
+        return evaluateTree(parsed.tree, scope)
       } catch (error) {
-        if (!(error instanceof EvaluationFault || error instanceof SyntaxError)) throw error
+        if (!(error instanceof EvaluationFault)) throw error
         reportExpressionError({ expression, message: error.message, where })
         return null
       }

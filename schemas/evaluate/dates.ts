@@ -1,4 +1,5 @@
-import { EvaluationFault } from './values.ts'
+import { EvaluationFault } from './budget.ts'
+import { shown } from './values.ts'
 
 /** Days are texts like `2026-01-31`, moments like `2026-01-31T08:00:00.000Z`, so that both are in order as texts. */
 const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?(?:\[[^\]]*\])?)?$/
@@ -6,12 +7,16 @@ const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z
 const offset = '+08:00'
 const duration =
   /^(-)?P(?!$)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?=\d)(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
+/** What is longer is neither. */
+const longestWritten = 100
 const secondsOfDay = 86_400
 
+const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= longestWritten
+
 function partsOf(value: unknown): { day: string; time: string | undefined; zone: string | undefined } {
-  const [, day, time, zone] = typeof value === 'string' ? (written.exec(value) ?? []) : []
+  const [, day, time, zone] = isShort(value) ? (written.exec(value) ?? []) : []
   if (day === undefined || new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) !== day)
-    throw new EvaluationFault(`cannot read ${JSON.stringify(value)} as a date`)
+    throw new EvaluationFault(`cannot read ${shown(value)} as a date`)
   return { day, time, zone }
 }
 
@@ -22,13 +27,13 @@ export const dayOf = (value: unknown): string => partsOf(value).day
 export function momentOf(value: unknown): string {
   const { day, time = '00:00', zone = offset } = partsOf(value)
   const moment = new Date(`${day}T${time.length === 5 ? `${time}:00` : time}${zone}`)
-  if (Number.isNaN(moment.getTime())) throw new EvaluationFault(`cannot read ${JSON.stringify(value)} as a date`)
+  if (Number.isNaN(moment.getTime())) throw new EvaluationFault(`cannot read ${shown(value)} as a date`)
   return moment.toISOString()
 }
 
 function readDuration(value: unknown): { months: number; seconds: number } {
-  const found = typeof value === 'string' ? duration.exec(value) : null
-  if (!found) throw new EvaluationFault(`cannot read ${JSON.stringify(value)} as a duration`)
+  const found = isShort(value) ? duration.exec(value) : null
+  if (!found) throw new EvaluationFault(`cannot read ${shown(value)} as a duration`)
   const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, rest = 0] = found
     .slice(2)
     .map(part => Number(part ?? 0))

@@ -12,7 +12,8 @@ type Step =
   | { op: 'match' }
 
 export interface LinearPattern {
-  test(text: string): boolean
+  /** `spend` hears how many steps are about to be taken for the next character, and may throw. */
+  test(text: string, spend?: (steps: number) => void): boolean
 }
 
 const mostSteps = 1_000
@@ -59,7 +60,7 @@ function compilePattern(source: string): LinearPattern {
   }
   const steps: Step[] = [{ op: 'match' }]
   const start = new Compiler(source, steps).whole()
-  return { test: text => run(steps, start, [...text]) }
+  return { test: (text, spend) => run(steps, start, [...text], spend) }
 }
 
 /** Builds backwards: each part is given the step that follows it and gives the one that it begins with. */
@@ -161,14 +162,20 @@ class Compiler {
 type Build = (next: number) => number
 
 /** The steps that wait for a character, and how far every step was reached: each is entered once for a character. */
-function run(steps: readonly Step[], start: number, chars: readonly string[]): boolean {
+function run(
+  steps: readonly Step[],
+  start: number,
+  chars: readonly string[],
+  spend?: (steps: number) => void,
+): boolean {
   const reached = new Int32Array(steps.length).fill(-1)
+  const open: number[] = []
   let waiting: number[] = []
   let following: number[] = []
 
   /** Follows what takes no character; true when the end of the pattern is reached. */
   const enter = (first: number, at: number, into: number[]): boolean => {
-    const open = [first]
+    open.push(first)
     for (let index = open.pop(); index !== undefined; index = open.pop()) {
       if (reached[index] === at) continue
       reached[index] = at
@@ -183,14 +190,15 @@ function run(steps: readonly Step[], start: number, chars: readonly string[]): b
 
   if (enter(start, 0, waiting)) return true
   for (let at = 0; at < chars.length; at++) {
-    following = []
+    following.length = 0
+    spend?.(1 + waiting.length)
     for (const index of waiting) {
       const step = steps[index]
       if (step?.op === 'char' && step.has(chars[at] ?? '') && enter(step.next, at + 1, following)) return true
     }
     // It may also begin here.
     if (enter(start, at + 1, following)) return true
-    waiting = following
+    ;[waiting, following] = [following, waiting]
   }
   return false
 }

@@ -1,8 +1,7 @@
-import { type Budget, clean, EvaluationFault, equal, isRecord, kindOf } from './values.ts'
+import { type Budget, EvaluationFault } from './budget.ts'
+import { clean, equal, isRecord, kindOf } from './values.ts'
 
 type BinaryOperator = (left: unknown, right: unknown, budget: Budget) => unknown
-
-const longestText = 100_000
 
 const bothNumbers = (left: unknown, right: unknown) => typeof left === 'number' && typeof right === 'number'
 const bothStrings = (left: unknown, right: unknown) => typeof left === 'string' && typeof right === 'string'
@@ -13,11 +12,14 @@ function unfit(sign: string, left: unknown, right: unknown): never {
 
 /** What is not there is neither less nor more than anything. */
 const ordering = (sign: string, holds: (order: number) => boolean): BinaryOperator => {
-  return (left, right) => {
+  return (left, right, budget) => {
     if (left === null || right === null) return false
     if (bothNumbers(left, right)) return holds(Number(left) - Number(right))
     // By code unit, so that browser and server agree whatever their language.
-    if (bothStrings(left, right)) return holds(left === right ? 0 : String(left) < String(right) ? -1 : 1)
+    if (bothStrings(left, right)) {
+      budget.characters(Math.min(String(left).length, String(right).length))
+      return holds(left === right ? 0 : String(left) < String(right) ? -1 : 1)
+    }
     return unfit(sign, left, right)
   }
 }
@@ -36,12 +38,11 @@ function plus(left: unknown, right: unknown, budget: Budget): unknown {
   if (typeof left === 'string' || typeof right === 'string') {
     const words = [left ?? '', right ?? '']
     if (!words.every(word => typeof word === 'string')) return unfit('+', left, right)
-    const text = words.join('')
-    if (text.length > longestText) throw new EvaluationFault(`gives a text of more than ${longestText} characters`)
-    return text
+    budget.text(words.reduce((length, word) => length + String(word).length, 0))
+    return words.join('')
   }
   if (Array.isArray(left) && Array.isArray(right)) {
-    budget.spend(left.length + right.length)
+    budget.list(left.length + right.length)
     return [...left, ...right]
   }
   return add(left, right, budget)

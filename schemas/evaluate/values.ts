@@ -1,16 +1,6 @@
+import { type Budget, EvaluationFault } from './budget.ts'
+
 /** How values of expressions are read and compared. Numbers are of one kind, and nothing is reached but own properties. */
-
-export class EvaluationFault extends Error {}
-
-/** Steps that one evaluation may take; a list of ten thousand in a condition is a mistake. */
-export class Budget {
-  #left = 20_000
-
-  spend(steps = 1): void {
-    this.#left -= steps
-    if (this.#left < 0) throw new EvaluationFault('takes too many steps')
-  }
-}
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -30,16 +20,24 @@ export function clean(value: unknown): unknown {
   return typeof value === 'bigint' ? Number(value) : value
 }
 
-export function equal(a: unknown, b: unknown, budget: Budget): boolean {
-  budget.spend()
+const deepestCompared = 100
+
+export function equal(a: unknown, b: unknown, budget: Budget, depth = 0): boolean {
+  budget.items(1)
+  if (depth > deepestCompared) throw new EvaluationFault(`compares more than ${deepestCompared} levels`)
+  if (typeof a === 'string' && typeof b === 'string') {
+    if (a.length !== b.length) return false
+    budget.characters(a.length)
+  }
   if (a === b) return true
   if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, index) => equal(clean(item), clean(b[index]), budget))
+    return a.length === b.length && a.every((item, index) => equal(clean(item), clean(b[index]), budget, depth + 1))
   }
   if (!isRecord(a) || !isRecord(b)) return false
+  budget.spend()
   const keys = Object.keys(a)
   if (keys.length !== Object.keys(b).length) return false
-  return keys.every(key => Object.hasOwn(b, key) && equal(memberOf(a, key), memberOf(b, key), budget))
+  return keys.every(key => Object.hasOwn(b, key) && equal(memberOf(a, key), memberOf(b, key), budget, depth + 1))
 }
 
 /** The word for a value in messages. */
@@ -47,4 +45,13 @@ export function kindOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
   return isRecord(value) ? 'a record' : `a ${typeof value}`
+}
+
+const longestShown = 60
+
+/** A value as a message shows it. */
+export function shown(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return kindOf(value)
+  const text = JSON.stringify(typeof value === 'string' ? value.slice(0, longestShown + 1) : value)
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 }

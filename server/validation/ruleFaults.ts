@@ -1,8 +1,8 @@
-import { evaluateNode } from '../../schemas/evaluate/evaluateNode.ts'
+import { EvaluationFault } from '../../schemas/evaluate/budget.ts'
+import { evaluateTree } from '../../schemas/evaluate/evaluateTree.ts'
 import { linearPattern } from '../../schemas/evaluate/linearPattern.ts'
 import { parseExpression } from '../../schemas/evaluate/parseExpression.ts'
 import { readsOf } from '../../schemas/evaluate/readsOf.ts'
-import { Budget, EvaluationFault } from '../../schemas/evaluate/values.ts'
 import type { Property } from '../../schemas/types/entity.ts'
 import type { RuleSet } from '../../schemas/types/ruleSet.ts'
 import type { Database } from '../kernel/call.ts'
@@ -115,10 +115,10 @@ function expressionFault(text: string, fields: Record<string, Property>): string
   if (stray !== undefined) return `引用了不存在的“${stray}”，可用 form.字段编码、user.id、user.username、user.name`
   const form = Object.fromEntries(Object.entries(fields).map(([name, property]) => [name, sampleOf(property)]))
   try {
-    const answer = evaluateNode(parsed.tree, { form, user: { id: 'u', username: 'u', name: '用户' } }, new Budget())
+    const answer = evaluateTree(parsed.tree, { form, user: { id: 'u', username: 'u', name: '用户' } })
     if (answer !== null && typeof answer !== 'boolean') return '的结果应为真或假'
   } catch (error) {
-    if (error instanceof EvaluationFault || error instanceof SyntaxError) return `不能计算：${error.message}`
+    if (error instanceof EvaluationFault) return `不能计算：${error.message}`
     throw error
   }
   return undefined

@@ -56,9 +56,9 @@ const endless: [text: string, error: string][] = [
   ['size(row.items.map(a, row.items.map(b, row.items)))', 'takes too many steps'],
   [`${'('.repeat(5000)}1${')'.repeat(5000)}`, 'longer than 2000 characters'],
   [`1${' + 1'.repeat(50_000)}`, 'longer than 2000 characters'],
-  [`row.name.matches('^(x+)+$')`, 'the pattern ^(x+)+$ may take too long'],
+  [`row.name.matches('^(x+)+$')`, 'takes too many steps'],
 ]
-const given = { row: { ...scope.row, name: `${'x'.repeat(40)}!` } }
+const given = { row: { ...scope.row, name: `${'x'.repeat(90_000)}!` } }
 
 /** The value of an expression, and the error that was reported for it. */
 function evaluated(text: string, data: Record<string, unknown>) {

@@ -1,5 +1,7 @@
-import { type ArgumentType, functions, patternOf } from '../../../schemas/evaluate/functions.ts'
+import type { ArgumentType } from '../../../schemas/evaluate/expressionFunction.ts'
+import { functions } from '../../../schemas/evaluate/functions.ts'
 import type { ASTNode } from '../../../schemas/evaluate/parseExpression.ts'
+import { patternOf } from '../../../schemas/evaluate/textFunctions.ts'
 import { hint } from '../documents/shapes.ts'
 import { anything, fits, listOf, nothing, numeric, text, truthValue, typeWord, type ValueType } from './valueType.ts'
 

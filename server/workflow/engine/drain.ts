@@ -19,6 +19,8 @@ import { endToken, finish, isInRound, putIncident } from './tokens.ts'
 import { assign } from './variables.ts'
 
 const mostMoves = 200
+/** Steps of expressions in one transaction: about a tenth of a second of the processor. */
+const mostSpent = 200_000
 
 /** Goes on until every token waits. A chain that is too long pauses: its tokens stay `ready`. */
 export function drain(run: Run, pausesBefore = 0): void {
@@ -29,7 +31,7 @@ export function drain(run: Run, pausesBefore = 0): void {
     if (id !== undefined) {
       const token = run.tokens.get(id)
       if (token?.wait !== 'ready') continue
-      if (moves === most) {
+      if (moves === most || run.spent > mostSpent) {
         run.queue.unshift(id)
         run.effects.push({ effect: 'continue', pauses: pausesBefore + 1 })
         return

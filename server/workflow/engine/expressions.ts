@@ -1,6 +1,6 @@
-import { evaluateNode } from '../../../schemas/evaluate/evaluateNode.ts'
+import { Budget, EvaluationFault } from '../../../schemas/evaluate/budget.ts'
+import { evaluateTree } from '../../../schemas/evaluate/evaluateTree.ts'
 import { type ASTNode, parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
-import { Budget, EvaluationFault } from '../../../schemas/evaluate/values.ts'
 import { EngineFault } from './engineFault.ts'
 import type { Expression, GraphNode, Template } from './graph.ts'
 import { labelOf } from './prepareGraph.ts'
@@ -35,15 +35,29 @@ export function evaluate(
   node: GraphNode,
   more?: Variables,
 ): unknown {
+  return computed(run, expression, scopeId, node, new Budget(), more)
+}
+
+function computed(
+  run: Run,
+  expression: Expression,
+  scopeId: string,
+  node: GraphNode,
+  budget: Budget,
+  more?: Variables,
+): unknown {
   const visible = visibleFrom(run, scopeId)
   const found = treeOf(expression.cel)
   const source = expression.source || expression.cel
   if ('error' in found) throw bad(node, source, found.error)
+  const before = budget.spent
   try {
-    return evaluateNode(found.tree, more ? { ...visible, ...more } : visible, new Budget())
+    return evaluateTree(found.tree, more ? { ...visible, ...more } : visible, budget)
   } catch (error) {
-    if (!(error instanceof EvaluationFault || error instanceof SyntaxError)) throw error
+    if (!(error instanceof EvaluationFault)) throw error
     throw bad(node, source, error.message)
+  } finally {
+    run.spent += budget.spent - before
   }
 }
 
@@ -73,7 +87,8 @@ export function textOf(value: unknown): string {
 
 /** A text with `{{expression}}` in it, as settings of a process hold it. */
 export function interpolate(run: Run, text: string, scopeId: string, node: GraphNode): string {
+  const budget = new Budget()
   return text.replace(/\{\{(.*?)\}\}/gs, (_, cel: string) =>
-    textOf(evaluate(run, { cel: cel.trim(), source: `{{${cel}}}` }, scopeId, node)),
+    textOf(computed(run, { cel: cel.trim(), source: `{{${cel}}}` }, scopeId, node, budget)),
   )
 }

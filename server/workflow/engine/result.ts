@@ -26,6 +26,7 @@ export type RefusalCode =
   | 'badTarget'
   | 'notAllowed'
   | 'badModel'
+  | 'tooLarge'
 
 /** Who is responsible: asked of the organization. */
 export interface Question {

@@ -44,6 +44,10 @@ export class Run {
   /** Of parallel joins that were asked: the flows that are still empty. Forgotten when a token is taken away. */
   readonly missingFlows = new Map<string, Set<string>>()
   readonly visible = new Map<string, Variables>()
+  /** Steps that expressions took, of all evaluations. */
+  spent = 0
+  /** What the variables of each scope weigh; undefined until one is set. */
+  weights: Map<string, number> | undefined
   /** What the instance ended with. */
   endVariables: Variables | undefined
 

@@ -1,6 +1,6 @@
-import { evaluateNode } from '../../../schemas/evaluate/evaluateNode.ts'
+import { EvaluationFault } from '../../../schemas/evaluate/budget.ts'
+import { evaluateTree } from '../../../schemas/evaluate/evaluateTree.ts'
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
-import { Budget, EvaluationFault } from '../../../schemas/evaluate/values.ts'
 import type { EventDefinition, Graph, GraphNode, Template } from './graph.ts'
 import { localTime, type Repeats, readTimer } from './timers.ts'
 
@@ -56,7 +56,7 @@ function constant(template: Template, now: string): string {
   const parsed = parseExpression(template.cel)
   if ('fault' in parsed) return template.source
   try {
-    return String(evaluateNode(parsed.tree, { instance: { now: localTime(now) } }, new Budget()) ?? '')
+    return String(evaluateTree(parsed.tree, { instance: { now: localTime(now) } }) ?? '')
   } catch (error) {
     if (error instanceof EvaluationFault) return template.source
     throw error

@@ -1,3 +1,5 @@
+import { Budget, EvaluationFault } from '../../../schemas/evaluate/budget.ts'
+import { EngineFault } from './engineFault.ts'
 import type { Run } from './run.ts'
 import type { ScopeRow, Variables } from './state.ts'
 import { localTime } from './timers.ts'
@@ -32,9 +34,34 @@ export function openVariables(variables: Variables): Variables {
 /** All that can be read in a scope, for questions and jobs. */
 export const snapshot = (run: Run, scopeId: string): Variables => openVariables(visibleFrom(run, scopeId))
 
+/** Throws an `EngineFault` when the instance would hold more than fits. */
 export function setLocal(run: Run, scope: ScopeRow, variables: Variables): ScopeRow {
   run.conditionsTouched = true
-  return run.putScope({ ...scope, variables: { ...scope.variables, ...variables } })
+  const all = { ...scope.variables, ...variables }
+  requireSpace(run, scope.id, all)
+  return run.putScope({ ...scope, variables: all })
+}
+
+/** Budgets of an evaluation that the variables of an instance may weigh: 8 million characters, or 800,000 values. */
+const mostWeight = 4
+
+/** A loop could let variables grow round by round until no process can read the instance any more. */
+function requireSpace(run: Run, scopeId: string, variables: Variables): void {
+  const budget = new Budget(mostWeight)
+  try {
+    run.weights ??= new Map(run.scopes.all().map(scope => [scope.id, weightOf(scope.variables)]))
+    const weights = run.weights.set(scopeId, weightOf(variables))
+    for (const weight of weights.values()) budget.spend(weight)
+  } catch (error) {
+    if (!(error instanceof EvaluationFault)) throw error
+    throw new EngineFault('tooLarge', '流程变量过大：一个流程实例最多保存 800 万个字符、80 万个值，嵌套不超过 100 层')
+  }
+}
+
+function weightOf(variables: Variables): number {
+  const budget = new Budget(Number.POSITIVE_INFINITY)
+  budget.weigh(variables)
+  return budget.spent
 }
 
 /** Sets each variable where it is, from the scope outward; one that is nowhere becomes one of the process. */

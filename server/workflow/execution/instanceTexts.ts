@@ -1,6 +1,5 @@
-import { evaluateNode } from '../../../schemas/evaluate/evaluateNode.ts'
+import { evaluateTree } from '../../../schemas/evaluate/evaluateTree.ts'
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
-import { Budget } from '../../../schemas/evaluate/values.ts'
 import type { Variables } from '../engine/state.ts'
 import type { StartRequest } from './startInstance.ts'
 
@@ -48,7 +47,7 @@ function fill(text: string | undefined, scope: Variables): string {
     const parsed = parseExpression(expression.trim())
     if ('fault' in parsed) return ''
     try {
-      const value = evaluateNode(parsed.tree, scope, new Budget())
+      const value = evaluateTree(parsed.tree, scope)
       return value === null || value === undefined ? '' : String(value)
     } catch {
       return ''

@@ -10,6 +10,7 @@ const statuses: Record<RefusalCode, number> = {
   badModel: 409,
   badTarget: 400,
   notAllowed: 409,
+  tooLarge: 409,
 }
 
 /** The engine does not do it; nothing was written. */

@@ -1,6 +1,5 @@
-import { evaluateNode } from '../../../schemas/evaluate/evaluateNode.ts'
+import { evaluateTree } from '../../../schemas/evaluate/evaluateTree.ts'
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
-import { Budget } from '../../../schemas/evaluate/values.ts'
 import type { Call } from '../../kernel/call.ts'
 import { newId } from '../../kernel/id.ts'
 import { Statement } from '../../records/statement.ts'
@@ -83,7 +82,7 @@ function plain(template: Template): string | null {
   const parsed = parseExpression(template.cel)
   if ('fault' in parsed) return null
   try {
-    const value = evaluateNode(parsed.tree, {}, new Budget())
+    const value = evaluateTree(parsed.tree, {})
     return value === null || value === undefined ? null : String(value)
   } catch {
     return null

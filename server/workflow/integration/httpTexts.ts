@@ -1,6 +1,6 @@
-import { evaluateNode } from '../../../schemas/evaluate/evaluateNode.ts'
+import { Budget, EvaluationFault } from '../../../schemas/evaluate/budget.ts'
+import { evaluateTree } from '../../../schemas/evaluate/evaluateTree.ts'
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
-import { Budget, EvaluationFault } from '../../../schemas/evaluate/values.ts'
 import type { HttpTask } from '../../../schemas/types/process.ts'
 import type { OutboundAnswer, OutboundCall } from '../../outbound/callOut.ts'
 import type { Variables } from '../engine/state.ts'
@@ -44,8 +44,9 @@ export function readAnswer(http: HttpTask, answer: OutboundAnswer): Variables {
 }
 
 function fill(text: string, variables: Variables, place: Place): string {
+  const budget = new Budget()
   return text.replace(/\{\{(.*?)\}\}/gs, (_, cel: string, at: number) => {
-    const value = compute(cel.trim(), variables)
+    const value = compute(cel.trim(), variables, budget)
     return escapes[place](value, { before: text.slice(0, at) })
   })
 }
@@ -72,13 +73,13 @@ function bodyOf(text: string): unknown {
   }
 }
 
-function compute(cel: string, scope: Variables): unknown {
+function compute(cel: string, scope: Variables, budget = new Budget()): unknown {
   const parsed = parseExpression(cel)
   if ('fault' in parsed) throw new WorkError(`表达式 ${cel} 有误：${parsed.fault.message}`, { isFinal: true })
   try {
-    return evaluateNode(parsed.tree, scope, new Budget())
+    return evaluateTree(parsed.tree, scope, budget)
   } catch (error) {
-    if (!(error instanceof EvaluationFault || error instanceof SyntaxError)) throw error
+    if (!(error instanceof EvaluationFault)) throw error
     throw new WorkError(`表达式 ${cel} 无法计算：${error.message}`, { isFinal: true })
   }
 }

@@ -1,6 +1,6 @@
-import { evaluateNode } from '../../../schemas/evaluate/evaluateNode.ts'
+import { EvaluationFault } from '../../../schemas/evaluate/budget.ts'
+import { evaluateTree } from '../../../schemas/evaluate/evaluateTree.ts'
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
-import { Budget, EvaluationFault } from '../../../schemas/evaluate/values.ts'
 import { conflict } from '../../kernel/errors.ts'
 import type { Asking } from './asking.ts'
 
@@ -24,9 +24,9 @@ export function evaluated({ variables, node, initiator }: Asking, expression: st
   const wrong = (reason: string) => conflict(`节点“${nodeName(node)}”的审批人表达式 ${text} 无法计算：${reason}`)
   if ('fault' in parsed) throw wrong(parsed.fault.message)
   try {
-    return evaluateNode(parsed.tree, { ...variables, initiator: initiator?.id ?? null }, new Budget())
+    return evaluateTree(parsed.tree, { ...variables, initiator: initiator?.id ?? null })
   } catch (error) {
-    if (error instanceof EvaluationFault || error instanceof SyntaxError) throw wrong(error.message)
+    if (error instanceof EvaluationFault) throw wrong(error.message)
     throw error
   }
 }

@@ -4,17 +4,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { schemaCheck } from '../../../schemas/evaluate/json-schema/checkSchema.ts'
+import { createRandom } from '../../../server/seed/random.ts'
 import { isFull } from '../../helpers/form.ts'
 
 /** Schemas and values from a fixed sequence, so that a failure comes again. */
-function sequence(seed: number): (below: number) => number {
-  let state = seed
-  return below => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
-
 function maker(next: (below: number) => number) {
   const pick = <T>(items: readonly T[]): T => items[next(items.length)] as T
   const names = ['a', 'b', 'c', 'long name', 'é']
@@ -68,7 +61,7 @@ function maker(next: (below: number) => number) {
 
 const rounds = isFull ? 600 : 60
 test(`the values of ${rounds} schemas are judged as ajv judges them`, () => {
-  const { value, schema } = maker(sequence(11))
+  const { value, schema } = maker(createRandom(11).below)
   const definitions = { small: { type: ['integer', 'string'], maxLength: 2 } }
   let valid = 0
   let judged = 0

@@ -1,4 +1,4 @@
-import { patternOf } from '../../../../schemas/evaluate/functions.ts'
+import { patternOf } from '../../../../schemas/evaluate/textFunctions.ts'
 import { type Cel, TranslationFault, textLiteral } from './cel.ts'
 
 const literal = /^"(?:[^"\\]|\\.)*"$/

@@ -143,7 +143,7 @@ describe('JUEL', () => {
     ["#{'a.b'.split('.')}", '正则表达式“.”'],
     ["#{'a|b'.split(separator)}", 'split() 的分隔符须直接写出'],
     ['#{name.matches(other)}', '正则表达式须直接写出'],
-    ["#{name.matches('(a+)+')}", '正则表达式“(a+)+”在这里不能使用'],
+    ["#{name.matches('(?=a)b')}", '正则表达式“(?=a)b”在这里不能使用'],
     ['#{a +}', '表达式不完整'],
     ['#{a = 1}', '“=”处无法理解'],
     ['#{}', '表达式不完整'],
@@ -346,7 +346,7 @@ describe('FEEL', () => {
     '=items[0]',
     '=substring("foobar", 0)',
     '=matches(name, pattern)',
-    '=matches(name, "(a+)+")',
+    '=matches(name, "(?=a)b")',
     '=split(name, ".")',
   ])('%s cannot be translated', text => {
     expect(isFault(translateExpression(text, 'feel'))).toBe(true)

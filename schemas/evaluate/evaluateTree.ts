@@ -1,22 +1,44 @@
+import { Budget, EvaluationFault } from './budget.ts'
 import { functions } from './functions.ts'
 import { binaryOperators, truth } from './operators.ts'
 import type { ASTNode } from './parseExpression.ts'
 import type { Scope } from './scope.ts'
-import { type Budget, clean, EvaluationFault, isRecord, kindOf, memberOf } from './values.ts'
+import { clean, isRecord, kindOf, memberOf } from './values.ts'
+
+/** Names that a macro gave to items, the innermost first. */
+interface Bound {
+  name: string
+  value: unknown
+  outer: Bound | undefined
+}
 
 /**
- * Walks the tree of an expression. The parser's own evaluator throws for every key that is missing and keeps two kinds
+ * The value of a parsed expression. The parser's own evaluator throws for every key that is missing and keeps two kinds
  * of numbers apart; here a missing key is null at any depth, null is false, and there is one kind of number. Only own
- * properties are reached, and every step is counted.
+ * properties are reached. Throws an `EvaluationFault` for what is wrong, and for what would take more than a budget:
+ * about 50 ms or 16 MB, its result included. Several that make one text share a budget.
+ *
+ * @example evaluateTree(parsed.tree, { row: { level: 3 } })
  */
-export function evaluateNode(node: ASTNode, scope: Scope, budget: Budget): unknown {
+export function evaluateTree(tree: ASTNode, scope: Scope, budget = new Budget()): unknown {
+  const value = evaluateNode(tree, scope, undefined, budget)
+  // What only stands in the scope is no larger than it was.
+  if (typeof value === 'object' && value !== null && !isPath(tree)) new Budget().weigh(value)
+  return value
+}
+
+function isPath(node: ASTNode): boolean {
+  return node.op === 'id' || ((node.op === '.' || node.op === '[]') && isPath(node.args[0]))
+}
+
+function evaluateNode(node: ASTNode, scope: Scope, bound: Bound | undefined, budget: Budget): unknown {
   budget.spend()
-  const run = (inner: ASTNode) => evaluateNode(inner, scope, budget)
+  const run = (inner: ASTNode) => evaluateNode(inner, scope, bound, budget)
   switch (node.op) {
     case 'value':
       return constant(node.args)
     case 'id':
-      return memberOf(scope, node.args)
+      return named(node.args, scope, bound)
     case '.':
       return memberOf(run(node.args[0]), node.args[1])
     case '[]':
@@ -34,15 +56,17 @@ export function evaluateNode(node: ASTNode, scope: Scope, budget: Budget): unkno
     case 'list':
       return node.args.map(run)
     case 'map':
-      return Object.fromEntries(node.args.map(([key, value]) => [String(run(key)), run(value)]))
+      return Object.fromEntries(node.args.map(([key, value]) => [keyOf(run(key)), run(value)]))
     case 'call':
       if (node.args[0] === 'has') return has(node.args[1], run)
-      return callFunction(node.args[0], node.args[1], run, 'call')
+      return callFunction(node.args[0], node.args[1], run, 'call', budget)
     case 'rcall': {
       const [name, receiver, args] = node.args
       const comprehension = comprehensions[name]
-      if (comprehension) return overItems(comprehension, run(receiver), args, scope, budget)
-      return callFunction(name, [receiver, ...args], run, 'method')
+      if (!comprehension) return callFunction(name, [receiver, ...args], run, 'method', budget)
+      const each = (item: unknown, variable: string, inner: ASTNode) =>
+        evaluateNode(inner, scope, { name: variable, value: clean(item), outer: bound }, budget)
+      return overItems(comprehension, run(receiver), args, each, budget)
     }
     default: {
       const operator = binaryOperators[node.op]
@@ -51,6 +75,16 @@ export function evaluateNode(node: ASTNode, scope: Scope, budget: Budget): unkno
       return operator(run(left), run(right), budget)
     }
   }
+}
+
+function named(name: string, scope: Scope, bound: Bound | undefined): unknown {
+  for (let at = bound; at; at = at.outer) if (at.name === name) return at.value
+  return memberOf(scope, name)
+}
+
+function keyOf(value: unknown): string {
+  if (typeof value === 'object' && value !== null) throw new EvaluationFault(`${kindOf(value)} is no key`)
+  return String(value)
 }
 
 function constant(value: unknown): unknown {
@@ -70,7 +104,13 @@ function has(args: ASTNode[], run: (node: ASTNode) => unknown): boolean {
   return run(target) !== null
 }
 
-function callFunction(name: string, args: ASTNode[], run: (node: ASTNode) => unknown, form: 'call' | 'method') {
+function callFunction(
+  name: string,
+  args: ASTNode[],
+  run: (node: ASTNode) => unknown,
+  form: 'call' | 'method',
+  budget: Budget,
+) {
   const known = Object.hasOwn(functions, name) ? functions[name] : undefined
   if (!known || (known.form !== form && known.form !== 'both')) throw new EvaluationFault(`there is no ${name}()`)
   const least = known.takes.length - (known.optional ?? 0)
@@ -81,7 +121,7 @@ function callFunction(name: string, args: ASTNode[], run: (node: ASTNode) => unk
     throw new EvaluationFault(`${name}() wants its pattern written out`)
   }
   const values = args.map(run)
-  return values[0] === null ? known.none : known.run(values)
+  return values[0] === null ? known.none : known.run(values, budget)
 }
 
 interface Comprehension {
@@ -106,14 +146,15 @@ const comprehensions: Readonly<Record<string, Comprehension>> = {
   },
 }
 
-function overItems(macro: Comprehension, target: unknown, args: ASTNode[], scope: Scope, budget: Budget): unknown {
+type Each = (item: unknown, variable: string, inner: ASTNode) => unknown
+
+function overItems(macro: Comprehension, target: unknown, args: ASTNode[], each: Each, budget: Budget): unknown {
   const variable = args[0]
   if (!macro.arity.includes(args.length) || variable?.op !== 'id') {
     throw new EvaluationFault('wants a name and an expression: list.exists(item, item.enabled)')
   }
   const items = target === null ? [] : isRecord(target) ? Object.keys(target) : target
   if (!Array.isArray(items)) throw new EvaluationFault(`cannot go through ${kindOf(target)}`)
-  const each = (item: unknown, expression: number) =>
-    evaluateNode(args[expression]!, { ...scope, [variable.args]: clean(item) }, budget)
-  return macro.run(items, each, args.length)
+  budget.items(items.length)
+  return macro.run(items, (item, expression) => each(item, variable.args, args[expression]!), args.length)
 }

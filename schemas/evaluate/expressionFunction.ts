@@ -1,0 +1,32 @@
+import { type Budget, EvaluationFault } from './budget.ts'
+import { kindOf } from './values.ts'
+
+export type ArgumentType = 'string' | 'number' | 'list' | 'sized' | 'any'
+
+/** A function of the expression language. The receiver of a method is its first argument. */
+export interface ExpressionFunction {
+  form: 'method' | 'call' | 'both'
+  takes: ArgumentType[]
+  /** Arguments at the end that may be left out. */
+  optional?: number
+  returns: 'string' | 'number' | 'boolean' | 'strings' | 'list' | 'item' | 'any'
+  /** Result when the first argument is null. */
+  none: unknown
+  /** The argument with this index must be written out, not computed. */
+  literal?: number
+  /** Charges the budget for what it goes through and makes, before it does. */
+  run(args: unknown[], budget: Budget): unknown
+}
+
+export const text = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  throw new EvaluationFault(`wants a string, got ${kindOf(value)}`)
+}
+export const number = (value: unknown): number => {
+  if (typeof value === 'number') return value
+  throw new EvaluationFault(`wants a number, got ${kindOf(value)}`)
+}
+export const list = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value
+  throw new EvaluationFault(`wants a list, got ${kindOf(value)}`)
+}

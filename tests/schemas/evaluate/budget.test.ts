@@ -1,0 +1,112 @@
+import { getHeapStatistics } from 'node:v8'
+import { describe, expect, test } from 'vitest'
+import { EvaluationFault } from '../../../schemas/evaluate/budget.ts'
+import { evaluateTree } from '../../../schemas/evaluate/evaluateTree.ts'
+import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
+import { createRandom } from '../../../server/seed/random.ts'
+import { slowness } from '../../helpers/expectWithin.ts'
+import { isFull, sized } from '../../helpers/form.ts'
+import { largeScope, randomExpression } from './randomExpression.ts'
+
+/** The value of an expression, or why there is none. */
+function outcome(text: string): { value: unknown } | { fault: string } {
+  const parsed = parseExpression(text)
+  if ('fault' in parsed) return { fault: parsed.fault.message }
+  try {
+    return { value: evaluateTree(parsed.tree, largeScope) }
+  } catch (error) {
+    if (error instanceof EvaluationFault) return { fault: error.message }
+    throw error
+  }
+}
+
+const steps = 'takes too many steps'
+const longText = 'gives a text of more than 100000 characters'
+const longList = 'gives a list of more than 10000 items'
+const again = (link: string, times: number) => link.repeat(times)
+
+describe('S1 an expression that would take what others need is ended with a sentence', () => {
+  test.each([
+    ['a text that doubles', `"a"${again('.replace("a","aa")', 60)}`, longText],
+    ['a text that grows tenfold', `"a"${again('.replace("a","aaaaaaaaaa")', 12)}`, longText],
+    ['a text put between all characters', 'row.long.replace("", row.long)', longText],
+    ['a text added to itself', `row.long${again(' + row.long', 3)}`, longText],
+    ['long texts joined', 'row.numbers.map(x, row.long).join("")', longText],
+    ['short texts joined by a long one', 'row.numbers.join(row.long)', longText],
+    ['a list that doubles', `row.numbers${again(' + row.numbers', 5)}`, longList],
+    ['a list in a list, written out', `string([1]${again('.map(x, [x, x])', 60)})`, steps],
+    ['a list in a list, as a result', `[1]${again('.map(x, [x, x])', 60)}`, steps],
+    ['records in records', `[1]${again('.map(x, {"a": x, "b": x})', 40)}`, steps],
+    ['lists in lists, taken apart', `[1]${again('.map(x, [x, x])', 40)}.flatten()`, steps],
+    ['lists in lists, joined', `[[1]${again('.map(x, [x, x])', 40)}].join("")`, 'cannot join a list'],
+    ['lists in lists as a key', `{[1]${again('.map(x, [x, x])', 40)}: 1}`, 'a list is no key'],
+    ['lists in lists, compared', `[1]${again('.map(x, [x, x])', 35)} == [1]${again('.map(y, [y, y])', 35)}`, steps],
+    ['a large record many times', 'range(0, 9999).map(i, row.lines)', steps],
+    ['a long text many times', 'range(0, 9999).map(i, row.long)', steps],
+    ['values that are very deep, compared', 'row.deep == row.deepToo', 'compares more than 100 levels'],
+    ['lists of different records', 'row.lines.map(x, {"x": x}).distinct()', steps],
+    ['characters of a text, many times', 'row.numbers.all(x, size(row.huge) > 0)', steps],
+    ['a search for a long text', 'row.same.contains("b" + row.same.substring(1, 50000))', steps],
+    ['a search many times', 'row.numbers.filter(x, row.long.contains("c")).size()', steps],
+    ['a pattern that goes back', 'row.same.matches("^(a+)+$b")', steps],
+    ['a pattern with several endless parts', 'row.same.matches("a*a*a*a*b")', steps],
+    ['a text of a million', 'row.huge.upperAscii().size() + row.huge.trim().size()', steps],
+    ['rounds in rounds', 'row.numbers.all(x, row.numbers.all(y, x + y >= 0))', steps],
+    ['a range in a range', 'range(0, 9999).map(x, range(0, 9999)).size()', steps],
+    ['a range without end', 'range(0, 1e15)', longList],
+  ])('S1 %s', (_, text, fault) => {
+    expect(outcome(text)).toEqual({ fault })
+  })
+
+  test.each<[string, unknown]>([
+    ['"banana".replace("a", "aa")', 'baanaanaa'],
+    ['"a.b".replace("", "-")', 'a-.-b'],
+    ['"😀b".split("")', ['😀', 'b']],
+    ['size("a😀")', 2],
+    ['size(row.same)', 100_000],
+    ['sum(row.numbers) > 0', true],
+    ['row.lines.filter(x, x.amount > 100).size()', 99],
+    ['row.lines.map(x, x.amount).max()', 124.75],
+    ['(row.words + row.words).distinct().size()', 3000],
+    ['[1, null, true, "a"].join("-")', '1--true-a'],
+    ['[[1], [2, [3]]].flatten()', [1, 2, 3]],
+    ['row.long.substring(0, 10000).matches("^(ab)+$")', true],
+    ['"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab".matches("^(a+)+$")', false],
+    ['row.words.exists(x, x == "词2999")', true],
+  ])('S1 what people need is still given: %s', (text, value) => {
+    expect(outcome(text)).toEqual({ value })
+  })
+})
+
+const mostBytes = 16 * 2 ** 20
+const mostMilliseconds = 50
+const count = sized({ short: 20_000, full: 1_000_000 })
+
+/** What one evaluation took: the least of some tries, for the collection of garbage falls on any. */
+function cost(text: string) {
+  const before = getHeapStatistics().used_heap_size
+  const began = performance.now()
+  const found = outcome(text)
+  const milliseconds = performance.now() - began
+  return { found, milliseconds, bytes: getHeapStatistics().used_heap_size - before }
+}
+
+test(`S1 ${count} random expressions end in a value or a fault, and none takes more than 16 MB, or 50 ms in the full form`, () => {
+  const random = createRandom(2026)
+  let values = 0
+  for (let at = 0; at < count; at++) {
+    const text = randomExpression(random)
+    let { found, milliseconds, bytes } = cost(text)
+    if ('value' in found) values += 1
+    for (let attempt = 0; attempt < 4 && (milliseconds > mostMilliseconds || bytes > mostBytes); attempt++) {
+      const again = cost(text)
+      milliseconds = Math.min(milliseconds, again.milliseconds)
+      bytes = Math.min(bytes, again.bytes)
+    }
+    expect(bytes, text).toBeLessThan(mostBytes)
+    if (isFull && milliseconds > mostMilliseconds)
+      expect(milliseconds, text).toBeLessThan(mostMilliseconds * slowness())
+  }
+  expect(values).toBeGreaterThan(count / 10)
+  expect(values).toBeLessThan(count)
+})
