@@ -5,10 +5,13 @@
  * was found before.
  */
 
+/** Whether a place between two characters is of that kind; undefined is the beginning or the end of the text. */
+type Assertion = (before: string | undefined, after: string | undefined) => boolean
+
 type Step =
   | { op: 'char'; has(char: string): boolean; next: number }
   | { op: 'split'; ways: number[] }
-  | { op: 'assert'; holds(chars: readonly string[], at: number): boolean; next: number }
+  | { op: 'assert'; holds: Assertion; next: number }
   | { op: 'match' }
 
 export interface LinearPattern {
@@ -26,12 +29,12 @@ const count = /(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/y
 const word = /^\w$/
 
 const isWord = (char: string | undefined) => char !== undefined && word.test(char)
-const isEdge = (chars: readonly string[], at: number) => isWord(chars[at - 1]) !== isWord(chars[at])
-const asserts: Record<string, (chars: readonly string[], at: number) => boolean> = {
-  '^': (_chars, at) => at === 0,
-  $: (chars, at) => at === chars.length,
+const isEdge: Assertion = (before, after) => isWord(before) !== isWord(after)
+const asserts: Record<string, Assertion> = {
+  '^': before => before === undefined,
+  $: (_before, after) => after === undefined,
   '\\b': isEdge,
-  '\\B': (chars, at) => !isEdge(chars, at),
+  '\\B': (before, after) => !isEdge(before, after),
 }
 
 const known = new Map<string, LinearPattern>()
@@ -60,7 +63,7 @@ function compilePattern(source: string): LinearPattern {
   }
   const steps: Step[] = [{ op: 'match' }]
   const start = new Compiler(source, steps).whole()
-  return { test: (text, spend) => run(steps, start, [...text], spend) }
+  return { test: (text, spend) => run(steps, start, text, spend) }
 }
 
 /** Builds backwards: each part is given the step that follows it and gives the one that it begins with. */
@@ -162,19 +165,17 @@ class Compiler {
 type Build = (next: number) => number
 
 /** The steps that wait for a character, and how far every step was reached: each is entered once for a character. */
-function run(
-  steps: readonly Step[],
-  start: number,
-  chars: readonly string[],
-  spend?: (steps: number) => void,
-): boolean {
+function run(steps: readonly Step[], start: number, text: string, spend?: (steps: number) => void): boolean {
   const reached = new Int32Array(steps.length).fill(-1)
   const open: number[] = []
   let waiting: number[] = []
   let following: number[] = []
+  let at = 0
+  let before: string | undefined
+  let after = characterAt(text, 0)
 
   /** Follows what takes no character; true when the end of the pattern is reached. */
-  const enter = (first: number, at: number, into: number[]): boolean => {
+  const enter = (first: number, into: number[]): boolean => {
     open.push(first)
     for (let index = open.pop(); index !== undefined; index = open.pop()) {
       if (reached[index] === at) continue
@@ -183,22 +184,31 @@ function run(
       if (!step || step.op === 'match') return true
       if (step.op === 'char') into.push(index)
       else if (step.op === 'split') open.push(...step.ways)
-      else if (step.holds(chars, at)) open.push(step.next)
+      else if (step.holds(before, after)) open.push(step.next)
     }
     return false
   }
 
-  if (enter(start, 0, waiting)) return true
-  for (let at = 0; at < chars.length; at++) {
-    following.length = 0
+  if (enter(start, waiting)) return true
+  while (after !== undefined) {
     spend?.(1 + waiting.length)
+    const char = after
+    at += char.length
+    before = char
+    after = characterAt(text, at)
+    following.length = 0
     for (const index of waiting) {
       const step = steps[index]
-      if (step?.op === 'char' && step.has(chars[at] ?? '') && enter(step.next, at + 1, following)) return true
+      if (step?.op === 'char' && step.has(char) && enter(step.next, following)) return true
     }
     // It may also begin here.
-    if (enter(start, at + 1, following)) return true
+    if (enter(start, following)) return true
     ;[waiting, following] = [following, waiting]
   }
   return false
+}
+
+function characterAt(text: string, at: number): string | undefined {
+  const point = text.codePointAt(at)
+  return point === undefined ? undefined : String.fromCodePoint(point)
 }
