@@ -2,6 +2,9 @@ import type { Endpoint, EndpointFamily } from '../../schemas/types/endpoint.ts'
 import type { Entity } from '../../schemas/types/entity.ts'
 import { kebabCase } from '../check/documents/fileNames.ts'
 
+/** Address of the list of an entity; the rights to its endpoints stand below it. */
+export const listRoute = (entity: string): string => `/${kebabCase(entity)}/list`
+
 /** The generic operations of an entity, with a permission code for each right. */
 export function newEndpoints(entity: Entity): EndpointFamily {
   const { name, title, properties } = entity
@@ -25,6 +28,7 @@ export function newEndpoints(entity: Entity): EndpointFamily {
     title,
     base: `/${kebabCase(name)}`,
     entity: name,
+    page: listRoute(name),
     permissions: {
       [`${code}_VIEW`]: `查看${title}`,
       [`${code}_ADD`]: `新增${title}`,

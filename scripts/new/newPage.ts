@@ -8,6 +8,7 @@ import type { ListPage } from '../../schemas/types/pages/list.ts'
 import { isSearchable } from '../check/documents/answers.ts'
 import { kebabCase } from '../check/documents/fileNames.ts'
 import type { Project } from '../check/documents/readProject.ts'
+import { listRoute } from './newEndpoints.ts'
 
 export type NewPageKind = 'list' | 'edit' | 'detail'
 
@@ -55,7 +56,7 @@ function newList(wish: PageWish): ListPage {
     ...head,
     kind: 'list',
     title: `${entity.title}列表`,
-    route: `/${folder}/list`,
+    route: listRoute(entity.name),
     menu: { module, order: 900 },
     source: endpointFor(wish, 'page'),
     search: properties.filter(([name, one]) => isSearchable(one) && name !== 'sort').map(([name]) => name),

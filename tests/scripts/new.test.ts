@@ -7,6 +7,8 @@ import { checkSchemas } from '../../scripts/check/checkSchemas.ts'
 import { faultLine } from '../../scripts/check/fault.ts'
 import { generate } from '../../scripts/generate/generate.ts'
 import { createFiles } from '../../scripts/new/createFiles.ts'
+import { loadRegistry } from '../../server/kernel/registry.ts'
+import { wantedResources } from '../../server/seed/wantedResources.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 let root = ''
@@ -34,7 +36,7 @@ describe('new files', () => {
   beforeEach(copySchemas)
   afterEach(dropCopy)
 
-  test('a whole screen is made, passes the check, and asks for a migration', () => {
+  test('C1 a whole screen is made, passes the check, and asks for a migration', () => {
     const files = createFiles({ root, what: 'screen', name: 'stockItem', title: '库存' })
     expect(files).toEqual([
       'schemas/entities/stock-item/stock-item.json',
@@ -47,6 +49,10 @@ describe('new files', () => {
     const written = generate(root, { check: false, drop: false, squash: false })
     const migration = written.find(file => file.endsWith('_stock_item.sql'))
     expect(readFileSync(join(root, migration ?? ''), 'utf8')).toContain('create table "stock_item"')
+    const codes = wantedResources(loadRegistry(join(root, 'schemas'))).map(({ code }) => code)
+    expect(codes, 'C1 whoever holds all rights may open it').toEqual(
+      expect.arrayContaining(['STOCK_ITEM_VIEW', 'STOCK_ITEM_ADD', 'STOCK_ITEM_EDIT', 'STOCK_ITEM_DELETE']),
+    )
     const list = readFileSync(join(root, 'schemas/pages/stock-item/list.json'), 'utf8')
     expect(list).toContain('"call": "stockItem.enable"')
     expect(list).toContain('"page": "stock-item/edit"')

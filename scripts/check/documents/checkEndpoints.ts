@@ -29,6 +29,11 @@ export function checkEndpoints(context: CheckContext): void {
     if (page !== undefined && !context.routes.has(page)) {
       document.report(['page'], `no page has the route "${page}"${hint(page, context.routes)}`)
     }
+    // Without a place in the tree of rights nobody holds them, not even who holds all.
+    if (page === undefined && Object.keys(permissions ?? {}).length > 0)
+      document.report(['permissions'], 'needs "page": the route of the page below which these codes stand', {
+        key: true,
+      })
     for (const code of Object.keys(permissions ?? {})) {
       const owner = codes.get(code)
       if (owner)
