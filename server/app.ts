@@ -9,6 +9,7 @@ import { requestIdOf } from './http/requestId.ts'
 import { mostHeaderBytes, refuseConnection } from './http/requestLimits.ts'
 import { securityHeaders, setSecurityHeaders } from './http/securityHeaders.ts'
 import { sendTogether } from './http/sendTogether.ts'
+import { standardOauth } from './http/standardOauth.ts'
 import { staticFiles } from './http/staticFiles.ts'
 import { TurnEnd } from './http/turnEnd.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -73,6 +74,7 @@ export function createApp({
   parseBodies(app)
   healthRoutes(app, db, disk)
   openapiRoutes(app)
+  standardOauth(app)
   registerRoutes(app, { db, config, limits }, plugins)
   for (const plugin of plugins) plugin.routes?.(app, { db, config })
   const log = (error: unknown, message: string) => app.log.error({ err: error }, message)

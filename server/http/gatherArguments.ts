@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { checkValues } from '../kernel/checkValues.ts'
 import { badRequest, invalid } from '../kernel/errors.ts'
 
-/** JSON type of an argument, for texts that arrive in a path, query or form. */
-export type ArgumentTypes = ReadonlyMap<string, string>
+/** Of each argument its JSON type, for texts that arrive in a path, query or form, and whether it is a secret. */
+export type ArgumentTypes = ReadonlyMap<string, { type: string | undefined; isSecret: boolean }>
 
 /**
  * The arguments of a request: path, query and body together. Texts of path, query and form become what the endpoint
@@ -12,7 +12,12 @@ export type ArgumentTypes = ReadonlyMap<string, string>
 export function gatherArguments(request: FastifyRequest, types: ArgumentTypes): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
-  addTexts(input, recordOf(request.query), types)
+  const query = recordOf(request.query)
+  // Addresses are kept in logs and histories.
+  for (const name of Object.keys(query))
+    if (types.get(name)?.isSecret)
+      throw invalid([{ field: name, message: '不能放在地址中' }], `参数“${name}”不能放在地址中，请放在请求正文中`)
+  addTexts(input, query, types)
   // A file is no arguments.
   const body = Buffer.isBuffer(request.body) ? {} : recordOf(request.body)
   if (isForm) addTexts(input, body, types)
@@ -40,7 +45,7 @@ function add(input: Record<string, unknown>, name: string, value: unknown): void
 function addTexts(input: Record<string, unknown>, texts: Record<string, unknown>, types: ArgumentTypes): void {
   for (const key of Object.keys(texts)) {
     const name = key.endsWith('[]') ? key.slice(0, -2) : key
-    add(input, name, coerce(name, texts[key], key === name ? types.get(name) : 'array'))
+    add(input, name, coerce(name, texts[key], key === name ? types.get(name)?.type : 'array'))
   }
 }
 

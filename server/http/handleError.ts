@@ -24,6 +24,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
       : (fromDatabase(error) ?? fromSystem(error) ?? fromHttp(error) ?? fromForm(error, request))
   if (known) {
     reply.status(known.status)
+    if (known.status === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer')
     const retryAfter: unknown =
       (known.status === 429 || known.status === 503) && typeof known.data === 'object' && known.data !== null
         ? Reflect.get(known.data, 'retryAfter')

@@ -34,6 +34,7 @@ import type { CallLimits } from './rateLimit.ts'
 import { sendEvents } from './sendEvents.ts'
 import { sendFile } from './sendFile.ts'
 import { sendTagged } from './sendTagged.ts'
+import { isStandardClient } from './standardOauth.ts'
 import { takesFile } from './takeFile.ts'
 
 export interface Base {
@@ -147,7 +148,10 @@ type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unkno
 
 function answering(base: Base, endpoint: EndpointInfo, run: Handler): Answering {
   const { name, method, path, definition } = endpoint
-  const types = new Map(Object.entries(acceptedArguments(endpoint).properties).map(([key, one]) => [key, one.type]))
+  const accepted = Object.entries(acceptedArguments(endpoint).properties)
+  const types: ArgumentTypes = new Map(
+    accepted.map(([key, one]) => [key, { type: one.type, isSecret: one['x-secret'] === true }]),
+  )
   const check = argumentCheck(endpoint)
   const told = { name, method, path, definition }
   return async (request, reply) => {
@@ -252,6 +256,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
     ...(typeof request.headers.remote_user === 'string' ? { claimedUser: request.headers.remote_user } : {}),
     authorization: request.headers.authorization,
     origin: `${request.protocol}://${request.host}`,
+    ...(isStandardClient(request) ? { isStandard: true as const } : {}),
     ...(typeof request.headers['last-event-id'] === 'string' ? { lastEventId: request.headers['last-event-id'] } : {}),
     ...(Buffer.isBuffer(request.body) ? { file: request.body } : {}),
   }

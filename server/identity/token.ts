@@ -37,8 +37,8 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url')
 }
 
-/** The token of a `Bearer` header, unless it cannot be one of ours. */
+/** The token of a `Bearer` header, its word in any case, unless it cannot be one of ours. */
 export function bearerToken(authorization: string | undefined): string | undefined {
-  const match = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(authorization ?? '')
+  const match = /^Bearer +([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '')
   return match?.[1]
 }

@@ -39,6 +39,8 @@ export interface RequestFacts {
   claimedUser?: string
   /** Header `Authorization` as sent; only the identity domain reads it. */
   authorization: string | undefined
+  /** The caller speaks OAuth 2.0 by its RFC and knows nothing of the console. */
+  isStandard?: true
   /** The last event that a listening browser got, when it connects again. */
   lastEventId?: string
   /** The body, where an endpoint takes a file. */
