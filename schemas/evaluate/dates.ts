@@ -73,3 +73,21 @@ export function elapsed(to: unknown, from: unknown): string {
 
 /** 1 is Monday. */
 export const weekdayOf = (value: unknown): number => new Date(`${dayOf(value)}T00:00:00Z`).getUTCDay() || 7
+
+const millisecondsOfDay = secondsOfDay * 1000
+const mostDays = 100_000
+
+/** Days from one day to another, as the calendar counts: from the 1st to the 3rd are 2; negative backwards. */
+export const daysBetween = (from: unknown, to: unknown): number =>
+  Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / millisecondsOfDay)
+
+/** Days from Monday to Friday between two days, both included; 0 backwards. */
+export function workdaysBetween(from: unknown, to: unknown): number {
+  const days = daysBetween(from, to) + 1
+  if (days > mostDays) throw new EvaluationFault(`counts at most ${mostDays} days`)
+  const whole = Math.floor(Math.max(0, days) / 7)
+  let count = whole * 5
+  const first = weekdayOf(from)
+  for (let day = whole * 7; day < days; day++) if ((first - 1 + day) % 7 < 5) count += 1
+  return count
+}

@@ -10,6 +10,7 @@ type Listener = (error: ExpressionError) => void
 
 const listeners = new Set<Listener>()
 const told = new Set<string>()
+const mostTold = 1000
 
 /**
  * Hears of every wrong expression; gives the function that stops it. Without a listener they go to the console.
@@ -24,6 +25,7 @@ export function onExpressionError(listener: Listener): () => void {
 export function reportExpressionError(error: ExpressionError): void {
   const key = `${error.where ?? ''}\n${error.expression}\n${error.message}`
   if (told.has(key)) return
+  if (told.size >= mostTold) told.clear()
   told.add(key)
   if (listeners.size === 0) {
     console.error(`expression ${error.expression}${error.where ? ` (${error.where})` : ''}: ${error.message}`)

@@ -1,5 +1,5 @@
 import { type Budget, EvaluationFault } from './budget.ts'
-import { dayOf, elapsed, later, momentOf, secondsOf, weekdayOf } from './dates.ts'
+import { dayOf, daysBetween, elapsed, later, momentOf, secondsOf, weekdayOf, workdaysBetween } from './dates.ts'
 import { type ArgumentType, type ExpressionFunction, list, number } from './expressionFunction.ts'
 import { listFunctions } from './listFunctions.ts'
 import { plain } from './plainNumber.ts'
@@ -56,6 +56,8 @@ export const functions: Readonly<Record<string, ExpressionFunction>> = {
   later: ofTime(['string', 'string'], 'string', ([value, by]) => later(value, by)),
   elapsed: ofTime(['string', 'string'], 'string', ([to, from]) => elapsed(to, from)),
   seconds: ofTime(['string'], 'number', ([value]) => secondsOf(value)),
+  days: ofTime(['string', 'string'], 'number', ([from, to]) => (to === null ? null : daysBetween(from, to))),
+  workdays: ofTime(['string', 'string'], 'number', ([from, to]) => (to === null ? null : workdaysBetween(from, to))),
   weekday: ofTime(['string'], 'number', ([value]) => weekdayOf(value)),
   power: {
     form: 'call',

@@ -5,6 +5,7 @@ import { systemCall } from '../kernel/createCall.ts'
 import type { Variables } from '../workflow/engine/state.ts'
 import { definitionOf } from '../workflow/execution/definitions.ts'
 import { startInstance } from '../workflow/execution/startInstance.ts'
+import { startValues } from '../workflow/forms/startValues.ts'
 import { saveCategory } from '../workflow/models/categories.ts'
 import { deployModel } from '../workflow/models/deploy.ts'
 import { createModel } from '../workflow/models/models.ts'
@@ -119,9 +120,10 @@ async function apply(
   person: Applicant,
   { key, variables, agreements }: { key: string; variables: Variables; agreements: number },
 ): Promise<void> {
+  const definition = await definitionOf(call, key)
   const { state } = await startInstance(call, {
-    definition: await definitionOf(call, key),
-    variables,
+    definition,
+    variables: startValues(definition.graph, variables),
     initiator: person.id,
     initiatorName: person.name,
     organizationId: person.organizationId,

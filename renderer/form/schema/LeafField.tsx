@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useMemo, useRef } from 'react'
+import { formulaOf } from '../../../schemas/evaluate/json-schema/computedValues.ts'
 import { InputRoom } from '../InputRoom.tsx'
 import { inferred } from './drawableSchema.ts'
 import { leafInputs } from './inputs/leafInputs.ts'
@@ -48,7 +49,7 @@ export function LeafField({
         value={value}
         onChange={change}
         onBlur={blur}
-        disabled={disabled === true || readonly === true}
+        disabled={disabled === true || readonly === true || formulaOf(schema) !== undefined}
         invalid={error !== undefined}
         describedBy={`${id}-note`}
         scope={scope()}

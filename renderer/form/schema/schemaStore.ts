@@ -1,3 +1,4 @@
+import { withComputed } from '../../../schemas/evaluate/json-schema/computedValues.ts'
 import { isSameValue } from '../../../schemas/evaluate/json-schema/deepValue.ts'
 import type { PlacedMessage } from '../../../schemas/evaluate/json-schema/schemaMessages.ts'
 import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
@@ -56,7 +57,7 @@ const keyOf = (path: Path) => path.join('.')
 export function createSchemaStore({ schema, title, initial, structural, onChange }: StoreOptions): SchemaStore {
   const listeners = new Map<string, { path: Path; all: Set<() => void> }>()
   const revealers = new Set<(path: Path) => void>()
-  let value = initial
+  let value = withComputed(schema, initial)
   let drawing: Drawing | undefined
   let isAhead = false
   /** rjsf is about to say what a change of shape leaves of the value. */
@@ -72,6 +73,22 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
     for (const key of new Set([...before.keys(), ...next.keys()])) if (before.get(key) !== next.get(key)) tell(key)
   }
   const check = () => messagesBy(schema, value, title)
+  /** Tells of all that is otherwise than before; answers whether the shape may be so too. */
+  const tellChanged = (before: unknown): boolean => {
+    let isShape = false
+    for (const [key, { path }] of [...listeners]) {
+      if (Object.is(valueAtPath(before, path), valueAtPath(value, path))) continue
+      tell(key)
+      isShape ||= structural(path)
+    }
+    return isShape
+  }
+
+  const flush = () => {
+    if (!isAhead) return
+    isAhead = false
+    drawing?.take(value)
+  }
 
   return {
     value: () => value,
@@ -79,7 +96,8 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
     set(path, next) {
       if (Object.is(valueAtPath(value, path), next)) return
       const before = value
-      value = next === undefined ? cleared(value, initial, path) : withValueAt(value, path, next)
+      const typed = next === undefined ? cleared(value, initial, path) : withValueAt(value, path, next)
+      value = withComputed(schema, typed)
       const key = keyOf(path)
       if (errors.has(key)) errors = new Map([...errors].filter(([place]) => place !== key))
       tell(key)
@@ -90,27 +108,26 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
         isDeciding = true
         drawing?.change(next, path)
       }
+      if (value !== typed) {
+        isAhead = true
+        if (tellChanged(before)) flush()
+      }
       onChange?.(value)
     },
     adopt(next, silently = false) {
       isAhead = false
       const before = value
-      const made = isDeciding ? withoutNewEmpties(next, before) : next
+      const made = withComputed(schema, isDeciding ? withoutNewEmpties(next, before) : next)
       isDeciding = false
       // What rjsf holds beyond this goes before it does anything else.
       if (made !== next) isAhead = true
       if (isSameValue(made, value)) return
       value = made
       // rjsf has drawn already, with what stood here before.
-      for (const [key, { path }] of [...listeners])
-        if (!Object.is(valueAtPath(before, path), valueAtPath(made, path))) tell(key)
+      tellChanged(before)
       if (!silently) onChange?.(value)
     },
-    flush() {
-      if (!isAhead) return
-      isAhead = false
-      drawing?.take(value)
-    },
+    flush,
     error: path => errors.get(keyOf(path)),
     setErrors: messages => replaceErrors(new Map([...messages].map(({ path, message }) => [path, message]))),
     validate() {

@@ -2,6 +2,7 @@ import { checkCombined } from './checkCombined.ts'
 import { checkList } from './checkList.ts'
 import { checkObject } from './checkObject.ts'
 import { checkNumber, checkText, checkValue } from './checkPlain.ts'
+import { checkRules } from './checkRules.ts'
 import { indexSchema, SchemaFault } from './schemaIndex.ts'
 import { addSeen, fail, nothingSeen, type Run, type SchemaError, spend } from './schemaRun.ts'
 import { isRecord, type SchemaObject } from './schemaWords.ts'
@@ -23,13 +24,14 @@ export function schemaCheck(
   { root = schema, others }: { root?: unknown; others?: Readonly<Record<string, unknown>> } = {},
 ): SchemaCheck {
   const index = indexSchema(root, others)
-  const start = (errors?: SchemaError[]): Run => ({
+  const start = (whole: unknown, errors?: SchemaError[]): Run => ({
     index,
     check,
     draft: index.draft,
     base: index.base,
     scope: [index.base],
     path: [],
+    whole,
     ...(errors ? { errors } : {}),
     effort: { steps: 0 },
     depth: 0,
@@ -37,10 +39,10 @@ export function schemaCheck(
   return {
     errors(value) {
       const errors: SchemaError[] = []
-      check(schema, value, start(errors))
+      check(schema, value, start(value, errors))
       return errors
     },
-    isValid: value => check(schema, value, start()),
+    isValid: value => check(schema, value, start(value)),
   }
 }
 
@@ -61,7 +63,16 @@ export function check(schema: unknown, value: unknown, run: Run): boolean {
   return isGood
 }
 
-const steps = [checkValue, checkNumber, checkText, checkDynamic, checkCombined, checkList, checkObject] as const
+const steps = [
+  checkValue,
+  checkNumber,
+  checkText,
+  checkDynamic,
+  checkCombined,
+  checkList,
+  checkObject,
+  checkRules,
+] as const
 
 function checkWords(schema: SchemaObject, value: unknown, run: Run): boolean {
   let isGood = true

@@ -97,4 +97,5 @@ const sentences: Record<string, (subject: string, params: Record<string, unknown
   oneOf: (subject, { found }) =>
     found === 0 ? `${subject}不符合任何一种允许的形式` : `${subject}同时符合多种形式，只能符合一种`,
   not: subject => `${subject}不允许是这个值`,
+  'x-rules': (_, { message }) => String(message),
 }

@@ -23,23 +23,17 @@ interface DemoApplication {
   agreements: number
 }
 
-const leave = (kind: string, days: number, dates: [from: string, to: string], reason: string, agreements: number) => ({
+/** Days and sums are computed by the forms. */
+const leave = (kind: string, dates: [from: string, to: string], reason: string, agreements: number, half = false) => ({
   key: 'leave',
-  variables: { kind, days, from: dates[0], to: dates[1], reason },
+  variables: { kind, from: dates[0], to: dates[1], half, reason },
   agreements,
 })
 
-const purchase = (
-  subject: string,
-  amount: number,
-  items: [string, number, number][],
-  reason: string,
-  agreements: number,
-) => ({
+const purchase = (subject: string, items: [string, number, number][], reason: string, agreements: number) => ({
   key: 'purchase',
   variables: {
     subject,
-    amount,
     urgent: false,
     reason,
     items: items.map(([name, quantity, price]) => ({ name, quantity, price })),
@@ -48,15 +42,14 @@ const purchase = (
 })
 
 export const demoApplications: readonly DemoApplication[] = [
-  leave('年假', 2, ['2026-12-03', '2026-12-04'], '回老家探亲', 0),
-  leave('事假', 0.5, ['2026-11-25', '2026-11-25'], '参加孩子家长会', 0),
-  leave('年假', 5, ['2026-12-21', '2026-12-25'], '全家外出旅行', 0),
-  leave('病假', 1, ['2026-11-20', '2026-11-20'], '发烧就医', 1),
-  leave('婚假', 10, ['2027-01-04', '2027-01-15'], '筹备婚礼', 1),
-  leave('调休', 1, ['2026-11-27', '2026-11-27'], '上周末值班调休', 1),
+  leave('年假', ['2026-12-03', '2026-12-04'], '回老家探亲', 0),
+  leave('事假', ['2026-11-25', '2026-11-25'], '参加孩子家长会', 0, true),
+  leave('年假', ['2026-12-21', '2026-12-25'], '全家外出旅行', 0),
+  leave('病假', ['2026-11-20', '2026-11-20'], '发烧就医', 1),
+  leave('婚假', ['2027-01-04', '2027-01-15'], '筹备婚礼', 1),
+  leave('调休', ['2026-11-27', '2026-11-27'], '上周末值班调休', 1),
   purchase(
     '会议室投影设备',
-    36_000,
     [
       ['激光投影仪', 2, 15_000],
       ['电动幕布', 2, 3000],
@@ -64,6 +57,6 @@ export const demoApplications: readonly DemoApplication[] = [
     '原设备老化，无法满足会议需要',
     0,
   ),
-  purchase('项目部办公电脑', 168_000, [['台式电脑', 28, 6000]], '新项目团队到岗', 1),
-  purchase('年度法律数据库', 58_000, [['数据库年费', 1, 58_000]], '续订法律检索服务', 2),
+  purchase('项目部办公电脑', [['台式电脑', 28, 6000]], '新项目团队到岗', 1),
+  purchase('年度法律数据库', [['数据库年费', 1, 58_000]], '续订法律检索服务', 2),
 ]

@@ -1,3 +1,4 @@
+import { formulaOf, withComputed } from '../../../schemas/evaluate/json-schema/computedValues.ts'
 import type { FieldRight } from '../../../schemas/types/process.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 import { chosenVariables } from '../assignment/chosenVariables.ts'
@@ -15,7 +16,7 @@ import { startRights } from './startNode.ts'
 /**
  * What is wrong with what an application begins with: as the form wants it, and only what the start event lets write. What
  * a form does not ask for might decide where the process goes; without a form its variables are those of its model, and
- * its start says which of them are not for whoever begins it.
+ * its start says which of them are not for whoever begins it. Takes the values with what is computed (`startValues`).
  */
 export function startFaults(graph: Graph, filled: Variables): FieldError[] {
   const form = formOf(graph.settings)
@@ -26,6 +27,8 @@ export function startFaults(graph: Graph, filled: Variables): FieldError[] {
   const fields = form && formFields(form)
   for (const [name, value] of Object.entries(given)) {
     const { own, inner } = rightsOf(rights, name)
+    // Nobody wrote it.
+    if (formulaOf(fields?.get(name)) !== undefined) continue
     if (isKept(name)) fault(name, keptMessage)
     else if (value !== null && !isTaken(graph, form, name)) fault(name, '表单中没有此字段')
     if (!own || own.right === 'write' || (own.right === 'read' && isInnerWritten(inner)) || value === null) continue
@@ -37,6 +40,10 @@ export function startFaults(graph: Graph, filled: Variables): FieldError[] {
   return form ? [...faults, ...formFaults(form, values).filter(each => isHis(rights, each))] : faults
 }
 
+/** What an application begins with: as it was filled in, with all that its form computes. */
+export const startValues = (graph: Graph, filled: Variables): Variables =>
+  withComputed(formOf(graph.settings) ?? {}, filled)
+
 /** Likewise for a look at where it would go: what would be refused does not count. */
 export function acceptedAtStart(graph: Graph, filled: Variables): Variables {
   const form = formOf(graph.settings)
@@ -44,7 +51,7 @@ export function acceptedAtStart(graph: Graph, filled: Variables): Variables {
   const isAccepted = (name: string) =>
     name === chosenVariables.byInitiator ||
     (!isKept(name) && isTaken(graph, form, name) && rightsOf(rights, name).own?.right !== 'hide')
-  return Object.fromEntries(Object.entries(filled).filter(([name]) => isAccepted(name)))
+  return startValues(graph, Object.fromEntries(Object.entries(filled).filter(([name]) => isAccepted(name))))
 }
 
 /** A form may say that it takes more than it names, but not what the process begins with. */

@@ -16,7 +16,7 @@ import { runCommand } from '../execution/runCommand.ts'
 import { startInstance } from '../execution/startInstance.ts'
 import { chosenFaults } from '../forms/chosenApprovers.ts'
 import { dropDraft } from '../forms/startDrafts.ts'
-import { startFaults } from '../forms/startValues.ts'
+import { startFaults, startValues } from '../forms/startValues.ts'
 import { versionOf } from '../models/modelRow.ts'
 import { catchUpReplacements } from '../people/replacements.ts'
 import { requireStarter } from './requireStarter.ts'
@@ -27,7 +27,7 @@ export async function start(call: Call) {
   const { key, variables, title, businessKey } = call.input
   const draftId = textOf(call.input.draftId)
   const definition = await definitionOf(call, String(key))
-  const filled = (variables ?? {}) as Variables
+  const filled = startValues(definition.graph, (variables ?? {}) as Variables)
   const faults = [...startFaults(definition.graph, filled), ...chosenFaults(definition.graph, filled)]
   if (faults.length > 0) throw invalid(faults)
   const { session } = call

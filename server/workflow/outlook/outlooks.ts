@@ -15,7 +15,7 @@ import { acceptedAtStart } from '../forms/startValues.ts'
 import { requireStarter } from '../instances/requireStarter.ts'
 import { rightsToFillIn } from '../instances/sight.ts'
 import { concernedInstance } from '../instances/visibleInstance.ts'
-import { writtenOf } from '../tasks/checkFields.ts'
+import { withComputedOf, writtenOf } from '../tasks/checkFields.ts'
 import { concernedTask } from '../tasks/concernedTask.ts'
 import { visibleVariables } from '../tasks/visibleVariables.ts'
 import { emptyStep, type PathStep } from './pathStep.ts'
@@ -83,7 +83,8 @@ function withTyped(state: InstanceState, filling: FillingIn, { task, variables, 
   const { scopeId } = task
   const isHis = state.slots.some(slot => slot.taskId === task.id && slot.assignee === by && slot.state === 'open')
   if (!isHis) return state
-  const { values } = withKept(writtenOf(variables, filling), visibleVariables({ state }, scopeId), filling)
+  const known = visibleVariables({ state }, scopeId)
+  const values = withComputedOf(filling.form, withKept(writtenOf(variables, filling), known, filling).values, known)
   const root = state.scopes.find(scope => scope.parentId === null)?.id
   const at = state.scopes.some(scope => scope.id === scopeId) ? scopeId : root
   const owner = (name: string) => {

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import { formulaOf, withComputed } from '../../../schemas/evaluate/json-schema/computedValues.ts'
 import type { FieldRight } from '../../../schemas/types/process.ts'
 import { type FieldError, invalid } from '../../kernel/errors.ts'
 import type { Variables } from '../engine/state.ts'
 import { emptyAt } from '../forms/emptyAt.ts'
 import { isInnerWritten, rightAt, rightsOf } from '../forms/fieldRights.ts'
-import type { FormSchema } from '../forms/formFields.ts'
+import { type FormSchema, formFields } from '../forms/formFields.ts'
 import { type FillingIn, withKept } from '../forms/keptColumns.ts'
 import { formFaults } from '../forms/processForm.ts'
 import { isKept, keptMessage } from '../forms/reservedNames.ts'
@@ -36,11 +37,20 @@ export function filledIn({ rights, form, given, known, as }: FilledIn): Variable
   const isUnseen = (name: string) => name.startsWith('#') || rightsOf(rights, name).own?.right === 'hide'
   const unseen = Object.keys(given).filter(isUnseen)
   faults.push(...unseen.map(name => ({ field: `variables.${name}`, message: '该节点不允许修改此字段' })))
-  const changed = changedOnly(values, known)
+  const changed = changedOnly(withComputedOf(form, values, known), known)
   for (const name of unseen) delete changed[name]
   checkFields({ rights, form, given: changed, known, as }, faults)
   if (as !== 'saveDraft') return changed
-  return Object.fromEntries(Object.keys(changed).map(name => [name, given[name]]))
+  return Object.fromEntries(Object.keys(changed).map(name => [name, given[name] ?? changed[name]]))
+}
+
+/** What the form computes of what he wrote and of what stood there; what he wrote in its place does not count. */
+export function withComputedOf(form: FormSchema | null, values: Variables, known: Variables): Variables {
+  if (!form) return values
+  const all = withComputed(form, { ...known, ...values })
+  const names = [...formFields(form)].filter(([name, field]) => name in values || formulaOf(field) !== undefined)
+  const computed = Object.fromEntries(names.map(([name]) => [name, all[name] ?? null]))
+  return { ...values, ...computed }
 }
 
 /**
@@ -54,6 +64,7 @@ function checkFields({ rights, form, given, known, as }: FilledIn, faults: Field
   for (const name of Object.keys(given)) {
     const { own, inner } = rightsOf(rights, name)
     const right = own?.right ?? otherwise
+    if (form && formulaOf(formFields(form).get(name)) !== undefined) continue
     if (isKept(name)) fault(name, keptMessage)
     else if (right === 'read' && !isInnerWritten(inner)) fault(name, '该节点不允许修改此字段')
   }

@@ -22,17 +22,21 @@ async function openLeave(desk: Desk, { username, password }: NewUser): Promise<v
   await desk.settled()
 }
 
-async function applyForLeave(desk: Desk, days: string): Promise<void> {
+/** Two days; their number is computed. */
+async function applyForLeave(desk: Desk): Promise<void> {
   const { main } = desk
   await desk.choose('请假类型', '年假')
-  await main.getByLabel('天数').fill(days)
-  for (const [label, day] of [
-    ['开始日期', '2026-12-07'],
-    ['结束日期', '2026-12-08'],
-  ] as const) {
+  const enter = async (label: string, day: string) => {
+    await main.getByLabel(label).click()
     await main.getByLabel(label).fill(day)
     await main.getByLabel(label).press('Enter')
   }
+  await enter('开始日期', '2026-12-07')
+  await enter('结束日期', '2026-12-04')
+  await main.getByLabel('请假事由').click()
+  await main.getByText('结束日期不能早于开始日期').waitFor()
+  await enter('结束日期', '2026-12-08')
+  await expect.poll(() => main.getByLabel('天数').inputValue()).toBe('2')
   await main.getByLabel('请假事由').fill('回家探亲')
 }
 
@@ -42,7 +46,7 @@ describe('the leave process', () => {
     const clerk = await newClerk(api)
     const desk = await person()
     await openLeave(desk, member)
-    await applyForLeave(desk, '2')
+    await applyForLeave(desk)
     await desk.save('提交')
     await desk.expectAddress('/workbench/started')
     await desk.row(`${member.name} 的年假（2 天）`).waitFor()
@@ -104,7 +108,7 @@ describe('the leave process', () => {
     await expect.poll(() => later.main.getByLabel('请假事由').inputValue()).toBe('先写一半')
     // Stored elsewhere: there is nothing to be restored here.
     expect(await later.main.getByText('未提交的草稿').count()).toBe(0)
-    await applyForLeave(later, '2')
+    await applyForLeave(later)
     await later.save('提交')
     await later.expectToast('发起成功！')
     await later.visit('/workbench/started')
@@ -123,7 +127,7 @@ describe('the leave process', () => {
     desk.problems.expected.push('400 POST /nbpm/instance/start')
     await desk.save('提交')
     await desk.main.getByText('请假类型不能为空').waitFor()
-    await applyForLeave(desk, '2')
+    await applyForLeave(desk)
     await desk.save('提交')
     await desk.expectAddress('/workbench/started')
     await desk.row(`${member.name} 的年假（2 天）`).waitFor()

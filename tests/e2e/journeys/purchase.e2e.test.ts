@@ -2,7 +2,7 @@
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
-import { test } from '../harness.ts'
+import { expect, test } from '../harness.ts'
 import { type NewUser, unique } from '../records.ts'
 import { answer, atTasks, expectPending, expectRecord, newTeam, openDeed, openTask, sendDeed } from '../taskDeeds.ts'
 
@@ -40,13 +40,15 @@ describe('the purchase process', () => {
     await desk.fill('采购事项', subject)
     await desk.main.getByRole('button', { name: '采购明细：新增一项' }).click()
     await desk.fill('名称', '激光投影仪')
-    await desk.fill('数量', '2')
+    await desk.fill('数量', '8')
     await desk.fill('单价（元）', '15000')
     await desk.fill('采购原因', '原设备老化')
-    await desk.fill('预算金额（元）', '120000')
+    // Computed from the lines, and nobody can say otherwise.
+    expect(await desk.main.getByLabel('金额合计（元）').isDisabled()).toBe(true)
     await desk.row('分管领导会签', way).waitFor()
-    await desk.fill('预算金额（元）', '30000')
+    await desk.fill('数量', '2')
     await desk.row('分管领导会签', way).waitFor({ state: 'detached' })
+    expect(await desk.main.getByLabel('金额合计（元）').inputValue()).toMatch(/^30[, ]?000/)
     await desk.save('提交')
     await desk.expectToast('发起成功')
     const own = await api.as(member.username, member.password)

@@ -1,9 +1,13 @@
+import { expressionsIn } from '../../../../schemas/evaluate/json-schema/computedValues.ts'
 import { givenSchema } from '../../../../schemas/evaluate/json-schema/givenSchema.ts'
 import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
+import { parseExpression } from '../../../../schemas/evaluate/parseExpression.ts'
+import { readsOf } from '../../../../schemas/evaluate/readsOf.ts'
 import type { ApproverRule, NodeSettings } from '../../../../schemas/types/process.ts'
 import type { GraphNode } from '../../engine/graph.ts'
 import { formOf, isFieldOf } from '../../forms/processForm.ts'
 import { comesBefore } from '../comesBefore.ts'
+import { celFault } from '../expressions/celFault.ts'
 import type { Reading } from '../reading.ts'
 import { nodeRule, type Rule } from './rule.ts'
 
@@ -52,6 +56,16 @@ export const settingRules: Rule[] = [
     },
   },
   {
+    id: 'formExpression',
+    level: 'error',
+    check({ settings, key }, tell) {
+      for (const { title, expression } of expressionsIn(formOf(settings) ?? {})) {
+        const fault = formulaFault(expression)
+        if (fault !== undefined) tell(key, `表单中“${title}”的表达式 ${expression} ${fault}`)
+      }
+    },
+  },
+  {
     id: 'formCode',
     level: 'warning',
     check({ settings, key }, tell) {
@@ -76,6 +90,16 @@ export const settingRules: Rule[] = [
     },
   },
 ]
+
+function formulaFault(expression: string): string | undefined {
+  if (!expression.startsWith('=')) return '应以等号开头'
+  const fault = celFault(expression.slice(1))
+  if (fault !== undefined) return `有误：${fault}`
+  const parsed = parseExpression(expression)
+  const stray =
+    'tree' in parsed && readsOf(parsed.tree).find(read => !['form', 'row'].includes(read.split('.')[0] ?? ''))
+  return stray ? `引用了不存在的“${stray}”，可用 form.字段、row.字段` : undefined
+}
 
 const isInPlace = (form: string | undefined): boolean => form?.trim().startsWith('{') === true
 

@@ -1,0 +1,30 @@
+import { evaluateCondition } from '../evaluateCondition.ts'
+import { fail, type Run } from './schemaRun.ts'
+import { isRecord, type SchemaObject } from './schemaWords.ts'
+
+/** A rule between members of a record: `{ "field": "to", "valid": "=form.from <= form.to", "message": "…" }`. */
+export interface MemberRule {
+  /** The member at which the message stands; while it is empty the rule is not asked. */
+  field: string
+  valid: string
+  message: string
+}
+
+export const rulesOf = (schema: SchemaObject): MemberRule[] =>
+  Array.isArray(schema['x-rules']) ? (schema['x-rules'] as unknown[]).filter(isRule) : []
+
+export const isRule = (rule: unknown): rule is MemberRule =>
+  isRecord(rule) && ['field', 'valid', 'message'].every(word => typeof rule[word] === 'string')
+
+/** `x-rules` of a record: `form` is the whole value, `row` the record. */
+export function checkRules(schema: SchemaObject, value: unknown, run: Run): boolean {
+  if (!isRecord(value)) return true
+  let isGood = true
+  for (const { field, valid, message } of rulesOf(schema)) {
+    const own = Object.hasOwn(value, field) ? value[field] : undefined
+    if (own === undefined || own === null || own === '') continue
+    if (!evaluateCondition(valid, { form: run.whole, row: value }, true, `x-rules of ${field}`))
+      isGood = fail(run, schema, 'x-rules', { message }, field)
+  }
+  return isGood
+}

@@ -1,0 +1,98 @@
+import { compile } from '../compile.ts'
+import { rulesOf } from './checkRules.ts'
+import { isSameValue } from './deepValue.ts'
+import { innerSchemas, isRecord, type SchemaObject } from './schemaWords.ts'
+
+/** Values that are computed from others that are computed: so many steps from one to the next. */
+const mostPasses = 5
+
+/** The expression by which a member is computed. */
+export const formulaOf = (schema: unknown): string | undefined =>
+  isRecord(schema) && typeof schema['x-value'] === 'string' ? schema['x-value'] : undefined
+
+/**
+ * A value with all that its schema computes (`x-value`), whatever stood there: in an expression `form` is the whole value
+ * and `row` the record that the member stands in. The same value when nothing changes. What cannot be computed is not
+ * there.
+ *
+ * @example
+ * withComputed({ properties: { sum: { 'x-value': '=form.a + form.b' } } }, { a: 1, b: 2, sum: 9 }) // { a: 1, b: 2, sum: 3 }
+ */
+export function withComputed<Value>(schema: unknown, value: Value): Value {
+  if (!computes(schema)) return value
+  let now: unknown = value
+  for (let pass = 0; pass < mostPasses; pass++) {
+    const next = computedIn(schema, now, now)
+    if (next === now) break
+    now = next
+  }
+  return now as Value
+}
+
+const known = new WeakMap<SchemaObject, boolean>()
+
+/** Whether a schema computes anything at all. */
+function computes(schema: unknown, depth = 0): boolean {
+  if (!isRecord(schema) || depth > 20) return false
+  const kept = known.get(schema)
+  if (kept !== undefined) return kept
+  const found =
+    formulaOf(schema) !== undefined || [...innerSchemas(schema)].some(({ inner }) => computes(inner, depth + 1))
+  known.set(schema, found)
+  return found
+}
+
+function computedIn(schema: unknown, value: unknown, form: unknown): unknown {
+  if (!isRecord(schema)) return value
+  if (Array.isArray(value)) return computedItems(schema.items, value, form)
+  return isRecord(value) ? computedMembers(schema, value, form) : value
+}
+
+function computedItems(schema: unknown, items: unknown[], form: unknown): unknown[] {
+  let isSame = true
+  const made = items.map(item => {
+    const next = computedIn(schema, item, form)
+    isSame &&= next === item
+    return next
+  })
+  return isSame ? items : made
+}
+
+function computedMembers(schema: SchemaObject, value: Record<string, unknown>, form: unknown): Record<string, unknown> {
+  let made = value
+  for (const record of [schema, ...branchesOf(schema)]) {
+    if (!isRecord(record.properties)) continue
+    for (const [name, inner] of Object.entries(record.properties)) {
+      const before = Object.hasOwn(made, name) ? made[name] : undefined
+      const formula = formulaOf(inner)
+      const next =
+        formula === undefined
+          ? computedIn(inner, before, form)
+          : (compile(formula).evaluate({ form, row: made }, `x-value of ${name}`) ?? undefined)
+      if (next === before || isSameValue(next, before)) continue
+      const { [name]: _, ...others } = made
+      made = next === undefined ? others : { ...made, [name]: next }
+    }
+  }
+  return made
+}
+
+/** What holds beside the schema itself. */
+const branchesOf = ({ allOf }: SchemaObject): SchemaObject[] => (Array.isArray(allOf) ? allOf.filter(isRecord) : [])
+
+/** Every expression of a schema with the title of what it belongs to. */
+export function expressionsIn(schema: unknown, title = '', depth = 0): { title: string; expression: string }[] {
+  if (!isRecord(schema) || depth > 20) return []
+  const own = typeof schema.title === 'string' ? schema.title : title
+  const formula = formulaOf(schema)
+  return [
+    ...(formula === undefined ? [] : [{ title: own, expression: formula }]),
+    ...rulesOf(schema).map(({ field, valid }) => ({ title: titleOf(schema, field), expression: valid })),
+    ...[...innerSchemas(schema)].flatMap(({ way, inner }) => expressionsIn(inner, way.at(-1), depth + 1)),
+  ]
+}
+
+function titleOf({ properties }: SchemaObject, name: string): string {
+  const member = isRecord(properties) ? properties[name] : undefined
+  return isRecord(member) && typeof member.title === 'string' ? member.title : name
+}
