@@ -31,6 +31,13 @@ export function drain(run: Run, pausesBefore = 0): void {
     if (id !== undefined) {
       const token = run.tokens.get(id)
       if (token?.wait !== 'ready') continue
+      // What a condition beside an activity waits for may hold before all of the activity is done.
+      if (run.conditionsTouched) {
+        run.queue.unshift(id)
+        if (fireConditions(run)) continue
+        run.queue.shift()
+      }
+      if (isThrownLater(run, token)) continue
       if (moves === most || run.spent > mostSpent) {
         run.queue.unshift(id)
         run.effects.push({ effect: 'continue', pauses: pausesBefore + 1 })
@@ -47,6 +54,20 @@ export function drain(run: Run, pausesBefore = 0): void {
     if (stuck) putIncident(run, stuck, `“${labelOf(run.nodeOf(stuck))}”在等待其他分支，但不会再有分支到达`)
     return
   }
+}
+
+/**
+ * A signal waits until all tokens that are ready beside it have moved once: a catch in a parallel branch, drawn after it,
+ * would miss it.
+ */
+function isThrownLater(run: Run, token: TokenRow): boolean {
+  if (token.finished || run.queue.length === 0 || run.laterSignals.has(token.id)) return false
+  const { kind, events } = run.nodeOf(token)
+  const isThrown = kind === 'intermediateThrowEvent' || kind === 'endEvent'
+  if (!isThrown || !events.some(({ event }) => event === 'signal')) return false
+  run.laterSignals.add(token.id)
+  run.queue.push(token.id)
+  return true
 }
 
 function advance(run: Run, token: TokenRow): void {

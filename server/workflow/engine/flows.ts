@@ -56,14 +56,22 @@ export function linkTarget(graph: PreparedGraph, node: GraphNode): GraphNode | u
     )
 }
 
-/** Every flow without a condition and those whose conditions hold; the default flow when there is none. */
+/**
+ * Every flow without a condition and those whose conditions hold; the default flow when there is none of them. A flow
+ * without a condition beside the default one of an activity does not count for that: it says nothing.
+ */
 export function chooseAll(run: Run, token: TokenRow, node: GraphNode): readonly number[] {
   if (node.outgoing.length === 0) return []
   const drawn = drawnFlows(run, node)
   if (drawn) return drawn
   const chosen = node.outgoing.filter(place => place !== node.defaultFlow && isOpen(run, token, node, place))
-  return chosen.length > 0 ? chosen : orDefault(node)
+  const counts = (place: number) => isGateway(node) || run.graph.flow(place).condition !== undefined
+  if (chosen.some(counts)) return chosen
+  if (chosen.length === 0) return orDefault(node)
+  return node.defaultFlow === undefined ? chosen : [...chosen, node.defaultFlow]
 }
+
+const isGateway = ({ kind }: GraphNode) => kind.endsWith('Gateway')
 
 /** The first flow whose condition holds. */
 export function chooseFirst(run: Run, token: TokenRow, node: GraphNode): readonly number[] {

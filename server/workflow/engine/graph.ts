@@ -153,8 +153,8 @@ export type EventDefinition =
   | { event: 'message'; message: MessageReference }
   /** `withinInstance`: it stays within an instance, what called it and what it calls. */
   | { event: 'signal'; name: Template; withinInstance?: boolean }
-  /** Caught: the code is a text, `variable` gets it, and `messageVariable` the text. */
-  | { event: 'error'; code?: Template; variable?: string; messageVariable?: string }
+  /** Thrown with a text. Caught: the code is a text, `variable` gets it, and `messageVariable` the text. */
+  | { event: 'error'; code?: Template; message?: Template; variable?: string; messageVariable?: string }
   | { event: 'escalation'; code?: Template; variable?: string }
   | { event: 'conditional'; condition: Expression }
   /** Thrown: undoes one activity, or all that ended in the scope. */

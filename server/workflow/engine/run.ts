@@ -37,6 +37,8 @@ export class Run {
   readonly queue: string[] = []
   /** Scopes in which something ended: they may be at their end themselves. */
   readonly touchedScopes = new Set<string>()
+  /** Tokens that throw a signal and have let others go first. */
+  readonly laterSignals = new Set<string>()
   /** Variables changed, or something began to wait for a condition. */
   conditionsTouched = false
   /** Notes for the task that a token creates. */

@@ -17,11 +17,14 @@ import { assign, snapshot } from './variables.ts'
 export function createTask(run: Run, token: TokenRow, node: GraphNode): void {
   const task = emptyTask(run, token, node)
   waitFor(run, token, 'task')
-  if ((node.settings?.approvers?.length ?? 0) > 0) {
+  const named = namedPeople(run, token, node)
+  const isNamed = named.assignee !== null || named.users.length > 0 || named.groups.length > 0
+  const { approvers = [], empty } = node.settings ?? {}
+  // Without rules a node follows what it says about having no approver.
+  if (approvers.length > 0 || (empty !== undefined && !isNamed)) {
     askedTask(run, token, node, task)
     return
   }
-  const named = namedPeople(run, token, node)
   if (named.assignee === null && named.users.length === 0)
     opened(
       run,

@@ -28,7 +28,8 @@ interface Catcher {
 
 /**
  * An error leaves its token and goes outward until somebody catches it: event sub-processes of a scope before the boundary
- * events on it. Uncaught it ends a called instance, and of any other it is an incident.
+ * events on it. Uncaught it ends the instance when that was called, or when the error stands at an end event: trying it
+ * again would only throw it again. Of anything else it is an incident.
  */
 export function throwError(run: Run, token: TokenRow, error: Told): void {
   const { code, message, variables } = error
@@ -37,12 +38,10 @@ export function throwError(run: Run, token: TokenRow, error: Told): void {
   if (catcher) caughtBy(run, catcher, error)
   else if (run.instance.parentInstanceId) endInstance(run, 'terminated', { error: code, thrown: variables })
   else {
-    const name = labelOf(run.nodeOf(token))
-    putIncident(
-      run,
-      token,
-      `节点“${name}”抛出的错误${code ? `“${code}”` : ''}没有人处理${message ? `：${message}` : ''}`,
-    )
+    const node = run.nodeOf(token)
+    const reason = `节点“${labelOf(node)}”抛出的错误${code ? `“${code}”` : ''}没有人处理${message ? `：${message}` : ''}`
+    if (node.kind === 'endEvent') endInstance(run, 'terminated', { reason })
+    else putIncident(run, token, reason)
   }
 }
 

@@ -25,7 +25,7 @@ export function throwAll(run: Run, token: TokenRow, node: GraphNode): void {
         variables: mapped(run, node.inputs, token.scopeId, node),
       })
     else if (event.event === 'escalation') throwEscalation(run, token, told(run, token, node, event.code))
-    else if (event.event === 'error') throwError(run, token, told(run, token, node, event.code))
+    else if (event.event === 'error') throwError(run, token, told(run, token, node, event.code, event.message))
     else if (event.event === 'terminate') terminate(run, token, event)
     else if (event.event === 'cancel') cancelTransaction(run, token)
     else if (event.event === 'compensation')
@@ -39,8 +39,9 @@ export function throwAll(run: Run, token: TokenRow, node: GraphNode): void {
   if (left?.wait === 'ready' && !left.finished) finish(run, left)
 }
 
-const told = (run: Run, token: TokenRow, node: GraphNode, code: Template = ''): Told => ({
+const told = (run: Run, token: TokenRow, node: GraphNode, code: Template = '', message?: Template): Told => ({
   code: templateText(run, code, token.scopeId, node),
+  ...(message !== undefined && { message: templateText(run, message, token.scopeId, node) }),
   ...(node.inputs.length > 0 && { variables: mapped(run, node.inputs, token.scopeId, node) }),
 })
 

@@ -8,6 +8,7 @@ interface Property {
   type: string
   isAttr?: boolean
   isMany?: boolean
+  isReference?: boolean
   isBody?: boolean
 }
 
@@ -26,6 +27,8 @@ export interface ValueRules {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
+const tagOf = (type: string) => `${local(type).charAt(0).toLowerCase()}${local(type).slice(1)}`
+
 export function valueRules(packages: readonly Package[]): ValueRules {
   const properties = packages.flatMap(({ types }) => types.flatMap(each => each.properties ?? []))
   const named = (of: (property: Property) => boolean | undefined) =>
@@ -35,7 +38,9 @@ export function valueRules(packages: readonly Package[]): ValueRules {
       each.map(({ name, literalValues }) => [name, literalValues.map(value => value.name)] as const),
     ),
   )
-  const many = new Set(named(({ isMany }) => isMany))
+  // Those that stand in a list are called after their type: `<inputSet>` of the property `inputSets`.
+  const ofLists = properties.flatMap(({ type, isMany, isReference }) => (isMany && !isReference ? [tagOf(type)] : []))
+  const many = new Set([...named(({ isMany }) => isMany), ...ofLists])
   return {
     truths: new Set(named(({ type }) => type === 'Boolean')),
     numbers: new Set(named(({ type }) => type === 'Integer')),

@@ -1,19 +1,31 @@
+import { scanTags, type Tag } from './scanTags.ts'
+
 const tag = /<[^\s/>]+(?:\s+(?!id\s*=)[^\s=>]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s+id\s*=\s*(?:"([^"]*)"|'([^']*)')/y
 
 /**
- * The id in the tag that the parser complains of, which it names by line and column only; null where it has none.
+ * The id of what the parser complains of, which it names by line and column only: that in the tag there, else that of the
+ * nearest element around it; null where none has one.
  *
  * @example idsAt('<a>\n <b id="x"/></a>')(1, 1) // 'x'
  */
 export function idsAt(xml: string): (line: number, column: number) => string | null {
   let starts: number[] | undefined
+  let tags: Tag[] | undefined
   return (line, column) => {
     starts ??= startsOf(xml)
-    tag.lastIndex = (starts[line] ?? xml.length) + column
+    const place = (starts[line] ?? xml.length) + column
+    tag.lastIndex = place
     const [, double, single] = tag.exec(xml) ?? []
-    return double ?? single ?? null
+    if (double !== undefined || single !== undefined) return double ?? single ?? null
+    tags ??= scanTags(xml)
+    const around = tags.findLast(each => each.start < place && endOf(each) > place && each.attributes.has('id'))
+    return around?.attributes.get('id') ?? null
   }
 }
+
+/** Of one that nobody closed there is no end. */
+const endOf = ({ isEmpty, end, elementEnd }: Tag): number =>
+  !isEmpty && elementEnd === end ? Number.POSITIVE_INFINITY : elementEnd
 
 function startsOf(xml: string): number[] {
   const starts = [0]

@@ -2,6 +2,7 @@
 import { BpmnModdle } from 'bpmn-moddle'
 import { checkShape } from './checkShape.ts'
 import { checkValues, valueRules } from './checkValues.ts'
+import { complaintText, rootText } from './complaintText.ts'
 import { child, type Element, isElement, typeOf } from './element.ts'
 import type { Dialect } from './expressions/translateExpression.ts'
 import type { Faults } from './faults.ts'
@@ -62,7 +63,10 @@ export async function openDocument(xml: string, faults: Faults): Promise<ModelDo
       return undefined
     }
     const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : ''
-    faults.error('xml', null, `不是正确的 BPMN 文件：${why}`)
+    const { line, id } = placeOf(why, idAt)
+    const at = line === undefined ? '' : `第 ${line} 行`
+    const root = why.includes('failed to parse document') ? rootText(xml) : undefined
+    faults.error('xml', id, `不是正确的 BPMN 文件：${root ?? `${at}${complaintText(innerOf(why))}`}`)
     return undefined
   }
 }
@@ -114,9 +118,18 @@ function documentOf(
 
 const restored = (id: string | null, restore: Tidied['restore']) => (id === null ? null : restore(id))
 
+const innerOf = (message: string): string => /nested error: (.*)/.exec(message)?.[1] ?? message
+
+/** Where a complaint points at: the line, counted from 1, and the element there or around it. */
+function placeOf(message: string, idAt: IdAt): { line: number | undefined; id: string | null } {
+  const [, line, column] = /detected\s+line: (\d+)\s+column: (\d+)/.exec(message) ?? []
+  if (line === undefined) return { line: undefined, id: null }
+  return { line: Number(line) + 1, id: idAt(Number(line), Number(column)) }
+}
+
 /** What moddle complains of, as faults. */
 function tell({ message, element, property }: Warning, faults: Faults, idAt: IdAt): void {
-  const inner = /nested error: (.*)/.exec(message)?.[1] ?? message
+  const inner = innerOf(message)
   const duplicate = /duplicate ID <(.*)>/.exec(inner)?.[1]
   if (duplicate !== undefined) {
     // A second picture of an element is merely not drawn.
@@ -134,10 +147,7 @@ function tell({ message, element, property }: Warning, faults: Faults, idAt: IdA
     faults.warning('encoding', null, '文件写明的编码不是 UTF-8，按 UTF-8 读取')
     return
   }
-  const place = /unparsable content (<\S+)/.exec(message)?.[1]
-  const [, line, column] = /detected\s+line: (\d+)\s+column: (\d+)/.exec(message) ?? []
-  const id = line === undefined ? null : idAt(Number(line), Number(column))
-  faults.error('schema', id, `不符合 BPMN 规范：${place ? `${place}…，` : ''}${inner}`)
+  faults.error('schema', placeOf(message, idAt).id, `不符合 BPMN 规范：${complaintText(inner)}`)
 }
 
 /** The id of an element, or of the nearest one around it that has one. */

@@ -18,15 +18,19 @@ export function childEnded(run: Run, command: CommandOf<'childEnded'>): void {
     endInstance(run, 'terminated', { reason: token.nodeId, isAll: true })
     return
   }
+  const node = run.nodeOf(token)
+  const all = node.call?.inheritAll || node.call?.inheritOut ? variables : {}
   if (phase === 'terminated') {
+    // What an error comes with is told to who catches it, and what had been set before it is not lost.
+    if (error !== undefined) {
+      assign(run, token.scopeId, all)
+      assign(run, outside(run, token), mapped(run, node.call?.out ?? [], token.scopeId, node, variables))
+    }
     const message = '被调用的流程没有正常结束'
     throwError(run, token, { code: error ?? 'terminated', message, variables: thrown })
     return
   }
-  const node = run.nodeOf(token)
-  const { call } = node
-  const values = mapped(run, call?.out ?? [], token.scopeId, node, variables)
-  const all = call?.inheritAll || call?.inheritOut ? variables : {}
+  const values = mapped(run, node.call?.out ?? [], token.scopeId, node, variables)
   assign(run, token.scopeId, all)
   assign(run, outside(run, token), values)
   if (!(command.isLoop && endLoopAround(run, token))) finish(run, token)

@@ -24,6 +24,7 @@ const readers: Readonly<Record<string, Read>> = {
   ErrorEventDefinition: (reading, definition, id, isCatch) => ({
     event: 'error',
     ...coded(reading, codeOf(reading, definition, id, 'errorRef', 'errorCode'), id, isCatch),
+    ...(isCatch ? {} : errorText(reading, definition, id)),
     ...named(
       'variable',
       foreignAttribute(definition, 'errorVariableName', 'errorCodeVariable', 'errorCodeVariableName'),
@@ -52,7 +53,26 @@ const readers: Readonly<Record<string, Read>> = {
     if (says('terminateAll')) return { event: 'terminate', all: true }
     return says('terminateMultiInstance') ? { event: 'terminate', loop: true } : { event: 'terminate' }
   },
-  LinkEventDefinition: (_reading, definition) => ({ event: 'link', name: textOf(definition, 'name') ?? '' }),
+  LinkEventDefinition: (reading, definition) => ({ event: 'link', name: linkName(reading, definition) }),
+}
+
+/** Links are tied by equal names, or by naming each other (`<target>`, `<source>`): then by what catches. */
+function linkName(reading: Reading, definition: Element): string {
+  const target = reading.document.refer(definition, 'target').element ?? catcherOf(definition)
+  return keyOfLink(target ?? definition)
+}
+
+const keyOfLink = (definition: Element) => textOf(definition, 'name') ?? definition.id ?? ''
+
+/** Of links that are tied only by what catches: `<source>` names what throws. */
+function catcherOf(definition: Element): Element | undefined {
+  const container = definition.$parent?.$parent
+  return (
+    container &&
+    children(container, 'flowElements')
+      .flatMap(element => children(element, 'eventDefinitions'))
+      .find(other => children(other, 'source').includes(definition))
+  )
 }
 
 const named = (key: string, value: string | undefined) => (value === undefined ? {} : { [key]: value })
@@ -82,6 +102,13 @@ function codeOf(reading: Reading, definition: Element, id: string, reference: st
   if (!text) return undefined
   reading.faults.warning('unknownReference', id, `没有定义“${text}”，按代码使用`)
   return text
+}
+
+/** The text that an error is thrown with. */
+function errorText(reading: Reading, definition: Element, id: string): { message?: Template } {
+  const { element } = reading.document.refer(definition, 'errorRef')
+  const message = element && reading.template(foreignAttribute(element, 'errorMessage'), id, 'warning')
+  return message === undefined ? {} : { message }
 }
 
 /** What is thrown may be computed; what is caught is written out. */

@@ -16,7 +16,8 @@ export function readLoop(reading: Reading, element: Element, id: string): Loop |
 function readStandard(reading: Reading, loop: Element, id: string): Loop {
   const condition = reading.formal(loop, 'loopCondition', id)
   const maximum = Number(loop.loopMaximum)
-  if (!condition && !(maximum > 0)) reading.faults.error('loop', id, '循环既没有条件也没有次数上限，不会结束')
+  if (maximum < 0) reading.faults.error('loop', id, `循环的次数上限 ${String(loop.loopMaximum)} 应为正整数`)
+  else if (!condition && !(maximum > 0)) reading.faults.error('loop', id, '循环既没有条件也没有次数上限，不会结束')
   return {
     kind: 'standard',
     ...(condition && { condition }),

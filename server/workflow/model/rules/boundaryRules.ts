@@ -1,3 +1,4 @@
+import type { GraphNode } from '../../engine/graph.ts'
 import type { Reading } from '../reading.ts'
 import { eventsOf, nodeRule, type Rule } from './rule.ts'
 
@@ -21,6 +22,27 @@ function doubled(reading: Reading, boundary: readonly number[]): string | undefi
   return undefined
 }
 
+const kinds = { error: '错误', escalation: '升级', signal: '信号' } as const
+
+/**
+ * An event that the first of several takes, so that the others never act: of an error or escalation it is always one, of a
+ * signal the one that interrupts.
+ */
+function shadowed(nodes: readonly GraphNode[]): string | undefined {
+  const known = new Set<string>()
+  for (const { events, interrupting } of nodes)
+    for (const event of events) {
+      if (event.event !== 'error' && event.event !== 'escalation' && event.event !== 'signal') continue
+      if (event.event === 'signal' && interrupting === false) continue
+      const name = event.event === 'signal' ? event.name : (event.code ?? '')
+      if (typeof name !== 'string') continue
+      const key = `${event.event} ${name}`
+      if (known.has(key)) return `${kinds[event.event]}${name === '' ? '' : `“${name}”`}`
+      known.add(key)
+    }
+  return undefined
+}
+
 export const boundaryRules: Rule[] = [
   nodeRule('boundaryIncoming', 'error', ({ kind, incoming }) => {
     return kind === 'boundaryEvent' && incoming.length > 0 && '边界事件不能有流入的连线'
@@ -40,6 +62,28 @@ export const boundaryRules: Rule[] = [
     const name = doubled(reading, node.boundary)
     return name !== undefined && `多个边界事件等待同一消息“${name}”`
   }),
+  nodeRule('boundaryShadowed', 'error', (node, reading) => {
+    const name = shadowed(node.boundary.map(place => reading.node(place)))
+    return name !== undefined && `多个边界事件捕获同一${name}，只有第一个会起作用`
+  }),
+  {
+    id: 'eventSubProcessShadowed',
+    level: 'error',
+    check(reading, tell) {
+      for (const { eventSubProcesses, node } of reading.scopes) {
+        const starts = eventSubProcesses
+          .flatMap(place => reading.scopes[reading.node(place).inner ?? -1]?.nodes ?? [])
+          .map(place => reading.node(place))
+          .filter(({ kind }) => kind === 'startEvent')
+        const name = shadowed(starts)
+        if (name !== undefined)
+          tell(
+            node === undefined ? reading.key : reading.node(node).id,
+            `多个事件子流程捕获同一${name}，只有第一个会起作用`,
+          )
+      }
+    },
+  },
   nodeRule('cancelCount', 'error', (node, reading) => {
     const cancels = node.boundary.filter(place => eventsOf(reading.node(place)).includes('cancel'))
     return cancels.length > 1 && '一个事务子流程只能有一个取消边界事件'

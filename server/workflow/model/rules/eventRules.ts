@@ -48,6 +48,20 @@ function isInTransaction(reading: Reading, node: GraphNode): boolean {
 const startsIn = (reading: Reading, scope: GraphScope) =>
   scope.nodes.map(place => reading.node(place)).filter(({ kind }) => kind === 'startEvent')
 
+/** Whether an error thrown at a node is caught by a scope around it. */
+function isCaught(reading: Reading, node: GraphNode, code: string): boolean {
+  for (let scope = scopeOf(reading, node); scope; scope = reading.scopes[scope.parent ?? -1]) {
+    const inside = scope.eventSubProcesses.flatMap(place => {
+      const own = reading.scopes[reading.node(place).inner ?? -1]
+      return own ? startsIn(reading, own) : []
+    })
+    const around = scope.node === undefined ? [] : reading.node(scope.node).boundary.map(place => reading.node(place))
+    const events = [...inside, ...around].flatMap(catcher => catcher.events)
+    if (events.some(each => each.event === 'error' && (each.code === undefined || each.code === code))) return true
+  }
+  return false
+}
+
 export const eventRules: Rule[] = [
   nodeRule('eventKind', 'error', (node, reading) => {
     const found = node.kind === 'startEvent' ? allowedStarts(scopeOf(reading, node)) : allowed[node.kind]
@@ -75,6 +89,12 @@ export const eventRules: Rule[] = [
     if (kind !== 'endEvent' && kind !== 'intermediateThrowEvent') return undefined
     const bare = events.find(each => (each.event === 'error' || each.event === 'escalation') && each.code === undefined)
     return bare && `抛出的${eventNames[bare.event]}没有代码，无法与捕获的${eventNames[bare.event]}对应`
+  }),
+  nodeRule('errorUncaught', 'warning', (node, reading) => {
+    if (node.kind !== 'endEvent') return undefined
+    const thrown = node.events.find(each => each.event === 'error' && typeof each.code === 'string')
+    if (thrown?.event !== 'error' || isCaught(reading, node, String(thrown.code))) return undefined
+    return `错误“${String(thrown.code)}”在本流程中没有人捕获，除非调用它的流程捕获，流程会在这里异常结束`
   }),
   {
     id: 'startCount',

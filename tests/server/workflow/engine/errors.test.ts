@@ -51,12 +51,13 @@ describe('errors', () => {
     expect(host.open()).toEqual(['handle1'])
   })
 
-  it('that nobody catches leave an incident at the end event', () => {
+  it('that nobody catches end the instance, in words', () => {
     const host = new MemoryHost().deploy(thrower(error('e'), [error('other')]))
     const id = host.start('p')
     host.complete('a')
-    expect(host.open()).toEqual(['b'])
-    expect(host.state(id).instance.incidents).toBe(1)
+    expect(host.open()).toEqual([])
+    expect(host.phase(id)).toBe('terminated')
+    expect(host.events.get(id)?.at(-1)?.data.reason).toBe('节点“throw”抛出的错误“e”没有人处理')
   })
 
   it('are caught by an event sub-process before the boundary around', () => {

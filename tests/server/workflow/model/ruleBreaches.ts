@@ -29,7 +29,7 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
   ['schema', 'z', model(`${start}<bogusTask id="z"/>`)],
   ['schema', '1z', model(`${start}<userTask name='a > b'\r\n id = '1z'/>`)],
   ['schema', '审', model(`<startEvent id="s"><userTask id="审"/></startEvent>`)],
-  ['schema', null, model(`${start}<bogusTask name="id='z'"><x id="y"/></bogusTask>`)],
+  ['schema', 'p', model(`${start}<bogusTask name="id='z'"><x id="y"/></bogusTask>`)],
   ['schema', 'n', around('<userTask id="n" isForCompensation="perhaps"/>')],
   ['schema', 'g', model(`${gateway('exclusiveGateway', 'gatewayDirection="Sideways"')}${flow('g>a')}`)],
   [
@@ -235,6 +235,11 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
       '<escalation id="bare"/>',
     ),
   ],
+  [
+    'errorUncaught',
+    'e',
+    model(`${start}<endEvent id="e"><errorEventDefinition errorRef="err"/></endEvent>${flow('s>e')}`),
+  ],
   ['startCount', 's2', model(`${start}<startEvent id="s2"/>${end}${flow('s>e')}${flow('s2>e')}`)],
   ['eventSubProcessStart', 'x', eventSub(task('i'))],
   [
@@ -272,6 +277,18 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     'boundaryMessage',
     'n',
     model(`${start}${task('n')}${flow('s>n')}${boundary('n', heard)}${boundary('n', heard).replace('"b"', '"c"')}`),
+  ],
+  [
+    'boundaryShadowed',
+    'n',
+    model(`${start}${task('n')}${flow('s>n')}${boundary('n', signal)}${boundary('n', signal).replace('"b"', '"c"')}`),
+  ],
+  [
+    'eventSubProcessShadowed',
+    'n',
+    sub(
+      `${['x', 'y'].map(id => `<subProcess id="${id}" triggeredByEvent="true"><startEvent id="${id}s">${signal}</startEvent></subProcess>`).join('')}${task('i')}`,
+    ),
   ],
   ['compensationFlow', 'h', model(`${start}<userTask id="h" isForCompensation="true"/>${flow('s>h')}`)],
   [

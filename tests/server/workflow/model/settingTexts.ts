@@ -53,6 +53,13 @@ export const settingBreaches: [rule: string, element: string, xml: string][] = [
     ),
   ],
   ['formText', 'p', file(`${settings({ form: '{ "type": ' })}${start}${end}${flow('s>e')}`)],
+  [
+    'formExpression',
+    'p',
+    file(
+      `${settings({ form: '{ "type": "object", "properties": { "a": { "type": "number", "x-value": "=amount + 1" } } }' })}${start}${end}${flow('s>e')}`,
+    ),
+  ],
   ['formField', 'n', filledIn({ field: 'prise', right: 'hide' })],
   ['formField', 'n', filledIn({ field: 'lines.prise', right: 'hide' })],
   ['formCode', 'p', file(`${settings({ form: 'leave' })}${start}${end}${flow('s>e')}`)],
