@@ -73,7 +73,7 @@ export function createApp({
   sendTogether(app, turnEnd)
   parseBodies(app)
   healthRoutes(app, db, disk)
-  openapiRoutes(app)
+  openapiRoutes(app, { db, config })
   standardOauth(app)
   registerRoutes(app, { db, config, limits }, plugins)
   for (const plugin of plugins) plugin.routes?.(app, { db, config })

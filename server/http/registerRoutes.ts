@@ -155,7 +155,7 @@ function answering(base: Base, endpoint: EndpointInfo, run: Handler): Answering 
   const check = argumentCheck(endpoint)
   const told = { name, method, path, definition }
   return async (request, reply) => {
-    const facts = factsOf(request)
+    const facts = factsOf(request, base.config)
     // A public call may be made with a token too; a wrong one there is no reason to refuse it.
     const session = await seenBy(base, await resolveSession(base, facts.authorization, facts), request, definition)
     if (session) base.limits.requireUser(session)
@@ -248,14 +248,14 @@ async function seenBy(base: Base, session: Session | null, request: FastifyReque
   return viewAs(base, session, String(header))
 }
 
-function factsOf(request: FastifyRequest): RequestFacts {
+function factsOf(request: FastifyRequest, { operations }: Config): RequestFacts {
   return {
     id: request.id,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     ...(typeof request.headers.remote_user === 'string' ? { claimedUser: request.headers.remote_user } : {}),
     authorization: request.headers.authorization,
-    origin: `${request.protocol}://${request.host}`,
+    origin: operations.publicOrigin ?? `${request.protocol}://${request.host}`,
     ...(isStandardClient(request) ? { isStandard: true as const } : {}),
     ...(typeof request.headers['last-event-id'] === 'string' ? { lastEventId: request.headers['last-event-id'] } : {}),
     ...(Buffer.isBuffer(request.body) ? { file: request.body } : {}),

@@ -10,15 +10,26 @@ export const mostHeaderBytes = 16 * 1024
 const mostAddressCharacters = 8 * 1024
 const mostParameters = 1000
 
-/** Refuses addresses that are too long or hold too many parameters, before anything is read. */
+/** Refuses addresses that are too long or hold too many parameters, and calls to two hosts, before anything is read. */
 export function requestLimits(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { url = '' } = request.raw
+    const { url = '', rawHeaders } = request.raw
     if (url.length > mostAddressCharacters) throw new AppError(414, '请求地址过长')
+    // A proxy before the server may go by another of them than the server does.
+    if (isOfTwoHosts(rawHeaders)) throw new AppError(400, '请求有误')
     const query = url.indexOf('?')
     if (query !== -1) requireFewParameters(url.slice(query + 1))
     done()
   })
+}
+
+function isOfTwoHosts(rawHeaders: readonly string[]): boolean {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count > 1
 }
 
 /** Reads a form; `__proto__` and its like are names among others here and are refused with the arguments. */

@@ -11,6 +11,7 @@ export const securityHeaderValues = {
   'x-frame-options': 'SAMEORIGIN',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
 const headerList = Object.entries(securityHeaderValues)
@@ -45,5 +46,7 @@ const policyWith = (frames: readonly string[]): string =>
 
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   for (const [name, value] of headerList) if (!reply.hasHeader(name)) reply.header(name, value)
+  // Behind TLS only: without it a browser would refuse the console for a year.
+  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
   reply.header('x-request-id', request.id)
 }

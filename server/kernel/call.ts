@@ -45,7 +45,7 @@ export interface RequestFacts {
   lastEventId?: string
   /** The body, where an endpoint takes a file. */
   file?: Buffer
-  /** Scheme and host by which the caller reached the server: `http://127.0.0.1:8080`. */
+  /** Where browsers reach the server: the configured address, or scheme and host of the call: `http://127.0.0.1:8080`. */
   origin: string
 }
 

@@ -7,6 +7,8 @@ export interface OperationsConfig {
   /** Other origins whose pages may call. */
   corsOrigins: string[]
   /** Origins whose pages the console may show in a frame. */
+  /** Where browsers reach the console, for answers that name an address. */
+  publicOrigin: string | undefined
   embedOrigins: string[]
   /** Undefined: only the machine itself may read the metrics. */
   metricsToken: string | undefined
@@ -29,6 +31,7 @@ export interface OperationsConfig {
 export interface OperationsValues {
   TRUSTED_PROXIES: string | undefined
   CORS_ORIGINS: string | undefined
+  PUBLIC_ORIGIN: string | undefined
   EMBED_ORIGINS: string | undefined
   METRICS_TOKEN: string | undefined
   RATE_LIMIT_USER: number
@@ -48,6 +51,7 @@ export interface OperationsValues {
 export const readOperations = (values: OperationsValues): OperationsConfig => ({
   trustedProxies: listed(values.TRUSTED_PROXIES),
   corsOrigins: listed(values.CORS_ORIGINS),
+  publicOrigin: values.PUBLIC_ORIGIN,
   embedOrigins: listed(values.EMBED_ORIGINS),
   metricsToken: values.METRICS_TOKEN,
   rateLimits: {

@@ -24,6 +24,13 @@ export const operationsVariables = {
     holds: value => listed(value).every(isOrigin),
     should: '应为以逗号分隔的来源，例如 https://a.example (must be origins without a path)',
   }),
+  PUBLIC_ORIGIN: text({
+    about:
+      'where browsers reach the console: https://console.example; without it answers name the host that a call was sent to',
+    fallback: undefined,
+    holds: isOrigin,
+    should: '应为来源，例如 https://console.example (must be an origin without a path)',
+  }),
   EMBED_ORIGINS: text({
     about:
       'origins whose pages may be shown inside of the console, at /iframe-app: https://bi.example; none by default',

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { resolveSession } from '../identity/resolveSession.ts'
+import type { Database } from '../kernel/call.ts'
+import type { Config } from '../kernel/config.ts'
+import { unauthorized } from '../kernel/errors.ts'
 import { openapiDocument } from './openapiDocument.ts'
 
 const files = [
@@ -8,10 +12,15 @@ const files = [
   ['/openapi/openapi.css', 'openapi.css', 'text/css; charset=utf-8'],
 ] as const
 
-/** The description of the API as a document, and a page to read it. */
-export function openapiRoutes(app: FastifyInstance): void {
+/**
+ * The description of the API as a document, and a page to read it. In production it is for those who are signed in: it
+ * tells strangers every call there is.
+ */
+export function openapiRoutes(app: FastifyInstance, base: { db: Database; config: Config }): void {
   let document: string | undefined
-  app.get('/openapi.json', async (_request, reply) => {
+  app.get('/openapi.json', async (request, reply) => {
+    if (base.config.production && !(await resolveSession(base, request.headers.authorization, request)))
+      throw unauthorized()
     document ??= JSON.stringify(openapiDocument())
     return reply.type('application/json; charset=utf-8').send(document)
   })

@@ -4,6 +4,7 @@ import { newId } from '../kernel/id.ts'
 import { type ByteRange, localContents, type Written } from './contents.ts'
 import { contentsOf } from './contentsOf.ts'
 import { OssError } from './ossError.ts'
+import { plainName } from './plainName.ts'
 import { type Quota, requireRoomFor } from './quota.ts'
 
 export interface StoredFile {
@@ -201,7 +202,7 @@ async function putRow(
   const values = {
     id,
     key,
-    name: (name ?? key.slice(key.lastIndexOf('/') + 1)).slice(0, 200),
+    name: plainName(name ?? '') || plainName(key) || null,
     size,
     contentType,
     ownerId,

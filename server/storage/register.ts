@@ -12,6 +12,7 @@ import { noteFile } from './noteFile.ts'
 import { objectKey } from './objectKey.ts'
 import { findObject, type ObjectBase, openObject, putWritten, removeObject, type StoredFile } from './objects.ts'
 import { OssError } from './ossError.ts'
+import { plainName } from './plainName.ts'
 
 /** Largest drawing that is cleaned. */
 const largestDrawing = 2 * 1024 * 1024
@@ -27,7 +28,7 @@ export async function registerFile(call: Call) {
   if (!key.startsWith(ownFiles(userId).prefix)) throw notFound('文件不存在，请重新上传')
   const file = (await findObject(base.db, key)) ?? (await adopt(call, key, userId))
   if (!file) throw notFound('文件不存在，请重新上传')
-  const name = String(call.input.name ?? '').trim()
+  const name = plainName(String(call.input.name ?? ''))
   let judged: string
   try {
     judged = await judge(base, file)
@@ -40,7 +41,7 @@ export async function registerFile(call: Call) {
   // Content has an id of its own: what was put or appended since the server looked is not what it looked at.
   const { numUpdatedRows } = await base.db
     .updateTable('storedObject')
-    .set({ pendingUntil: null, ...(name !== '' && { name: name.slice(-200) }) })
+    .set({ pendingUntil: null, ...(name !== '' && { name }) })
     .where('id', '=', judged)
     .executeTakeFirst()
   if (Number(numUpdatedRows) === 0) throw conflict('文件在检查期间被更改，请重新上传')

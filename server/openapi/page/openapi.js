@@ -11,9 +11,19 @@ function make(tag, attributes = {}, ...children) {
   return element
 }
 
-const answer = await fetch('/openapi.json').catch(() => undefined)
+// In production the document is for those who are signed in: the token of the console, where this tab has one.
+const token = JSON.parse(sessionStorage.getItem('tokens') ?? 'null')?.accessToken
+const headers = token ? { authorization: `Bearer ${token}` } : {}
+const answer = await fetch('/openapi.json', { headers }).catch(() => undefined)
 const api = answer?.ok ? await answer.json() : undefined
-if (!api) detail.replaceChildren(make('p', { class: 'empty' }, '读取 openapi.json 失败，请稍后刷新。'))
+if (!api)
+  detail.replaceChildren(
+    make(
+      'p',
+      { class: 'empty' },
+      answer?.status === 401 ? '请先登录控制台，再在同一标签页打开本页。' : '读取 openapi.json 失败，请稍后刷新。',
+    ),
+  )
 
 const calls = Object.entries(api?.paths ?? {}).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, call]) => ({
