@@ -22,6 +22,8 @@ export interface Call {
   request: RequestFacts
   /** One of many records that a batch runs this endpoint for: nobody has opened it. */
   inBatch?: true
+  /** One of many records of an imported file: nobody reads what is answered for it. */
+  fromFile?: true
   /** Remark of the audit rows that this call writes, unless they have one of their own. */
   note?: string
   transaction<T>(work: (call: Call) => Promise<T>): Promise<T>

@@ -1,3 +1,4 @@
+import { plain } from '../../schemas/evaluate/plainNumber.ts'
 import type { Call } from '../kernel/call.ts'
 import { badRequest, invalid } from '../kernel/errors.ts'
 import { shorten } from '../kernel/shorten.ts'
@@ -64,6 +65,9 @@ export function countOf(summary: readonly SummaryColumn[]): string {
 export function readCount(summary: readonly SummaryColumn[], value: unknown): { total: number; values?: Row } {
   if (summary.length === 0) return { total: Number(value ?? 0) }
   const counted = (value ?? {}) as Row
-  const values = summary.map(({ column }, index) => [column.name, counted[index] ?? null] as const)
+  const values = summary.map(({ column }, index) => {
+    const result = counted[index] ?? null
+    return [column.name, typeof result === 'number' ? plain(result) : result] as const
+  })
   return { total: Number(counted.total ?? 0), values: Object.fromEntries(values) }
 }

@@ -343,6 +343,17 @@ describe.each(allDatabases)('import on %s', kind => {
       .where('username', '=', username)
       .executeTakeFirstOrThrow()
     expect(user).toMatchObject({ name: '导入用户', entryDate: '2024-02-29' })
+    // S4 nobody would ever read a password of his, and hashing one takes longer than all else of the row.
+    const credential = () =>
+      server.db
+        .selectFrom('userCredential')
+        .select(['passwordHash', 'mustChange'])
+        .where('userId', '=', user.id)
+        .executeTakeFirstOrThrow()
+    expect(await credential()).toEqual({ passwordHash: '', mustChange: true })
+    const { initialPassword } = dataOf(await server.call('user.resetPass', { id: user.id }, token))
+    expect(initialPassword).toMatch(/^[A-Za-z0-9]{12}$/)
+    expect((await credential()).passwordHash).toMatch(/^scrypt\$/)
   })
 })
 

@@ -10,6 +10,7 @@ import { endpointPermission } from '../../../runtime/schema/endpoints.ts'
 import type { ResolvedEdit } from '../../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
+import { type BatchOutcome, batchOutcome } from '../../actions/batchFailures.ts'
 import { reveal } from '../../actions/callAction.ts'
 import { isStale, tellFailure } from '../../actions/tellFailure.ts'
 import { formAway } from '../../form/formAway.ts'
@@ -58,7 +59,25 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     () => !work.isRunning() && draft.keep(),
   )
 
+  /** What of several records could not be stored. With none of them stored the form stays as it is. */
+  const tellFailed = async ({ done, failed }: BatchOutcome) => {
+    const title = schema.submit?.label ?? '保存'
+    await dialogs.failures({ title, done, failed: failed.map(({ id, message }) => ({ id, message, name: id })) })
+    return done > 0
+  }
+
   const finish = async (endpoint: string, answer: unknown) => {
+    const outcome = batchOutcome(answer)
+    const isAll = outcome === undefined || outcome.failed.length === 0
+    if (!isAll) {
+      announceChange(endpoint, page)
+      if (!(await tellFailed(outcome))) return
+      stored.current = true
+      draft.drop()
+      host.saved()
+      host.back()
+      return
+    }
     stored.current = true
     draft.drop()
     announceChange(endpoint, page)

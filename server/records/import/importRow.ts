@@ -136,7 +136,7 @@ async function store(tx: Call, task: RowTask, { number, values, faults }: ReadRo
   checkValues(own.values)
   const existing = await findExisting(tx, task, own.values)
   if (!existing) {
-    const record = await runEndpoint(tx, task.create, own.values)
+    const record = await runEndpoint({ ...tx, fromFile: true }, task.create, own.values)
     return { number, outcome: 'created', faults, ...written(record) }
   }
   // Of several properties the last one tells records of the same whole apart.

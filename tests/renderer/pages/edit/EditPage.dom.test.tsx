@@ -122,3 +122,25 @@ test('the title says whether the form adds or edits', async () => {
   await openPage({ page: 'post/edit', params: { id: 'p1' }, answers })
   await screen.findByRole('heading', { name: '编辑岗位' })
 })
+
+test('L3 a form over several records says what failed: with none stored it stays, and never says that it was saved', async () => {
+  let done: string[] = []
+  const failed = [{ id: 'p7', message: '岗位已停用' }]
+  const { user, told } = await openPage({ page: 'post/edit', answers: { '/post/add': () => ({ done, failed }) } })
+  await user.type(await screen.findByLabelText('编码'), 'CFO')
+  await user.type(screen.getByLabelText('名称'), '财务总监')
+  const save = () => user.click(screen.getByRole('button', { name: /保\s*存/ }))
+  await save()
+  await screen.findByText('岗位已停用')
+  expect(screen.queryByText('保存成功!')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '知道了' }))
+  expect(told).toEqual([])
+  expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('财务总监')
+  done = ['p8']
+  passClickPause()
+  await save()
+  await screen.findByText('岗位已停用')
+  await user.click(screen.getByRole('button', { name: '知道了' }))
+  await waitFor(() => expect(told).toEqual(['saved', 'back']))
+  expect(screen.queryByText('保存成功!')).toBeNull()
+})
