@@ -1,3 +1,4 @@
+import { isSlowPattern } from '../../../schemas/evaluate/slowPattern.ts'
 import type { Name } from '../../../schemas/types/common.ts'
 import type { Property } from '../../../schemas/types/entity.ts'
 import { type CheckContext, checkDictionary } from '../context.ts'
@@ -35,16 +36,29 @@ export function checkPropertyShape(context: CheckContext, spot: Spot, property: 
     spot.at('x-ref').error('"x-ref" is for the id of a record, a text, or for a list of them')
   if (items) checkParts(context, spot.at('items'), items)
   checkParts(context, spot, property)
-  if ((property.minItems ?? 0) > (property.maxItems ?? Number.POSITIVE_INFINITY))
-    spot.at('minItems').error('"minItems" is more than "maxItems"')
-  if (pattern !== undefined) {
-    try {
-      new RegExp(pattern, 'u')
-    } catch (error) {
-      spot.at('pattern').error(error instanceof Error ? error.message : String(error))
-    }
-  }
+  for (const [least, most] of bounds)
+    if ((property[least] ?? Number.NEGATIVE_INFINITY) > (property[most] ?? Number.POSITIVE_INFINITY))
+      spot.at(least).error(`"${least}" is more than "${most}"`)
+  if (pattern !== undefined) checkPattern(spot.at('pattern'), pattern)
   checkDefault(spot, property)
+}
+
+const bounds = [
+  ['minItems', 'maxItems'],
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+] as const
+
+function checkPattern(spot: Spot, pattern: string): void {
+  try {
+    new RegExp(pattern, 'u')
+  } catch (error) {
+    spot.error(error instanceof Error ? error.message : String(error))
+    return
+  }
+  // It runs while people type, and on the server in front of everybody.
+  if (isSlowPattern(pattern))
+    spot.error('the pattern may take for ever on some texts: what is repeated can be read in several ways')
 }
 
 function checkDefault(spot: Spot, property: Property): void {

@@ -1,7 +1,7 @@
 import type { Routes } from '../../../schemas/types/routes.ts'
 import type { CheckContext } from '../context.ts'
 import type { Document } from './document.ts'
-import { hint } from './shapes.ts'
+import { choice, hint } from './shapes.ts'
 
 export function checkRoutes(context: CheckContext): void {
   const document = context.project.routes
@@ -23,7 +23,7 @@ export function checkRoutes(context: CheckContext): void {
     if (seen.has(route)) document.report(['planned', index, 'route'], `"${route}" is planned twice`)
     seen.add(route)
     if (!keys.includes(module)) {
-      document.report(['planned', index, 'module'], `there is no module "${module}"${hint(module, keys)}`)
+      document.report(['planned', index, 'module'], `there is no module "${module}"${choice(module, keys)}`)
     }
   }
   for (const [from, to] of Object.entries(redirects)) {
@@ -33,7 +33,7 @@ export function checkRoutes(context: CheckContext): void {
   for (const [index, { modules: shown }] of applications.entries()) {
     for (const [place, key] of shown.entries()) {
       if (keys.includes(key)) continue
-      document.report(['applications', index, 'modules', place], `there is no module "${key}"${hint(key, keys)}`)
+      document.report(['applications', index, 'modules', place], `there is no module "${key}"${choice(key, keys)}`)
     }
   }
 }

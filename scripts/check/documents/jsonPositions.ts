@@ -36,6 +36,7 @@ export function parsePositioned(text: string): PositionedJson {
     at++
     return true
   }
+  if (text.startsWith('\ufeff')) fail('the file begins with a byte order mark (U+FEFF): save it as UTF-8 without one')
   const expect = (sign: string) => {
     const wanted = sign === '"' ? 'a name in quotes' : `"${sign}"`
     if (!takes(sign)) fail(at < text.length ? `expected ${wanted} but found "${text[at]}"` : `expected ${wanted}`)
@@ -96,7 +97,7 @@ export function parsePositioned(text: string): PositionedJson {
       at += word.length
       return value
     } catch {
-      return fail(at >= text.length ? 'the document ends too soon' : `"${word || text[at]}" is not JSON`)
+      return fail(at >= text.length ? 'the document ends too soon' : `${named(word || text[at]!)} is not JSON`)
     }
   }
 
@@ -138,3 +139,9 @@ export function pathText(path: JsonPath): string {
   }
   return text
 }
+
+/** A character that nobody sees is called by its number. */
+const named = (text: string): string =>
+  /^[\p{Cc}\p{Cf}\p{Zs}]$/u.test(text)
+    ? `the invisible character U+${text.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+    : `"${text}"`

@@ -107,6 +107,14 @@ export function hint(wrong: string, known: Iterable<string>): string {
   return near === undefined ? '' : ` (${near}?)`
 }
 
+const mostListed = 20
+
+/** The same where there are only some: without a near one all of them. */
+export function choice(wrong: string, known: readonly string[]): string {
+  const near = hint(wrong, known)
+  return near !== '' || known.length > mostListed ? near : `: one of ${[...new Set(known)].join(', ')}`
+}
+
 function pathOf(content: unknown, pointer: string): JsonPath {
   const path: (string | number)[] = []
   let value = content

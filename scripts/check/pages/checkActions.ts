@@ -5,6 +5,7 @@ import { checkValues } from '../expressions/checkExpression.ts'
 import type { Names } from '../expressions/checkNode.ts'
 import type { RecordType } from '../expressions/valueType.ts'
 import { checkPreview } from './checkPreview.ts'
+import { checkSentence } from './checkSentence.ts'
 import {
   checkCall,
   checkComputed,
@@ -43,6 +44,7 @@ function checkAction(check: PageCheck, spot: Spot, action: Action, names: Names,
   const endpoint = checkCall(check, { spot, key: 'call', name: action.call, with: action.with, names })
   checkShown(spot.at('show'), endpoint, action.show)
   checkPreview(check, spot.at('preview'), action.preview, Object.keys(action.with ?? {}))
+  checkSentence(spot.at('confirm'), action.confirm)
   for (const [, name] of (action.confirm ?? '').matchAll(/\{(\w+)\}/g)) {
     if (!row) spot.at('confirm').error(`"{${name}}" stands for a field of the row, and here is no row`)
     else wantMember(spot.at('confirm'), name!, row)

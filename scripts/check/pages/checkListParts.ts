@@ -4,6 +4,7 @@ import type { ListColumn } from '../../../schemas/types/pages/listColumn.ts'
 import { findEndpoint, type KnownEndpoint } from '../context.ts'
 import type { Spot } from '../documents/document.ts'
 import { checkPreview } from './checkPreview.ts'
+import { checkSentence } from './checkSentence.ts'
 import {
   checkCall,
   checkConditions,
@@ -75,6 +76,7 @@ function checkQuestion(check: PageCheck, spot: Spot, column: ListColumn, source:
   }
   if (call === undefined) return
   if (preview !== undefined && confirm === false) spot.at('preview').error('nothing is asked: "confirm" is false')
+  if (typeof confirm === 'string') checkSentence(spot.at('confirm'), confirm)
   if (typeof confirm === 'string')
     for (const [, name] of confirm.matchAll(/\{(\w+)\}/g)) wantMember(spot.at('confirm'), name!, source?.answer.element)
   checkPreview(check, spot.at('preview'), preview, ['id', field])

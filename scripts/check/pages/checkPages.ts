@@ -2,7 +2,7 @@ import { routeCode } from '../../../schemas/evaluate/routeCode.ts'
 import type { Page } from '../../../schemas/types/page.ts'
 import { type CheckContext, checkPermission } from '../context.ts'
 import type { Document } from '../documents/document.ts'
-import { hint } from '../documents/shapes.ts'
+import { choice, hint } from '../documents/shapes.ts'
 import { checkTabs } from './checkColumns.ts'
 import { checkCustomPage } from './checkCustomPage.ts'
 import { checkDashboardPage } from './checkDashboardPage.ts'
@@ -35,7 +35,7 @@ function checkPlace(context: CheckContext, document: Document<Page>): void {
   checkPermission(context, document.at('permission'), permission)
   const modules = context.project.routes?.content.modules.map(module => module.key) ?? []
   if (menu && !modules.includes(menu.module)) {
-    document.report(['menu', 'module'], `there is no module "${menu.module}"${hint(menu.module, modules)}`)
+    document.report(['menu', 'module'], `there is no module "${menu.module}"${choice(menu.module, modules)}`)
   }
   if (menu && route === undefined) document.report(['menu'], 'a place in the menu needs a route')
   if (trust && route === undefined) document.report(['trust'], 'only a page with a route can be trusted')

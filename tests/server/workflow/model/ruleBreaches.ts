@@ -16,6 +16,8 @@ const gateway = (kind: string, more = '') => `${start}<${kind} id="g" ${more}/>$
 const sub = (inner: string, more = '') => around(`<subProcess id="n" ${more}>${inner}</subProcess>`, 'n', outside)
 const eventSub = (inner: string) =>
   model(`${start}${end}${flow('s>e')}<subProcess id="x" triggeredByEvent="true">${inner}</subProcess>`)
+const begunBySignal = (id: string) =>
+  `<subProcess id="${id}" triggeredByEvent="true"><startEvent id="${id}s">${signal}</startEvent></subProcess>`
 const link = (name: string) => `<linkEventDefinition name="${name}"/>`
 export const thrower = `<intermediateThrowEvent id="t">${link('L')}</intermediateThrowEvent>`
 const heard = '<messageEventDefinition messageRef="m"/>'
@@ -283,13 +285,7 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     'n',
     model(`${start}${task('n')}${flow('s>n')}${boundary('n', signal)}${boundary('n', signal).replace('"b"', '"c"')}`),
   ],
-  [
-    'eventSubProcessShadowed',
-    'n',
-    sub(
-      `${['x', 'y'].map(id => `<subProcess id="${id}" triggeredByEvent="true"><startEvent id="${id}s">${signal}</startEvent></subProcess>`).join('')}${task('i')}`,
-    ),
-  ],
+  ['eventSubProcessShadowed', 'n', sub(`${['x', 'y'].map(begunBySignal).join('')}${task('i')}`)],
   ['compensationFlow', 'h', model(`${start}<userTask id="h" isForCompensation="true"/>${flow('s>h')}`)],
   [
     'compensationFlow',
