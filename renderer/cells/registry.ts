@@ -11,6 +11,7 @@ import { dictionaryCell } from './dictionaryCell.tsx'
 import { differencesCell } from './differencesCell.tsx'
 import { fileCell } from './fileCell.tsx'
 import { fileSizeCell } from './fileSizeCell.ts'
+import { hoursCell } from './hoursCell.ts'
 import { iconCell } from './iconCell.tsx'
 import { imageCell } from './imageCell.tsx'
 import { jsonCell } from './jsonCell.tsx'
@@ -48,6 +49,7 @@ export const cells = {
   color: colorCell,
   progress: progressCell,
   fileSize: fileSizeCell,
+  hours: hoursCell,
   region: regionCell,
   rate: rateCell,
   cron: cronCell,

@@ -128,6 +128,7 @@ export type CellType =
   | 'color'
   | 'progress'
   | 'fileSize'
+  | 'hours'
   | 'table'
   | 'schema'
   | 'region'

@@ -2,6 +2,7 @@ import { holds } from '../../../runtime/permission/holds.ts'
 import { mayShow } from '../../../runtime/routing/guard.ts'
 import { routeOfPage } from '../../../runtime/routing/routeTable.ts'
 import type { PageName } from '../../../schemas/types/common.ts'
+import { hoursText } from '../../cells/hoursCell.ts'
 import { Empty } from '../states/StateText.tsx'
 import type { BlockProps } from './blockProps.ts'
 import styles from './DashboardPage.module.css'
@@ -13,6 +14,12 @@ const format = new Intl.NumberFormat('zh-CN')
 function mayLead(page: PageName): boolean {
   const route = routeOfPage(page)
   return route === undefined || mayShow(route, holds)
+}
+
+function textOf(value: unknown, kind: 'hours' | undefined): string {
+  if (value === null || value === undefined) return '-'
+  if (typeof value !== 'number') return String(value)
+  return kind === 'hours' ? hoursText(value) : format.format(value)
 }
 
 /** Figures side by side; one with a page opens it. */
@@ -31,11 +38,7 @@ export function StatisticsBlock({ block, data }: BlockProps<'statistics'>) {
           <>
             <span>{figure.title}</span>
             <strong>
-              {typeof value === 'number'
-                ? format.format(value)
-                : value === null || value === undefined
-                  ? '-'
-                  : String(value)}
+              {textOf(value, figure.format)}
               {figure.suffix && <small>{figure.suffix}</small>}
             </strong>
           </>

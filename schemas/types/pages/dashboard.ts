@@ -63,7 +63,14 @@ export interface StatisticsBlock extends BlockBase {
   kind: 'statistics'
   source: EndpointName
   /** @minItems 1 */
-  figures: { field: Name; title: string; suffix?: string; open?: LinkTarget }[]
+  figures: {
+    field: Name
+    title: string
+    suffix?: string
+    /** A number of hours: what is less than one is told in minutes. */
+    format?: 'hours'
+    open?: LinkTarget
+  }[]
 }
 /** A short list. */
 export interface RecordsBlock extends BlockBase {

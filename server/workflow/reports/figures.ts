@@ -32,9 +32,9 @@ class Figures {
   }
 }
 
-const average = `round(avg(t."hours")::numeric, 1)::float8`
+const average = `round(avg(t."hours")::numeric, 2)::float8`
 const percentile = (share: number) =>
-  `round((percentile_cont(${share}) within group (order by t."hours"))::numeric, 1)::float8`
+  `round((percentile_cont(${share}) within group (order by t."hours"))::numeric, 2)::float8`
 const percent = (part: string) =>
   `coalesce(round(100.0 * (count(*) filter (where ${part})) / nullif(count(*), 0), 1), 0)::float8`
 

@@ -55,6 +55,7 @@ const shown: Record<CellType, [value: unknown, text: string, more?: Partial<Reso
   color: ['#2563c9', '#2563c9'],
   progress: [40, '40%'],
   fileSize: [96_256, '94 KB'],
+  hours: [0.5, '30 分钟'],
   table: [[{ a: 1 }, { a: 2 }], '2 行'],
   region: ['440305', '广东省 / 深圳市 / 南山区'],
   schema: [{ a: 1 }, '{&quot;a&quot;:1}'],

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { hoursText } from '../../../renderer/cells/hoursCell.ts'
+
+it.each([
+  [0, '0 分钟'],
+  [0.004, '不到 1 分钟'],
+  [0.25, '15 分钟'],
+  [1, '1 小时'],
+  [30.26, '30.3 小时'],
+])('W16 %f hours are told as %s', (hours, text) => {
+  expect(hoursText(hours)).toBe(text)
+})
