@@ -84,12 +84,19 @@ export async function expectLinear<Input>({
   expect(spent, `${what}: an eighth of it takes ${unit.toFixed(1)} ms`).toBeLessThan(limit)
 }
 
+/** Needs no other try. */
+const smallShare = 0.25
+
 /**
  * The processor time of this thread that work takes when another process does it, as a part of what it takes when it is
- * done here. It is small, on a busy machine too.
+ * done here: the best of three tries, for the collection of what earlier tests left falls on any. It is small, on a busy
+ * machine too.
  *
  * @example expect(await shareOfThread(() => readSheet(large), () => sheetRows(large))).toBeLessThan(0.25)
  */
 export async function shareOfThread(apart: () => Promise<unknown>, here: () => Promise<unknown>): Promise<number> {
-  return (await spentBy(apart)) / (await spentBy(here))
+  let share = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < 3 && share > smallShare; attempt++)
+    share = Math.min(share, (await spentBy(apart)) / (await spentBy(here)))
+  return share
 }

@@ -3,21 +3,25 @@
 const namespace = 'http://www.omg.org/spec/BPMN/20100524/MODEL'
 const longestShown = 100
 
-const sentences: readonly [RegExp, (found: string) => string][] = [
+const sentences: readonly [RegExp, (found: string, tag: string) => string][] = [
   [/unrecognized element <([^>]*)>/, tag => `“<${tag}>”不是 BPMN 的元素，其他工具的内容应放在 <extensionElements> 里`],
   [/missing namespace (?:on|for prefix) <?([\w.-]+)/, prefix => `前缀“${prefix}”没有声明命名空间`],
   [/closing tag mismatch/, () => '结束标签与开始标签不对应'],
   [/unexpected end of file|unclosed tag/, () => '内容不完整，有标签没有结束'],
   [/missing start tag/, () => '内容不是 XML'],
   [/illegal first char|illegal character|invalid attribute|attribute/i, () => '标签或属性的写法有误'],
-  [/unknown type <([^>]*)>/, type => `没有类型“${type}”`],
+  [/unknown type <([^>]*)>/, (_type, tag) => `“<${tag}>”不能单独出现在这里`],
 ]
 
-/** @example complaintText('unrecognized element <v:task>') // '“<v:task>”不是 BPMN 的元素，…' */
-export function complaintText(complaint: string): string {
+/**
+ * `tag` is the name of the element that the complaint is about, where it says.
+ *
+ * @example complaintText('unrecognized element <v:task>') // '“<v:task>”不是 BPMN 的元素，…'
+ */
+export function complaintText(complaint: string, tag = ''): string {
   for (const [pattern, say] of sentences) {
     const found = pattern.exec(complaint)
-    if (found) return say((found[1] ?? '').slice(0, longestShown))
+    if (found) return say((found[1] ?? '').slice(0, longestShown), tag.slice(0, longestShown))
   }
   return `无法读取（${complaint.slice(0, longestShown)}）`
 }

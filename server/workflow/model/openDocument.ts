@@ -147,7 +147,8 @@ function tell({ message, element, property }: Warning, faults: Faults, idAt: IdA
     faults.warning('encoding', null, '文件写明的编码不是 UTF-8，按 UTF-8 读取')
     return
   }
-  faults.error('schema', placeOf(message, idAt).id, `不符合 BPMN 规范：${complaintText(inner)}`)
+  const tag = /unparsable content <([^\s/>]+)/.exec(message)?.[1]
+  faults.error('schema', placeOf(message, idAt).id, `不符合 BPMN 规范：${complaintText(inner, tag)}`)
 }
 
 /** The id of an element, or of the nearest one around it that has one. */
