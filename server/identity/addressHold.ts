@@ -19,12 +19,17 @@ const hold = (ip: string, seconds = 0) => ({ purpose: 'signInHold', subject: cal
 /** Asked before a password is looked at, and again after: tries made at the same moment gain nothing. */
 export async function refuseHeldAddress(db: Database, ip: string): Promise<void> {
   const { tries, rest } = await counted(db, hold(ip))
-  if (tries > 0) throw tooMany(`登录失败次数过多，请 ${rest} 秒后再试`, rest)
+  if (tries > 0) throw held(rest)
 }
 
-/** A sign-in from that address failed. */
+const held = (seconds: number) => tooMany(`登录失败次数过多，请 ${seconds} 秒后再试`, seconds)
+
+/** A sign-in from that address failed. Throws when others at the same moment were too many already. */
 export async function countAddressFailure(db: Database, ip: string): Promise<void> {
-  if ((await count(db, failures(ip))) !== failuresBeforeHold) return
+  const tries = await count(db, failures(ip))
+  if (tries < failuresBeforeHold) return
+  // The thirtieth is about to hold the address off: who comes between its count and its hold is none the better for it.
+  if (tries > failuresBeforeHold) throw held(holdSeconds)
   const times = await count(db, holds(ip))
   await startCounter(db, hold(ip, Math.min(holdSeconds * 2 ** (times - 1), longestHoldSeconds)))
   await endCounter(db, failures(ip))

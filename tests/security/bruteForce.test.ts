@@ -138,6 +138,21 @@ describe.each(mainly('postgres'))('on %s', kind => {
     expect((await desk.signIn(victim.username, password, {}, { ip })).http).toBe(429)
   })
 
+  test('A1 who comes between the thirtieth failure and its hold is refused as well', async () => {
+    const ip = freshAddress()
+    await desk.signIn(newId(), 'Spring2026', {}, { ip })
+    await desk.db
+      .updateTable('verifyCode')
+      .set({ tries: 30 })
+      .where('purpose', '=', 'signInAddress')
+      .where('subject', '=', ip)
+      .execute()
+    expect(await desk.signIn(newId(), 'Spring2026', {}, { ip })).toMatchObject({
+      http: 429,
+      message: '登录失败次数过多，请 60 秒后再试',
+    })
+  })
+
   test('A1 an address that goes on is held off for longer, up to fifteen minutes', async () => {
     const ip = freshAddress()
     const rows = (purpose: string) =>
