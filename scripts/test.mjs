@@ -28,7 +28,7 @@ const biome = tool('@biomejs/biome/bin/biome')
 const lint = () => capture(node, [biome, 'ci', '.', '--colors=off', '--error-on-warnings'])
 const build = async () => ({ code: await ensureBuilt(), output: '' })
 
-/** What goes before the tests, in two lanes: each takes about a core, and both about as long. */
+/** Static checks and the build, in two lanes of about the same length that run in parallel. */
 const lanes = [
   [
     ['types of server', () => typescript('node')],
@@ -42,7 +42,7 @@ const lanes = [
   ],
 ]
 
-/** Runs steps one after the other, up to the first that fails; answers its exit code. */
+/** Runs steps in order and stops at the first failure. Returns its exit code, or 0. */
 async function runLane(steps) {
   for (const [name, step] of steps) {
     const since = performance.now()

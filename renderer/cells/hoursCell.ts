@@ -2,7 +2,7 @@ import { type CellKind, textOf } from './cellKind.ts'
 
 const format = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 1 })
 
-/** A number of hours; what is less than one in minutes. */
+/** A duration in hours; below one hour it is shown in minutes. */
 export const hoursCell: CellKind = {
   compile: () => value => (typeof value === 'number' ? hoursText(value) : textOf(value)),
 }

@@ -6,7 +6,7 @@ export interface Subject {
   kind: 'user' | 'role'
   id: string
   name: string
-  /** When it ends by itself, an ISO time. */
+  /** Expiry of the view-as session, ISO 8601. */
   until: string
 }
 

@@ -32,7 +32,7 @@ export async function startViewAs(subject: Pick<Subject, 'kind' | 'id'>): Promis
 /** Back to oneself, and to the pages that were open before. */
 export async function endViewAs(): Promise<void> {
   const subject = viewedAs.get()
-  // Without an answer it ends by itself later.
+  // If this call fails, the server ends the view-as session when it expires.
   if (subject)
     callEndpoint('insight.endViewAs', { kind: subject.kind, id: subject.id }, { silent: true, asSelf: true }).catch(
       () => undefined,

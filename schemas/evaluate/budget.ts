@@ -1,35 +1,34 @@
-/** Why an expression gives no value. */
+/** Thrown when an expression has no value; the message says why. */
 export class EvaluationFault extends Error {}
 
 const mostSteps = 20_000
 const itemsOfStep = 10
 const charactersOfStep = 100
-/** Values and characters that one text or list may hold. */
+/** Maximum length of one text and of one list that an expression creates. */
 export const longestText = 100_000
 export const longestList = 10_000
 const deepestValue = 100
 
 /**
- * What one evaluation may cost, so that nothing that people write can hold or end the process that reads it. Work is
- * charged before it is done, by the size of what it reads and makes: a part of an expression is one step, ten items of a
- * list that a function goes through are one, and a hundred characters. All together that is about ten milliseconds and
- * four megabytes.
+ * Limits the cost of one evaluation, so that no expression can block or crash the process. Each operation is charged
+ * before it runs, by the size of its input and output: one step per node of the expression, per 10 list items and per
+ * 100 characters. The default is 20,000 steps, about 10 ms and 4 MB.
  */
 export class Budget {
   #spent = 0
   readonly #most: number
 
-  /** `times` as much as one evaluation has. */
+  /** `times` multiplies the default limit. */
   constructor(times = 1) {
     this.#most = times * mostSteps
   }
 
-  /** Steps so far. */
+  /** Steps charged so far. */
   get spent(): number {
     return this.#spent
   }
 
-  /** Throws an `EvaluationFault` when too little is left. */
+  /** Throws an `EvaluationFault` if the limit is exceeded. */
   spend(steps = 1): void {
     this.#spent += steps
     if (this.#spent > this.#most) throw new EvaluationFault('takes too many steps')
@@ -43,21 +42,21 @@ export class Budget {
     this.spend(count / charactersOfStep)
   }
 
-  /** Charges a text that is about to be made. */
+  /** Charges a text before it is created. */
   text(length: number): void {
     if (length > longestText) throw new EvaluationFault(`gives a text of more than ${longestText} characters`)
     this.characters(length)
   }
 
-  /** Charges a list that is about to be made. */
+  /** Charges a list before it is created. */
   list(length: number): void {
     if (length > longestList) throw new EvaluationFault(`gives a list of more than ${longestList} items`)
     this.items(length)
   }
 
   /**
-   * Charges a value with all that is in it, as often as it is there: what is in a list twice is held once, but written
-   * out twice when somebody stores or sends it.
+   * Charges a value by its serialized size. A value that is referenced twice is charged twice: it takes memory once, but
+   * JSON contains it twice.
    */
   weigh(value: unknown, depth = 0): void {
     if (depth > deepestValue) throw new EvaluationFault(`gives a value of more than ${deepestValue} levels`)

@@ -7,7 +7,7 @@ const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z
 const offset = '+08:00'
 const duration =
   /^(-)?P(?!$)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?=\d)(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
-/** What is longer is neither. */
+/** Maximum length of a date or duration; longer texts are rejected before matching. */
 const longestWritten = 100
 const secondsOfDay = 86_400
 
@@ -77,11 +77,11 @@ export const weekdayOf = (value: unknown): number => new Date(`${dayOf(value)}T0
 const millisecondsOfDay = secondsOfDay * 1000
 const mostDays = 100_000
 
-/** Days from one day to another, as the calendar counts: from the 1st to the 3rd are 2; negative backwards. */
+/** Calendar days from one day to another: 2 from the 1st to the 3rd, negative if `to` is earlier. */
 export const daysBetween = (from: unknown, to: unknown): number =>
   Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / millisecondsOfDay)
 
-/** Days from Monday to Friday between two days, both included; 0 backwards. */
+/** Number of days from Monday to Friday between two days, both included; 0 if `to` is earlier. */
 export function workdaysBetween(from: unknown, to: unknown): number {
   const days = daysBetween(from, to) + 1
   if (days > mostDays) throw new EvaluationFault(`counts at most ${mostDays} days`)

@@ -5,7 +5,7 @@ import type { ASTNode } from './parseExpression.ts'
 import type { Scope } from './scope.ts'
 import { clean, isRecord, kindOf, memberOf } from './values.ts'
 
-/** Names that a macro gave to items, the innermost first. */
+/** Linked list of the variables that macros bind, innermost first. */
 interface Bound {
   name: string
   value: unknown
@@ -15,14 +15,14 @@ interface Bound {
 /**
  * The value of a parsed expression. The parser's own evaluator throws for every key that is missing and keeps two kinds
  * of numbers apart; here a missing key is null at any depth, null is false, and there is one kind of number. Only own
- * properties are reached. Throws an `EvaluationFault` for what is wrong, and for what would take more than a budget:
- * about 50 ms or 16 MB, its result included. Several that make one text share a budget.
+ * properties are reached. Throws an `EvaluationFault` if the expression is wrong or exceeds the budget. Expressions of one
+ * template share a budget.
  *
  * @example evaluateTree(parsed.tree, { row: { level: 3 } })
  */
 export function evaluateTree(tree: ASTNode, scope: Scope, budget = new Budget()): unknown {
   const value = evaluateNode(tree, scope, undefined, budget)
-  // What only stands in the scope is no larger than it was.
+  // A plain path returns a value of the scope, which the expression cannot multiply.
   if (typeof value === 'object' && value !== null && !isPath(tree)) new Budget().weigh(value)
   return value
 }

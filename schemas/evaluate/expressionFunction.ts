@@ -14,7 +14,7 @@ export interface ExpressionFunction {
   none: unknown
   /** The argument with this index must be written out, not computed. */
   literal?: number
-  /** Charges the budget for what it goes through and makes, before it does. */
+  /** Must charge the budget for its input and output before it does the work. */
   run(args: unknown[], budget: Budget): unknown
 }
 

@@ -5,7 +5,7 @@
  * was found before.
  */
 
-/** Whether a place between two characters is of that kind; undefined is the beginning or the end of the text. */
+/** Tests a position between two characters; `undefined` is the start or the end of the text. */
 type Assertion = (before: string | undefined, after: string | undefined) => boolean
 
 type Step =
@@ -15,7 +15,7 @@ type Step =
   | { op: 'match' }
 
 export interface LinearPattern {
-  /** `spend` hears how many steps are about to be taken for the next character, and may throw. */
+  /** Calls `spend` with the number of steps before each character; it may throw to stop the match. */
   test(text: string, spend?: (steps: number) => void): boolean
 }
 

@@ -45,7 +45,7 @@ const changed = (run: (items: unknown[], budget: Budget) => unknown[]): Expressi
   },
 })
 
-/** Plain values are found by their value, lists and records are compared with each that was found before. */
+/** Finds duplicate primitives by a set; compares each list and record with those found before. */
 function distinct(items: unknown[], budget: Budget): unknown[] {
   budget.items(3 * items.length)
   const plainOnes = new Set<unknown>()

@@ -13,7 +13,7 @@ export function patternOf(source: string): LinearPattern {
   }
 }
 
-/** Steps of a pattern that are one step of an evaluation. */
+/** Steps of the pattern matcher per step of the budget. */
 const stepsOfPattern = 5
 
 function matches(value: string, source: string, budget: Budget): boolean {
@@ -21,10 +21,10 @@ function matches(value: string, source: string, budget: Budget): boolean {
   return patternOf(source).test(value, steps => budget.spend(steps / stepsOfPattern))
 }
 
-/** So far a search looks back from the end of what it seeks before it moves on. */
+/** V8 compares at most this many characters of the search text before it shifts (`kBMMaxShift`). */
 const longestSkip = 250
 
-/** Charges a search of one text in another: long ones are compared again after each move. */
+/** Charges a text search. For a long search text the worst case compares many characters at each position. */
 function search(value: string, part: string, budget: Budget): void {
   budget.characters(value.length * Math.ceil((1 + part.length) / longestSkip))
 }
@@ -49,7 +49,7 @@ const change = (run: (value: string) => string): ExpressionFunction => ({
 
 const pairs = /[\ud800-\udbff][\udc00-\udfff]/g
 
-/** A pair of surrogates is one character. */
+/** Number of code points. */
 export function charactersIn(value: string, budget: Budget): number {
   budget.characters(value.length)
   let count = value.length
@@ -58,7 +58,7 @@ export function charactersIn(value: string, budget: Budget): number {
   return count
 }
 
-/** How many parts a text is split into; by the empty text into its characters. */
+/** Number of parts after a split; an empty separator splits into characters. */
 function partsIn(value: string, separator: string, budget: Budget): number {
   if (separator === '') return charactersIn(value, budget)
   search(value, separator, budget)
@@ -82,7 +82,7 @@ function replace(value: string, part: string, other: string, budget: Budget): st
   return partsOf(value, part).join(other)
 }
 
-/** Texts, numbers and truth values; what is not there is the empty text. */
+/** Joins texts, numbers and booleans; null becomes an empty text. */
 function join(items: unknown[], separator: string, budget: Budget): string {
   let length = separator.length * Math.max(0, items.length - 1)
   const words = items.map(item => {

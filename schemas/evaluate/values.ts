@@ -49,7 +49,7 @@ export function kindOf(value: unknown): string {
 
 const longestShown = 60
 
-/** A value as a message shows it. */
+/** Short text of a value for messages. */
 export function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return kindOf(value)
   const text = JSON.stringify(typeof value === 'string' ? value.slice(0, longestShown + 1) : value)

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointFamily } from '../../schemas/types/endpoint.ts'
 import type { Entity } from '../../schemas/types/entity.ts'
 import { kebabCase } from '../check/documents/fileNames.ts'
 
-/** Address of the list of an entity; the rights to its endpoints stand below it. */
+/** Route of the list page of an entity; its permission codes belong to this page. */
 export const listRoute = (entity: string): string => `/${kebabCase(entity)}/list`
 
 /** The generic operations of an entity, with a permission code for each right. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { checkValues } from '../kernel/checkValues.ts'
 import { badRequest, invalid } from '../kernel/errors.ts'
 
-/** Of each argument its JSON type, for texts that arrive in a path, query or form, and whether it is a secret. */
+/** JSON type of each argument, used to convert texts of path, query and form, and whether it is a secret. */
 export type ArgumentTypes = ReadonlyMap<string, { type: string | undefined; isSecret: boolean }>
 
 /**
@@ -13,7 +13,7 @@ export function gatherArguments(request: FastifyRequest, types: ArgumentTypes): 
   const input: Record<string, unknown> = {}
   const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
   const query = recordOf(request.query)
-  // Addresses are kept in logs and histories.
+  // URLs are stored in logs and browser histories.
   for (const name of Object.keys(query))
     if (types.get(name)?.isSecret)
       throw invalid([{ field: name, message: '不能放在地址中' }], `参数“${name}”不能放在地址中，请放在请求正文中`)

@@ -10,12 +10,12 @@ export const mostHeaderBytes = 16 * 1024
 const mostAddressCharacters = 8 * 1024
 const mostParameters = 1000
 
-/** Refuses addresses that are too long or hold too many parameters, and calls to two hosts, before anything is read. */
+/** Rejects URLs that are too long or have too many parameters, and requests with two Host headers, before the body is read. */
 export function requestLimits(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { url = '', rawHeaders } = request.raw
     if (url.length > mostAddressCharacters) throw new AppError(414, '请求地址过长')
-    // A proxy before the server may go by another of them than the server does.
+    // A proxy may route by one Host header while the server uses the other.
     if (isOfTwoHosts(rawHeaders)) throw new AppError(400, '请求有误')
     const query = url.indexOf('?')
     if (query !== -1) requireFewParameters(url.slice(query + 1))

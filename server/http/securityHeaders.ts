@@ -46,7 +46,7 @@ const policyWith = (frames: readonly string[]): string =>
 
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   for (const [name, value] of headerList) if (!reply.hasHeader(name)) reply.header(name, value)
-  // Behind TLS only: without it a browser would refuse the console for a year.
+  // Only over TLS: otherwise browsers could not reach a console without TLS for a year.
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
   reply.header('x-request-id', request.id)
 }

@@ -5,8 +5,8 @@ import type { Envelope } from './envelope.ts'
 const endpoint = 'auth.oauthToken'
 
 /**
- * Whether a caller speaks OAuth 2.0 by its RFC: he asks for JSON and nothing else, and sends none of the console's headers.
- * Browsers and the console ask for more.
+ * Whether a request comes from a standard OAuth 2.0 client: it accepts only JSON and has no header of the console. Browsers
+ * and the console accept more types.
  */
 export const isStandardClient = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   /^application\/json\s*(;[^,]*)?$/i.test(headers.accept ?? '') &&
@@ -14,8 +14,8 @@ export const isStandardClient = ({ headers }: Pick<FastifyRequest, 'headers'>): 
   headers.version === undefined
 
 /**
- * The token endpoint answers such a caller as RFC 6749 says, without the console's envelope: section 5.1 for tokens,
- * 5.2 for errors.
+ * Makes the token endpoint answer standard clients as RFC 6749 defines, without the console's envelope: section 5.1 for
+ * tokens, 5.2 for errors.
  */
 export function standardOauth(app: FastifyInstance): void {
   app.addHook('preSerialization', (request, reply, payload, done) => {

@@ -24,11 +24,11 @@ export async function refuseHeldAddress(db: Database, ip: string): Promise<void>
 
 const held = (seconds: number) => tooMany(`登录失败次数过多，请 ${seconds} 秒后再试`, seconds)
 
-/** A sign-in from that address failed. Throws when others at the same moment were too many already. */
+/** Counts a failed sign-in from the address. Throws if concurrent failures already exceeded the limit. */
 export async function countAddressFailure(db: Database, ip: string): Promise<void> {
   const tries = await count(db, failures(ip))
   if (tries < failuresBeforeHold) return
-  // The thirtieth is about to hold the address off: who comes between its count and its hold is none the better for it.
+  // The 30th failure has been counted, but its hold may not be stored yet.
   if (tries > failuresBeforeHold) throw held(holdSeconds)
   const times = await count(db, holds(ip))
   await startCounter(db, hold(ip, Math.min(holdSeconds * 2 ** (times - 1), longestHoldSeconds)))

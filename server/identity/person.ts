@@ -59,7 +59,7 @@ export async function personRemark(call: Call): Promise<null> {
 /** POST /upms/personInfo/avatar: the address of a picture that the user has uploaded himself; empty removes it. */
 export async function personAvatar(call: Call): Promise<{ avatar: string | null }> {
   const { userId } = signedIn(call)
-  // A call that says nothing about it takes nothing away.
+  // A missing argument must not clear the avatar.
   if (call.input.avatar === undefined) throw invalid([{ field: 'avatar', message: '请给出头像，空文本表示清除' }])
   const text = String(call.input.avatar ?? '').trim()
   const avatar = text === '' ? null : await ownPicture(call, text, userId)

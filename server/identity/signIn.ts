@@ -46,7 +46,7 @@ async function signInByPassword(call: Call): Promise<TokenAnswer> {
 
 async function signInAs(call: Call, username: string): Promise<TokenAnswer> {
   const { db, input, request } = call
-  // The console encrypts it beside TLS; other clients know nothing of that.
+  // The console also encrypts the password; standard clients send it as it is, over TLS.
   const password = request.isStandard
     ? String(input.password ?? '')
     : (decryptPassword(input.password, call.config.passwordKey) ?? '')

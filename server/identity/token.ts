@@ -37,7 +37,7 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url')
 }
 
-/** The token of a `Bearer` header, its word in any case, unless it cannot be one of ours. */
+/** Returns the token of a `Bearer` header (case-insensitive), or undefined if it has another form. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   const match = /^Bearer +([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '')
   return match?.[1]

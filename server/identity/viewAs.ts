@@ -5,13 +5,13 @@ import type { Database, Session } from '../kernel/call.ts'
 import { badRequest, forbidden, notFound } from '../kernel/errors.ts'
 import { sessionOf, sessionOfRole } from './resolveSession.ts'
 
-/** A look as somebody else ends by itself after so long. */
+/** Maximum duration of a view-as session. */
 export const viewingMinutes = 30
 
 /**
- * The session with the rights of somebody else: header `view-as: user:ID` (that person) or `role:ID` (the caller
- * himself, with nothing but that role), while a look that `POST /auth/insight/viewAs` began and logged is open. It goes
- * through the same check as every other session and may only read.
+ * Returns a read-only session with the rights of the header `view-as`: `user:ID` (that user) or `role:ID` (the caller with
+ * only that role). Requires an open view-as session, which `POST /auth/insight/viewAs` starts and logs.
+ * @throws AppError 403 without an open view-as session, and for the reasons of `sessionAs`
  */
 export async function viewAs(base: { db: Database }, viewer: Session, header: string): Promise<Session> {
   const session = await sessionAs(base, viewer, header)
@@ -27,8 +27,8 @@ export async function viewAs(base: { db: Database }, viewer: Session, header: st
 }
 
 /**
- * Whether the caller may look so, and with which rights. Needs the code
- * VIEW_AS and sight of all data; a super administrator is looked through only by one.
+ * Returns a session with the rights of the subject, without requiring an open view-as session. The viewer needs the code
+ * VIEW_AS and access to all data; only a super administrator may view as a super administrator.
  */
 export async function sessionAs({ db }: { db: Database }, viewer: Session, subject: string): Promise<Session> {
   if (!viewer.codes.has('VIEW_AS')) throw forbidden('您没有以他人身份查看的权限')

@@ -6,8 +6,8 @@ import { newId } from '../kernel/id.ts'
 import { audit } from '../records/audit.ts'
 
 /**
- * POST /auth/insight/viewAs: checks that the caller may look as that user or role, leaves a trace and begins the look. What
- * follows are ordinary calls with the header `view-as`; each is checked again, until the look is ended or over.
+ * POST /auth/insight/viewAs: checks the caller's rights, writes an audit row and starts a view-as session. The following
+ * calls carry the header `view-as`; each is checked again until the session is ended or expires.
  *
  * @example { kind: 'role', id: 'r1' } // { kind: 'role', id: 'r1', name: '人事', until: '2026-01-31T08:30:00.000Z' }
  */
@@ -33,7 +33,7 @@ export async function startViewAs(call: Call) {
   return { kind, id: row.id, name: row.name, until: until.toISOString() }
 }
 
-/** POST /auth/insight/endViewAs: ends the look; one that is over already needs no end. */
+/** POST /auth/insight/endViewAs: ends the view-as session; does nothing if it has already ended. */
 export async function endViewAs(call: Call) {
   const viewer = signedIn(call)
   const { kind, id } = subjectOf(call)

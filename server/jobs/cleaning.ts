@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { JobHandler } from '../kernel/call.ts'
 
-/** Sessions and looks as somebody else whose time is over; nobody can use them any more. */
+/** Deletes expired sessions and view-as sessions. */
 export const expiredSessions: JobHandler = async ({ db }) => {
   await db.deleteFrom('session').where('refreshExpiresAt', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('viewing').where('until', '<', sql<Date>`now()`).execute()

@@ -22,7 +22,7 @@ export interface Call {
   request: RequestFacts
   /** One of many records that a batch runs this endpoint for: nobody has opened it. */
   inBatch?: true
-  /** One of many records of an imported file: nobody reads what is answered for it. */
+  /** The call stores a row of an imported file; its answer is not shown to the user. */
   fromFile?: true
   /** Remark of the audit rows that this call writes, unless they have one of their own. */
   note?: string
@@ -41,13 +41,13 @@ export interface RequestFacts {
   claimedUser?: string
   /** Header `Authorization` as sent; only the identity domain reads it. */
   authorization: string | undefined
-  /** The caller speaks OAuth 2.0 by its RFC and knows nothing of the console. */
+  /** The request comes from a standard OAuth 2.0 client (`isStandardClient`). */
   isStandard?: true
   /** The last event that a listening browser got, when it connects again. */
   lastEventId?: string
   /** The body, where an endpoint takes a file. */
   file?: Buffer
-  /** Where browsers reach the server: the configured address, or scheme and host of the call: `http://127.0.0.1:8080`. */
+  /** Public origin of the server: `PUBLIC_ORIGIN`, or scheme and host of the request, such as `http://127.0.0.1:8080`. */
   origin: string
 }
 

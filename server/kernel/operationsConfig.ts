@@ -7,7 +7,7 @@ export interface OperationsConfig {
   /** Other origins whose pages may call. */
   corsOrigins: string[]
   /** Origins whose pages the console may show in a frame. */
-  /** Where browsers reach the console, for answers that name an address. */
+  /** Public origin of the console, for answers that contain an address. */
   publicOrigin: string | undefined
   embedOrigins: string[]
   /** Undefined: only the machine itself may read the metrics. */

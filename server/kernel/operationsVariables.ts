@@ -25,8 +25,7 @@ export const operationsVariables = {
     should: '应为以逗号分隔的来源，例如 https://a.example (must be origins without a path)',
   }),
   PUBLIC_ORIGIN: text({
-    about:
-      'where browsers reach the console: https://console.example; without it answers name the host that a call was sent to',
+    about: 'public origin of the console: https://console.example; without it, answers use the host of the request',
     fallback: undefined,
     holds: isOrigin,
     should: '应为来源，例如 https://console.example (must be an origin without a path)',

@@ -35,9 +35,9 @@ export class EndedApart extends Error {
   }
 }
 
-/** How long a process stays for the next order, in milliseconds: to begin one takes half a second of a processor. */
+/** Milliseconds an idle process is kept for the next order; starting one takes half a second of CPU. */
 const idleTime = 10_000
-/** At most one of each program. */
+/** Idle processes, at most one per program. */
 const idle = new Map<string, { child: ChildProcess; end: NodeJS.Timeout }>()
 
 function takeIdle(program: URL): ChildProcess | undefined {
@@ -58,16 +58,16 @@ function keepIdle(program: URL, child: ChildProcess): void {
     drop()
     return
   }
-  // Nobody waits for it, and it ends with this process.
+  // An idle process must not keep this process running.
   child.once('exit', drop).once('error', drop).unref()
   child.channel?.unref()
   idle.set(program.href, { child, end: setTimeout(drop, idleTime).unref() })
 }
 
 /**
- * The one answer of a program to one order. Its process works on one order at a time; when that went well it stays a
- * while for the next.
- * @throws EndedApart when it takes longer or needs more than it may, or fails
+ * Sends an order to a program in a process of its own and returns its answer. A process handles one order at a time and is
+ * kept for a while after a successful one.
+ * @throws EndedApart if the program exceeds its time or memory, or fails
  */
 export function askApart<Answer>(
   program: URL,
@@ -80,7 +80,7 @@ export function askApart<Answer>(
     child.channel?.ref()
     const settle = () => {
       clearTimeout(timer)
-      // Later faults have nobody to tell.
+      // Errors after this point are ignored.
       child.removeAllListeners().on('error', () => undefined)
     }
     const fail = (error: Error) => {

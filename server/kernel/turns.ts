@@ -1,8 +1,7 @@
 import { AppError } from './errors.ts'
 
 /**
- * Lets so many do the same dear work at once; the others wait for their turn, and what would make the line too long is
- * told to come back.
+ * Limits how many expensive tasks run at once. Further tasks wait in order; if too many are waiting, `take` is rejected.
  *
  * @example const done = await turns.take(); try { await work() } finally { done() }
  */
@@ -17,8 +16,8 @@ export class Turns {
   }
 
   /**
-   * Answers what gives the turn back; call it once.
-   * @throws AppError 503 when too many wait already
+   * Waits for a free slot and returns a function that releases it. Call that function once.
+   * @throws AppError 503 if too many tasks are waiting
    */
   async take(): Promise<() => void> {
     if (this.#free > 0) this.#free -= 1

@@ -13,8 +13,8 @@ const files = [
 ] as const
 
 /**
- * The description of the API as a document, and a page to read it. In production it is for those who are signed in: it
- * tells strangers every call there is.
+ * Serves the API description as JSON and a page that shows it. In production the JSON requires a session, because it lists
+ * every endpoint.
  */
 export function openapiRoutes(app: FastifyInstance, base: { db: Database; config: Config }): void {
   let document: string | undefined

@@ -11,7 +11,7 @@ export { type CellContent, isArchive, type SheetRow } from './sheetRows.ts'
 /** Content up to this is read where it is asked for; a process would cost more than it saves. */
 const smallContent = 512 * 1024
 const mostMegabytes = 768
-/** All of them together stay within three times that: a long import holds one, and others are looked at beside it. */
+/** At most three reader processes run at once. A long import keeps one; smaller files use the others. */
 const turns = new Turns({ atOnce: 3, mostWaiting: 50 })
 /** For the next part of the rows. */
 const longestWait = 60_000

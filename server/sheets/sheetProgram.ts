@@ -5,7 +5,7 @@ import { type SheetRow, sheetRows } from './sheetRows.ts'
 export type SheetAnswer = { rows: SheetRow[]; isLast: boolean } | { refusal: string }
 
 const atOnce = 200
-/** Characters of one answer; rows may be long. */
+/** Maximum characters per answer, because rows may be long. */
 const charactersAtOnce = 1_000_000
 
 let rows: AsyncGenerator<SheetRow>

@@ -12,7 +12,7 @@ export interface SheetRow {
 }
 
 const mostColumns = 500
-/** As spreadsheet programs have it. */
+/** Limit of Excel. */
 const longestCell = 32_767
 /** Lines of a file, the empty ones too: what is mostly empty is no table. */
 const mostLines = 200_000
@@ -59,8 +59,8 @@ const tooLong = (line: number) =>
   badRequest(`第 ${line} 行有超过 ${longestCell} 个字的单元格，可能缺少配对的引号，请修改后再导入`)
 
 /**
- * A cell without end is refused before anything is read: a quotation mark that nobody closed would make one cell of the
- * whole file, which the reader puts together character by character.
+ * Rejects overlong cells before parsing. An unclosed quotation mark turns the rest of the file into one cell, which the CSV
+ * reader would build character by character.
  */
 function requireShortCells(text: string, delimiter: string): void {
   let line = 1
@@ -74,7 +74,7 @@ function requireShortCells(text: string, delimiter: string): void {
   }
 }
 
-/** Where a quoted cell ends: behind the mark that is not doubled, and what may follow it there. */
+/** Index behind the closing quotation mark of a quoted cell; infinity if the cell is too long. */
 function quotedEnd(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1 && at - start <= longestCell; at = text.indexOf('"', at + 2))
     if (text[at + 1] !== '"') return at + 1

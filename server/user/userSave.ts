@@ -24,8 +24,8 @@ import { initialPassword } from './initialPassword.ts'
 
 /**
  * Creates a user with roles and positions, all or nothing. The answer carries the initial password this one time; it
- * must be changed at the first sign-in. Of a file nobody reads the answers: who comes from one has no password until it is
- * reset, and to hash one would take longer than all else of the row.
+ * must be changed at the first sign-in. Imported users have no password until an administrator resets it: the answer of an
+ * imported row is not shown, and hashing would take most of the import's time.
  */
 export async function save(call: Call) {
   const password = call.fromFile ? undefined : initialPassword()

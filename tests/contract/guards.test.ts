@@ -105,7 +105,7 @@ describe('guards', () => {
       const list = () =>
         address ? listOverConnection(address, token) : server.raw('POST', '/upms/role/list', { body: {}, token })
       const answers: Awaited<ReturnType<typeof list>>[] = []
-      // Those who were let in wait for the table until all others have their answer.
+      // The lock holds the accepted calls until all others are rejected.
       const all = await server.db.transaction().execute(async transaction => {
         await sql`lock table "role" in access exclusive mode`.execute(transaction)
         const calls = Array.from({ length: 40 }, async () => answers.push(await list()))

@@ -343,7 +343,7 @@ describe.each(allDatabases)('import on %s', kind => {
       .where('username', '=', username)
       .executeTakeFirstOrThrow()
     expect(user).toMatchObject({ name: '导入用户', entryDate: '2024-02-29' })
-    // S4 nobody would ever read a password of his, and hashing one takes longer than all else of the row.
+    // S4 an imported user has no password until it is reset.
     const credential = () =>
       server.db
         .selectFrom('userCredential')

@@ -101,7 +101,7 @@ describe.each(databaseKinds)('insight on %s', kind => {
       )
     const close = () => admin.post('/auth/insight/endViewAs', { kind: 'user', id: clerk.id })
     expect(await read()).toBe(200)
-    // The same header in another session of the same person, and another person in the same session.
+    // The same header in another session, and another subject in the same session.
     const again = await signIn(company.app, db, admin.id, admin.username)
     expect(await again.get('/auth/user/permissions', {}, { 'view-as': `user:${clerk.id}` })).toMatchObject({
       http: 403,

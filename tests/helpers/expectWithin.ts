@@ -84,13 +84,13 @@ export async function expectLinear<Input>({
   expect(spent, `${what}: an eighth of it takes ${unit.toFixed(1)} ms`).toBeLessThan(limit)
 }
 
-/** Needs no other try. */
+/** A share up to this needs no further attempt. */
 const smallShare = 0.25
 
 /**
  * The processor time of this thread that work takes when another process does it, as a part of what it takes when it is
- * done here: the best of three tries, for the collection of what earlier tests left falls on any. It is small, on a busy
- * machine too.
+ * done here. Returns the best of three attempts, because garbage collection may fall into any of them. A busy machine does
+ * not change it.
  *
  * @example expect(await shareOfThread(() => readSheet(large), () => sheetRows(large))).toBeLessThan(0.25)
  */

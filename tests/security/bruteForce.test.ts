@@ -138,15 +138,18 @@ describe.each(mainly('postgres'))('on %s', kind => {
     expect((await desk.signIn(victim.username, password, {}, { ip })).http).toBe(429)
   })
 
-  test('A1 who comes between the thirtieth failure and its hold is refused as well', async () => {
-    const ip = freshAddress()
-    await desk.signIn(newId(), 'Spring2026', {}, { ip })
-    await desk.db
+  const setFailures = (ip: string, tries: number) =>
+    desk.db
       .updateTable('verifyCode')
-      .set({ tries: 30 })
+      .set({ tries })
       .where('purpose', '=', 'signInAddress')
       .where('subject', '=', ip)
       .execute()
+
+  test('A1 a failure between the thirtieth one and its hold is refused as well', async () => {
+    const ip = freshAddress()
+    await desk.signIn(newId(), 'Spring2026', {}, { ip })
+    await setFailures(ip, 30)
     expect(await desk.signIn(newId(), 'Spring2026', {}, { ip })).toMatchObject({
       http: 429,
       message: '登录失败次数过多，请 60 秒后再试',
@@ -161,12 +164,7 @@ describe.each(mainly('postgres'))('on %s', kind => {
     for (let round = 0; round < 6; round++) {
       await desk.db.deleteFrom('verifyCode').where('purpose', '=', 'signInHold').where('subject', '=', ip).execute()
       await desk.signIn(newId(), 'Spring2026', {}, { ip })
-      await desk.db
-        .updateTable('verifyCode')
-        .set({ tries: 29 })
-        .where('purpose', '=', 'signInAddress')
-        .where('subject', '=', ip)
-        .execute()
+      await setFailures(ip, 29)
       waited.push(Number((await desk.signIn(newId(), 'Spring2026', {}, { ip })).headers['retry-after']))
     }
     expect(waited.map(seconds => Math.round(seconds / 10) * 10)).toEqual([60, 120, 240, 480, 900, 900])

@@ -73,7 +73,7 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
     for (const key of new Set([...before.keys(), ...next.keys()])) if (before.get(key) !== next.get(key)) tell(key)
   }
   const check = () => messagesBy(schema, value, title)
-  /** Tells of all that is otherwise than before; answers whether the shape may be so too. */
+  /** Notifies the listeners of changed values. Returns whether one of them can change the shape of the form. */
   const tellChanged = (before: unknown): boolean => {
     let isShape = false
     for (const [key, { path }] of [...listeners]) {

@@ -59,7 +59,7 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     () => !work.isRunning() && draft.keep(),
   )
 
-  /** What of several records could not be stored. With none of them stored the form stays as it is. */
+  /** Lists the records that failed. Returns false if no record was stored; the form then stays open. */
   const tellFailed = async ({ done, failed }: BatchOutcome) => {
     const title = schema.submit?.label ?? '保存'
     await dialogs.failures({ title, done, failed: failed.map(({ id, message }) => ({ id, message, name: id })) })

@@ -40,7 +40,7 @@ const tick: TableColumn = {
 export function TransferPane(props: TransferPaneProps) {
   const { title, columns, rows, rowKey, loading, move, onMove, onTick } = props
   const { disabled, search, foot, error, onRetry } = props
-  // Of earlier searches and pages too: what is ticked is counted and moved, shown or not.
+  // Includes rows of earlier searches and pages, so that hidden ticks are counted and moved too.
   const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map())
   const all = useMemo(() => [tick, ...columns], [columns])
   const chosen = useMemo(() => [...ticked.values()], [ticked])

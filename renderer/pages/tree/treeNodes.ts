@@ -82,8 +82,8 @@ export function conductableKeys(nodes: readonly TreeNode[], ticked: ReadonlySet<
 }
 
 /**
- * Ticks or unticks a node and all below it. While a search is on, `shown` holds what it found: what it hides keeps its
- * tick, for nobody has seen it.
+ * Ticks or unticks a node and its descendants. During a search, `shown` is the search result: hidden nodes keep their
+ * tick, because the user has not seen them.
  */
 export function tickedBelow(
   nodes: readonly TreeNode[],
@@ -94,12 +94,12 @@ export function tickedBelow(
 ): string[] {
   const branch = flatten(shown).filter(node => node.key === key)
   const ticked = new Set(checked)
-  // The box of a branch is never full while something hidden in it is not ticked: a second click still takes back.
+  // With hidden unticked descendants the checkbox never becomes checked, so a second click has to untick.
   const isFull = endKeys(branch).every(end => ticked.has(end))
   return tickedAll(nodes, branch, checked, on && !isFull)
 }
 
-/** Ticks or unticks the ends of what is shown, and with them each branch whose ends are all ticked. */
+/** Ticks or unticks the shown leaves, and each branch whose leaves are all ticked. */
 export function tickedAll(
   nodes: readonly TreeNode[],
   shown: readonly TreeNode[],
@@ -114,7 +114,7 @@ export function tickedAll(
   return conductableKeys(nodes, ticked)
 }
 
-/** Nodes without any below them. A node that a search found keeps all below it, so it is an end only when it is one. */
+/** Keys of the leaves. A search result keeps the descendants of a match, so its leaves are leaves of the whole tree. */
 export const endKeys = (nodes: readonly TreeNode[]): string[] =>
   flatten(nodes).flatMap(node => (node.children.length === 0 ? [node.key] : []))
 

@@ -25,7 +25,7 @@ const clickPause = 1000
 export interface TickedTree {
   check: TreeCheck
   nodes: readonly TreeNode[]
-  /** What a search leaves of them; without one all. */
+  /** The nodes that match the search; all nodes without a search. */
   shown: readonly TreeNode[]
   scope: Scope
   isReady: boolean
@@ -63,7 +63,7 @@ export function useTicks({ check, nodes, shown, scope, isReady }: TickedTree) {
   const [saving, setSaving] = useState(false)
   const lastClick = useRef(Number.NEGATIVE_INFINITY)
   const total = useMemo(() => flatten(nodes).length, [nodes])
-  /** What 全选 is about. */
+  /** Keys that 全选 ticks. */
   const ends = useMemo(() => (strict ? flatten(shown).map(node => node.key) : endKeys(shown)), [shown, strict])
   const isAll = useMemo(() => {
     const checked = new Set(ticks.checked)
@@ -113,7 +113,7 @@ export function useTicks({ check, nodes, shown, scope, isReady }: TickedTree) {
         const checked = strict ? tickedAlone(now.checked, key, on) : tickedBelow(nodes, shown, now.checked, key, on)
         return { checked, lone: now.lone.filter(lone => !checked.includes(lone)) }
       }),
-    /** Ticks or unticks all that is shown. */
+    /** Ticks or unticks all shown nodes. */
     tickAll: (on: boolean) =>
       setTicks(now => {
         const checked = strict

@@ -2,9 +2,9 @@ import { evaluateCondition } from '../evaluateCondition.ts'
 import { fail, type Run } from './schemaRun.ts'
 import { isRecord, type SchemaObject } from './schemaWords.ts'
 
-/** A rule between members of a record: `{ "field": "to", "valid": "=form.from <= form.to", "message": "…" }`. */
+/** A rule between properties of an object: `{ "field": "to", "valid": "=form.from <= form.to", "message": "…" }`. */
 export interface MemberRule {
-  /** The member at which the message stands; while it is empty the rule is not asked. */
+  /** Property that gets the message. The rule is skipped while it is empty. */
   field: string
   valid: string
   message: string
@@ -16,7 +16,7 @@ export const rulesOf = (schema: SchemaObject): MemberRule[] =>
 export const isRule = (rule: unknown): rule is MemberRule =>
   isRecord(rule) && ['field', 'valid', 'message'].every(word => typeof rule[word] === 'string')
 
-/** `x-rules` of a record: `form` is the whole value, `row` the record. */
+/** Checks `x-rules` of an object: `form` is the whole value, `row` the object. */
 export function checkRules(schema: SchemaObject, value: unknown, run: Run): boolean {
   if (!isRecord(value)) return true
   let isGood = true

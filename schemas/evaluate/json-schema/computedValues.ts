@@ -3,17 +3,17 @@ import { rulesOf } from './checkRules.ts'
 import { isSameValue } from './deepValue.ts'
 import { innerSchemas, isRecord, type SchemaObject } from './schemaWords.ts'
 
-/** Values that are computed from others that are computed: so many steps from one to the next. */
+/** Maximum depth of computed values that depend on other computed values. */
 const mostPasses = 5
 
-/** The expression by which a member is computed. */
+/** The expression of a computed property; undefined for others. */
 export const formulaOf = (schema: unknown): string | undefined =>
   isRecord(schema) && typeof schema['x-value'] === 'string' ? schema['x-value'] : undefined
 
 /**
- * A value with all that its schema computes (`x-value`), whatever stood there: in an expression `form` is the whole value
- * and `row` the record that the member stands in. The same value when nothing changes. What cannot be computed is not
- * there.
+ * Returns the value with all computed properties (`x-value`) set; values sent for them are overwritten. In expressions
+ * `form` is the whole value and `row` the object that contains the property. Returns the same object if nothing changes.
+ * A property that cannot be computed is removed.
  *
  * @example
  * withComputed({ properties: { sum: { 'x-value': '=form.a + form.b' } } }, { a: 1, b: 2, sum: 9 }) // { a: 1, b: 2, sum: 3 }
@@ -77,10 +77,10 @@ function computedMembers(schema: SchemaObject, value: Record<string, unknown>, f
   return made
 }
 
-/** What holds beside the schema itself. */
+/** Schemas of `allOf`, which apply beside the schema itself. */
 const branchesOf = ({ allOf }: SchemaObject): SchemaObject[] => (Array.isArray(allOf) ? allOf.filter(isRecord) : [])
 
-/** Every expression of a schema with the title of what it belongs to. */
+/** All expressions of a schema, each with the title of its property. */
 export function expressionsIn(schema: unknown, title = '', depth = 0): { title: string; expression: string }[] {
   if (!isRecord(schema) || depth > 20) return []
   const own = typeof schema.title === 'string' ? schema.title : title

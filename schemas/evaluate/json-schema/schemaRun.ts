@@ -38,7 +38,7 @@ export interface Run {
   /** Bases entered so far, outermost first, for references that are resolved where they are used. */
   scope: readonly string[]
   path: readonly (string | number)[]
-  /** The value that is checked as a whole, for rules between its members. */
+  /** The root value, for rules between properties. */
   whole: unknown
   /** Collects; absent when only yes or no is asked. */
   errors?: SchemaError[]

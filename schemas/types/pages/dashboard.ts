@@ -67,7 +67,7 @@ export interface StatisticsBlock extends BlockBase {
     field: Name
     title: string
     suffix?: string
-    /** A number of hours: what is less than one is told in minutes. */
+    /** The value is a duration in hours; below one hour it is shown in minutes. */
     format?: 'hours'
     open?: LinkTarget
   }[]

@@ -29,7 +29,7 @@ export function checkEndpoints(context: CheckContext): void {
     if (page !== undefined && !context.routes.has(page)) {
       document.report(['page'], `no page has the route "${page}"${hint(page, context.routes)}`)
     }
-    // Without a place in the tree of rights nobody holds them, not even who holds all.
+    // Codes outside the permission tree cannot be granted, not even to the super administrator.
     if (page === undefined && Object.keys(permissions ?? {}).length > 0)
       document.report(['permissions'], 'needs "page": the route of the page below which these codes stand', {
         key: true,

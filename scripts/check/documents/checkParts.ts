@@ -56,7 +56,7 @@ function checkPattern(spot: Spot, pattern: string): void {
     spot.error(error instanceof Error ? error.message : String(error))
     return
   }
-  // It runs while people type, and on the server in front of everybody.
+  // It runs on each key press and in the event loop of the server.
   if (isSlowPattern(pattern))
     spot.error('the pattern may take for ever on some texts: what is repeated can be read in several ways')
 }

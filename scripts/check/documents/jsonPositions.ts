@@ -140,7 +140,7 @@ export function pathText(path: JsonPath): string {
   return text
 }
 
-/** A character that nobody sees is called by its number. */
+/** Quotes a character; an invisible one is named by its code point. */
 const named = (text: string): string =>
   /^[\p{Cc}\p{Cf}\p{Zs}]$/u.test(text)
     ? `the invisible character U+${text.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`

@@ -109,7 +109,7 @@ export function hint(wrong: string, known: Iterable<string>): string {
 
 const mostListed = 20
 
-/** The same where there are only some: without a near one all of them. */
+/** Like `hint`, but lists all known names if none is similar and the list is short. */
 export function choice(wrong: string, known: readonly string[]): string {
   const near = hint(wrong, known)
   return near !== '' || known.length > mostListed ? near : `: one of ${[...new Set(known)].join(', ')}`

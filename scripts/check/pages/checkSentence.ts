@@ -1,6 +1,6 @@
 import type { Spot } from '../documents/document.ts'
 
-/** What people are told stands as it is; nothing in it is computed but the fields in braces. */
+/** Rejects an expression where a plain sentence is expected; only fields in braces are replaced in it. */
 export function checkSentence(spot: Spot, sentence: string | undefined): void {
   if (sentence?.startsWith('='))
     spot.error('a sentence is no expression: write it out, with fields of the row in braces ("确定要删除“{name}”吗？")')

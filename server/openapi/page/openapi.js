@@ -11,7 +11,7 @@ function make(tag, attributes = {}, ...children) {
   return element
 }
 
-// In production the document is for those who are signed in: the token of the console, where this tab has one.
+// In production the document requires a session: send the console's token if this tab has one.
 const token = JSON.parse(sessionStorage.getItem('tokens') ?? 'null')?.accessToken
 const headers = token ? { authorization: `Bearer ${token}` } : {}
 const answer = await fetch('/openapi.json', { headers }).catch(() => undefined)

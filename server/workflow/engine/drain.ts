@@ -19,7 +19,7 @@ import { endToken, finish, isInRound, putIncident } from './tokens.ts'
 import { assign } from './variables.ts'
 
 const mostMoves = 200
-/** Steps of expressions in one transaction: about a tenth of a second of the processor. */
+/** Maximum expression steps per transaction, about 0.1 s of CPU. */
 const mostSpent = 200_000
 
 /** Goes on until every token waits. A chain that is too long pauses: its tokens stay `ready`. */
@@ -31,7 +31,7 @@ export function drain(run: Run, pausesBefore = 0): void {
     if (id !== undefined) {
       const token = run.tokens.get(id)
       if (token?.wait !== 'ready') continue
-      // What a condition beside an activity waits for may hold before all of the activity is done.
+      // A conditional boundary event may fire before an automatic sub-process has finished.
       if (run.conditionsTouched) {
         run.queue.unshift(id)
         if (fireConditions(run)) continue
@@ -57,8 +57,8 @@ export function drain(run: Run, pausesBefore = 0): void {
 }
 
 /**
- * A signal waits until all tokens that are ready beside it have moved once: a catch in a parallel branch, drawn after it,
- * would miss it.
+ * Defers a signal throw until all other ready tokens have moved once. Otherwise a catch event in a parallel branch that
+ * comes later in the queue would miss the signal.
  */
 function isThrownLater(run: Run, token: TokenRow): boolean {
   if (token.finished || run.queue.length === 0 || run.laterSignals.has(token.id)) return false

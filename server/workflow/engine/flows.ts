@@ -57,8 +57,8 @@ export function linkTarget(graph: PreparedGraph, node: GraphNode): GraphNode | u
 }
 
 /**
- * Every flow without a condition and those whose conditions hold; the default flow when there is none of them. A flow
- * without a condition beside the default one of an activity does not count for that: it says nothing.
+ * Returns the unconditional flows and those whose condition holds. The default flow is added if no condition of an activity
+ * holds, even beside unconditional flows (BPMN 2.0.2, 13.3.2); for a gateway, if no other flow is chosen.
  */
 export function chooseAll(run: Run, token: TokenRow, node: GraphNode): readonly number[] {
   if (node.outgoing.length === 0) return []

@@ -153,7 +153,7 @@ export type EventDefinition =
   | { event: 'message'; message: MessageReference }
   /** `withinInstance`: it stays within an instance, what called it and what it calls. */
   | { event: 'signal'; name: Template; withinInstance?: boolean }
-  /** Thrown with a text. Caught: the code is a text, `variable` gets it, and `messageVariable` the text. */
+  /** Thrown: `code` and `message`. Caught: `code` is a literal; `variable` gets the code, `messageVariable` the message. */
   | { event: 'error'; code?: Template; message?: Template; variable?: string; messageVariable?: string }
   | { event: 'escalation'; code?: Template; variable?: string }
   | { event: 'conditional'; condition: Expression }

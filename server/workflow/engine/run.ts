@@ -37,7 +37,7 @@ export class Run {
   readonly queue: string[] = []
   /** Scopes in which something ended: they may be at their end themselves. */
   readonly touchedScopes = new Set<string>()
-  /** Tokens that throw a signal and have let others go first. */
+  /** Tokens whose signal throw has been deferred once. */
   readonly laterSignals = new Set<string>()
   /** Variables changed, or something began to wait for a condition. */
   conditionsTouched = false
@@ -46,9 +46,9 @@ export class Run {
   /** Of parallel joins that were asked: the flows that are still empty. Forgotten when a token is taken away. */
   readonly missingFlows = new Map<string, Set<string>>()
   readonly visible = new Map<string, Variables>()
-  /** Steps that expressions took, of all evaluations. */
+  /** Expression steps of all evaluations so far. */
   spent = 0
-  /** What the variables of each scope weigh; undefined until one is set. */
+  /** Budget cost of the variables by scope id; undefined until a variable is set. */
   weights: Map<string, number> | undefined
   /** What the instance ended with. */
   endVariables: Variables | undefined

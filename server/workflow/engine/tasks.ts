@@ -20,7 +20,7 @@ export function createTask(run: Run, token: TokenRow, node: GraphNode): void {
   const named = namedPeople(run, token, node)
   const isNamed = named.assignee !== null || named.users.length > 0 || named.groups.length > 0
   const { approvers = [], empty } = node.settings ?? {}
-  // Without rules a node follows what it says about having no approver.
+  // A node without approver rules follows its `empty` policy.
   if (approvers.length > 0 || (empty !== undefined && !isNamed)) {
     askedTask(run, token, node, task)
     return

@@ -28,8 +28,8 @@ interface Catcher {
 
 /**
  * An error leaves its token and goes outward until somebody catches it: event sub-processes of a scope before the boundary
- * events on it. Uncaught it ends the instance when that was called, or when the error stands at an end event: trying it
- * again would only throw it again. Of anything else it is an incident.
+ * events on it. An uncaught error ends a called instance, and an instance whose error end event threw it, because a
+ * retry would only throw it again. In all other cases it creates an incident.
  */
 export function throwError(run: Run, token: TokenRow, error: Told): void {
   const { code, message, variables } = error

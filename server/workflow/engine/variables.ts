@@ -34,7 +34,7 @@ export function openVariables(variables: Variables): Variables {
 /** All that can be read in a scope, for questions and jobs. */
 export const snapshot = (run: Run, scopeId: string): Variables => openVariables(visibleFrom(run, scopeId))
 
-/** Throws an `EngineFault` when the instance would hold more than fits. */
+/** Throws an `EngineFault` if the variables of the instance exceed their maximum size. */
 export function setLocal(run: Run, scope: ScopeRow, variables: Variables): ScopeRow {
   run.conditionsTouched = true
   const all = { ...scope.variables, ...variables }
@@ -42,10 +42,10 @@ export function setLocal(run: Run, scope: ScopeRow, variables: Variables): Scope
   return run.putScope({ ...scope, variables: all })
 }
 
-/** Budgets of an evaluation that the variables of an instance may weigh: 8 million characters, or 800,000 values. */
+/** Maximum size of the variables of an instance, in budgets: 8 million characters or 800,000 values. */
 const mostWeight = 4
 
-/** A loop could let variables grow round by round until no process can read the instance any more. */
+/** Prevents variables from growing in a loop until no server can load the instance. */
 function requireSpace(run: Run, scopeId: string, variables: Variables): void {
   const budget = new Budget(mostWeight)
   try {

@@ -77,7 +77,7 @@ export const isQuietJob = ({ kind }: { kind: string }): boolean => kind === quie
 /** Jobs of a suspended instance wait until it goes on, but for the end of those that it called. */
 const may = (alias: string) => `(i."phase" <> 'suspended' or ${alias}."kind" = 'endChild')`
 
-/** A job whose claim ran out ended its process, or was ended with it: `deaths` says how often. */
+/** Increments `deaths` of a job whose lease expired while it was running: its process ended without releasing it. */
 const counted = `case when j."state" = 'running'
   then j."data" || jsonb_build_object('deaths', coalesce((j."data"->>'deaths')::int, 0) + 1) else j."data" end`
 

@@ -7,7 +7,7 @@ import { faultText, recordFault } from './recordFault.ts'
 import { StepRefused } from './refusal.ts'
 import { again, backOff, forgetJob, type JobBase } from './retryJob.ts'
 
-/** A job that ends each process that takes it would end them for ever. */
+/** Limit for jobs that crash their process, which would otherwise crash every server in turn. */
 const mostDeaths = 2
 
 /** One try of a job. It is gone when it is done; else it comes again, later each time, and in the end it is an incident. */

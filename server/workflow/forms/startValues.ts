@@ -16,7 +16,7 @@ import { startRights } from './startNode.ts'
 /**
  * What is wrong with what an application begins with: as the form wants it, and only what the start event lets write. What
  * a form does not ask for might decide where the process goes; without a form its variables are those of its model, and
- * its start says which of them are not for whoever begins it. Takes the values with what is computed (`startValues`).
+ * its start says which of them are not for whoever begins it. Expects the result of `startValues`.
  */
 export function startFaults(graph: Graph, filled: Variables): FieldError[] {
   const form = formOf(graph.settings)
@@ -27,7 +27,7 @@ export function startFaults(graph: Graph, filled: Variables): FieldError[] {
   const fields = form && formFields(form)
   for (const [name, value] of Object.entries(given)) {
     const { own, inner } = rightsOf(rights, name)
-    // Nobody wrote it.
+    // Computed fields are set by the server.
     if (formulaOf(fields?.get(name)) !== undefined) continue
     if (isKept(name)) fault(name, keptMessage)
     else if (value !== null && !isTaken(graph, form, name)) fault(name, '表单中没有此字段')
@@ -40,7 +40,7 @@ export function startFaults(graph: Graph, filled: Variables): FieldError[] {
   return form ? [...faults, ...formFaults(form, values).filter(each => isHis(rights, each))] : faults
 }
 
-/** What an application begins with: as it was filled in, with all that its form computes. */
+/** Returns the start variables with the computed fields of the form. */
 export const startValues = (graph: Graph, filled: Variables): Variables =>
   withComputed(formOf(graph.settings) ?? {}, filled)
 

@@ -38,7 +38,7 @@ export function valueRules(packages: readonly Package[]): ValueRules {
       each.map(({ name, literalValues }) => [name, literalValues.map(value => value.name)] as const),
     ),
   )
-  // Those that stand in a list are called after their type: `<inputSet>` of the property `inputSets`.
+  // Elements of a list property are named by their type: `<inputSet>` for `inputSets`.
   const ofLists = properties.flatMap(({ type, isMany, isReference }) => (isMany && !isReference ? [tagOf(type)] : []))
   const many = new Set([...named(({ isMany }) => isMany), ...ofLists])
   return {

@@ -1,4 +1,4 @@
-/** What the parser of BPMN complains of, in words that people who draw processes understand. */
+/** Translates messages of the BPMN parser into Chinese. */
 
 const namespace = 'http://www.omg.org/spec/BPMN/20100524/MODEL'
 const longestShown = 100
@@ -14,7 +14,7 @@ const sentences: readonly [RegExp, (found: string, tag: string) => string][] = [
 ]
 
 /**
- * `tag` is the name of the element that the complaint is about, where it says.
+ * Returns the Chinese text of a parser message. `tag` is the name of the element concerned, if known.
  *
  * @example complaintText('unrecognized element <v:task>') // '“<v:task>”不是 BPMN 的元素，…'
  */
@@ -26,7 +26,7 @@ export function complaintText(complaint: string, tag = ''): string {
   return `无法读取（${complaint.slice(0, longestShown)}）`
 }
 
-/** Why a text has no BPMN inside: it is about something else, or its namespace is not that of BPMN. */
+/** Returns why the root element is not BPMN: another element or a wrong namespace. Undefined if it is. */
 export function rootText(xml: string): string | undefined {
   const [, name = '', attributes = ''] = /<([A-Za-z_][^\s/>]*)([^>]*)>/.exec(xml) ?? []
   if (name === '') return undefined

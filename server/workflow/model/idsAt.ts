@@ -3,8 +3,8 @@ import { scanTags, type Tag } from './scanTags.ts'
 const tag = /<[^\s/>]+(?:\s+(?!id\s*=)[^\s=>]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s+id\s*=\s*(?:"([^"]*)"|'([^']*)')/y
 
 /**
- * The id of what the parser complains of, which it names by line and column only: that in the tag there, else that of the
- * nearest element around it; null where none has one.
+ * Returns a function that finds the id of an element by line and column (from 0): the id of the tag at this place, or of the
+ * nearest enclosing element with an id, or null.
  *
  * @example idsAt('<a>\n <b id="x"/></a>')(1, 1) // 'x'
  */
@@ -23,7 +23,7 @@ export function idsAt(xml: string): (line: number, column: number) => string | n
   }
 }
 
-/** Of one that nobody closed there is no end. */
+/** End of an element; infinity if it is not closed. */
 const endOf = ({ isEmpty, end, elementEnd }: Tag): number =>
   !isEmpty && elementEnd === end ? Number.POSITIVE_INFINITY : elementEnd
 

@@ -120,7 +120,7 @@ const restored = (id: string | null, restore: Tidied['restore']) => (id === null
 
 const innerOf = (message: string): string => /nested error: (.*)/.exec(message)?.[1] ?? message
 
-/** Where a complaint points at: the line, counted from 1, and the element there or around it. */
+/** Line (from 1) and element id of a parser message. */
 function placeOf(message: string, idAt: IdAt): { line: number | undefined; id: string | null } {
   const [, line, column] = /detected\s+line: (\d+)\s+column: (\d+)/.exec(message) ?? []
   if (line === undefined) return { line: undefined, id: null }

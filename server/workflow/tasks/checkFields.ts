@@ -44,7 +44,7 @@ export function filledIn({ rights, form, given, known, as }: FilledIn): Variable
   return Object.fromEntries(Object.keys(changed).map(name => [name, given[name] ?? changed[name]]))
 }
 
-/** What the form computes of what he wrote and of what stood there; what he wrote in its place does not count. */
+/** Adds the computed fields of the form, based on the stored and the submitted values. Submitted values for them are ignored. */
 export function withComputedOf(form: FormSchema | null, values: Variables, known: Variables): Variables {
   if (!form) return values
   const all = withComputed(form, { ...known, ...values })

@@ -59,7 +59,7 @@ describe.each(allDatabases)('jobs of processes on %s', kind => {
     const name = unique('handler')
     const asked: string[] = []
     addWorkHandler(name, async (_base, { id }) => {
-      // Not done at once, so that its row can be made to look as after the end of its process.
+      // Fails first, so that its row can be changed to that of a crashed process.
       if (asked.push(id) === 1) throw new Error('not yet')
       return { done: true, variables: {} }
     })

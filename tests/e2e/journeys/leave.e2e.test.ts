@@ -22,7 +22,7 @@ async function openLeave(desk: Desk, { username, password }: NewUser): Promise<v
   await desk.settled()
 }
 
-/** Two days; their number is computed. */
+/** Fills in two days; the form computes their number. */
 async function applyForLeave(desk: Desk): Promise<void> {
   const { main } = desk
   await desk.choose('请假类型', '年假')

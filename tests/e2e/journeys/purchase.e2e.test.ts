@@ -43,7 +43,7 @@ describe('the purchase process', () => {
     await desk.fill('数量', '8')
     await desk.fill('单价（元）', '15000')
     await desk.fill('采购原因', '原设备老化')
-    // Computed from the lines, and nobody can say otherwise.
+    // The amount is computed from the lines and read-only.
     expect(await desk.main.getByLabel('金额合计（元）').isDisabled()).toBe(true)
     await desk.row('分管领导会签', way).waitFor()
     await desk.fill('数量', '2')

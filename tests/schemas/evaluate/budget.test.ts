@@ -8,7 +8,7 @@ import { isFull, sized } from '../../helpers/form.ts'
 import type { FuzzAnswer, FuzzOrder } from './fuzzProgram.ts'
 import { largeScope } from './randomExpression.ts'
 
-/** The value of an expression, or why there is none. */
+/** Returns the value of an expression or its fault. */
 function outcome(text: string): { value: unknown } | { fault: string } {
   const parsed = parseExpression(text)
   if ('fault' in parsed) return { fault: parsed.fault.message }
@@ -78,7 +78,7 @@ describe('S1 an expression that would take what others need is ended with a sent
   })
 })
 
-/** Megabytes of a process with the language, the scope and the test's own needs, and 16 more. */
+/** Heap limit of the child process: about 10 MB for its modules and the scope, and 16 MB. */
 const heapMegabytes = 10 + 16
 const mostMilliseconds = 50
 const count = sized({ short: 20_000, full: 1_000_000 })

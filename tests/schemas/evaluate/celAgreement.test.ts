@@ -19,7 +19,7 @@ function expressions(next: (below: number) => number) {
       ? pick(['row.a', 'row.b', '1.5', '3.25'])
       : pick([
           () => `(${number(depth - 1)} ${pick(['+', '-', '*'])} ${number(depth - 1)})`,
-          // By what is not 0: standard CEL gives no error for numbers of its kind.
+          // The divisor is never 0: standard CEL returns infinity, ours is a fault.
           () => `(${number(depth - 1)} / ${number(0)})`,
           () => `(${truth(depth - 1)} ? ${number(depth - 1)} : ${number(depth - 1)})`,
           () => `-${number(0)}`,

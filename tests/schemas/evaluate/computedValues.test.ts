@@ -16,7 +16,7 @@ const order = {
         },
       },
     },
-    // Stands before what it is computed from.
+    // Declared before the value it depends on.
     withTax: { type: 'number', 'x-value': '=round(form.sum * 1.13, 2)' },
     sum: { type: 'number', title: '合计', 'x-value': '=round(sum(form.lines.map(line, line.total)), 2)' },
   },

@@ -7,12 +7,12 @@ import { largeScope, randomExpression } from './randomExpression.ts'
 export interface FuzzOrder {
   count: number
   seed: number
-  /** Longer ones are tried again and then told. */
+  /** Limit per expression; slower ones are measured again and reported. */
   milliseconds: number
 }
 
 export interface FuzzAnswer {
-  /** How many gave a value; the others a fault. */
+  /** Number of expressions with a value; the others ended in a fault. */
   values: number
   slow: { text: string; milliseconds: number }[]
 }
@@ -29,7 +29,7 @@ function evaluate(text: string): boolean {
   }
 }
 
-/** The least of some tries: the collection of garbage, or a neighbour of the machine, falls on any. */
+/** Best of five measurements, because garbage collection may fall into any of them. */
 function least(text: string, milliseconds: number): number {
   let best = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 5 && best > milliseconds; attempt++) {
@@ -40,7 +40,7 @@ function least(text: string, milliseconds: number): number {
   return best
 }
 
-// The program of a process whose memory is bounded: an expression that needs more ends it.
+// Runs in a child process with a heap limit: an expression that exceeds it ends the process.
 process.on('message', ({ count, seed, milliseconds }: FuzzOrder) => {
   const random = createRandom(seed)
   const answer: FuzzAnswer = { values: 0, slow: [] }

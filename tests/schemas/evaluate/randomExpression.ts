@@ -4,7 +4,7 @@ type Kind = 'text' | 'number' | 'list' | 'truth' | 'any'
 
 const nested = (levels: number) => Array.from({ length: levels }).reduce<unknown>(inner => [inner], 1)
 
-/** Variables whose values are as large and as deep as what people keep in a form or a process. */
+/** Variables as large and as deep as those of a real form or process. */
 export const largeScope = {
   row: {
     name: '张三',
@@ -33,8 +33,8 @@ const numbers = ['0', '1', '-1', '2.5', '1e308', '9999', 'row.count', 'row.none'
 const patterns = ['^a*a*a*b', '(a+)+$', '(a|ab)*c', '(.*)(.*)(.*)x', '[ab]{1,200}c', String.raw`(\w+\s?)*$`]
 
 /**
- * An expression of the language, drawn so that most of it fits together: random texts would fail at their first sign.
- * Now and then one link is repeated as often as the length allows.
+ * Returns a random, mostly well-typed expression; random characters would fail in the parser. Some expressions repeat one
+ * call up to the maximum length.
  */
 export function randomExpression({ below: next, pick }: Random): string {
   // Most are small, so that many expressions can be tried.
@@ -104,7 +104,6 @@ export function randomExpression({ below: next, pick }: Random): string {
   function make(kind: Kind, depth: number, bound: readonly string[] = []): string {
     if (kind === 'any') return next(3) === 0 && bound.length > 0 ? pick(bound) : make(pick(kinds), depth, bound)
     const part = { text: textPart, number: numberPart, list: listPart, truth: truthPart }[kind]
-    // One level less for everything inside.
     return depth <= 0 || next(5) === 0 ? leaf(kind) : part(depth - 1, bound)
   }
 

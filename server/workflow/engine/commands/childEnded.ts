@@ -21,7 +21,7 @@ export function childEnded(run: Run, command: CommandOf<'childEnded'>): void {
   const node = run.nodeOf(token)
   const all = node.call?.inheritAll || node.call?.inheritOut ? variables : {}
   if (phase === 'terminated') {
-    // What an error comes with is told to who catches it, and what had been set before it is not lost.
+    // Variables that the child set before its error are mapped out as well.
     if (error !== undefined) {
       assign(run, token.scopeId, all)
       assign(run, outside(run, token), mapped(run, node.call?.out ?? [], token.scopeId, node, variables))

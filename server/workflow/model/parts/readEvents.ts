@@ -56,7 +56,7 @@ const readers: Readonly<Record<string, Read>> = {
   LinkEventDefinition: (reading, definition) => ({ event: 'link', name: linkName(reading, definition) }),
 }
 
-/** Links are tied by equal names, or by naming each other (`<target>`, `<source>`): then by what catches. */
+/** Link events match by name, or by reference (`<target>`, `<source>`); a reference uses the name of the catching event. */
 function linkName(reading: Reading, definition: Element): string {
   const target = reading.document.refer(definition, 'target').element ?? catcherOf(definition)
   return keyOfLink(target ?? definition)
@@ -64,7 +64,7 @@ function linkName(reading: Reading, definition: Element): string {
 
 const keyOfLink = (definition: Element) => textOf(definition, 'name') ?? definition.id ?? ''
 
-/** Of links that are tied only by what catches: `<source>` names what throws. */
+/** The catching link whose `<source>` refers to this throwing link. */
 function catcherOf(definition: Element): Element | undefined {
   const container = definition.$parent?.$parent
   return (
@@ -104,7 +104,7 @@ function codeOf(reading: Reading, definition: Element, id: string, reference: st
   return text
 }
 
-/** The text that an error is thrown with. */
+/** Message of a thrown error (`errorMessage` of its definition). */
 function errorText(reading: Reading, definition: Element, id: string): { message?: Template } {
   const { element } = reading.document.refer(definition, 'errorRef')
   const message = element && reading.template(foreignAttribute(element, 'errorMessage'), id, 'warning')

@@ -25,8 +25,8 @@ function doubled(reading: Reading, boundary: readonly number[]): string | undefi
 const kinds = { error: '错误', escalation: '升级', signal: '信号' } as const
 
 /**
- * An event that the first of several takes, so that the others never act: of an error or escalation it is always one, of a
- * signal the one that interrupts.
+ * Returns the event that several nodes catch although only the first can act: an error or escalation always, a signal if the
+ * nodes interrupt.
  */
 function shadowed(nodes: readonly GraphNode[]): string | undefined {
   const known = new Set<string>()

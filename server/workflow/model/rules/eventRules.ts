@@ -48,7 +48,7 @@ function isInTransaction(reading: Reading, node: GraphNode): boolean {
 const startsIn = (reading: Reading, scope: GraphScope) =>
   scope.nodes.map(place => reading.node(place)).filter(({ kind }) => kind === 'startEvent')
 
-/** Whether an error thrown at a node is caught by a scope around it. */
+/** Whether an enclosing scope catches an error that a node throws. */
 function isCaught(reading: Reading, node: GraphNode, code: string): boolean {
   for (let scope = scopeOf(reading, node); scope; scope = reading.scopes[scope.parent ?? -1]) {
     const inside = scope.eventSubProcesses.flatMap(place => {

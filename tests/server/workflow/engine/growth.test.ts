@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cel, graphOf } from './graphBuilder.ts'
 import { MemoryHost, Refused } from './memoryHost.ts'
 
-/** Rounds that compute `x` anew, until `rounds` are over. */
+/** A loop that recomputes `x` `rounds` times. */
 const rounds = (expression: string) =>
   graphOf('p', g =>
     g
