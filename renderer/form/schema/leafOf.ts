@@ -1,5 +1,6 @@
 import { type EnumOptionsType, getUiOptions, optionsList, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
+import { formulaOf } from '../../../schemas/evaluate/json-schema/computedValues.ts'
 import type { FieldType } from '../../../schemas/types/entity.ts'
 import { dictionaryOf, lookedUpInput, propertyOf } from './lookedUp.ts'
 import type { SchemaFormContext } from './schemaFormContext.ts'
@@ -184,12 +185,12 @@ function fieldOf(
     kind === 'time' ||
     (kind === 'field' && !['number', 'money', 'code', 'richText'].includes(input))
   const dictionary = dictionaryOf(schema)
+  const usual = formulaOf(schema) === undefined ? `${isChosen ? '请选择' : '请输入'}${title}` : '自动计算'
   return {
     field: id,
     title,
     input,
-    placeholder:
-      typeof placeholder === 'string' && placeholder !== '' ? placeholder : `${isChosen ? '请选择' : '请输入'}${title}`,
+    placeholder: typeof placeholder === 'string' && placeholder !== '' ? placeholder : usual,
     required,
     span: 1,
     multiple: schema.type === 'array',

@@ -320,3 +320,35 @@ describe('what cannot be drawn', () => {
     expect(seen.value).toEqual({ name: { first: '张' }, age: 1 })
   })
 })
+
+describe('W13 computed fields', () => {
+  const days = { type: 'number', title: '天数', 'x-value': '=form.weeks == null ? null : form.weeks * 5' }
+
+  it('W13 are read-only, say so while they are empty, and follow the fields they depend on', async () => {
+    const { user, seen } = show({ type: 'object', properties: { weeks: { type: 'number', title: '周数' }, days } })
+    const computed = await screen.findByLabelText<HTMLInputElement>('天数')
+    expect([computed.disabled, computed.placeholder, computed.value]).toEqual([true, '自动计算', ''])
+    await user.type(screen.getByLabelText('周数'), '3')
+    expect(computed.value).toBe('15')
+    expect(seen.value).toEqual({ weeks: 3, days: 15 })
+    await user.clear(screen.getByLabelText('周数'))
+    expect(seen.value).toEqual({})
+  })
+
+  it('W13 can change the shape of the form', async () => {
+    const condition = JSON.parse(
+      `{ "if": { "properties": { "days": { "minimum": 10 } }, "required": ["days"] },
+         "then": { "properties": { "reason": { "type": "string", "title": "原因" } } } }`,
+    ) as object
+    const { user } = show({
+      type: 'object',
+      properties: { weeks: { type: 'number', title: '周数' }, days },
+      ...condition,
+    })
+    await user.type(await screen.findByLabelText('周数'), '1')
+    expect(screen.queryByLabelText('原因')).toBeNull()
+    await user.clear(screen.getByLabelText('周数'))
+    await user.type(screen.getByLabelText('周数'), '2')
+    await screen.findByLabelText('原因')
+  })
+})
