@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { createContext } from './context.ts'
 import { checkCodeNames } from './documents/checkCodeNames.ts'
 import { checkEndpoints } from './documents/checkEndpoints.ts'
@@ -5,7 +7,7 @@ import { checkEntities } from './documents/checkEntities.ts'
 import { checkRoutes } from './documents/checkRoutes.ts'
 import { checkRuleSets } from './documents/checkRuleSets.ts'
 import { checkUnused } from './documents/checkUnused.ts'
-import { type Folders, readProject } from './documents/readProject.ts'
+import { type Folders, type Project, readProject } from './documents/readProject.ts'
 import { byPlace, type Fault } from './fault.ts'
 import { checkPages } from './pages/checkPages.ts'
 
@@ -14,21 +16,54 @@ export interface CheckResult {
   faults: Fault[]
 }
 
-/** Shape first; references only where every shape is right, so that one wrong word is not told ten times. */
+/**
+ * Shapes, and then references. A page with a wrong shape is left out, and so are faults that name it. Where another
+ * document has one, references wait: one wrong word of an entity would be told ten times.
+ */
 export function checkSchemas(folders: Folders): CheckResult {
   const faults: Fault[] = []
   const project = readProject(folders, faults)
-  const isWhole = faults.every(fault => fault.level !== 'error')
-  if (isWhole) {
-    const context = createContext(project)
-    checkEntities(context)
-    checkEndpoints(context)
-    checkRuleSets(context)
-    checkPages(context)
-    checkRoutes(context)
-    // Examples speak of handlers and components that nobody wrote.
-    if (folders.documents === 'schemas') checkCodeNames(context, folders.root)
-    checkUnused(context, folders.root)
-  }
-  return { files: project.files, faults: faults.sort(byPlace) }
+  const broken = [...new Set(faults.filter(fault => fault.level === 'error').map(({ file }) => file))]
+  if (broken.some(file => !file.startsWith(`${folders.documents}/pages/`)))
+    return { files: project.files, faults: faults.sort(byPlace) }
+  const references = referenceFaults(folders, project, faults)
+  const names = new Set(broken.flatMap(file => namesIn(folders, file)))
+  const kept = references.filter(({ message }) => ![...message.matchAll(/"([^"]+)"/g)].some(isAbout(names)))
+  return { files: project.files, faults: [...faults, ...kept].sort(byPlace) }
 }
+
+/** What the checks of references add to the faults of the shapes, which are left as they are. */
+function referenceFaults(folders: Folders, project: Project, shapes: Fault[]): Fault[] {
+  const known = shapes.length
+  const context = createContext(project)
+  checkEntities(context)
+  checkEndpoints(context)
+  checkRuleSets(context)
+  checkPages(context)
+  checkRoutes(context)
+  const isWhole = shapes.slice(0, known).every(fault => fault.level !== 'error')
+  // Examples speak of handlers and components that nobody wrote.
+  if (isWhole && folders.documents === 'schemas') checkCodeNames(context, folders.root)
+  if (isWhole) checkUnused(context, folders.root)
+  return shapes.splice(known)
+}
+
+/** `position/list`, and what the file says of itself: its name, route, family or code, and the codes that it declares. */
+function namesIn({ root, documents, texts = {} }: Folders, file: string): string[] {
+  const page = file.replace(`${documents}/pages/`, '').replace(/\.json$/, '')
+  const named = [page, basename(file, '.json')]
+  try {
+    const content: unknown = JSON.parse(texts[file] ?? readFileSync(join(root, file), 'utf8'))
+    if (typeof content !== 'object' || content === null) return named
+    const { permissions } = content as { permissions?: object }
+    const own = Object.values(content).filter(value => typeof value === 'string')
+    return [...named, ...own, ...Object.keys(permissions ?? {})]
+  } catch {
+    return named
+  }
+}
+
+const isAbout =
+  (names: ReadonlySet<string>) =>
+  ([, word = '']: RegExpMatchArray) =>
+    names.has(word) || names.has(word.split('.')[0] ?? '')

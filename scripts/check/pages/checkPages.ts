@@ -19,7 +19,12 @@ export function checkPages(context: CheckContext): void {
     const page = document.content
     if (page.route !== undefined) {
       const other = routes.get(page.route)
-      if (other) document.report(['route'], `route "${page.route}" already belongs to page "${other}"`)
+      // Nothing says which of the two is new.
+      if (other !== undefined) {
+        document.report(['route'], `route "${page.route}" already belongs to page "${other}"`)
+        const first = context.project.pages.get(other)
+        first?.report(['route'], `route "${page.route}" already belongs to page "${name}"`)
+      }
       routes.set(page.route, name)
     }
     checkPlace(context, document)
