@@ -12,7 +12,7 @@ export interface FormFrameProps {
 const notLines = ['checkbox', 'radio', 'file', 'color', 'range', 'button']
 
 /**
- * Surrounds the inputs of a form; Enter in a line of text submits. It is no form element: that one answers to the names
+ * Surrounds the inputs of a form; Enter in a line of text submits, Ctrl+Enter or ⌘+Enter anywhere. It is no form element: that one answers to the names
  * of its inputs, so each look of React at a property of it (it looks many times for every key) searches all of them, and
  * a key would cost the more the more inputs there are.
  */
@@ -20,10 +20,11 @@ export function FormFrame({ label, className, layout, onSubmit, children }: Form
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget, key, nativeEvent } = event
     if (key !== 'Enter' || event.defaultPrevented || event.repeat || nativeEvent.isComposing) return
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    if (event.altKey || event.shiftKey || !(target instanceof Element)) return
     // React tells of keys in dialogs and lists that are opened from here too.
-    if (!(target instanceof HTMLInputElement) || !currentTarget.contains(target) || notLines.includes(target.type))
-      return
+    if (!currentTarget.contains(target)) return
+    const isLine = target instanceof HTMLInputElement && !notLines.includes(target.type)
+    if (!isLine && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     onSubmit()
   }

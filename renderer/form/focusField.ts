@@ -10,16 +10,27 @@ let latest = 0
  * Scrolls to the input of a field and puts the focus there, to the wrong part of it where one is marked. An input that
  * is still loading, as on a tab just opened, is waited for, unless the person has gone somewhere else meanwhile.
  */
-export function focusField(idPrefix: string, field: string): void {
+export const focusField = (idPrefix: string, field: string): void =>
+  focusWhenThere(() => inputOf(idPrefix, field), 'center')
+
+const usable = ':is(input, textarea, select, [tabindex="0"]):not(:disabled, [type="hidden"])'
+
+/** Puts the focus to the first input of a form just opened, likewise. */
+export const focusFirst = (idPrefix: string): void =>
+  focusWhenThere(() => firstInput(`[id^="${idPrefix}-"]`), 'nearest')
+
+const firstInput = (own: string) => document.querySelector<HTMLElement>(`${own}${usable}, ${own} ${usable}`)
+
+function focusWhenThere(find: () => HTMLElement | null | undefined, block: ScrollLogicalPosition): void {
   const mine = ++latest
   const before = document.activeElement
   const look = (frame: number): void => {
     const now = document.activeElement
     const isElsewhere = now !== before && now !== null && now !== document.body
     if (mine !== latest || (frame > 0 && isElsewhere)) return
-    const target = inputOf(idPrefix, field)
+    const target = find()
     if (target) {
-      target.scrollIntoView?.({ block: 'center' })
+      target.scrollIntoView?.({ block })
       target.focus({ preventScroll: true })
     } else if (frame < mostFrames) requestAnimationFrame(() => look(frame + 1))
   }

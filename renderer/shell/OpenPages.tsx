@@ -20,7 +20,7 @@ export function OpenPages({ notice }: { notice: PageName | null }) {
   if (active !== '') seen.current.add(active)
 
   return (
-    <main className={styles.pages}>
+    <main className={styles.pages} tabIndex={-1}>
       {open.map(tab => {
         const on = tab.key === active && notice === null
         // After a reload a kept tab is mounted when first looked at. Half-filled forms are kept whatever their route says.

@@ -71,6 +71,9 @@ function Frame({ location, unknown }: Props) {
   const notice = unknown ? 'shell/not-found' : location && !isTab ? 'shell/no-permission' : null
   return (
     <>
+      <button type="button" className={styles.skip} onClick={() => document.querySelector('main')?.focus()}>
+        跳到页面内容
+      </button>
       <div className={styles.shell}>
         {location?.route.isSideBar !== false && <SideMenu pathname={location?.path ?? ''} />}
         <div className={styles.body}>

@@ -1,9 +1,11 @@
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { ResolvedEdit } from '../../../runtime/schema/resolvedPage.ts'
 import { FieldWorkContext } from '../../fields/fieldWork.ts'
 import { FormFrame } from '../../form/FormFrame.tsx'
 import { FormLayout } from '../../form/FormLayout.tsx'
+import { focusFirst } from '../../form/focusField.ts'
+import { phone } from '../../ui/useMedia.ts'
 import { ownWord } from '../ownWord.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { usePageContext } from '../pageContext.ts'
@@ -33,7 +35,12 @@ export function EditPage({ page }: { page: ResolvedEdit }) {
 function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStart; reload(): void }) {
   const edit = useEditPage(page, start, reload)
   useSubject(start.isNew ? undefined : start.record)
-  const { steps } = edit
+  const { steps, idPrefix } = edit
+  const { place } = usePageContext()
+  useEffect(() => {
+    // On a phone the keyboard would cover what was just opened.
+    if ((place === 'dialog' || place === 'drawer') && !matchMedia(phone).matches) focusFirst(idPrefix)
+  }, [place, idPrefix])
   const submit = () => void edit.submit()
   return (
     <section className={styles.page} aria-label={page.title}>

@@ -36,9 +36,16 @@ test.each(['备注', '启用', '行', '搜索'])('Enter in %s is none of the for
 test('Enter that ends a composition, is held down or pressed with another key submits nothing', async () => {
   show()
   const name = screen.getByLabelText('名称')
-  for (const more of [{ isComposing: true }, { repeat: true }, { ctrlKey: true }, { altKey: true }])
+  for (const more of [{ isComposing: true }, { repeat: true }, { shiftKey: true }, { altKey: true }])
     name.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...more }))
   expect(submit).not.toHaveBeenCalled()
+})
+
+test.each(['名称', '备注'])('V7 Ctrl and Enter in %s submits', async name => {
+  show()
+  screen.getByLabelText(name).focus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(submit).toHaveBeenCalledTimes(1)
 })
 
 test('inputs stand in a form for who cannot see it, but in no form element, which would slow down each key', () => {
