@@ -12,6 +12,7 @@ import { useColumns } from './useColumns.ts'
 import { useResize } from './useResize.ts'
 import { useRoom } from './useRoom.ts'
 import { type RowMove, useRowMoves } from './useRowMoves.ts'
+import './pinned.css'
 import './table.css'
 
 export interface DataTableProps {
