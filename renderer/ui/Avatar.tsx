@@ -3,7 +3,7 @@ import { harmlessImage } from '../../schemas/evaluate/harmlessHtml.ts'
 import styles from './Avatar.module.css'
 
 /**
- * A person's picture, or the last two characters of the name when there is none, it does not load, or its address is not
+ * A person's picture, or the first character of the name when there is none, it does not load, or its address is not
  * that of a picture: it is a text that somebody stored.
  */
 export function Avatar({ url, name, size }: { url: string; name: string; size: number }) {
@@ -20,4 +20,4 @@ export function Avatar({ url, name, size }: { url: string; name: string; size: n
   )
 }
 
-const initials = (name: string) => (/^[\x20-\x7e]+$/.test(name) ? name.slice(0, 1).toUpperCase() : name.slice(-2))
+const initials = (name: string) => (/^./u.exec(name.trim())?.[0] ?? '').toUpperCase()

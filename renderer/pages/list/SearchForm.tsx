@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type FormEvent,
   memo,
   type RefObject,
@@ -87,7 +88,7 @@ export function SearchForm({
     <form
       ref={form}
       className={styles.form}
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, ...labelWidth(shown) }}
       onSubmit={submit}
       aria-label="查询条件"
     >
@@ -127,10 +128,12 @@ interface SearchInputProps {
 /** One condition; drawn again only when its own value changes, not whenever the list loads. */
 const SearchInput = memo(function SearchInput({ id, field, value, onChange, scope }: SearchInputProps) {
   const { Input } = fieldKinds[field.input]
+  const isBox = field.input === 'checkbox'
   return (
     <div className={styles.field} data-field={field.field}>
-      <label htmlFor={id} title={field.title}>
-        {field.title}
+      {/* A box says its title itself. */}
+      <label htmlFor={id} title={field.title} aria-hidden={isBox || undefined}>
+        {isBox ? '' : field.title}
       </label>
       <div className={styles.input}>
         <Suspense fallback={null}>
@@ -147,6 +150,10 @@ const SearchInput = memo(function SearchInput({ id, field, value, onChange, scop
     </div>
   )
 })
+
+/** One width for all labels, that of the longest up to six characters: the inputs stand in line. */
+const labelWidth = (fields: readonly ResolvedField[]) =>
+  ({ '--label': `${Math.min(6, Math.max(...fields.map(({ title }) => title.length)))}em` }) as CSSProperties
 
 const trimmed = (values: Record<string, unknown>) =>
   Object.fromEntries(
