@@ -17,6 +17,7 @@ const HeaderFilter = lazy(() =>
   import('../../table/HeaderFilter.tsx').then(module => ({ default: module.HeaderFilter })),
 )
 const CardRows = lazy(() => import('../../table/CardRows.tsx').then(module => ({ default: module.CardRows })))
+const DisplayedRows = lazy(() => import('./DisplayedRows.tsx').then(module => ({ default: module.DisplayedRows })))
 const EditableRows = lazy(() => import('./editing/EditableRows.tsx').then(module => ({ default: module.EditableRows })))
 const RowPage = lazy(() => import('./RowPage.tsx').then(module => ({ default: module.RowPage })))
 
@@ -115,7 +116,11 @@ export function ListBody({
   }
   return (
     <>
-      {isPhone ? (
+      {page.schema.display ? (
+        <Suspense fallback={null}>
+          <DisplayedRows {...table} display={page.schema.display} actions={list.actions.row} scope={scope} />
+        </Suspense>
+      ) : isPhone ? (
         <Suspense fallback={null}>
           <CardRows {...table} title={page.label} />
         </Suspense>

@@ -15,6 +15,7 @@ import { SearchForm } from './SearchForm.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SideFrame } from './SideFrame.tsx'
 import sideStyles from './SideTree.module.css'
+import type { Density } from './useListLayout.ts'
 import { useListPage } from './useListPage.ts'
 import { type ChosenView, useOpenView } from './views/useOpenView.ts'
 import { ViewButton } from './views/ViewButton.tsx'
@@ -115,6 +116,19 @@ function ListSection({ page, list, views }: ListSectionProps) {
           )}
           {query.filters && <PlainButton onClick={list.clearFilters}>清除筛选</PlainButton>}
         </div>
+        <ListTools
+          density={density}
+          full={full}
+          onReload={list.reload}
+          onFull={() => setFull(now => !now)}
+          {...(page.schema.display
+            ? {}
+            : { onDensity: (next: Density) => change({ density: next }), onSettings: setSettings })}
+        />
+      </div>
+      <ListBody page={page} list={list} density={density} />
+      <footer className={styles.foot}>
+        {/* Here it moves no row from under the pointer that ticks. */}
         {list.selected.size > 0 && (
           <SelectionBar
             rows={list.selectedRows}
@@ -129,17 +143,6 @@ function ListSection({ page, list, views }: ListSectionProps) {
             />
           </SelectionBar>
         )}
-        <ListTools
-          density={density}
-          full={full}
-          onReload={list.reload}
-          onDensity={next => change({ density: next })}
-          onFull={() => setFull(now => !now)}
-          onSettings={setSettings}
-        />
-      </div>
-      <ListBody page={page} list={list} density={density} />
-      <footer className={styles.foot}>
         {/* What was found before says nothing about a question that failed. */}
         {list.error !== undefined ? null : page.shape === 'page' ? (
           <Pager

@@ -21,9 +21,10 @@ export interface ListToolsProps {
   density: Density
   full: boolean
   onReload(): void
-  onDensity(density: Density): void
   onFull(): void
-  onSettings(anchor: HTMLElement): void
+  /** Without these two the list is no table. */
+  onDensity?(density: Density): void
+  onSettings?(anchor: HTMLElement): void
 }
 
 /** 刷新, 密度, 列设置, 全屏. */
@@ -34,17 +35,21 @@ export function ListTools({ density, full, onReload, onDensity, onFull, onSettin
       <IconButton className={styles.tool} label="刷新" onClick={onReload}>
         <ReloadOutlined />
       </IconButton>
-      <IconButton className={styles.tool} label="密度" aria-haspopup="menu" {...opener}>
-        <ColumnHeightOutlined />
-      </IconButton>
-      <IconButton
-        className={styles.tool}
-        label="列设置"
-        aria-haspopup="dialog"
-        onClick={event => onSettings(event.currentTarget)}
-      >
-        <SettingOutlined />
-      </IconButton>
+      {onDensity && (
+        <IconButton className={styles.tool} label="密度" aria-haspopup="menu" {...opener}>
+          <ColumnHeightOutlined />
+        </IconButton>
+      )}
+      {onSettings && (
+        <IconButton
+          className={styles.tool}
+          label="列设置"
+          aria-haspopup="dialog"
+          onClick={event => onSettings(event.currentTarget)}
+        >
+          <SettingOutlined />
+        </IconButton>
+      )}
       <IconButton className={styles.tool} label={full ? '退出全屏' : '全屏'} onClick={onFull}>
         {full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
       </IconButton>
@@ -52,7 +57,7 @@ export function ListTools({ density, full, onReload, onDensity, onFull, onSettin
         <PopMenu
           place={{ anchor }}
           entries={densities.map(({ key, label }) => ({ key, label: key === density ? `✓ ${label}` : label }))}
-          onPick={key => onDensity(key as Density)}
+          onPick={key => onDensity?.(key as Density)}
           onClose={close}
         />
       )}

@@ -4,6 +4,7 @@ import type { FieldType } from '../entity.ts'
 import type { PageBase } from './base.ts'
 import type { ListEditing } from './grid.ts'
 import type { ListColumn } from './listColumn.ts'
+import type { ListDisplay } from './listDisplay.ts'
 import type { OptionSource } from './option.ts'
 import type { PickerOptions } from './picker.ts'
 import type { Refresh } from './refresh.ts'
@@ -17,6 +18,8 @@ export interface ListPage extends PageBase {
   search?: (Name | SearchField)[]
   /** @minItems 1 */
   columns: (Name | ListColumn)[]
+  /** Default: a table, cards on a phone. */
+  display?: ListDisplay
   /** A tree on the left whose chosen node narrows the list; nothing chosen means all. */
   side?: SideFilter
   actions?: ListActions

@@ -9,7 +9,7 @@ import { anything, listOf, type RecordType, text, typeOfProperty, type ValueType
 import { checkActions } from './checkActions.ts'
 import { checkColumns } from './checkColumns.ts'
 import { checkEditedRows, checkEditing } from './checkGrid.ts'
-import { checkListColumns, checkListRows } from './checkListParts.ts'
+import { checkDisplay, checkListColumns, checkListRows } from './checkListParts.ts'
 import { checkOptions } from './checkOptions.ts'
 import { checkPicker, checkSearchInput } from './checkPicker.ts'
 import {
@@ -34,6 +34,7 @@ export function checkListPage(check: PageCheck, page: ListPage): void {
   checkListRows(check, page, source)
   checkEditedRows(check, page)
   checkEditing(check, page.editable, page.columns.map(columnName), row)
+  checkDisplay(check, page, row)
   checkSort(spot.at('sort'), source?.answer.entity, page.sort)
   checkSide(check, page, source)
   checkComputed(spot.at('refresh', 'while'), page.refresh?.while, withNames(names, { row }))

@@ -3,6 +3,8 @@ import type { ListPage } from '../../../schemas/types/pages/list.ts'
 import type { ListColumn } from '../../../schemas/types/pages/listColumn.ts'
 import { findEndpoint, type KnownEndpoint } from '../context.ts'
 import type { Spot } from '../documents/document.ts'
+import { hint } from '../documents/shapes.ts'
+import type { RecordType } from '../expressions/valueType.ts'
 import { checkPreview } from './checkPreview.ts'
 import { checkSentence } from './checkSentence.ts'
 import {
@@ -131,4 +133,24 @@ function checkMove({ context, spot }: PageCheck, page: ListPage, source: KnownEn
     place.error(
       `${endpoint.name} writes "${definition.field}", so the order of the list must begin with it: give "sort"`,
     )
+}
+
+/** What only a table can do is not drawn by another display. */
+const ofTables = ['index', 'expand', 'children', 'move', 'editable'] as const
+
+/** The words of a display name columns; `picture` is a property that no column shows. */
+export function checkDisplay({ spot }: PageCheck, page: ListPage, row: RecordType | undefined): void {
+  const { display } = page
+  if (!display) return
+  const place = spot.at('display')
+  const columns = new Set(page.columns.map(column => (typeof column === 'string' ? column : column.field)))
+  for (const [word, name] of Object.entries(display)) {
+    if (word === 'as') continue
+    if (word === 'picture') wantMember(place.at(word), String(name), row)
+    else if (!columns.has(String(name)))
+      place.at(word).error(`"${String(name)}" is not a column of this list${hint(String(name), columns)}`)
+  }
+  for (const word of ofTables)
+    if (page[word] !== undefined) spot.at(word).error(`a list with "display" is not drawn as a table`)
+  if (page.actions?.selection) spot.at('actions', 'selection').error('a list with "display" has no rows to tick')
 }

@@ -1,0 +1,111 @@
+import { useMemo } from 'react'
+import type { TimelineDisplay } from '../../schemas/types/pages/listDisplay.ts'
+import type { Row } from '../cells/cellKind.ts'
+import { nothing } from '../cells/compileCell.ts'
+import { formatDateTime } from '../cells/formatTime.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { durationText } from './durationText.ts'
+import { flatRows } from './flatRows.ts'
+import { useRowClicks } from './rowClick.ts'
+import type { RowsProps } from './rowsProps.ts'
+import { actionsColumn, type TableColumn } from './tableColumn.ts'
+import './timeline.css'
+
+/** Shorter pauses are not worth a word. */
+const shortestPause = 60_000
+
+/** The rows of a list as entries below each other: who did what, what was said, and how long it took until then. */
+export function TimelineRows({ display, ...props }: RowsProps & { display: TimelineDisplay }) {
+  const { columns, rows, loading = false } = props
+  const lines = useMemo(() => flatRows({ rows, rowKey: 'id', isTree: false, expanded: none, opened: nobody }), [rows])
+  const onClick = useRowClicks({
+    lines,
+    selected: nobody,
+    columnAt: cell => cell.getAttribute('data-cell') ?? undefined,
+    onRowClick: props.onRowClick,
+  })
+  const parts = partsOf(columns, display)
+  return (
+    <div className="timeline-box" aria-busy={loading}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside hear the keys */}
+      <ol className="timeline" data-cards="" aria-label={props.label} onClick={onClick}>
+        {lines.map((line, at) => (
+          <li key={line.key} data-at={at} data-id={line.id}>
+            <Entry row={line.row} before={lines[at - 1]?.row} display={display} parts={parts} />
+          </li>
+        ))}
+      </ol>
+      {lines.length === 0 && !loading && props.empty}
+      {loading && <div className="table-mask" role="status" aria-label="加载中" />}
+    </div>
+  )
+}
+
+interface Parts {
+  who: TableColumn | undefined
+  act: TableColumn | undefined
+  text: TableColumn | undefined
+  actions: TableColumn | undefined
+  facts: TableColumn[]
+}
+
+function partsOf(columns: readonly TableColumn[], { at, who, act, text }: TimelineDisplay): Parts {
+  const of = (name: string | undefined) => columns.find(column => column.id === name)
+  const named = new Set([at, who, act, text])
+  return {
+    who: of(who),
+    act: of(act),
+    text: of(text),
+    actions: of(actionsColumn),
+    facts: columns.filter(({ id, optional }) => !optional && !named.has(id) && !id.startsWith('#')),
+  }
+}
+
+interface EntryProps {
+  row: Row
+  before: Row | undefined
+  display: TimelineDisplay
+  parts: Parts
+}
+
+function Entry({ row, before, display, parts }: EntryProps) {
+  const name = row[display.who] ? String(row[display.who]) : '系统'
+  const pause = before ? momentOf(row, display) - momentOf(before, display) : 0
+  const said = parts.text?.draw(row)
+  const facts = parts.facts.map(column => ({ column, content: column.draw(row) }))
+  const shown = facts.filter(({ content }) => content !== nothing)
+  return (
+    <>
+      {pause >= shortestPause && <small className="timeline-pause">{durationText(pause)}后</small>}
+      <Avatar url={String((display.picture && row[display.picture]) ?? '')} name={name} size={32} />
+      <div className="timeline-entry">
+        <header>
+          <strong data-cell={parts.who?.id}>{name}</strong>
+          <span data-cell={parts.act?.id}>{parts.act?.draw(row)}</span>
+          <time dateTime={String(row[display.at] ?? '')}>{formatDateTime(row[display.at])}</time>
+        </header>
+        {said !== undefined && said !== nothing && (
+          <p className="timeline-said" data-cell={parts.text?.id}>
+            {said}
+          </p>
+        )}
+        {shown.length > 0 && (
+          <dl>
+            {shown.map(({ column, content }) => (
+              <div key={column.id}>
+                <dt>{column.title}</dt>
+                <dd data-cell={column.id}>{content}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {parts.actions && <footer data-cell={actionsColumn}>{parts.actions.draw(row)}</footer>}
+      </div>
+    </>
+  )
+}
+
+const momentOf = (row: Row, { at }: TimelineDisplay) => Date.parse(String(row[at]))
+
+const none = {}
+const nobody: ReadonlySet<string> = new Set()

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ListPage } from '../../../../schemas/types/pages/list.ts'
+import { openPage } from '../../support/openPage.tsx'
+
+const list: ListPage = { version: 2, kind: 'list', title: '岗位', source: 'post.all', columns: ['name'] }
+const rows = [
+  { id: 'p1', name: '王芳', rank: 'M', code: '请补发票', seats: 2, openedAt: '2026-03-02T01:00:00.000Z' },
+  { id: 'p2', name: null, rank: 'M', code: null, seats: null, openedAt: '2026-03-02T03:14:20.000Z' },
+  { id: 'p3', name: '李强', rank: 'X', code: null, seats: 1, openedAt: '2026-03-02T03:14:50.000Z' },
+]
+const answers = { '/post/all': () => rows }
+
+test('W17 a timeline tells who did what, what was said, and how long it took until then', async () => {
+  const page: ListPage = {
+    ...list,
+    columns: ['openedAt', 'name', 'rank', 'code', 'seats'],
+    display: { as: 'timeline', at: 'openedAt', who: 'name', act: 'rank', text: 'code' },
+  }
+  await openPage({ page: 'post/timeline', more: { 'post/timeline': page }, answers })
+  const entries = within(await screen.findByRole('list', { name: '岗位' })).getAllByRole('listitem')
+  expect(entries).toHaveLength(3)
+  const [first, second, third] = entries as [HTMLElement, HTMLElement, HTMLElement]
+  expect(within(first).getByText('管理').className).toContain('cell-tag-blue')
+  expect(within(first).getByText('请补发票')).toBeTruthy()
+  expect(within(first).getByRole('term').textContent).toBe('编制')
+  expect(within(second).getByText('系统')).toBeTruthy()
+  expect(within(second).getByText('2 小时 14 分钟后')).toBeTruthy()
+  expect(within(second).queryByRole('term')).toBeNull()
+  expect(within(third).queryByText(/后$/)).toBeNull()
+  expect(screen.queryByRole('button', { name: '列设置' })).toBeNull()
+})
+
+test('W17 a gallery puts cards of one group below its heading; a click does what the row offers first', async () => {
+  const page: ListPage = {
+    ...list,
+    columns: ['name', 'code', 'rank'],
+    display: { as: 'gallery', title: 'name', text: 'code', group: 'code' },
+    actions: { row: [{ kind: 'open', label: '查看', page: 'post/details', with: { id: '=row.id' } }] },
+  }
+  const named = rows.map((row, at) => ({ ...row, name: `岗位${at}`, code: at === 1 ? '财务' : '人事' }))
+  const { user, opened } = await openPage({
+    page: 'post/gallery',
+    more: { 'post/gallery': page },
+    answers: { '/post/all': () => named },
+  })
+  const [first, second] = await screen.findAllByRole('heading', { level: 3 })
+  expect([first?.textContent, second?.textContent]).toEqual(['人事', '财务'])
+  const cards = within(screen.getByRole('region', { name: '人事' })).getAllByRole('listitem')
+  expect(cards).toHaveLength(2)
+  await user.click(within(cards[1] as HTMLElement).getByRole('button', { name: '岗位2' }))
+  await user.click(cards[0] as HTMLElement)
+  expect(opened.map(({ params }) => params)).toEqual([{ id: 'p3' }, { id: 'p1' }])
+})
