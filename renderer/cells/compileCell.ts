@@ -6,7 +6,7 @@ import type { CellKind, Row } from './cellKind.ts'
 import { cells } from './registry.ts'
 
 /** Nothing to show is a dash, so that an empty cell is never mistaken for one that is still loading. */
-const nothing = '-'
+export const nothing = '-'
 
 /** One function for a column that gives the content of its cells; `isWide` where there is room for several lines. */
 export function compileCell(column: ResolvedColumn, scope: Scope, isWide = false): (row: Row) => ReactNode {

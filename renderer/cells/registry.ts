@@ -1,4 +1,5 @@
 import type { CellType } from '../../schemas/types/entity.ts'
+import { alarmCell } from './alarmCell.tsx'
 import { booleanCell } from './booleanCell.tsx'
 import type { CellKind } from './cellKind.ts'
 import { codeCell } from './codeCell.tsx'
@@ -36,6 +37,7 @@ export const cells = {
   date: dateCell,
   dateTime: dateTimeCell,
   boolean: booleanCell,
+  alarm: alarmCell,
   switch: switchCell,
   dictionary: dictionaryCell,
   tags: tagsCell,

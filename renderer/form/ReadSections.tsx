@@ -3,7 +3,7 @@ import { holds } from '../../runtime/permission/holds.ts'
 import type { ResolvedColumn, ResolvedSection } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
 import type { Row } from '../cells/cellKind.ts'
-import { compileCell } from '../cells/compileCell.ts'
+import { compileCell, nothing } from '../cells/compileCell.ts'
 import type { Scope } from '../pages/pageContext.ts'
 import styles from './read.module.css'
 
@@ -52,7 +52,8 @@ function useShown({ sections, row, scope }: ReadSectionsProps) {
           .map((field): { field: ResolvedColumn; content: ReactNode } => ({
             field,
             content: compileCell(field, inner, true)(row),
-          })),
+          }))
+          .filter(({ content }) => !section.skipEmpty || content !== nothing),
       }))
       .filter(({ values }) => values.length > 0)
   }, [sections, row, scope])

@@ -203,6 +203,7 @@ export interface ResolvedSection<T> {
   fold?: 'open' | 'closed'
   columns: 1 | 2 | 3
   visible?: Condition
+  skipEmpty?: boolean
   fields: T[]
 }
 

@@ -115,6 +115,7 @@ export type CellType =
   | 'date'
   | 'dateTime'
   | 'boolean'
+  | 'alarm'
   | 'switch'
   | 'dictionary'
   | 'tags'

@@ -30,6 +30,8 @@ export interface DetailSection {
   /** Default 3. */
   columns?: 1 | 2 | 3
   fields: (Name | DetailField)[]
+  /** Leaves out fields without a value, instead of a dash for each. */
+  skipEmpty?: boolean
   visible?: Condition
 }
 

@@ -42,6 +42,7 @@ const shown: Record<CellType, [value: unknown, text: string, more?: Partial<Reso
   date: ['2026-03-01', '2026-03-01'],
   dateTime: ['2026-03-01T01:05:09.000Z', '2026-03-01 09:05:09'],
   boolean: [true, '是'],
+  alarm: [true, '是'],
   switch: [true, '是'],
   dictionary: ['a', '甲', { dictionary: 'LETTER' }],
   tags: [['a', 'b'], '甲b', { dictionary: 'LETTER' }],

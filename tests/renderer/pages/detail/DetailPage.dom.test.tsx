@@ -36,6 +36,21 @@ test('sections show the record, tabs the lists that belong to it', async () => {
   expect(opened).toEqual([{ page: 'post/edit', params: { id: 'p1' }, in: 'tab' }])
 })
 
+test('W16 a section leaves out fields without a value where its schema says so', async () => {
+  const answers = { '/post/details/p1': () => ({ ...record, name: null, rank: '' }) }
+  const section = { title: '岗位', fields: ['code', 'name', 'rank'] }
+  const page = pages['post/details'] as DetailPage
+  const more = (skipEmpty: boolean) => ({ 'post/short': { ...page, tabs: [], sections: [{ ...section, skipEmpty }] } })
+  const terms = () => screen.getAllByRole('term').map(term => term.textContent)
+  const { unmount } = await openPage({ page: 'post/short', params: { id: 'p1' }, more: more(false), answers })
+  await screen.findByText('CFO')
+  expect(terms()).toHaveLength(3)
+  unmount()
+  await openPage({ page: 'post/short', params: { id: 'p1' }, more: more(true), answers })
+  await screen.findByText('CFO')
+  expect(terms()).toHaveLength(1)
+})
+
 test('without the parameter that it needs the page says which', async () => {
   await openPage({ page: 'post/details' })
   expect(await screen.findByText('缺少参数：id。请从列表打开此页面。')).toBeTruthy()
