@@ -69,6 +69,7 @@ export interface ButtonSettings {
   button: ApprovalButton | 'agree'
   /** Text on it. */
   label?: string
+  /** Without it: true of `refuse` and `return`, false of the others. */
   commentRequired?: boolean
   signatureRequired?: boolean
 }

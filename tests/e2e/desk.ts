@@ -202,6 +202,12 @@ export class Desk {
     return within.getByRole('row').filter({ hasText: text }).first()
   }
 
+  /** An entry of a timeline, by texts that all stand in it. */
+  entry(...texts: readonly string[]): Locator {
+    const all = this.main.getByRole('listitem')
+    return texts.reduce((found, text) => found.filter({ hasText: text }), all).first()
+  }
+
   /** Clicks an action of a row, in 更多 when it is folded. */
   async rowAction(row: Locator, label: string): Promise<void> {
     const direct = row.getByRole('button', { name: label, exact: true })

@@ -132,7 +132,7 @@ export async function sendDeed(desk: Desk, label: string, done: string): Promise
 export async function answer(desk: Desk, label: '同意' | '不同意', comment?: string): Promise<void> {
   await openDeed(desk, label)
   if (comment !== undefined) await desk.fill('意见', comment, desk.dialog)
-  await sendDeed(desk, label, '审批成功')
+  await sendDeed(desk, label, label === '同意' ? '审批成功' : '已提交不同意意见')
 }
 
 /** Texts of the buttons on the page of a task, without those that lead elsewhere. */
@@ -142,10 +142,10 @@ export async function offered(desk: Desk): Promise<string[]> {
   return texts.map(text => text.trim()).filter(text => known.test(text))
 }
 
-/** Reads on the open task what has happened. */
-export async function expectRecord(desk: Desk, ...texts: readonly string[]): Promise<void> {
+/** Reads on the open task what has happened: an entry for each of these, `；` between what stands apart in one. */
+export async function expectRecord(desk: Desk, ...records: readonly string[]): Promise<void> {
   await desk.tab('办理记录')
-  for (const text of texts) await desk.row(text).waitFor()
+  for (const record of records) await desk.entry(...record.split('；')).waitFor()
 }
 
 /** Who is to do what in an instance now. */

@@ -135,7 +135,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
 
   test('B8 process: who may see instances elsewhere reads of this one what his own node shows', async () => {
     const { bob, cid } = desk
-    const may = { dataScope: 'organizationAndBelow', codes: ['PROCESS_INSTANCE_VIEW'] }
+    const may = { dataScope: 'organizationAndBelow', codes: ['PROCESS_INSTANCE_VIEW', 'PROCESS_INSTANCE_INSPECT'] }
     const west = await company.hire({ organizationId: company.west, ...may })
     const east = await company.hire({ organizationId: company.east, ...may })
     const instance = await desk.start(inLine(signedBy('sign', [bob, west], { fields: hidden }), signedBy('n', [cid])), {
@@ -170,7 +170,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     const ways = [
       ['saveDraft', {}],
       ['complete', {}],
-      ['complete', { decision: 'refuse' }],
+      ['complete', { decision: 'refuse', comment: '不行' }],
     ] as const
     for (const [call, more] of ways)
       for (const guess of guesses) {

@@ -16,6 +16,7 @@ import { isStale, tellFailure } from '../../actions/tellFailure.ts'
 import { formAway } from '../../form/formAway.ts'
 import { headOf } from '../../form/formErrorTree.ts'
 import { submittedValues } from '../../form/validateForm.ts'
+import { ownWord } from '../ownWord.ts'
 import { usePageContext } from '../pageContext.ts'
 import { useFacts } from '../useFacts.ts'
 import { useUnsavedGuard } from '../useUnsavedGuard.ts'
@@ -81,7 +82,8 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     stored.current = true
     draft.drop()
     announceChange(endpoint, page)
-    notify.success(schema.submit?.success ?? '保存成功!')
+    const word = ownWord(schema.labelBy, scope)
+    notify.success(word === undefined ? (schema.submit?.success ?? '保存成功!') : `${word}成功！`)
     await reveal(dialogs, schema.submit?.show, answer)
     host.saved()
     if (schema.submit?.then === 'reload') {

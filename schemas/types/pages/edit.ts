@@ -27,7 +27,10 @@ export interface EditPage extends PageBase {
    * `tabs`, or one after the other as `steps` of a wizard. All but groups need titles.
    */
   layout?: 'groups' | 'anchors' | 'tabs' | 'steps'
-  /** A word of the parameters that stands in the place of the title and on the button that stores, where there is one. */
+  /**
+   * A word of the parameters that stands in the place of the title, on the button that stores and in the sentence about
+   * its success (`重新提交成功！`), where there is one.
+   */
   labelBy?: Expression
   /** Where labels stand. Default `left`. */
   labels?: 'left' | 'top'

@@ -134,8 +134,11 @@ const texts: Partial<Record<Kind, Telling>> = {
   thrown: data => joined(`发出${eventWord(data)}`, textOf(data.message)),
 }
 
-function decision({ decision, automatic, state, timeout }: Data): string {
-  const word = decision === 'refused' || state === 'refused' ? '不同意' : '同意'
+const isRefusal = ({ decision, state }: Data): boolean => decision === 'refused' || state === 'refused'
+
+function decision(data: Data): string {
+  const { automatic, timeout } = data
+  const word = isRefusal(data) ? '不同意' : '同意'
   if (timeout === true) return `超时，视为${word}`
   return automatic === true ? `${word}（自动）` : word
 }
@@ -147,6 +150,36 @@ function decision({ decision, automatic, state, timeout }: Data): string {
  */
 export const eventText = ({ kind, data }: { kind: string; data: Data }, about: TextContext): string =>
   texts[kind as Kind]?.(data, about) ?? ''
+
+/** What the person said with it; empty if nothing. A refusal is told by its decision, not again by the end that follows. */
+export const opinionIn = ({ kind, data }: { kind: string; data: Data }): string =>
+  kind === 'instanceEnded' && data.phase === 'rejected' ? '' : said(data)
+
+/**
+ * What was done, for readers who see the person: decisions of a person are acts of their own.
+ *
+ * @example actOf({ kind: 'slotDecided', data: { decision: 'refused' } }) // 'slotRefused'
+ */
+export function actOf({ kind, data }: { kind: string; data: Data }): string {
+  if (kind !== 'slotDecided') return kind
+  return isRefusal(data) ? 'slotRefused' : 'slotAgreed'
+}
+
+/** Acts that person and act tell wholly. */
+const plain: ReadonlySet<string> = new Set(['instanceStarted', 'taskClaimed', 'taskUnclaimed'] satisfies Kind[])
+
+/**
+ * `eventText` for readers who see the acting person, the act and the opinion beside it.
+ *
+ * @example aboutEvent({ kind: 'copied', actor: 'u1', data: { to: ['u2'], comment: '请知悉' } }, about) // '抄送 李四'
+ */
+export function aboutEvent(event: { kind: string; actor: unknown; data: Data }, about: TextContext): string {
+  const { kind, actor, data } = event
+  const isOrdinary =
+    kind === 'slotDecided' && data.automatic !== true && data.timeout !== true && data.assignee === actor
+  if (isOrdinary || plain.has(kind)) return ''
+  return eventText({ kind, data: { ...data, comment: null, reason: null } }, about)
+}
 
 /** Ids of everybody whom a line names. */
 export const peopleIn = (data: Data): string[] => [

@@ -1,14 +1,20 @@
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
+import { stepNameSql } from '../assignment/stepName.ts'
+import { readNotes } from '../assignment/taskNotes.ts'
+import type { InstanceState } from '../engine/state.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 
 /** So many steps and people are named; of more also how many they are. */
 const named = 3
 
 /**
- * Rows of instances, each with the steps at which it stands and whom it waits for; two questions for a whole page.
+ * Rows of instances, each with the steps at which it stands, whom it waits for and how that is called; two questions for
+ * a whole page.
  *
- * @example await withStanding(call, [{ id }]) // [{ id, standsAt: '主管审批', waitsFor: '王芳' }]
+ * @example
+ * await withStanding(call, [{ id, phase: 'running', initiatorId }])
+ * // [{ id, phase: 'running', standing: 'running', standsAt: '主管审批', waitsFor: '王芳', … }]
  */
 export async function withStanding(
   call: Call,
@@ -17,7 +23,7 @@ export async function withStanding(
   const s = new Statement()
   const tasks = await s.run(
     call.db,
-    `select t."instance_id" as "instanceId", t."name",
+    `select t."instance_id" as "instanceId", ${stepNameSql('t')} as "name", t."notes" ? 'returned' as "isReturned",
        (select jsonb_agg(l."assignee" order by l."order", l."id") from "process_slot" l where l."task_id" = t."id" and l."state" = 'open') as "people"
      from "process_task" t where t."instance_id" = any(${s.value(rows.map(({ id }) => String(id)))}::text[]) and t."ended_at" is null
      order by t."id" limit 5000`,
@@ -29,8 +35,41 @@ export async function withStanding(
     const people = own.flatMap(peopleOf).map(id => names.get(id) ?? id)
     const pools = own.some(task => peopleOf(task).length === 0) ? ['待认领'] : []
     const steps = own.map(({ name }) => String(name))
-    return { ...row, standsAt: listed(steps, '步'), waitsFor: listed([...people, ...pools], '人') }
+    return {
+      ...row,
+      standing: standingOf(
+        row,
+        own.map(task => ({ isReturned: task.isReturned === true, people: peopleOf(task) })),
+      ),
+      standsAt: listed(steps, '步'),
+      waitsFor: listed([...people, ...pools], '人'),
+    }
   })
+}
+
+interface OpenTask {
+  isReturned: boolean
+  /** Users whose turn it is. */
+  people: readonly string[]
+}
+
+/** The phase of an instance, or `returned` where it came back and only the initiator has something to do. */
+function standingOf({ phase, initiatorId }: { phase?: unknown; initiatorId?: unknown }, tasks: readonly OpenTask[]) {
+  const isBack = ({ isReturned, people }: OpenTask) =>
+    isReturned && people.length > 0 && people.every(each => each === initiatorId)
+  return phase === 'running' && tasks.length > 0 && tasks.every(isBack) ? 'returned' : phase
+}
+
+/** The same of an instance whose rows were read. */
+export function standingIn({ instance, tasks, slots }: InstanceState, phase: string) {
+  const peopleOf = (taskId: string) => slots.filter(slot => slot.taskId === taskId && slot.state === 'open')
+  return standingOf(
+    { phase, initiatorId: instance.initiator },
+    tasks.map(({ id, notes }) => ({
+      isReturned: readNotes(notes).returned !== undefined,
+      people: peopleOf(id).map(({ assignee }) => assignee),
+    })),
+  )
 }
 
 function listed(words: readonly string[], unit: string): string | null {

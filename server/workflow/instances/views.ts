@@ -9,10 +9,11 @@ import { readInstance } from '../execution/loadInstance.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { whyApprover } from '../people/whyApprover.ts'
 import { hasAdHoc } from './adHoc.ts'
-import { eventText, filesIn, peopleIn, shownKinds } from './eventTexts.ts'
+import { aboutEvent, actOf, eventText, filesIn, opinionIn, peopleIn, shownKinds } from './eventTexts.ts'
 import { noteInstanceView } from './noteView.ts'
 import { readNewsOf } from './readNews.ts'
 import { seenVariables, sightOf } from './sight.ts'
+import { standingIn } from './standing.ts'
 import { concernedInstance, mayManage } from './visibleInstance.ts'
 
 /** GET /nbpm/instance/detail/{id}: how an instance stands, its diagram with what is where, and its tasks. */
@@ -31,6 +32,7 @@ export async function detail(call: Call) {
   const isManager = await mayManage(call, seen.id)
   return {
     ...record,
+    standing: standingIn(state, seen.phase),
     tokens: state.tokens.map(token => ({ ...token, nodeName: names.get(token.nodeId) ?? token.nodeId })),
     tasks: await tasksOf(call, seen.id, isManager),
     may: [...deedsOf(call), ...(hasAdHoc(call, seen, graph, state) ? ['adHoc'] : [])],
@@ -107,12 +109,13 @@ export async function timeline(call: Call) {
   const seen = await concernedInstance(call, call.input.id)
   const graph = await graphOf(call, seen.versionId, seen.key)
   const names = new Map(graph.nodes.map(node => [node.id, typeof node.name === 'string' ? node.name : node.id]))
-  const isAll = call.input.all === true && (await mayManage(call, seen.id))
+  const isAll = call.input.all === true && mayInspect(call) && (await mayManage(call, seen.id))
   const statement = new Statement()
   const kinds = isAll ? '' : ` and e."kind" = any(${statement.value(shownKinds)}::text[])`
   const rows = await statement.run(
     call.db,
-    `select e."id", e."sequence", e."at", e."kind", e."node_id" as "nodeId", e."token_id" as "tokenId", e."actor_id" as "actorId", u."name" as "actorName", e."data"
+    `select e."id", e."sequence", e."at", e."kind", e."node_id" as "nodeId", e."token_id" as "tokenId", e."actor_id" as "actorId", u."name" as "actorName",
+       u."avatar" as "actorAvatar", e."data"
      from "process_event" e left join "app_user" u on u."id" = e."actor_id"
      where e."instance_id" = ${statement.value(seen.id)}${kinds} order by e."sequence" limit 5000`,
   )
@@ -125,19 +128,25 @@ export async function timeline(call: Call) {
   const person = (id: unknown) => people.get(String(id)) ?? String(id ?? '系统')
   await noteInstanceView(call, seen)
   return lines.map(({ data, ...line }) => {
-    const { nodeId, at } = line as { nodeId?: unknown; at?: string }
+    const { nodeId, at, actorId } = line as { nodeId?: unknown; at?: string; actorId?: unknown }
     const nameOf = (id: unknown) => names.get(today(String(id), at ?? null))
     const node = (id: unknown) => nameOf(id) || String(id ?? '')
     return {
       ...line,
       nodeName: nodeId === null ? null : (nameOf(nodeId) ?? null),
       text: eventText({ kind: line.kind, data }, { node, person }),
+      act: actOf({ kind: line.kind, data }),
+      about: aboutEvent({ kind: line.kind, actor: actorId, data }, { node, person }) || null,
+      opinion: opinionIn({ kind: line.kind, data }) || null,
       files: filesIn(data),
       signature: textOf(data.signature),
       data: isAll ? data : null,
     }
   })
 }
+
+const mayInspect = ({ session }: Call) =>
+  session?.superAdmin === true || session?.codes.has('PROCESS_INSTANCE_INSPECT') === true
 
 const deeds = {
   activate: 'PROCESS_INSTANCE_ACTIVATE',

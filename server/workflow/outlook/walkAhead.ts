@@ -1,5 +1,7 @@
 import type { Call } from '../../kernel/call.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { stepName } from '../assignment/stepName.ts'
+import { readNotes } from '../assignment/taskNotes.ts'
 import type { EngineCommand } from '../engine/command.ts'
 import type { Graph, GraphNode } from '../engine/graph.ts'
 import type { ApproversAnswer, EarlierAgreement, EngineEvent, Question } from '../engine/result.ts'
@@ -193,12 +195,14 @@ class Walk {
     if (this.#known.has(task.id)) return
     this.#known.add(task.id)
     this.#visits.set(task.nodeId, this.visitsOf(task.nodeId) + 1)
-    const slots = this.state?.slots.filter(slot => slot.taskId === task.id && slot.state !== 'removed') ?? []
+    const isBack = readNotes(task.notes).returned?.inPlace === true
+    const isAsked = ({ state: turn }: SlotRow) => (isBack ? turn === 'open' : turn !== 'removed')
+    const slots = this.state?.slots.filter(slot => slot.taskId === task.id && isAsked(slot)) ?? []
     const isPool = slots.length === 0
     this.add({
       ...emptyStep,
       nodeId: task.nodeId,
-      name: task.name || this.#nameOf(task.nodeId),
+      name: stepName(task) || this.#nameOf(task.nodeId),
       state,
       mode: task.mode,
       people: isPool

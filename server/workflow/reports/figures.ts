@@ -43,9 +43,10 @@ export async function overview(call: Call) {
   const f = new Figures(call)
   const [row] = await f.run(
     `select started.*, ended.*, tasks.*, turns.* from
-       (select count(*)::int as "started", (count(*) filter (where t."phase" in ('running', 'suspended')))::int as "running" from ${f.within('processFact', 'started_on')}) started,
-       (select count(*)::int as "ended", coalesce(${average}, 0) as "averageHours", coalesce(${percentile(0.5)}, 0) as "medianHours",
-          ${percent('t."returns" > 0')} as "returnRate" from ${f.within('processFact', 'ended_on')}) ended,
+       (select count(*)::int as "started", (count(*) filter (where t."phase" in ('running', 'suspended')))::int as "running",
+          ${percent('t."returns" > 0')} as "returnRate" from ${f.within('processFact', 'started_on')}) started,
+       (select count(*)::int as "ended", coalesce(${average}, 0) as "averageHours", coalesce(${percentile(0.5)}, 0) as "medianHours"
+          from ${f.within('processFact', 'ended_on')}) ended,
        (select count(*)::int as "tasks", (count(*) filter (where t."overdue"))::int as "overdue", ${percent('t."overdue"')} as "overdueRate",
           (count(*) filter (where t."rework"))::int as "rework" from ${f.within('processTaskFact', 'opened_on')}) tasks,
        (select count(distinct t."user_id")::int as "people" from ${f.within('processTurnFact', 'opened_on')}) turns`,
@@ -99,15 +100,22 @@ export async function byPhase(call: Call) {
   )
 }
 
-/** POST /nbpm/report/node: tasks that came within the days, by node; the slowest first. */
+/**
+ * POST /nbpm/report/node: tasks that came within the days, by node; the slowest first. A task may be sent back several
+ * times, to the initiator in place; a refusal by the clock is nobody's turn.
+ */
 export async function byNode(call: Call) {
   const f = new Figures(call)
+  const refusing = `(count(*) filter (where t."result" in ('refused', 'returned')))::int`
+  const turns = `select t."task_id", nullif(${refusing}, 0) as "refused" from ${f.within('processTurnFact', 'opened_on')} group by 1`
   return f.run(
     `select t."key" || ' ' || t."node_id" as "id", t."key", max(t."process_name") as "processName", t."node_id" as "nodeId", max(t."node_name") as "nodeName",
        max(t."process_name") || ' · ' || max(t."node_name") as "name", count(*)::int as "visits", (count(*) filter (where t."ended_at" is null))::int as "waiting",
        coalesce(${average}, 0) as "averageHours", coalesce(${percentile(0.9)}, 0) as "slowHours", (count(*) filter (where t."overdue"))::int as "overdue",
-       (count(*) filter (where t."rework"))::int as "rework", (count(*) filter (where t."outcome" in ('refused', 'returned')))::int as "refused"
-     from ${f.within('processTaskFact', 'opened_on')} group by t."key", t."node_id" order by "averageHours" desc, 1 limit 200`,
+       (count(*) filter (where t."rework"))::int as "rework",
+       sum(coalesce(turn."refused", (t."outcome" in ('refused', 'returned'))::int, 0))::int as "refused"
+     from (select t.* from ${f.within('processTaskFact', 'opened_on')}) t left join (${turns}) turn on turn."task_id" = t."task_id"
+     group by t."key", t."node_id" order by "averageHours" desc, 1 limit 200`,
   )
 }
 

@@ -3,6 +3,7 @@ import { demandsAt } from '../assignment/demands.ts'
 import { chosenSoFar, isChoiceNeeded } from '../assignment/nextChoices.ts'
 import { removableBy } from '../assignment/removable.ts'
 import { settle } from '../assignment/settle.ts'
+import { stepName } from '../assignment/stepName.ts'
 import { readNotes } from '../assignment/taskNotes.ts'
 import { othersThanInitiator } from '../assignment/turn.ts'
 import type { Graph } from '../engine/graph.ts'
@@ -13,9 +14,11 @@ import { withKept } from '../forms/keptColumns.ts'
 import { formAt, formOf, isWritable, readRights } from '../forms/processForm.ts'
 import { endVariables } from '../instances/endVariables.ts'
 import { hiddenIn, rightsToFillIn, seenVariables, sightOf } from '../instances/sight.ts'
+import { standingIn } from '../instances/standing.ts'
 import { mayManage } from '../instances/visibleInstance.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { concernedTask } from './concernedTask.ts'
+import { nextTask } from './nextTask.ts'
 import { buttonsOf, labelsOf, offersTo } from './offers.ts'
 import { type ShownSlot, shownSlots, slotsOf } from './slots.ts'
 import { visibleVariables } from './visibleVariables.ts'
@@ -81,12 +84,13 @@ export async function detail(call: Call) {
     title: seen.title,
     subject: subjectOf(seen.title, names.get(seen.initiatorId ?? '')),
     phase: seen.phase,
+    standing: state ? standingIn(state, seen.phase) : seen.phase,
     key: seen.key,
     initiatorId: seen.initiatorId,
     initiatorName: names.get(seen.initiatorId ?? '') ?? null,
     ...row.application,
     nodeId: row.task.nodeId,
-    name: row.task.name,
+    name: stepName(row.task),
     mode: row.task.mode,
     ratio: row.task.ratio,
     votes: votesOf(row.task, slots),
@@ -106,6 +110,8 @@ export async function detail(call: Call) {
       ? { by: returned.by, reason: returned.reason, resubmit: returned.resubmit, nodeId: returned.nodeId }
       : null,
     returnReason: returned?.reason ?? null,
+    // Whoever has decided here goes on with the next one.
+    nextTaskId: !isOpen && own.length > 0 ? await nextTask(call) : null,
     returnedByName: returned ? (names.get(returned.by) ?? null) : null,
     draft,
     draftComment: draft?.comment ?? null,

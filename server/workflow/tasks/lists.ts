@@ -4,6 +4,7 @@ import { textOf, textsOf } from '../../kernel/textOf.ts'
 import { pagePlace } from '../../records/page.ts'
 import { escapeLike, Statement } from '../../records/statement.ts'
 import { demandsOf } from '../assignment/demands.ts'
+import { stepNameSql } from '../assignment/stepName.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { groupsOf } from '../people/groupsOf.ts'
 import { nameByAccount } from '../people/peopleNames.ts'
@@ -87,7 +88,7 @@ export async function todo(call: Call): Promise<Page> {
   const me = s.value(user)
   const groups = s.value(await groupsOf(call, user))
   const search = searched(call, s)
-  const columns = `t."id", t."name", t."node_id" as "nodeId", t."mode", t."due", t."priority", t."round", ${shown}`
+  const columns = `t."id", ${stepNameSql('t')} as "name", t."node_id" as "nodeId", t."mode", t."due", t."priority", t."round", ${shown}`
   const joined = `join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null left join "app_user" u on u."id" = i."initiator_id"`
   const from = `
     select distinct on (t."id") ${columns}, l."id" as "slotId", l."source", l."acting_for" as "actingFor", a."name" as "actingForName",

@@ -14,7 +14,7 @@ export interface ApprovalDesk {
   start(inside: string, options?: { process?: ProcessSettings; variables?: Record<string, unknown> }): Promise<string>
   /** The task of that name that stands open for somebody. */
   task(person: Person, name: string, instanceId: string): Promise<string>
-  /** Does something with his open task of that name; answers what came. */
+  /** Does something with the person's open task of that name, a refusal or return with a reason; answers what came. */
   act(person: Person, instanceId: string, name: string, what: string, args?: Record<string, unknown>): Promise<Answer>
   /** Likewise, and it must succeed. */
   done(person: Person, instanceId: string, name: string, what: string, args?: Record<string, unknown>): Promise<void>
@@ -61,12 +61,13 @@ export function givenApprovals(workflow: WorkflowDesk, company: Company): Approv
       },
       async task(person, name, instanceId) {
         const rows = recordsOf(await person.post('/nbpm/task/todo', { instanceId, size: 100 }))
-        const row = rows.find(each => each.name === name)
+        const row = rows.find(each => each.name === name || each.nodeId === name)
         if (!row) throw new Error(`${name} does not stand open for ${person.username}`)
         return String(row.id)
       },
       async act(person, instanceId, name, what, args = {}) {
-        return person.post(`/nbpm/task/${what}`, { id: await desk.task(person, name, instanceId), ...args })
+        const reason = what === 'return' || args.decision === 'refuse' ? { comment: '理由' } : {}
+        return person.post(`/nbpm/task/${what}`, { id: await desk.task(person, name, instanceId), ...reason, ...args })
       },
       async done(person, instanceId, name, what, args) {
         dataOf(await desk.act(person, instanceId, name, what, args))

@@ -21,7 +21,9 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(await desk.todo(bob, instance)).toEqual([])
     const again = await bob.post('/nbpm/task/complete', { id: taskId })
     expect(again).toMatchObject({ http: 409, message: '您已经处理过该任务' })
-    expect(await bob.post('/nbpm/task/complete', { id: taskId, decision: 'refuse' })).toMatchObject({ http: 409 })
+    expect(await bob.post('/nbpm/task/complete', { id: taskId, decision: 'refuse', comment: '不行' })).toMatchObject({
+      http: 409,
+    })
     expect(await desk.dan.post('/nbpm/task/complete', { id: taskId })).toMatchObject({ http: 403 })
     expect(await desk.dan.get(`/nbpm/task/detail/${taskId}`)).toMatchObject({ http: 403, data: null })
     await desk.done(cid, instance, 'sign', 'complete')

@@ -45,6 +45,25 @@ describe.each(databaseKinds)('what buttons demand on %s', kind => {
     expect(JSON.stringify(agreePage.keep)).not.toContain('signature')
   })
 
+  test('W14 refusing and sending back take a reason, unless the node says that they do not', async () => {
+    const { bob, cid } = desk
+    const instance = await desk.start(inLine(signedBy('sign', [bob, cid])))
+    const id = await desk.task(bob, 'sign', instance)
+    expect(dataOf(await bob.get(`/nbpm/task/detail/${id}`)).says).toEqual(['refuse', 'return'])
+    const missing = { http: 400, data: { errors: [{ field: 'comment', message: '请填写意见' }] } }
+    for (const comment of [undefined, '', ' \n']) {
+      expect(await bob.post('/nbpm/task/complete', { id, decision: 'refuse', comment })).toMatchObject(missing)
+      expect(await bob.post('/nbpm/task/return', { id, to: 'initiator', comment })).toMatchObject(missing)
+    }
+    dataOf(await bob.post('/nbpm/task/complete', { id }))
+
+    const free = (['refuse', 'return'] as const).map(button => ({ button, commentRequired: false }))
+    const silent = await desk.start(inLine(signedBy('sign', [bob], { buttons: free })))
+    const task = await desk.task(bob, 'sign', silent)
+    expect(dataOf(await bob.get(`/nbpm/task/detail/${task}`)).says).toEqual([])
+    dataOf(await bob.post('/nbpm/task/complete', { id: task, decision: 'refuse' }))
+  })
+
   test('who deploys a setting that does nothing is told so', async () => {
     const [, task] = signedBy('sign', [desk.bob], { buttons: [strict('saveDraft')] })
     const { id } = await workflow.deploy(inLine(['sign', task]))

@@ -24,6 +24,22 @@ describe.each(databaseKinds)('reports of processes on %s', kind => {
   const keyOf = async (id: string) =>
     (await server.db.selectFrom('processInstance').select('key').where('id', '=', id).executeTakeFirstOrThrow()).key
 
+  it('W15 tell a return to the initiator before its instance has ended, as often at the node as of the person', async () => {
+    const id = await desk.start(inLine(signedBy('sign', [desk.bob]), signedBy('last', [desk.cid])))
+    const key = await keyOf(id)
+    for (let round = 0; round < 2; round++) {
+      await desk.done(desk.bob, id, 'sign', 'return', { to: 'initiator', resubmit: 'inOrder', comment: '请补充' })
+      await desk.done(desk.ann, id, '重新提交', 'complete')
+    }
+    await desk.done(desk.bob, id, 'sign', 'complete')
+    await call('processReport.refresh')
+    expect(await call('processReport.overview', { ...days(), key })).toMatchObject({ running: 1, returnRate: 100 })
+    const nodes = await call<Record<string, unknown>[]>('processReport.byNode', { ...days(), key })
+    expect(nodes.find(one => one.nodeId === 'sign')).toMatchObject({ refused: 2 })
+    const people = await call<Record<string, unknown>[]>('processReport.byPerson', { ...days(), key })
+    expect(people.find(one => one.userId === desk.bob.id)).toMatchObject({ refused: 2 })
+  })
+
   it('count what instances, nodes and people did, from their events', async () => {
     const returns = { returns: { to: ['initiator' as const], resubmit: 'inOrder' as const } }
     const id = await desk.start(inLine(applying, signedBy('check', [desk.bob], returns), signedBy('sign', [desk.cid])))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataOf, givenCompany, listOf } from '../company.ts'
+import { dataOf, givenCompany, listOf, recordsOf } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { applying, givenApprovals, inLine, signedBy, userTask } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
@@ -106,11 +106,23 @@ describe.each(databaseKinds)('going back on %s', kind => {
     },
   )
 
-  test('an initiator without a task of his own is asked where it was returned', async () => {
+  test('W15 an initiator without a task of his own is asked where it was returned, and reads that it came back', async () => {
     const { ann, bob } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob])))
+    const standing = async () => {
+      const [row] = recordsOf(await ann.post('/nbpm/instance/started', {})).filter(each => each.id === instance)
+      const shown = dataOf(await ann.get(`/nbpm/instance/detail/${instance}`))
+      return [row?.standing, row?.standsAt, row?.waitsFor, shown.standing]
+    }
+    expect(await standing()).toEqual(['running', 'sign', bob.username, 'running'])
     await desk.done(bob, instance, 'sign', 'return', { to: 'initiator', resubmit: 'straight' })
-    expect(await desk.todo(ann, instance)).toEqual(['sign'])
+    expect(await standing()).toEqual(['returned', '重新提交', ann.username, 'returned'])
+    expect(await desk.todo(ann, instance)).toEqual(['重新提交'])
+    expect(listOf(await ann.post('/nbpm/instance/path', { id: instance }))[0]).toMatchObject({
+      name: '重新提交',
+      people: ann.username,
+      state: 'current',
+    })
     const id = await desk.task(ann, 'sign', instance)
     const shown = dataOf(await ann.get(`/nbpm/task/detail/${id}`)) as { may: string[] }
     // What she has back she hands in again or takes back: nobody agrees to his own application, or refuses it.

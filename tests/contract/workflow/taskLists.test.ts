@@ -43,4 +43,19 @@ describe.each(databaseKinds)('finding one’s tasks on %s', kind => {
     expect(await found(cid, '/nbpm/copy/list', copies)).toEqual([byAnn])
     expect(await found(cid, '/nbpm/copy/list', { ...copies, initiatorName: await nameOf(eve) })).toEqual([])
   })
+
+  test('W16 a task that was decided offers the next one of the same person', async () => {
+    const { bob, dan } = desk
+    const { byAnn, byEve } = await begun()
+    const first = await desk.task(bob, 'sign', byAnn)
+    const second = await desk.task(bob, 'sign', byEve)
+    const next = async (person: Person, id: string) => dataOf(await person.get(`/nbpm/task/detail/${id}`)).nextTaskId
+    expect(await next(bob, first)).toBeNull()
+    dataOf(await bob.post('/nbpm/task/complete', { id: first }))
+    expect(await next(bob, first)).toBe(second)
+    expect(await next(company.admin, first)).toBeNull()
+    dataOf(await bob.post('/nbpm/task/complete', { id: second }))
+    expect([await next(bob, first), await next(bob, second)]).toEqual([null, null])
+    expect(await found(dan, '/nbpm/task/todo', { instanceId: byAnn })).toEqual([byAnn])
+  })
 })

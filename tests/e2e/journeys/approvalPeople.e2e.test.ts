@@ -173,7 +173,7 @@ describe('who approves', () => {
     const second = await person()
     await atTasks(second, deputy)
     await openTask(second, subject)
-    await expectRecord(second, `${heir.name} 同意；代为同意`)
+    await expectRecord(second, `${heir.name}；代为同意`)
     await answer(second, '同意')
     await second.main.getByText('已完成').first().waitFor()
     // Neither of those in whose place they signed has anything to do.

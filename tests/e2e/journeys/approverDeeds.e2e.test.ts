@@ -156,8 +156,8 @@ describe('what approvers and initiators do', () => {
     await director.begin('/workbench/index', chief.username, chief.password)
     await openNotice(director, subject)
     await director.main.getByRole('tab', { name: '办理记录', exact: true }).click()
-    await director.row('撤回审批').waitFor()
-    const signature = director.row('情况属实。').getByRole('img', { name: '签名' })
+    await director.entry('撤回审批').waitFor()
+    const signature = director.entry('情况属实。').getByRole('img', { name: '签名' })
     await signature.scrollIntoViewIfNeeded()
     // Four lines across the paper; a paper that was handed in empty has none.
     expect(await inkOf(signature)).toBeGreaterThan(500)

@@ -83,6 +83,7 @@ describe('applications go back', () => {
     await expectRecord(desk, '报价单已补')
     await openDeed(desk, '驳回')
     await desk.row('取消任务', effects).getByText(law.name).waitFor()
+    await desk.fill('意见', '报价单已过期', desk.dialog)
     await sendDeed(desk, '驳回', '驳回成功')
     await expectPending(api, id, boss)
     await waiting.visit('/workbench/todo')
@@ -95,7 +96,7 @@ describe('applications go back', () => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
     const returns = { to: ['initiator' as const], resubmit: 'inOrder' as const }
     const fields = [{ field: 'subject', right: 'write' as const }]
-    const buttons = [{ button: 'return' as const, commentRequired: true }]
+    const buttons = [{ button: 'return' as const }]
     const key = await deployProcess(
       api,
       inLine(
@@ -151,7 +152,7 @@ describe('applications go back', () => {
     expect(await desk.button('不同意').count()).toBe(0)
     await openDeed(desk, '重新提交')
     await desk.fill('金额', '1200', desk.dialog)
-    await sendDeed(desk, '重新提交', '审批成功')
+    await sendDeed(desk, '重新提交', '重新提交成功')
     await expectPending(api, id, boss)
 
     await back('还是太贵')

@@ -57,7 +57,7 @@ describe('what is said of an application', () => {
     await own.fill('内容', '两个部门各一台', own.dialog)
     await sendDeed(own, '发送', '发送成功')
     // The record below is of another family, and follows all the same.
-    await own.row('两个部门各一台').waitFor()
+    await own.entry('两个部门各一台').waitFor()
     await expectRecord(desk, '清单.txt')
     await openDeed(own, '催办')
     await own.fill('催办说明', '明天就要用', own.dialog)
@@ -75,7 +75,7 @@ describe('what is said of an application', () => {
     await third.row(subject).getByRole('button', { name: subject }).click()
     await third.expectAddress('/process-example/details')
     await third.tab('办理记录')
-    await third.row('两个部门各一台').waitFor()
+    await third.entry('两个部门各一台').waitFor()
   })
 
   test('its initiator asks to hurry, so often only, and takes it back', {
@@ -166,7 +166,7 @@ describe('what is said of an application', () => {
     const desk = await person()
     await desk.begin('/workbench/started', clerk.username, clerk.password)
     await desk.button('发起流程').click()
-    await desk.row(key, desk.dialog).waitFor()
+    await desk.button('事项审批', desk.dialog).first().waitFor()
     await closeDrawer(desk)
     await desk.visit(`/workbench/start?key=${key}`)
     const way = desk.main.getByRole('region', { name: '审批路径' })

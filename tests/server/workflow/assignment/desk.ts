@@ -64,6 +64,12 @@ export interface Desk {
   slots(): string[]
 }
 
+/** A refusal or a return that gives no reason, with one. */
+export const withReason = (action: TaskAction): TaskAction =>
+  (action.do === 'refuse' || action.do === 'return') && action.comment === undefined
+    ? { ...action, comment: 'for a reason' }
+    : action
+
 export const everyone = ['ann', 'bob', 'cid', 'dan', 'eve', 'fay', 'gus', 'hed', 'adm']
 
 /** The same numbers every time, told by their seed. */
@@ -115,7 +121,7 @@ export function desk(
     ...contextMore,
   }
   const run = (actor: string | null, action: TaskAction, changed: Partial<ActContext> = {}) =>
-    actOnTask(self.state, action, { ...self.context, actor, ...changed })
+    actOnTask(self.state, withReason(action), { ...self.context, actor, ...changed })
   const self: Desk = {
     state,
     context,

@@ -7,7 +7,7 @@ import type { Graph } from '../../../../server/workflow/engine/graph.ts'
 import type { ApproversAnswer, EngineEvent } from '../../../../server/workflow/engine/result.ts'
 import type { InstanceState, SlotRow, TaskRow } from '../../../../server/workflow/engine/state.ts'
 import { step } from '../../../../server/workflow/engine/step.ts'
-import { everyone, graphOf, morning } from './desk.ts'
+import { everyone, graphOf, morning, withReason } from './desk.ts'
 
 /** Apply and check, then `early` and `sign` beside `other`, and `last` where both have come together. */
 export const branchedGraph = (settings: Record<string, NodeSettings>): Graph =>
@@ -84,7 +84,12 @@ export class Office {
       ? { task, slots: this.state.slots.filter(slot => slot.taskId === taskId) }
       : gone && { task: gone.task, slots: gone.slots }
     if (!held) throw new Error(`there is no task ${taskId}`)
-    const result = actOnTask(held, action, { ...this.#context(), actor, administrator, ...this.#followers(taskId) })
+    const result = actOnTask(held, withReason(action), {
+      ...this.#context(),
+      actor,
+      administrator,
+      ...this.#followers(taskId),
+    })
     if (result.kind === 'refused') throw new Error(result.message)
     const before = this.state
     const known = [this.events.length, this.ended.length] as const
