@@ -152,8 +152,10 @@ const SearchInput = memo(function SearchInput({ id, field, value, onChange, scop
 })
 
 /** One width for all labels, that of the longest up to six characters: the inputs stand in line. */
-const labelWidth = (fields: readonly ResolvedField[]) =>
-  ({ '--label': `${Math.min(6, Math.max(...fields.map(({ title }) => title.length)))}em` }) as CSSProperties
+const labelWidth = (fields: readonly ResolvedField[]) => {
+  const said = fields.filter(({ input }) => input !== 'checkbox')
+  return { '--label': `${Math.min(6, Math.max(0, ...said.map(({ title }) => title.length)))}em` } as CSSProperties
+}
 
 const trimmed = (values: Record<string, unknown>) =>
   Object.fromEntries(
