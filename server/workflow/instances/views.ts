@@ -128,13 +128,20 @@ export async function timeline(call: Call) {
   const person = (id: unknown) => people.get(String(id)) ?? String(id ?? '系统')
   await noteInstanceView(call, seen)
   return lines.map(({ data, ...line }) => {
-    const { nodeId, at, actorId } = line as { nodeId?: unknown; at?: string; actorId?: unknown }
+    const { nodeId, at, actorId, actorName } = line as {
+      nodeId?: unknown
+      at?: string
+      actorId?: unknown
+      actorName?: unknown
+    }
     const nameOf = (id: unknown) => names.get(today(String(id), at ?? null))
     const node = (id: unknown) => nameOf(id) || String(id ?? '')
     return {
       ...line,
       nodeName: nodeId === null ? null : (nameOf(nodeId) ?? null),
       text: eventText({ kind: line.kind, data }, { node, person }),
+      // What the server itself started for a person is theirs.
+      actorName: actorName ?? (line.kind === 'instanceStarted' && data.initiator ? person(data.initiator) : null),
       act: actOf({ kind: line.kind, data }),
       about: aboutEvent({ kind: line.kind, actor: actorId, data }, { node, person }) || null,
       opinion: opinionIn({ kind: line.kind, data }) || null,
