@@ -7,19 +7,23 @@ import { useStore } from '../ui/useStore.ts'
 import styles from './GlobalSearch.module.css'
 import { findEntries, pageEntries, type SearchEntry, tabEntries } from './searchEntries.ts'
 import type { ShellCommand } from './shellCommands.ts'
+import { useFoundRecords } from './useFoundRecords.ts'
+import { useSounds } from './useSounds.ts'
 
-/** Search of the whole console, by Ctrl+K: arrows choose, Enter goes there. */
+/** Search of the whole console and its records, by Ctrl+K: arrows choose, Enter goes there. */
 export function GlobalSearch({ commands, onClose }: { commands: readonly ShellCommand[]; onClose(): void }) {
   const menus = useStore(session, state => state.menus)
   const { tabs: open } = useStore(tabs)
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
+  const { records, searching } = useFoundRecords(words)
+  const sounds = useSounds(words)
 
   const found = useMemo(() => {
     const actions = commands.map(({ key, title }): SearchEntry => ({ key, group: '操作', title }))
-    return findEntries([...pageEntries(menus), ...tabEntries(open), ...actions], words)
-  }, [menus, open, commands, words])
+    return [...findEntries([...pageEntries(menus), ...tabEntries(open), ...actions], words, sounds), ...records]
+  }, [menus, open, commands, words, sounds, records])
   const chosen = found[Math.min(at, found.length - 1)]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
@@ -56,8 +60,8 @@ export function GlobalSearch({ commands, onClose }: { commands: readonly ShellCo
         role="combobox"
         // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type here
         autoFocus
-        aria-label="搜索页面和操作"
-        placeholder="搜索页面、已打开的标签和操作"
+        aria-label="搜索页面、记录和操作"
+        placeholder="搜索页面、人员、组织、流程和操作，可用拼音首字母"
         aria-expanded="true"
         aria-controls="global-search"
         aria-activedescendant={chosen && optionId(chosen)}
@@ -83,7 +87,7 @@ export function GlobalSearch({ commands, onClose }: { commands: readonly ShellCo
       </div>
       {found.length === 0 && (
         <p className={styles.none} role="status">
-          没有匹配的结果
+          {searching ? '正在搜索…' : '没有匹配的结果'}
         </p>
       )}
       <p className={styles.keys} aria-hidden="true">

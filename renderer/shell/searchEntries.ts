@@ -4,7 +4,8 @@ import { type Tab, tabTitle } from '../../runtime/tabs/tabRules.ts'
 
 export interface SearchEntry {
   key: string
-  group: '页面' | '已打开' | '操作'
+  /** Heading above it: 页面, 已打开, 操作, or what records are called. */
+  group: string
   title: string
   /** Where it stands: the module of a page. */
   note?: string
@@ -29,21 +30,27 @@ export function pageEntries(menus: readonly MenuNode[]): SearchEntry[] {
 export const tabEntries = (open: readonly Tab[]): SearchEntry[] =>
   open.map(tab => ({ key: `tab ${tab.key}`, group: '已打开', title: tabTitle(tab), to: tab.path }))
 
-/** How well words fit: 0 not at all; the beginning of a title is best, then inside it, then its module or address. */
-function weigh({ title, note = '', to = '' }: SearchEntry, words: string): number {
+/** Whether a text sounds like a word of Latin letters. */
+export type Sounds = (text: string, word: string) => boolean
+
+/**
+ * How well words fit: 0 not at all; the beginning of a title is best, then inside it, then its sound, its module or
+ * address.
+ */
+function weigh({ title, note = '', to = '' }: SearchEntry, words: string, sounds: Sounds | undefined): number {
   const name = title.toLowerCase()
   if (name === words) return 5
   if (name.startsWith(words)) return 4
   if (name.includes(words)) return 3
-  if (note.toLowerCase().includes(words)) return 2
+  if (note.toLowerCase().includes(words) || sounds?.(title, words)) return 2
   return words.length > 1 && to.toLowerCase().includes(words) ? 1 : 0
 }
 
 /** Every word must fit; without words all entries are shown as they stand. */
-export function findEntries(entries: readonly SearchEntry[], text: string): SearchEntry[] {
+export function findEntries(entries: readonly SearchEntry[], text: string, sounds?: Sounds): SearchEntry[] {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
   const found = entries.flatMap(entry => {
-    const weights = words.map(word => weigh(entry, word))
+    const weights = words.map(word => weigh(entry, word, sounds))
     return weights.includes(0) ? [] : [{ entry, weight: weights.reduce((sum, each) => sum + each, 0) }]
   })
   const groups = ['页面', '已打开', '操作']

@@ -1,5 +1,6 @@
 import { finishPublishing } from '../launch/publish.mjs'
 import { createOutput } from './output.ts'
+import { writeFinds } from './writeFinds.ts'
 import { writeJsonSchemas } from './writeJsonSchemas.ts'
 import { writeRouteTable } from './writeRouteTable.ts'
 import { type TableOptions, writeTables } from './writeTables.ts'
@@ -15,6 +16,7 @@ export function generate(root: string, { check, ...tables }: GenerateOptions): s
   const output = createOutput(root, check)
   writeJsonSchemas(root, output)
   writeRouteTable(root, output)
+  writeFinds(root, output)
   writeTables(root, output, tables)
   output.publish()
   return output.changed

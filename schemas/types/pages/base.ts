@@ -27,6 +27,25 @@ export interface PageBase extends Versioned<2> {
   parent?: string
   /** The record that the page is about, when the page itself does not show it; its label stands behind the title. */
   about?: About
+  /** Records that the search of the whole console (Ctrl+K) finds and opens here. The page needs a route. @minItems 1 */
+  find?: RecordSearch[]
+}
+
+/** One question that is asked with the words typed, for people who may call its endpoint. */
+export interface RecordSearch {
+  /** Heading above what is found: 用户. */
+  group: string
+  /** Endpoint that answers a page or a list. */
+  source: EndpointName
+  /** Argument of the source that takes the words. */
+  by: Name
+  with?: Arguments
+  /** Property shown; default `name`. */
+  label?: Name
+  /** Property shown behind it in grey. */
+  note?: Name
+  /** Parameters of this page; in scope: `row`. Default: `id` of the record. */
+  params?: Arguments
 }
 
 export interface About {

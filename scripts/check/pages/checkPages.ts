@@ -3,6 +3,7 @@ import type { Page } from '../../../schemas/types/page.ts'
 import { type CheckContext, checkPermission } from '../context.ts'
 import type { Document } from '../documents/document.ts'
 import { choice, hint } from '../documents/shapes.ts'
+import { checkValues } from '../expressions/checkExpression.ts'
 import { checkTabs } from './checkColumns.ts'
 import { checkCustomPage } from './checkCustomPage.ts'
 import { checkDashboardPage } from './checkDashboardPage.ts'
@@ -10,7 +11,7 @@ import { checkEditPage } from './checkEditPage.ts'
 import { checkListPage } from './checkListPage.ts'
 import { checkDetailPage, checkTransferPage } from './checkOtherPages.ts'
 import { checkTreePage } from './checkTreePage.ts'
-import { checkCall, namesOf, type PageCheck, wantMember, wantShape } from './pageCheck.ts'
+import { checkCall, namesOf, type PageCheck, wantMember, wantShape, withNames } from './pageCheck.ts'
 
 export function checkPages(context: CheckContext): void {
   const routes = new Map<string, string>()
@@ -31,6 +32,7 @@ export function checkPages(context: CheckContext): void {
     checkOwnCode(document, routesByCode)
     const check = { context, name, page, spot: document.at(), names: namesOf(page) }
     checkAbout(check)
+    checkFind(check)
     checkKind(check)
   }
 }
@@ -58,6 +60,34 @@ function checkOwnCode(document: Document<Page>, routesByCode: ReadonlyMap<string
     if (owner === undefined || owner === route) continue
     const spot = Array.isArray(permission) ? document.at('permission', index) : document.at('permission')
     spot.error(`"${code}" is the code of "${owner}", which would lose its place in the menu: take a code of a family`)
+  }
+}
+
+function checkFind(check: PageCheck): void {
+  const { find, route } = check.page
+  if (!find) return
+  if (route === undefined) check.spot.at('find').error('only a page with a route can be found')
+  for (const [index, search] of find.entries()) {
+    const spot = check.spot.at('find', index)
+    const automatic = [search.by]
+    const source = checkCall(check, {
+      spot,
+      key: 'source',
+      name: search.source,
+      with: search.with,
+      automatic,
+      names: check.names,
+    })
+    wantShape(spot.at('source'), source, ['page', 'list'])
+    if (!source) continue
+    if (!source.takes.known.has(search.by)) {
+      const near = hint(search.by, source.takes.known.keys())
+      spot.at('by').error(`${source.name} takes no argument "${search.by}"${near}`)
+    }
+    const row = source.answer.element
+    wantMember(spot.at('label'), search.label ?? 'name', row)
+    if (search.note !== undefined) wantMember(spot.at('note'), search.note, row)
+    checkValues(spot.at('params'), search.params, withNames(check.names, { row }))
   }
 }
 

@@ -123,3 +123,22 @@ async function grantPositions(api: ApiClient, userId: string): Promise<void> {
   const roles = await api.call<{ records: { id: string }[] }>('POST', '/upms/role/list', { code: 'HR_MANAGER' })
   await api.call('POST', '/upms/role/user/add', { roleId: roles.records[0]?.id, ids: [userId] })
 }
+
+test('V8 Ctrl+K finds records of which the person may know, and pages by their sound', async ({ person }) => {
+  const desk = await person()
+  const box = desk.page.getByRole('combobox', { name: '搜索页面、记录和操作' })
+  const options = desk.page.getByRole('listbox', { name: '搜索结果' }).getByRole('option')
+  const look = async (words: string) => {
+    await desk.page.keyboard.press('Control+K')
+    await box.fill(words)
+  }
+  await desk.begin('/process-home', 'guest', 'Admin123')
+  await look('林悦')
+  await desk.page.getByText('没有匹配的结果').waitFor()
+  await desk.begin('/process-home')
+  await look('gwlb')
+  await options.filter({ hasText: '岗位列表' }).waitFor()
+  await box.fill('林悦')
+  await options.filter({ hasText: /^林悦/ }).first().click()
+  await desk.expectAddress('/system-manage/user-manage/user-details')
+})

@@ -8,7 +8,7 @@ import { newUser } from '../records.ts'
 const userList = '/system-manage/user-manage/user-list'
 const positionList = '/position-management/position-list'
 
-const searchBox = (page: Page) => page.getByRole('combobox', { name: '搜索页面和操作' })
+const searchBox = (page: Page) => page.getByRole('combobox', { name: '搜索页面、记录和操作' })
 const setting = (desk: Desk, name: string) =>
   desk.page.getByRole('dialog', { name: '界面设置' }).getByText(name, { exact: true })
 const colourOf = (page: Page, name: string) =>

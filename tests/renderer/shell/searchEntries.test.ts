@@ -1,3 +1,4 @@
+import { match } from 'pinyin-pro'
 import { expect, test } from 'vitest'
 import { findEntries, pageEntries, type SearchEntry, tabEntries } from '../../../renderer/shell/searchEntries.ts'
 
@@ -32,4 +33,12 @@ test('every word must fit, in title, module or address', () => {
 
 test('without words everything is shown as it stands', () => {
   expect(titles('  ')).toEqual(['首页', '岗位列表', '组织列表', '组织详情 · 工程部', '退出组织'])
+})
+
+test('V8 a page is found by the sound of its title, in full, in part and by initials', () => {
+  const sounds = (text: string, word: string) => match(text, word, { precision: 'start' }) !== null
+  const heard = (words: string) => findEntries(entries, words, sounds).map(({ title }) => title)
+  expect(heard('gwlb')).toEqual(['岗位列表'])
+  expect(heard('zuzhiliebiao')).toEqual(['组织列表'])
+  expect(heard('tuichu')).toEqual(['退出组织'])
 })
