@@ -8,6 +8,7 @@ import type { Scope } from '../../pages/pageContext.ts'
 import { AnyField, NullField } from './AnyField.tsx'
 import { DrawingBoundary } from './DrawingBoundary.tsx'
 import { LeafField } from './LeafField.tsx'
+import { mergeAllOf } from './mergeAllOf.ts'
 import { PlainFault } from './PlainFault.tsx'
 import { ArrayField, ObjectField, SchemaField } from './partField.tsx'
 import { prepare } from './prepare.ts'
@@ -166,6 +167,7 @@ function OneForm({ last, ...props }: SchemaFormProps & { last: { current: unknow
           noValidate
           showErrorList={false}
           experimental_defaultFormStateBehavior={isNew ? asNew : asGiven}
+          experimental_customMergeAllOf={mergeAllOf}
           onChange={event => store.isDrawn() && store.adopt(event.formData)}
         >
           {/* The page has its own buttons. */}

@@ -53,7 +53,9 @@ export function drawableSchema(root: unknown): SchemaObject {
       made.additionalProperties = isRecord(schema.additionalProperties)
         ? inner(schema.additionalProperties)
         : schema.additionalProperties
-    for (const word of ['allOf', 'anyOf', 'oneOf']) if (Array.isArray(schema[word])) made[word] = all(schema[word])
+    for (const word of ['allOf', 'anyOf', 'oneOf'])
+      if (Array.isArray(schema[word]) && (word === 'allOf' || !saysOnlyRules(schema, schema[word])))
+        made[word] = all(schema[word])
     for (const word of ['if', 'then', 'else', 'not'])
       if (schema[word] !== undefined) made[word] = isRecord(schema[word]) ? inner(schema[word]) : schema[word]
     const dependencies = {
@@ -103,6 +105,17 @@ const structural = new Set(
     ' ',
   ),
 )
+
+const rules = new Set(['required', 'not', 'minProperties', 'maxProperties', '$comment'])
+
+/** Alternatives such as "one of these two is required" are checked, but nothing is chosen by them. */
+const saysOnlyRules = ({ type }: SchemaObject, branches: readonly unknown[]) =>
+  branches.every(
+    branch =>
+      isRecord(branch) &&
+      Object.keys(branch).length > 0 &&
+      Object.entries(branch).every(([word, said]) => rules.has(word) || (word === 'type' && said === type)),
+  )
 
 const plainWords = (schema: SchemaObject): SchemaObject =>
   Object.fromEntries(Object.entries(schema).filter(([word]) => !structural.has(word)))

@@ -4,6 +4,7 @@ import { formulaOf } from '../../../schemas/evaluate/json-schema/computedValues.
 import type { FieldType } from '../../../schemas/types/entity.ts'
 import { dictionaryOf, lookedUpInput, propertyOf } from './lookedUp.ts'
 import type { SchemaFormContext } from './schemaFormContext.ts'
+import { widgetOf } from './widgetNames.ts'
 
 /** How one value is entered: by an input of this folder, or by a field of the language. */
 export type LeafKind =
@@ -39,12 +40,14 @@ export interface LeafPlace {
   required: boolean
 }
 
-/** Names of widgets that are known from rjsf, besides the types of our fields. */
+/** Short names of widgets that are known from rjsf, besides the types of our fields. */
 const widgets: Record<string, LeafKind | FieldType> = {
   text: 'text',
   email: 'text',
   uri: 'text',
-  URLWidget: 'text',
+  hostname: 'text',
+  ipv4: 'text',
+  ipv6: 'text',
   textarea: 'textarea',
   password: 'password',
   updown: 'number',
@@ -54,15 +57,15 @@ const widgets: Record<string, LeafKind | FieldType> = {
   hidden: 'hidden',
   date: 'date',
   'alt-date': 'date',
-  DateWidget: 'date',
   'date-time': 'dateTime',
   datetime: 'dateTime',
   'alt-datetime': 'dateTime',
-  DateTimeWidget: 'dateTime',
   time: 'time',
   color: 'color',
   range: 'slider',
   rating: 'rate',
+  file: 'upload',
+  'data-url': 'upload',
   json: 'json',
 }
 
@@ -111,10 +114,10 @@ const isFieldType = (name: string): name is FieldType => fieldTypes.has(name)
 
 export function leafOf(place: LeafPlace): Leaf {
   const { schema, uiSchema } = place
-  const looked = lookedUpInput(schema, getUiOptions(uiSchema).widget)
+  const looked = lookedUpInput(schema, widgetOf(uiSchema))
   if (looked) return { kind: 'field', choices: [], field: fieldOf(place, looked, 'field') }
   const choices = choicesOf(schema, uiSchema)
-  const input = inputOf(schema, getUiOptions(uiSchema).widget, choices.length > 0)
+  const input = inputOf(schema, widgetOf(uiSchema), choices.length > 0)
   const kind = (own.has(input) ? input : 'field') as LeafKind
   return { kind, choices, field: fieldOf(place, own.has(input) || !isFieldType(input) ? 'text' : input, kind) }
 }

@@ -5,10 +5,12 @@ import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { endlessName } from './endless.ts'
 import { LeafField } from './LeafField.tsx'
+import { choicesOf } from './leafOf.ts'
 import { isOneInput } from './lookedUp.ts'
 import styles from './schemaForm.module.css'
 import type { SchemaFieldProps, SchemaFormContext } from './schemaFormContext.ts'
 import { useValueAt } from './useStoreAt.ts'
+import { fittingLayout, widgetOf } from './widgetNames.ts'
 
 type FieldOfRjsf = Field<unknown, RJSFSchema, SchemaFormContext>
 
@@ -23,10 +25,14 @@ const partField = (Inner: FieldOfRjsf, fits: (value: unknown) => boolean) =>
   function PartField(props: SchemaFieldProps) {
     const { store } = props.registry.formContext
     const value = useValueAt(store, (props.childFieldPathId ?? props.fieldPathId).path)
-    const isChosen = Array.isArray(props.schema.enum) || props.schema.const !== undefined || isOneInput(props.schema)
-    if (isChosen || (value !== undefined && value !== null && !fits(value))) return <LeafField {...props} />
+    if (isOneValue(props.schema) || (value !== undefined && value !== null && !fits(value)))
+      return <LeafField {...props} />
     return <Inner {...props} />
   }
+
+/** A record or a list that is set as a whole, by one input with one label. */
+export const isOneValue = (schema: RJSFSchema): boolean =>
+  Array.isArray(schema.enum) || schema.const !== undefined || isOneInput(schema)
 
 export const ObjectField = partField(RjsfObject as FieldOfRjsf, isRecord)
 export const ArrayField = partField(RjsfArray as FieldOfRjsf, Array.isArray)
@@ -46,6 +52,7 @@ export function SchemaField(props: SchemaFieldProps) {
   const inner = useMemo(() => (part === undefined ? opened : [...opened, part]), [opened, part])
   const isAgain = part !== undefined && opened.includes(part)
   const Inner = RjsfSchema as FieldOfRjsf
+  const layout = useFittingLayout(props)
   // rjsf asks at other places, and again behind ours.
   const drawn = useMemo(
     () => (RJSF_REF_CYCLE_KEY in schema ? { ...schema, [RJSF_REF_CYCLE_KEY]: false } : schema),
@@ -60,7 +67,26 @@ export function SchemaField(props: SchemaFieldProps) {
   }
   return (
     <Opened value={inner}>
-      <Inner {...props} schema={drawn} />
+      <Inner {...props} schema={drawn} uiSchema={layout} />
     </Opened>
   )
 }
+
+/** Asked only where a layout names a widget: the schema is resolved for it. */
+function useFittingLayout({ schema, uiSchema, formData, registry }: SchemaFieldProps) {
+  const isNamed = widgetOf(uiSchema) !== undefined
+  const { schemaUtils } = registry
+  return useMemo(() => {
+    if (!isNamed) return uiSchema
+    const resolved = schemaUtils.retrieveSchema(schema, formData)
+    const { items } = resolved
+    if (resolved.type === 'array') {
+      const each = isRecord(items) ? schemaUtils.retrieveSchema(items) : undefined
+      return fittingLayout(uiSchema, { kind: 'list', hasChoices: each !== undefined && hasChoices(each) })
+    }
+    const isUnion = resolved.anyOf !== undefined || resolved.oneOf !== undefined
+    return fittingLayout(uiSchema, { kind: isUnion && !hasChoices(resolved) ? 'union' : 'value', hasChoices: false })
+  }, [isNamed, schema, uiSchema, formData, schemaUtils])
+}
+
+const hasChoices = (schema: RJSFSchema) => choicesOf(schema, undefined).length > 0

@@ -14,7 +14,7 @@ export const schemaValidator: ValidatorType<unknown, RJSFSchema, SchemaFormConte
 
 function holds(schema: unknown, value: unknown, root: unknown): boolean {
   try {
-    return value === undefined ? schema === true : schemaCheck(schema, { root }).isValid(value)
+    return value === undefined ? schema === true : schemaCheck(schema, { root, formats: 'assert' }).isValid(value)
   } catch {
     // A schema that cannot be judged fits nothing; the form shows its fault where it is drawn.
     return false

@@ -2,23 +2,29 @@ import type { RJSFSchema, WidgetProps } from '@rjsf/utils'
 import { type ComponentType, Suspense, useMemo } from 'react'
 import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
 import { isSameValue } from '../../../schemas/evaluate/json-schema/deepValue.ts'
+import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FieldType, Property } from '../../../schemas/types/entity.ts'
 import { InputRoom } from '../InputRoom.tsx'
 import { FieldInput } from './inputs/FieldInput.tsx'
 import { ReadValue } from './inputs/ReadValue.tsx'
 import { SelectInput } from './inputs/SelectInput.tsx'
-import type { Choice, Leaf } from './leafOf.ts'
+import { type Choice, choicesOf as choicesOfSchema, type Leaf } from './leafOf.ts'
 import styles from './schemaForm.module.css'
 import type { SchemaFormContext } from './schemaFormContext.ts'
 import { useFlushed } from './useStoreAt.ts'
 
 type Props = WidgetProps<unknown, RJSFSchema, SchemaFormContext>
 
-const choicesOf = ({ options }: Props): Choice[] =>
-  (options.enumOptions ?? []).map(({ label, value }) => ({ label, value: value as unknown, disabled: false }))
+/** rjsf hands over the choices of a list whose items are all different; of another list its items say them. */
+function choicesOf({ options, schema, registry }: Props): Choice[] {
+  if (options.enumOptions)
+    return options.enumOptions.map(({ label, value }) => ({ label, value: value as unknown, disabled: false }))
+  const { items } = schema
+  return isRecord(items) ? choicesOfSchema(registry.schemaUtils.retrieveSchema(items), undefined) : []
+}
 
 function useLeaf(props: Props, input: FieldType): Leaf {
-  const { id, label, schema, placeholder, required, options } = props
+  const { id, label, schema, placeholder, required, options, registry } = props
   return useMemo(() => {
     const field: ResolvedField = {
       field: id,
@@ -31,8 +37,8 @@ function useLeaf(props: Props, input: FieldType): Leaf {
       createOnly: false,
       property: { ...schema, title: label } as unknown as Property,
     }
-    return { kind: 'select', field, choices: choicesOf({ options } as Props) }
-  }, [id, label, schema, placeholder, required, options, input])
+    return { kind: 'select', field, choices: choicesOf({ options, schema, registry } as Props) }
+  }, [id, label, schema, placeholder, required, options, registry, input])
 }
 
 /** The branch of a choice between forms. */

@@ -1,7 +1,8 @@
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils'
-import { ADDITIONAL_PROPERTY_FLAG, getSchemaType } from '@rjsf/utils'
+import { ADDITIONAL_PROPERTY_FLAG, getSchemaType, getUiOptions } from '@rjsf/utils'
 import { use } from 'react'
-import { isOneInput } from '../lookedUp.ts'
+import { leafOf } from '../leafOf.ts'
+import { isOneValue } from '../partField.tsx'
 import { CellContext, RowContext } from '../rowContext.ts'
 import styles from '../schemaForm.module.css'
 import type { SchemaFormContext } from '../schemaFormContext.ts'
@@ -27,8 +28,9 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
   const inRow = use(RowContext)
   const inCell = use(CellContext)
   const type = getSchemaType(schema)
-  // rjsf counts on the parts of a list to say what they are.
-  const isOne = isOneInput(schema)
+  const options = getUiOptions(props.uiSchema)
+  // rjsf counts on the parts of a list to say what they are, and on a box to tick to say what it is for.
+  const isOne = (isOneValue(schema) && type !== 'null') || (type === 'boolean' && !saysItself(props))
   // A row of a table: the record stands in its cells, and there is no place for more.
   if (inRow && type === 'object' && schema.properties && !isOne) return children
   if (hidden) return <div hidden>{children}</div>
@@ -38,15 +40,18 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
   return (
     <div className={styles.field} data-whole={isWhole || undefined} data-place={fieldPathId.path.join('.')}>
       {isAdded && <KeyInput {...props} />}
-      {(displayLabel || isOne) && !isAdded && !isWhole && label !== '' && (
-        <label
-          className={inCell ? styles.unseen : styles.label}
-          htmlFor={id}
-          data-required={(required && !registry.formContext.readOnly) || undefined}
-        >
-          {label}
-        </label>
-      )}
+      {(isOne ? options.label !== false : displayLabel && !saysItself(props)) &&
+        !isAdded &&
+        !isWhole &&
+        label !== '' && (
+          <label
+            className={inCell ? styles.unseen : styles.label}
+            htmlFor={id}
+            data-required={(required && !registry.formContext.readOnly) || undefined}
+          >
+            {label}
+          </label>
+        )}
       <div className={styles.control}>{children}</div>
       {(note !== undefined && note !== '') || !isWhole ? (
         <div
@@ -61,3 +66,8 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
     </div>
   )
 }
+
+/** A box to tick has its words beside it. */
+const saysItself = ({ schema, uiSchema, id, label }: FieldTemplateProps<unknown, RJSFSchema, SchemaFormContext>) =>
+  getSchemaType(schema) === 'boolean' &&
+  leafOf({ schema, uiSchema, id, title: label, required: false }).kind === 'checkbox'
