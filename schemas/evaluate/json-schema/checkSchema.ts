@@ -3,7 +3,7 @@ import { checkList } from './checkList.ts'
 import { checkObject } from './checkObject.ts'
 import { checkNumber, checkText, checkValue } from './checkPlain.ts'
 import { checkRules } from './checkRules.ts'
-import { indexSchema, SchemaFault } from './schemaIndex.ts'
+import { type Formats, indexSchema, SchemaFault } from './schemaIndex.ts'
 import { addSeen, fail, nothingSeen, type Run, type SchemaError, spend } from './schemaRun.ts'
 import { isRecord, type SchemaObject } from './schemaWords.ts'
 
@@ -15,19 +15,26 @@ export interface SchemaCheck {
 
 /**
  * Reads a schema of draft 4, 6, 7, 2019-09 or 2020-12. `root` resolves references of a part of a document, `others` are
- * further documents by address. A schema that cannot be used throws a `SchemaFault` while checking.
+ * further documents by address. Formats are demands up to draft 7 and remarks since, as the drafts say, unless the schema
+ * (`"x-formats": "assert"`, a vocabulary) or `formats` says otherwise. A schema that cannot be used throws a
+ * `SchemaFault` while checking.
  *
  *     schemaCheck({ type: 'object', required: ['name'] }).errors({})   // [{ path: ['name'], keyword: 'required', … }]
  */
 export function schemaCheck(
   schema: unknown,
-  { root = schema, others }: { root?: unknown; others?: Readonly<Record<string, unknown>> } = {},
+  {
+    root = schema,
+    others,
+    formats,
+  }: { root?: unknown; others?: Readonly<Record<string, unknown>>; formats?: Formats | undefined } = {},
 ): SchemaCheck {
   const index = indexSchema(root, others)
   const start = (whole: unknown, errors?: SchemaError[]): Run => ({
     index,
     check,
     draft: index.draft,
+    formats: index.formats ?? formats,
     base: index.base,
     scope: [index.base],
     path: [],

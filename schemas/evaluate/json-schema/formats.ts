@@ -1,3 +1,5 @@
+import { isIdnHostname } from './idnHostname.ts'
+
 /** Whether a text has a format; a format that nobody knows is not judged. Alike in browser and server. */
 export function hasFormat(text: string, format: string): boolean {
   const test = Object.hasOwn(formats, format) ? formats[format] : undefined
@@ -63,60 +65,73 @@ function isIpv6(text: string): boolean {
   return groups.every(group => /^[0-9a-f]{1,4}$/i.test(group)) && (parts.length === 2 ? count <= 7 : count === 8)
 }
 
-const letters = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
-const localPart = new RegExp(`^(?:${letters}(?:\\.${letters})*|"(?:[^"\\\\\\r\\n]|\\\\.)*")$`, 'i')
+const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const localPart = new RegExp(`^(?:${atom}(?:\\.${atom})*|"(?:[^"\\\\\\r\\n]|\\\\.)*")$`, 'i')
 
-function isEmail(text: string): boolean {
+/** A domain, or an address in brackets. */
+function isMailbox(text: string, isDomain: (domain: string) => boolean): boolean {
   const at = text.lastIndexOf('@')
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)]
   if (at < 1 || local.length > 64 || !localPart.test(local)) return false
   const literal = /^\[(?:IPv6:(.+)|(.+))\]$/i.exec(domain)
   if (literal) return literal[1] !== undefined ? isIpv6(literal[1]) : ipv4.test(literal[2] ?? '')
-  return isHostname(domain)
+  return isDomain(domain)
+}
+
+/** RFC 6531: any character beyond ASCII may stand where a letter does; half of a pair is none. */
+function isIdnEmail(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  if (/\p{Surrogate}/u.test(text)) return false
+  const local = text.slice(0, Math.max(at, 0)).replace(/[\u0080-\u{10ffff}]/gu, 'x')
+  return isMailbox(`${local}${text.slice(Math.max(at, 0))}`, isIdnHostname)
 }
 
 const piece = "(?:[a-z0-9._~!$&'()*+,;=:@-]|%[0-9a-f]{2})"
 const authority =
-  "(?:(?:[a-z0-9._~!$&'()*+,;=:-]|%[0-9a-f]{2})*@)?(\\[[0-9a-f:.v]+\\]|(?:[a-z0-9._~!$&'()*+,;=-]|%[0-9a-f]{2})*)(?::\\d*)?"
+  "(?:(?:[a-z0-9._~!$&'()*+,;=:-]|%[0-9a-f]{2})*@)?(\\[[^\\]]*\\]|(?:[a-z0-9._~!$&'()*+,;=-]|%[0-9a-f]{2})*)(?::\\d*)?"
 const path = `(?:/${piece}*)*`
 const tail = `(?:\\?(?:${piece}|[/?])*)?(?:#(?:${piece}|[/?])*)?`
-const uriPattern = new RegExp(
-  `^[a-z][a-z0-9+.-]*:(?://${authority}${path}|/(?:${piece}+${path})?|${piece}+${path}|)${tail}$`,
-  'i',
-)
-const uriReference = new RegExp(
-  `^(?:[a-z][a-z0-9+.-]*:)?(?://${authority}${path}|/(?:${piece}+${path})?|${piece}+${path}|)${tail}$`,
-  'i',
-)
+const absolute = `[a-z][a-z0-9+.-]*:(?://${authority}${path}|/(?:${piece}+${path})?|${piece}+${path}|)${tail}`
+/** Without a scheme the first part has no colon: what stands before one is a scheme. */
+const first = piece.replace(':@', '@')
+const relative = `(?://${authority}${path}|/(?:${piece}+${path})?|${first}+${path}|)${tail}`
+const uriPattern = new RegExp(`^${absolute}$`, 'i')
+const relativePattern = new RegExp(`^${relative}$`, 'i')
 
 /** Other letters than ASCII count as if they were written out. */
 const plain = (text: string) =>
   text.replace(/[\u00a0-\ud7ff\uf900-\ufdcf\ufdf0-\uffef]|[\ud800-\udbff][\udc00-\udfff]/g, 'x')
 
+const future = /^v[0-9a-f]+\.[a-z0-9._~!$&'()*+,;=:-]+$/i
 const isHost = (pattern: RegExp, text: string) => {
   const host = pattern.exec(text)?.[1]
-  return host?.startsWith('[') ? isIpv6(host.slice(1, -1)) : true
+  return host?.startsWith('[') ? isIpv6(host.slice(1, -1)) || future.test(host.slice(1, -1)) : true
 }
 const isUri = (text: string) => uriPattern.test(text) && isHost(uriPattern, text)
-const isUriReference = (text: string) => uriReference.test(text) && isHost(uriReference, text)
+const isUriReference = (text: string) => isUri(text) || (relativePattern.test(text) && isHost(relativePattern, text))
+
+/** RFC 6570: what stands in braces are names, each with a length or a star behind it. */
+const variableName = '(?:\\w|%[0-9a-f]{2})(?:\\.?(?:\\w|%[0-9a-f]{2}))*'
+const variable = `${variableName}(?::[1-9]\\d{0,3}|\\*)?`
+const literalText = '[^\\u0000-\\u0020"%<>\\\\^`{|}\\u007f-\\u009f\\ud800-\\udfff]|%[0-9a-f]{2}'
+const template = new RegExp(`^(?:${literalText}|\\{[+#./;?&=,!@|]?${variable}(?:,${variable})*\\})*$`, 'iu')
 
 const formats: Record<string, RegExp | ((text: string) => boolean)> = {
   date: isDate,
   time: isTime,
   'date-time': isDateTime,
   duration: /^P(?!$)(?:\d+W|(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/,
-  email: isEmail,
-  'idn-email': text => isEmail(plain(text)),
+  email: text => isMailbox(text, isHostname),
+  'idn-email': isIdnEmail,
   hostname: isHostname,
-  'idn-hostname': text => isHostname(plain(text)),
+  'idn-hostname': isIdnHostname,
   ipv4,
   ipv6: isIpv6,
   uri: isUri,
   'uri-reference': isUriReference,
   iri: text => isUri(plain(text)),
   'iri-reference': text => isUriReference(plain(text)),
-  'uri-template':
-    /^(?:[^\s"'<>\\^`{|}%]|%[0-9a-f]{2}|\{[+#./;?&=,!@|]?[\w.%]+(?::[1-9]\d{0,3}|\*)?(?:,[\w.%]+(?::[1-9]\d{0,3}|\*)?)*\})*$/i,
+  'uri-template': template,
   uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   'json-pointer': /^(?:\/(?:[^~/]|~0|~1)*)*$/,
   'relative-json-pointer': /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,

@@ -1,4 +1,4 @@
-import { draft7Schema } from './draft7Schema.ts'
+import { metaSchemasAt } from './metaSchemas.ts'
 import { type Draft, draftOf, innerSchemas, isRecord, type SchemaObject } from './schemaWords.ts'
 
 /** A schema that cannot be used, and where the fault is. */
@@ -22,6 +22,7 @@ export interface SchemaIndex {
   dynamicAnchor(base: string, name: string): unknown
   base: string
   draft: Draft
+  formats: Formats | undefined
   /** Some schema says `unevaluatedProperties` or `unevaluatedItems`. */
   hasUnevaluated: boolean
 }
@@ -94,9 +95,16 @@ export function indexSchema(root: unknown, others?: Readonly<Record<string, unkn
   for (const [address, schema] of Object.entries(others ?? {})) documents.set(address.split('#')[0] ?? address, schema)
   const draft = draftOf(root)
   for (const [address, schema] of [...documents]) walk(schema, address, draftOf(schema, draft), [])
-  if (!documents.has(metaAddress)) {
-    documents.set(metaAddress, draft7Schema)
-    walk(draft7Schema, metaAddress, 7, [])
+
+  /** The schema of a draft is read when a schema refers to it. */
+  function documentAt(address: string): unknown {
+    if (documents.has(address)) return documents.get(address)
+    for (const [place, schema] of Object.entries(metaSchemasAt(address) ?? {})) {
+      if (documents.has(place)) continue
+      documents.set(place, schema)
+      walk(schema, place, draftOf(schema), [])
+    }
+    return documents.get(address)
   }
 
   const index: SchemaIndex = {
@@ -104,13 +112,14 @@ export function indexSchema(root: unknown, others?: Readonly<Record<string, unkn
     draft,
     base: start,
     hasUnevaluated,
+    formats: formatsOf(root, documents),
     locate(ref, base) {
       const [address = '', fragment = ''] = resolve(ref, base).split('#')
+      const document = documentAt(address)
       if (fragment !== '' && !fragment.startsWith('/')) {
         const schema = anchors.get(`${address}#${decode(fragment)}`)
         return schema === undefined ? undefined : { schema, base: address }
       }
-      const document = documents.get(address)
       if (document === undefined) return undefined
       const inner = isRecord(document) ? (bases.get(document) ?? address) : address
       return fragment === '' ? { schema: document, base: inner } : follow(document, fragment, inner)
@@ -123,7 +132,20 @@ export function indexSchema(root: unknown, others?: Readonly<Record<string, unkn
   return index
 }
 
-const metaAddress = 'http://json-schema.org/draft-07/schema'
+/** A schema says what its draft leaves open: whether a format is a demand or a remark. */
+export type Formats = 'assert' | 'annotate'
+
+const assertion = 'https://json-schema.org/draft/2020-12/vocab/format-assertion'
+
+/** Told by `x-formats`, or by the vocabulary of a dialect that is among the documents given. */
+function formatsOf(root: unknown, documents: ReadonlyMap<string, unknown>): Formats | undefined {
+  if (!isRecord(root)) return undefined
+  const { $schema, 'x-formats': said } = root
+  if (said === 'assert' || said === 'annotate') return said
+  const dialect = typeof $schema === 'string' ? documents.get($schema.replace(/#$/, '')) : undefined
+  const vocabulary = isRecord(dialect) && isRecord(dialect.$vocabulary) ? dialect.$vocabulary : undefined
+  return vocabulary?.[assertion] === true ? 'assert' : undefined
+}
 
 export const wayText = (way: readonly (string | number)[]) =>
   way.map(key => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')

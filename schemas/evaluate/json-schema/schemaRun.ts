@@ -1,4 +1,4 @@
-import { SchemaFault, type SchemaIndex } from './schemaIndex.ts'
+import { type Formats, SchemaFault, type SchemaIndex } from './schemaIndex.ts'
 import type { Draft, SchemaObject } from './schemaWords.ts'
 
 /** What is wrong at a place of a value. */
@@ -34,6 +34,8 @@ export interface Run {
   /** The check itself: keywords come back to it for the schemas that they hold. */
   check: (schema: unknown, value: unknown, run: Run) => boolean
   draft: Draft
+  /** Undefined where the draft decides: since 2019 a format is a remark. */
+  formats: Formats | undefined
   base: string
   /** Bases entered so far, outermost first, for references that are resolved where they are used. */
   scope: readonly string[]

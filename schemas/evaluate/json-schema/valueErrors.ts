@@ -14,10 +14,13 @@ export function valueErrors(value: unknown, property: Property): PlacedMessage[]
   return messagesBy(property['x-schema'], value, property.title)
 }
 
-/** Judges a value by any schema; a schema that cannot be used refuses every value and says why. */
+/**
+ * Judges a value by any schema, as forms and records do: a format is a demand in every draft, unless the schema says
+ * `"x-formats": "annotate"`. A schema that cannot be used refuses every value and says why.
+ */
 export function messagesBy(schema: unknown, value: unknown, title: string): PlacedMessage[] {
   try {
-    return schemaMessages(schemaCheck(schema).errors(value), title)
+    return schemaMessages(schemaCheck(schema, { formats: 'assert' }).errors(value), title)
   } catch (fault) {
     if (fault instanceof SchemaFault) return [{ path: '', message: fault.message }]
     throw fault
